@@ -6,9 +6,8 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// endsLine reports whether a line break after a token of this kind ends a
-// statement. The set is SPIN's; `timeout` belongs to it because SPIN reads it
-// as `(timeout)`.
+// endsLine reports whether a line break after a token of this kind ends a statement. The set is SPIN's; `timeout`
+// belongs to the set because SPIN reads it as `(timeout)`.
 func endsLine(kind int) bool {
 	switch kind {
 	case gen.PromelaParserRBRACE, gen.PromelaParserRPAREN, gen.PromelaParserRBRACK,
@@ -21,10 +20,9 @@ func endsLine(kind int) bool {
 	return false
 }
 
-// addSemicolons puts in the semicolons that SPIN implies: in bodies and
-// typedefs, outside parentheses, at the end of a line whose last token can end
-// a statement; after `else`; and after a closing brace. There is none before
-// `unless`.
+// addSemicolons inserts the semicolons that SPIN implies: in bodies and typedefs, outside parentheses, at the end of
+// a line with a last token that can end a statement; after `else`; and after a closing brace. No semicolon is implied
+// before `unless`.
 func addSemicolons(tokens []token) []token {
 	out := make([]token, 0, len(tokens)+len(tokens)/4)
 	last := antlr.TokenEOF
@@ -79,13 +77,15 @@ func wantsSemicolon(last int, t *token) bool {
 	return t.newline && endsLine(last)
 }
 
-// markProctypes gives the names of proctypes before `@`, and of those declared
-// earlier before `:`, the kind PNAME, and that of the proctype it stands in where no
-// label can stand. It adds the proctypes to procs. If procs is nil every name before a `:` that cannot belong to (c ->
-// a : b) is taken for one.
+// markProctypes changes the kind of proctype names in remote references to PNAME, and adds the proctypes to procs.
+//
+//   - Before `@`, every name is a proctype name.
+//   - Before `:`, the names of earlier proctypes are proctype names; the name of the enclosing proctype is, too, in
+//     places where no label can stand.
+//   - If procs is nil, every name before a `:` is, unless the `:` can belong to (c -> a : b).
 func markProctypes(tokens []token, procs map[string]bool) {
 	closes := matching(tokens)
-	var arrows []int // in each open parenthesis, the `->` whose `:` is to come
+	var arrows []int // per open parenthesis, the number of `->` without `:`
 	name, braces := "", 0
 	for i := range tokens {
 		t := &tokens[i]
@@ -128,7 +128,7 @@ func markProctypes(tokens []token, procs map[string]bool) {
 	}
 }
 
-// matching returns for each `[` the index of its `]`.
+// matching maps the index of each `[` to the index of its `]`.
 func matching(tokens []token) map[int]int {
 	closes := map[int]int{}
 	var open []int

@@ -1,7 +1,6 @@
-// Package promela reads Promela: a preprocessor that remembers where every
-// token came from, the parser (the only reader of ANTLR trees), and the syntax
-// tree. The language is the one of SPIN 6.5; what the constructs mean is in
-// package lower and doc/semantics.md.
+// Package promela parses Promela. It contains a preprocessor that records the origin of every token, the parser (the
+// only reader of ANTLR trees), and the syntax tree. The language is the language of SPIN 6.5; package lower and
+// doc/semantics.md define the meaning of the constructs.
 package promela
 
 import (
@@ -9,21 +8,21 @@ import (
 	"ltlpor/source"
 )
 
-// File is one parsed model: the root file with everything it includes.
+// File is a parsed model: the root file with every included file.
 type File struct {
 	Source *source.File
 	Decls  []Decl
-	// Macros are the definitions in force at the end of the file. A formula
-	// given on the command line is expanded with them.
+	// Macros are the definitions in force at the end of the file. Formulas from the command line are expanded with
+	// them.
 	Macros *Macros
-	// Work is told of the steps of what goes over the tree, and may end it; nil: nothing does.
+	// Work counts the steps of passes over the tree, and may end them; nil: nothing ends them.
 	Work *cancel.Work
 }
 
 // Decl is a declaration at the top level of a model.
 type Decl interface{ declNode() }
 
-// TypeName says what a declaration's type is, as written.
+// TypeName is the type of a declaration, as written.
 type TypeName struct {
 	Kind TypeKind
 	Name string // typedef's name for Named, subtype for `mtype:sub` ("" for plain mtype)
@@ -51,7 +50,7 @@ const (
 // Visibility is the keyword before a declaration.
 type Visibility uint8
 
-// The visibility keywords. Only Hidden changes what a model means.
+// The visibility keywords. Only Hidden affects the meaning of a model.
 const (
 	Plain Visibility = iota
 	Hidden
@@ -59,8 +58,7 @@ const (
 	Local
 )
 
-// VarDecl declares variables of one type; at the top level, in a typedef, as
-// parameters, or in a sequence.
+// VarDecl declares variables of one type, at the top level, in a typedef, as parameters, or in a sequence.
 type VarDecl struct {
 	Vis  Visibility
 	Type TypeName
@@ -68,14 +66,14 @@ type VarDecl struct {
 	Span source.Span
 }
 
-// Declarator is one name of a VarDecl.
+// Declarator is a name in a VarDecl.
 type Declarator struct {
 	Name     string
 	Len      Expr      // array length, nil for a scalar
 	Bits     Expr      // `unsigned x : 3`, nil otherwise
-	Init     Expr      // scalar initialiser (also of each array element), nil if none
-	InitList []Expr    // `= { 1, 2 }`, nil if none
-	Chan     *ChanInit // `= [2] of { byte }`, nil if none
+	Init     Expr      // scalar or array-element initialiser, or nil
+	InitList []Expr    // `= { 1, 2 }`, or nil
+	Chan     *ChanInit // `= [2] of { byte }`, or nil
 	Span     source.Span
 }
 
@@ -93,7 +91,7 @@ type MtypeDecl struct {
 	Span  source.Span
 }
 
-// Ident is a name with its place.
+// Ident is a name with its position.
 type Ident struct {
 	Name string
 	Span source.Span
@@ -113,15 +111,15 @@ type Proctype struct {
 	Determ   bool // D_proctype
 	Active   Expr // number of instances: nil if not active, Const 1 for plain `active`
 	Params   []*VarDecl
-	Priority Expr // nil if none
-	Provided Expr // nil if none
+	Priority Expr // may be nil
+	Provided Expr // may be nil
 	Body     *Sequence
 	Span     source.Span
 }
 
 // Claim is a never claim.
 type Claim struct {
-	Name Ident // "" if unnamed; then Span is that of the keyword
+	Name Ident // "" if unnamed, with the Span of the keyword
 	Body *Sequence
 	Span source.Span
 }
@@ -133,10 +131,9 @@ type TraceDecl struct {
 	Span source.Span
 }
 
-// LTL is a formula block. Text has macros already expanded; Map gives the span
-// of each byte of Text.
+// LTL is a formula block. Macros in Text are already expanded; Map returns the span of each byte of Text.
 type LTL struct {
-	Name Ident // "" if unnamed; then Span is that of the keyword
+	Name Ident // "" if unnamed, with the Span of the keyword
 	Text string
 	Map  func(offset int) source.Span
 	Span source.Span // the whole block
@@ -150,16 +147,16 @@ func (*Claim) declNode()       {}
 func (*TraceDecl) declNode()   {}
 func (*LTL) declNode()         {}
 
-// Sequence is a list of steps, with the scope they open.
+// Sequence is a list of steps that opens a scope.
 type Sequence struct {
 	Steps []*Step
 	Span  source.Span
 	End   source.Span // the closing brace, `fi`, `od` or next `::`
 }
 
-// Step is a statement with its labels. Labels that end a sequence stand on a
-// step whose Stmt is nil. Span is the text of the statement, for an inlined body
-// that of the call; a statement out of a macro is placed where the macro is used.
+// Step is a statement with its labels. Labels at the end of a sequence are in a Step with a nil Stmt. Span is the
+// text of the statement; for an inlined body, the text of the call; for a statement from a macro, the place of the
+// macro use.
 type Step struct {
 	Labels []Ident
 	Stmt   Stmt
@@ -169,8 +166,7 @@ type Step struct {
 // Stmt is a statement.
 type Stmt interface{ stmtNode() }
 
-// The statements. For and Select are desugared by package lower, as SPIN
-// defines them.
+// The statements. Package lower desugars For and Select, as SPIN defines them.
 type (
 	// DeclStmt declares variables in a sequence.
 	DeclStmt struct{ Decl *VarDecl }
@@ -211,9 +207,9 @@ type (
 		In     *VarRef // array or channel; nil for a range
 		Body   *Sequence
 	}
-	// SelectStmt is `select (i : lo .. hi)`. Literal says that SPIN reads it as
-	// an `if` with one option a value, or, for more than 33 values, as a loop that
-	// counts up; both bounds are numbers then. All others are loops.
+	// SelectStmt is `select (i : lo .. hi)`. Literal means that both bounds are numbers and that SPIN reads the
+	// statement as an `if` with one option per value, or, for more than 33 values, as a loop that counts up. Any
+	// other select is a loop.
 	SelectStmt struct {
 		Var     *VarRef
 		Lo, Hi  Expr
@@ -223,21 +219,21 @@ type (
 	BlockStmt struct {
 		Kind BlockKind
 		Body *Sequence
-		// Inline is the number of the inline call whose body this is, 0 for a
-		// block that was written here. Labels are looked up in the same call first.
+		// Inline is the number of the inline call with this body, or 0 for an ordinary block. Labels are looked up in
+		// the same call first.
 		Inline int
 		Name   string // of the inline
 	}
 	// UnlessStmt is `main unless escape`.
 	UnlessStmt struct{ Main, Escape *Sequence }
-	// BreakStmt, GotoStmt, ElseStmt are what they say.
+	// BreakStmt, GotoStmt and ElseStmt are `break`, `goto L` and `else`.
 	BreakStmt struct{}
 	GotoStmt  struct{ Label Ident }
 	ElseStmt  struct{}
 	// AssertStmt is `assert(e)`.
 	AssertStmt struct{ X Expr }
-	// PrintStmt is printf, or printm with Format "" and one argument. Format is
-	// what stands between the quotes, with its escapes as written.
+	// PrintStmt is printf, or printm with Format "" and one argument. Format is the text between the quotes, with
+	// escapes as written.
 	PrintStmt struct {
 		Format string
 		Args   []Expr
@@ -256,8 +252,8 @@ const (
 	DStepBlock
 )
 
-// RecvArg is one argument of a receive or a poll: X is a variable to bind, or a
-// constant or eval(…) to match (Eval), or `_`.
+// RecvArg is an argument of a receive or a poll. X is a variable to bind, a constant or (with Eval) an eval(…) to
+// match, or nil for `_`.
 type RecvArg struct {
 	X    Expr // *VarRef to bind; a constant or mtype name to match; nil for `_`
 	Eval bool // eval(X): match the value
@@ -287,7 +283,7 @@ type Expr interface {
 	Span() source.Span
 }
 
-// At is embedded in every expression and gives its place.
+// At is embedded in every expression and holds its position.
 type At struct{ Pos source.Span }
 
 // Span returns the place of the expression.
@@ -301,14 +297,13 @@ type (
 		Value int64
 		Text  string // as written
 	}
-	// VarRef is a variable, array element or field: x, x[i], x[i].f[j].
-	// Special names (_pid, _nr_pr, _last, _, np_) are VarRefs too, as are
-	// mtype names until package typecheck resolves them.
+	// VarRef is a variable, array element or field: x, x[i], x[i].f[j]. Special names (_pid, _nr_pr, _last, _, np_)
+	// are VarRefs too; mtype names are until package typecheck resolves them.
 	VarRef struct {
 		At
 		Name  string
-		Index Expr    // nil if none
-		Field *VarRef // nil if none
+		Index Expr    // may be nil
+		Field *VarRef // may be nil
 	}
 	// Unary has Op "-", "!" or "~".
 	Unary struct {
@@ -316,7 +311,7 @@ type (
 		Op string
 		X  Expr
 	}
-	// Binary has Op one of + - * / % << >> < <= > >= == != & ^ | && ||.
+	// Binary has one of the operators + - * / % << >> < <= > >= == != & ^ | && || as Op.
 	Binary struct {
 		At
 		Op   string

@@ -27,9 +27,8 @@ func (b *builder) span(ctx antlr.ParserRuleContext) source.Span {
 	return join(b.token(start), b.token(stop))
 }
 
-// join returns the place of the text from t to u. Where one of them is an
-// argument of an inline and the other is not, it is the text in the inline's
-// body; text all of which is one argument stands where the call is.
+// join returns the span from t to u. If only one of them is an argument of an inline, the span is in the body of the
+// inline. If the whole text is a single argument, the span is in the call.
 func join(t, u *token) source.Span {
 	f, g := t.formal, u.formal
 	for f != nil && g != nil && f.span == g.span {
@@ -64,7 +63,7 @@ func (b *builder) token(t antlr.Token) *token {
 	return &b.tokens[min(t.GetTokenIndex(), len(b.tokens)-1)]
 }
 
-// after returns the place of the token that follows a node.
+// after returns the span of the token after a node.
 func (b *builder) after(ctx antlr.ParserRuleContext) source.Span {
 	return b.tokens[min(ctx.GetStop().GetTokenIndex()+1, len(b.tokens)-1)].span
 }
@@ -200,7 +199,7 @@ func (b *builder) varDecl(ctx gen.IDeclContext) *VarDecl {
 	return d
 }
 
-// typeKinds are the words that name a type.
+// typeKinds maps the keywords of types to their kinds.
 var typeKinds = map[int]TypeKind{
 	gen.PromelaParserBIT: Bit, gen.PromelaParserBOOL: Bool, gen.PromelaParserBYTE: Byte, gen.PromelaParserSHORT: Short,
 	gen.PromelaParserINT: Int, gen.PromelaParserUNSIGNED: Unsigned, gen.PromelaParserPID: Pid, gen.PromelaParserCHAN: Chan,

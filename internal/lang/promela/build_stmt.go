@@ -49,9 +49,8 @@ func (b *builder) step(ctx gen.IStepContext) *Step {
 	return unless(main, b.labelled(ctx.Labelled(1)), span)
 }
 
-// unless makes one step of both sides, with the labels where SPIN puts them:
-// those of a block stay outside the unless, with a block of the same kind
-// around it, all others stay with the statement.
+// unless combines both sides into one step, with the labels where SPIN puts them: labels of a block stay outside the
+// unless, with a block of the same kind around it; other labels stay with the statement.
 func unless(main, escape *Step, span source.Span) *Step {
 	u := &UnlessStmt{Escape: asSequence(escape)}
 	block, ok := main.Stmt.(*BlockStmt)
@@ -67,7 +66,7 @@ func unless(main, escape *Step, span source.Span) *Step {
 	return &Step{Labels: main.Labels, Stmt: &BlockStmt{Kind: kind, Body: inner}, Span: span}
 }
 
-// asSequence returns the body of a plain block, or a sequence of one step.
+// asSequence returns the body of a plain block, or a sequence with the single step s.
 func asSequence(s *Step) *Sequence {
 	if block, ok := s.Stmt.(*BlockStmt); ok && block.Kind == PlainBlock && block.Inline == 0 && len(s.Labels) == 0 {
 		return block.Body
@@ -177,7 +176,7 @@ func (b *builder) block(ctx *gen.BlockStmtContext) Stmt {
 	return s
 }
 
-// action makes a statement of an expression and what follows it.
+// action makes a statement from an expression and the following operator.
 func (b *builder) action(target gen.IExprContext, ctx gen.IEffectContext) Stmt {
 	what := "a variable"
 	switch ctx.(type) {

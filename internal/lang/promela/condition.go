@@ -46,7 +46,7 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 			c.tokens = append(c.tokens, t)
 		}
 		if t.kind == ppName {
-			p.defined(&t) // it is 0
+			p.defined(&t) // its value is 0
 		}
 	}
 	v := c.ternary()
@@ -60,7 +60,7 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 	return v != 0
 }
 
-// defined reports whether the macro of that name is defined, and notes it if not.
+// defined reports whether the macro name is defined, and records undefined names in Untold.
 func (p *preprocessor) defined(name *ppToken) bool {
 	if p.macros.defs[name.text] != nil {
 		return true
@@ -71,7 +71,7 @@ func (p *preprocessor) defined(name *ppToken) bool {
 	return false
 }
 
-// withoutGuards forgets the macros that were asked for and then defined without a text.
+// withoutGuards removes macros from Untold that were later defined with an empty text.
 func (p *preprocessor) withoutGuards() {
 	p.macros.Untold = slices.DeleteFunc(p.macros.Untold, func(u Untold) bool {
 		m := p.macros.defs[u.Name]
@@ -79,12 +79,12 @@ func (p *preprocessor) withoutGuards() {
 	})
 }
 
-// conditionParser evaluates a constant expression while it reads it.
+// conditionParser parses and evaluates a constant expression.
 type conditionParser struct {
 	tokens []ppToken
 	pos    int
 	depth  int
-	quiet  int // > 0 in a part whose value is not used: no division by zero there
+	quiet  int // > 0 in a part with an unused value, where division by zero is allowed
 	end    source.Span
 	fault  *source.Diagnostic
 }
@@ -100,7 +100,7 @@ func (c *conditionParser) fail(format string, args ...any) {
 	c.fault = source.Errorf(span, format, args...)
 }
 
-// accept reads one of the operators, the longest first.
+// accept reads one of the operators ops, tried in order, or returns "". Longer operators must come first.
 func (c *conditionParser) accept(ops ...string) string {
 	for _, op := range ops {
 		n := 0

@@ -20,7 +20,7 @@ func (p *preprocessor) predefine(text string) {
 	p.files, p.exp.ahead = nil, nil
 }
 
-// define reads a definition up to the end of its line.
+// define reads a definition to the end of the line.
 func (p *preprocessor) define(span source.Span) {
 	name := p.exp.raw()
 	if name.kind != ppName || name.text == "defined" {
@@ -53,10 +53,10 @@ func (p *preprocessor) define(span source.Span) {
 	p.macros.defs[m.name] = m
 }
 
-// given is the name of the file that a definition by -D is read from.
+// given is the file name for the text of a -D option.
 const given = "-D"
 
-// anew is the warning about a definition m, at a place, of a macro that has another definition, old.
+// anew returns the warning for the definition m at span at, if the macro has a different definition, old.
 func anew(m, old *macro, at source.Span) *source.Diagnostic {
 	if file := old.span.File; file.Name == given {
 		return source.Warnf(at, "macro %s is defined here, and so -D %s has no effect", m.name, file.Text).

@@ -8,11 +8,10 @@ import (
 	"ltlpor/source"
 )
 
-// maxErrors is how many errors are reported for one text.
+// maxErrors is the maximum number of errors reported for a text.
 const maxErrors = 20
 
-// errorList collects diagnostics, no more than maxErrors errors and no more
-// than one syntax error a line.
+// errorList collects diagnostics: at most maxErrors errors, and at most one syntax error per line.
 type errorList struct {
 	list    source.List
 	errors  int
@@ -58,11 +57,11 @@ func (l *errorList) addOnLine(d *source.Diagnostic) {
 	l.add(d)
 }
 
-// fault reports what is wrong with the text of a preprocessing token.
+// fault reports an error in the text of a preprocessing token.
 func (l *errorList) fault(t *ppToken) {
 	if t.fault != "" {
 		l.addOnLine(&source.Diagnostic{Span: t.span, Message: t.fault})
-		if t.kind == ppPad { // a comment that takes the rest of the text
+		if t.kind == ppPad { // an unclosed comment, up to the end of the text
 			l.stop()
 		}
 	}
@@ -71,7 +70,7 @@ func (l *errorList) fault(t *ppToken) {
 // full reports whether reading on is of no use.
 func (l *errorList) full() bool { return l.stopped || l.errors >= maxErrors }
 
-// stop ends reading after an error that would be followed by others without end.
+// stop ends the reading after an error that would cause an endless series of errors.
 func (l *errorList) stop() { l.stopped = true }
 
 // sorted returns the diagnostics in the order of the text.
@@ -83,8 +82,8 @@ func (l *errorList) sorted() source.List {
 	return l.list
 }
 
-// maxLine is how long a line may be, in bytes. Nobody writes longer ones; a
-// file that has them is of another kind.
+// maxLine is the maximum length of a line, in bytes. Hand-written lines are shorter; a file with a longer line is of
+// another kind.
 const maxLine = 1 << 20
 
 // checkText reports whether the file can be the text of a model.
@@ -113,7 +112,7 @@ func checkText(f *source.File, list *errorList) bool {
 	return true
 }
 
-// unexpectedByte describes a character that belongs to no token.
+// unexpectedByte describes the character at the start of text for an error message.
 func unexpectedByte(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	if r == utf8.RuneError && size <= 1 {

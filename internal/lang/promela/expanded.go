@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// expanded is text after preprocessing that knows where each byte came from.
+// expanded is a preprocessed text with the origin of each byte.
 type expanded struct {
 	text     string
 	segments []segment
@@ -15,7 +15,7 @@ type expanded struct {
 	placeOf  func(offset int) source.Span // in place of segments if not nil
 }
 
-// segment says that the text from offset out on is that of file from start on.
+// segment maps the text from offset out to the text of file from offset start.
 type segment struct {
 	out, start int
 	file       *source.File
@@ -72,7 +72,7 @@ func (w *writer) write(t *ppToken) {
 	w.b.WriteString(t.text)
 }
 
-// mark notes that what is written next stands at span.
+// mark records that the next output comes from span.
 func (w *writer) mark(span source.Span) {
 	out := w.b.Len()
 	if n := len(w.segments); n > 0 {

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// foreign are words of other languages, with what Promela has in their place.
+// foreign maps keywords of other languages to hints with the Promela equivalent.
 var foreign = map[string]string{
 	"while":  "Promela has no while: write do :: condition -> … :: else -> break od",
 	"switch": "Promela has no switch: write if :: x == 1 -> … :: else -> … fi",
@@ -27,7 +27,7 @@ var foreign = map[string]string{
 	"not":    "write !",
 }
 
-// hint returns the way out of a common slip, "" if the error is none of these.
+// hint returns the remedy for a common mistake, or "".
 func (e *syntaxError) hint() string {
 	for _, t := range []*token{e.prev, e.t} {
 		if h := foreign[t.text]; h != "" && t.kind == gen.PromelaParserNAME {
@@ -91,7 +91,7 @@ func (e *syntaxError) hint() string {
 	return ""
 }
 
-// before lists words by what comes after them.
+// before maps a token kind to the keywords that it can follow.
 var before = map[int][]string{
 	gen.PromelaParserLPAREN: {"assert", "printf", "printm", "select", "for", "len", "empty", "nempty", "full", "nfull",
 		"enabled", "eval", "pc_value", "get_priority", "set_priority", "provided"},
@@ -101,8 +101,8 @@ var before = map[int][]string{
 	gen.PromelaParserD_PROCTYPE: {"active"},
 }
 
-// misspelt returns the word of the language that a name stands for where one had
-// to stand: the name that was read, or the one before it, as what follows that tells.
+// misspelt returns the keyword that a misspelt name stands for, or "". The name is the current token, or the previous
+// token, as judged by the token after it.
 func (e *syntaxError) misspelt() string {
 	if e.t.kind == gen.PromelaParserNAME && e.expected != nil && !e.expects(gen.PromelaParserNAME) {
 		words := slices.Clone(before[at(e.tokens, e.index+1).kind])
@@ -121,8 +121,8 @@ func (e *syntaxError) misspelt() string {
 	return source.Closest(e.prev.text, before[e.t.kind])
 }
 
-// topLevelStatement reports whether a name that begins a declaration at the top
-// level is followed by what would make it a statement.
+// topLevelStatement reports whether a name at the start of a top-level declaration is followed by a token that would
+// make a statement.
 func (e *syntaxError) topLevelStatement() bool {
 	decl := e.within(gen.PromelaParserRULE_decl)
 	if decl == nil || e.within(gen.PromelaParserRULE_unit) == nil || e.within(gen.PromelaParserRULE_body) != nil ||

@@ -12,18 +12,17 @@ import (
 const (
 	maxInlineDepth  = 200
 	maxInlineTokens = 1 << 20
-	maxInlineCopies = 1 << 21 // tokens of all bodies, those of a body within another counted in both
+	maxInlineCopies = 1 << 21 // tokens of all bodies; nested bodies count twice
 )
 
-// inliner puts the bodies of inlines where they are called, as SPIN does: on
-// tokens, with the text of the arguments in place of the parameters. It also
-// takes out what the parser does not see: the text of ltl blocks, and embedded C.
+// inliner replaces calls of inlines by their bodies, as SPIN does: on tokens, with the text of the arguments in place
+// of the parameters. It also removes text that the parser does not see: the text of ltl blocks, and embedded C.
 type inliner struct {
 	text    string
 	out     []token
 	inlines map[string]*inlineDef
 	calls   int
-	copies  int // tokens that may still be copied from bodies
+	copies  int // tokens that bodies may still add
 	list    *errorList
 	work    *cancel.Work
 
@@ -35,13 +34,13 @@ type inlineDef struct {
 	name   string
 	span   source.Span
 	params []string
-	body   []token // with its braces
+	body   []token // including the braces
 }
 
-// frame is an inline that is being put in.
+// frame is an inline call being expanded.
 type frame struct {
 	def    *inlineDef
-	lhs    []token // what its return statements assign to, nil if nothing
+	lhs    []token // target of its return statements, or nil
 	parent *frame
 }
 
@@ -54,7 +53,7 @@ func inlineAll(x *expanded, tokens []token, list *errorList, w *cancel.Work) []t
 	return r.out
 }
 
-// copy appends ts to the result with all calls in them replaced.
+// copy appends ts to the result and expands the calls in ts.
 func (r *inliner) copy(ts []token, f *frame) {
 	for i := 0; i < len(ts) && !r.list.full(); {
 		r.work.Step()
@@ -109,7 +108,7 @@ func (r *inliner) add(t token) {
 	}
 }
 
-// before returns the kind of the token that was written last.
+// before returns the kind of the last token written.
 func (r *inliner) before() int {
 	if len(r.out) == 0 {
 		return gen.PromelaParserSEMI
@@ -117,7 +116,7 @@ func (r *inliner) before() int {
 	return r.out[len(r.out)-1].kind
 }
 
-// define reads an inline definition and returns its length.
+// define reads an inline definition and returns its length, in tokens.
 func (r *inliner) define(ts []token) int {
 	fail := func(t token, format string, args ...any) int {
 		r.list.addOnLine(source.Errorf(t.span, format, args...).WithHint("an inline is written: inline name(a, b) { … }"))
@@ -165,11 +164,11 @@ func (r *inliner) define(ts []token) int {
 	return i + n
 }
 
-// at returns the token i, the last one (the end of the text) if there are fewer.
+// at returns token i, or the last one (the end of the text) if i is too large.
 func at(ts []token, i int) token { return ts[min(i, len(ts)-1)] }
 
-// closing returns how many tokens a bracketed text at the start of ts has, -1
-// if it is not closed.
+// closing returns the length, in tokens, of the bracketed text at the start of ts, or -1 if the bracket is not
+// closed.
 func closing(ts []token) int {
 	depth := 0
 	for i := range ts {
@@ -187,7 +186,7 @@ func closing(ts []token) int {
 	return -1
 }
 
-// returns replaces the word return by the assignment that the call asks for.
+// returns replaces the keyword return by the assignment that the call requires.
 func (r *inliner) returns(t token, f *frame) {
 	switch {
 	case f == nil:
@@ -204,7 +203,7 @@ func (r *inliner) returns(t token, f *frame) {
 	}
 }
 
-// name copies a name, or the inline it calls, and returns how many tokens it read.
+// name copies a name, or expands the inline call that begins with the name. It returns the number of tokens read.
 func (r *inliner) name(ts []token, f *frame) int {
 	t, next := ts[0], at(ts, 1)
 	switch {
@@ -226,8 +225,7 @@ func (r *inliner) name(ts []token, f *frame) int {
 	return 1
 }
 
-// call puts in the body of the inline that ts begins with a call of, and
-// returns the length of the call.
+// call expands the inline call at the start of ts, and returns the length of the call, in tokens.
 func (r *inliner) call(ts []token, f *frame) int {
 	d := r.inlines[ts[0].text]
 	n := closing(ts[1:])
@@ -279,7 +277,7 @@ func (r *inliner) call(ts []token, f *frame) int {
 	return n
 }
 
-// splitArgs splits the text between parentheses at its commas.
+// splitArgs splits an argument list at its commas.
 func splitArgs(ts []token) [][]token {
 	if len(ts) == 0 {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"ltlpor/source"
 )
 
-// room counts the tokens of call c, in which the arguments stand in place of the parameters of d, before they are
-// copied. It reports whether there may be so many: arguments that grow from call to call are soon larger than a model.
+// room reports whether the expansion of call c fits the limit, before copying. It counts the tokens of the body of d
+// with the arguments in place of the parameters: arguments that grow from call to call soon exceed any model.
 func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
 	for i := range d.body {
 		if arg := d.param(&d.body[i]); arg >= 0 {
@@ -24,7 +24,7 @@ func (r *inliner) room(d *inlineDef, args [][]token, c *inlineCall) bool {
 	return false
 }
 
-// param returns the number of the parameter that t is, -1 if it is none.
+// param returns the index of the parameter t, or -1 if t is no parameter.
 func (d *inlineDef) param(t *token) int {
 	arg := -1
 	if t.kind == gen.PromelaParserNAME {
@@ -37,7 +37,7 @@ func (d *inlineDef) param(t *token) int {
 	return arg
 }
 
-// instantiate copies the body of d with the arguments in place of its parameters.
+// instantiate returns a copy of the body of d with args in place of the parameters.
 func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []token {
 	via := &source.Expansion{Name: d.name, Use: c.span}
 	moved := map[*source.Expansion]*source.Expansion{nil: via}

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// ltl makes the text of an ltl block one token and returns the block's length.
+// ltl replaces the text of an ltl block by one token and returns the block's length, in tokens.
 func (r *inliner) ltl(ts []token) int {
 	i := 1
 	if at(ts, i).kind == gen.PromelaParserNAME {
@@ -37,7 +37,7 @@ func (r *inliner) ltl(ts []token) int {
 	return i + n
 }
 
-// embedded refuses embedded C and returns its length.
+// embedded reports an error for embedded C and returns its length, in tokens.
 func (r *inliner) embedded(ts []token) int {
 	r.list.addOnLine(source.Errorf(ts[0].span, "%s: embedded C code is not supported, since its effect on the state cannot be known", ts[0].text).
 		WithHint("express it in Promela; inline and d_step often do"))

@@ -6,37 +6,35 @@ import (
 	"ltlpor/source"
 )
 
-// The macro processor follows Prosser's algorithm, the one from which the C
-// standard's wording was made: each token carries the set of macros it must not
-// be replaced by (D. F. Prosser, "Complete macro expansion algorithm", X3J11/86-196).
+// The macro processor uses Prosser's algorithm, the basis of the wording in the C standard: each token carries the
+// set of macros that must not replace it (D. F. Prosser, "Complete macro expansion algorithm", X3J11/86-196).
 
-// Limits that keep hostile input from taking all memory.
+// Limits that prevent hostile input from exhausting memory.
 const (
-	maxMacroTokens = 1 << 20 // tokens that macros may produce in one text
+	maxMacroTokens = 1 << 20 // macro-generated tokens in a text
 	maxMacroDepth  = 200     // nesting of macro calls in arguments
 )
 
 // Macros is a set of macro definitions.
 type Macros struct {
 	defs map[string]*macro
-	// procs are the proctypes of the model; P[i]:x and P:x are read as remote
-	// references only if P is one of them.
+	// procs are the proctypes of the model. P[i]:x and P:x are remote references only if P is in procs.
 	procs map[string]bool
-	// Untold are the macros that an #ifdef, #ifndef, #if or #elif has found undefined, each once, but for those that
-	// only keep a file from being included twice.
+	// Untold are the macros that an #ifdef, #ifndef, #if or #elif found undefined, without duplicates and without
+	// macros that merely prevent a second inclusion of a file.
 	Untold []Untold
 }
 
-// Untold is a macro that is not defined where a condition asks for it.
+// Untold is an undefined macro tested by a condition.
 type Untold struct {
 	Name string
-	Span source.Span // where it is asked for first
+	Span source.Span // the first test
 }
 
 type macro struct {
 	name     string
-	function bool // takes arguments, even if none
-	variadic bool // the last parameter takes all that is left
+	function bool // has a parameter list, possibly empty
+	variadic bool // the last parameter takes the remaining arguments
 	params   []string
 	body     []ppToken
 	span     source.Span
@@ -131,7 +129,7 @@ func newExpander(macros *Macros, src func() ppToken, report func(*source.Diagnos
 	return &expander{macros: macros, source: src, left: &left, report: report}
 }
 
-// raw returns the next token as it is.
+// raw returns the next token without expansion.
 func (e *expander) raw() ppToken {
 	for n := len(e.ahead); n > 0; n = len(e.ahead) {
 		if top := e.ahead[n-1]; len(top) > 0 {
@@ -149,7 +147,7 @@ func (e *expander) unread(ts ...ppToken) {
 	}
 }
 
-// next returns the next token that is not a macro use.
+// next returns the next token after macro expansion.
 func (e *expander) next() ppToken {
 	for {
 		t := e.raw()
@@ -186,16 +184,16 @@ func (e *expander) next() ppToken {
 	}
 }
 
-// macroCall is what follows the name of a macro that takes arguments.
+// macroCall is the argument list of a macro use.
 type macroCall struct {
 	args   [][]ppToken
 	end    ppToken
-	broken bool // there is a line break in it
-	ok     bool // it is well formed
+	broken bool // contains a line break
+	ok     bool // well formed
 }
 
-// call reads the arguments of m, whose name was just read. If no `(` follows,
-// the name is not a use of the macro and found is false.
+// call reads the arguments of m after its name. If no `(` follows, the name is no use of the macro and found is
+// false.
 func (e *expander) call(m *macro, name *ppToken) (c macroCall, found bool) {
 	var skipped []ppToken
 	for {
@@ -327,7 +325,7 @@ func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion,
 	return out
 }
 
-// expand returns the tokens with all macros in them replaced.
+// expand returns ts after macro expansion.
 func (e *expander) expand(ts []ppToken, use source.Span) []ppToken {
 	if e.depth >= maxMacroDepth {
 		if *e.left > 0 {

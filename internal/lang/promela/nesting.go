@@ -5,30 +5,30 @@ import (
 	"ltlpor/source"
 )
 
-// Limits that keep the parser, and what walks the tree after it, from running out of stack.
+// Limits that prevent stack overflow in the parser and in later passes over the tree.
 const (
 	maxNesting   = 1000      // open brackets, if and do
-	maxChain     = 50_000    // operators of which each has the one before as an operand
+	maxChain     = 50_000    // consecutive operators, each an operand of the next
 	maxStatement = 1_000_000 // tokens without a separator
 )
 
-// nesting measures how deep the text is nested, from its start to a token.
+// nesting measures the nesting depth of the text up to a token.
 type nesting struct {
 	depth     int // open brackets, if and do
 	statement int // tokens since the last separator
 	prefix    int // operators before an operand
-	// chains are those outside of parentheses, and in each that is open.
+	// chains has an element for the text outside parentheses, and an element for each open parenthesis.
 	chains []chain
 }
 
-// chain bounds the height of the trees for a list of expressions. Operators belong to the left operand, so that each
-// makes the tree higher by one.
+// chain bounds the height of the trees in a list of expressions. Operators are left-associative, so each operator
+// increases the height by one.
 type chain struct {
-	height int // for the expression at hand, as far as it was read
-	most   int // for those before
+	height int // of the current expression so far
+	most   int // of the previous expressions
 }
 
-// checkNesting reports text that is nested too deeply to be parsed.
+// checkNesting reports text nested too deeply for the parser.
 func checkNesting(tokens []token, list *errorList) {
 	n := nesting{chains: []chain{{}}}
 	for i := range tokens {
@@ -51,7 +51,7 @@ func checkNesting(tokens []token, list *errorList) {
 	}
 }
 
-// step goes past a token of that kind.
+// step advances past a token of the given kind.
 func (n *nesting) step(kind int) {
 	n.statement++
 	prefix := 0
@@ -99,7 +99,7 @@ func (n *nesting) separate() {
 	n.statement, n.chains = 0, append(n.chains[:0], chain{})
 }
 
-// close ends the innermost parenthesis: what is in it is an operand of what is around it.
+// close ends the innermost parenthesis. Its contents become an operand of the enclosing expression.
 func (n *nesting) close() {
 	last := len(n.chains) - 1
 	if last == 0 {
@@ -111,5 +111,5 @@ func (n *nesting) close() {
 	outer.height = max(outer.height, inner.height, inner.most) + 1
 }
 
-// chain is the innermost one.
+// chain returns the innermost chain.
 func (n *nesting) chain() *chain { return &n.chains[len(n.chains)-1] }

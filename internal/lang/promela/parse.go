@@ -13,10 +13,11 @@ type Options struct {
 	// Defines are macro definitions made before the first line: "NAME" (as 1)
 	// or "NAME=VALUE".
 	Defines []string
-	// Include returns the file that #include "name" means in a file of folder
-	// dir. Nil means there are no files: every #include is an error.
+	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
+	// is an error.
 	Include func(dir, name string) (*source.File, error)
-	// Work ends the reading, by a panic that cancel.Catch catches; nil: nothing does. File.Work is the same.
+	// Work may end the reading, by a panic that cancel.Catch catches; nil: nothing ends the reading. File.Work is the
+	// same Work.
 	Work *cancel.Work
 }
 
@@ -55,9 +56,8 @@ func Parse(src *source.File, opt Options) (*File, source.List) {
 	return f, list.sorted()
 }
 
-// ParseExpr reads one expression. Macros in it are replaced; nil means there
-// are none, and that the names of proctypes are not known either. If the list
-// holds an error, the expression is nil.
+// ParseExpr parses an expression after expanding macros. If macros is nil, no macro is defined and the proctype names
+// are unknown. If the list holds an error, the expression is nil.
 func ParseExpr(src *source.File, macros *Macros) (Expr, source.List) {
 	list := &errorList{}
 	if !checkText(src, list) {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// maxIncludeDepth is how deep files may include each other.
+// maxIncludeDepth is the maximum nesting depth of included files.
 const maxIncludeDepth = 100
 
 // commentEnd outside of a comment is skipped.
@@ -19,10 +19,10 @@ const commentEnd = "*/"
 // maxExpandedSize is how large a text may be after preprocessing.
 const maxExpandedSize = 64 << 20
 
-// maxIncludes is how many files may be included, one that is included twice counted twice.
+// maxIncludes is the maximum number of inclusions. A file included twice counts twice.
 const maxIncludes = 10_000
 
-// preprocessor runs the directives of a file and of those it includes.
+// preprocessor executes the directives of a file and of its included files.
 type preprocessor struct {
 	opt    Options
 	macros *Macros
@@ -30,25 +30,25 @@ type preprocessor struct {
 	files  []*inputFile // the innermost include last
 	out    writer
 	list   *errorList
-	strays int // ends of comments that were skipped
-	read   int // bytes of all files
-	opened int // files that were included
+	strays int // skipped comment ends outside comments
+	read   int // total bytes of the files
+	opened int // number of inclusions
 }
 
 // inputFile is a file being read.
 type inputFile struct {
 	*scanner
-	groups []*group // the #if groups that are open
+	groups []*group // the open #if groups
 }
 
-// group is an #if with its #elif and #else parts.
+// group is an #if together with its #elif and #else parts.
 type group struct {
 	span    source.Span // of the #if
 	taken   bool        // a part was read
 	hasElse bool
 }
 
-// preprocess expands src. The macros returned are those defined at its end.
+// preprocess expands src. It returns the text and the macros defined at the end of the text.
 func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Macros) {
 	p := &preprocessor{opt: opt, macros: &Macros{defs: map[string]*macro{}, procs: map[string]bool{}}, list: list}
 	p.exp = newExpander(p.macros, p.scan, list.addOnLine)
@@ -61,9 +61,8 @@ func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Mac
 	return p.out.expanded(source.Span{File: src, Start: len(src.Text), End: len(src.Text)}), p.macros
 }
 
-// Expand replaces the macros in a formula. It returns the text and the place of
-// each of its bytes; place points into src, or into a definition, with the use
-// in src behind it.
+// Expand expands the macros in a formula. It returns the text and a function place that maps each byte of the text to
+// its origin: a span in src, or in a macro definition with Via set to the use in src.
 func (m *Macros) Expand(src *source.File) (text string, place func(offset int) source.Span, list source.List) {
 	errs := &errorList{}
 	x := m.expandText(src, errs)
@@ -125,7 +124,7 @@ func (p *preprocessor) run() {
 	}
 }
 
-// endOfFile goes back to the including file. It returns false at the end of the root.
+// endOfFile returns to the including file. It returns false at the end of the root file.
 func (p *preprocessor) endOfFile(t *ppToken) bool {
 	f := p.file()
 	p.list.fault(t)
@@ -146,8 +145,8 @@ func (p *preprocessor) line() []ppToken {
 	var ts []ppToken
 	for {
 		t := p.exp.raw()
-		// The end of a file is read again by who asks for more: it must not be put back,
-		// as an #include on the last line would take it for the end of the other file.
+		// The next read returns the end of the file again. The end must not be put back: after an #include on the
+		// last line, it would end the included file.
 		if t.kind == ppEnd || t.kind == ppNewline {
 			return ts
 		}
@@ -155,7 +154,7 @@ func (p *preprocessor) line() []ppToken {
 	}
 }
 
-// directive runs the directive whose `#` was just read, up to the end of its line.
+// directive executes the directive after the token hash, to the end of the line.
 func (p *preprocessor) directive(hash ppToken) {
 	name := p.exp.raw()
 	span := hash.span.To(name.span)
@@ -207,7 +206,7 @@ func (p *preprocessor) directive(hash ppToken) {
 	}
 }
 
-// marker takes a line marker: the lines below it have the number, and come from the file, that it says.
+// marker applies a line marker: the following lines get its line number and file name.
 func (p *preprocessor) marker(rest []ppToken, span source.Span) {
 	if len(rest) == 0 || rest[0].kind != ppNumber {
 		p.list.add(source.Errorf(span, "expected the number of the next line after #line"))
@@ -228,7 +227,7 @@ func (p *preprocessor) marker(rest []ppToken, span source.Span) {
 	s.file = s.file.Renumbered(s.origin(s.pos), int(n), name)
 }
 
-// unescaped returns what a string in double quotes says: a backslash is left out, and the byte behind it stays.
+// unescaped returns the contents of a string in double quotes. A backslash is dropped and the following byte kept.
 func unescaped(quoted string) string {
 	var b strings.Builder
 	text := strings.TrimSuffix(quoted[1:], quoted[:1])
@@ -307,8 +306,7 @@ func (p *preprocessor) open(kind string, span source.Span) {
 	}
 }
 
-// branch runs #elif, #else and #endif. It reports whether the text up to the
-// next part is not read.
+// branch executes #elif, #else and #endif. It reports whether the text up to the next part must be skipped.
 func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
 	f := p.file()
 	line := p.line()
@@ -334,7 +332,7 @@ func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
 	return skip
 }
 
-// skip passes over the parts of a group that are not read.
+// skip skips the inactive parts of a group.
 func (p *preprocessor) skip() {
 	for {
 		kind, span := p.skipPart()
@@ -344,8 +342,8 @@ func (p *preprocessor) skip() {
 	}
 }
 
-// skipPart passes over text up to the directive that ends it and returns that,
-// "" at the end of the file.
+// skipPart skips text up to the directive that ends the part. It returns this directive, or "" at the end of the
+// file.
 func (p *preprocessor) skipPart() (kind string, span source.Span) {
 	depth := 0
 	for {

@@ -17,15 +17,15 @@ const (
 	primaryPrecedence = 12
 )
 
-// ExprString returns the expression as Promela text on one line, with the
-// parentheses it needs. Reading it again gives the same tree.
+// ExprString returns e as Promela text on one line, with the necessary parentheses. Parsing the text gives the same
+// tree.
 func ExprString(e Expr) string {
 	var b strings.Builder
 	writeExpr(&b, e, 0)
 	return b.String()
 }
 
-// writeExpr writes e, in parentheses if it binds more loosely than min.
+// writeExpr writes e, with parentheses if it binds more loosely than min.
 func writeExpr(b *strings.Builder, e Expr, min int) {
 	switch e := e.(type) {
 	case *Const:

@@ -2,8 +2,8 @@ package promela
 
 import "strings"
 
-// StmtString returns the statement on one line, about as SPIN shows it in a
-// trace. Of compound statements it shows the first word and what follows it.
+// StmtString returns s on one line, approximately as in SPIN's traces. For a compound statement, it returns only the
+// head.
 func StmtString(s Stmt) string {
 	var b strings.Builder
 	switch s := s.(type) {

@@ -14,7 +14,7 @@ const (
 	ppName ppKind = iota
 	ppNumber
 	ppText    // a string or a character constant
-	ppPunct   // any other byte, `##`, `*/`, or a run of bytes that are not ASCII
+	ppPunct   // any other byte, `##`, `*/`, or a run of non-ASCII bytes
 	ppNewline // the end of a line
 	ppPad     // nothing: keeps the texts on both sides apart
 	ppEnd     // the end of a file or of a list of tokens
@@ -23,9 +23,9 @@ const (
 // ppToken is a preprocessing token.
 type ppToken struct {
 	kind   ppKind
-	first  bool // the first of its line
-	space  bool // white space or a comment stands before it
-	breaks bool // a line break inside a comment or a macro call stands before it
+	first  bool // first token of the line
+	space  bool // preceded by white space or a comment
+	breaks bool // preceded by a line break in a comment or macro call
 	fault  string
 	text   string
 	span   source.Span
@@ -34,8 +34,7 @@ type ppToken struct {
 
 func (t *ppToken) is(text string) bool { return t.kind == ppPunct && t.text == text }
 
-// scanner splits a file into preprocessing tokens. Numbers take no dots, so
-// that `0..N` is three tokens.
+// scanner splits a file into preprocessing tokens. Numbers contain no dots, so `0..N` is three tokens.
 type scanner struct {
 	file    *source.File
 	text    string // with continued lines joined
@@ -44,7 +43,7 @@ type scanner struct {
 	bol     bool
 }
 
-// splice says that text from offset at on was removed bytes further on in the file.
+// splice records that text from offset at is removed bytes further on in the file.
 type splice struct{ at, removed int }
 
 func newScanner(file *source.File) *scanner {
@@ -79,7 +78,7 @@ func newlineLen(s string) int {
 	return 0
 }
 
-// origin maps an offset of the joined text to one of the file.
+// origin maps an offset of the joined text to an offset of the file.
 func (s *scanner) origin(pos int) int {
 	n := sort.Search(len(s.splices), func(i int) bool { return s.splices[i].at > pos })
 	if n == 0 {
@@ -143,8 +142,8 @@ func (s *scanner) next() ppToken {
 	return t
 }
 
-// skipBlanks skips white space and comments and notes them in t. It returns
-// what is wrong with a comment, and where.
+// skipBlanks skips white space and comments and records them in t. For an unclosed comment, it returns a message and
+// the offset.
 func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 	for s.pos < len(s.text) {
 		rest := s.text[s.pos:]
@@ -174,8 +173,8 @@ func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 	return "", 0
 }
 
-// strayEnd reports whether a slash comes next that begins no comment, so that it and
-// the star before it look like the end of one.
+// strayEnd reports whether a slash follows that begins no comment, so that it and the preceding star look like a
+// comment end.
 func (s *scanner) strayEnd() bool {
 	rest := s.text[s.pos:]
 	return strings.HasPrefix(rest, "/") && !strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, "/*")

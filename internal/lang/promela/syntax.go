@@ -11,19 +11,18 @@ import (
 	"ltlpor/source"
 )
 
-// syntaxErrors turns what the generated parser finds into diagnostics.
+// syntaxErrors converts the errors of the generated parser into diagnostics.
 type syntaxErrors struct {
 	*antlr.DefaultErrorListener
 	parser *gen.PromelaParser
 	tokens []token
 	procs  map[string]bool
 	list   *errorList
-	body   int // where the last error inside a body was, -1 if there was none
+	body   int // token index of the last error inside a body, or -1
 }
 
-// SyntaxError implements antlr.ErrorListener. Of ANTLR's report only the place
-// is used: the sentence is made from the token found, the one before it, the
-// set of tokens expected, and the rules the parser is in.
+// SyntaxError implements antlr.ErrorListener. It uses only the position in ANTLR's report, and makes the message from
+// the token found, the previous token, the set of expected tokens, and the current rules of the parser.
 func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
 	p := s.parser
 	i := min(offending.(antlr.Token).GetTokenIndex(), len(s.tokens)-1)
@@ -43,8 +42,8 @@ func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, 
 	s.list.addOnLine(d)
 }
 
-// follows reports whether the error only follows from one before: the parser
-// left a body because of an error in it and now takes the rest for declarations.
+// follows reports whether the error is only a consequence of an earlier error: the parser left a body because of an
+// error and now reads the rest as declarations.
 func (s *syntaxErrors) follows(e *syntaxError, i int) bool {
 	if e.within(gen.PromelaParserRULE_body) != nil {
 		s.body = i
@@ -71,14 +70,14 @@ func startsUnit(kind int) bool {
 	return false
 }
 
-// syntaxError is one error while its sentence is made.
+// syntaxError is an error with the data for its message.
 type syntaxError struct {
 	*syntaxErrors
 	index    int // of t
 	t, prev  *token
 	expected *antlr.IntervalSet // nil if not known
 	rule     antlr.ParserRuleContext
-	literals []string // of each kind of token, "" if it has none
+	literals []string // text by token kind, or ""
 }
 
 func (e *syntaxError) expects(kinds ...int) bool {
@@ -137,8 +136,7 @@ func (e *syntaxError) closer() string {
 	return "'}'"
 }
 
-// unclosed names the construct that should have been closed before a token
-// that cannot stand inside it.
+// unclosed returns a message about the construct that should have been closed before the current token, or "".
 func (e *syntaxError) unclosed() string {
 	inner := e.rule
 	for inner != nil {
@@ -156,7 +154,7 @@ func (e *syntaxError) unclosed() string {
 	open := &e.tokens[inner.GetStart().GetTokenIndex()]
 	switch open.kind {
 	case gen.PromelaParserIF, gen.PromelaParserDO, gen.PromelaParserLBRACE, gen.PromelaParserATOMIC, gen.PromelaParserD_STEP:
-	default: // the parser went on as if it had seen the brace that is missing
+	default: // the parser continued as if the missing brace were present
 		return ""
 	}
 	line := open.span.Use().Line()
@@ -182,7 +180,7 @@ func (e *syntaxError) unclosed() string {
 	return "expected " + end + " to close the " + shown(open.text) + " of line " + strconv.Itoa(line)
 }
 
-// within returns the innermost rule of this kind that the parser is in.
+// within returns the innermost current rule of this kind, or nil.
 func (e *syntaxError) within(rule int) antlr.ParserRuleContext {
 	for c := e.rule; c != nil; c = parent(c) {
 		if c.GetRuleIndex() == rule {
@@ -201,8 +199,8 @@ func isSeparator(kind int) bool {
 	return kind == gen.PromelaParserSEMI || kind == gen.PromelaParserARROW
 }
 
-// groups are sets of tokens that have a name. A group is named if its marks are
-// all expected; its tokens are then not listed.
+// groups are named sets of tokens. A message uses the name if every mark of the group is expected, and then does not
+// list its tokens.
 var groups = []struct {
 	name  string
 	marks []int
@@ -234,7 +232,7 @@ var groups = []struct {
 		gen.PromelaParserRCV, gen.PromelaParserR_RCV, gen.PromelaParserLBRACK, gen.PromelaParserDOT, gen.PromelaParserPRIORITY}},
 }
 
-// expectedList names the expected tokens, groups of them by one name.
+// expectedList lists the expected tokens, with group names in place of complete groups.
 func (e *syntaxError) expectedList() string {
 	listed := map[int]bool{}
 	var names []string

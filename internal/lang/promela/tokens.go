@@ -10,26 +10,26 @@ import (
 	"ltlpor/source"
 )
 
-// token is a token of Promela on its way from the lexer to the parser.
+// token is a Promela token between the lexer and the parser.
 type token struct {
 	kind    int // of the generated lexer
 	text    string
 	span    source.Span
-	newline bool        // a line break stands before it
-	implied bool        // a semicolon that stands for a line break
-	off     int         // where it begins in the expanded text
+	newline bool        // preceded by a line break
+	implied bool        // a semicolon implied by a line break
+	off     int         // start offset in the expanded text
 	end     int         // and ends
 	call    *inlineCall // `{` of an inlined body: the call
 	formal  *formal     // an argument of an inline: where the parameter stands
 }
 
-// formal is the place of a parameter that a token was put in for.
+// formal is the position of a parameter that a token replaces.
 type formal struct {
 	span  source.Span
 	outer *formal // in the body where the argument itself was a parameter
 }
 
-// inlineCall is one use of an inline.
+// inlineCall is a call of an inline.
 type inlineCall struct {
 	number int
 	name   string
@@ -38,8 +38,7 @@ type inlineCall struct {
 
 // lex splits the expanded text into tokens.
 func lex(x *expanded, w *cancel.Work) []token {
-	// The lexer counts in runes; giving it each byte as a rune makes its offsets
-	// those of the text.
+	// The lexer counts runes. Passing each byte as a rune makes its offsets byte offsets of the text.
 	runes := make([]byte, 0, len(x.text))
 	for i := 0; i < len(x.text); i++ {
 		runes = appendRune(runes, x.text[i])
@@ -81,8 +80,8 @@ func appendRune(b []byte, c byte) []byte {
 	return append(b, 0xc0|c>>6, 0x80|c&0x3f)
 }
 
-// tokenSource hands tokens to the generated parser. It embeds the lexer because
-// ANTLR's interface has a method that only its own types can have.
+// tokenSource passes tokens to the generated parser. It embeds the lexer because ANTLR's interface has an unexported
+// method.
 type tokenSource struct {
 	*gen.PromelaLexer
 	pair   *antlr.TokenSourceCharStreamPair
@@ -97,8 +96,7 @@ func newTokenSource(tokens []token, w *cancel.Work) *tokenSource {
 	return s
 }
 
-// NextToken returns the next of the tokens. An ANTLR token's index is its index
-// in the list, its text that of the token.
+// NextToken returns the next token. An ANTLR token has the index and the text of the token in the list.
 func (s *tokenSource) NextToken() antlr.Token {
 	s.work.Step()
 	t := &s.tokens[min(s.next, len(s.tokens)-1)]
