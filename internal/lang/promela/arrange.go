@@ -85,7 +85,7 @@ func wantsSemicolon(last int, t *token) bool {
 //   - If procs is nil, every name before a `:` is, unless the `:` can belong to (c -> a : b).
 func markProctypes(tokens []token, procs map[string]bool) {
 	closes := matching(tokens)
-	var arrows []int // per open parenthesis, the number of `->` without `:`
+	var arrows []int // per open parenthesis, the number of `->`
 	name, braces := "", 0
 	for i := range tokens {
 		t := &tokens[i]

@@ -1,10 +1,9 @@
-// Package typecheck gives every name of a model its meaning: variables with their
-// types and sizes, message constants, channels, process types, labels. It
-// refuses what has none. The rules are those of SPIN 6.5.2, whose leniency is
-// kept: expressions have no types beyond scalar, array, channel and structure.
+// Package typecheck resolves the names of a model: variables with their types and sizes, message constants, channels,
+// process types, labels. It rejects names without a meaning. The rules are the lenient rules of SPIN 6.5.2:
+// expressions have no types beyond scalar, array, channel and structure.
 //
-// Names are resolved in the order of the text, so a declaration counts from
-// where it stands (rule 3.6). Rule numbers refer to doc/semantics.md.
+// Names are resolved in the order of the text, so a declaration applies only to the text after it (rule 3.6). Rule
+// numbers refer to doc/semantics.md.
 package typecheck
 
 import (
@@ -53,17 +52,17 @@ type checker struct {
 	scopes  int   // number of scopes opened so far
 	started bool  // past the first statement of a process type
 	proc    *Proc // nil at the top level
-	inline  int   // number of the inline call around, 0 if none
-	loops   int   // loops around that a break can leave
-	dstep   int   // number of the d_step around, 0 if none
+	inline  int   // number of the enclosing inline call, or 0
+	loops   int   // enclosing loops that a break can leave
+	dstep   int   // number of the enclosing d_step, or 0
 	atomic  int   // how many atomic sequences are around
-	dsteps  int   // d_steps met so far
+	dsteps  int   // number of d_steps so far
 	runs    int   // run operators in the statement at hand
 	labels  labelTable
 	remotes []remote
 	counts  []wrongCount
 
-	// What structures and variables met so far make, see values.go.
+	// The sizes of the structures and variables so far, see values.go.
 	parts    int
 	elements int64
 
@@ -90,8 +89,7 @@ func (c *checker) warnf(s source.Span, format string, args ...any) *source.Diagn
 // maxTypes is how many process types a model may have (rule 1.8).
 const maxTypes = 255
 
-// headers declares the process types, so that run and remote references may
-// name those that come later in the text.
+// headers declares the process types first, so that run and remote references may name later process types.
 func (c *checker) headers() {
 	for _, d := range c.info.File.Decls {
 		p, ok := d.(*promela.Proctype)
@@ -141,7 +139,7 @@ func (c *checker) decl(d promela.Decl) {
 		}
 		c.info.Trace = p
 		c.body(p)
-	case *promela.LTL: // its atoms are resolved by Info.Expr
+	case *promela.LTL: // Info.Expr resolves the atoms
 		name := d.Name
 		if name.Name == "" {
 			name.Name = fmt.Sprintf("ltl_%d", c.unnamed)
@@ -152,7 +150,7 @@ func (c *checker) decl(d promela.Decl) {
 	}
 }
 
-// property notes the name of an ltl block or a never claim, which no other may have.
+// property records the name of an ltl block or a never claim, and rejects a duplicate.
 func (c *checker) property(name promela.Ident) {
 	if old, dup := c.properties[name.Name]; dup {
 		c.errorf(name.Span, "there is an ltl block or never claim %s already", name.Name).
@@ -193,8 +191,7 @@ func (c *checker) proctype(d *promela.Proctype) {
 	c.body(p)
 }
 
-// body checks the statements of p in a scope of their own, with the parameters
-// of p around it.
+// body checks the statements of p in a new scope inside the scope of p's parameters.
 func (c *checker) body(p *Proc) {
 	outer := newScope(c.globals)
 	for _, s := range p.Params {
@@ -226,7 +223,7 @@ func (c *checker) count(e promela.Expr) int {
 	return int(n)
 }
 
-// processes refuses a model in which nothing can happen (rule 1.2).
+// processes rejects a model without active processes (rule 1.2).
 func (c *checker) processes() {
 	for _, p := range c.info.Procs {
 		if p.Active > 0 {

@@ -23,10 +23,9 @@ func (c *checker) send(s *promela.SendStmt) {
 	c.fieldCount(s.Chan, fields, n, "send")
 }
 
-// fieldCount refuses more message fields than the channel's declaration has (rule
-// 4.3). A channel without initialiser has a type at run time only, as has one that is
-// assigned to, but even there a send cannot have more fields than the declaration
-// says.
+// fieldCount rejects more message fields than the channel's declaration has (rule 4.3). Without an initialiser, or
+// after an assignment, a channel's type is known at run time only; but a send can never have more fields than the
+// declaration.
 func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
 	if fields == nil || n <= len(fields) {
 		return
@@ -40,7 +39,7 @@ func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what stri
 	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
 }
 
-// wrongCount is a message for the case that a channel variable is never changed.
+// wrongCount is a message that applies if a channel variable is never changed.
 type wrongCount struct {
 	channel *Symbol
 	message *source.Diagnostic
@@ -54,8 +53,7 @@ func (c *checker) declared(v *promela.VarRef) *Symbol {
 	return c.info.Refs[v]
 }
 
-// reportCounts reports the wrong numbers of fields on channels that stay what they
-// are declared to be.
+// reportCounts reports the wrong numbers of fields for channel variables that are never changed.
 func (c *checker) reportCounts() {
 	for _, w := range c.counts {
 		if !w.channel.changed {
@@ -109,8 +107,8 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 	c.fieldCount(ch, fields, n, what)
 }
 
-// compared warns that x, a message field in a trace assertion, is compared with the
-// message, where SPIN's verifier takes all but numbers and eval for `_` (rule 11.6).
+// compared warns that x, a message field in a trace assertion, is compared with the message. SPIN's verifier treats
+// any field except numbers and eval as `_` (rule 11.6).
 func (c *checker) compared(x promela.Expr) {
 	if c.proc == nil || c.proc.Kind != Trace || isNumber(x) {
 		return

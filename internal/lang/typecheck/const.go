@@ -4,13 +4,11 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// defaultSize is what SPIN takes for an array bound that names a variable without
-// a positive initialiser.
+// defaultSize is SPIN's value for an array bound that names a variable without a positive initialiser.
 const defaultSize = 8
 
-// size is the value of an array length, capacity or number of instances: a
-// constant, or a global variable with a constant initialiser, whose initial
-// value counts.
+// size returns the value of an array length, capacity or number of instances. e must be a constant, or a global
+// variable with a constant initialiser; then its initial value counts.
 func (c *checker) size(e promela.Expr) (int64, bool) {
 	r, ok := e.(*promela.VarRef)
 	if !ok || r.Index != nil || r.Field != nil {
@@ -31,7 +29,7 @@ func (c *checker) size(e promela.Expr) (int64, bool) {
 	return defaultSize, true
 }
 
-// constant is the value of e, which must be constant.
+// constant returns the value of e, and reports an error if e is not constant.
 func (c *checker) constant(e promela.Expr) (int64, bool) {
 	before := len(c.list)
 	c.expr(e)
@@ -45,8 +43,7 @@ func (c *checker) constant(e promela.Expr) (int64, bool) {
 	return n, ok
 }
 
-// Fold returns the value of e if it is made of constants, with 32-bit
-// arithmetic. The names in e must have been resolved.
+// Fold returns the value of e in 32-bit arithmetic, if e consists of constants. The names in e must be resolved.
 func Fold(e promela.Expr, info *Info) (int64, bool) {
 	switch e := e.(type) {
 	case *promela.Const:

@@ -2,8 +2,7 @@ package typecheck
 
 import "ltlpor/internal/lang/promela"
 
-// The limits of SPIN that we keep: values of an mtype fit a byte, as do the
-// slots of a channel.
+// The limits shared with SPIN: the values of an mtype, and the number of slots of a channel, fit a byte.
 const (
 	maxMtype    = 255
 	maxSlots    = 255
@@ -39,7 +38,7 @@ func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	}
 }
 
-// hidden refuses what SPIN cannot hide either.
+// hidden rejects declarations that SPIN cannot hide either.
 func (c *checker) hidden(s *Symbol) {
 	switch {
 	case c.proc != nil:
@@ -49,7 +48,7 @@ func (c *checker) hidden(s *Symbol) {
 	}
 }
 
-// declarator fills in what s's own declarator says, and checks it.
+// declarator sets the array length, width and initialiser of s from v, and checks them.
 func (c *checker) declarator(s *Symbol, v *promela.Declarator, typed bool) bool {
 	if v.Len != nil {
 		s.Array = true
@@ -62,7 +61,7 @@ func (c *checker) declarator(s *Symbol, v *promela.Declarator, typed bool) bool 
 			return false
 		case n > maxElements:
 			c.errorf(v.Len.Span(), "%s would have %d elements: too large", v.Name, n)
-			s.Len = maxElements // so that not each index is said to be too large, as well
+			s.Len = maxElements // avoids an error for each large index
 			return false
 		}
 		s.Len = int(n)
@@ -122,8 +121,8 @@ func (c *checker) initialiser(s *Symbol, v *promela.Declarator) {
 	}
 }
 
-// lost warns of an initialiser, which begins with x, if s is of a typedef: its fields
-// have the values that the typedef says, whatever stands there (rule 3.2).
+// lost warns about an initialiser that begins with x if s is of a typedef: the fields have the values given in the
+// typedef, regardless of the initialiser (rule 3.2).
 func (c *checker) lost(s *Symbol, x promela.Expr) {
 	if s.Type.Kind == promela.Named {
 		c.warnf(x.Span(), "%s is of type %s: this initialiser has no effect, as in SPIN", s.Name, s.Type).
@@ -241,7 +240,7 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 		}
 	}
 	if large {
-		s.size = size{values: 1, parts: 1} // so that not each use is said to be too large, as well
+		s.size = size{values: 1, parts: 1} // avoids an error for each use
 	}
 	if len(s.Fields) == 0 {
 		c.errorf(d.Span, "type %s has no field", s.Name)
@@ -249,8 +248,8 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 	c.info.Structs[s.Name] = s
 }
 
-// mtypeDecl numbers the names from the last to the first, after those of earlier
-// declarations of the same subtype (rule 3.7).
+// mtypeDecl numbers the names from the last to the first, after the names of earlier declarations of the same subtype
+// (rule 3.7).
 func (c *checker) mtypeDecl(d *promela.MtypeDecl) {
 	all := c.info.mtypes[d.Sub]
 	for i := len(d.Names) - 1; i >= 0; i-- {

@@ -23,11 +23,10 @@ func Name(v *promela.VarRef) string {
 	return s
 }
 
-// standalone are the words of the language that can stand where a variable can, or
-// for a whole statement.
+// standalone are the keywords that can stand in place of a variable or of a whole statement.
 var standalone = []string{"else", "skip", "break", "timeout", "true", "false"}
 
-// resolve finds the symbol of v's first name, and reports it if there is none.
+// resolve returns the symbol of v's first name. If there is no such symbol, resolve reports an error and returns nil.
 func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	if s, done := c.info.Refs[v]; done {
 		return s
@@ -58,8 +57,7 @@ func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	return s
 }
 
-// leaf returns the type of the scalar or structure v stands for, as far as it is
-// resolved.
+// leaf returns the type of the scalar or structure that v denotes, as far as v is resolved.
 func (c *checker) leaf(v *promela.VarRef) Type {
 	s := c.info.Refs[v]
 	if s == nil {
@@ -76,9 +74,12 @@ func (c *checker) leaf(v *promela.VarRef) Type {
 	return c.leaf(v.Field)
 }
 
-// place checks a reference: that each array has an index and nothing else has, that
-// the fields exist, and that a whole structure stands only where whole is set.
-// write: something is stored there. It returns the type of what v stands for.
+// place checks a reference and returns the type of the referenced value.
+//
+//   - Each array must have an index, and no other variable may have an index.
+//   - The fields must exist.
+//   - A whole structure is allowed only if whole is set.
+//   - write means that a value is stored in v.
 func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 	s := c.resolve(v)
 	if s == nil {
@@ -111,7 +112,7 @@ func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 	return t, ok
 }
 
-// changeLeaves notes that a value is stored in every field of a structure.
+// changeLeaves marks every field of a structure as changed.
 func (c *checker) changeLeaves(t Type) {
 	if t.Struct == nil || t.Struct.changed {
 		return
@@ -123,8 +124,8 @@ func (c *checker) changeLeaves(t Type) {
 	}
 }
 
-// index checks that v, which names s, has an index if s is an array, and only then. A
-// written 0 where there is no array is taken out of the tree (rule 3.14).
+// index checks that v has an index if and only if its symbol s is an array. For a variable or field that is no array,
+// a literal index 0 is removed from the tree (rule 3.14).
 func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	if n, ok := v.Index.(*promela.Const); ok && n.Value == 0 && !s.Array && (s.Role == Variable || s.Role == Field) {
 		c.warnf(v.Index.Span(), "%s is not an array: this index is left out, as in SPIN", s.Name)
@@ -146,7 +147,7 @@ func (c *checker) index(v *promela.VarRef, s *Symbol) bool {
 	return true
 }
 
-// field returns the field of s that v.Field names, nil if there is none.
+// field returns the field of s named by v.Field. If there is none, field reports an error and returns nil.
 func (c *checker) field(v *promela.VarRef, s *Symbol) *Symbol {
 	if s.Type.Struct == nil {
 		c.errorf(v.Field.Span(), "%s has no fields: it is %s", s.Name, s.Type)
@@ -196,8 +197,7 @@ func (c *checker) target(v *promela.VarRef) (Type, bool) {
 	return t, ok
 }
 
-// channel checks a channel operand and returns its message fields, nil if they
-// are not known before the run.
+// channel checks a channel operand and returns its message fields, or nil if they are known at run time only.
 func (c *checker) channel(v *promela.VarRef) []Type {
 	t, ok := c.place(v, false, false)
 	if !ok {
@@ -213,8 +213,7 @@ func (c *checker) channel(v *promela.VarRef) []Type {
 	return nil
 }
 
-// arg checks an argument of a send or run, where a whole structure may stand, and
-// returns how many fields it makes.
+// arg checks an argument of a send or run, possibly a whole structure, and returns the number of its fields.
 func (c *checker) arg(e promela.Expr) int {
 	if v, ok := e.(*promela.VarRef); ok {
 		t, ok := c.place(v, false, true)
@@ -302,10 +301,9 @@ func (c *checker) run(e *promela.RunExpr) {
 	}
 }
 
-// Expr resolves the names in e as seen from nowhere: globals, message constants
-// and remote references count. It is for propositions that come after the model. What
-// they read is part of the state, and the labels that they name have locations, if they
-// are asked about before the model is lowered.
+// Expr resolves the names in a proposition e outside any process: globals, message constants and remote references.
+// It is for propositions parsed after the model. Variables that e reads become part of the state, and labels that e
+// names get locations, if the caller calls Expr before lowering the model.
 func (i *Info) Expr(e promela.Expr) source.List {
 	c := &checker{info: i, globals: newScope(nil), observing: true}
 	for _, s := range i.Globals {

@@ -5,32 +5,31 @@ import (
 	"ltlpor/source"
 )
 
-// Info is what the names of a model mean.
+// Info is the result of resolving the names of a model.
 type Info struct {
 	File    *promela.File
 	Globals []*Symbol // in the order of the text
 	Procs   []*Proc   // process types, in the order of the text
 	Claims  []*Proc   // never claims
-	Trace   *Proc     // the trace or notrace assertion, nil if none
+	Trace   *Proc     // the trace or notrace assertion, or nil
 	Structs map[string]*Struct
-	Mtypes  []*Symbol // all message constants
+	Mtypes  []*Symbol // the message constants
 
 	// Refs gives the variable of every reference, and, for the field part of a
 	// reference, the field.
 	Refs map[*promela.VarRef]*Symbol
-	// LTL gives the name of every ltl block: its own, or ltl_0, ltl_1 and so on, as SPIN
-	// calls those that have none.
+	// LTL maps each ltl block to its name; unnamed blocks are called ltl_0, ltl_1 and so on, as in SPIN.
 	LTL map[*promela.LTL]string
 	// Decls gives the variable of every declarator outside of typedefs.
 	Decls map[*promela.Declarator]*Symbol
-	// Gotos gives the label that a goto means, Labels those on a step.
+	// Gotos maps a goto to its label, Labels maps a step to its labels.
 	Gotos  map[*promela.GotoStmt]*Label
 	Labels map[*promela.Step][]*Label
-	// Scopes numbers the scope in which a `for` over a channel stands: those of one
-	// scope share a counter.
+	// Scopes maps a `for` over a channel to the number of the enclosing scope: loops of the same scope share a
+	// counter.
 	Scopes map[promela.Stmt]int
 
-	// RemoteLabels are all label references P@L in the model.
+	// RemoteLabels are the label references P@L in the model.
 	RemoteLabels []*promela.RemoteLabel
 
 	// UsesPriority, UsesLast, UsesEnabled, Exclusive: the model mentions a priority,
@@ -42,10 +41,10 @@ type Info struct {
 	mtypes    map[string][]*Symbol // constants by subtype, in the order of their values
 }
 
-// Proc returns the process type called name, nil if there is none.
+// Proc returns the process type with the given name, or nil.
 func (i *Info) Proc(name string) *Proc { return i.procs[name] }
 
-// Kind tells what a Proc is.
+// Kind is the kind of a Proc.
 type Kind uint8
 
 // The kinds of Proc.
@@ -64,14 +63,14 @@ type Proc struct {
 	Body   *promela.Sequence
 	Not    bool // notrace
 	Params []*Symbol
-	Locals []*Symbol // in the order of the text, of all blocks; without Params
+	Locals []*Symbol // the locals of every block, in the order of the text, without Params
 	Active int       // instances at the start
 	Prio   int
 	Labels []*Label
 	Span   source.Span
 }
 
-// Role tells what a name stands for.
+// Role is the role of a name.
 type Role uint8
 
 // The roles of a name.
@@ -93,29 +92,28 @@ type Symbol struct {
 	Owner *Proc // nil for globals and fields
 	Param bool
 	Value int32     // of a Constant
-	Chan  *ChanType // the initialiser of a channel, nil if none
+	Chan  *ChanType // channel initialiser, or nil
 	Decl  *promela.Declarator
-	// Late: the declaration stands after the first statement or in a block, so it is
-	// a step (rule 3.5).
+	// Late: the declaration is a step, because it follows the first statement or is inside a block (rule 3.5).
 	Late bool
-	Read bool // some expression reads it
-	// Observed: a proposition reads it, one that Info.Expr has been asked about.
+	Read bool // read by some expression
+	// Observed: a proposition passed to Info.Expr reads it.
 	Observed bool
 	Scope    int
 	Span     source.Span
 
-	changed bool // something is stored in it
+	changed bool // target of some store
 }
 
 // Type is the type of a variable or field.
 type Type struct {
 	Kind   promela.TypeKind
 	Bits   int     // of Unsigned
-	Sub    string  // of Mtype: its subtype, "" for plain
+	Sub    string  // of Mtype: the subtype, "" for plain
 	Struct *Struct // of Named
 }
 
-// String returns the type as one would write it.
+// String returns the type in Promela notation.
 func (t Type) String() string {
 	switch t.Kind {
 	case promela.Bit:
@@ -153,10 +151,10 @@ type Struct struct {
 	Span   source.Span
 
 	size    size
-	changed bool // something is stored in all fields
+	changed bool // stores may change every field
 }
 
-// Field returns the field called name, nil if there is none.
+// Field returns the field with the given name, or nil.
 func (s *Struct) Field(name string) *Symbol {
 	for _, f := range s.Fields {
 		if f.Name == name {
@@ -166,7 +164,7 @@ func (s *Struct) Field(name string) *Symbol {
 	return nil
 }
 
-// ChanType is what a channel initialiser says.
+// ChanType is the contents of a channel initialiser.
 type ChanType struct {
 	Cap    int
 	Fields []Type // the scalar leaves of the message fields, in order
@@ -179,14 +177,13 @@ type Label struct {
 	Span  source.Span
 	scope string // the scope of the first mention of the name
 	call  int    // the inline call
-	dstep int    // the d_step around, 0 if none
-	// Inside says in what it stands between whose statements no state is seen: "an atomic sequence" or "a d_step"; ""
-	// if it does not. At the first statement it does not.
+	dstep int    // the enclosing d_step, or 0
+	// Inside is "an atomic sequence" or "a d_step" if the label is between statements of such a block, where no state
+	// is visible; otherwise "". At the first statement of the block, Inside is "".
 	Inside string
 }
 
-// Leaves returns the types of the scalars that a value of type t consists of,
-// in order.
+// Leaves returns the types of the scalars in a value of type t, in order.
 func (t Type) Leaves() []Type {
 	if t.Struct == nil {
 		return []Type{t}

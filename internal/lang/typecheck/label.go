@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// noLabelFirst refuses a label on the first statement of a block, which SPIN
-// gives no location of its own. The block is the body of an inline with that name, if any.
+// noLabelFirst rejects a label on the first statement of a block, because SPIN gives the statement no separate
+// location. If inline is not "", the block is the body of the inline with this name.
 func (c *checker) noLabelFirst(s *promela.Sequence, inline string) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {
@@ -32,8 +32,8 @@ func (c *checker) noLabelFirst(s *promela.Sequence, inline string) {
 	}
 }
 
-// guardLabel refuses a label on the main part of an unless that is not a block
-// with one label: only there can it be lifted to the whole (rule 7.4).
+// guardLabel rejects a label on the main part of an unless, except for a block with one label: only there can the
+// label be lifted to the whole unless (rule 7.4).
 func (c *checker) guardLabel(main *promela.Sequence) {
 	if len(main.Steps) != 1 || main.End.Start != main.End.End || len(main.Steps[0].Labels) == 0 {
 		return
@@ -47,7 +47,7 @@ func (c *checker) guardLabel(main *promela.Sequence) {
 		WithHint("write `%s: { … } unless …`", l.Name)
 }
 
-// inside notes whether no state is seen where l stands, and warns of a special label there, which has no effect.
+// inside sets l.Inside, and warns about a special label in a place without visible states, where it has no effect.
 func (c *checker) inside(l *Label) {
 	if c.proc.Kind != Ordinary {
 		return
@@ -76,7 +76,7 @@ func (c *checker) inside(l *Label) {
 	}
 }
 
-// optionLabel warns of a label on the first statement of an option, which SPIN refuses.
+// optionLabel warns about a label on the first statement of an option, which SPIN rejects.
 func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence) {
 	if len(o.Steps) == 0 || len(o.Steps[0].Labels) == 0 {
 		return

@@ -37,7 +37,7 @@ func (c *checker) selectStmt(s *promela.SelectStmt) {
 	}
 }
 
-// emptyRange reports whether the bounds of a range are known, and there is nothing between.
+// emptyRange reports whether both bounds of a range are known and the range is empty. a and b are the bounds.
 func (c *checker) emptyRange(lo, hi promela.Expr) (a, b int64, empty bool) {
 	a, known := Fold(lo, c.info)
 	b, too := Fold(hi, c.info)
@@ -62,7 +62,7 @@ func (c *checker) forIn(s *promela.ForStmt) {
 	if v == nil {
 		return
 	}
-	v.Read = true // what is received goes back
+	v.Read = true // the received message is sent back
 	if v.Type.Struct == nil || s.Var.Field != nil {
 		if c.indices(s.In, in) {
 			c.loopVar(s.Var)
@@ -88,7 +88,7 @@ func (c *checker) forIn(s *promela.ForStmt) {
 	}
 }
 
-// indices checks that v, which begins with s, stands for a whole array.
+// indices checks that v, with s as the symbol of its first name, denotes a whole array.
 func (c *checker) indices(v *promela.VarRef, s *Symbol) bool {
 	whole, first := v, s
 	for ; v.Field != nil; v = v.Field {
@@ -121,7 +121,7 @@ func (c *checker) loopVar(v *promela.VarRef) {
 	}
 }
 
-// reads notes that the variable of v, a target, is looked at as well.
+// reads records that a statement reads the variable of its target v, too.
 func (c *checker) reads(v *promela.VarRef) {
 	if s := c.info.Refs[v]; s != nil {
 		s.Read = true

@@ -10,25 +10,25 @@ import (
 	"ltlpor/source"
 )
 
-// creation is a run operator: by is what it stands in.
+// creation is a run operator in by that creates an instance of the process type of.
 type creation struct{ by, of *Proc }
 
-// pids are the numbers that processes of one type can have: those of the start, and,
-// if one can be created, all from least on (9.1).
+// pids are the possible numbers of the processes of one type: the numbers in start, and, if a run can create such a
+// process, every number from least on (9.1).
 type pids struct {
 	start []int
 	least int
 }
 
-// maxPID is the highest number that a process can have (rule 1.8).
+// maxPID is the highest possible number of a process (rule 1.8).
 const maxPID = 254
 
-// never is a least number that no process has.
+// never is the value of least if no run creates a process of the type.
 const never = math.MaxInt
 
-// pids returns the numbers that processes of type p can have, or more. A process has a
-// higher number than the one that creates it: that is the number of those there are.
-// What a claim creates may be alone.
+// pids returns a superset of the possible numbers of processes of type p. A created process has a higher number than
+// its creator, because its number is the current number of processes. A process created by a claim may be the only
+// process.
 func (i *Info) pids(p *Proc) pids {
 	least, first := map[*Proc]int{}, map[*Proc]int{}
 	next := 0
@@ -61,13 +61,13 @@ func (i *Info) pids(p *Proc) pids {
 	return out
 }
 
-// has reports whether n may be one of the numbers.
+// has reports whether n may be in s.
 func (s pids) has(n int64) bool {
 	return slices.Contains(s.start, int(n)) || s.least != never && n >= int64(s.least) && n <= maxPID
 }
 
-// name returns p with a number that a process of this type has, as the first part of a remote
-// reference: P[0], or P[pid] if there are several or none.
+// name returns the first part of a remote reference to a process of type p: P[0] with the only possible number, or
+// P[pid] if there are several possible numbers or none.
 func (i *Info) name(p *Proc) string {
 	if s := i.pids(p); len(s.start) == 1 && s.least == never {
 		return fmt.Sprintf("%s[%d]", p.Name, s.start[0])
@@ -75,8 +75,8 @@ func (i *Info) name(p *Proc) string {
 	return p.Name + "[pid]"
 }
 
-// remoteHint is how a label or variable of some process, called name, is referred to from
-// outside of it; "" if no process has one.
+// remoteHint returns a hint for referring to a process's label or variable with the given name from outside, or "" if
+// there is no such label or variable.
 func (i *Info) remoteHint(name string) string {
 	for _, p := range i.Procs {
 		what, separator := "variable", ":"
@@ -95,8 +95,8 @@ func (i *Info) remoteHint(name string) string {
 	return ""
 }
 
-// misplaced is the hint for a reference v to the process type p as if it were a variable;
-// statement: where a statement may stand.
+// misplaced returns the hint for a reference v that uses the process type p like a variable. statement means that a
+// statement may stand there.
 func (i *Info) misplaced(p *Proc, v *promela.VarRef, statement bool) string {
 	if v.Field != nil {
 		of := i.name(p)
@@ -120,7 +120,7 @@ func (i *Info) misplaced(p *Proc, v *promela.VarRef, statement bool) string {
 func (s pids) String() string {
 	var words []string
 	switch n := len(s.start); {
-	case n > 3: // they follow each other
+	case n > 3: // the numbers are consecutive
 		words = append(words, fmt.Sprintf("%d to %d", s.start[0], s.start[n-1]))
 	default:
 		for _, k := range s.start {
@@ -133,16 +133,15 @@ func (s pids) String() string {
 	return strings.Join(words, " or ")
 }
 
-// numbered is a remote reference, of a process type, to the process with a number; pid is
-// nil if it is to the first of its type.
+// numbered is a remote reference to a process of type p. pid is its number, nil for the first process of the type.
 type numbered struct {
 	p    *Proc
 	pid  promela.Expr
-	text string // what the reference is, and what it is worth without a process
+	text string // the reference, and its value if there is no such process
 	at   source.Span
 }
 
-// reportNumbers warns about references to processes that can never be there.
+// reportNumbers warns about references to processes that can never exist.
 func (c *checker) reportNumbers() {
 	if c.list.Err() != nil {
 		return

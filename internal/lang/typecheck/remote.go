@@ -18,8 +18,7 @@ func (c *checker) process(id promela.Ident) *Proc {
 	return nil
 }
 
-// remoteLabel checks P[e]@L. The labels of P may come later in the text, so the
-// label itself is resolved by package lower.
+// remoteLabel checks P[e]@L. The labels of P may come later in the text, so package lower resolves the label.
 func (c *checker) remoteLabel(e *promela.RemoteLabel) {
 	if p := c.process(e.Proc); p != nil {
 		text := fmt.Sprintf("%s is false in every state", remoteName(e.Proc.Name, e.PID, "@", e.Label.Name))
@@ -54,13 +53,13 @@ func remoteName(proc string, pid promela.Expr, separator, name string) string {
 	return Name(&promela.VarRef{Name: proc, Index: pid}) + separator + name
 }
 
-// remote is a reference to a local of p, to be resolved when all locals are known.
+// remote is a reference to a local of p, resolved when every local is known.
 type remote struct {
 	p *Proc
 	v *promela.VarRef
 }
 
-// resolveRemotes finds the locals that remote references mean.
+// resolveRemotes resolves the remote references to locals.
 func (c *checker) resolveRemotes() {
 	for _, r := range c.remotes {
 		c.remoteLocal(r.p, r.v)
@@ -78,8 +77,8 @@ func (c *checker) remoteLocal(p *Proc, v *promela.VarRef) {
 	c.member(v, s, false)
 }
 
-// Local returns the parameter or local of p called name: the first, where blocks
-// declare it more than once.
+// Local returns the parameter or local of p with the given name, or nil. If several blocks declare the name, Local
+// returns the first.
 func (p *Proc) Local(name string) *Symbol {
 	for _, l := range [][]*Symbol{p.Params, p.Locals} {
 		for _, s := range l {

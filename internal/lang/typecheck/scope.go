@@ -13,14 +13,14 @@ type scope struct {
 	names  map[string]*Symbol
 	labels map[string]*labelName
 	id     int
-	path   string // ids of the scopes around, each followed by a dot
+	path   string // ids of the enclosing scopes, each with a dot
 }
 
 func newScope(outer *scope) *scope {
 	return &scope{outer: outer, names: map[string]*Symbol{}, labels: map[string]*labelName{}}
 }
 
-// openScope starts a scope inside the present one.
+// openScope opens a scope inside the current scope.
 func (c *checker) openScope(*promela.Sequence) {
 	c.scopes++
 	s := newScope(c.scope)
@@ -31,7 +31,7 @@ func (c *checker) openScope(*promela.Sequence) {
 
 func (c *checker) closeScope() { c.scope = c.scope.outer }
 
-// lookup finds a variable or message constant that is visible here.
+// lookup returns the visible variable or message constant with the given name, or nil.
 func (c *checker) lookup(name string) *Symbol {
 	for s := c.scope; s != nil; s = s.outer {
 		if v, ok := s.names[name]; ok {
@@ -41,7 +41,7 @@ func (c *checker) lookup(name string) *Symbol {
 	return nil
 }
 
-// visible returns all names that could stand here, for suggestions.
+// visible returns the visible names, for suggestions.
 func (c *checker) visible() []string {
 	var names []string
 	for s := c.scope; s != nil; s = s.outer {
@@ -52,8 +52,7 @@ func (c *checker) visible() []string {
 	return names
 }
 
-// declare enters v into the present scope. A name that is visible already may
-// not be declared again, not even in an inner block.
+// declare adds v to the current scope. It rejects a name that is already visible, even from an outer block.
 func (c *checker) declare(v *Symbol) {
 	if old := c.lookup(v.Name); old != nil {
 		d := c.errorf(v.Span, "%s is declared already", v.Name)
@@ -74,7 +73,7 @@ var predefinedNames = map[string]bool{
 	"_": true, "_pid": true, "_nr_pr": true, "_last": true, "_priority": true, "np_": true,
 }
 
-// predefined returns a symbol for a name that needs no declaration, else nil.
+// predefined returns a symbol for a predefined name, or nil.
 func predefined(name string) *Symbol {
 	if !predefinedNames[name] {
 		return nil
@@ -86,11 +85,11 @@ func predefined(name string) *Symbol {
 	return &Symbol{Name: name, Role: Predefined, Type: t, Len: 1}
 }
 
-// labelName is a label's name as first mentioned in a scope; gotos and labels
-// that see it share it.
+// labelName is a label's name, created in the scope of its first mention. Gotos and labels that see the name share
+// it.
 type labelName struct{ path string }
 
-// labelTable collects the labels and gotos of one process type.
+// labelTable collects the labels and gotos of a process type.
 type labelTable struct {
 	all   []*Label
 	gotos []pendingGoto
@@ -102,8 +101,8 @@ type pendingGoto struct {
 	dstep int
 }
 
-// mention returns the scope of a label's name: where it was first mentioned, if
-// that is visible, else here.
+// mention returns the path of the scope of a label's name: the scope of the first mention, if visible, otherwise the
+// current scope.
 func (c *checker) mention(name string) string {
 	for s := c.scope; s != nil; s = s.outer {
 		if l, ok := s.labels[name]; ok {
@@ -128,7 +127,7 @@ func (c *checker) label(id promela.Ident, step *promela.Step, path string) {
 	c.info.Labels[step] = append(c.info.Labels[step], l)
 }
 
-// resolve finds the label of each goto (rule 2.14).
+// resolve resolves the gotos (rule 2.14).
 func (t *labelTable) resolve(c *checker) {
 	for _, g := range t.gotos {
 		if l := t.find(g); l != nil {
@@ -189,8 +188,7 @@ func (p *Proc) title() string {
 	return "proctype " + p.Name
 }
 
-// Label returns the label of p that a remote reference P@name means: the first
-// of that name. It is nil if there is none.
+// Label returns the label for a remote reference P@name: the first label of p with this name, or nil.
 func (p *Proc) Label(name string) *Label {
 	for _, l := range p.Labels {
 		if l.Name == name {
@@ -200,7 +198,7 @@ func (p *Proc) Label(name string) *Label {
 	return nil
 }
 
-// Suggest adds a "did you mean" to d if one of names is close to name.
+// Suggest adds the hint "did you mean" to d if an element of names is similar to name.
 func Suggest(d *source.Diagnostic, name string, names []string) *source.Diagnostic {
 	return suggest(d, name, names)
 }

@@ -121,8 +121,8 @@ func (c *checker) assign(s *promela.AssignStmt) {
 	}
 }
 
-// channelValue looks at what is assigned to a channel variable, r if that is a reference: a
-// channel, 0, or a number, which SPIN takes from variables and what is computed from them.
+// channelValue checks the value assigned to a channel variable; r is the value if it is a reference, otherwise nil.
+// Valid values are a channel, 0, or a number: SPIN accepts variables and expressions computed from variables.
 func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 	n, isConst := a.RHS.(*promela.Const)
 	sym := (*Symbol)(nil)
@@ -135,7 +135,7 @@ func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 		c.warnf(a.RHS.Span(), "%s is a channel: it becomes the channel that has this number", Name(a.LHS))
 	case r == nil || sym != nil && sym.Role == Constant:
 		c.errorf(a.RHS.Span(), "expected a channel, to be assigned to %s", a.LHS.Name)
-	case sym == nil: // it is not declared
+	case sym == nil: // undeclared
 	default:
 		if t := c.leaf(r); t.Kind != promela.Chan && t.Struct == nil {
 			c.warnf(r.Span(), "%s is a channel, %s is %s: it becomes the channel that has this number", Name(a.LHS), Name(r), t)
@@ -143,7 +143,7 @@ func (c *checker) channelValue(a *promela.AssignStmt, r *promela.VarRef) {
 	}
 }
 
-// computes reports whether x is computed from variables, none of them a channel.
+// computes reports whether x is computed from variables other than channels.
 func (c *checker) computes(x promela.Expr) bool {
 	switch x := x.(type) {
 	case *promela.VarRef:
@@ -159,10 +159,9 @@ func (c *checker) computes(x promela.Expr) bool {
 	return false
 }
 
-// otherNames tells that r, stored in the variable or, if it is not whole, the field
-// called name, of type t, is of another subtype of mtype. SPIN refuses constants of
-// another one than a variable's, unless that is a plain mtype, and says nothing of all
-// the others.
+// otherNames reports a difference in mtype subtype between a target of type t, called name, and the value r. whole
+// means that the target is a variable, not a field. SPIN rejects constants of a subtype different from the
+// variable's, unless the variable is a plain mtype, and accepts every other case silently.
 func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
 	u := c.leaf(r)
 	switch s := c.info.Refs[r]; {
@@ -211,9 +210,8 @@ func (c *checker) selection(s *promela.IfStmt) {
 	}
 }
 
-// assignedGuards warns about options that begin with an assignment where a comparison
-// may have been meant: before an arrow, beside an else, which is never taken then, or
-// beside a comparison of the same variable.
+// assignedGuards warns about options that begin with an assignment where a comparison may be meant: before an arrow,
+// and either beside an else, which is then never taken, or beside a comparison of the same variable.
 func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	for _, o := range s.Options {
 		a, ok := firstStmt(o).(*promela.AssignStmt)
@@ -269,8 +267,7 @@ func compares(e promela.Expr, name string) bool {
 	return false
 }
 
-// firstStmt is the statement a sequence starts with, declarations that are no
-// steps left out; nil if it starts with a step of another kind.
+// firstStmt returns the first statement of a sequence, skipping xr and xs claims; nil if there is none.
 func firstStmt(s *promela.Sequence) promela.Stmt {
 	for _, st := range s.Steps {
 		if _, ok := st.Stmt.(*promela.ExclusiveStmt); ok {
@@ -366,7 +363,7 @@ func (c *checker) oneRun(e promela.Expr) {
 	}
 }
 
-// noRun checks an expression that may not hold a run operator.
+// noRun checks an expression and rejects a run operator in it.
 func (c *checker) noRun(e promela.Expr) {
 	before := c.runs
 	c.expr(e)

@@ -5,22 +5,23 @@ import (
 	"ltlpor/source"
 )
 
-// Limits of structures: a typedef that has two of another one doubles it, and with each line more it may do so again.
+// Limits of structures: a typedef with two fields of another typedef doubles the size, and each further typedef may
+// do so again.
 const (
-	// maxValues is how many scalars a value of a typedef may have: those of more would fit no state.
+	// maxValues bounds the number of scalars in a value of a typedef. A larger value would fit no state.
 	maxValues = 1 << 20
-	// maxParts is how many variables, message fields and arguments the structures of a model may make, all together.
+	// maxParts bounds the total number of variables, message fields and arguments made from structures in a model.
 	maxParts = 1 << 18
 )
 
 // size says how large the values of a typedef are.
 type size struct {
-	values int  // scalars, each element of an array counted
-	parts  int  // scalars, an array counted as one
-	array  bool // there is an array in it
+	values int  // scalars, counting each array element
+	parts  int  // scalars, counting an array as one
+	array  bool // contains an array
 }
 
-// add adds a field of type t with length elements. It reports whether the typedef is not too large with it.
+// add adds a field of type t with length elements, and reports whether the typedef is still within maxValues.
 func (z *size) add(t Type, length int, array bool) bool {
 	of := t.size()
 	z.values = int(min(int64(z.values)+int64(length)*int64(of.values), maxValues+1))
@@ -29,7 +30,7 @@ func (z *size) add(t Type, length int, array bool) bool {
 	return z.values <= maxValues
 }
 
-// size is that of the values of type t.
+// size returns the size of a value of type t.
 func (t Type) size() size {
 	if t.Struct == nil {
 		return size{values: 1, parts: 1}
@@ -37,10 +38,11 @@ func (t Type) size() size {
 	return t.Struct.size
 }
 
-// Values counts the scalars that a value of type t consists of.
+// Values returns the number of scalars in a value of type t.
 func (t Type) Values() int { return t.size().values }
 
-// structure counts the parts that a structure of type t makes at span. It reports whether there is room for them.
+// structure counts the parts that a structure of type t adds at span, and reports whether the total is within
+// maxParts.
 func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	if t.Struct == nil {
 		return true
@@ -56,7 +58,7 @@ func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	return false
 }
 
-// variable counts the elements of s. It reports whether there is room for them.
+// variable counts the elements of s, and reports whether the limits allow them.
 func (c *checker) variable(s *Symbol, v *promela.Declarator) bool {
 	if !c.structure(s.Type, s.Type.size().parts, v.Span) {
 		return false
