@@ -1,8 +1,7 @@
 package lower
 
-// markAtomic marks the elements of an atomic sequence or d_step (rules 6.1, 6.2):
-// all but the last statement keep control. Blocks of these kinds inside become
-// plain ones (rule 6.3).
+// markAtomic marks the elements of an atomic sequence or d_step: every statement but the last keeps control (rules
+// 6.1, 6.2). Atomic and d_step blocks inside become plain blocks (rule 6.3).
 func markAtomic(s *sequence, dstep bool) {
 	walkAtomic(s.first, s.last, dstep)
 	switch last := s.last; last.kind {
@@ -63,8 +62,8 @@ func attach(e *element, escape *sequence) {
 	}
 }
 
-// tieEnds links the last statement of each block to what stands behind the
-// block. Outer blocks come first: they are the younger elements.
+// tieEnds links the last statement of each block to the statement after the block. Outer blocks come first, as the
+// later elements.
 func (f *flow) tieEnds() {
 	for i := len(f.all) - 1; i >= 0; i-- {
 		e := f.all[i]
@@ -86,8 +85,7 @@ func (f *flow) tieEnds() {
 
 func isBlock(k nodeKind) bool { return k == nodeBlock || k == nodeAtomic || k == nodeDStep }
 
-// splitJump gives the label of a jump a location, if m stands on one: m is
-// referred to by P@L (rule 2.8).
+// splitJump gives the label m a location of its own if m is on a jump, because P@L refers to m (rule 2.8).
 func (f *flow) splitJump(m *mark) {
 	e := m.at
 	if e == nil || e.kind != nodeGoto {
@@ -99,8 +97,7 @@ func (f *flow) splitJump(m *mark) {
 	e.next = jump
 }
 
-// patchJumps corrects the marks of jumps that leave or join atomic sequences
-// (rule 6.2).
+// patchJumps corrects the atomic marks of jumps that leave or join atomic sequences (rule 6.2).
 func (f *flow) patchJumps(s *sequence) {
 	for e := s.first; e != nil; e = e.next {
 		switch {

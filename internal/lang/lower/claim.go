@@ -9,15 +9,14 @@ import (
 	"ltlpor/source"
 )
 
-// ClaimGraph is a never claim: states, and edges that read propositions
-// (rules 11.1 to 11.5).
+// ClaimGraph is a never claim: states, and edges that read propositions (rules 11.1 to 11.5).
 type ClaimGraph struct {
 	Entry  int
 	States []ClaimState
 }
 
-// ClaimState is a state of a claim. To be in an accepting one again and again is
-// a violation, and to come to one with End is.
+// ClaimState is a state of a claim. A run that visits an accepting state infinitely often violates the property, and
+// so does a run that reaches a state with End.
 type ClaimState struct {
 	Edges          []ClaimEdge
 	Accepting, End bool
@@ -25,9 +24,8 @@ type ClaimState struct {
 	Span           source.Span
 }
 
-// ClaimEdge can be taken in a system state in which the propositions of Pos are
-// true and those of Neg false. Then those of Require must be true: they are
-// assertions of the claim.
+// ClaimEdge can be taken in system states in which the propositions of Pos are true and the propositions of Neg
+// false. If the edge is taken, the propositions of Require, the assertions of the claim, must be true.
 type ClaimEdge struct {
 	To                int
 	Pos, Neg, Require uint64
@@ -35,10 +33,9 @@ type ClaimEdge struct {
 	Span              source.Span
 }
 
-// Claim makes the graph of a never claim and adds its propositions to prog. prog
-// and info must belong together. A claim that does more than observe the model has
-// no such graph: then it is nil, a warning says why unless check has said it, prog is
-// as it was, and Observer has the claim.
+// Claim builds the graph of a never claim and adds its propositions to prog. prog and info must belong together. A
+// claim that does more than observe the model has no graph: Claim then returns nil and a warning with the reason,
+// unless package typecheck has warned already, leaves prog unchanged, and the caller must use Observer.
 func Claim(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*ClaimGraph, source.List) {
 	l := reopen(prog, info)
 	p := procOf(info, claim)
@@ -96,18 +93,16 @@ type claimBuilder struct {
 	literals map[literalKey]literal
 	out      *ClaimGraph
 	own      owned
-	// index are the states for other values of owned variables than the initial
-	// ones; with those, a state has the number of its location. todo are the states
-	// whose edges are still to be made.
+	// index holds the states with other than the initial values of owned variables. With the initial values, a state
+	// has the number of its location. todo are the states without edges as yet.
 	index map[place]int
 	todo  []place
-	dead  int // the state that leads nowhere, 0 if not needed yet
-	// beyond warns of the first thing that the claim does and its graph cannot say, nil
-	// if there is none.
+	dead  int // the state without edges, 0 if not yet needed
+	// beyond is the warning about the first action of the claim that its graph cannot express, or nil.
 	beyond *source.Diagnostic
 }
 
-// beyondf notes that the claim does what its graph cannot say.
+// beyondf records that the graph cannot express the claim.
 func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
 	if b.beyond == nil {
 		b.beyond = source.Warnf(at, "this never claim takes part in the run: "+format, args...).
@@ -115,14 +110,13 @@ func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
 	}
 }
 
-// path is a conjunction on the way through one system state, with the values of
-// the claim's own variables.
+// path is a conjunction of literals collected within one system state, with the values of the claim's own variables.
 type path struct {
 	pos, neg uint64
 	env      string
 }
 
-// place is a location of the claim with values of its variables.
+// place is a location of the claim with the values of its variables.
 type place struct {
 	loc program.Loc
 	env string
@@ -172,8 +166,7 @@ func (b *claimBuilder) state(at place) int {
 	return i
 }
 
-// trim drops the states that no run comes to, those inside of atomic sequences
-// above all.
+// trim removes unreachable states, above all states inside atomic sequences.
 func (g *ClaimGraph) trim() {
 	seen := map[int]bool{g.Entry: true}
 	for todo := []int{g.Entry}; len(todo) > 0; {
@@ -202,14 +195,13 @@ func (g *ClaimGraph) trim() {
 	g.States, g.Entry = kept, number[g.Entry]
 }
 
-// visit guards against loops of atomic edges within one system state.
+// visit is the key that detects loops of atomic edges within one system state.
 type visit struct {
 	loc program.Loc
 	at  path
 }
 
-// from adds to state origin the edges that start at loc, which was reached in the
-// present system state along p (rule 11.4).
+// from adds to state origin the edges that start at loc, reached along p within the current system state (rule 11.4).
 func (b *claimBuilder) from(origin int, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return
@@ -233,8 +225,9 @@ func (b *claimBuilder) from(origin int, loc program.Loc, p path, seen map[visit]
 	}
 }
 
-// allowed adds to p that edge i can be taken: with else, that no other option of its
-// selection can; with an edge behind escapes, that no escape before it can (rules 7.1, 8.1).
+// allowed adds to p the condition that edge i can be taken, and returns false if the condition is unsatisfiable. An
+// else requires that no other option of its selection can be taken; an edge after escapes requires that no escape
+// before the edge can be taken (rules 7.1, 8.1).
 func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool) {
 	e := edges[i]
 	ok := true
@@ -243,7 +236,7 @@ func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool
 		if !before && !slices.Contains(e.Rivals, j) {
 			continue
 		}
-		if o.Kind == program.Else { // then one of its selection can always be taken
+		if o.Kind == program.Else { // some option of its selection can always be taken
 			return p, false
 		}
 		if p, ok = b.without(o, p); !ok {
@@ -253,7 +246,7 @@ func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool
 	return p, true
 }
 
-// without adds to p that o cannot be taken.
+// without adds to p the condition that o cannot be taken.
 func (b *claimBuilder) without(o *program.Edge, p path) (path, bool) {
 	if o.Kind == program.DStep {
 		return b.withoutAny(o, p)
@@ -262,7 +255,7 @@ func (b *claimBuilder) without(o *program.Edge, p path) (path, bool) {
 	return p.and(x.negated())
 }
 
-// withoutAny adds to p that the d_step cannot start.
+// withoutAny adds to p the condition that d_step o cannot start.
 func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 	ok := true
 	for _, e := range o.Sub.Locations[o.Sub.Entry] {

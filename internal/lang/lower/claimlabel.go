@@ -2,7 +2,7 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// literal is a guard: a proposition or its negation, or a constant.
+// literal is a guard: a proposition, a negated proposition, or a constant.
 type literal struct {
 	bit          int
 	neg          bool
@@ -15,7 +15,7 @@ type literalKey struct {
 	env  string
 }
 
-// and adds x to p; false if that can never hold.
+// and adds x to p. It returns false if the result is unsatisfiable.
 func (p path) and(x literal) (path, bool) {
 	switch {
 	case x.always || x.require:
@@ -52,7 +52,7 @@ func (b *claimBuilder) literal(e *program.Edge, env string) literal {
 func (b *claimBuilder) effect(e *program.Edge, env string) string {
 	for _, op := range e.Ops {
 		if op.Assign != nil {
-			env, _ = b.own.assign(op.Assign, env) // makeLiteral has refused others
+			env, _ = b.own.assign(op.Assign, env) // makeLiteral has rejected other assignments
 		}
 	}
 	return env

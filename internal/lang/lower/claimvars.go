@@ -9,9 +9,9 @@ import (
 // maxClaimStates bounds the states of a claim with variables.
 const maxClaimStates = 10_000
 
-// owned are the variables that belong to a claim alone: scalar globals that it
-// writes and that no process, trace assertion or formula mentions. Their values are part of the
-// claim's state, so such a claim still only observes the model (rule 11.5).
+// owned are the variables that belong to a claim alone: scalar globals that the claim writes and that no process,
+// trace assertion or formula mentions. Their values are part of the claim's state, so the claim still only observes
+// the model (rule 11.5).
 type owned struct {
 	vars  []*program.Variable
 	index map[*program.Variable]int
@@ -46,8 +46,8 @@ func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 	return o
 }
 
-// usedByModel returns the globals that anything mentions but the claim: processes, the
-// trace assertion, propositions, formulas that have none yet.
+// usedByModel returns the globals mentioned outside the claim: by processes, the trace assertion, propositions, and
+// formulas without propositions as yet.
 func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	used := map[*program.Variable]bool{}
 	prog.Walk(func(u program.Use) {
@@ -69,7 +69,7 @@ func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	return used
 }
 
-// initial returns the values at the start, four bytes each.
+// initial returns the initial values, four bytes per variable.
 func (o owned) initial() string {
 	var b []byte
 	for _, v := range o.vars {
@@ -90,8 +90,7 @@ func (o owned) value(env string, v *program.Variable) (int32, bool) {
 	return int32(bin.LittleEndian.Uint32([]byte(env[4*i : 4*i+4]))), true
 }
 
-// assign returns env after a; false if a writes something else, or a value that
-// depends on the model.
+// assign returns env after a. It returns false if a writes another variable, or a value that depends on the model.
 func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	i, ok := o.index[a.To.Var]
 	x, constant := o.in(a.X, env).(program.Const)
@@ -103,8 +102,8 @@ func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	return string(b), true
 }
 
-// in returns x with the owned variables replaced by their values, folded where
-// nothing else is left. What would go wrong is left as it is.
+// in returns x with the values of owned variables substituted, and constant subexpressions folded. Faulting
+// subexpressions stay.
 func (o owned) in(x program.Expr, env string) program.Expr {
 	if len(o.vars) == 0 {
 		return x
@@ -145,7 +144,7 @@ func (o owned) in(x program.Expr, env string) program.Expr {
 	return x
 }
 
-// foldExpr computes x if its operands are constants, or if one of them decides.
+// foldExpr evaluates x if both operands are constants, or if one operand determines the result.
 func foldExpr(x *program.Binary) program.Expr {
 	a, aok := x.X.(program.Const)
 	b, bok := x.Y.(program.Const)
@@ -155,7 +154,7 @@ func foldExpr(x *program.Binary) program.Expr {
 		}
 		return x
 	}
-	decides := x.Op == program.OpOr // the truth of one operand that settles the other
+	decides := x.Op == program.OpOr // the truth value of an operand that determines x
 	switch {
 	case x.Op != program.OpAnd && x.Op != program.OpOr, !aok && !bok:
 		return x
@@ -167,7 +166,7 @@ func foldExpr(x *program.Binary) program.Expr {
 	return nonZero(x.X)
 }
 
-// nonZero is the truth of x, which && and || would make of it.
+// nonZero returns the truth value of x as 0 or 1, as an operand of && and || is used.
 func nonZero(x program.Expr) program.Expr {
 	if b, ok := x.(*program.Binary); ok && b.Op >= program.OpLt && b.Op <= program.OpNe {
 		return x

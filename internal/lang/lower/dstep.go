@@ -2,8 +2,8 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// dstep makes the inside of a d_step (rule 6.6). Its locations are the statements
-// and selections inside; everything outside is the exit.
+// dstep builds the inside of a d_step (rule 6.6). Its locations are the statements and selections inside; everything
+// outside is the exit.
 func (f *flow) dstep(block *element) *program.Sub {
 	d := &dstepGraph{f: f, number: map[*element]program.Loc{}}
 	entry := d.follow(block.sub[0].first)
@@ -24,7 +24,7 @@ type dstepGraph struct {
 	order  []*element
 }
 
-// follow passes by jumps and the starts of blocks. It returns nil for the exit.
+// follow skips jumps and the starts of blocks. It returns nil for the exit.
 func (d *dstepGraph) follow(e *element) *element {
 	for hops := 0; e != nil && e.inDStep && hops < maxHops; hops++ {
 		switch e.kind {
@@ -42,10 +42,10 @@ func (d *dstepGraph) follow(e *element) *element {
 	return nil
 }
 
-// tie links the end of an inner block to what follows it.
+// tie links the end of an inner block to the element after the block.
 func (d *dstepGraph) tie(block *element) { block.sub[0].last.next = block.next }
 
-// visit numbers e and what can come after it.
+// visit numbers first and the elements reachable from it.
 func (d *dstepGraph) visit(first *element) {
 	todo := []*element{first}
 	for len(todo) > 0 {
@@ -72,9 +72,8 @@ func (d *dstepGraph) after(s *element) *element {
 	return d.follow(s.next)
 }
 
-// steps returns the statements that can be taken at e: itself, or the first ones
-// of its options, in order. above are the selections around, to stop at a loop
-// that starts with itself.
+// steps returns the statements that can be taken at e: e itself, or the first statements of its options, in order.
+// above are the enclosing selections; the recursion stops at a loop that starts with itself.
 func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	if e.kind != nodeIf && e.kind != nodeDo {
 		return []*element{e}
@@ -87,7 +86,7 @@ func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	var out []*element
 	for _, s := range e.sub {
 		first := s.first
-		if first.kind == nodeGoto { // a jump as an option is a step that is always executable
+		if first.kind == nodeGoto { // a jump as an option is an always executable step
 			out = append(out, first)
 			continue
 		}
@@ -98,8 +97,7 @@ func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	return out
 }
 
-// edges returns the edges of a location inside, in the order in which they are tried: an
-// else last in its selection.
+// edges returns the edges of an inner location in the order of evaluation: an else comes last in its selection.
 func (d *dstepGraph) edges(e *element, exit program.Loc) []*program.Edge {
 	var out []*program.Edge
 	for _, s := range d.steps(e, nil) {

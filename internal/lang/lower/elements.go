@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// countElements makes of the numbers within a body those within the model: SPIN reads the bodies of
-// process types, never claims and the trace assertion in the order of the text. Those of ltl blocks
-// come last, wherever they stand. Where a label on a jump is referred to SPIN makes one more element
-// when it meets the reference (see splitJump): then nothing has a number.
+// countElements converts the element numbers from numbers within a body to numbers within the model. SPIN reads the
+// bodies of process types, never claims and the trace assertion in the order of the text; ltl blocks come last,
+// wherever they stand. If a reference names a label on a jump, SPIN makes an additional element when it reads the
+// reference (see splitJump); in this case no edge gets a number.
 func (l *lowerer) countElements(file *promela.File) {
 	if slices.ContainsFunc(l.flows, func(f *flow) bool { return f.locs-1 > f.read }) {
 		for _, e := range l.prog.Edges {
@@ -39,8 +39,7 @@ func (l *lowerer) countElements(file *promela.File) {
 	}
 }
 
-// claimElements counts the elements of a never claim. What is wrong with it is told where it is
-// checked.
+// claimElements returns the number of elements of a never claim. Errors in the claim are reported elsewhere.
 func claimElements(prog *program.Program, info *typecheck.Info, claim *promela.Claim) int {
 	own := *prog
 	own.Types, own.Edges, own.ChanTypes = slices.Clip(prog.Types), slices.Clone(prog.Edges), slices.Clip(prog.ChanTypes)

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// symbol returns what the first name of v stands for.
+// symbol returns the symbol of the first name of v.
 func (l *lowerer) symbol(v *promela.VarRef) *typecheck.Symbol {
 	if s, ok := l.refs[v]; ok {
 		return s
@@ -42,8 +42,7 @@ func (l *lowerer) place(v *promela.VarRef) program.Place {
 	return p
 }
 
-// places returns the scalars that v consists of: one, or the leaves of a whole
-// structure, in order (rule 4.3).
+// places returns the scalars of v: a single scalar, or the leaves of a whole structure, in order (rule 4.3).
 func (l *lowerer) places(v *promela.VarRef) []program.Place {
 	st := l.store[l.symbol(v)]
 	var index []program.Expr
@@ -165,8 +164,8 @@ func (l *lowerer) expr(e promela.Expr) program.Expr {
 	return program.Const{}
 }
 
-// polled is the patterns of a poll: nothing is stored, so what would be bound
-// matches anything.
+// polled converts patterns of a receive into patterns of a poll: a poll stores nothing, so a binding matches
+// anything.
 func polled(ps []program.Pattern) []program.Pattern {
 	for i := range ps {
 		ps[i].Bind = nil
@@ -226,7 +225,7 @@ func (l *lowerer) run(e *promela.RunExpr) program.Expr {
 	return r
 }
 
-// foldPriority is the priority that a run names, if any.
+// foldPriority returns the priority in a run expression, if there is one.
 func foldPriority(e *promela.RunExpr, info *typecheck.Info) (int64, bool) {
 	if e.Priority == nil {
 		return 0, false
@@ -269,7 +268,8 @@ func (l *lowerer) atLabel(e *promela.RemoteLabel) program.Expr {
 	return x
 }
 
-// seldomSeen warns of a label test that is true seldom, or never, or is about one of several processes.
+// seldomSeen warns about a label test that is rarely or never true. It records a test without a number for
+// firstOfSeveral.
 func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *typecheck.Label) {
 	ref := fmt.Sprintf("%s@%s", p.Name, label.Name)
 	switch {
@@ -283,7 +283,7 @@ func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *t
 	}
 }
 
-// firstOfSeveral warns of label tests without a number that are about one of several processes.
+// firstOfSeveral warns about label tests without a number if several processes of the type may exist.
 func (l *lowerer) firstOfSeveral() {
 	if len(l.unnumbered) == 0 {
 		return
@@ -305,7 +305,7 @@ func (l *lowerer) firstOfSeveral() {
 	l.unnumbered = nil
 }
 
-// resolveLabels fills in the locations of label tests, and warns of those that are about one of several processes.
+// resolveLabels sets the locations of label tests, after calling firstOfSeveral.
 func (l *lowerer) resolveLabels() {
 	l.firstOfSeveral()
 	for _, p := range l.pending {

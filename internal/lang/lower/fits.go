@@ -7,8 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// fits warns if e is a constant that is cut when it is stored in what, of type t
-// (rule 3.1).
+// fits warns if e is a constant that is cut when stored in a variable of type t. what names the variable (rule 3.1).
 func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	if n, ok := l.misfit(e, t); ok {
 		l.warnf(source.Wrapped, e.Span(), "%d does not fit %s, of type %s: %d is stored", n, what,
@@ -16,7 +15,7 @@ func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	}
 }
 
-// misfit returns the constant that e is, if a value of type t cannot be it.
+// misfit returns the value of e, and reports whether e is a constant that no value of type t equals.
 func (l *lowerer) misfit(e promela.Expr, t program.VarType) (int64, bool) {
 	n, ok := typecheck.Fold(e, l.info)
 	return n, ok && t.Cut(int32(n)) != int32(n)
@@ -34,7 +33,7 @@ func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	}
 }
 
-// fitsPatterns warns of constants that no message can hold.
+// fitsPatterns warns about constants that no message can contain.
 func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	fields := l.fields(ch)
 	for i, a := range args {
@@ -52,8 +51,8 @@ func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	}
 }
 
-// whole reports whether e is a structure, which counts as several fields: which of
-// them the arguments after it are is not asked then.
+// whole reports whether e is a structure. A structure counts as several fields, so the callers do not check the
+// arguments after it.
 func (l *lowerer) whole(e promela.Expr) bool {
 	v, ok := e.(*promela.VarRef)
 	if !ok {
@@ -76,7 +75,7 @@ func (l *lowerer) fitsParams(e *promela.RunExpr) {
 	}
 }
 
-// fields returns the message fields of a channel that is declared with them.
+// fields returns the message fields in the declaration of a channel, or nil.
 func (l *lowerer) fields(ch *promela.VarRef) []typecheck.Type {
 	v := ch
 	for v.Field != nil {
@@ -92,7 +91,7 @@ func (l *lowerer) fields(ch *promela.VarRef) []typecheck.Type {
 	return s.Chan.Fields
 }
 
-// warnf adds a warning, once for each place.
+// warnf adds a warning, at most one for each place.
 func (l *lowerer) warnf(kind source.Kind, at source.Span, format string, args ...any) {
 	for _, d := range l.list {
 		if d.Severity == source.Warning && d.Span == at {

@@ -6,22 +6,20 @@ import (
 	"ltlpor/source"
 )
 
-// This file and its neighbours node.go, atomic.go, table.go and merge.go make the
-// locations and edges of a process type. They go the way SPIN goes, in the same
-// order, since which statements share a location, and where escapes and jumps
-// lead, follows from that order: statements become elements linked into
-// sequences (node.go), atomic sequences and escapes are marked (atomic.go),
-// jumps are followed and each element's row is written into a table (table.go),
-// and choices and escapes are merged in the table (merge.go).
+// This file together with node.go, atomic.go, table.go and merge.go builds the locations and edges of a process type.
+// The order of the passes is SPIN's, because it determines which statements share a location, and where escapes and
+// jumps lead. Statements become elements linked into sequences (node.go), atomic sequences and escapes are marked
+// (atomic.go), jumps are followed and each element's row is written into a table (table.go), and choices and escapes
+// are merged in the table (merge.go).
 
-// nodeKind tells what an element stands for.
+// nodeKind is the kind of construct that an element represents.
 type nodeKind uint8
 
 const (
-	nodeBasic  nodeKind = iota // a statement that is an edge of its own
+	nodeBasic  nodeKind = iota // a statement with a separate edge
 	nodeGoto                   // goto, break
 	nodeJoin                   // behind an if, do or unless
-	nodeBreak                  // behind a do: where its breaks lead
+	nodeBreak                  // after a do: the target of its breaks
 	nodeIf                     // if
 	nodeDo                     // do
 	nodeUnless                 // unless
@@ -31,13 +29,12 @@ const (
 	nodeEnd                    // the end of a process type
 )
 
-// node is a statement as the parser hands it on: with its labels, and with its
-// inner sequences made.
+// node is a statement as converted from the syntax tree, with its labels and its inner sequences.
 type node struct {
 	kind   nodeKind
 	labels []*mark // outermost first
 	sub    []*sequence
-	edge   *program.Edge // nodeBasic: what the edge does
+	edge   *program.Edge // nodeBasic: the effect of the edge
 	skip   bool          // nodeBasic: `skip`, `true` or 1
 	print  bool          // nodeBasic: printf or printm
 	never  bool          // nodeBasic: the constant 0
@@ -45,45 +42,44 @@ type node struct {
 	span   source.Span
 }
 
-// mark is a label, or the place behind a loop to which its breaks lead.
+// mark is a label, or the place after a loop to which its breaks lead.
 type mark struct {
 	name string // "" for loops
 	at   *element
 }
 
-// element is a node with its place in the flow of control.
+// element is a node with its position in the control flow.
 type element struct {
 	kind   nodeKind
 	n      *node
-	loc    int // number of its location, from 1, within the process type
+	loc    int // number of its location in the process type, from 1
 	next   *element
 	sub    []*sequence // options, or main and escape of an unless; body of a block
-	escape []*sequence // escapes that guard this element, outermost first
+	escape []*sequence // escapes that guard the element, outermost first
 	done   bool        // written into the table
 
-	inAtomic   bool // inside an atomic sequence that goes on
+	inAtomic   bool // inside an atomic sequence that continues
 	lastAtomic bool // the last statement of an atomic sequence
 	inDStep    bool
 }
 
-// sequence is a list of elements. last may be a join that was put behind the
-// statements; extent is the last statement itself.
+// sequence is a list of elements. last may be a join added after the statements; extent is the last statement.
 type sequence struct {
 	first, last, extent *element
 }
 
-// flow makes the graph of one process type.
+// flow builds the graph of a process type.
 type flow struct {
 	l      *lowerer
 	p      *typecheck.Proc
 	read   int        // elements made by the end of the text
-	locs   int        // locations given out so far, plus 1
+	locs   int        // 1 plus the number of locations so far
 	all    []*element // in the order of creation
 	open   []*sequence
 	loops  []*mark // of the loops around, innermost last
-	marks  []*mark // labels and loops, in the order in which they were set
+	marks  []*mark // labels and loops, in the order of their setting
 	labels map[*typecheck.Label]*mark
-	// counters are those of for statements over channels, by scope.
+	// counters maps a scope to the counter of its for statements over channels.
 	counters map[int]*typecheck.Symbol
 	table    []*row
 	marked   [3][]bool           // by location: end, accept, progress
@@ -112,13 +108,13 @@ func (f *flow) newElement(k nodeKind, n *node) *element {
 	return e
 }
 
-// skipNode is a statement that does nothing.
+// skipNode returns a statement without effect.
 func (f *flow) skipNode(span source.Span) *node {
 	return &node{kind: nodeBasic, skip: true, span: span, edge: &program.Edge{Kind: program.Skip, Text: "skip", Span: span}}
 }
 
-// append puts e at the end of s. A jump that bears a label with a meaning of its
-// own gets a skip before it, which takes the label over (rule 2.8).
+// append appends e to s. If e is a jump with a special label, append inserts a skip before e and moves the label to
+// the skip (rule 2.8).
 func (f *flow) append(e *element, s *sequence) {
 	if e.kind == nodeGoto && f.special(e) {
 		skip := f.newElement(nodeBasic, f.skipNode(e.n.span))
@@ -188,7 +184,7 @@ func (f *flow) element(n *node) *element {
 	return e
 }
 
-// selection makes the element of an if or do, with the join behind its options.
+// selection makes the element of an if or do, with the join after its options.
 func (f *flow) selection(n *node) *element {
 	e := f.newElement(n.kind, n)
 	join := f.newElement(nodeJoin, &node{kind: nodeJoin, span: n.span})
@@ -207,8 +203,7 @@ func (f *flow) selection(n *node) *element {
 	return e
 }
 
-// elseLast moves the option that starts with else, in a block or not, to the end (rule
-// 2.5).
+// elseLast moves the option that starts with else, possibly in a block, to the end (rule 2.5).
 func elseLast(options []*sequence) []*sequence {
 	var out []*sequence
 	var last *sequence
@@ -250,7 +245,7 @@ func (f *flow) unlessElement(n *node) *element {
 // flags are the special meanings of a label.
 type flags struct{ end, accept, progress bool }
 
-// labelKinds returns what the prefix of a label's name says.
+// labelKinds returns the special meanings that the prefix of a label's name expresses.
 func labelKinds(name string) flags {
 	has := func(p string) bool { return len(name) >= len(p) && name[:len(p)] == p }
 	return flags{end: has("end"), accept: has("accept"), progress: has("progress")}

@@ -8,8 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// graph writes the table into t: the locations that can be reached, and their
-// edges. Location 0 is the entry.
+// graph writes the table into t: the reachable locations and their edges. Location 0 is the entry.
 func (f *flow) graph(t *program.Process) {
 	if f.failed {
 		return
@@ -49,13 +48,12 @@ func (f *flow) graph(t *program.Process) {
 	interior(*f.l.sink, t)
 }
 
-// first returns the mark of the first label of that name.
+// first returns the mark of the first label with the given name.
 func (f *flow) first(name string) *mark {
 	return f.labels[f.p.Label(name)]
 }
 
-// reachable returns the locations that a process can come to, the entry first,
-// the others in the order of the text.
+// reachable returns the reachable locations, the entry first, the rest in the order of the text.
 func (f *flow) reachable() []int {
 	seen := map[int]bool{f.entry: true}
 	todo := []int{f.entry}
@@ -81,7 +79,7 @@ func (f *flow) reachable() []int {
 	return append([]int{f.entry}, out...)
 }
 
-// edges writes the edges of one location.
+// edges writes the edges of a location.
 func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	if r == nil {
 		return
@@ -107,8 +105,8 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	f.elses(r.entries, (*f.l.sink)[len(*f.l.sink)-len(r.entries):])
 }
 
-// elses gives each else among edges, those of entries, the edges that it asks about:
-// of the selection of which it is an option, the others (rule 8.1).
+// elses sets the rivals of each else edge: the other options of the else's selection (rule 8.1). edges correspond to
+// entries.
 func (f *flow) elses(entries []entry, edges []*program.Edge) {
 	var first *entry
 	for i := range entries {
@@ -138,7 +136,7 @@ func (f *flow) elses(entries []entry, edges []*program.Edge) {
 	}
 }
 
-// edge returns a new edge that does what element s does.
+// edge returns a new edge with the effect of element s.
 func (f *flow) edge(s *element) *program.Edge {
 	switch s.kind {
 	case nodeBasic:
@@ -158,8 +156,7 @@ func (f *flow) edge(s *element) *program.Edge {
 	return &program.Edge{Kind: program.Skip, Text: program.NoStatement, Span: s.n.span}
 }
 
-// places gives the locations their spans: that of the first statement that
-// leaves.
+// places sets the span of each location: the span of the statement at the location.
 func (f *flow) places(t *program.Process, order []int) {
 	at := map[int]*element{}
 	for _, e := range f.all {
@@ -172,8 +169,7 @@ func (f *flow) places(t *program.Process, order []int) {
 	}
 }
 
-// interior finds the locations inside atomic sequences, and the heads of loops
-// there.
+// interior marks the locations inside atomic sequences, and the loop heads among them.
 func interior(edges []*program.Edge, t *program.Process) {
 	in := make([]int, len(t.Locations))
 	for i := range t.Locations {
@@ -194,7 +190,7 @@ func interior(edges []*program.Edge, t *program.Process) {
 	loopHeads(edges, t)
 }
 
-// loopHeads marks the locations to which a path of atomic edges comes back.
+// loopHeads marks the locations to which a path of atomic edges returns.
 func loopHeads(edges []*program.Edge, t *program.Process) {
 	const fresh, open, done = 0, 1, 2
 	type frame struct {

@@ -8,8 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// initOrder is the order in which variables are initialised: by type, then in
-// the order of the text (rule 3.4).
+// initOrder returns the variables in the order of initialisation: by type, then in the order of the text (rule 3.4).
 func initOrder(syms []*typecheck.Symbol) []*typecheck.Symbol {
 	var out []*typecheck.Symbol
 	for rank := 0; rank < 8; rank++ {
@@ -42,8 +41,8 @@ func initRank(t typecheck.Type) int {
 	return 7
 }
 
-// channels calls create for every channel that the symbol's declaration makes, in
-// order: for each element, for each field (rule 4.1).
+// channels calls create for every channel of the symbol's declaration, in order: for each element, for each field
+// (rule 4.1).
 func (l *lowerer) channels(s *typecheck.Symbol, st *storage, elem int, create func(v *program.Variable, elem int, t *typecheck.ChanType)) {
 	for i := 0; i < s.Len; i++ {
 		at := elem*s.Len + i
@@ -72,7 +71,7 @@ func (l *lowerer) globalChannels() {
 // maxChannels is how many channels can live at a time: their ids fit a byte.
 const maxChannels = 255
 
-// chanType returns the number of a channel type, one for all of the same shape.
+// chanType returns the number of a channel type. Equal shapes share one number.
 func (l *lowerer) chanType(c *typecheck.ChanType) int {
 	t := &program.ChanType{Cap: c.Cap}
 	for _, f := range c.Fields {
@@ -113,8 +112,8 @@ func (l *lowerer) globalValues() {
 	}
 }
 
-// values calls set for every element of s that an initialiser gives a value
-// (rules 3.2, 3.3). repeat is the number of copies around, in arrays of typedefs.
+// values calls set for every element of s that has an initialiser (rules 3.2, 3.3). repeat is the number of copies of
+// s in enclosing arrays of typedefs.
 func (l *lowerer) values(s *typecheck.Symbol, st *storage, repeat int, set func(v *program.Variable, elem int, x promela.Expr)) {
 	if s.Type.Struct != nil {
 		for _, f := range s.Type.Struct.Fields {
@@ -136,9 +135,8 @@ func (l *lowerer) values(s *typecheck.Symbol, st *storage, repeat int, set func(
 	}
 }
 
-// inits makes what happens to the locals of p when an instance is created
-// (rule 3.4): channels, and values. Values that do not depend on the state are
-// given to the variables at once, up to the first that does.
+// inits sets the channels and initial values of the locals of p for a new instance (rule 3.4). Constant initialisers
+// are stored in the variables directly, up to the first initialiser that depends on the state.
 func (l *lowerer) inits(p *typecheck.Proc) {
 	t := l.prog.Types[p.Index]
 	for _, s := range initOrder(p.Locals) {
@@ -172,8 +170,7 @@ func constantIndex(v *program.Variable, elem int) []program.Expr {
 	return xs
 }
 
-// evaluate computes x over the initial values of the globals, as far as they are
-// set. ids are the channels in channel variables.
+// evaluate computes x from the initial values of the globals set so far. ids are the channels in channel variables.
 func (l *lowerer) evaluate(x program.Expr, ids map[*program.Variable][]int32) (int32, bool) {
 	switch x := x.(type) {
 	case program.Const:

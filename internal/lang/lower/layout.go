@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// storage tells which program variables hold a declared one: itself, or those
-// of its fields.
+// storage maps a declared variable to the program variables that store it: a single variable, or the variables of its
+// fields.
 type storage struct {
 	v      *program.Variable
 	fields map[*typecheck.Symbol]*storage
@@ -44,7 +44,7 @@ func (l *lowerer) locals(p *typecheck.Proc) {
 
 func (l *lowerer) addLocal(p *typecheck.Proc, s *typecheck.Symbol) {
 	if p.Index < 0 {
-		return // a claim: check has refused its variables
+		return // a claim: package typecheck has rejected its variables
 	}
 	t := l.prog.Types[p.Index]
 	l.store[s] = allocate(s, storageName{text: s.Name}, func(v *program.Variable) *program.Variable {
@@ -54,11 +54,11 @@ func (l *lowerer) addLocal(p *typecheck.Proc, s *typecheck.Symbol) {
 	})
 }
 
-// storageName is the name of a variable with the arrays on the way to it.
+// storageName is the name of a variable, with the dimensions of the enclosing arrays.
 type storageName struct {
 	text string
 	dims []int
-	at   []int // where in text the index of each dimension is printed
+	at   []int // positions of the printed indices in text
 }
 
 // with returns the name of s inside n.
@@ -70,8 +70,8 @@ func (n storageName) with(s *typecheck.Symbol) storageName {
 	return n
 }
 
-// allocate makes the variables of s. enter gives each its place and returns it,
-// or the one that has that place already.
+// allocate creates the variables of s. enter registers each variable and returns it, or returns the variable already
+// registered in its place.
 func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) *program.Variable) *storage {
 	n = n.with(s)
 	if s.Type.Struct != nil { // 3.9
@@ -118,7 +118,7 @@ func machineType(t typecheck.Type) program.VarType {
 // maxFrame bounds the bytes of the globals, and of the variables of a process.
 const maxFrame = 1 << 20
 
-// sizes checks that there is room for the variables, and for the locations.
+// sizes checks the limits on variables and locations.
 func (l *lowerer) sizes() {
 	n := size(l.prog.Globals)
 	if n > maxFrame {
@@ -129,7 +129,7 @@ func (l *lowerer) sizes() {
 	}
 }
 
-// size checks that there is room for p.
+// size checks the limits of p.
 func (l *lowerer) size(p *program.Process) {
 	if len(p.Locations) > 1<<16 {
 		l.errorf(p.Span, "%s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)

@@ -46,8 +46,8 @@ func (f *flow) selectNode(s *promela.SelectStmt, span source.Span) *node {
 	return &node{kind: nodeDo, sub: []*sequence{out, body}, span: span}
 }
 
-// maxValues is how many options SPIN makes of a select between two numbers; more
-// values make it a loop.
+// maxValues is the maximum number of options that SPIN makes from a select between two numbers. A select with more
+// values becomes a loop.
 const maxValues = 33
 
 func (f *flow) bounds(s *promela.SelectStmt) (lo, hi int64) {
@@ -61,7 +61,7 @@ func (f *flow) manyValues(s *promela.SelectStmt) bool {
 	return hi-lo >= maxValues
 }
 
-// valuesNode makes the selection of one value of a few.
+// valuesNode makes the selection of a value from a small range.
 func (f *flow) valuesNode(s *promela.SelectStmt, span source.Span) *node {
 	n := &node{kind: nodeIf, span: span}
 	lo, hi := f.bounds(s)
@@ -71,8 +71,8 @@ func (f *flow) valuesNode(s *promela.SelectStmt, span source.Span) *node {
 	return n
 }
 
-// countedNode makes the selection of one of many values: a label before it stands
-// on the first assignment.
+// countedNode makes the selection of a value from a large range. A label on the select is put on the first
+// assignment.
 func (f *flow) countedNode(st *promela.Step, s *promela.SelectStmt) *node {
 	first := f.basic(&promela.AssignStmt{LHS: s.Var, Op: "=", RHS: s.Lo}, st.Span)
 	first.labels = f.labelsOf(st)
@@ -101,7 +101,7 @@ func (f *flow) compare(op string, v *promela.VarRef, bound promela.Expr) promela
 	return &promela.Binary{At: promela.At{Pos: v.Pos}, Op: op, X: v, Y: bound}
 }
 
-// forRange returns the counter, its start, and the condition of going on.
+// forRange returns the counter, its initial value, and the loop condition.
 func (f *flow) forRange(s *promela.ForStmt) (counter *promela.VarRef, lo, cond promela.Expr) {
 	if s.In == nil {
 		return s.Var, s.Lo, f.compare("<=", s.Var, s.Hi)
@@ -124,15 +124,13 @@ func (f *flow) overChannel(s *promela.ForStmt) bool {
 	return s.In != nil && f.l.symbol(s.Var).Type.Struct != nil
 }
 
-// rotate takes the oldest message into the loop variable and puts it back behind
-// the others.
+// rotate receives the oldest message into the loop variable and sends it to the end of the channel.
 func (f *flow) rotate(s *promela.ForStmt, span source.Span) {
 	f.add(f.basic(&promela.RecvStmt{Chan: s.In, Args: []promela.RecvArg{{X: s.Var}}}, span))
 	f.add(f.basic(&promela.SendStmt{Chan: s.In, Args: []promela.Expr{s.Var}}, span))
 }
 
-// counter returns the hidden counter of a for over a channel: one for all such
-// loops that stand in the same scope.
+// counter returns the hidden counter of a for over a channel. Loops in the same scope share the counter.
 func (f *flow) counter(s *promela.ForStmt) *typecheck.Symbol {
 	id := f.l.info.Scopes[s]
 	if v, ok := f.counters[id]; ok {

@@ -1,7 +1,6 @@
-// Package lower turns a checked model into a program: its process types into
-// graphs of locations and edges, its variables into places in a state. The
-// graphs are those of SPIN 6.5.2 with `-o1 -o2 -o3`, location by location, so that
-// the numbers of states agree. Rule numbers refer to doc/semantics.md.
+// Package lower translates a checked model into a program: process types into graphs of locations and edges,
+// variables into parts of a state. The graphs equal the graphs of SPIN 6.5.2 with `-o1 -o2 -o3`, location by
+// location, so that the numbers of states agree. Rule numbers refer to doc/semantics.md.
 package lower
 
 import (
@@ -12,17 +11,16 @@ import (
 	"ltlpor/source"
 )
 
-// Options changes what Program makes.
+// Options modifies the result of Program.
 type Options struct {
-	// Overflow: a value that does not fit its variable is a fault of the model.
+	// Overflow: storing a value that does not fit its variable is a fault of the model.
 	Overflow bool
 }
 
-// Program lowers f. info must come from typecheck.File without errors, and must have been
-// asked about the propositions of the formulas that are to be checked (typecheck.Info.Expr):
-// a hidden variable or _last that one of them reads becomes part of the state, and a
-// label on a jump that one refers to gets a location (rule 2.8). The program is usable
-// only if the list holds no error.
+// Program lowers f. The result is usable only if the list holds no error. info must come from typecheck.File without
+// errors. The caller must first have passed the propositions of the formulas to be checked to typecheck.Info.Expr: a
+// hidden variable or _last read by a proposition becomes part of the state, and a label on a jump named by a
+// proposition gets a location (rule 2.8).
 func Program(f *promela.File, info *typecheck.Info, opt Options) (*program.Program, source.List) {
 	l := &lowerer{
 		info: info,
@@ -56,19 +54,19 @@ type lowerer struct {
 	prog  *program.Program
 	list  source.List
 	store map[*typecheck.Symbol]*storage
-	// refs are the symbols of references that desugaring made.
+	// refs are the symbols of references made by desugaring.
 	refs    map[*promela.VarRef]*typecheck.Symbol
-	jumps   map[remoteName]bool // labels that are referred to from elsewhere
+	jumps   map[remoteName]bool // labels named by remote references
 	sink    *[]*program.Edge    // where edges are collected
 	pending []pendingLabel
-	// unnumbered are the tests of labels that name no process: which there are is known when all steps are.
+	// unnumbered are label tests without a process number. Whether several processes exist is known only after all
+	// steps are lowered.
 	unnumbered []unnumbered
 	flows      []*flow // of the process types
 	traced     int     // the elements of the trace assertion
-	// outside: propositions are lowered, which no process evaluates.
+	// outside: the lowerer processes propositions, evaluated outside any process.
 	outside bool
-	// claim: the body of a never claim is lowered, which has the pid 0 and the
-	// priority 1 for itself (rule 12.4).
+	// claim: the lowerer processes the body of a never claim, with pid 0 and priority 1 (rule 12.4).
 	claim bool
 }
 
@@ -78,7 +76,7 @@ type unnumbered struct {
 	p    *typecheck.Proc
 }
 
-// pendingLabel is a label test whose locations are not numbered yet.
+// pendingLabel is a label test with locations not yet numbered.
 type pendingLabel struct {
 	test  *program.AtLabel
 	label *typecheck.Label
@@ -91,7 +89,7 @@ func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diag
 	return d
 }
 
-// remoteName is a label as a remote reference names it.
+// remoteName is a label as named by a remote reference.
 type remoteName struct{ owner, label string }
 
 // processes makes the process types and their instances at the start.

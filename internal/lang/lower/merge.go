@@ -2,7 +2,7 @@ package lower
 
 import "slices"
 
-// merge turns rows of choices into rows of steps and puts escapes before them.
+// merge converts rows of choices into rows of steps and puts escapes before the steps.
 func (f *flow) merge() {
 	f.flatten()
 	f.pull()
@@ -10,8 +10,7 @@ func (f *flow) merge() {
 	f.passEndOn()
 }
 
-// flatten replaces a choice that starts with another choice by that one's
-// options (rule 2.4).
+// flatten replaces a choice that starts with another choice by the options of the latter (rule 2.4).
 func (f *flow) flatten() {
 	for again := true; again; {
 		again = false
@@ -51,7 +50,7 @@ func (f *flow) nested(r *row) bool {
 	return false
 }
 
-// pull replaces each choice by the step it leads to.
+// pull replaces each choice by the step to which it leads.
 func (f *flow) pull() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]
@@ -73,8 +72,7 @@ func (f *flow) pull() {
 	}
 }
 
-// putEscapes puts the steps of the escapes that guard a location before its own
-// (rules 7.1, 7.3).
+// putEscapes puts the steps of the escapes that guard a location before the location's own steps (rules 7.1, 7.3).
 func (f *flow) putEscapes() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]
@@ -110,16 +108,14 @@ func has(xs []entry, y entry) bool {
 	return false
 }
 
-// inherit gives location to the special labels of location from, through which
-// no process passes any more.
+// inherit gives location to the special labels of location from, because processes no longer pass through from.
 func (f *flow) inherit(to, from int) {
 	for k := range f.marked {
 		f.marked[k][to] = f.marked[k][to] || f.marked[k][from]
 	}
 }
 
-// passEndOn makes the location behind a join an end location if the join is one
-// (rule 10.2).
+// passEndOn makes the location after a join an end location if the join is an end location (rule 10.2).
 func (f *flow) passEndOn() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]

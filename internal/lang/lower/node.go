@@ -16,8 +16,8 @@ func (f *flow) steps(s *promela.Sequence) {
 	}
 }
 
-// node makes the node of a step; nil if the step is none (a declaration may be
-// several, which are added at once).
+// node returns the node of a step, or nil if the step has no node. The steps of a declaration, possibly several, are
+// added directly.
 func (f *flow) node(st *promela.Step) *node {
 	switch s := st.Stmt.(type) {
 	case *promela.UnlessStmt:
@@ -48,7 +48,7 @@ func (f *flow) labelsOf(st *promela.Step) []*mark {
 	return ms
 }
 
-// mark returns the mark of a label, which may not have been set yet.
+// mark returns the mark of a label, possibly not yet set.
 func (f *flow) mark(l *typecheck.Label) *mark {
 	m, ok := f.labels[l]
 	if !ok {
@@ -84,7 +84,7 @@ func (f *flow) stmt(s promela.Stmt, span source.Span) *node {
 	return f.basic(s, span)
 }
 
-// basic is a statement that is one edge.
+// basic returns the node of a statement with a single edge.
 func (f *flow) basic(s promela.Stmt, span source.Span) *node {
 	n := &node{kind: nodeBasic, span: span, edge: f.l.step(f.p, s, span)}
 	switch s := s.(type) {
@@ -98,8 +98,7 @@ func (f *flow) basic(s promela.Stmt, span source.Span) *node {
 	return n
 }
 
-// isConstant reports whether e is a single constant: SPIN does not compute
-// before it looks for skips.
+// isConstant reports whether e is a single constant: SPIN looks for skips before evaluating expressions.
 func isConstant(e promela.Expr) bool {
 	switch e.(type) {
 	case *promela.Const, *promela.VarRef:
@@ -108,8 +107,7 @@ func isConstant(e promela.Expr) bool {
 	return false
 }
 
-// declaration makes the steps of a declaration that is no longer at the start of
-// a process type (rule 3.5).
+// declaration makes the steps of a declaration after the start of a process type (rule 3.5).
 func (f *flow) declaration(s *promela.DeclStmt) {
 	for _, d := range s.Decl.Vars {
 		v := f.l.info.Decls[d]
@@ -157,7 +155,7 @@ func (f *flow) selectionNode(s *promela.IfStmt, span source.Span) *node {
 	}
 	for _, o := range s.Options {
 		seq := f.inSequence(func() { f.steps(o) })
-		if seq.first == nil { // an option of declarations that are no steps
+		if seq.first == nil { // only declarations without steps
 			continue
 		}
 		n.sub = append(n.sub, seq)
@@ -170,7 +168,7 @@ func (f *flow) selectionNode(s *promela.IfStmt, span source.Span) *node {
 	return n
 }
 
-// prune drops skips that follow skips (rule 2.9).
+// prune removes skips after skips (rule 2.9).
 func (f *flow) prune(s *sequence) {
 	run := 0
 	var prev *element
@@ -207,9 +205,9 @@ func (f *flow) blockNode(s *promela.BlockStmt, span source.Span) *node {
 	return n
 }
 
-// liftedUnless returns the unless of `L: { … } unless …`, for which the parser puts
-// a block of the kind of the main part around the unless, to bear the label
-// (rule 7.4). Only there have block and unless the same span.
+// liftedUnless returns the unless in `L: { … } unless …`, or nil. For this form the parser puts a block, of the kind
+// of the main part, around the unless to carry the label (rule 7.4). Only in this form do block and unless have equal
+// spans.
 func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
 	if len(b.Body.Steps) != 1 || b.Body.Steps[0].Span != st.Span {
 		return nil
@@ -218,12 +216,11 @@ func liftedUnless(st *promela.Step, b *promela.BlockStmt) *promela.UnlessStmt {
 	return u
 }
 
-// liftedNode makes the node of a lifted unless: it is the main part that is
-// atomic, not the block around.
+// liftedNode makes the node of a lifted unless. The main part is atomic, not the enclosing block.
 func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.UnlessStmt) *node {
 	body := u.Main
 	if only := onlyCall(body); only != nil {
-		body = only.Body // its braces are those of the main part
+		body = only.Body // the main part supplied its braces
 	}
 	main := f.blockNode(&promela.BlockStmt{Kind: k, Body: body}, st.Span)
 	if main == nil {
@@ -233,8 +230,8 @@ func (f *flow) liftedNode(st *promela.Step, k promela.BlockKind, u *promela.Unle
 	return f.guarded(main, u, st.Span)
 }
 
-// onlyCall returns the body of the inline that is called where the parser has made a sequence of that
-// call alone, nil elsewhere.
+// onlyCall returns the body of the inline call that forms the whole of s, or nil. s must be a sequence made by the
+// parser, without braces.
 func onlyCall(s *promela.Sequence) *promela.BlockStmt {
 	if len(s.Steps) != 1 || s.End.Start != s.End.End {
 		return nil
@@ -254,9 +251,9 @@ func (f *flow) unlessNode(st *promela.Step, u *promela.UnlessStmt) *node {
 	return f.guarded(main, u, st.Span)
 }
 
-// guarded makes the node of an unless whose main part is main.
+// guarded makes the node of an unless with the main part main.
 func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *node {
-	// A loop that is the main part is not one that the escape may break.
+	// The escape cannot break a loop that is the main part.
 	var loop *mark
 	if main.kind == nodeDo {
 		loop = f.loops[len(f.loops)-1]
@@ -280,7 +277,7 @@ func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *nod
 	return n
 }
 
-// asSequence is the inside of a plain block, or a sequence of the one statement.
+// asSequence returns the inside of a plain block, or a sequence with the single statement n.
 func (f *flow) asSequence(n *node) *sequence {
 	if n.kind == nodeBlock && len(n.labels) == 0 {
 		return n.sub[0]
@@ -288,9 +285,8 @@ func (f *flow) asSequence(n *node) *sequence {
 	return f.inSequence(func() { f.add(n) })
 }
 
-// part makes the node of one side of an unless. The parser gives a sequence that
-// stood between braces the place of its brace as End, and one that it made
-// around a statement an empty place.
+// part makes the node of one side of an unless. In the syntax tree, a sequence in braces has the position of the
+// closing brace as End, and a sequence made from a single statement has an empty End.
 func (f *flow) part(s *promela.Sequence) *node {
 	if len(s.Steps) == 1 && s.End.Start == s.End.End {
 		return f.node(s.Steps[0])

@@ -9,9 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// Observer returns prog with a never claim that takes part in its runs, for claims
-// of which Claim makes no graph (rule 11.5). prog itself stays as it is. prog and
-// info must belong together.
+// Observer returns a copy of prog with a never claim that takes part in the runs. It is for claims for which Claim
+// returns no graph (rule 11.5). prog is unchanged. prog and info must belong together.
 func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*program.Program, source.List) {
 	out := *prog
 	p := *procOf(info, claim)
@@ -43,7 +42,7 @@ func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim)
 	return &out, l.list
 }
 
-// claimEdge refuses what a claim cannot do: it has no part in communication.
+// claimEdge rejects the statements that a claim cannot contain: sends and receives.
 func (l *lowerer) claimEdge(e *program.Edge) {
 	if e.Comm != nil {
 		l.errorf(e.Span, "a never claim can neither send nor receive: `%s`", e.Text).

@@ -10,13 +10,12 @@ import (
 	"ltlpor/source"
 )
 
-// maxProps is how many propositions a program can have: they fit a word.
+// maxProps is the maximum number of propositions of a program, because a set of propositions is one 64-bit word.
 const maxProps = 64
 
-// Prop adds the proposition e to prog and returns its bit; a proposition that
-// means the same as an earlier one gets that one's. The names in e are those
-// visible outside of processes: globals, message constants, remote references
-// (rule 12.1). prog and info must belong together.
+// Prop adds the proposition e to prog and returns its bit; an equivalent earlier proposition is reused. The names in
+// e are the names visible outside processes: globals, message constants, remote references (rule 12.1). prog and info
+// must belong together.
 func Prop(prog *program.Program, info *typecheck.Info, e promela.Expr, name string) (int, source.List) {
 	list := info.Expr(e)
 	if list.Err() != nil {
@@ -48,7 +47,7 @@ func (l *lowerer) prop(e promela.Expr, name string) (int, source.List) {
 	return len(l.prog.Props) - 1, l.list
 }
 
-// observable refuses what the state does not tell.
+// observable rejects expressions that the state does not determine.
 func (l *lowerer) observable(x program.Expr, at source.Span) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -65,7 +64,7 @@ func (l *lowerer) observable(x program.Expr, at source.Span) {
 	}
 }
 
-// reopen makes a lowerer for a finished program, with the variables it has.
+// reopen returns a lowerer for a finished program, with the program's variables.
 func reopen(prog *program.Program, info *typecheck.Info) *lowerer {
 	l := &lowerer{info: info, prog: prog, store: map[*typecheck.Symbol]*storage{}, refs: map[*promela.VarRef]*typecheck.Symbol{}, jumps: map[remoteName]bool{}}
 	l.sink = &[]*program.Edge{}
@@ -89,8 +88,7 @@ func reopen(prog *program.Program, info *typecheck.Info) *lowerer {
 	return l
 }
 
-// key returns a text that is the same for expressions that are the same but for
-// their place in the model.
+// key returns a text that is equal for two expressions if and only if they differ in their source positions at most.
 func key(x program.Expr) string {
 	var b strings.Builder
 	writeKey(&b, x)

@@ -2,8 +2,8 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// several reports for each process type of prog whether there may be two processes of it: at the start, created by
-// several run operators of which none keeps the others from being evaluated, in a loop, or by several processes.
+// several reports, for each process type of prog, whether two processes of the type may exist: started initially,
+// created by several run operators of one process without mutual exclusion, in a loop, or by several processes.
 func several(prog *program.Program) []bool {
 	count := make([]int, len(prog.Types)) // 2: two or more
 	add := func(typ, n int) (changed bool) {
@@ -34,7 +34,8 @@ func several(prog *program.Program) []bool {
 	return many
 }
 
-// creates returns how many processes of each type, up to 2, one process of each type creates: by creator.
+// creates returns the number of processes of each type, at most 2, that one process of each type creates. The first
+// index is the creator.
 func creates(prog *program.Program) [][]int {
 	type pair struct{ by, typ int }
 	sites, n := map[pair][]*program.Edge{}, make([][]int, len(prog.Types))
@@ -59,7 +60,7 @@ func creates(prog *program.Program) [][]int {
 	return n
 }
 
-// meets reports whether one of list leaves a location in locs.
+// meets reports whether an edge in list leaves a location in locs.
 func meets(locs map[program.Loc]bool, list []*program.Edge) bool {
 	for _, e := range list {
 		if locs[e.From] {
@@ -69,7 +70,7 @@ func meets(locs map[program.Loc]bool, list []*program.Edge) bool {
 	return false
 }
 
-// after returns the locations that a process of type t comes to from one, and that one.
+// after returns the locations that a process of type t can reach from the location from, including from.
 func after(prog *program.Program, t *program.Process, from program.Loc) map[program.Loc]bool {
 	seen := map[program.Loc]bool{from: true}
 	for open := []program.Loc{from}; len(open) > 0; {

@@ -7,8 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// step makes what the edge of a basic statement does. Where it leads is filled
-// in when the graph is made.
+// step makes the edge of a basic statement, without its target: the target is set when the graph is built.
 func (l *lowerer) step(p *typecheck.Proc, s promela.Stmt, span source.Span) *program.Edge {
 	e := &program.Edge{Span: span, Text: promela.StmtString(s)}
 	switch s := s.(type) {
@@ -72,7 +71,7 @@ func (l *lowerer) assign(s *promela.AssignStmt, span source.Span) []program.Op {
 		x = &promela.Binary{At: promela.At{Pos: span}, Op: s.Op[:1], X: s.LHS, Y: number(1, span)}
 	}
 	value := l.expr(x)
-	if l.symbol(s.LHS).Role == typecheck.Predefined { // _priority: check allows no other
+	if l.symbol(s.LHS).Role == typecheck.Predefined { // _priority: package typecheck allows no other
 		return []program.Op{{SetPriority: &program.SetPriority{PID: program.Special{Which: program.PIDVar}, Value: value}}}
 	}
 	to := l.place(s.LHS)
@@ -80,7 +79,7 @@ func (l *lowerer) assign(s *promela.AssignStmt, span source.Span) []program.Op {
 	return []program.Op{{Assign: &program.Assign{To: to, X: value, Span: span}}}
 }
 
-// exclusive notes what xr or xs claim (rule 4.10).
+// exclusive records the claims of xr or xs (rule 4.10).
 func (l *lowerer) exclusive(p *typecheck.Proc, s *promela.ExclusiveStmt) {
 	if p.Index < 0 {
 		return

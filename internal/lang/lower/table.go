@@ -1,30 +1,27 @@
 package lower
 
-// entry is one transition in the table of locations: a step, or, in a row of
-// choices, the place where an option starts.
+// entry is a transition in the table of locations: a step, or, in a row of choices, the start of an option.
 type entry struct {
 	step    *element // nil in a row of choices
 	to      int      // location; 0: the process ends
 	atomic  bool
-	escapes []int // first locations of the escapes that guard the step, outermost first
-	origin  int   // first location of the escape that it belongs to, 0 if to none
-	// options are the selections of which it starts an option, outermost first: several
-	// where choices were flattened.
+	escapes []int // first locations of the guarding escapes, outermost first
+	origin  int   // first location of the containing escape, or 0
+	// options are the selections with an option that starts here, outermost first; several if choices were flattened.
 	options []*element
 }
 
-// row is what leaves a location. In a row of choices the entries are the
-// starts of the options.
+// row holds the transitions of a location. In a row of choices, the entries are the starts of the options.
 type row struct {
 	choice  bool
 	entries []entry
 }
 
-// maxHops bounds a chain of jumps; a longer one runs in a circle.
+// maxHops bounds a chain of jumps. A longer chain is a cycle.
 const maxHops = 500
 
-// destination follows jumps from e on (rule 2.6). atomic: inside an atomic sequence,
-// where the chain stops at an element from which control would be lost (rule 2.7).
+// destination follows jumps from e (rule 2.6). Inside an atomic sequence (atomic), the chain stops before the process
+// would lose control (rule 2.7).
 func (f *flow) destination(e *element, atomic bool) *element {
 	from := e
 	for hops := 0; e != nil; hops++ {
@@ -120,8 +117,7 @@ func (f *flow) writeChoice(e *element) {
 	}
 }
 
-// writeBlock gives a block a location with one choice: its first statement
-// (rule 2.2).
+// writeBlock gives a block a location with a single choice, the first statement (rule 2.2).
 func (f *flow) writeBlock(e *element) {
 	body := e.sub[0]
 	f.patchJumps(body)
@@ -163,7 +159,7 @@ func (f *flow) writeStep(e *element) {
 	}
 }
 
-// at returns the row of a location, nil if nothing was written there.
+// at returns the row of a location, or nil if the row is empty.
 func (f *flow) at(loc int) *row {
 	if loc >= len(f.table) {
 		return nil

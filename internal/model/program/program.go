@@ -12,7 +12,7 @@ type PID uint8
 // NoPID stands for "no process": the Peer of a move other than a rendezvous.
 const NoPID PID = 255
 
-// Loc is a location (control state) of one process type.
+// Loc is a location (control state) of one process type; 0 is the entry.
 type Loc int32
 
 // EdgeID is the number of an edge among the edges of every process type of a program.
