@@ -63,8 +63,8 @@ func (x *Shared) Save(w *checkpoint.Writer) {
 	}
 }
 
-// Load reads sets that Save has written, so that choices from before the Save keep their meaning. The caller must
-// call Load before any choice is made.
+// Load reads the sets that Save has written. Choices from before the Save keep their meaning. The caller must call
+// Load before any choice is made.
 func (x *Shared) Load(r *checkpoint.Reader) {
 	for i := range r.Count() {
 		var set program.PIDSet
@@ -84,7 +84,7 @@ type numbering struct {
 	number  map[program.PIDSet]program.Choice
 }
 
-// choice returns the choice that stands for set, or Full if there are too many sets.
+// choice returns the choice that stands for set, or Full if the table is full.
 func (x *numbering) choice(set program.PIDSet) program.Choice {
 	c, ok := x.number[set]
 	if !ok {

@@ -39,7 +39,7 @@ type Verdict struct {
 	// to be created.
 	Edge, Other     program.EdgeID
 	Proc, OtherProc program.PID
-	// Path are steps of other processes that may make Other executable, or Edge if there is no Other. Path is the
+	// Path are steps of other processes after which Other, or else Edge, may be executable. Path is the
 	// counterexample to C1.
 	Path []future.Taker
 	// Prop is the proposition that Edge may change, for C2; otherwise -1.

@@ -19,8 +19,8 @@ type CheckC1 struct {
 	// Current are the edges at the location of Proc, current_i(s). Blocked are the edges of Current that are not
 	// executable, current_i(s) \ T_i(s).
 	Current, Blocked []program.EdgeID
-	// Dep holds if no step that other processes may still take is in dep(T_i(s)). Pre holds if no such step is in
-	// pre(current_i(s) \ T_i(s)). If one fails, the verdict names the first such step.
+	// Dep holds if no future step of another process is in dep(T_i(s)). Pre holds if no such step is in
+	// pre(current_i(s) \ T_i(s)). A failed verdict names the first such step.
 	Dep, Pre Verdict
 }
 

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// found is the result of find: set, a minimal valid set of processes that C2 lets pass, with the candidates from of
-// that search and every process with moves (all).
+// found is the result of find: a minimal valid set of processes that C2 lets pass (set), the candidates of the search
+// (from), and every process with a move (all).
 type found struct {
 	set, from, all program.PIDSet
 	// inOrder and inOrderFrom are set and from for C2′. They are empty if C2′ is not asked for or cannot help.
@@ -65,10 +65,11 @@ func (a *Selector) search() (d found) {
 	return d
 }
 
-// candidates returns all, the processes with moves (C0), and from, the members of all that may be in a set for C2.
+// candidates returns every process with a move (C0), as all, and the processes that may be in a set for C2, as from.
 //
-// A process is in from if it is not at an obstacle and none of its moves is visible. With InState a move that leaves
-// its propositions unchanged in this state counts as invisible; Bar then forbids later changes of these propositions.
+// A process is in from if the process is not at an obstacle and has no visible move. With InState a move that leaves
+// the truth of propositions unchanged in this state counts as invisible; Bar then forbids later changes of these
+// propositions.
 func (a *Selector) candidates() (from, all program.PIDSet) {
 	for i := range a.m.All {
 		all.AddMovers(a.m.All[i])

@@ -46,7 +46,7 @@ const (
 // Conditions is a set of the conditions C0 to C3 and W. S counts as C3.
 type Conditions uint8
 
-// The conditions, in the order in which the selectors test them.
+// The conditions, in the order of the tests.
 const (
 	CondC0 Conditions = 1 << iota
 	CondC1

@@ -28,7 +28,7 @@ func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	return true
 }
 
-// minimalSets proposes the set found for C2 and its alternatives, and then the set for C2′ and its alternatives.
+// minimalSets proposes the set for C2 with its alternatives, followed by the set for C2′ with its alternatives.
 func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.alternatives(d, minimalSet, nil, yield)
 	if more && !d.inOrder.Empty() {

@@ -71,7 +71,8 @@ func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	return a
 }
 
-// Visibility returns which sets C2 lets pass: the visibility of the options, less the parts that they exclude.
+// Visibility returns the sets that C2 lets pass: the visibility of the options, less the parts that the options
+// exclude.
 func (a *Selector) Visibility() Visibility { return a.sight.as }
 
 // Moves returns the moves that c stands for. c must come from a selector with the same Shared.

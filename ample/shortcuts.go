@@ -13,9 +13,8 @@ const (
 	// empty set. But the lack of a member is already a failure of C0.)
 	nothing
 
-	// idle: a process that concerns no other process and no proposition of the property, neither by its executable
-	// edges nor by its blocked edges (future.Future.Idle). Such a process is valid by itself, and invisible (lemma
-	// 1).
+	// idle: a process that concerns no other process and no proposition, neither by its executable edges nor by its
+	// blocked edges (future.Future.Idle). Such a process is valid by itself, and invisible (lemma 1).
 	idle
 
 	// minimalSet: a minimal valid set of processes that C2 lets pass (find). Largest and Without return only valid

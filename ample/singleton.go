@@ -7,10 +7,10 @@ import "ltlpor/internal/model/program"
 // some process is plainly a valid set by itself. No fixpoint is needed to see this, only the edges ahead of the other
 // processes (future.Future.Singleton).
 
-// oldest returns the oldest process that C2 lets pass if that process is plainly a valid set; otherwise nil.
+// oldest returns the oldest process that C2 lets pass if this process is plainly a valid set; otherwise nil.
 //
-// Lemma: minimal would find the same set. minimal can remove every process that it tries earlier, because the set of
-// the oldest process remains.
+// Lemma: minimal would find the same set. minimal can remove every process tried earlier, because the set of the
+// oldest process remains.
 func (a *Selector) oldest() *found {
 	for rest := a.m.All; len(rest) > 0; {
 		var t []program.Move
@@ -43,8 +43,8 @@ func handshakes(t []program.Move) bool {
 
 // preferred returns the set that minimal would find from the largest valid subset of from.
 //
-// Lemma: if a process is valid by itself, that set has no process that minimal tries earlier. So preferred examines
-// only the processes that minimal tries later.
+// Lemma: if a process is valid by itself, minimal removes every process tried earlier. So preferred examines only the
+// processes tried later.
 func (a *Selector) preferred(from program.PIDSet) (set program.PIDSet) {
 	order := a.youngest(from)
 	var after program.PIDSet

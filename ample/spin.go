@@ -20,7 +20,7 @@ type SPIN struct {
 	options Options
 	off     bool
 	places  positions
-	// from has, by pid, the index in Moves.All at which the moves of a process start.
+	// from has, by pid, the index in Moves.All of the first move of a process.
 	from []int
 }
 

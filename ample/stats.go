@@ -39,7 +39,7 @@ const (
 	NotW
 	// Whole: the smallest set has every move.
 	Whole
-	// NotC3: every set has a move that closes a cycle, or, under S, only such moves.
+	// NotC3: every set has a move that closes a cycle; under S, every move of every set closes a cycle.
 	NotC3
 	// Many: the set would exceed the number of sets with a Choice.
 	Many

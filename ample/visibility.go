@@ -41,7 +41,7 @@ func (o *Options) effective(r *depend.Relations) Visibility {
 	return Usable(o.Visibility, o.S, r.MayFault())
 }
 
-// sight computes which propositions the moves of a state change. If C2 is left out, it reports none.
+// sight computes the propositions that moves change in a state. If C2 is left out, sight reports no change.
 type sight struct {
 	props   uint64
 	as      Visibility
