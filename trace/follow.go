@@ -171,7 +171,7 @@ func (f *following) none(sd *StepDocument, moves []program.Move) string {
 	return why + ", and nothing else"
 }
 
-// processOf returns the name of a process or claim, in the form of StepDocument.who.
+// processOf returns the name of a process or claim, in the form that documents use.
 func processOf(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name

@@ -83,7 +83,7 @@ func (s *Stream) Step(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// End prints how the run of t ended: the fault, and what every process waits for.
+// End prints how the run of t ended: the fault, and the statements that processes wait for.
 func (s *Stream) End(t *Trace) error {
 	p := s.printer(t, 2)
 	if t.CycleStart >= 0 {
