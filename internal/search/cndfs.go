@@ -18,7 +18,7 @@ import (
 //
 //	cyan     on the path of this goroutine, invisible to further goroutines
 //	blue     left by some goroutine: every successor is blue, or on the path of that goroutine
-//	red      visited by an inner search that found nothing and whose accepting nodes are red
+//	red      visited by an inner search that found nothing; every further accepting node that it visited is red
 //
 // A cycle is also found when the outer search closes it at a step with an accepting node at either end. If the
 // automaton is weak (Problem.Weak), no inner search is necessary. Proof: Take a cycle of accepting nodes, its node n

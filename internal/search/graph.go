@@ -61,7 +61,7 @@ type Reducer interface {
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Lettered is a Graph whose Next depends on a state only through the truth of the program's propositions, provided
+// Lettered is a Graph with a Next that depends on a state only through the truth of the program's propositions, provided
 // that every proposition has a value.
 type Lettered interface {
 	// Reads reports whether Next reads the propositions for q.

@@ -14,7 +14,7 @@ import (
 // full. Hence no word is behind a free slot. Several goroutines may probe and insert by compare-and-swap: a probe
 // reads each number once, the last number of a bucket first. A slot read as free ends the probe, even if that slot
 // and the slots behind it have been filled since. Workers that insert the same word try the same slots in the same
-// order. A worker whose compare-and-swap fails probes again, hence the word cannot be inserted twice.
+// order. If its compare-and-swap fails, a worker probes again, hence the word cannot be inserted twice.
 func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, found bool) {
 	for range g.reach() {
 		slot, found := g.look(bucket, key, m.colourMask())
