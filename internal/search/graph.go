@@ -61,8 +61,8 @@ type Reducer interface {
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Lettered is a Graph with a Next that depends on a state only through the truth of the program's propositions, provided
-// that every proposition has a value.
+// Lettered is a Graph with a Next that depends on a state only through the truth of the program's propositions,
+// provided that every proposition has a value.
 type Lettered interface {
 	// Reads reports whether Next reads the propositions for q.
 	Reads(q Q) bool
