@@ -12,8 +12,8 @@ func Closest(name string, names []string) string {
 	return best
 }
 
-// distance is the number of letters to insert, drop, change or swap with their
-// neighbour to get from a to b.
+// distance returns the edit distance of a and b: the number of letters to insert, drop, change, or swap with a
+// neighbour.
 func distance(a, b string) int {
 	prev2, prev := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range prev {

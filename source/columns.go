@@ -24,7 +24,7 @@ func marks(text string) []mark {
 	return list
 }
 
-// runesBefore returns how many runes of the text begin before a byte offset.
+// runesBefore returns the number of runes that begin before a byte offset.
 func (f *File) runesBefore(offset int) int {
 	if len(f.runes) == 0 {
 		return offset

@@ -22,7 +22,7 @@ type Diagnostic struct {
 	Severity Severity
 	Kind     Kind // of a warning
 	Span     Span
-	Message  string // lower case, no full stop; says what was expected
+	Message  string // lower case, no full stop; names the expected text
 	Hint     string // a remedy, or ""
 }
 
@@ -71,11 +71,10 @@ func (d *Diagnostic) Error() string {
 	return Readable(b.String())
 }
 
-// maxExpansions is how many expansions a message shows, from the innermost.
+// maxExpansions is the number of expansions in a message, from the innermost.
 const maxExpansions = 8
 
-// excerptWidth is how many columns of a source line are shown; longer lines are
-// cut around the caret.
+// excerptWidth is the number of columns of a source line in a message. Longer lines are cut around the caret.
 const excerptWidth = 100
 
 func excerpt(s Span) string {
@@ -120,7 +119,7 @@ func (l List) Err() error {
 	return nil
 }
 
-// mostBeside is how many warnings are shown beside errors: of more their number is.
+// mostBeside is the maximum number of warnings shown together with errors.
 const mostBeside = 5
 
 // Error returns the messages, first the warnings, then the errors, each group in the order of the text. If there are

@@ -165,7 +165,7 @@ func (s Span) To(t Span) Span {
 	return a
 }
 
-// depth returns how many expansions the text of s came out of.
+// depth returns the number of nested expansions around the text of s.
 func (s Span) depth() int {
 	n := 0
 	for e := s.Via; e != nil; e = e.Use.Via {

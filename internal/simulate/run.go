@@ -15,7 +15,7 @@ import (
 	"ltlpor/trace"
 )
 
-// End says whether, and why, a run cannot go on.
+// End is the reason why a run has ended, or Going.
 type End uint8
 
 // The ends. Blocked is a deadlock, Failed is a failed assertion or run-time error. GivenUp is a d_step beyond a limit
@@ -73,7 +73,7 @@ func (r *Run) Machine() exec.Machine { return r.m }
 // Trace returns the trace of r. The trace changes with r.
 func (r *Run) Trace() *trace.Trace { return r.record.Trace() }
 
-// Steps returns how many steps were taken.
+// Steps returns the number of steps taken.
 func (r *Run) Steps() int { return r.record.Steps() }
 
 // State returns the current state of r.
@@ -91,7 +91,7 @@ func (r *Run) Moves() []program.Move {
 // Inside reports whether r is inside an atomic sequence that continues.
 func (r *Run) Inside() bool { return r.inside && r.end == Going }
 
-// End returns whether, and why, r cannot go on.
+// End returns the reason why r has ended, or Going.
 func (r *Run) End() End { return r.end }
 
 // Take takes mv, an element of Moves, and the jumps without a statement in the model that follow. It takes a
@@ -162,7 +162,7 @@ func (r *Run) look() error {
 	return nil
 }
 
-// fail ends r by f.
+// fail ends r with the fault f.
 func (r *Run) fail(f *program.Fault) error {
 	r.end, r.inside = Failed, false
 	if f.Kind == program.DStepEndless {

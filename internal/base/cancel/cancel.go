@@ -12,12 +12,12 @@ import (
 )
 
 const (
-	// interval is after how many steps the context is looked at. A step takes less than a hundred microseconds.
+	// interval is the number of steps between two looks at the context. A step takes less than a hundred microseconds.
 	interval = 256
 	// patience is the number of steps before the first look: a small computation runs to its end, so that its result
 	// can be reported even if no time is left.
 	patience = 20_000
-	// grace is how much longer than the computation the contexts of Work.Context last, for the same reason.
+	// grace is the time by which the contexts of Work.Context outlast the computation, for the same reason.
 	grace = 200 * time.Millisecond
 )
 
@@ -43,7 +43,7 @@ func (e *Error) Error() string { return "cut short: " + e.Err.Error() }
 // Unwrap returns context.Canceled, context.DeadlineExceeded or ErrMemory.
 func (e *Error) Unwrap() error { return e.Err }
 
-// stopped is panicked by Step.
+// stopped is the panic value of Work and Halt.
 type stopped struct{ err error }
 
 // Err returns the reason to end the computation, or nil.

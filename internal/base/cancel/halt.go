@@ -15,7 +15,7 @@ const (
 	// haltGrace is the time that steps continue once they must end. Code that checks the limits between two steps,
 	// and keeps the completed work, should act first. Only a step that takes longer than haltGrace is interrupted.
 	haltGrace = 250 * time.Millisecond
-	// haltBytes is the memory of a step, in bytes, from which on Look asks whether as much again is free.
+	// haltBytes is the memory of a step, in bytes, at which Look begins to ask for room for as much again.
 	haltBytes = 32 << 20
 	// WritingGrace is the time for writing the run of a found error after the limits are reached.
 	WritingGrace = 250 * time.Millisecond
@@ -35,7 +35,7 @@ type Halt struct {
 	// extended is the grace between Extend and Retract.
 	extended time.Duration
 
-	asking sync.Mutex // held while room is asked
+	asking sync.Mutex // held during a call of room
 	due    atomic.Int64
 	held   atomic.Int32
 	found  atomic.Pointer[any] // the argument of the last Extend; nil after Retract
@@ -54,13 +54,13 @@ func NewHalt(ctx context.Context, limit time.Duration, room func(ahead int64) bo
 	return h
 }
 
-// Promptly has steps end without grace, and returns h.
+// Promptly sets the grace of h to 0, and returns h.
 func (h *Halt) Promptly() *Halt {
 	h.grace = 0
 	return h
 }
 
-// Graced has steps end after another grace, also between Extend and Retract, and returns h.
+// Graced sets the grace of h, also for the time between Extend and Retract, and returns h.
 func (h *Halt) Graced(grace time.Duration) *Halt {
 	h.grace, h.extended = grace, grace
 	return h
@@ -103,7 +103,7 @@ func (h *Halt) Extend(found any) {
 	}
 }
 
-// Retract ends an Extend.
+// Retract cancels an Extend.
 func (h *Halt) Retract() {
 	if h != nil {
 		h.found.Store(nil)

@@ -91,7 +91,7 @@ func (r *Reader) missing(err error, format string, args ...any) {
 	r.fail(err)
 }
 
-// verify reads n bytes and the checksum of head and these.
+// verify reads n bytes and compares the following checksum with the checksum of head and the n bytes.
 func verify(f io.Reader, head []byte, n int64) error {
 	sum := sha256.New()
 	sum.Write(head)
@@ -203,7 +203,7 @@ func (r *Reader) JSON(v any) {
 	}
 }
 
-// maxDelta bounds the strings of Delta: a state is no longer.
+// maxDelta bounds the strings of Delta, in bytes. No state is longer.
 const maxDelta = 1 << 26
 
 // Delta reads a string that Writer.Delta wrote. The result is valid until the next call and must not be changed.
@@ -245,7 +245,7 @@ func (r *Reader) resized(s []byte, at int) []byte {
 	return s[:n]
 }
 
-// raw reads len(b) bytes, zeros after an error.
+// raw reads len(b) bytes; after an error, it sets b to zeros.
 func (r *Reader) raw(b []byte) {
 	if r.err == nil {
 		n, err := io.ReadFull(r.r, b)

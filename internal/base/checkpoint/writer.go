@@ -140,7 +140,7 @@ func alike(a, b []byte) bool {
 	return string(a[:n]) == string(b[:n])
 }
 
-// raw writes b alone.
+// raw writes b without its length.
 func (w *Writer) raw(b []byte) {
 	if len(w.buf)+len(b) <= cap(w.buf) {
 		w.buf = append(w.buf, b...)

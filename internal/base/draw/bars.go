@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Bars is figures side by side as horizontal bars.
+// Bars is a chart of horizontal bars.
 type Bars struct {
 	Title  string
 	Groups []BarGroup
@@ -35,7 +35,7 @@ const (
 	barHeight  = 12.0
 	rowHeight  = 19.0
 	columnGap  = 22.0
-	smallWidth = 6.7 // of a character of the texts at bars
+	smallWidth = 6.7 // of a character in a text beside a bar
 )
 
 const barStyle = `<style>
@@ -72,7 +72,7 @@ func (b *Bars) SVG(w io.Writer) error {
 	return err
 }
 
-// texts is the width of the widest text at a bar.
+// texts returns the width needed for the widest text beside a bar.
 func (b *Bars) texts() (width float64) {
 	for _, g := range b.Groups {
 		for _, r := range g.Rows {

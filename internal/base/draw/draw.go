@@ -17,7 +17,7 @@ type Node struct {
 	Style  Style
 }
 
-// Style is how a node or an edge is drawn.
+// Style is the appearance of a node or an edge.
 type Style byte
 
 // The styles. Ghost, for absent or removed items, is dashed and grey. Marked, for the items a reader should see

@@ -12,9 +12,9 @@ import (
 // directed graphs (1993), an edge gets a vertex on each layer that it crosses, and the label takes the place of one
 // such vertex, so that labels never overlap.
 
-// vertex is a node, or a place on the way of an edge.
+// vertex is a node, or an intermediate point of an edge.
 type vertex struct {
-	node          int // -1: a place on the way
+	node          int // -1: intermediate point
 	layer         int
 	x, y          float64
 	width         float64
@@ -200,7 +200,7 @@ func (l *layout) route(e Edge, turned bool, label func(Edge) (width, height floa
 // orderRounds is the maximum number of rounds to improve the order within layers.
 const orderRounds = 24
 
-// order fills the layers and chooses their order: few crossings.
+// order fills the layers and orders each layer so that few edges cross.
 func (l *layout) order() {
 	for i := range l.vertices {
 		for len(l.layers) <= l.vertices[i].layer {

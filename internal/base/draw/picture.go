@@ -24,9 +24,9 @@ const (
 type picture struct {
 	g *Graph
 	l *layout
-	// Loops above and below a node, by node: a ghost's is below.
+	// The loops above and below each node. Ghost loops are below.
 	above, below []*Edge
-	// from and to are the ends of routes at the left and at the right.
+	// from and to are the left and right ends of the routes.
 	from, to [][2]float64
 	panels   []panel
 	panel    panel // being drawn
@@ -39,7 +39,7 @@ type panel struct {
 	noGhosts bool
 }
 
-// picturing arranges g.
+// picturing returns g with its layout.
 func picturing(g *Graph) (*picture, error) {
 	g.validate()
 	p := &picture{g: g, above: make([]*Edge, len(g.Nodes)), below: make([]*Edge, len(g.Nodes))}
@@ -126,7 +126,7 @@ func (p *picture) bounds() box {
 
 const titleHeight = lineHeight + 6
 
-// shape is how much wider than high a picture of two panels should be.
+// shape is the preferred ratio of width to height for a picture with two panels.
 const shape = 1.5
 
 // setPanels places a second panel to the right of the first or below, depending on the resulting shape: the one
@@ -272,7 +272,7 @@ func side(e Edge) float64 {
 	return -1
 }
 
-// loopWay returns the way of a loop.
+// loopWay returns the line of a loop.
 func (p *picture) loopWay(e Edge) way {
 	v, s := p.l.vertices[e.From], side(e)
 	dx, dy, far := p.half(e.From)*0.5, radius*0.866*s, (radius+loopHeight+2)*s
@@ -281,7 +281,7 @@ func (p *picture) loopWay(e Edge) way {
 	}}}
 }
 
-// loopLabel returns where the last line of the label of a loop stands.
+// loopLabel returns the position of the last line of a loop's label.
 func (p *picture) loopLabel(e Edge) (x, y float64) {
 	v := p.l.vertices[e.From]
 	if side(e) < 0 {

@@ -42,7 +42,7 @@ func (l Left) reserve(used int64) int64 {
 	return max((used+l.Bytes)/reserveShare, least)
 }
 
-// less returns the tighter of two.
+// less returns the tighter of l and m.
 func (l Left) less(m Left) Left {
 	if l.By == Unknown || m.By != Unknown && m.Bytes-m.reserve(0) < l.Bytes-l.reserve(0) {
 		return m
@@ -98,7 +98,7 @@ type layout struct {
 }
 
 // The two versions: Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst. Over
-// memory.high a process is not killed, but hardly runs any more.
+// memory.high, the system does not kill a process, but slows it down almost completely.
 var (
 	unified = layout{[]string{"memory.max", "memory.high"}, "memory.current", "memory.stat", "inactive_file"}
 	legacy  = layout{[]string{"memory.limit_in_bytes"}, "memory.usage_in_bytes", "memory.stat", "total_inactive_file"}
@@ -178,7 +178,7 @@ func oneGroup(root fs.FS, folder string, names layout) Left {
 	return Left{max(0, limit-usage), Group}
 }
 
-// contains reports whether a list with commas has a name.
+// contains reports whether a comma-separated list contains name.
 func contains(list, name string) bool {
 	for _, x := range strings.Split(list, ",") {
 		if x == name {

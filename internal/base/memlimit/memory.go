@@ -45,11 +45,11 @@ type Guard struct {
 	given int64
 	limit Limit
 	own   Limit     // the system's limit, regardless of given
-	read  time.Time // when these were
+	read  time.Time // time of reading limit and own
 	soft  int64     // the garbage collector's limit set by g; 0 if none
 	most  int64     // the most bytes seen in use
 
-	// before is the garbage collector's limit before g.
+	// before is the garbage collector's limit before New.
 	before int64
 	sys    system
 }
@@ -163,7 +163,7 @@ func (g *Guard) fits(l Limit, used, ahead int64) bool {
 		return true
 	}
 	g.sys.collect()
-	// Collecting for less than step would end in doing nothing else.
+	// With less than step free after a collection, the process would soon do nothing but collect.
 	return g.look()+ahead+step(line) <= line
 }
 
@@ -180,7 +180,7 @@ func (l Limit) line() int64 { return l.Bytes - l.Bytes/32 - 4<<20 }
 // step returns the number of bytes that must be free after a collection.
 func step(line int64) int64 { return max(line/64, 1<<20) }
 
-// refresh finds the limits, and tells the garbage collector.
+// refresh updates the limits, at most once per refreshEvery, and the garbage collector's limit.
 func (g *Guard) refresh(used int64) {
 	now := g.sys.now()
 	if !g.read.IsZero() && now.Sub(g.read) < refreshEvery {

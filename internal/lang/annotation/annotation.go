@@ -38,7 +38,7 @@ var Verdicts = []string{"holds", "violated", "inconclusive"}
 // mark is the beginning of a comment line for ltlpor.
 const mark = "ltlpor:"
 
-// expect is the word before expected verdicts.
+// expect is the keyword before expected verdicts.
 const expect = "expect"
 
 // Read returns the annotations of f except groups, which Groups reads. Comments in parts that #if omits count, too.
@@ -78,7 +78,7 @@ func marked(f *source.File) iter.Seq[piece] {
 	}
 }
 
-// begins reports whether word is the first of p.
+// begins reports whether word is the first word of p.
 func (p piece) begins(word string) bool {
 	rest, ok := strings.CutPrefix(p.text(), word)
 	return ok && (rest == "" || strings.ContainsAny(rest[:1], " \t"))

@@ -28,7 +28,7 @@ func comments(text string) (lines [][2]int) {
 	return lines
 }
 
-// until returns where the first mark at or behind i begins, or the length of the text.
+// until returns the offset of the first mark at or after i, or the length of the text.
 func until(text string, i int, mark string) int {
 	if n := strings.Index(text[i:], mark); n >= 0 {
 		return i + n

@@ -20,10 +20,10 @@ type Member struct {
 	Span    source.Span
 }
 
-// group is the word before the name of a group.
+// group is the keyword before the name of a group.
 const group = "group"
 
-// form is the hint where something else stands behind the word.
+// form is the hint for a syntax error after the keyword.
 const form = "write ltlpor: group A = P, Q"
 
 // Groups returns the groups declared in the comments of a model's files. list has an error for each name declared

@@ -22,7 +22,7 @@ func (o Option) Arguments() (args []string) {
 	switch {
 	case o.Name == define:
 		for _, v := range o.Values {
-			if v == "" { // -D alone would take the next word
+			if v == "" { // -D alone would consume the next word
 				args = append(args, "--define=")
 				continue
 			}

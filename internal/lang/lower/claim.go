@@ -69,8 +69,8 @@ func procOf(info *typecheck.Info, claim *promela.Claim) *typecheck.Proc {
 	panic("bug: a never claim of another model")
 }
 
-// claimFlow makes the locations and edges of a claim in t. To come to an end
-// location is a violation at once, also in the middle of an atomic sequence (11.3).
+// claimFlow makes the locations and edges of a claim in t. Reaching an end location is a violation at once, even inside
+// an atomic sequence (11.3).
 func (l *lowerer) claimFlow(f *flow, t *program.Process) {
 	l.claim = true
 	f.build()
@@ -85,7 +85,7 @@ func (l *lowerer) claimFlow(f *flow, t *program.Process) {
 	}
 }
 
-// claimBuilder turns the locations of a claim into states.
+// claimBuilder converts the locations of a claim into states.
 type claimBuilder struct {
 	l        *lowerer
 	t        *program.Process
@@ -142,7 +142,7 @@ func (b *claimBuilder) graph() *ClaimGraph {
 	return b.out
 }
 
-// describe fills in state i, at location loc.
+// describe sets the properties of state i from location loc.
 func (b *claimBuilder) describe(i int, loc program.Loc) {
 	at := &b.t.Locations[loc]
 	s := &b.out.States[i]
@@ -269,7 +269,7 @@ func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 	return p, true
 }
 
-// take follows e, on to the next statement if control is kept.
+// take follows e, and continues with the next statement if the claim keeps control.
 func (b *claimBuilder) take(origin int, e *program.Edge, p path, seen map[visit]bool) {
 	if e.Kind == program.DStep {
 		b.dstep(origin, e, e.Sub.Entry, p, map[visit]bool{})
@@ -279,7 +279,7 @@ func (b *claimBuilder) take(origin int, e *program.Edge, p path, seen map[visit]
 	p.env = b.effect(e, p.env)
 	edge := ClaimEdge{To: b.state(place{e.To, p.env}), Text: e.Text, Span: e.Span}
 	switch {
-	case x.require && e.Atomic: // the assertion may fail though the rest cannot be taken
+	case x.require && e.Atomic: // the assertion may fail even if the rest cannot be taken
 		b.add(origin, ClaimEdge{To: b.deadEnd(), Pos: p.pos, Neg: p.neg, Require: 1 << x.bit, Text: e.Text, Span: e.Span})
 	case x.require:
 		edge.Require = 1 << x.bit
@@ -297,8 +297,7 @@ func (b *claimBuilder) take(origin int, e *program.Edge, p path, seen map[visit]
 	b.add(origin, edge)
 }
 
-// dstep follows the inside of a d_step from loc on: the first executable edge is
-// taken (rule 6.6).
+// dstep follows the inside of a d_step from loc, taking the first executable edge (rule 6.6).
 func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return

@@ -37,7 +37,7 @@ func (x literal) negated() literal {
 	return x
 }
 
-// literal makes the proposition of an edge's guard.
+// literal returns the literal of an edge's guard.
 func (b *claimBuilder) literal(e *program.Edge, env string) literal {
 	k := literalKey{e, env}
 	if x, ok := b.literals[k]; ok {

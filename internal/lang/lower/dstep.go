@@ -64,7 +64,7 @@ func (d *dstepGraph) visit(first *element) {
 	}
 }
 
-// after returns where a step leads, nil for the exit.
+// after returns the target of a step, nil for the exit.
 func (d *dstepGraph) after(s *element) *element {
 	if s.kind == nodeGoto {
 		return d.follow(s)

@@ -24,7 +24,7 @@ func (l *lowerer) ref(s *typecheck.Symbol, at source.Span) *promela.VarRef {
 	return v
 }
 
-// place returns where the scalar v is stored.
+// place returns the place of the scalar v.
 func (l *lowerer) place(v *promela.VarRef) program.Place {
 	s := l.symbol(v)
 	p := program.Place{Span: v.Span()}

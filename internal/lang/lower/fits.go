@@ -21,8 +21,7 @@ func (l *lowerer) misfit(e promela.Expr, t program.VarType) (int64, bool) {
 	return n, ok && t.Cut(int32(n)) != int32(n)
 }
 
-// fitsFields is fits for the arguments of a send, as far as the fields of the
-// channel are known before the run.
+// fitsFields calls fits for the arguments of a send, as far as the fields of the channel are known before the run.
 func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	fields := l.fields(s.Chan)
 	for i, a := range s.Args {
@@ -65,7 +64,7 @@ func (l *lowerer) whole(e promela.Expr) bool {
 	return s.Type.Struct != nil
 }
 
-// fitsParams is fits for the arguments of a run.
+// fitsParams calls fits for the arguments of a run.
 func (l *lowerer) fitsParams(e *promela.RunExpr) {
 	params := l.info.Proc(e.Name.Name).Params
 	for i, a := range e.Args {

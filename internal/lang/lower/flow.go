@@ -18,7 +18,7 @@ type nodeKind uint8
 const (
 	nodeBasic  nodeKind = iota // a statement with a separate edge
 	nodeGoto                   // goto, break
-	nodeJoin                   // behind an if, do or unless
+	nodeJoin                   // after an if, do or unless
 	nodeBreak                  // after a do: the target of its breaks
 	nodeIf                     // if
 	nodeDo                     // do
@@ -76,7 +76,7 @@ type flow struct {
 	locs   int        // 1 plus the number of locations so far
 	all    []*element // in the order of creation
 	open   []*sequence
-	loops  []*mark // of the loops around, innermost last
+	loops  []*mark // of the enclosing loops, innermost last
 	marks  []*mark // labels and loops, in the order of their setting
 	labels map[*typecheck.Label]*mark
 	// counters maps a scope to the counter of its for statements over channels.
@@ -134,7 +134,7 @@ func (f *flow) append(e *element, s *sequence) {
 	s.last = e
 }
 
-// special reports whether e bears an accept, end or progress label.
+// special reports whether e has an accept, end or progress label.
 func (f *flow) special(e *element) bool {
 	for _, m := range f.marks {
 		if m.at == e && labelKinds(m.name) != (flags{}) {
@@ -144,7 +144,7 @@ func (f *flow) special(e *element) bool {
 	return false
 }
 
-// labelled reports whether e bears any label, or is where breaks lead.
+// labelled reports whether e has a label, or is the target of breaks.
 func (f *flow) labelled(e *element) bool {
 	for _, m := range f.marks {
 		if m.at == e {
@@ -154,14 +154,14 @@ func (f *flow) labelled(e *element) bool {
 	return false
 }
 
-// add puts the element of n at the end of the sequence at hand.
+// add appends the element of n to the current sequence.
 func (f *flow) add(n *node) {
 	e := f.element(n)
 	for i := len(n.labels) - 1; i >= 0; i-- {
 		f.set(n.labels[i], e)
 	}
 	switch n.kind {
-	case nodeIf, nodeDo, nodeUnless: // these put themselves
+	case nodeIf, nodeDo, nodeUnless: // already appended by element
 	default:
 		f.append(e, f.cur())
 	}

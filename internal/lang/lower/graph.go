@@ -37,7 +37,7 @@ func (f *flow) graph(t *program.Process) {
 		}
 		t.Locations[loc].Labels = append(t.Locations[loc].Labels, m.name)
 	}
-	for _, label := range f.p.Labels { // the first of a name counts
+	for _, label := range f.p.Labels { // the first label with a name counts
 		if m := f.labels[label]; m != nil && m.at != nil {
 			if loc, ok := f.final[m.at.loc]; ok && f.first(label.Name) == m {
 				t.LabelLocs[label.Name] = loc
@@ -91,7 +91,7 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 		e.ID, e.Element = program.EdgeID(len(*f.l.sink)), x.step.loc
 		e.Type, e.From, e.To, e.Atomic = t.Index, from, f.final[x.to], x.atomic
 		if x.to == 0 {
-			e.To = from // the process is gone
+			e.To = from // the process has died
 		}
 		if x.origin != 0 {
 			if origins[x.origin] == 0 {

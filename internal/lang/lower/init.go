@@ -68,7 +68,7 @@ func (l *lowerer) globalChannels() {
 	}
 }
 
-// maxChannels is how many channels can live at a time: their ids fit a byte.
+// maxChannels is the maximum number of channels alive at a time: their ids fit a byte.
 const maxChannels = 255
 
 // chanType returns the number of a channel type. Equal shapes share one number.

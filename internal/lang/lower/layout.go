@@ -93,7 +93,7 @@ func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) 
 	return &storage{v: enter(v)}
 }
 
-// machineType is the type of a variable in a state (rule 3.1).
+// machineType returns the type of a variable in a state (rule 3.1).
 func machineType(t typecheck.Type) program.VarType {
 	m := program.VarType{Name: t.String()}
 	switch t.Kind {
@@ -139,7 +139,7 @@ func (l *lowerer) size(p *program.Process) {
 	}
 }
 
-// size returns the bytes of the values of vars.
+// size returns the number of bytes of the values of vars.
 func size(vars []*program.Variable) (n int) {
 	for _, v := range vars {
 		if !v.Hidden {

@@ -57,7 +57,7 @@ type lowerer struct {
 	// refs are the symbols of references made by desugaring.
 	refs    map[*promela.VarRef]*typecheck.Symbol
 	jumps   map[remoteName]bool // labels named by remote references
-	sink    *[]*program.Edge    // where edges are collected
+	sink    *[]*program.Edge    // collects the edges
 	pending []pendingLabel
 	// unnumbered are label tests without a process number. Whether several processes exist is known only after all
 	// steps are lowered.
@@ -92,7 +92,7 @@ func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diag
 // remoteName is a label as named by a remote reference.
 type remoteName struct{ owner, label string }
 
-// processes makes the process types and their instances at the start.
+// processes makes the process types and their initial instances.
 func (l *lowerer) processes() {
 	for _, p := range l.info.Procs {
 		l.prog.Types = append(l.prog.Types, &program.Process{
@@ -124,7 +124,7 @@ func (l *lowerer) processes() {
 	l.resolveLabels()
 }
 
-// maxProcesses is how many processes can live at a time (rule 1.8).
+// maxProcesses is the maximum number of processes alive at a time (rule 1.8).
 const maxProcesses = 255
 
 func (l *lowerer) newFlow(p *typecheck.Proc) *flow {
@@ -156,7 +156,7 @@ func (f *flow) build() {
 	}
 }
 
-// mark3 enters the labels with a special prefix (rule 2.15).
+// mark3 sets f.marked from the labels with a special prefix, end, accept or progress (rule 2.15).
 func (f *flow) mark3() {
 	for len(f.table) < f.locs {
 		f.table = append(f.table, nil)

@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// steps puts the steps of s into the sequence at hand, in the order of the text.
+// steps appends the steps of s to the current sequence, in the order of the text.
 func (f *flow) steps(s *promela.Sequence) {
 	for _, st := range s.Steps {
 		if n := f.node(st); n != nil {

@@ -20,7 +20,7 @@ func (l *lowerer) step(p *typecheck.Proc, s promela.Stmt, span source.Span) *pro
 	case *promela.AssignStmt:
 		e.Kind = program.Do                                         // 5.5
 		if s.LHS.Name == "_" && s.LHS.Field == nil && s.Op == "=" { // 3.11
-			e.Kind = program.Cond // the value is computed, and lost
+			e.Kind = program.Cond // the value is computed and discarded
 			e.Guard = &program.Binary{Op: program.OpOr, X: l.expr(s.RHS), Y: program.Const{Value: 1}, Span: span}
 			break
 		}

@@ -55,7 +55,7 @@ func (f *flow) destination(e *element, atomic bool) *element {
 	return e
 }
 
-// start is where an option or block starts: joins before a do are passed by.
+// start returns the first element of an option or block, skipping joins before a do.
 func (f *flow) start(e *element) *element {
 	for hops := 0; hops < maxHops; hops++ {
 		switch {

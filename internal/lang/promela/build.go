@@ -14,10 +14,10 @@ type builder struct {
 	tokens []token
 	list   *errorList
 	work   *cancel.Work
-	inline int // inlined bodies around the current statement
+	inline int // number of inlined bodies that enclose the current statement
 }
 
-// span returns the place of the text of a node.
+// span returns the span of a node.
 func (b *builder) span(ctx antlr.ParserRuleContext) source.Span {
 	b.work.Step()
 	start, stop := ctx.GetStart(), ctx.GetStop()
@@ -48,7 +48,7 @@ func join(t, u *token) source.Span {
 	return t.span.To(u.span)
 }
 
-// places returns the places of a token, in the innermost body first.
+// places returns the spans of a token, the span in the innermost body first.
 func places(f *formal, own source.Span) []source.Span {
 	var all []source.Span
 	for ; f != nil; f = f.outer {

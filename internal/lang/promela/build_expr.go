@@ -112,7 +112,7 @@ func (b *builder) constant(ctx gen.IConstantContext) *Const {
 		n, err := strconv.ParseInt(c.Text, 10, 64)
 		if c.Value = int64(int32(n)); err != nil || c.Value != n {
 			if err != nil {
-				c.Value = -1 // SPIN cuts C's largest long
+				c.Value = -1 // SPIN cuts the largest long of C
 			}
 			b.list.add(source.Warnf(c.Pos, "%s does not fit into 32 bits; it is read as %d, as SPIN does", c.Text, c.Value))
 		}

@@ -136,7 +136,7 @@ func (b *builder) stmt(ctx gen.IStmtContext) Stmt {
 	panic("bug: a statement of unknown kind")
 }
 
-// isNumber reports whether the expression is a number and nothing else.
+// isNumber reports whether the expression is a single number.
 func isNumber(ctx gen.IExprContext) bool {
 	return ctx.GetStart() == ctx.GetStop() && ctx.GetStart().GetTokenType() == gen.PromelaParserNUMBER
 }

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// maxConditionDepth is how deep an #if expression may be nested.
+// maxConditionDepth is the maximum nesting depth of an #if expression.
 const maxConditionDepth = 200
 
 // condition evaluates the expression of an #if or #elif.
@@ -146,7 +146,7 @@ func (c *conditionParser) quieten(yes bool, by int) {
 	}
 }
 
-// conditionOps are C's binary operators, the loosest first.
+// conditionOps are C's binary operators, in order of increasing precedence.
 var conditionOps = [][]string{
 	{"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"},
 }

@@ -67,7 +67,7 @@ func (l *errorList) fault(t *ppToken) {
 	}
 }
 
-// full reports whether reading on is of no use.
+// full reports whether the reading should end.
 func (l *errorList) full() bool { return l.stopped || l.errors >= maxErrors }
 
 // stop ends the reading after an error that would cause an endless series of errors.

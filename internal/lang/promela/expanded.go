@@ -12,7 +12,7 @@ type expanded struct {
 	text     string
 	segments []segment
 	end      source.Span
-	placeOf  func(offset int) source.Span // in place of segments if not nil
+	placeOf  func(offset int) source.Span // if not nil, used instead of segments
 }
 
 // segment maps the text from offset out to the text of file from offset start.
@@ -22,7 +22,7 @@ type segment struct {
 	via        *source.Expansion
 }
 
-// span returns the place of the bytes from..to of the text.
+// span returns the origin of the bytes from..to of the text.
 func (e *expanded) span(from, to int) source.Span {
 	if from >= len(e.text) || len(e.segments) == 0 && e.placeOf == nil {
 		return e.end

@@ -69,7 +69,7 @@ func (r *inliner) embedded(ts []token) int {
 	return i
 }
 
-// closingBrace is closing for text of another language: only braces count.
+// closingBrace does the work of closing for text in another language, where only braces count.
 func closingBrace(ts []token) int {
 	depth := 0
 	for i := range ts {

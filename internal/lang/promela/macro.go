@@ -120,7 +120,7 @@ type expander struct {
 	source func() ppToken
 	ahead  [][]ppToken // tokens to read before source, the last slice first
 	depth  int
-	left   *int // how many tokens macros may still produce
+	left   *int // number of tokens that macros may still produce
 	report func(*source.Diagnostic)
 }
 
@@ -266,14 +266,14 @@ func blank(ts []ppToken) bool {
 	return true
 }
 
-// substitute returns the body of m with the arguments put in.
+// substitute returns the body of m with args in place of the parameters.
 func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion, hide *hideSet) []ppToken {
 	var out []ppToken
 	full := make([][]ppToken, len(args))
 	pad := ppToken{kind: ppPad, span: via.Use}
 	add := func(ts []ppToken) {
 		out = append(out, pad)
-		var from, to *hideSet // of the token before: neighbours mostly have the same
+		var from, to *hideSet // of the previous token: neighbours usually share one set
 		for _, t := range ts {
 			if t.kind == ppPad {
 				if out[len(out)-1].kind != ppPad || t.breaks || t.fault != "" {
@@ -350,7 +350,7 @@ func (e *expander) expand(ts []ppToken, use source.Span) []ppToken {
 	return out
 }
 
-// stringize makes the text of an argument a string, as `#` does.
+// stringize converts an argument to a string, as `#` does.
 func stringize(arg []ppToken, via *source.Expansion, hide *hideSet) ppToken {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// Options says where a model's surroundings come from.
+// Options are the definitions and files that a model may use.
 type Options struct {
 	// Defines are macro definitions made before the first line: "NAME" (as 1)
 	// or "NAME=VALUE".

@@ -13,10 +13,10 @@ import (
 // maxIncludeDepth is the maximum nesting depth of included files.
 const maxIncludeDepth = 100
 
-// commentEnd outside of a comment is skipped.
+// commentEnd is skipped outside comments.
 const commentEnd = "*/"
 
-// maxExpandedSize is how large a text may be after preprocessing.
+// maxExpandedSize is the maximum size of a text after preprocessing, in bytes.
 const maxExpandedSize = 64 << 20
 
 // maxIncludes is the maximum number of inclusions. A file included twice counts twice.
@@ -240,7 +240,7 @@ func unescaped(quoted string) string {
 	return b.String()
 }
 
-// include starts to read another file.
+// include begins to read an included file.
 func (p *preprocessor) include(span source.Span) {
 	rest := p.line()
 	if len(rest) > 0 && rest[0].kind == ppName {

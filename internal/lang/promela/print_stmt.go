@@ -103,7 +103,7 @@ func StmtString(s Stmt) string {
 	return b.String()
 }
 
-// isBracketed reports whether the expression is clear without parentheses.
+// isBracketed reports whether a statement e needs no parentheses.
 func isBracketed(e Expr) bool {
 	switch e.(type) {
 	case *Cond, *RunExpr, *ChanFn, *ProcFn, *Timeout:

@@ -16,7 +16,7 @@ const (
 	ppText    // a string or a character constant
 	ppPunct   // any other byte, `##`, `*/`, or a run of non-ASCII bytes
 	ppNewline // the end of a line
-	ppPad     // nothing: keeps the texts on both sides apart
+	ppPad     // empty: separates the adjacent texts
 	ppEnd     // the end of a file or of a list of tokens
 )
 
@@ -98,7 +98,7 @@ func (s *scanner) span(from, to int) source.Span {
 	return source.Span{File: s.file, Start: start, End: s.origin(to-1) + 1}
 }
 
-// next returns the next token, ppEnd for ever at the end of the file.
+// next returns the next token. At the end of the file, every call returns ppEnd.
 func (s *scanner) next() ppToken {
 	t := ppToken{first: s.bol}
 	if fault, at := s.skipBlanks(&t); fault != "" {

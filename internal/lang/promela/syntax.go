@@ -60,7 +60,7 @@ func (s *syntaxErrors) follows(e *syntaxError, i int) bool {
 	return true
 }
 
-// startsUnit reports whether the word can only stand at the top level of a model.
+// startsUnit reports whether a keyword is allowed only at the top level of a model.
 func startsUnit(kind int) bool {
 	switch kind {
 	case gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserACTIVE, gen.PromelaParserINIT, gen.PromelaParserNEVER,
@@ -75,7 +75,7 @@ type syntaxError struct {
 	*syntaxErrors
 	index    int // of t
 	t, prev  *token
-	expected *antlr.IntervalSet // nil if not known
+	expected *antlr.IntervalSet // nil if unknown
 	rule     antlr.ParserRuleContext
 	literals []string // text by token kind, or ""
 }
@@ -98,7 +98,7 @@ func contains(set *antlr.IntervalSet, kind int) bool {
 	return false
 }
 
-// wanted returns "expected …".
+// wanted returns the first part of the message, "expected …".
 func (e *syntaxError) wanted() string {
 	if w := e.unclosed(); w != "" {
 		return w
@@ -262,7 +262,7 @@ func (e *syntaxError) expectedList() string {
 	}
 }
 
-// kindName names a kind of token.
+// kindName returns the name of a token kind for a message.
 func (e *syntaxError) kindName(kind int) string {
 	switch kind {
 	case antlr.TokenEOF:

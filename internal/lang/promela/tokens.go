@@ -18,15 +18,15 @@ type token struct {
 	newline bool        // preceded by a line break
 	implied bool        // a semicolon implied by a line break
 	off     int         // start offset in the expanded text
-	end     int         // and ends
+	end     int         // end offset
 	call    *inlineCall // `{` of an inlined body: the call
-	formal  *formal     // an argument of an inline: where the parameter stands
+	formal  *formal     // argument of an inline: the position of the parameter
 }
 
 // formal is the position of a parameter that a token replaces.
 type formal struct {
 	span  source.Span
-	outer *formal // in the body where the argument itself was a parameter
+	outer *formal // set if the argument was a parameter in an outer body
 }
 
 // inlineCall is a call of an inline.
@@ -62,7 +62,7 @@ func lex(x *expanded, w *cancel.Work) []token {
 	}
 }
 
-// joinArrow appends k to tokens. SPIN's lexer takes `-->` for an arrow.
+// joinArrow appends k to tokens. It reads `-->` as an arrow, as SPIN's lexer does.
 func joinArrow(tokens []token, k token) []token {
 	last := len(tokens) - 1
 	if k.text != ">" || last < 0 || tokens[last].text != "--" || tokens[last].end != k.off {

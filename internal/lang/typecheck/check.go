@@ -55,9 +55,9 @@ type checker struct {
 	inline  int   // number of the enclosing inline call, or 0
 	loops   int   // enclosing loops that a break can leave
 	dstep   int   // number of the enclosing d_step, or 0
-	atomic  int   // how many atomic sequences are around
+	atomic  int   // number of enclosing atomic sequences
 	dsteps  int   // number of d_steps so far
-	runs    int   // run operators in the statement at hand
+	runs    int   // run operators in the current statement
 	labels  labelTable
 	remotes []remote
 	counts  []wrongCount
@@ -68,9 +68,9 @@ type checker struct {
 
 	numbered []numbered
 
-	properties map[string]source.Span // ltl blocks and never claims with a name
-	unnamed    int                    // ltl blocks without
-	// observing: a proposition of a formula is looked at.
+	properties map[string]source.Span // named ltl blocks and never claims
+	unnamed    int                    // number of unnamed ltl blocks
+	// observing: the checker processes a proposition of a formula.
 	observing bool
 }
 
@@ -86,7 +86,7 @@ func (c *checker) warnf(s source.Span, format string, args ...any) *source.Diagn
 	return d
 }
 
-// maxTypes is how many process types a model may have (rule 1.8).
+// maxTypes is the maximum number of process types in a model (rule 1.8).
 const maxTypes = 255
 
 // headers declares the process types first, so that run and remote references may name later process types.
@@ -206,8 +206,7 @@ func (c *checker) body(p *Proc) {
 	c.proc, c.scope = nil, c.globals
 }
 
-// count is the number in active[n]: a constant, or a global with a constant
-// initialiser.
+// count returns the number n in active[n]: a constant, or a global with a constant initialiser.
 func (c *checker) count(e promela.Expr) int {
 	n, ok := c.size(e)
 	switch {

@@ -9,7 +9,7 @@ const (
 	maxElements = 1 << 24 // of an array; more would not fit any state
 )
 
-// varDecl declares the variables of d in the present scope. late: as a step.
+// varDecl declares the variables of d in the current scope. late means that the declaration is a step.
 func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	t, ok := c.typeOf(d.Type)
 	for _, v := range d.Vars {

@@ -15,12 +15,11 @@ type Info struct {
 	Structs map[string]*Struct
 	Mtypes  []*Symbol // the message constants
 
-	// Refs gives the variable of every reference, and, for the field part of a
-	// reference, the field.
+	// Refs maps every reference to its variable, and the field part of a reference to the field.
 	Refs map[*promela.VarRef]*Symbol
 	// LTL maps each ltl block to its name; unnamed blocks are called ltl_0, ltl_1 and so on, as in SPIN.
 	LTL map[*promela.LTL]string
-	// Decls gives the variable of every declarator outside of typedefs.
+	// Decls maps every declarator outside typedefs to its variable.
 	Decls map[*promela.Declarator]*Symbol
 	// Gotos maps a goto to its label, Labels maps a step to its labels.
 	Gotos  map[*promela.GotoStmt]*Label

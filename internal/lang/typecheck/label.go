@@ -94,7 +94,7 @@ func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence) {
 	}
 }
 
-// elseBesideIO warns of an else beside a send or receive.
+// elseBesideIO warns about an else beside a send or receive.
 func (c *checker) elseBesideIO(at source.Span, first promela.Stmt) {
 	what, hint := "send", "it is taken where the channel is full"
 	if _, is := first.(*promela.RecvStmt); is {

@@ -48,7 +48,7 @@ func (c *checker) remoteVar(e *promela.RemoteVar) {
 	}
 }
 
-// remoteName is a remote reference as text.
+// remoteName returns a remote reference as text.
 func remoteName(proc string, pid promela.Expr, separator, name string) string {
 	return Name(&promela.VarRef{Name: proc, Index: pid}) + separator + name
 }

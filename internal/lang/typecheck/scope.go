@@ -144,7 +144,7 @@ func (t *labelTable) resolve(c *checker) {
 	}
 }
 
-// crossing refuses jumps out of and into a d_step (rule 6.7).
+// crossing rejects jumps out of and into a d_step (rule 6.7).
 func (c *checker) crossing(g pendingGoto, l *Label) {
 	block, _ := l.Step.Stmt.(*promela.BlockStmt)
 	switch {

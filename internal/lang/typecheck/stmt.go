@@ -242,7 +242,7 @@ func (c *checker) fixed(e promela.Expr) bool {
 	return ok
 }
 
-// arrowAfter reports whether the text after s goes on with an arrow.
+// arrowAfter reports whether an arrow follows s in the text.
 func arrowAfter(s source.Span) bool {
 	s = s.Use()
 	if s.File == nil || s.End > len(s.File.Text) {
@@ -252,7 +252,7 @@ func arrowAfter(s source.Span) bool {
 	return strings.HasPrefix(rest, "->") || strings.HasPrefix(rest, "-->")
 }
 
-// compares reports whether e compares the variable called name with something.
+// compares reports whether e contains a comparison of the variable called name by ==.
 func compares(e promela.Expr, name string) bool {
 	switch e := e.(type) {
 	case *promela.Unary:
@@ -353,7 +353,7 @@ func (c *checker) print(s *promela.PrintStmt) {
 	}
 }
 
-// oneRun refuses a statement with two run operators (rule 5.3).
+// oneRun rejects a statement with two run operators, and a run inside a d_step (rule 5.3).
 func (c *checker) oneRun(e promela.Expr) {
 	if c.runs > 1 {
 		c.errorf(e.Span(), "more than one run in an expression").WithHint("write two statements")

@@ -14,7 +14,7 @@ const (
 	maxParts = 1 << 18
 )
 
-// size says how large the values of a typedef are.
+// size is the size of the values of a typedef.
 type size struct {
 	values int  // scalars, counting each array element
 	parts  int  // scalars, counting an array as one
@@ -51,7 +51,7 @@ func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	if c.parts += parts; c.parts <= maxParts {
 		return true
 	}
-	if before <= maxParts { // said once
+	if before <= maxParts { // report once
 		c.errorf(span, "with this %s the structures of the model have more than %d variables, fields and arguments",
 			t, maxParts)
 	}

@@ -5,7 +5,7 @@ import "ltlpor/internal/model/program"
 // Fast code for one-byte variables, which are read and written in place: no closure computes the place, except for an
 // index expression other than a one-byte variable.
 
-// ofBytes returns general, a place, with faster code where p is made of bytes.
+// ofBytes returns faster code for p if p consists of bytes, otherwise general.
 func (k *compiler) ofBytes(p *program.Place, general place) place {
 	fast := place{}
 	if at, ok := k.byteAt(p); ok {
@@ -52,7 +52,7 @@ func fixedByte(v *program.Variable, at byteAt) place {
 	}
 }
 
-// byteElement is p, an element of an array of bytes.
+// byteElement returns a place for p, an element of an array of bytes.
 func (k *compiler) byteElement(p *program.Place) place {
 	start, n, mask, fail := k.cells[p.Var].off, int32(p.Var.Dims[0].Len), maskOf(p.Var), outOfBounds(p.Var)
 	if at, ok := k.byteOf(p.Index[0]); ok && at.local && p.Var.Global { // as in most loops

@@ -93,7 +93,7 @@ func (c *context) send(e *edgeCode) {
 	c.observe(id, false)
 }
 
-// tooMany fails if n fields are more than the channel has (4.3).
+// tooMany reports whether n exceeds the number of fields of the channel; if so, the step fails (4.3).
 func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 	if n <= len(cc.fields) {
 		return false
@@ -102,7 +102,7 @@ func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 	return true
 }
 
-// tooFew fails if the n fields of e are fewer than the channel has, and the run goes on (4.3).
+// tooFew records a fault if e has n fields, fewer than the channel. The run continues after the fault (4.3).
 func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	if n >= len(cc.fields) || c.fault != nil {
 		return
@@ -243,7 +243,7 @@ func (c *context) handshake(mv program.Move) {
 		return
 	}
 	c.cut(cc)
-	// Whether the message matches was decided in the state before the step.
+	// The patterns are matched in the state before the step, without the fault of the send.
 	fault := c.fault
 	c.fault = nil
 	c.enter(int(mv.Peer))

@@ -28,7 +28,7 @@ type code struct {
 	edges  []edgeCode
 	joins  []bool // by edge: see Program.Joins
 	trace  []edgeCode
-	// usesTimeout: something reads timeout.
+	// usesTimeout: some expression reads timeout.
 	usesTimeout bool
 	// traceOver is the location at which a notrace assertion is over. An event that does not match also leads to this
 	// location (11.7).
@@ -39,10 +39,10 @@ type code struct {
 	// claim: the code being compiled belongs to the claim that takes part in the run.
 	claim   bool
 	crowded atomic.Bool   // see Machine.Crowded
-	ended   atomic.Uint32 // see Machine.Ended: how many in the upper half, of how many in the lower
+	ended   atomic.Uint32 // see Machine.Ended: ended in the upper half, all in the lower
 	record  bool          // compiled code records its reads and writes
 	once    sync.Once
-	watch   *code // the same with record, once a footprint is asked for
+	watch   *code // the same program compiled with record; nil until a footprint is needed
 	*register
 	halt     *halt
 	numbered int32 // number of numbered edges inside d_steps
@@ -57,7 +57,7 @@ type typeCode struct {
 	params   []func(c *context, v int32)
 	xr, xs   []eval
 	receives []bool       // by location: some edge receives
-	answers  bool         // some location does
+	answers  bool         // some location has such an edge
 	end      program.Loc  // where ended processes stay; -1 if processes die at the end
 	dead     [][]constant // by location: values to set on arrival; nil if there are none anywhere
 }
@@ -297,7 +297,7 @@ func (k *code) op(o *program.Op) func(c *context) {
 			off := c.procOff[p]
 			c.s[off+c.code.types[c.s[off]].prioOff] = byte(v)
 		}
-	case o.Print != nil: // arguments can go wrong, but are looked at only when printing
+	case o.Print != nil: // arguments may fault, but are evaluated only when printing
 		return func(*context) {}
 	}
 	panic("bug: an op with no field set")

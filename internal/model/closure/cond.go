@@ -10,7 +10,7 @@ import (
 // closure, where the general code has one closure per node of the expression. Results and faults are the same as with
 // the general code.
 
-// test is a compiled condition: whether the expression is not 0.
+// test is a compiled condition. It reports whether the expression is non-zero.
 type test func(c *context) bool
 
 func (k *compiler) test(x program.Expr) test {

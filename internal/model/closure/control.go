@@ -28,7 +28,7 @@ func (m *Machine) Keeps(s program.State, mv program.Move, moves *program.Moves) 
 func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	c := m.c
 	c.work = append(c.work[:0], s...)
-	c.decode(c.work) // s is not to be written
+	c.decode(c.work) // s must not be written
 	c.fault = nil
 	nodes := c.insides(s, mv, exec.AtomicLimit)
 	c.fault, c.work = nil, c.s

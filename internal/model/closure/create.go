@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// How processes and channels come into a state, and go.
+// Creation and removal of processes and channels.
 
 // addProcess creates a process and returns its pid (9.1). The frame is zeroed, constants are set, parameters bound,
 // channels created, then initialisers run, in this order.

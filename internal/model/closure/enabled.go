@@ -311,7 +311,7 @@ func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
 	return nil
 }
 
-// receivers appends the handshakes of p's send e with the edges of process q.
+// receivers appends the rendezvous of p's send e with the edges of process q.
 func (c *context) receivers(p, q int, id int32, e *edgeCode, mv *program.Moves) {
 	t := c.typeOf(q)
 	before, class := len(mv.All), 0

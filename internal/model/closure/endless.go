@@ -22,13 +22,13 @@ type inner struct {
 	via    program.Move
 	parent int
 	next   []onward
-	leaves bool // a way leads out
+	leaves bool // has an exit path
 }
 
 // nodeBytes is the approximate size in bytes of an inner with a step to it, without its state.
 const nodeBytes = 256
 
-// onward is a step to another of these states.
+// onward is a step to the state with index to.
 type onward struct {
 	to  int
 	via program.Move

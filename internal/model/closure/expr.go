@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// propExpr compiles a proposition: as expr, but _nr_pr counts the claim.
+// propExpr compiles a proposition like expr, except that _nr_pr counts the claim.
 func (k *code) propExpr(x program.Expr) eval {
 	return (&compiler{code: k, claim: true}).expr(x)
 }

@@ -153,9 +153,8 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 	}
 }
 
-// follow goes on from the working state after mv was taken, as long as the
-// process in control is inside an atomic sequence, and appends every state
-// where control is given up.
+// follow continues from the working state after mv, as long as the process in control is inside an atomic sequence. It
+// appends every state in which the process gives up control.
 func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	start := len(c.trail)
 	c.goOn(mv, out)
@@ -181,7 +180,7 @@ func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 			return
 		}
 		if n == 0 {
-			c.settle(out) // blocked inside: everyone may move (6.4)
+			c.settle(out) // blocked inside: any process may move (6.4)
 			return
 		}
 		if c.seen(p, mv) {
@@ -314,7 +313,7 @@ func (c *context) emit(out *program.Outcomes) {
 	c.gaveUp = c.gaveUp || out.Most > 0 && len(out.All) > out.Most
 }
 
-// readsTimeout reports whether mv, on either side, reads timeout.
+// readsTimeout reports whether an edge of mv reads timeout.
 func (c *context) readsTimeout(mv program.Move) bool {
 	return c.code.edges[mv.Edge].timeout || mv.Peer != program.NoPID && c.code.edges[mv.PeerEdge].timeout
 }

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// To find a footprint, Footprint takes the move again, with code whose variables record their reads and writes. All
+// To find a footprint, Footprint takes the move again, with code that records the reads and writes of variables. All
 // other code that inspects the state records its accesses itself, if context.rec is set.
 
 // Footprint implements exec.Machine.

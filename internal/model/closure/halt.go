@@ -52,7 +52,7 @@ func (c *context) works(n int) {
 	}
 }
 
-// looks looks at halt.
+// looks calls the look functions of halt. It panics if a look function panics, after abandon.
 func (c *context) looks() {
 	c.patience = haltEvery
 	looks := c.code.halt.looks.Load()

@@ -55,7 +55,7 @@ type cell struct {
 // header is the beginning of the frames of a process type.
 type header struct {
 	wide bool  // two-byte locations
-	prio int32 // where the priority is, if the program has priorities
+	prio int32 // offset of the priority, if the program has priorities
 }
 
 type chanCode struct {
@@ -120,7 +120,7 @@ func cells(vars []*program.Variable, at int32) ([]cell, int32) {
 	return out, at
 }
 
-// element returns where element i is.
+// element returns the offset of element i.
 func (x cell) element(i int) int32 { return x.off + int32(i)*int32(x.size) }
 
 // read returns the element at off of a variable.
@@ -153,7 +153,7 @@ type frames struct {
 	metOf [2]byte
 }
 
-// frame is the place and the kind of a frame.
+// frame is the offset and the kind of a frame.
 type frame struct {
 	off  int32
 	kind byte
@@ -161,7 +161,7 @@ type frame struct {
 
 func (l *layout) newFrames() frames {
 	f := frames{}
-	if l.claim >= 0 { // the pids of processes are smaller
+	if l.claim >= 0 { // pids of processes are smaller than NoPID
 		f.procOff[program.NoPID] = l.claim
 	}
 	return f

@@ -35,7 +35,7 @@ type Machine struct {
 	watcher *Machine       // recording machine; nil until Footprint needs it
 	props   []eval         // of the program's propositions
 	opening []program.Move // see Opening
-	// Of the last call of Props.
+	// Results of the last call of Props.
 	undefined uint64
 	propFault *program.Fault
 }
@@ -76,8 +76,8 @@ type context struct {
 	scratch program.Moves
 	work    []byte         // Fire's working copy
 	saved   [][]byte       // free buffers for choices inside atomic sequences
-	stem    *program.Path  // the steps before the last choice, where outcomes have paths
-	path    []program.Move // the steps since
+	stem    *program.Path  // the steps before the last choice, if paths are recorded
+	path    []program.Move // the steps after stem
 	others  program.PIDSet // moved in rendezvous inside the current atomic sequence, or in merged steps after it
 	handed  bool           // others is non-empty
 	visited visits         // states inside an atomic sequence
@@ -89,8 +89,8 @@ type context struct {
 	named   int  // the first named entries of touched are named by the move
 	tails   int  // steps over merged locations
 	splits  int  // open choices at merged locations
-	choices int  // open in the atomic sequence being followed
-	gaveUp  bool // a limit on atomic sequences was met
+	choices int  // open choices in the current atomic sequence
+	gaveUp  bool // a limit on atomic sequences, or Outcomes.Most, was reached
 	// patience is the work left until the next call of halt's looks. inner is the memory of states inside the step,
 	// in bytes, without visited and tailed.
 	patience int

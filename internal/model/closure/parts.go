@@ -24,7 +24,7 @@ type Part struct {
 	Type int
 }
 
-// Place is where a process is: a location of a process type.
+// Place is the place of a process: a location of a process type.
 type Place struct {
 	Type int // by number
 	Loc  program.Loc
@@ -171,7 +171,7 @@ func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, 
 	return props, r.undefined == 0
 }
 
-// Propositions returns how many propositions Props tells about.
+// Propositions returns the number of propositions that Props evaluates.
 func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
 
 // Separable returns the number of edges at the location of process p in s, if the edges can be evaluated separately.
@@ -197,7 +197,7 @@ func (m *Machine) Separable(s program.State, p program.PID) (n, last int) {
 	return len(out), last
 }
 
-// Steps is Watch without Footprint, and faster.
+// Steps does the work of Watch without the Footprint, and is faster.
 func (m *Machine) Steps(s program.State, p program.PID, w *Watched) {
 	w.Footprint.Reset()
 	m.steps(s, p, w)

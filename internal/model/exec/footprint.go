@@ -34,7 +34,7 @@ const (
 	Turn
 )
 
-// Cell is a part of a state, channels apart.
+// Cell is a part of a state outside channels.
 type Cell struct {
 	Kind CellKind
 	Proc program.PID // of Local, Location and Priority

@@ -131,7 +131,7 @@ type Stepper interface {
 	// Init appends the initial state to dst.
 	Init(dst program.State) program.State
 	// Enabled sets m to the moves of s. Else, timeout, unless, provided, priorities
-	// and handshakes are settled here.
+	// and rendezvous are resolved here.
 	Enabled(s program.State, m *program.Moves)
 	// Fire appends the outcomes of mv, a move of s, to out. An outcome's state is never inside an atomic sequence,
 	// unless the sequence is blocked there.

@@ -12,7 +12,7 @@ const (
 	// rememberedStep is the approximate size in bytes of a stored step, without states and paths.
 	rememberedStep = 512
 	moveBytes      = 24
-	// lookEvery is how many questions are asked between two looks: a run may have many short steps.
+	// lookEvery is the number of calls between two looks: a run may have many short steps.
 	lookEvery = 64
 )
 
@@ -39,14 +39,14 @@ type remember struct {
 	left  int // bytes
 }
 
-// asked is a question to Fire.
+// asked is the arguments of a call of Fire.
 type asked struct {
 	state string
 	move  program.Move
 	paths bool
 }
 
-// fired is an answer of Fire.
+// fired is the result of a call of Fire.
 type fired struct {
 	outcomes []program.Outcome
 	stays    *program.Fault

@@ -17,7 +17,7 @@ type Place struct {
 }
 
 // Remote names another process: the instance of Type with number PID. A nil PID means the only (lowest) live instance
-// of Type. If no such process lives, a label test is 0 and a variable reads 0.
+// of Type. If the process does not exist, a label test is 0 and a variable reads 0.
 type Remote struct {
 	Type int
 	PID  Expr
@@ -35,7 +35,7 @@ type (
 		Op Operator
 		X  Expr
 	}
-	// Binary has both operands evaluated, except for && and ||.
+	// Binary evaluates both operands, except for && and ||.
 	Binary struct {
 		Op   Operator
 		X, Y Expr
@@ -43,7 +43,7 @@ type (
 	}
 	// If is the conditional expression.
 	If struct{ C, A, B Expr }
-	// ChanTest asks about the length of a channel.
+	// ChanTest tests the length of a channel.
 	ChanTest struct {
 		Op   ChanOp
 		Chan Expr
@@ -56,8 +56,8 @@ type (
 		Random bool
 		Span   source.Span
 	}
-	// Run creates a process; the value is the pid, or 0 if no process could be created. It occurs only as the whole
-	// Guard of a Cond edge, as the whole X of an Assign, or within either under operators where SPIN allows it.
+	// Run creates a process; the value is the pid, or 0 on failure. A Run occurs only as the whole Guard of a Cond
+	// edge, as the whole X of an Assign, or within either under operators where SPIN allows a run.
 	Run struct {
 		Type int
 		Args []Expr
@@ -92,10 +92,10 @@ func (Special) expr()   {}
 func (*ProcFn) expr()   {}
 func (*AtLabel) expr()  {}
 
-// ChanOp is a question about a channel's length.
+// ChanOp is a test of a channel's length.
 type ChanOp uint8
 
-// The questions.
+// The tests.
 const (
 	ChanLen ChanOp = iota
 	ChanEmpty

@@ -12,7 +12,7 @@ type Nodes struct {
 // Alone is the group of a process type outside every group: each of its processes is a node.
 const Alone = -1
 
-// AddGroups adds to set the groups of the processes that move in mv.
+// AddGroups adds to set the groups of the processes of mv.
 func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	for _, e := range [...]EdgeID{mv.Edge, mv.PeerEdge} {
 		if e < 0 {
@@ -24,7 +24,7 @@ func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	}
 }
 
-// Groups returns a Fold that computes the groups of the processes that move along a path.
+// Groups returns a Fold that computes the groups of the processes moving along a path.
 func (n *Nodes) Groups() Fold[PIDSet] {
 	return Fold[PIDSet]{Add: func(set PIDSet, moves []Move) PIDSet {
 		for _, mv := range moves {

@@ -1,5 +1,4 @@
 package program
 
-// NoStatement is the text of an edge without a statement of the model: it continues from the end of a loop or a
-// choice.
+// NoStatement is the text of an edge without a statement of the model, from the end of a loop or a choice.
 const NoStatement = "(goto)"

@@ -38,7 +38,8 @@ func (p *Path) Moves(list []Move) []Move {
 }
 
 // Agrees reports whether p is a prefix of moves, or moves a prefix of p. Paths with a shared beginning differ right
-// after it; so Agrees compares the last moves first, which is fast if p is another outcome of the same sequence.
+// after the beginning; so Agrees compares the last moves first, which is fast for another outcome of the same
+// sequence.
 func (p *Path) Agrees(moves []Move) bool {
 	for ; p != nil; p = p.stem {
 		from := p.n - len(p.own)

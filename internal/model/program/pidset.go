@@ -14,7 +14,7 @@ type Waiter struct {
 // PIDSet is a set of processes.
 type PIDSet [4]uint64
 
-// Add puts p into s.
+// Add adds p to s.
 func (s *PIDSet) Add(p PID) { s[p>>6] |= 1 << (p & 63) }
 
 // AddMovers adds the processes of mv to s: one, or the two partners of a rendezvous.
@@ -25,10 +25,10 @@ func (s *PIDSet) AddMovers(mv Move) {
 	}
 }
 
-// Remove takes p out of s.
+// Remove removes p from s.
 func (s *PIDSet) Remove(p PID) { s[p>>6] &^= 1 << (p & 63) }
 
-// AddAll puts the members of t into s.
+// AddAll adds the members of t to s.
 func (s *PIDSet) AddAll(t PIDSet) {
 	for i, w := range t {
 		s[i] |= w
@@ -63,10 +63,10 @@ func (s *PIDSet) First() int {
 	panic("bug: the first of no processes")
 }
 
-// Empty reports whether nothing is in s.
+// Empty reports whether s has no members.
 func (s *PIDSet) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
-// Len is the number of members.
+// Len returns the number of members.
 func (s *PIDSet) Len() int {
 	n := 0
 	for _, w := range s {

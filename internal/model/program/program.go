@@ -9,7 +9,7 @@ import "ltlpor/source"
 // PID is the number of a live process: its index in the process table.
 type PID uint8
 
-// NoPID stands for "no process": the Peer of a move other than a rendezvous.
+// NoPID stands for "no process", for example as the Peer of a move other than a rendezvous.
 const NoPID PID = 255
 
 // Loc is a location (control state) of one process type; 0 is the entry.
@@ -46,13 +46,13 @@ type Program struct {
 	Overflow bool // storing a value that does not fit is a fault
 	// AcceptLabels and ProgressLabels report whether some process type has a location with such a label.
 	AcceptLabels, ProgressLabels bool
-	// Early: a process at the end of its type, without a step for its death, disappears after each step, if only
-	// younger processes kept it.
+	// Early: after each step, ended processes without a step for their death are removed, from the youngest process
+	// on, as long as the youngest process has ended.
 	Early bool
 	// Ahead marks, by Edge.ID, the edges that may be taken too early: the process gives up control where it should go
-	// on. The run represents another run in which these edges are taken later, just before the next step of the
-	// process. If this step never comes and nothing else can happen, the edges with greater numbers come first. nil:
-	// no edge is marked.
+	// on. The run represents another run with these edges later, just before the next step of the process. If this
+	// step never comes and nothing else can happen, the edges with greater numbers come first. nil: no edge is
+	// marked.
 	Ahead []uint8
 	// Unread marks, by Variable.ID, the globals that keep their initial value because nothing reads them: assigned
 	// values are lost. nil: no global is marked.
@@ -65,8 +65,8 @@ type Instance struct {
 	Prio int32
 }
 
-// Group is a node of a distributed application, as declared in the model: process types that have their own variables
-// and communicate with the remaining types through channels only.
+// Group is a node of a distributed application, as declared in the model: process types with private variables that
+// communicate with the remaining types through channels only.
 type Group struct {
 	Name  string
 	Types []int       // indices in Program.Types, the smallest first
@@ -89,18 +89,18 @@ type Process struct {
 	Params int
 	// Chans are the channels created with every instance, in order.
 	Chans []ChanDecl
-	// Inits are the initialisers of locals, in order. They run at the creation of an instance, after its parameters
-	// are set and its channels exist.
+	// Inits are the initialisers of locals, in order. A new instance executes Inits after setting its parameters and
+	// creating its channels.
 	Inits     []Assign
 	Locations []Location
 	Entry     Loc
-	// LabelLocs maps a label L to the location that a remote reference P@L tests. It omits labels that no process can
-	// be at.
+	// LabelLocs maps a label L to the location that a remote reference P@L tests. Labels that no process can be at
+	// are missing.
 	LabelLocs map[string]Loc
 	Provided  Expr // the provided clause, or nil
 	Prio      int32
 	Determ    bool
-	// Exclusive are the xr and xs claims of the body. They hold for the life of the process.
+	// Exclusive are the xr and xs claims of the body, valid for the life of the process.
 	Exclusive []Exclusive
 	Span      source.Span
 }
@@ -121,16 +121,16 @@ type Location struct {
 	// process type has End.
 	End, Accept, Progress bool
 	Labels                []string
-	// Interior locations lie inside an atomic sequence. Control passes through them, but a state with a process at
-	// rest there exists only if the sequence blocked.
+	// Interior locations lie inside an atomic sequence. Control passes through, but a state with a process at rest in
+	// an Interior location exists only if the sequence blocked.
 	Interior bool
 	// LoopHead: some edge of an atomic sequence or merged chain leads back here.
 	LoopHead bool
-	// Merged: the next step of the process belongs to the step that led here, and to the outcomes of the latter. A
-	// process rests here only if it cannot move, in the initial state, and before or after a fault.
+	// Merged: the next step of the process belongs to the step that led here, and to the latter's outcomes. A process
+	// rests here only without a possible move, in the initial state, and before or after a fault.
 	Merged bool
 	// Dead are the local variables that a process arriving here resets to their constant initial value, or to 0.
-	// Nothing reads them before they are set again.
+	// Nothing reads a Dead variable before the next assignment.
 	Dead []*Variable
 	Span source.Span
 }
@@ -170,8 +170,8 @@ type Edge struct {
 	// Atomic: the process keeps control after this edge, because the atomic sequence continues.
 	Atomic bool
 	// Escape is 0 for an ordinary edge, and the number of the escape, from 1, for an edge of an unless escape. If
-	// several edges of a location are executable, only the edges with the Escape of the first of them count. Out is
-	// sorted so that the escape with precedence comes first.
+	// several edges of a location are executable, only the edges with the Escape of the first executable edge count.
+	// Out is sorted so that the escape with precedence comes first.
 	Escape int
 	Span   source.Span
 	Text   string // the statement, on one line, for traces
@@ -323,8 +323,8 @@ type Variable struct {
 	Type   VarType
 	Global bool
 	Hidden bool // declared hidden and never read: not part of the state
-	// Observed: a formula to be checked reads the variable. The formula may be missing from Props, or not yet be
-	// there.
+	// Observed: a formula to be checked reads the variable. The formula may be missing from Props, perhaps only as
+	// yet.
 	Observed bool
 	Dims     []Dim // array dimensions, outermost first; empty for a scalar
 	// IndexAt gives the positions of the printed indices in Name: IndexAt[i] bytes of Name precede the index of
@@ -370,13 +370,13 @@ type TraceAutomaton struct {
 	Locations []Location
 	Edges     []*Edge // Send and Recv (patterns), Else, Skip; Edge.ID indexes this slice
 	Entry     Loc
-	// Watched reports the channel variables named: globals only.
+	// Sends and Recvs are the channel variables that the assertion names, globals only.
 	Sends, Recvs []*Variable
 	Span         source.Span
 }
 
-// Over returns the location at which a notrace assertion is permanently over: its end, or a number beyond every
-// location if the automaton has no end. For a trace assertion, which is never over, it returns -1.
+// Over returns the location at which a notrace assertion is permanently over: its end, or, without an end, a number
+// beyond every location. A trace assertion is never over: -1.
 func (a *TraceAutomaton) Over() Loc {
 	if !a.Not {
 		return -1

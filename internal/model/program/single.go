@@ -1,6 +1,6 @@
 package program
 
-// Single reports, for each process type, whether it never has more than one instance.
+// Single reports, for each process type, whether at most one instance ever exists.
 func (p *Program) Single() []bool {
 	n := make([]int, len(p.Types))
 	for _, a := range p.Active {

@@ -21,7 +21,7 @@ var Stutter = Move{Edge: -1, PeerEdge: -1, Proc: NoPID, Peer: NoPID}
 type Moves struct {
 	State State
 	All   []Move
-	// Timeout: the moves exist only because nothing else was executable.
+	// Timeout: the moves exist only because timeout is true: no other move was executable.
 	Timeout bool
 }
 
@@ -31,8 +31,8 @@ type Outcome struct {
 	// Fault is the fault of the step, or nil. After a failed assertion (Fault.Continues), State is still the state
 	// after the step.
 	Fault *Fault
-	// Others are the processes that moved although the move does not name them: the partners of rendezvous inside an
-	// atomic sequence. nil if there are no such processes.
+	// Others are the processes that moved without being named by the move: the partners of rendezvous inside an
+	// atomic sequence. nil if there are none.
 	Others *PIDSet
 	// Path holds the edges after the first, with their processes, if the move ran through an atomic sequence. It is
 	// recorded only if Outcomes.Paths is set.
@@ -71,7 +71,7 @@ const (
 	NegativeShift
 	DStepBlocked
 	DStepRendezvous // a send on a rendezvous channel inside a d_step
-	DStepEndless    // an atomic sequence or d_step was given up: no error of the model
+	DStepEndless    // an atomic sequence or d_step beyond a limit: no error of the model
 	Endless         // an atomic sequence or d_step with an infinite loop
 	Overflow        // only with Program.Overflow
 	TraceMismatch   // a trace assertion, or a completed notrace

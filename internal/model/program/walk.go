@@ -29,7 +29,7 @@ const (
 	IndexRole          // of a written place, or the number of its process
 	WrittenRole        // the target of an assignment, or of a receive
 	AssertedRole       // the condition of an assertion
-	PrintedRole        // an argument of printf: looked at only when a trace is printed
+	PrintedRole        // an argument of printf: evaluated only when a trace is printed
 	PriorityRole       // an argument of set_priority
 	ChannelRole        // of a send or receive
 	MessageRole        // a field to send
