@@ -148,7 +148,7 @@ type Watched struct {
 	stops func(program.State) bool
 }
 
-// Watch sets w to the moves of process p in s, under false timeout, with the outcomes of each move and the footprint.
+// Watch sets w to the moves of process p in s, with timeout false, with the outcomes of each move and the footprint.
 func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	r := m.recorder()
 	w.Footprint.Reset()

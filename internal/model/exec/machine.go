@@ -1,5 +1,5 @@
-// Package exec defines the interface between a model and the searches: how steps are computed. Subpackages hold the
-// implementations.
+// Package exec defines the interface between a model and the searches: how steps are computed. Package closure
+// implements it.
 package exec
 
 import (

@@ -16,9 +16,9 @@ const (
 	lookEvery = 64
 )
 
-// Remember returns a Machine that caches the outcomes of long steps of m.
+// Remember returns a Machine that caches the outcomes of long steps of m, for repeated questions about the same run.
 //
-//   - The machine answers as m does. m computes a long step once.
+//   - The machine answers as m does. m computes a long step once, as far as the cache has room.
 //   - look may panic. The machine calls look now and then between steps, and m during long steps (HaltBy).
 //   - end stops both kinds of calls.
 //   - A Clone of the machine caches nothing.
