@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A column is the number of runes from the beginning of the line, whatever the bytes of the text.
+// A column is the number of runes from the beginning of the line, for any bytes in the text.
 func TestColumnsOfLongLines(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	letters := []string{"a", "ü", "\xff", "\xe2\x82", "€", "\U0001f600", "\x80"}
@@ -32,7 +32,7 @@ func TestColumnsOfLongLines(t *testing.T) {
 	}
 }
 
-// What is counted for a column does not depend on how long the line is.
+// The work to compute a column does not depend on the length of the line.
 func TestColumnsAreCountedFromMarks(t *testing.T) {
 	f := NewFile("f", strings.Repeat("ü\x80€", 100_000))
 	last := 0

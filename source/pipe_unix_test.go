@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// TestPipesAreRefused: a pipe whose writer may never come is not opened. (It would not return.)
+// TestPipesAreRefused checks that Open rejects a pipe without a writer. (Opening the pipe would block.)
 func TestPipesAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o666))

@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// endless is a text without an end. It counts the bytes that were read of it.
+// endless is an endless text that counts the bytes read.
 type endless struct{ read int64 }
 
 func (e *endless) Read(b []byte) (int, error) {
@@ -22,7 +22,7 @@ func (e *endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestReadAllIsBounded: of a text without an end no more is read than a text may have, and one byte.
+// TestReadAllIsBounded checks that ReadAll reads at most one byte beyond the limit of an endless text.
 func TestReadAllIsBounded(t *testing.T) {
 	text := &endless{}
 	_, err := source.ReadAll(text, 10_000)
@@ -36,7 +36,7 @@ func TestReadAllIsBounded(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestReadFile: a file is read up to the limit, and a folder not at all.
+// TestReadFile checks that a file is read up to the limit, and that a folder is an error.
 func TestReadFile(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "m.pml")

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// TestReadable: no reader loses a character, and none meets one that does something.
+// TestReadable checks that no character is lost and that every active character is escaped.
 func TestReadable(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                         "",

@@ -35,7 +35,7 @@ func TestLineCol(t *testing.T) {
 	require.Zero(t, source.Span{}.Line())
 }
 
-// TestByteOrderMark: one at the start of a text is no part of it, another one is.
+// TestByteOrderMark checks that a byte order mark is removed at the start of a text only.
 func TestByteOrderMark(t *testing.T) {
 	f := source.NewFile("m.pml", "\ufeffab\n\ufeffc")
 	require.Equal(t, "ab\n\ufeffc", f.Text)
@@ -43,7 +43,7 @@ func TestByteOrderMark(t *testing.T) {
 	require.Equal(t, []int{1, 2}, []int{line, col})
 }
 
-// TestSpanTo joins spans in and out of expansions.
+// TestSpanTo joins spans inside and outside expansions.
 func TestSpanTo(t *testing.T) {
 	f, g := source.NewFile("f", strings.Repeat("x", 100)), source.NewFile("g", strings.Repeat("y", 100))
 	in := func(file *source.File, start, end int, via *source.Expansion) source.Span {
@@ -95,7 +95,7 @@ func TestDiagnostic(t *testing.T) {
 	require.Equal(t, "warning: nowhere", source.Warnf(source.Span{}, "nowhere").Error())
 }
 
-// TestLongLine shows a part of a line that is too long.
+// TestLongLine shows a part of an overlong line.
 func TestLongLine(t *testing.T) {
 	f := source.NewFile("m.pml", strings.Repeat("ab", 1000)+"X"+strings.Repeat("cd", 1000))
 	text := source.Errorf(source.Span{File: f, Start: 2000, End: 4001}, "here").Error()
@@ -117,7 +117,7 @@ func TestManyExpansions(t *testing.T) {
 	require.Equal(t, 9, strings.Count(source.Errorf(span, "deep").Error(), "in the expansion of M"))
 }
 
-// TestList sorts messages, the errors last, and tells errors from warnings.
+// TestList sorts messages, errors last, and distinguishes errors from warnings.
 func TestList(t *testing.T) {
 	f := source.NewFile("m.pml", "a\nb\nc")
 	at := func(i int) source.Span { return source.Span{File: f, Start: i, End: i + 1} }

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/simulate"
 )
 
-// What a seed chooses stays what it is, on all machines and with all releases of Go.
+// The choices of a seed never change, on any machine and with any release of Go.
 func TestChanceIsStable(t *testing.T) {
 	c := simulate.NewChance(7)
 	var got []int
@@ -18,7 +18,7 @@ func TestChanceIsStable(t *testing.T) {
 	require.Equal(t, []int{0, 0, 0, 0, 4, 4, 6, 4, 5, 4, 10, 2}, got)
 }
 
-// All numbers come, equally often: for n = 3 and 10,000 draws each within five standard deviations.
+// All numbers are equally frequent: for n = 3 and 10,000 draws, each within five standard deviations.
 func TestChanceIsUniform(t *testing.T) {
 	c := simulate.NewChance(1)
 	var count [3]int

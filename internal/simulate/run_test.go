@@ -42,8 +42,8 @@ func begin(t *testing.T, text string) (*program.Program, *simulate.Run) {
 	return p, r
 }
 
-// isPath fails unless r is a path of the full graph of p: of each atomic sequence the steps are those of an
-// outcome of the move that enters it, the last one apart, of which there may be a part.
+// isPath fails unless r is a path of the full graph of p: in each atomic sequence, the steps are the steps of an
+// outcome of the move that enters the sequence. The last sequence may be incomplete.
 func isPath(t *testing.T, p *program.Program, r *simulate.Run) {
 	t.Helper()
 	m, err := closure.Compile(p)
@@ -77,7 +77,8 @@ func isPath(t *testing.T, p *program.Program, r *simulate.Run) {
 	}
 }
 
-// fits reports whether o is, or, unless whole, begins with, these steps; ended: the run has ended there.
+// fits reports whether o consists of these steps, or, unless whole, begins with these steps. ended means that the run
+// has ended after the steps.
 func fits(o *program.Outcome, steps []trace.Step, ended, whole bool) bool {
 	if o.Fault != nil && o.Fault.Kind == program.Endless && ended {
 		return true
@@ -117,7 +118,7 @@ func TestRunsAreAPath(t *testing.T) {
 	}
 }
 
-// The same of random models, of which many come to an end, or go wrong.
+// The same holds for random models. Many of the runs end or fault.
 func TestRunsOfRandomModels(t *testing.T) {
 	ends := map[simulate.End]int{}
 	for seed := range uint64(600) {
@@ -149,7 +150,7 @@ func TestRunsOfRandomModels(t *testing.T) {
 	}
 }
 
-// What is taken back was never there: states, ends and what can be done are those before.
+// Undo leaves no trace: states, ends and moves are as before the step.
 func TestUndo(t *testing.T) {
 	for seed := range uint64(200) {
 		p := exectest.Load(t, random.Rich(seed, random.Everything).String())
@@ -187,8 +188,8 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// An atomic sequence that cannot be left is a fault, though nothing in it goes wrong; one that can be left
-// is none, however often it goes round.
+// An atomic sequence without an exit is a fault even if none of its steps faults. A sequence with an exit is no
+// fault, however many rounds the run takes.
 func TestEndlessSequence(t *testing.T) {
 	const sequence = "bit x; byte n; active proctype P() { atomic { x = 1; do :: x = 0 :: x = 1 %s od }; n = 1 }"
 	_, r := begin(t, strings.Replace(sequence, "%s", "", 1))
@@ -209,7 +210,7 @@ func TestEndlessSequence(t *testing.T) {
 	require.Equal(t, 20, left)
 }
 
-// Steps that are forgotten do not count less, and the last two are there.
+// Forgotten steps still count, and the last two steps are kept.
 func TestForget(t *testing.T) {
 	_, all := begin(t, "byte x; active proctype P() { do :: x++ :: x-- od }")
 	_, end := begin(t, "byte x; active proctype P() { do :: x++ :: x-- od }")

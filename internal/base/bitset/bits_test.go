@@ -48,7 +48,7 @@ func TestUnion(t *testing.T) {
 	}
 }
 
-// Sets of different lengths meet in what both have.
+// TestMeets checks sets of equal and of different lengths.
 func TestMeets(t *testing.T) {
 	for _, c := range []struct {
 		s, t, both []int
@@ -81,7 +81,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// Of what two sets have in common some may be outside of a third.
+// TestMeetsOutside checks pairs of sets with common members inside and outside a third set.
 func TestMeetsOutside(t *testing.T) {
 	for _, c := range []struct {
 		s, but, t []int

@@ -9,7 +9,8 @@ import (
 	"ltlpor/internal/base/cancel"
 )
 
-// A bounded context is over after so many questions, and stays so; or with the context below, whose error it has then.
+// A bounded context is done after the given number of calls of Err, and stays done; or when its parent is done, with
+// the parent's error.
 func TestBounded(t *testing.T) {
 	for _, n := range []int{0, 1, 7} {
 		ctx := cancel.Bounded(context.Background(), n)

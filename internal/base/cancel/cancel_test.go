@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/base/cancel"
 )
 
-// long takes so many steps.
+// long takes the given number of steps of w. It returns the number of steps taken and the error.
 func long(w *cancel.Work, steps int) (taken int, err error) {
 	defer cancel.Catch(&err)
 	for ; taken < steps; taken++ {
@@ -20,7 +20,7 @@ func long(w *cancel.Work, steps int) (taken int, err error) {
 	return taken, nil
 }
 
-// TestStep: a computation ends soon after its context, but not before its first look.
+// TestStep checks that a computation ends soon after its context, but not before the first look.
 func TestStep(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
 	taken, err := long(cancel.New(ctx, time.Time{}), 1_000_000)
@@ -39,7 +39,7 @@ func TestStep(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestLook: before the first look there is none, and End looks at once.
+// TestLook checks that Look does nothing before the first look, and that End always looks.
 func TestLook(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
 	end()
@@ -55,7 +55,7 @@ func TestLook(t *testing.T) {
 	(*cancel.Work)(nil).End()
 }
 
-// TestContext: the context of a computation that is to end lasts for a moment, and then ends.
+// TestContext checks that the context of an ended computation lasts for a moment and then ends.
 func TestContext(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
 	inner, forget := cancel.New(ctx, time.Time{}).Context()

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// looked returns what a step is ended by that takes so many bytes; nil if it is not ended.
+// looked returns the error that ends a step of the given size in bytes, or nil.
 func looked(h *Halt, bytes int64) (err error) {
 	defer Catch(&err)
 	h.Look(bytes)
@@ -76,7 +76,7 @@ func TestHalt(t *testing.T) {
 	require.NoError(t, looked(none, 1<<40))
 }
 
-// The grace is at the end of the time.
+// The grace begins at the end of the time limit.
 func TestHaltGrace(t *testing.T) {
 	h := NewHalt(context.Background(), time.Nanosecond, nil)
 	require.NoError(t, looked(h, 0))

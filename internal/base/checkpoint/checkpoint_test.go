@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// written returns what write makes of a checkpoint.
+// written returns the checkpoint that write produces.
 func written(t testing.TB, write func(*Writer)) []byte {
 	var buf bytes.Buffer
 	w := NewWriter(&buf)
@@ -21,7 +21,7 @@ func written(t testing.TB, write func(*Writer)) []byte {
 	return buf.Bytes()
 }
 
-// sealed returns a checkpoint with this content, whatever that is.
+// sealed returns a checkpoint with the given content, valid or not, and a correct checksum.
 func sealed(content []byte) []byte {
 	all := append(append([]byte(magic), version), content...)
 	sum := sha256.Sum256(all)
@@ -34,7 +34,7 @@ type figures struct {
 	C []string
 }
 
-// What is written is read again.
+// A Reader returns the values written, of every kind.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	var states [][]byte
@@ -118,7 +118,7 @@ func TestLengths(t *testing.T) {
 	require.NoError(t, r.Err())
 }
 
-// A file in which any byte is another, or that is cut short anywhere, or goes on, is refused.
+// Open rejects a file with any byte changed, cut short anywhere, or with bytes appended.
 func TestDamage(t *testing.T) {
 	content := written(t, func(w *Writer) {
 		w.String("something to be damaged")
@@ -146,7 +146,7 @@ func TestDamage(t *testing.T) {
 	require.ErrorIs(t, err, ErrVersion)
 }
 
-// failing is a writer with room for so many bytes.
+// failing is a writer with room for the given number of bytes.
 type failing struct{ room int }
 
 var errFull = errors.New("no space left")
@@ -158,7 +158,7 @@ func (f *failing) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// What cannot be written is an error, whenever that turns out.
+// A failed write is an error, at whatever point the failure appears.
 func TestWriteErrors(t *testing.T) {
 	for _, room := range []int{0, 10, 100 << 10, 300<<10 + 60} {
 		w := NewWriter(&failing{room: room})
@@ -172,7 +172,7 @@ func TestWriteErrors(t *testing.T) {
 	require.Error(t, w.Close())
 }
 
-// What does not fit together is an error, not a panic, and takes no memory.
+// Inconsistent contents cause an error, no panic, and take no memory.
 func TestNonsense(t *testing.T) {
 	for i, c := range []struct {
 		content []byte
@@ -198,7 +198,7 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// Nothing that can stand in a file makes a reader panic, or read without end.
+// No contents of a file make a Reader panic or read forever.
 func FuzzReader(f *testing.F) {
 	f.Add([]byte{0, 4, 2, 2, 'x', 'y', 1}, []byte{6, 0, 1})
 	f.Fuzz(func(t *testing.T, content, calls []byte) {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// bars are two groups, one of which has nothing but zeros and signs of XML.
+// bars has two groups; one group has only zeros and XML special characters.
 func bars() *Bars {
 	return &Bars{Title: "reductions of m.pml", Groups: []BarGroup{
 		{Title: "p: [] (x < 3 && y)", Columns: []string{"states", "share"}, Rows: []BarRow{
@@ -29,8 +29,8 @@ func bars() *Bars {
 	}}
 }
 
-// Bars are as wide as their values beside the largest of the column, those of what was cut short are hollow, and
-// nothing sticks out.
+// The width of a bar is proportional to its value relative to the largest value of the column. Bars of interrupted
+// runs are hollow. No bar or text exceeds the picture.
 func TestBars(t *testing.T) {
 	var b strings.Builder
 	require.NoError(t, bars().SVG(&b))

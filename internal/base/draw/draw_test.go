@@ -25,8 +25,8 @@ func random(r *rand.Rand) *Graph {
 	return g
 }
 
-// TestNothingOverlaps: the boxes of nodes and labels, and the ways of edges through
-// layers, keep apart; layers follow the edges.
+// TestNothingOverlaps checks that the boxes of nodes and labels, and the lines of edges through layers, do not
+// overlap, and that layers follow the edges.
 func TestNothingOverlaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -64,8 +64,8 @@ func TestNothingOverlaps(t *testing.T) {
 	}
 }
 
-// TestSettle compares with the optimality condition: no vertex alone, and no run of
-// vertices that touch, would be nearer to its wish elsewhere.
+// TestSettle checks the optimality condition: no vertex alone, and no run of touching vertices, would be nearer to
+// the wanted height elsewhere.
 func TestSettle(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
@@ -115,7 +115,7 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// TestSVG: well-formed, with everything in it.
+// TestSVG checks that the SVG is well-formed and complete.
 func TestSVG(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 100 {
@@ -175,7 +175,8 @@ func TestDOT(t *testing.T) {
 	}
 }
 
-// TestControlCharacters: each text has an escape for what XML cannot have, as a control character in a name.
+// TestControlCharacters checks that characters forbidden in XML, such as a control character in a name, are escaped
+// in every text.
 func TestControlCharacters(t *testing.T) {
 	const text = "a\x01b\x1f\xff\ufffe\uffff<"
 	g := &Graph{
@@ -199,7 +200,7 @@ func TestControlCharacters(t *testing.T) {
 	require.Equal(t, 2+2+2*5, found)
 }
 
-// TestNoCharacterActs: the texts of a graph reach no reader of DOT and TikZ raw.
+// TestNoCharacterActs checks that DOT and TikZ output never contains the texts of a graph unescaped.
 func TestNoCharacterActs(t *testing.T) {
 	g := &Graph{Title: "\x1b", Nodes: []Node{{Label: "\x07\xff"}}, Edges: []Edge{{Lines: []string{"\x00\u202e"}}}}
 	for _, write := range []func(io.Writer, *Graph) error{DOT, TikZ} {
@@ -209,7 +210,7 @@ func TestNoCharacterActs(t *testing.T) {
 	}
 }
 
-// TestDOTHasNoEntities: text that looks like a reference to a character is none in a label of Graphviz.
+// TestDOTHasNoEntities checks that text that looks like a character reference is escaped in a label of Graphviz.
 func TestDOTHasNoEntities(t *testing.T) {
 	var b strings.Builder
 	require.NoError(t, DOT(&b, &Graph{Nodes: []Node{{Label: "a && b; &lt; &#65; &c"}}}))

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-// diamond is two steps in both orders, one side of which is left out.
+// diamond is a graph with two steps in both orders. One side is omitted by a reduction.
 func diamond() *Graph {
 	return &Graph{
 		Title: `a "diamond" of {x, y} & more`, Initial: []int{0}, Numbered: true,
@@ -39,7 +39,7 @@ func diamond() *Graph {
 	}
 }
 
-// TestGolden compares each form of a diamond with a file, which a person has looked at.
+// TestGolden compares each output format of a diamond with a manually inspected file.
 func TestGolden(t *testing.T) {
 	forms := map[string]func(io.Writer, *Graph) error{
 		"diamond.svg": SVG, "diamond.dot": DOT, "diamond.tex": TikZ,
@@ -58,7 +58,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// styled is random with styles, areas and notes.
+// styled returns a random graph with styles, areas and notes.
 func styled(r *rand.Rand) *Graph {
 	g := random(r)
 	for i := range g.Nodes {
@@ -79,10 +79,10 @@ func styled(r *rand.Rand) *Graph {
 	return g
 }
 
-// point is a place in TikZ.
+// point is a position in TikZ.
 var point = regexp.MustCompile(`\((-?[0-9.]+),(-?[0-9.]+)\)`)
 
-// numbers returns the places in a line.
+// numbers returns the positions in a line.
 func numbers(t *testing.T, line string) (out [][2]float64) {
 	for _, m := range point.FindAllStringSubmatch(line, -1) {
 		x, err := strconv.ParseFloat(m[1], 64)
@@ -94,8 +94,8 @@ func numbers(t *testing.T, line string) (out [][2]float64) {
 	return out
 }
 
-// TestTikZ: braces match on each line, each edge begins and ends at the border of its nodes, which there are, and the
-// second time nothing is a ghost.
+// TestTikZ checks that braces match on each line, that each edge begins and ends at the border of an existing node,
+// and that the second drawing has no ghosts.
 func TestTikZ(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	ellipse := regexp.MustCompile(`^\\draw\[.*\] \(n(\d+)\) ellipse \[x radius=([0-9.]+),`)
@@ -166,7 +166,7 @@ func TestTikZ(t *testing.T) {
 	require.ErrorContains(t, TikZ(io.Discard, &Graph{Nodes: make([]Node, maxNodes+1)}), "too many to draw")
 }
 
-// TestTwice: the second time nothing is a ghost, and all else is there again.
+// TestTwice checks that the second drawing has no ghosts and everything else.
 func TestTwice(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 100 {

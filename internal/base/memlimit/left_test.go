@@ -10,7 +10,7 @@ import (
 
 const gb = 1 << 30
 
-// files makes a file system of names and contents.
+// files makes a file system from names and contents.
 func files(list ...string) fstest.MapFS {
 	root := fstest.MapFS{}
 	for i := 0; i < len(list); i += 2 {
@@ -19,7 +19,7 @@ func files(list ...string) fstest.MapFS {
 	return root
 }
 
-// with adds files to those that are there.
+// with returns the file system with additional files.
 func with(root fstest.MapFS, list ...string) fstest.MapFS {
 	for name, f := range files(list...) {
 		root[name] = f
@@ -27,7 +27,7 @@ func with(root fstest.MapFS, list ...string) fstest.MapFS {
 	return root
 }
 
-// machine has 10 GB left, and may promise three more.
+// machine has 10 GB left, and may promise three more GB.
 func machine() fstest.MapFS {
 	return files("proc/meminfo", "MemTotal:       16777216 kB\nMemAvailable:   10485760 kB\n"+
 		"CommitLimit:     8388608 kB\nCommitted_AS:    5242880 kB\n")
@@ -44,7 +44,7 @@ const (
 	four       = "4294967296\n"
 )
 
-// grouped is the machine with a process in the control group a/b, and files in folders of the groups.
+// grouped returns machine with a process in the control group a/b, and with files in the folders of the groups.
 func grouped(list ...string) fstest.MapFS {
 	root := with(machine(), "proc/self/cgroup", "0::/a/b\n", "proc/self/mountinfo", mountsUnified)
 	for i := 0; i < len(list); i += 2 {
@@ -53,7 +53,7 @@ func grouped(list ...string) fstest.MapFS {
 	return root
 }
 
-// legacyGrouped is grouped with version 1.
+// legacyGrouped is grouped for version 1 of control groups.
 func legacyGrouped(list ...string) fstest.MapFS {
 	root := with(machine(), "proc/self/cgroup", "8:cpu,cpuacct:/\n4:memory:/a/b\n0::/\n",
 		"proc/self/mountinfo", mountsLegacy)
@@ -63,7 +63,7 @@ func legacyGrouped(list ...string) fstest.MapFS {
 	return root
 }
 
-// What is left is the least that the machine and every group on the way to the root leave.
+// The memory left is the minimum over the machine and every group on the path to the root.
 func TestLinuxLeft(t *testing.T) {
 	const limit, usage = "memory.limit_in_bytes", "memory.usage_in_bytes"
 	for _, c := range []struct {
@@ -110,7 +110,7 @@ func TestLinuxLeft(t *testing.T) {
 	}
 }
 
-// The reserve is the larger of a share and a least one, and no limit is under what is used.
+// The reserve is the maximum of a share and a constant, and no limit is below the memory in use.
 func TestLimitOfLeft(t *testing.T) {
 	require.Equal(t, Limit{}, Left{}.limit(5000))
 	require.Equal(t, Limit{31 * gb, Machine}, Left{30 * gb, Machine}.limit(2*gb))

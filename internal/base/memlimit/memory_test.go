@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// process is one that takes memory, of which a part may be garbage, and what it asks for.
+// process is a simulated process with memory, partly garbage, and its system.
 type process struct {
 	live, garbage int64
 	left          Left
@@ -39,7 +39,7 @@ func (p *process) guard(given int64) *Guard {
 	})
 }
 
-// A process that asks before it takes more stays under its limit, and comes near it.
+// A process that calls Fits before each allocation stays under the limit, and comes near the limit.
 func TestFits(t *testing.T) {
 	for _, limit := range []int64{Floor, 200 << 20, 3 << 30} {
 		for _, piece := range []int64{limit >> 16, limit >> 10, limit >> 6} {
@@ -63,7 +63,7 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// Where nothing is known there is room, and the collector is let alone.
+// Without a known limit, Fits holds, and the garbage collector's limit is not changed.
 func TestNoLimit(t *testing.T) {
 	p := &process{live: 1 << 40}
 	g := p.guard(0)
@@ -74,7 +74,7 @@ func TestNoLimit(t *testing.T) {
 	require.Equal(t, int64(math.MaxInt64), p.soft)
 }
 
-// What others take meanwhile counts, within a moment, and what they give back.
+// Memory that other programs take or release counts within a moment.
 func TestLimitIsRefreshed(t *testing.T) {
 	p := &process{live: 1 << 30, left: Left{9 << 30, Machine}}
 	g := p.guard(0)
@@ -90,7 +90,7 @@ func TestLimitIsRefreshed(t *testing.T) {
 	require.True(t, g.Fits(8<<30))
 }
 
-// A limit that is given is for searching: a result may take what the system has.
+// A given limit applies to searching only: a result may take the memory that the system has.
 func TestFitsResult(t *testing.T) {
 	p := &process{live: 100 << 20, left: Left{4 << 30, Machine}}
 	g := p.guard(128 << 20)
@@ -114,7 +114,7 @@ func TestFitsResult(t *testing.T) {
 	require.Equal(t, Limit{2<<30 - 2<<30/reserveShare, Group}, p.guard(3<<30).Limit(), "more was given than there is")
 }
 
-// Over is about what the system has, whatever was given, and not about garbage.
+// Over depends on the system's limit, regardless of the given limit and of garbage.
 func TestOver(t *testing.T) {
 	p := &process{live: 1 << 30, left: Left{1 << 30, Group}}
 	g := p.guard(128 << 20)
@@ -126,7 +126,7 @@ func TestOver(t *testing.T) {
 	require.True(t, g.Over())
 }
 
-// The figures of this process are such as they can be.
+// The measured figures of the test process are plausible.
 func TestThisProcess(t *testing.T) {
 	ballast := make([]byte, 64<<20)
 	for i := range ballast {

@@ -28,7 +28,7 @@ func TestOrder(t *testing.T) {
 	require.Equal(t, []int{0, 1, 2}, tarjan.All[int](3))
 }
 
-// A long way does not overflow a stack.
+// A long path does not overflow the stack.
 func TestDeep(t *testing.T) {
 	const n = 1 << 20
 	c := tarjan.Components(n, []int32{0}, func(v int32, i int) (int32, bool) { return (v + 1) % n, i == 0 })
@@ -36,8 +36,8 @@ func TestDeep(t *testing.T) {
 	require.Len(t, c[0], n)
 }
 
-// By definition: two nodes are in one component if each reaches the other; and no component
-// leads to one that comes after it.
+// The definition: two nodes are in the same component if and only if each reaches the other; and no component leads
+// to a later component.
 func TestDefinition(t *testing.T) {
 	for seed := range uint64(500) {
 		r := rand.New(rand.NewPCG(seed, 0))

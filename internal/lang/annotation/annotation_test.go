@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// told writes what was read: expectations with their places, diagnostics.
+// told returns the parsed expectations with their positions, and the diagnostics, as text.
 func told(m Model, list source.List) (out []string) {
 	for _, e := range m.Expected {
 		line, col := e.Span.File.LineCol(e.Span.Start)
@@ -30,7 +30,7 @@ func told(m Model, list source.List) (out []string) {
 	return out
 }
 
-// toldOption writes an option with its place, and what stands there.
+// toldOption returns an option with its position and its text.
 func toldOption(o Option) string {
 	line, col := o.Span.File.LineCol(o.Span.Start)
 	return fmt.Sprintf("%q %d:%d %q", o.Arguments(), line, col, o.Span.File.Text[o.Span.Start:o.Span.End])
@@ -77,7 +77,7 @@ func TestExpectations(t *testing.T) {
 	require.Error(t, list.Err())
 }
 
-// Whatever a text is, what was read stands in it.
+// For any text, the parsed annotations occur in the text.
 func FuzzRead(f *testing.F) {
 	f.Add("// ltlpor: expect p holds, q violated\n/* ltlpor: --fairness=weak\n*/ \"/*\\\"\" '")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -136,7 +136,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// The files of a model declare groups together, and each error is in its own file.
+// The files of a model declare groups together. Each error is in the file that contains the mistake.
 func TestGroupsOfFiles(t *testing.T) {
 	files := []*source.File{
 		source.NewFile("m.pml", "// ltlpor: group A = P"), source.NewFile("a.h", "skip // ltlpor: group B = Q"),
@@ -150,7 +150,7 @@ func TestGroupsOfFiles(t *testing.T) {
 	require.Contains(t, list[1].Error(), "b.h:2:22: error: Q is in group B already")
 }
 
-// Whatever a text is, a group has members, and they stand in it.
+// For any text, each group has members that occur in the text.
 func FuzzGroups(f *testing.F) {
 	f.Add("// ltlpor: group A = P, Q\n/* ltlpor: group =\n*/")
 	f.Fuzz(func(t *testing.T, text string) {

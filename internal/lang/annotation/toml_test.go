@@ -35,7 +35,7 @@ func TestOptions(t *testing.T) {
 	require.ErrorContains(t, list.Err(), "ltlpor.toml:2:1: error: no TOML: ")
 }
 
-// Whatever a text is, what is wrong has a place in it, and what was read stands at its key.
+// For any text, each error has a position in the text, and each option has the position of its key.
 func FuzzOptions(f *testing.F) {
 	f.Add("fairness = \"weak\"\ndefine = [\"N=3\"]\n[t]\na.b = 1")
 	f.Add("a = '''\n'''\nb = \"\\u00e9\" # c")

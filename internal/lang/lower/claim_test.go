@@ -158,7 +158,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// observed lowers a claim that takes part in the run; nil if it only observes.
+// observed lowers a claim that takes part in the run; nil if the claim only observes.
 func observed(t *testing.T, text string) (*program.Program, source.List) {
 	t.Helper()
 	f, list := promela.Parse(source.NewFile("claim.pml", text), promela.Options{})
@@ -198,7 +198,7 @@ func observed(t *testing.T, text string) (*program.Program, source.List) {
 	return nil, nil
 }
 
-// What a graph cannot say is left to an observer, with the reason.
+// A claim that a graph cannot express is left to Observer, with a warning that gives the reason.
 func TestClaimsThatTakePart(t *testing.T) {
 	var many strings.Builder
 	for i := range 65 {
@@ -282,8 +282,8 @@ ltl { [] !P@K }
 	}
 }
 
-// A claim may count in a variable that nothing else mentions: the values become
-// part of its state.
+// A claim may count in a variable that no other part of the model mentions: the values become part of the claim's
+// state.
 func TestClaimWithVariablesOfItsOwn(t *testing.T) {
 	model := "byte x, n;\nactive proctype P() { L: x = 1 }\n"
 	claim := "never { do :: atomic { n < 2 && x == 1 -> n++ } :: n == 2 -> break od }\n"

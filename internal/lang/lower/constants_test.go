@@ -10,9 +10,8 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// The front end knows no program, so it folds the sizes of arrays with arithmetic of its own,
-// which must be that of the program. A shift by more than 31, which C leaves undefined, is no
-// constant there.
+// Package typecheck folds array sizes with separate arithmetic, because it does not know package program. Both must
+// agree. A shift by more than 31, undefined in C, is no constant in typecheck.
 func TestConstantsAreFoldedAsTheyAreComputed(t *testing.T) {
 	edges := []int32{math.MinInt32, -65536, -32, -2, -1, 0, 1, 2, 3, 30, 31, 32, 33, 255, math.MaxInt32}
 	number := func(n int32) promela.Expr { return &promela.Const{Value: int64(n)} }

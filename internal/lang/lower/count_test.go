@@ -16,7 +16,7 @@ import (
 
 var storedStates = regexp.MustCompile(`(\d+) states, stored`)
 
-// spinStates returns how many states pan stores of a model in full search.
+// spinStates returns the number of states that pan stores in a full search of a model.
 func spinStates(t testing.TB, file string) int {
 	t.Helper()
 	dir := t.TempDir()
@@ -41,8 +41,8 @@ func spinStates(t testing.TB, file string) int {
 	return n
 }
 
-// TestStatesAreSpins compares the number of states: variables, initial values
-// and channels are those of SPIN, too.
+// TestStatesAreSpins compares the number of states with SPIN's. Equal numbers mean that variables, initial values and
+// channels agree, too.
 func TestStatesAreSpins(t *testing.T) {
 	needSpin(t)
 	files, err := filepath.Glob("testdata/states/*.pml")

@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// FuzzProgram: whatever the text, there are messages or a well-formed program.
+// FuzzProgram checks that any text gives error messages or a well-formed program.
 func FuzzProgram(f *testing.F) {
 	for _, pattern := range []string{"testdata/*/*.pml", repo.Path("internal/lang/typecheck/testdata/*.pml")} {
 		files, err := filepath.Glob(pattern)

@@ -12,8 +12,8 @@ import (
 	"ltlpor/internal/testing/listing"
 )
 
-// TestGolden compares programs with the ones recorded beside the models.
-// LTLPOR_UPDATE=1 records them anew.
+// TestGolden compares programs with the programs recorded beside the models. LTLPOR_UPDATE=1 records the programs
+// again.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("testdata/golden/*.pml")
 	require.NoError(t, err)

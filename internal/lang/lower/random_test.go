@@ -15,7 +15,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// flowWriter writes random statements, to compare the graphs made of them.
+// flowWriter writes random statements, for a comparison of their graphs.
 type flowWriter struct {
 	r      *rand.Rand
 	b      strings.Builder
@@ -30,7 +30,7 @@ func (w *flowWriter) pick(options ...string) string { return options[w.r.IntN(le
 
 func (w *flowWriter) chance(percent int) bool { return w.r.IntN(100) < percent }
 
-// sequence writes 1 to 3 statements. bare: the first bears no label.
+// sequence writes 1 to 3 statements. With bare, the first has no label.
 func (w *flowWriter) sequence(depth int, bare bool) {
 	n := 1 + w.r.IntN(3)
 	for i := range n {
@@ -168,9 +168,8 @@ func twoElses(p *program.Program) bool {
 	return false
 }
 
-// TestRandomGraphsAreSpins compares the graphs of random models. What SPIN refuses
-// says nothing; what it takes must be taken, and give the same graph.
-// LTLPOR_RANDOM sets the number of models.
+// TestRandomGraphsAreSpins compares the graphs of random models with SPIN's. A model that SPIN rejects is skipped; a
+// model that SPIN accepts must be accepted and give the same graph. LTLPOR_RANDOM sets the number of models.
 func TestRandomGraphsAreSpins(t *testing.T) {
 	needSpin(t)
 	want, from := 3, 1

@@ -58,8 +58,7 @@ type spinEdge struct {
 // spinLine matches an edge; transition 0 stands for a selection without options.
 var spinLine = regexp.MustCompile(`^\s*state\s+(\d+) -\(tr\s+[1-9]\d*\)-> state\s+(\d+)\s+\[id\s+(\d+)[^\]]*?( org\s+\d+)?\] \[(.)(.)(.)(.)(.)\] [^ ]* => (.*)$`)
 
-// spinGraphs returns the graphs that pan prints, by name, and the first location
-// printed of each.
+// spinGraphs returns the graphs that pan prints, by name, and the first printed location of each graph.
 func spinGraphs(t testing.TB, file string) map[string][]spinEdge {
 	t.Helper()
 	dir := t.TempDir()
@@ -143,8 +142,8 @@ func class(text string) program.Kind {
 	return program.Do
 }
 
-// sameGraph compares a process type with SPIN's edges, walking both from their
-// entries, edge by edge in order.
+// sameGraph compares a process type with SPIN's edges. It walks both graphs from their entries, edge by edge in
+// order.
 func sameGraph(p *program.Program, t *program.Process, want []spinEdge) error {
 	if len(want) == 0 {
 		return nil
@@ -239,8 +238,7 @@ func compare(t *testing.T, file string) {
 	}
 }
 
-// TestGraphsAreSpins compares locations and edges with those that SPIN makes of
-// the same text.
+// TestGraphsAreSpins compares locations and edges with SPIN's for the same text.
 func TestGraphsAreSpins(t *testing.T) {
 	needSpin(t)
 	files, err := filepath.Glob("testdata/graph/*.pml")
@@ -251,9 +249,8 @@ func TestGraphsAreSpins(t *testing.T) {
 	}
 }
 
-// TestExamplesAreSpins does the same for a folder of models named in the
-// environment: SPIN's own examples, say. It takes minutes, so it is not run by
-// default.
+// TestExamplesAreSpins does the same for a folder of models named in the environment, for example SPIN's examples. It
+// takes minutes, so it does not run by default.
 func TestExamplesAreSpins(t *testing.T) {
 	dir := os.Getenv("LTLPOR_MODELS")
 	if dir == "" {

@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-// examples is where Debian's spin package puts SPIN's models.
+// examples is the folder of SPIN's models in Debian's spin package.
 const examples = "/usr/share/doc/spin/examples/Examples"
 
 func readFile(dir, name string) (*source.File, error) {

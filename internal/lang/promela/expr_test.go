@@ -16,7 +16,7 @@ func expr(t require.TestingT, text string) promela.Expr {
 	return e
 }
 
-// shape writes an expression with all its parentheses and without its places.
+// shape writes an expression with all parentheses and without positions.
 func shape(e promela.Expr) string {
 	switch e := e.(type) {
 	case *promela.Unary:
@@ -84,7 +84,7 @@ func TestPrecedence(t *testing.T) {
 	}
 }
 
-// TestExprErrors checks what is refused as an expression.
+// TestExprErrors checks the errors for texts that are no expressions.
 func TestExprErrors(t *testing.T) {
 	golden(t, "testdata/expressions.txt", func(_, input string) string {
 		e, list := promela.ParseExpr(source.NewFile("formula", input), nil)
@@ -143,7 +143,7 @@ func exprs(depth int) *rapid.Generator[promela.Expr] {
 	)
 }
 
-// TestExprRoundTrip prints expressions and reads them again.
+// TestExprRoundTrip prints expressions and parses the output.
 func TestExprRoundTrip(t *testing.T) {
 	gen := exprs(4)
 	rapid.Check(t, func(t *rapid.T) {
@@ -155,8 +155,8 @@ func TestExprRoundTrip(t *testing.T) {
 	})
 }
 
-// TestExprMacros expands macros in an expression, and reads remote references
-// to variables with the proctypes of the model.
+// TestExprMacros expands macros in an expression, and parses remote references to variables with the proctypes of the
+// model.
 func TestExprMacros(t *testing.T) {
 	f := parse(t, "#define p (x > N)\n#define N 3\nbyte x, y; proctype P() { byte z; skip }")
 	e, list := promela.ParseExpr(source.NewFile("formula", "p && (y -> P:z : P[1]:z)"), f.Macros)

@@ -18,8 +18,8 @@ func seed(f *testing.F, paths ...string) {
 	}
 }
 
-// FuzzParse reads any text as a model: it must not panic, what it accepts can
-// be printed, and what was printed is accepted.
+// FuzzParse parses any text as a model: the parser must not panic, and any accepted model can be printed and parsed
+// again.
 func FuzzParse(f *testing.F) {
 	seed(f, "testdata/errors.txt", "testdata/constructs.txt")
 	f.Fuzz(func(t *testing.T, text string) {
@@ -54,8 +54,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// FuzzPreprocess expands any text with the definitions before its first line
-// `--`, and looks up the place of each byte.
+// FuzzPreprocess expands any text with the definitions before its first line `--`, and looks up the origin of each
+// byte.
 func FuzzPreprocess(f *testing.F) {
 	seed(f, "testdata/errors.txt", "testdata/constructs.txt")
 	f.Add("#define F(a, ...) #a a ## b __VA_ARGS__ F(a)\n--\nF(1, 2) F(F(x), F)")

@@ -16,8 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// goldenCase is one chunk of a golden file: a line `=== name`, the input, a line
-// `---`, and what is expected.
+// goldenCase is a chunk of a golden file: a line `=== name`, the input, a line `---`, and the expected output.
 type goldenCase struct{ name, input, want string }
 
 func readGolden(t testing.TB, path string) []goldenCase {
@@ -33,8 +32,8 @@ func readGolden(t testing.TB, path string) []goldenCase {
 	return cases
 }
 
-// golden compares what f returns for each input of the file with what the file
-// expects, or writes it into the file.
+// golden compares the result of f for each input of the file with the expected output, or writes the result into the
+// file.
 func golden(t *testing.T, path string, f func(name, input string) string) {
 	cases := readGolden(t, path)
 	var out bytes.Buffer

@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// TestGrowingArguments: arguments that double from call to call are refused before they are copied, at the call that
-// is too large.
+// TestGrowingArguments checks that arguments doubling from call to call are rejected before copying, at the call that
+// exceeds the limit.
 func TestGrowingArguments(t *testing.T) {
 	text := "byte x;\ninline f0(a) { x = a }\n"
 	for i := 1; i < 12; i++ {

@@ -11,10 +11,10 @@ import (
 	"ltlpor/source"
 )
 
-// hang is far above what one of these takes: more is a hang.
+// hang is far above the time of any of these tests: a longer time means a hang.
 const hang = time.Minute
 
-// TestHostileInput reads texts made to take all memory, stack or time.
+// TestHostileInput parses texts designed to exhaust memory, stack or time.
 func TestHostileInput(t *testing.T) {
 	many := func(s string, n int) string { return strings.Repeat(s, n) }
 	body := func(s string) string { return "byte x;\ninit { " + s + " }" }
@@ -98,7 +98,8 @@ func TestIncludeRecursion(t *testing.T) {
 	require.Len(t, list, 1)
 }
 
-// TestIncludesAreCounted: files that include the next one twice have no end, though nothing is in them.
+// TestIncludesAreCounted checks that files that include the next file twice are limited, even if they are otherwise
+// empty.
 func TestIncludesAreCounted(t *testing.T) {
 	opened := 0
 	include := func(_, name string) (*source.File, error) {
@@ -115,7 +116,7 @@ func TestIncludesAreCounted(t *testing.T) {
 	require.Equal(t, 10_001, opened)
 }
 
-// TestTextIsBounded: what is included counts as the text of the model does, whoever opens it.
+// TestTextIsBounded checks that included text counts like the text of the model, for any Include function.
 func TestTextIsBounded(t *testing.T) {
 	lines := strings.Repeat(strings.Repeat(" ", 1<<19-1)+"\n", source.MaxText>>20)
 	half := source.NewFile("half", lines)

@@ -25,7 +25,7 @@ func printed(t *testing.T, f *promela.File) string {
 	return b.String()
 }
 
-// TestConstructs shows how each construct is read.
+// TestConstructs shows the parsed form of each construct.
 func TestConstructs(t *testing.T) {
 	golden(t, "testdata/constructs.txt", func(name, input string) string {
 		file, list := promela.Parse(source.NewFile("m.pml", input), promela.Options{})

@@ -13,8 +13,8 @@ import (
 	"ltlpor/source"
 )
 
-// expand returns the text of the ltl block after the given lines, with its
-// white space made single blanks: the preprocessor's work on formula.
+// expand returns the text of the ltl block after the given lines, with white space reduced to single blanks: the
+// preprocessor's result for formula.
 func expand(t *testing.T, lines, formula string, defines ...string) string {
 	t.Helper()
 	f := parse(t, lines+"\nltl { "+formula+" }\n", defines...)
@@ -27,8 +27,8 @@ func expand(t *testing.T, lines, formula string, defines ...string) string {
 	return ""
 }
 
-// TestStrayCommentEnds: the end of a comment that ends none is skipped where SPIN skips
-// it, with a warning for each place that is no expansion of another.
+// TestStrayCommentEnds checks that a comment end outside a comment is skipped where SPIN skips it, with a warning for
+// each place outside expansions.
 func TestStrayCommentEnds(t *testing.T) {
 	for _, c := range []struct {
 		text     string
@@ -68,8 +68,8 @@ func TestStrayCommentEnds(t *testing.T) {
 	}
 }
 
-// TestMacros shows what macros expand to. The cases with names f, g, h and the
-// like are variations of those of the C standard, 6.10.3.5.
+// TestMacros shows the expansions of macros. The cases with names f, g, h and the like are variations of the examples
+// in the C standard, 6.10.3.5.
 func TestMacros(t *testing.T) {
 	for _, c := range []struct{ name, lines, formula, want string }{
 		{"object", "#define N 3", "x == N && NN", "x == 3 && NN"},
@@ -112,7 +112,7 @@ func TestMacros(t *testing.T) {
 	}
 }
 
-// TestConditions shows which part of #if is read.
+// TestConditions shows the active part of #if.
 func TestConditions(t *testing.T) {
 	for cond, want := range map[string]bool{
 		"1": true, "0": false, "NAME": false, "defined NAME": false, "defined(N)": true, "!defined(N)": false,
@@ -145,15 +145,15 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// TestDefines makes definitions from outside.
+// TestDefines passes definitions through Options.
 func TestDefines(t *testing.T) {
 	require.Equal(t, "1 + 2 + 3 + ( 4 == 4) +", expand(t, "", "A + B + C + F(4) + D", "A", "B=2", "C=3", "F(x)=(x == 4)", "D="))
 	_, list := promela.Parse(source.NewFile("m.pml", "init { skip }"), promela.Options{Defines: []string{"3=4"}})
 	require.ErrorContains(t, list.Err(), "expected the name of a macro")
 }
 
-// TestIncludeOnTheLastLine: a file is read though nothing follows its #include, not even the
-// end of the line.
+// TestIncludeOnTheLastLine checks that a file is read even if nothing follows its #include, not even the end of the
+// line.
 func TestIncludeOnTheLastLine(t *testing.T) {
 	files := map[string]string{"a.h": `#include "b.h"`, "b.h": "byte b;"}
 	include := func(_, name string) (*source.File, error) { return source.NewFile(name, files[name]), nil }
@@ -164,7 +164,7 @@ func TestIncludeOnTheLastLine(t *testing.T) {
 	}
 }
 
-// TestInclude reads files relative to the one that includes them.
+// TestInclude reads files relative to the including file.
 func TestInclude(t *testing.T) {
 	files := map[string]string{
 		"lib/a.h": "#ifndef A\n#define A\n#include \"b.h\"\n#include \"a.h\"\n#endif\n",
@@ -223,7 +223,7 @@ func TestExpandFormula(t *testing.T) {
 	require.ErrorContains(t, list.Err(), "not closed")
 }
 
-// TestUntold: what a condition asks for and nothing defines is known, but for what keeps a file from being read twice.
+// TestUntold checks that undefined macros tested by conditions are recorded, except for include guards.
 func TestUntold(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                          "[]",

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Print writes the model as Promela text without macros and inlines: it shows
-// how the model was read.
+// Print writes the parsed model as Promela text without macros and inlines.
 func Print(w io.Writer, f *File) error {
 	p := &printer{}
 	for _, d := range f.Decls {
@@ -17,7 +16,7 @@ func Print(w io.Writer, f *File) error {
 	return err
 }
 
-// printer writes a model with one statement a line.
+// printer writes a model with one statement per line.
 type printer struct {
 	b      strings.Builder
 	indent int

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// steps returns all steps below a sequence, the outer ones first.
+// steps returns the steps below a sequence, outer steps first.
 func steps(s *promela.Sequence) []*promela.Step {
 	var all []*promela.Step
 	for _, step := range s.Steps {
@@ -84,7 +84,7 @@ func TestExprSpans(t *testing.T) {
 	require.Equal(t, "N", textOf(inner.Use()))
 }
 
-// TestInlineCalls checks the numbers and the provenance of inlined bodies.
+// TestInlineCalls checks the numbers and the origin of inlined bodies.
 func TestInlineCalls(t *testing.T) {
 	f := parse(t, `byte x;
 #define STEP a = a + b
@@ -116,7 +116,7 @@ init { f(x, 1); g(x); x = 9 }`)
 	require.Nil(t, argument.Via, "an argument stands where the user wrote it")
 }
 
-// TestSelectLiteral tells the two readings SPIN has of select.
+// TestSelectLiteral distinguishes SPIN's two readings of select.
 func TestSelectLiteral(t *testing.T) {
 	f := parse(t, `#define N 3
 byte i, i_j, a[2];
@@ -132,7 +132,7 @@ init { select (i : 1 .. 3); select (i : 1 .. N); select (i_j : 1 .. 3); select (
 	require.Equal(t, []bool{true, true, false, false, false, false, false, false, true}, got)
 }
 
-// TestLTLText checks the text of ltl blocks and the places of its bytes.
+// TestLTLText checks the text of ltl blocks and the origin of its bytes.
 func TestLTLText(t *testing.T) {
 	f := parse(t, "#define p (x > N)\n#define N 3\nbyte x;\nltl safe { [] (p ->\n /* c */ <> {x == 1}) }\ninline q() { skip }\nltl { <> q }\ninit { skip }")
 	var blocks []*promela.LTL

@@ -17,10 +17,9 @@ import (
 // expected finds the message that a line of a chunk should get.
 var expected = regexp.MustCompile(`/\* (ERROR|WARN) (.*?) \*/`)
 
-// TestMessages reads files of models separated by lines of dashes. A comment
-// `/* ERROR regexp */` stands on each line for which an error is expected, `/* WARN
-// regexp */` for a warning; a missing message fails the test, and so does one
-// too many. The regexp is matched with message and hint.
+// TestMessages reads files of models separated by lines of dashes. A comment `/* ERROR regexp */` stands on each line
+// with an expected error, `/* WARN regexp */` with an expected warning; a missing or additional message fails the
+// test. The regexp is matched against message and hint.
 func TestMessages(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.pml")
 	require.NoError(t, err)

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// An atomic sequence that goes on making choices is given up before the stack of
-// the calls is too large, and leads to one outcome, not to one for each choice.
+// An atomic sequence that makes choices without end is given up before the call stack is too large, and has a single
+// outcome, not an outcome per choice.
 func TestEndlessChoices(t *testing.T) {
 	for name, body := range map[string]string{
 		"for ever": "do :: x++ :: x++ od",
@@ -29,8 +29,8 @@ func TestEndlessChoices(t *testing.T) {
 	}
 }
 
-// Of an atomic sequence only the states in which ways may come together are remembered: the millions between
-// them are no reason to give up.
+// In an atomic sequence, only states where paths may join are stored: millions of states in between are no reason to
+// give up.
 func TestManyWays(t *testing.T) {
 	body := "select (a : 0 .. 199); select (b : 0 .. 199)"
 	for range 60 {

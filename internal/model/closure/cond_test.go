@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A condition that compares a byte with a constant says what the operator says, for every byte and for constants
-// of all sizes, wherever the byte is.
+// A compiled comparison of a byte with a constant agrees with the operator, for every byte, for small and large
+// constants, and for global and local bytes.
 func TestTestsOfBytes(t *testing.T) {
 	k, vars := someBytes()
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -32,7 +32,7 @@ func TestTestsOfBytes(t *testing.T) {
 	}
 }
 
-// Bytes are read and written where the general code reads and writes them, with the same faults.
+// The fast code for bytes reads and writes the same places as the general code, with the same faults.
 func TestBytesAreWhereOthersFindThem(t *testing.T) {
 	k, vars := someBytes()
 	general := &compiler{code: &code{prog: &program.Program{Overflow: true}, cells: k.cells, record: true}}
@@ -58,7 +58,7 @@ func TestBytesAreWhereOthersFindThem(t *testing.T) {
 	require.Less(t, faults, 2000)
 }
 
-// someBytes returns a compiler with global and local variables of one byte, and arrays of them.
+// someBytes returns a compiler with global and local one-byte variables and arrays.
 func someBytes() (*compiler, []*program.Variable) {
 	k := &compiler{code: &code{prog: &program.Program{}, cells: map[*program.Variable]cell{}}}
 	var vars []*program.Variable
@@ -74,7 +74,7 @@ func someBytes() (*compiler, []*program.Variable) {
 	return k, vars
 }
 
-// randomBytes returns a context with bytes, of which the frame of the process is the second half.
+// randomBytes returns a context with random bytes. The second half is the frame of the process.
 func randomBytes(rng *rand.Rand) *context {
 	c := &context{self: 16, s: make([]byte, 32), frames: frames{nproc: 1}, fault: nil}
 	for i := range c.s {
@@ -86,7 +86,7 @@ func randomBytes(rng *rand.Rand) *context {
 	return c
 }
 
-// loadOf returns a load of some element of v: indices are constants, within bounds or not, or scalars of others.
+// loadOf returns a load of some element of v. Indices are constants, within bounds or not, or scalars of others.
 func loadOf(v *program.Variable, others []*program.Variable, rng *rand.Rand) *program.Load {
 	l := &program.Load{Place: program.Place{Var: v}}
 	for range v.Dims {

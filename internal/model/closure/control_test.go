@@ -15,18 +15,17 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// way is an outcome of a move, found one elementary step after the other.
+// way is an outcome of a move, found by elementary steps.
 type way struct {
 	path  []program.Move
 	state program.State
 	fault *program.Fault
 }
 
-// mostWays bounds what ways returns.
+// mostWays bounds the result of ways.
 const mostWays = 200
 
-// ways appends the ways through the atomic sequence that mv, a move of s, enters, in the order of the
-// choices.
+// ways appends the paths through the atomic sequence that mv, a move of s, enters, in the order of the choices.
 func ways(m *closure.Machine, s program.State, mv program.Move, before way, out []way) []way {
 	t, f := m.Step(s, mv)
 	if before.fault == nil {
@@ -52,8 +51,8 @@ func ways(m *closure.Machine, s program.State, mv program.Move, before way, out 
 	return out
 }
 
-// One elementary step after the other, a machine goes all ways through atomic sequences that Fire goes, and
-// no others, in the same order: in the states of random walks through random programs.
+// By elementary steps, a machine takes exactly the paths through atomic sequences that Fire takes, in the same order.
+// The states come from random walks through random programs.
 func TestKeepsIsWhatFireFollows(t *testing.T) {
 	compared, long, lost := 0, 0, 0
 	for seed := range uint64(400) {
@@ -112,7 +111,7 @@ func TestKeepsIsWhatFireFollows(t *testing.T) {
 	require.Less(t, lost, compared/10)
 }
 
-// Endless tells of the atomic sequences that cannot be left, and of them alone.
+// Endless reports exactly the atomic sequences without an exit.
 func TestEndless(t *testing.T) {
 	for _, c := range []struct {
 		text    string

@@ -12,9 +12,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Each model goes wrong at its last step. A fault that ends the run leaves the
-// question of the state open; after one that continues the state is the one after
-// the step.
+// Each model faults at its last step. After a fault that ends the run, the state is unspecified; after a fault that
+// continues, the state is the state after the step.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name, model string
@@ -140,8 +139,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// The 255th process can be made, the 256th cannot; both by a statement and in an
-// assignment, and alone or in a condition (5.3).
+// The 255th process can be created, the 256th cannot; by a statement and in an assignment, alone and in a condition
+// (5.3).
 func TestTooManyProcesses(t *testing.T) {
 	for name, run := range map[string]string{
 		"statement": "run Q()", "assignment": "p = run Q()", "condition": "(run Q() > 0)", "with else": "if :: run Q() :: else -> break fi",
@@ -174,7 +173,7 @@ func TestTooManyChannels(t *testing.T) {
 	require.Equal(t, program.TooManyChannels, m.fault.Kind)
 }
 
-// A machine whose initial state goes wrong says so, and why.
+// InitFault reports a fault of the initial state with its reason.
 func TestInitFault(t *testing.T) {
 	for model, kind := range map[string]program.FaultKind{
 		`byte x; active proctype P() { byte y = 1 / x; skip }`:                              program.DivisionByZero,
@@ -190,7 +189,7 @@ func TestInitFault(t *testing.T) {
 	require.Nil(t, load(t, `byte x = 1; active proctype P() { byte y = 1 / x; skip }`).machine.InitFault())
 }
 
-// Propositions without a value are false, and told apart from those that are false.
+// Propositions without a value are false, and Undefined distinguishes them from false propositions.
 func TestUndefined(t *testing.T) {
 	m := load(t, `byte x = 2, a[2]; chan c; active proctype P() { x = 0; x = 1; c = 0; false }`, "1 / x == 1", "a[x] == 0", "x < 9", "len(c) == 0", "x > 9")
 	for _, want := range []struct {
@@ -218,7 +217,7 @@ func TestUndefined(t *testing.T) {
 	require.Nil(t, first)
 }
 
-// What a move changes: in any outcome that is a state, and to have a value counts.
+// Changes covers every outcome that is a state, and treats a missing value as a change.
 func TestChanges(t *testing.T) {
 	m := load(t, `
 		chan r = [0] of { byte };

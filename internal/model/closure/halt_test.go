@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// A long step ends in its midst where what is called in it does, and only then. Later it is taken as if it had never
-// been ended, by the same machine.
+// A long step is interrupted exactly if the look function interrupts it. The same machine can later take the step as
+// if it had never been interrupted.
 func TestHalt(t *testing.T) {
 	var ways strings.Builder
 	for i := range 11 {
@@ -32,7 +32,7 @@ func TestHalt(t *testing.T) {
 			require.NoError(t, err)
 			m := machine.(*Machine)
 			first := program.Move{PeerEdge: -1, Peer: program.NoPID}
-			// fire returns what follows on x == 0, and how often it was looked; the step is ended behind most looks.
+			// fire returns the values of x == 0 in the outcomes, and the number of looks. Most looks end the step.
 			fire := func(m *Machine, most int) (states []string, looks int) {
 				s, fault := m.Step(m.Init(nil), first)
 				require.Nil(t, fault)
@@ -68,7 +68,7 @@ func TestHalt(t *testing.T) {
 	}
 }
 
-// The memory that is told grows with the states inside a step.
+// The memory passed to look grows with the states inside a step.
 func TestHaltBytes(t *testing.T) {
 	for name, body := range map[string]string{
 		"remembered": "do :: x < 5000 -> x++ :: else -> break od",
@@ -95,7 +95,7 @@ func TestHaltBytes(t *testing.T) {
 	}
 }
 
-// Who has begun to look goes on when others end.
+// A look function stays registered when others are removed.
 func TestHaltsApart(t *testing.T) {
 	const text = "int x; active proctype P() { d_step { do :: x < 9000 -> x++ :: else -> break od } }"
 	machine, err := Compile(lowertest.Program(t, text))

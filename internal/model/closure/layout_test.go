@@ -9,9 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Whatever states were met before, decode finds the frames that walking finds:
-// states with frames of the same number but other kinds and sizes, longer and
-// shorter, and with processes that came and went meanwhile.
+// After any earlier states, decode finds the same frames as walk: for states with equally many frames of other kinds
+// and sizes, longer and shorter states, and states with other processes.
 func TestDecodeForgetsOtherLayouts(t *testing.T) {
 	bytes := func(n int) *program.Variable {
 		return &program.Variable{Type: program.VarType{Kind: program.Byte}, Dims: []program.Dim{{Len: n}}}

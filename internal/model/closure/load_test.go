@@ -15,7 +15,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// model is a model made from text, with a state that walks through it.
+// model is a model made from text, with a current state.
 type model struct {
 	t       *testing.T
 	program *program.Program
@@ -24,7 +24,7 @@ type model struct {
 	fault   *program.Fault // of the last step
 }
 
-// load makes a machine for a model and for propositions over it.
+// load makes a machine for a model and for propositions over the model.
 func load(t *testing.T, text string, props ...string) *model {
 	t.Helper()
 	return loadWith(t, text, lower.Options{}, props...)
@@ -41,7 +41,8 @@ func loadWith(t *testing.T, text string, opt lower.Options, props ...string) *mo
 	return &model{t: t, program: prog, machine: machine, state: machine.Init(nil)}
 }
 
-// name writes a move as pid:statement, a condition without its parentheses, a handshake as the two with > between.
+// name writes a move as pid:statement, a condition without its parentheses, and a rendezvous as both sides with >
+// between.
 func (m *model) name(mv program.Move) string {
 	text := m.program.Edges[mv.Edge].Text
 	if strings.HasPrefix(text, "(") {
@@ -68,7 +69,7 @@ func (m *model) moves() string {
 	return strings.Join(names, " | ")
 }
 
-// fire returns the outcomes of the move of that name.
+// fire returns the outcomes of the move with the given name.
 func (m *model) fire(name string) []program.Outcome {
 	m.t.Helper()
 	for _, mv := range m.enabled() {
@@ -82,8 +83,7 @@ func (m *model) fire(name string) []program.Outcome {
 	return nil
 }
 
-// step takes the move of that name, which must have one outcome; or outcome n of
-// those it has, if the name ends in #n.
+// step takes the move with the given name. The move must have one outcome, unless the name ends in #n for outcome n.
 func (m *model) step(name string) {
 	m.t.Helper()
 	n := -1

@@ -8,8 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// behaviour is what a tiny model does: after the steps, these moves, and these
-// propositions true.
+// behaviour is the expected behaviour of a tiny model: the moves and true propositions after the given steps.
 type behaviour struct {
 	name  string
 	model string

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// The paths of all outcomes of a sequence take room for its steps: each is in memory once, though the last outcome
-// has gone through all the others' beginnings.
+// The paths of the outcomes of a sequence take memory for the steps of the sequence: each step is stored once, even
+// if the last outcome shares its beginning with every other outcome.
 func TestPathsShareTheirBeginnings(t *testing.T) {
 	const rounds = 2000
 	p := exectest.Load(t, fmt.Sprintf(`byte g; int z; active proctype P() { atomic {

@@ -10,10 +10,10 @@ import (
 
 const randomModels = 150
 
-// The machine keeps the contract of exec.Machine.
+// The machine satisfies the contract of exec.Machine.
 func TestContract(t *testing.T) { exectest.Run(t, closure.Compile, 60) }
 
-// A machine and its clone are the same machine.
+// A machine and its clone behave alike.
 func TestSameAsClone(t *testing.T) {
 	for seed := range uint64(randomModels) {
 		r := random.New(seed, random.Size{})

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A set of visits says what a map says, whatever it was used for before.
+// visits agrees with a map, also after clear and reuse.
 func TestVisits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var v visits

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Without the edges that join, no process comes back to where it was.
+// Without the joining edges, no process returns to an earlier location.
 func TestJoins(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 2))
 	loops := 0
@@ -36,7 +36,7 @@ func TestJoins(t *testing.T) {
 	require.Greater(t, loops, 1_000)
 }
 
-// reach returns the locations that are reached from one by some of the edges.
+// reach returns the locations reachable from a location by some of the edges.
 func reach(p *Program, from Loc, by func(int) bool) []bool {
 	in := make([]bool, len(p.Types[0].Locations))
 	in[from] = true

@@ -8,18 +8,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// edges are the numbers at which 32-bit arithmetic goes wrong if it does.
+// edges are the boundary values of 32-bit arithmetic.
 var edges = []int32{
 	math.MinInt32, math.MinInt32 + 1, -65536, -256, -33, -32, -31, -2, -1, 0, 1, 2, 3, 30, 31, 32, 33, 63, 64, 255, 65535,
 	math.MaxInt32 - 1, math.MaxInt32,
 }
 
-// wrapped is the number of 32 bits that is n modulo 2^32.
+// wrapped returns the 32-bit number equal to n modulo 2^32.
 func wrapped(n *big.Int) int32 {
 	return int32(uint32(new(big.Int).And(n, big.NewInt(math.MaxUint32)).Uint64()))
 }
 
-// Arithmetic is that of the integers, taken modulo 2^32.
+// Apply agrees with integer arithmetic modulo 2^32.
 func TestArithmeticWrapsAround(t *testing.T) {
 	for op, exact := range map[Operator]func(z, x, y *big.Int) *big.Int{
 		OpAdd: (*big.Int).Add, OpSub: (*big.Int).Sub, OpMul: (*big.Int).Mul,
@@ -54,7 +54,7 @@ func remainder(z, x, y *big.Int) *big.Int {
 	return z.Rem(x, y)
 }
 
-// shifted needs no more than 64 bits: what is above is cut off.
+// shifted needs at most 64 bits: higher bits are cut off.
 func shifted(z, x, y *big.Int) *big.Int {
 	if y.Sign() < 0 {
 		return nil

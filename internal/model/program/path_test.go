@@ -17,7 +17,7 @@ func moves(edges ...program.EdgeID) (list []program.Move) {
 	return list
 }
 
-// Paths of a random tree are the lists that they were made from, whatever they share.
+// Paths of a random tree equal the lists from which they were made, regardless of sharing.
 func TestPathsAreLists(t *testing.T) {
 	type path struct {
 		shared *program.Path

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// small returns a well-formed program: one process type, one variable each.
+// small returns a well-formed program with one process type and one variable each.
 func small() *Program {
 	x := &Variable{ID: 0, Name: "x", Global: true}
 	l := &Variable{ID: 0, Name: "l"}

@@ -13,9 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// variables are the fields that name variables without evaluating or writing them: what
-// Walk leaves out. A new field of the kind has to be looked at, and is listed here, or
-// becomes a use.
+// variables are the fields that name variables without evaluating or writing them: Walk omits these fields. A new
+// field of this kind must be examined, and either listed here or made a use.
 var variables = map[string]string{
 	"Program.Globals":      "a declaration",
 	"Process.Locals":       "a declaration",
@@ -32,8 +31,7 @@ var (
 	variableType = reflect.TypeFor[Variable]()
 )
 
-// filler makes values of all types with a variable of its own in each place where one
-// is read or written.
+// filler makes values of every type, with a separate variable in each place that is read or written.
 type filler struct {
 	t     *testing.T
 	marks map[*Variable]string // where each variable stands
@@ -51,7 +49,7 @@ func (f *filler) mark(at string) *Variable {
 	return v
 }
 
-// fill sets v, which stands at path, owner being the field that it is in.
+// fill sets v at path. owner is the field that contains v.
 func (f *filler) fill(v reflect.Value, path, owner string) {
 	switch v.Type() {
 	case exprType:
@@ -94,8 +92,8 @@ func (f *filler) fill(v reflect.Value, path, owner string) {
 	}
 }
 
-// Every expression that is a field of something in a program is visited, and every
-// place that is written: a field that comes to be added is, too, or this test fails.
+// Walk visits every expression field and every written place of a program. A new field must be visited, too, or this
+// test fails.
 func TestWalkVisitsEverything(t *testing.T) {
 	f := newFiller(t)
 	var p Program
@@ -129,7 +127,7 @@ func TestWalkVisitsEverything(t *testing.T) {
 	}
 }
 
-// Each use says where it is.
+// Each use has the right position.
 func TestWalkSaysWhere(t *testing.T) {
 	f := newFiller(t)
 	var p Program
@@ -157,8 +155,7 @@ func TestWalkSaysWhere(t *testing.T) {
 	}
 }
 
-// Walk of an expression visits every expression inside it, whatever kind it is of; and
-// all kinds that there are in the package are tried here.
+// Walk of an expression visits every subexpression. The test tries all expression types in the package.
 func TestWalkVisitsInsideExpressions(t *testing.T) {
 	kinds := map[string]Expr{}
 	for _, x := range []Expr{Const{}, &Load{}, &Unary{}, &Binary{}, &If{}, &ChanTest{}, &Poll{}, &Run{}, Special{}, &ProcFn{}, &AtLabel{}} {
