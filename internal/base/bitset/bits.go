@@ -2,8 +2,8 @@ package bitset
 
 import "math/bits"
 
-// Set is a set of small non-negative integers, stored as one bit each. The zero Set is empty. Sets of different
-// lengths compare as if the shorter one were padded with zeros.
+// Set is a set of small non-negative integers, stored as a bit per integer. The zero Set is empty. Sets of different
+// lengths compare as if the shorter Set were padded with zeros.
 type Set []uint64
 
 // Add adds i.
@@ -102,7 +102,7 @@ func (s Set) Empty() bool {
 	return true
 }
 
-// Each calls f for each member, smallest first.
+// Each calls f for the members in ascending order.
 func (s Set) Each(f func(i int)) {
 	for k, w := range s {
 		for ; w != 0; w &= w - 1 {
