@@ -7,44 +7,43 @@ import (
 	"ltlpor/internal/base/bitset"
 )
 
-// Access is what a step looks at and changes, as far as other processes can
-// tell. Locals of the process itself are left out, unless somebody refers to
-// them from outside.
+// Access is the read and write set of a step, restricted to objects visible to other processes. Locals of the acting
+// process are omitted, unless a remote reference from outside names them.
 //
-// Objects that have one copy per process (locals that are referred to
-// remotely, labels, elements a[_pid] of a global array) are accessed in two
-// ways: as a process's own copy, or from afar, whosever copy that is. Own
-// copies of different processes never meet. An access from afar is also one to
-// a single object that stands for all copies (for arrays, to the elements).
+// Some objects have one copy per process: remotely referenced locals, labels, and elements a[_pid] of a global array.
+// A step accesses such an object either as the copy of its process (own), or from afar, meaning the copy of any
+// process. Own copies of different processes never conflict. An access from afar is also recorded on a single object
+// that stands for the union of the copies (for arrays: on the elements).
 type Access struct {
-	read, write bitset.Set // elements of global variables and other single objects
-	// tested are single objects that are not read but for the comparisons of checks,
-	// which are known to hold: parts of the guard of a step that is taken.
+	read, write bitset.Set // elements of global variables, other single objects
+	// tested holds single objects that are read only by the comparisons in checks. The checks are parts of the guard
+	// of a step that is taken, and therefore hold.
 	tested bitset.Set
 	checks []Check
-	// What is known of how the members of write are written: by an update of what is
-	// there (of a kind), or otherwise (put); with values that are not known (varies)
-	// or else those of values.
+	// update, put, varies and values refine write. update: the object is updated in place, by kind. put: the object
+	// is written otherwise. varies: the written value is unknown. values: the constants written to the remaining
+	// objects.
 	update            [updateKinds]bitset.Set
 	put, varies       bitset.Set
 	values            []written
 	ownRead, ownWrite bitset.Set
 	farRead, farWrite bitset.Set
 
-	// Channels, by what is done with them.
+	// Channel sets, by kind of use.
 	send   bitset.Set // append a message
-	sorted bitset.Set // anything that may touch all messages at once, or the channel's existence
+	sorted bitset.Set // may touch every message, or the channel's existence
 	recv   bitset.Set // remove a message
-	peek   bitset.Set // look at a message that is known to be there
-	room   bitset.Set // know that it is empty, or not full
+	peek   bitset.Set // look at a message known to be present
+	room   bitset.Set // know the channel to be empty, or not full
 	test   bitset.Set // look at the length, or at whether a send or receive is executable
-	// What waits for a message, or for room, is helped by sends, or by receives, only.
+	// wantMessage and wantRoom: a step that waits for a message is helped by sends only, a step that waits for room
+	// by receives only.
 	wantMessage, wantRoom bitset.Set
 
 	table tableUse // the process table: pids, _nr_pr, channel numbers
 
-	// everything: dependent on each step of each other process. Set where
-	// executability hangs on where other processes are.
+	// everything: dependent on every step of every other process. Set if executability depends on the locations of
+	// other processes.
 	everything bool
 	// timeout: the value of timeout matters.
 	timeout bool
@@ -86,8 +85,7 @@ func (a *Access) union(b *Access) {
 	a.timeout = a.timeout || b.timeout
 }
 
-// SeenBy returns the bit set of those of props, the accesses of propositions, that a
-// conflicts with.
+// SeenBy returns the bit set of the propositions in conflict with a. props holds their accesses.
 func SeenBy(a *Access, props []Access) (set uint64) {
 	for i := range props {
 		if Conflict(a, &props[i]) {
@@ -97,17 +95,15 @@ func SeenBy(a *Access, props []Access) (set uint64) {
 	return set
 }
 
-// Conflict reports whether a step with access a and a step of another process
-// with access b may fail to commute, or one may disable the other:
+// Conflict reports whether steps of two processes, with accesses a and b, are dependent. Dependent means: the steps
+// may fail to commute, or one step may disable the other. The cases are:
 //
-//   - both touch a variable, and one of them writes it, unless the write keeps
-//     what the other tests (keeps) or both writes can change places (commute);
-//   - both send to a channel, or both receive from it, or one tests what the
-//     other changes. A send and a receive of the same channel commute wherever
-//     both are executable: they work on different ends of it;
-//   - one creates a process and the other creates one, or dies, or reads the
-//     process table; or one dies and the other reads the process table. Two
-//     deaths are never executable together.
+//   - Both touch a variable and one writes it, except if the write preserves the other step's test (keeps) or both
+//     writes commute (commute).
+//   - Both send to a channel, or both receive from a channel, or one tests a property that the other changes. A send
+//     and a receive on one channel commute wherever both are executable, because they work on different ends.
+//   - One creates a process and the other creates one, dies, or reads the process table.
+//   - One dies and the other reads the process table. Two deaths are never executable together.
 func Conflict(a, b *Access) bool {
 	return a.everything || b.everything ||
 		disturbs(a, b) || disturbs(b, a) ||
@@ -115,7 +111,7 @@ func Conflict(a, b *Access) bool {
 		a.table&tableRun != 0 && b.table&tableRun != 0
 }
 
-// disturbs reports whether a writes something that b reads or writes.
+// disturbs reports whether a writes an object that b reads or writes.
 func disturbs(a, b *Access) bool {
 	switch {
 	case a.write.Meets(b.read),
@@ -135,9 +131,8 @@ func disturbs(a, b *Access) bool {
 	return false
 }
 
-// Enables reports whether a step with access a may make a step executable whose
-// executability depends on what w looks at. Unlike conflict, a death counts for
-// a death: the next process can die then.
+// Enables reports whether a step with access a may make a step executable. w is the access on which the executability
+// of the second step depends. In contrast to Conflict, two deaths count: after a death the next process can die.
 func Enables(a, w *Access) bool {
 	return a.everything || w.everything || disturbs(a, w) ||
 		a.send.Meets(w.wantMessage) || a.recv.Meets(w.wantRoom) ||
@@ -158,16 +153,16 @@ func (a *Access) Key() string {
 	return b.String()
 }
 
-// MeetsAll reports whether a is dependent on each step of each other process.
+// MeetsAll reports whether a is dependent on every step of every other process.
 func (a *Access) MeetsAll() bool { return a.everything }
 
-// MeetAll makes a dependent on each step of each other process.
+// MeetAll makes a dependent on every step of every other process.
 func (a *Access) MeetAll() { a.everything = true }
 
 // AsksTimeout reports whether the value of timeout matters.
 func (a *Access) AsksTimeout() bool { return a.timeout }
 
-// AwaitDeath adds that the end of any process matters.
+// AwaitDeath adds a dependence on the end of any process.
 func (a *Access) AwaitDeath() { a.table |= tableDie }
 
 // IsNothing reports whether a touches nothing, and waits for nothing.

@@ -8,34 +8,32 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Action is what is known of the macro-action that starts with an edge: the
-// edge alone, or, if it enters or continues an atomic sequence, everything that
-// may run before control is given up.
+// Action is the macro-action that starts with an edge. If the edge enters or continues an atomic sequence, the
+// macro-action contains every step that may run before the process gives up control; otherwise, only the edge.
 type Action struct {
 	edge *program.Edge
-	// Does is what the whole macro-action looks at and changes, including what
-	// its executability depends on.
+	// Does is the access of the whole macro-action, including the reads of its executability test.
 	Does Access
-	// Wakes is what the executability of the edge depends on.
+	// Wakes is the access on which the executability of the edge depends.
 	Wakes Access
-	// WakesFull is wakes for a plain receive in a state where its channel is
-	// known to hold a message: a send does not change which one is the first.
+	// WakesFull replaces Wakes for a plain receive in a state where the channel is known to hold a message: a send
+	// does not change the first message.
 	WakesFull Access
 	head      headKey
 	// Obstacles to taking the edge alone.
-	Handshake bool // it may be, or contain, a rendezvous
-	Within    bool // a rendezvous may come first in its d_step
+	Handshake bool // the edge may be, or contain, a rendezvous
+	Within    bool // a rendezvous may come first in the d_step
 	Loops     bool // the atomic sequence may run in a circle
-	Timeout   bool // its executability reads timeout, or that of an edge later in its sequence does
-	// Meets are the sends that may be handshakes in the middle of the atomic sequence.
-	// does leaves out what their partners do.
+	Timeout   bool // executability of this or a later edge of the sequence reads timeout
+	// Meets lists the sends in the middle of the atomic sequence that may be rendezvous. Does omits the steps of
+	// their partners.
 	Meets []program.EdgeID
 	// Creates: some edge of the sequence creates processes.
 	Creates bool
 }
 
-// headKey identifies the channel operand of a plain receive; the zero key means
-// none. Receives of one location with equal keys look at the same channel.
+// headKey identifies the channel operand of a plain receive; the zero key means no channel. Receives at one location
+// with equal keys look at the same channel.
 type headKey struct {
 	v    *program.Variable
 	elem int
@@ -44,16 +42,15 @@ type headKey struct {
 type builder struct {
 	o    *Objects
 	prog *program.Program
-	work *cancel.Work // is told of the steps; nil: no context ends them
-	// afar: what is looked at is run by another process than the one that takes the step.
+	work *cancel.Work // counts the steps; nil: no cancellation
+	// afar: the accesses belong to another process than the acting one.
 	afar bool
 	// sequences are the tails of the locations of process types.
 	sequences map[int]*tails
 }
 
-// Actions returns the actions of all edges, with what partners may do in the middle
-// of their sequences, whoever they are.
-// w is told of the steps, and may end it.
+// Actions returns the actions of all edges, indexed by edge. They include the steps of rendezvous partners, of any
+// process, in the middle of a sequence. w counts the steps and may cancel the computation.
 func (o *Objects) Actions(w *cancel.Work) []Action {
 	b := builder{o: o, prog: o.prog, work: w}
 	actions := make([]Action, len(o.prog.Edges))
@@ -87,9 +84,8 @@ func (b *builder) action(e *program.Edge) Action {
 	return a
 }
 
-// step adds what taking e alone looks at and changes, its own guard included.
-// It reports whether e may be a handshake.
-// If first, it is the first of its sequence, so that its guard is known to hold.
+// step adds the access of taking e alone, including its guard. It reports whether e may be a rendezvous. If first is
+// set, e is the first edge of its sequence, and its guard is known to hold.
 func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -106,8 +102,7 @@ func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool
 	return rendezvous
 }
 
-// effect adds what the statement of e, run by an instance of typ, looks at and
-// changes.
+// effect adds the access of the statement of e, run by an instance of typ.
 func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, to: to}
 	if first {
@@ -127,9 +122,8 @@ func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rend
 	return rendezvous
 }
 
-// inside adds what a d_step does. After its first statement nothing may block,
-// and where it offers a choice the first executable option is taken, so that
-// the executability of what is inside matters as well as its effect.
+// inside adds the access of a d_step. After the first statement no statement may block, and at a choice the first
+// executable option is taken. Therefore the executability of the inner statements matters as well as their effect.
 func (b *builder) inside(sub *program.Sub, typ int, first bool, to *Access) (rendezvous bool) {
 	for l, out := range sub.Locations {
 		for _, s := range out {
@@ -144,11 +138,11 @@ func (b *builder) inside(sub *program.Sub, typ int, first bool, to *Access) (ren
 	return rendezvous
 }
 
-// moves adds the changes of labels that come with the change of location.
+// moves adds the label changes caused by the change of location.
 func (b *builder) moves(e *program.Edge, to *Access) {
 	b.comesAndGoes(e, to)
 	if e.Kind == program.End {
-		return // whoever asks about labels of a process reads the process table
+		return // label queries on a process read the process table
 	}
 	for _, g := range b.o.labels {
 		if g.typ == e.Type && g.member.Has(int(e.From)) != g.member.Has(int(e.To)) {
@@ -165,9 +159,8 @@ func (b *builder) moves(e *program.Edge, to *Access) {
 	}
 }
 
-// executable adds what the executability of e depends on: the provided clause,
-// its own guard, and the edges that overrule it. It reports whether e itself
-// waits for a partner.
+// executable adds the access on which the executability of e depends: the provided clause, the guard of e, and the
+// edges that overrule e. It reports whether e itself waits for a partner.
 func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -179,9 +172,8 @@ func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
 	return rendezvous
 }
 
-// executableNonEmpty is executable for a receive whose channel is known not to
-// be empty: only a step that removes or reorders messages can change which
-// message comes first.
+// executableNonEmpty is executable for a receive from a channel known to be non-empty. Only a step that removes or
+// reorders messages can change the first message.
 func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	b.executable(e, to)
 	if e.Kind != program.Recv {
@@ -197,7 +189,7 @@ func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	*to = bare
 }
 
-// guard adds what the executability of e by itself depends on.
+// guard adds the access on which the executability of e by itself depends.
 func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, afar: b.afar, to: to}
 	v.Expr(e.Guard)
@@ -222,14 +214,14 @@ func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) 
 	return rendezvous
 }
 
-// siblings adds what the executability of the other edges at e depends on; at an else,
-// of those that it asks about. It reports whether one of them waits for a partner.
+// siblings adds the access on which the executability of the sibling edges of e depends. An else has as siblings only
+// the edges it excludes. The result reports whether a sibling waits for a partner.
 func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	b.eachSibling(e, func(s *program.Edge) { rendezvous = b.guard(s, s.Type, to) || rendezvous })
 	return rendezvous
 }
 
-// eachSibling calls f for the other edges at e; at an else, for those that it asks about.
+// eachSibling calls f for the sibling edges of e. If e is an else, these are only the edges it excludes.
 func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	t := b.prog.Types[e.Type]
 	for i, id := range t.Locations[e.From].Out {
@@ -242,8 +234,8 @@ func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// overrule adds what the executability of those edges depends on that make e
-// wait where they are executable: the escapes that come before it.
+// overrule adds the access on which the executability of the overruling edges depends: preceding escapes, which block
+// e while executable.
 func (b *builder) overrule(e *program.Edge, to *Access) {
 	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
 }
@@ -262,23 +254,21 @@ func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// watchesPartners adds what the edges at e's location depend on that decide
-// beside e itself whether e is executable, and how it counts: for a send that waits for a
-// partner, who is there to receive.
+// watchesPartners adds the accesses of other edges at e's location that decide whether e is executable, and whether
+// taking e is a fault. If such an edge is a send that waits for a partner, they include the possible receivers.
 func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	watch := func(s *program.Edge) {
 		b.guard(s, s.Type, to)
 		b.receivers(s, to)
 	}
 	b.eachOverruling(e, watch)
-	// In a D_proctype it is a fault if another edge is executable as well.
+	// In a D_proctype a second executable edge is a fault.
 	if e.Kind == program.Else || b.prog.Types[e.Type].Determ {
 		b.eachSibling(e, watch)
 	}
 }
 
-// headOf returns the key of a plain receive from a channel that is named
-// without indices, or with constant ones.
+// headOf returns the key of a plain receive from a channel named without indices or with constant indices.
 func headOf(e *program.Edge) headKey {
 	if e.Kind != program.Recv || e.Comm.Random {
 		return headKey{}
@@ -305,26 +295,25 @@ func Creates(e *program.Edge) bool {
 	return found
 }
 
-// Maker makes actions of a program. What it has found of sequences it keeps, so that nothing else may become known of
-// the process meanwhile (Objects.ActAs).
+// Maker makes actions of a program and caches the sequences it has computed. Therefore the facts about the acting
+// process (Objects.ActAs) must not change while a Maker is in use.
 type Maker struct{ builder builder }
 
-// Maker returns one for p, which is the program or what a process sees of it.
+// Maker returns a Maker for p: the program, or the program as specialized for one process.
 func (o *Objects) Maker(p *program.Program) *Maker { return &Maker{builder{o: o, prog: p}} }
 
 // Action returns the action of e, an edge of the program.
 func (m *Maker) Action(e *program.Edge) Action { return m.builder.action(e) }
 
-// Siblings adds what the executability of the other edges at e depends on; at an else, of
-// those that it asks about. It reports whether one of them waits for a partner.
+// Siblings adds the access on which the executability of the sibling edges of e depends. An else has as siblings only
+// the edges it excludes. The result reports whether a sibling waits for a partner.
 func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (rendezvous bool) {
 	b := builder{o: o, prog: p}
 	return b.siblings(e, to)
 }
 
-// Taken returns what a move that begins with e does in a state, of which more is known than
-// of all states: e, with what stands beside it, is as in first, and if the move goes on, the
-// steps behind it are as in what later returns.
+// Taken returns the access of a move that begins with e, specialized to one state. Edge e and its siblings are taken
+// from first. If the move goes on, the later steps are taken from the program that later returns.
 func (o *Objects) Taken(e *program.Edge, first *program.Program, later func() *program.Program) Access {
 	var a Action
 	b := builder{o: o, prog: first}
@@ -340,7 +329,7 @@ func (o *Objects) Taken(e *program.Edge, first *program.Program, later func() *p
 // SameHead reports whether a and b are plain receives from the same channel.
 func (a *Action) SameHead(b *Action) bool { return a.head.v != nil && a.head == b.head }
 
-// All returns what a touches, and what its executability depends on.
+// All returns the union of a.Does and a.Wakes.
 func (a *Action) All() Access {
 	var all Access
 	all.union(&a.Does)

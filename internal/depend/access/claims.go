@@ -6,34 +6,32 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The claims xs and xr are promises that are checked: a send to (a receive from)
-// a channel goes wrong if some other process that lives has it among those that
-// it claims. So what a send looks at, beside the channel, is who claims that
-// channel, and what the claims' expressions read.
+// The claims xs and xr are checked promises: a send to (receive from) a channel is a fault if another living process
+// claims the channel. So a send reads the set of claimants of its channel, and the variables in their claim
+// expressions.
 //
-// Who claims channel c is one object, for sends and receives each. It changes as a
-// process that may claim c is created, or comes to its end; and as a variable is
-// assigned that a claim of it names, which is a variable read from afar. A process
-// that claims other channels does not meet the send in any way: the check gives the
-// same with and without it. Nor does the check look into the channel, so that what
-// others send, or receive, is of no concern to it.
+// The claimants of channel c are one object for sends and one for receives. The object changes if a process that may
+// claim c is created or ends, and if a variable named in a claim of c is assigned; that variable counts as read from
+// afar. A process that claims only other channels is independent of the send, because the check gives the same result
+// with and without that process. The check does not look into the channel either, so sends and receives of other
+// processes do not affect it.
 
 // claim is an xs or xr claim.
 type claim struct {
 	typ, n int // the claim n of process type typ
 	recv   bool
 	chans  bitset.Set
-	reads  Access // what the claim's channel expression looks at, from afar
+	reads  Access // access of the claim's channel expression, from afar
 }
 
-// claimKey names who claims a channel.
+// claimKey names the object for the claimants of a channel.
 type claimKey struct {
 	channel int
 	recv    bool
 }
 
-// findClaims gathers the xr and xs claims. The locals that their channel
-// expressions read become shared: a claim is looked at by other processes.
+// findClaims gathers the xr and xs claims. Locals in their channel expressions become shared, because other processes
+// evaluate a claim.
 func (o *Objects) findClaims() {
 	o.prog.WalkExprs(func(x program.Expr, u program.Use) {
 		if l, ok := x.(*program.Load); ok && u.Role == program.ExclusiveRole && !l.Var.Global {
@@ -41,7 +39,7 @@ func (o *Objects) findClaims() {
 		}
 	})
 	for _, t := range o.prog.Types {
-		for n, x := range t.Exclusive { // each by itself
+		for n, x := range t.Exclusive { // one claim per expression
 			c := claim{typ: t.Index, n: n, recv: x.Recv, chans: o.claimable(x.Chan, t.Index)}
 			v := Viewer{o: o, typ: t.Index, afar: true, to: &c.reads}
 			v.Expr(x.Chan)
@@ -50,9 +48,8 @@ func (o *Objects) findClaims() {
 	}
 }
 
-// claimable returns the channels that other processes can get at and that x, the
-// expression of a claim in an instance of typ, may stand for: all channels, if the
-// evaluation of x may go wrong, as it then does for each channel.
+// claimable returns the shared channels that claim expression x may denote in an instance of typ. If the evaluation
+// of x may fail, the result is every channel, because the failure affects every channel.
 func (o *Objects) claimable(x program.Expr, typ int) bitset.Set {
 	if !sound(x) {
 		var all bitset.Set
@@ -77,8 +74,7 @@ func sound(x program.Expr) bool {
 	return false
 }
 
-// claimed adds what a send to, or a receive from, one of the channels chans looks at
-// to find out whether another process claims it.
+// claimed adds the access of the claim check of a send to, or a receive from, one of chans.
 func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
@@ -94,8 +90,7 @@ func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	}
 }
 
-// claims adds that there is one process more, or less, to claim one of chans.
-// Comings and goings may change places.
+// claims adds that the number of claimants of the channels chans changes by one. Such changes commute.
 func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	chans.Each(func(n int) {
 		object := v.o.object(claimKey{n, recv})
@@ -104,8 +99,8 @@ func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	})
 }
 
-// claimant adds that the process which x creates begins to claim channels. Where a
-// claim names a parameter that keeps its value, that is the argument.
+// claimant adds that the process created by x starts to claim channels. A claim that names a constant parameter
+// claims the argument.
 func (v *Viewer) claimant(x *program.Run) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
@@ -122,13 +117,12 @@ func (v *Viewer) claimant(x *program.Run) {
 	}
 }
 
-// parameter reports whether v is a parameter of t, holds the argument as it is, and
-// nothing else later.
+// parameter reports whether v is a parameter of t that keeps the argument unchanged.
 func (o *Objects) parameter(t *program.Process, v *program.Variable) bool {
 	return !v.Global && v.ID < t.Params && !o.chans.Assigned[v] && !o.chans.At(&program.Place{Var: v}, t.Index).Any
 }
 
-// claimsEnd adds that an instance of typ claims nothing any more.
+// claimsEnd adds that an instance of typ no longer claims channels.
 func (b *builder) claimsEnd(typ int, to *Access) {
 	v := Viewer{o: b.o, typ: typ, to: to}
 	for i := range b.o.claims {

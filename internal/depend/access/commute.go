@@ -6,19 +6,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file holds what is known of writes and tests beyond which variable they
-// touch, and when they go together for that reason: the rows on commuting
-// updates, equal constants and monotone guards of doc/reduction.md, C1.
+// This file refines dependence by the manner of writes and tests, beyond the variable they touch. It implements the
+// rows on commuting updates, equal constants and monotone guards of doc/reduction.md, C1.
 
-// manner tells how a variable is written: by an update of what it holds, with a
-// constant, or else with anything.
+// manner is the way a variable is written: by an update in place, with a constant, or with an unknown value.
 type manner struct {
 	update   update
 	constant bool
 	value    int32
 }
 
-// update is a kind of update: those of one kind can change places.
+// update is a kind of update in place. Updates of one kind commute.
 type update uint8
 
 const (
@@ -30,7 +28,7 @@ const (
 	updateKinds
 )
 
-// updates tells which operators make an update.
+// updates maps an operator to its kind of update.
 var updates = map[program.Operator]update{
 	program.OpAdd: adds, program.OpSub: adds, program.OpBitOr: ors, program.OpBitAnd: ands, program.OpBitXor: xors,
 }
@@ -48,10 +46,10 @@ type Check struct {
 	value  int32
 }
 
-// satisfied reports whether c holds if its object has value v.
+// satisfied reports whether c holds for an object with value v.
 func (c Check) satisfied(v int32) bool { return c.op.Holds(v, c.value) }
 
-// writes adds that object n is written in manner m.
+// writes records that object n is written in manner m.
 func (a *Access) writes(n int, m manner) {
 	switch {
 	case m.update != noUpdate:
@@ -66,8 +64,8 @@ func (a *Access) writes(n int, m manner) {
 	}
 }
 
-// keeps reports whether no write of a can make a check of b false that holds: all
-// values that a may write to the objects b tests are constants, and right.
+// keeps reports whether no write of a can falsify a check of b. This is the case if every value that a may write to a
+// tested object is a constant that satisfies the checks.
 func keeps(a, b *Access) bool {
 	for i, w := range a.write {
 		if i < len(b.tested) && i < len(a.varies) && w&b.tested[i]&a.varies[i] != 0 {
@@ -91,8 +89,8 @@ func keeps(a, b *Access) bool {
 	return true
 }
 
-// commute reports whether the writes of a and b to the same objects give the same
-// in both orders: both only update it in the same way, or both only write the same one constant.
+// commute reports whether the writes of a and b to common objects have the same result in both orders. Both must
+// update the object with the same kind, or both must write only the same constant.
 func commute(a, b *Access) bool {
 	for i := range min(len(a.write), len(b.write)) {
 		for w := a.write[i] & b.write[i]; w != 0; w &= w - 1 {
@@ -110,7 +108,7 @@ func commute(a, b *Access) bool {
 	return true
 }
 
-// updates returns how a updates object n, noUpdate if it writes it in any other way.
+// updates returns the kind with which a updates object n, or noUpdate if a writes n in another way too.
 func (a *Access) updates(n int) update {
 	kind := noUpdate
 	for k := range a.update {
@@ -127,7 +125,7 @@ func (a *Access) updates(n int) update {
 	return kind
 }
 
-// only returns the constant that a writes to object n, if it writes no other value.
+// only returns the constant that a writes to object n, and whether this is the only value written to n.
 func (a *Access) only(n int) (int32, bool) {
 	if a.varies.Has(n) || !a.put.Has(n) {
 		return 0, false

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// updating returns e if a has the form x = x + e, or with another operator that makes
-// an update, with x a variable or one element of an array, and e free of that variable.
+// updating returns e and the kind of update if a has the form x = x + e, with + or another update operator. x must be
+// a variable or one array element, and e must be free of that variable.
 func updating(a *program.Assign) (program.Expr, update) {
 	b, ok := a.X.(*program.Binary)
 	if !ok {
@@ -48,8 +48,7 @@ func sameElement(x program.Expr, p *program.Place) bool {
 	return ok && also && i == j
 }
 
-// condition looks at the guard of a step that is taken: its parts are known to
-// hold.
+// condition adds the access of the guard of a taken step, whose conjuncts are known to hold.
 func (v *Viewer) condition(x program.Expr) {
 	if b, ok := x.(*program.Binary); ok && b.Op == program.OpAnd {
 		v.condition(b.X)
@@ -70,7 +69,7 @@ func (v *Viewer) condition(x program.Expr) {
 	v.tests(c)
 }
 
-// Check takes x apart if it compares one element of a global variable with a constant.
+// Check splits x into place and check if x compares one element of a global variable with a constant.
 func (v *Viewer) Check(x program.Expr) (*program.Place, Check, bool) {
 	p, c, ok := comparison(x)
 	if !ok || !p.Var.Global || p.Remote != nil || p.Var.Hidden {
@@ -84,14 +83,14 @@ func (v *Viewer) Check(x program.Expr) (*program.Place, Check, bool) {
 	return p, c, true
 }
 
-// tests adds that c is known to hold.
+// tests records that c is known to hold.
 func (v *Viewer) tests(c Check) {
 	v.to.tested.Add(c.object)
 	v.to.checks = append(v.to.checks, c)
 }
 
-// channelTest looks at x if it is a test of a channel that holds: a send keeps
-// true what a receive may make false, or the other way round.
+// channelTest adds x if x is a channel test, and reports whether it is. The test is known to hold, so it depends only
+// on sends or only on receives: a send preserves a condition that a receive may falsify, and vice versa.
 func (v *Viewer) channelTest(x program.Expr) bool {
 	if u, ok := x.(*program.Unary); ok && u.Op == program.OpNot {
 		t, ok := u.X.(*program.ChanTest)
@@ -113,7 +112,7 @@ func (v *Viewer) channelTest(x program.Expr) bool {
 	case *program.ChanTest:
 		to := &v.to.peek
 		switch x.Op {
-		case program.ChanLen: // not empty, but what is known of the length is not worth more
+		case program.ChanLen: // treated as non-empty; the exact length would gain little
 		case program.ChanEmpty, program.ChanNonFull:
 			to = &v.to.room
 		}
@@ -124,8 +123,7 @@ func (v *Viewer) channelTest(x program.Expr) bool {
 	return false
 }
 
-// comparison takes x apart if it compares a place with a constant; the object of
-// the check is left open.
+// comparison splits x if x compares a place with a constant. It leaves the object of the check unset.
 func comparison(x program.Expr) (*program.Place, Check, bool) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -148,7 +146,7 @@ func comparison(x program.Expr) (*program.Place, Check, bool) {
 	return nil, Check{}, false
 }
 
-// mirrored returns the operator that compares the operands the other way round.
+// mirrored returns the operator for the comparison with exchanged operands.
 func mirrored(op program.Operator) program.Operator {
 	switch op {
 	case program.OpLt:
@@ -163,7 +161,8 @@ func mirrored(op program.Operator) program.Operator {
 	return op
 }
 
-// Stays adds that p is assigned what it holds, value if that is known: then it is looked at.
+// Stays records that an assignment leaves p unchanged. If the value is known, the access is a test for it; otherwise,
+// a read of p.
 func (v *Viewer) Stays(p *program.Place, value int32, known bool) {
 	if k, ok := pointsto.ConstantElement(p); ok && known && !v.ownElement(p) {
 		if v.o.prog.Unread != nil && v.o.prog.Unread[p.Var.ID] {
@@ -178,7 +177,7 @@ func (v *Viewer) Stays(p *program.Place, value int32, known bool) {
 	v.place(p, false)
 }
 
-// IsUpdate reports whether a updates what its variable holds.
+// IsUpdate reports whether a updates its variable in place.
 func IsUpdate(a *program.Assign) bool {
 	_, kind := updating(a)
 	return kind != noUpdate

@@ -23,8 +23,8 @@ type End struct {
 	Recv    bool
 }
 
-// UsesOnly reports whether a uses an end of a channel, and nothing else that is shared: what
-// it asks of the channel, and the variable x that holds the channel's number, do not count.
+// UsesOnly reports whether a uses the given end of a channel and no other shared object. Tests of the channel, and
+// the variable x that holds its number, do not count.
 func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	var rest Access
 	rest.union(a)
@@ -46,8 +46,7 @@ func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	return rest.Local()
 }
 
-// Uses reports whether a uses an end of a channel, or looks at the channel in a way for
-// which the end matters.
+// Uses reports whether a uses an end of a channel, or tests the channel in a way that depends on the end.
 func (a *Access) Uses(end End) bool {
 	c := end.Channel
 	if a.everything || a.sorted.Has(c) || a.test.Has(c) {
@@ -59,9 +58,8 @@ func (a *Access) Uses(end End) bool {
 	return a.send.Has(c) || a.room.Has(c)
 }
 
-// Tests reports whether a looks at the length of channel c, or at whether a send or receive
-// there is executable.
+// Tests reports whether a reads the length of channel c, or whether a send or receive on c is executable.
 func (a *Access) Tests(c int) bool { return a.test.Has(c) }
 
-// ForgetTests takes that out of a.
+// ForgetTests removes the tests of channel c from a.
 func (a *Access) ForgetTests(c int) { a.test.Remove(c) }

@@ -2,37 +2,32 @@ package access
 
 import "ltlpor/internal/model/program"
 
-// Channels that a process type declares come and go with its instances. Whoever
-// has the number of one that is gone may not use it, whatever it is; until another
-// channel gets the number. So a test of a channel, a send or a receive depends on
-// whether the channel exists, if it may be one that does not, a rendezvous channel
-// as well as others: an exchange of messages, and the wait for one, give way to a
-// fault.
+// Channels declared in a process type exist as long as the instance. Use of the number of an ended channel is a
+// fault, until a new channel gets the number. So a channel test, a send and a receive depend on the existence of the
+// channel, if the channel may be gone. This holds for rendezvous channels too: an exchange of messages, and the wait
+// for one, turn into a fault.
 //
-// What is known of a process in a state makes this more precise: the numbers of
-// its channels, for they are the same as long as it lives; and the value of a
-// variable that keeps it. Then its end concerns those who use one of these numbers,
-// and not those who use another. A channel that is made has a number that was free.
-// So it concerns who uses a free number, which may be any that is known: whether it
-// is free is not asked. And a process yet to be created can only own numbers that
-// are free, or become so when their owner ends.
+// Facts about a process in a state refine this: the numbers of its channels, which are fixed for its lifetime, and
+// the value of a variable that keeps it. The end of the process then affects only users of one of these numbers. A
+// new channel gets a free number, so creation affects users of free numbers. Any known number may be free: the
+// analysis does not check whether it is. A process that is yet to be created can own only numbers that are free, or
+// become free when their owner ends.
 
-// existence names an object: whether there is a channel with that number; or else
-// freeNumbers or anyNumber.
+// existence names the object "there is a channel with this number", or freeNumbers or anyNumber.
 type existence struct{ number int32 }
 
 const (
-	freeNumbers = 0  // those that are free: a new channel may get one
-	anyNumber   = -1 // all
+	freeNumbers = 0  // the free numbers: a new channel may get one
+	anyNumber   = -1 // every number
 )
 
-// Acting is what is known of the process whose steps are looked at.
+// Acting holds the known facts about the process whose steps are analysed.
 type Acting struct {
-	Values map[*program.Variable]int32 // of variables that keep them
+	Values map[*program.Variable]int32 // values of variables that never change
 	Owns   Numbers
 }
 
-// Numbers are those of some channels, n from first on.
+// Numbers is a range of channel numbers: N numbers from First on.
 type Numbers struct{ First, N int32 }
 
 // Passes reports whether process type typ declares a channel that is passing.
@@ -45,7 +40,7 @@ func (o *Objects) Passes(typ int) bool {
 	return false
 }
 
-// exists adds that it matters whether the channel that x stands for exists.
+// exists adds a dependence on the existence of the channel denoted by x.
 func (v *Viewer) exists(x program.Expr) {
 	l, ok := x.(*program.Load)
 	if ok && v.o.acting != nil && !v.afar && l.Remote == nil && len(l.Var.Dims) == 0 {
@@ -58,7 +53,7 @@ func (v *Viewer) exists(x program.Expr) {
 	v.to.read.Add(v.o.object(existence{anyNumber}))
 }
 
-// channelsBegin adds that the channels of a new instance of typ are made.
+// channelsBegin adds the creation of the channels of a new instance of typ.
 func (o *Objects) channelsBegin(typ int, to *Access) {
 	if o.Passes(typ) {
 		o.change(existence{freeNumbers}, manner{}, to)
@@ -66,8 +61,7 @@ func (o *Objects) channelsBegin(typ int, to *Access) {
 	}
 }
 
-// channelsEnd adds that the channels of an instance of typ go with it. The ends of
-// two processes may change places.
+// channelsEnd adds the end of the channels of an instance of typ. The ends of two processes commute.
 func (o *Objects) channelsEnd(typ int, to *Access) {
 	if !o.Passes(typ) {
 		return
@@ -88,6 +82,5 @@ func (o *Objects) change(e existence, m manner, to *Access) {
 	to.writes(object, m)
 }
 
-// ActAs makes k what is known of the process whose steps are looked at from now on; nil for
-// nothing.
+// ActAs sets the facts about the process whose steps are analysed from now on. A nil k means no facts.
 func (o *Objects) ActAs(k *Acting) { o.acting = k }

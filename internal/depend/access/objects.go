@@ -6,45 +6,44 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Objects numbers everything that an access can name, channels excepted.
+// Objects numbers everything that an access can name, except channels.
 type Objects struct {
 	prog   *program.Program
 	chans  *pointsto.Analysis
 	global []int         // first element object of each global
-	own    map[any]int   // objects with one copy per process, by what they are
-	remote map[any]bool  // locals that are referred to from outside
-	labels []*labelGroup // label groups that somebody asks about
+	own    map[any]int   // objects with one copy per process, by key
+	remote map[any]bool  // locals with a remote reference
+	labels []*labelGroup // label groups named in a remote reference
 	next   int
-	// automaton is the object that stands for the location of the trace assertion.
+	// automaton is the object for the location of the trace assertion.
 	automaton        int
-	priority         int // the object that stands for the priorities of all processes
+	priority         int // the object for the priorities of every process
 	tracedSend       bitset.Set
 	tracedRecv       bitset.Set
 	claims           []claim
-	single           []bool       // by process type: there is never more than one instance
-	answering        []bitset.Set // by process type: the rendezvous channels from which it may receive
-	attended         []bitset.Set // of these, those of which somebody else asks whether it waits there
+	single           []bool       // by process type: never more than one instance
+	answering        []bitset.Set // by process type: rendezvous channels it may receive from
+	attended         []bitset.Set // subset of answering: channels where another process asks for waiting receivers
 	acting           *Acting      // nil: nothing is known
-	progress, accept int          // objects "is at a progress (accept) label", -1 if nobody asks
+	progress, accept int          // objects "is at a progress (accept) label", -1 if never asked
 }
 
-// localKey names a local variable, copiesKey all its copies; arrayKey a global
-// array whose elements are owned.
+// localKey names a local variable, copiesKey the union of its copies, arrayKey a global array with one element per
+// process.
 type (
 	localKey  struct{ typ, id int }
 	copiesKey struct{ typ, id int }
 	arrayKey  struct{ id int }
 )
 
-// labelGroup is a set of locations of one process type that a remote reference
-// asks about.
+// labelGroup is the set of locations of one process type that a remote reference names.
 type labelGroup struct {
 	typ    int
 	member bitset.Set
 	object int
 }
 
-// New numbers the objects of p, whose channels are pt.
+// New numbers the objects of p. pt is the points-to analysis of its channels.
 func New(p *program.Program, pt *pointsto.Analysis) *Objects {
 	o := &Objects{prog: p, chans: pt, own: map[any]int{}, remote: map[any]bool{}, progress: -1, accept: -1}
 	for _, v := range p.Globals {
@@ -90,7 +89,7 @@ func (o *Objects) watched(vars []*program.Variable) bitset.Set {
 	return s
 }
 
-// label returns the group of x, shared by equal ones.
+// label returns the group of x. Equal label sets share one group.
 func (o *Objects) label(x *program.AtLabel) *labelGroup {
 	var member bitset.Set
 	for _, l := range x.Locs {
@@ -116,7 +115,7 @@ func differ(a, b bitset.Set) bool {
 	return false
 }
 
-// object returns the number of the object that key stands for.
+// object returns the object number of key, and assigns one at the first call.
 func (o *Objects) object(key any) int {
 	n, ok := o.own[key]
 	if !ok {
@@ -127,8 +126,8 @@ func (o *Objects) object(key any) int {
 	return n
 }
 
-// ForgetClaims takes the claims xs and xr for what nobody checks.
+// ForgetClaims drops the xs and xr claims, for a run that does not check them.
 func (o *Objects) ForgetClaims() { o.claims = nil }
 
-// ForgetTrace takes what is sent and received for what no trace assertion follows.
+// ForgetTrace drops the sends and receives of the trace assertion, for a run that does not check it.
 func (o *Objects) ForgetTrace() { o.tracedSend, o.tracedRecv = nil, nil }

@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Parts takes a apart: what it does with each variable, and the rest, which is what it does with channels, with the
-// list of processes and with what else steps can meet in. Two accesses conflict, or one enables the other, if and only
-// if this is so of what they do with some variable, or of their rests: the rules look at one object at a time.
+// Parts splits a by variable. rest holds the uses of channels, of the process table and of other shared objects. Two
+// accesses conflict, or one enables the other, if and only if this holds for the parts of some variable or for the
+// two rests, because every rule looks at one object at a time.
 func (o *Objects) Parts(a *Access) (variables map[*program.Variable]*Access, rest *Access) {
 	variables = map[*program.Variable]*Access{}
 	apart := map[*program.Variable]bitset.Set{}
@@ -34,7 +34,7 @@ func (o *Objects) Parts(a *Access) (variables map[*program.Variable]*Access, res
 	return variables, &r
 }
 
-// variable returns the variable that object n is of, or nil if n is something else.
+// variable returns the variable to which object n belongs, or nil if n is not part of a variable.
 func (o *Objects) variable(n int) *program.Variable {
 	for i, v := range o.prog.Globals {
 		if at := n - o.global[i]; at >= 0 && at < v.Elements() {
@@ -57,7 +57,8 @@ func (o *Objects) variable(n int) *program.Variable {
 	return nil
 }
 
-// fill makes what a does with objects the same as what b does with those in keep. It leaves the rest of a as it is.
+// fill copies from b to a the uses of the objects in keep, replacing every use of objects in a. The channels, the
+// process table and the flags of a remain unchanged.
 func (a *Access) fill(b *Access, keep bitset.Set) {
 	a.read, a.write, a.tested = common(b.read, keep), common(b.write, keep), common(b.tested, keep)
 	a.ownRead, a.ownWrite = common(b.ownRead, keep), common(b.ownWrite, keep)

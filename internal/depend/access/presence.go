@@ -7,21 +7,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A send on a rendezvous channel is executable only while somebody waits to receive. As
-// the first statement of a move that is a matter of the two. In the middle of an atomic
-// sequence it decides how far the sequence goes; where it stands beside an else, or
-// overrules something as the escape of an unless, it decides whether that is executable.
-// So who is present at the other end of a channel is looked at there, and changed by each
-// step of a process that comes to a location with a receive from it, or leaves one.
+// A send on a rendezvous channel is executable only while a process waits to receive. For the first statement of a
+// move this concerns only sender and receiver. In the middle of an atomic sequence it decides the length of the
+// sequence. Beside an else, or in the escape of an unless, it decides whether another edge is executable. In these
+// places a send reads the presence of receivers. Presence is changed by each step that enters or leaves a location
+// with a receive from the channel.
 //
-// The converse does not matter: a receive is taken in a step of the sender. A process
-// that comes to one inside an atomic sequence loses control, whoever wants to send.
+// The converse does not matter, because a receive is taken in a step of the sender. A process that arrives at a
+// receive inside an atomic sequence loses control, whether or not a sender waits.
 
-// presence names an object: which processes of a type wait to receive from a rendezvous channel.
+// presence names the object "the processes of this type that wait to receive from this rendezvous channel".
 type presence struct{ channel, typ int }
 
-// findWatched finds for each type the channels of which somebody asks whether its processes are
-// present. They need not tell of others.
+// findWatched finds for each type the channels on which some step asks for the presence of its processes. Presence at
+// other channels need not be recorded.
 func (o *Objects) findWatched() {
 	o.single, o.answering = o.prog.Single(), make([]bitset.Set, len(o.prog.Types))
 	for _, e := range o.prog.Edges {
@@ -52,8 +51,8 @@ func (o *Objects) findWatched() {
 	}
 }
 
-// partners calls f for each channel that the send e may be to and each type of which a process
-// may receive there. Nobody meets itself: of a type with one instance there is no partner for it.
+// partners calls f for each possible channel of send e and each process type that may receive there. A process never
+// meets itself, so a type with a single instance is no partner of its instance.
 func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	chans := o.meeting(e, e.Type)
 	for typ, answering := range o.answering {
@@ -68,13 +67,13 @@ func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	}
 }
 
-// unattended reports whether nobody asks who is present anywhere.
+// unattended reports whether no step asks for the presence of receivers on any channel.
 func (o *Objects) unattended() bool {
 	return !slices.ContainsFunc(o.attended, func(s bitset.Set) bool { return !s.Empty() })
 }
 
-// meeting returns the rendezvous channels that others can get at and that the channel of e,
-// a send or receive of an instance of typ, may be.
+// meeting returns the rendezvous channels, among those shared with other processes, that e may use. e is a send or
+// receive of an instance of typ.
 func (o *Objects) meeting(e *program.Edge, typ int) bitset.Set {
 	var out bitset.Set
 	all, rendezvous := o.chans.Shared(e.Comm.Chan, typ)
@@ -104,25 +103,24 @@ func (o *Objects) answers(e *program.Edge) bitset.Set {
 	return out
 }
 
-// handsOver reports whether the process that takes e, if that leads on, has no control
-// after it: a send that is surely a handshake gives it away.
+// handsOver reports whether taking e, inside a sequence, gives control away: a send that is always a rendezvous.
 func (b *builder) handsOver(e *program.Edge) bool {
 	return e.Kind == program.Send && b.o.chans.OnlyMeets(e)
 }
 
-// onlyAnswers reports whether e is never taken in a step of its process, unless to end the
-// run: a receive that is surely a handshake.
+// onlyAnswers reports whether e is a receive that is always a rendezvous. Such an edge is never taken in a step of
+// its process, unless to end the run.
 func (b *builder) onlyAnswers(e *program.Edge) bool {
 	return e.Kind == program.Recv && b.o.chans.OnlyMeets(e)
 }
 
-// waiting adds that it matters who waits for the send e.
+// waiting adds a dependence on the presence of receivers for the send e.
 func (b *builder) waiting(e *program.Edge, to *Access) {
 	b.o.partners(e, func(x presence) { to.read.Add(b.o.object(x)) })
 }
 
-// receivers adds, if s is a send that may wait for a partner, that it matters who waits for
-// it, and what those look at who may.
+// receivers adds the dependences of s on its partners, if s is a send that may wait for a partner: the presence of
+// receivers, and the accesses of their guards.
 func (b *builder) receivers(s *program.Edge, to *Access) {
 	if s.Kind != program.Send {
 		return
@@ -143,9 +141,9 @@ func (b *builder) receivers(s *program.Edge, to *Access) {
 	}
 }
 
-// comesAndGoes adds that the process of e leaves a location, and comes to another, and with
-// that begins or ceases to wait, or waits anew: even where it stays, its locals may differ
-// on which what it takes depends. Comings and goings of several may change places.
+// comesAndGoes adds the presence changes of e: the process leaves a location and arrives at another. It starts or
+// stops waiting, or waits anew: even at the same location, changed locals may change the messages it accepts. Such
+// changes by several processes commute.
 func (b *builder) comesAndGoes(e *program.Edge, to *Access) {
 	if b.o.unattended() {
 		return
@@ -157,7 +155,7 @@ func (b *builder) comesAndGoes(e *program.Edge, to *Access) {
 	}
 }
 
-// presentAt adds that who waits at a location with these edges is not the same any more.
+// presentAt adds a change of the presence of receivers at a location with the edges out.
 func (b *builder) presentAt(out []program.EdgeID, to *Access) {
 	for _, id := range out {
 		e := b.prog.Edges[id]
@@ -171,7 +169,7 @@ func (b *builder) presentAt(out []program.EdgeID, to *Access) {
 	}
 }
 
-// appears adds that there is a new instance of typ, at its first location.
+// appears adds the presence of a new instance of typ at its first location.
 func (o *Objects) appears(typ int, to *Access) {
 	if o.unattended() {
 		return
@@ -181,8 +179,8 @@ func (o *Objects) appears(typ int, to *Access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// addGuests adds to what sequences do what may be done in the middle of them by the
-// partners of their handshakes, who may have control then, and by theirs.
+// addGuests adds to each sequence the steps of its rendezvous partners, which may have control in the middle of the
+// sequence, and transitively the steps of their partners.
 func (b *builder) addGuests(actions []Action) {
 	own := make([]Access, len(actions))
 	for i := range actions {
@@ -217,8 +215,7 @@ func (o *Objects) Meets(e *program.Edge) bool {
 // IsAnswer reports whether e may receive in a handshake.
 func (o *Objects) IsAnswer(e *program.Edge) bool { return !o.answers(e).Empty() }
 
-// IsAttended reports whether a process that takes e comes to a place, or leaves one, where it
-// waits to receive from a channel of which some step asks who waits there.
+// IsAttended reports whether e enters or leaves a location with a receive whose presence some step asks for.
 func (o *Objects) IsAttended(e *program.Edge) bool {
 	var to Access
 	b := builder{o: o, prog: o.prog}

@@ -2,8 +2,8 @@ package access
 
 import "ltlpor/internal/model/program"
 
-// The bits of what a process has for itself: its locals, by number, the last of
-// these bits for all from there on; its private channels; its number.
+// Bits for the private state of a process: one per local, by number, where the last bit covers every local from there
+// on; one for its private channels; one for its process number.
 const (
 	lastLocal    = 61
 	ownChannels  = 62
@@ -12,8 +12,7 @@ const (
 
 func localBit(v *program.Variable) uint64 { return 1 << min(v.ID, lastLocal) }
 
-// Private returns the bits of what x reads of the process's own, an instance of
-// typ.
+// Private returns the bits of the private state that x reads in an instance of typ.
 func (o *Objects) Private(x program.Expr, typ int) uint64 {
 	var bits uint64
 	program.Walk(x, func(x program.Expr) {
@@ -35,7 +34,7 @@ func (o *Objects) Private(x program.Expr, typ int) uint64 {
 	return bits
 }
 
-// PrivateChannel returns the bit for private channels if x may be one.
+// PrivateChannel returns the bit for private channels if x may denote one.
 func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	var bits uint64
 	o.chans.Resolve(x, typ).Each(func(c int) {
@@ -46,8 +45,7 @@ func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	return bits
 }
 
-// PrivateWrites returns the bits of what e, of process type typ, may change of the
-// process's own.
+// PrivateWrites returns the bits of the private state that e, of process type typ, may change.
 func (o *Objects) PrivateWrites(e *program.Edge, typ int) uint64 {
 	vars := map[*program.Variable]bool{}
 	program.WalkWrites(e, func(v *program.Variable) { vars[v] = true })

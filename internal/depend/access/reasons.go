@@ -7,15 +7,15 @@ import (
 	"ltlpor/internal/base/bitset"
 )
 
-// Reason is one thing for which two steps conflict.
+// Reason is one cause of a conflict between two steps.
 type Reason struct {
-	// First and Second say what the two steps do with it, "writes", "sends to"; they may be equal.
+	// First and Second are the verbs for the two steps, such as "writes" or "sends to". They may be equal.
 	First, Second string
-	// What is a variable, a channel, or something else that several processes share, in words.
+	// What is the shared object in words: a variable, a channel, or another object shared by several processes.
 	What string
 }
 
-// String says it in a sentence about the first step and the second one.
+// String returns the reason as a clause about the first and the second step.
 func (r Reason) String() string {
 	if r.First == r.Second {
 		return fmt.Sprintf("each %s %s", r.First, r.What)
@@ -23,7 +23,7 @@ func (r Reason) String() string {
 	return fmt.Sprintf("one %s %s, the other %s it", r.First, r.What, r.Second)
 }
 
-// Reasons tells why steps with the accesses a and b conflict: nil, and only then, if they do not (Conflict).
+// Reasons returns why steps with the accesses a and b conflict. It returns nil if and only if they do not (Conflict).
 func (o *Objects) Reasons(a, b *Access) []Reason {
 	x := reasons{o: o}
 	if a.everything || b.everything {
@@ -51,7 +51,7 @@ func (x *reasons) add(first, second, what string) {
 	}
 }
 
-// meet adds a reason for each member of a and b of which yes is true; swapped tells that b is the first step.
+// meet adds a reason for each common member of a and b that satisfies yes. swapped means that b is the first step.
 func (x *reasons) meet(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string, yes func(int) bool) {
 	a.Each(func(n int) {
 		if !b.Has(n) || !yes(n) {
@@ -75,7 +75,7 @@ func (x *reasons) channels(a, b bitset.Set, does, suffers string, swapped bool) 
 	x.meet(a, b, does, suffers, swapped, x.o.channel, always)
 }
 
-// disturbing adds why a disturbs b, in the order of the function that decides it.
+// disturbing adds the reasons why a disturbs b, in the order of the cases of disturbs.
 func (x *reasons) disturbing(a, b *Access, swapped bool) {
 	x.objects(a.write, b.read, "writes", "reads", swapped)
 	x.meet(a.write, b.tested, "writes", "tests", swapped, x.o.Name, func(n int) bool { return !keeps(a.alone(n), b) })
@@ -110,7 +110,7 @@ func (x *reasons) disturbing(a, b *Access, swapped bool) {
 	}
 }
 
-// alone is a as far as it writes object n.
+// alone returns a restricted to its write of object n.
 func (a *Access) alone(n int) *Access {
 	b := *a
 	b.write = bitset.Set{}
@@ -124,7 +124,7 @@ func (a *Access) alone(n int) *Access {
 	return &b
 }
 
-// Name says what object n is, in the words of the model.
+// Name returns the name of object n in the words of the model.
 func (o *Objects) Name(n int) string {
 	for i, v := range o.prog.Globals {
 		if at := n - o.global[i]; at >= 0 && at < v.Elements() {
@@ -154,7 +154,7 @@ func (o *Objects) Name(n int) string {
 	return "something shared"
 }
 
-// copies says what an object is of which there may be several copies.
+// copies returns the name of an object that may have several copies.
 func (o *Objects) copies(key any) string {
 	switch k := key.(type) {
 	case localKey:

@@ -7,31 +7,33 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// tail is everything that may run from a location on while the process keeps control. It is made once for each
-// location, however many sequences go through it: the locations of a strongly connected component have one.
+// tail is the access of every step that may run from a location on while the process keeps control. It is computed
+// once per location, independent of the number of sequences through it. The locations of a strongly connected
+// component share one tail.
 type tail struct {
 	does    Access
 	timeout bool // executability reads timeout
-	meets   bool // there is a send that may be a handshake
+	meets   bool // some send may be a rendezvous
 	creates bool // processes
-	loops   bool // it may run in a circle
+	loops   bool // the sequence may loop
 
 	order, low int  // of a depth-first search
-	open       bool // its component is not complete
+	open       bool // the component is incomplete
 }
 
-// tails are those of the locations of a process type.
+// tails holds the tails of the locations of a process type.
 type tails struct {
 	at   []*tail
 	met  int // locations
 	open []program.Loc
-	// sends are those that may be handshakes, and seen is the last walk to them that has come to a location.
+	// sends holds the sends that may be rendezvous. seen holds for each location the last walk for sends that visited
+	// it.
 	sends map[program.EdgeID]bool
 	seen  []int
 	walk  int
 }
 
-// tails returns those of a type.
+// tails returns the tails of a process type.
 func (b *builder) tails(typ int) *tails {
 	if b.sequences == nil {
 		b.sequences = map[int]*tails{}
@@ -45,9 +47,8 @@ func (b *builder) tails(typ int) *tails {
 	return s
 }
 
-// sequence adds everything that may run after e while its process keeps
-// control. The sequence may block at each of its statements, so their
-// executability matters too.
+// sequence adds every step that may run after e while its process keeps control. The sequence may block at each
+// statement, so the executability of the statements matters too.
 func (b *builder) sequence(e *program.Edge, a *Action) {
 	s := b.tails(e.Type)
 	t := s.at[e.To]
@@ -63,7 +64,8 @@ func (b *builder) sequence(e *program.Edge, a *Action) {
 	}
 }
 
-// tail makes the tail of location l, by the algorithm of Tarjan: those of a component are joined when it is complete.
+// tail computes the tail of location l by Tarjan's algorithm. The tails of a component are joined when the component
+// is complete.
 func (b *builder) tail(s *tails, typ int, l program.Loc) *tail {
 	s.met++
 	t := &tail{order: s.met, low: s.met, open: true}
@@ -103,23 +105,23 @@ func (b *builder) tail(s *tails, typ int, l program.Loc) *tail {
 	}
 }
 
-// keepsControl reports whether the process that has taken f, in the midst of a sequence, goes on.
+// keepsControl reports whether a process in the middle of a sequence keeps control after taking f.
 func (b *builder) keepsControl(f *program.Edge) bool {
 	return f.Atomic && !b.handsOver(f) && !b.onlyAnswers(f)
 }
 
-// addStep adds what f does, and what its executability depends on.
+// addStep adds the access of f and the access on which its executability depends.
 func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	var looks Access
 	b.executable(f, &looks)
 	b.watchesPartners(f, &looks)
 	t.does.union(&looks)
 	if looks.timeout {
-		// Whether it goes on depends on what all others can do.
+		// Whether the sequence goes on depends on the executability of every other process.
 		t.timeout, t.does.everything = true, true
 	}
 	if b.onlyAnswers(f) {
-		return // control is lost here: it is taken in a step of who sends
+		return // control is lost here: the receive is taken in a step of the sender
 	}
 	if b.step(f, false, &t.does) && f.Kind == program.Send {
 		t.meets, s.sends[f.ID] = true, true
@@ -128,7 +130,7 @@ func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	t.creates = t.creates || Creates(f)
 }
 
-// sends adds the sends to a.Meets that may be handshakes, from location l on.
+// sends appends to a.Meets the sends from location l on that may be rendezvous.
 func (b *builder) sends(s *tails, typ int, l program.Loc, a *Action) {
 	s.seen[l] = s.walk
 	for _, id := range b.prog.Types[typ].Locations[l].Out {
@@ -143,7 +145,7 @@ func (b *builder) sends(s *tails, typ int, l program.Loc, a *Action) {
 	}
 }
 
-// join adds u, which is complete, or of the same component.
+// join adds tail u, which is complete or belongs to the same component.
 func (t *tail) join(u *tail) {
 	values, rest := joined(t.does.values, u.does.values), u.does
 	rest.values = nil
@@ -153,12 +155,13 @@ func (t *tail) join(u *tail) {
 	t.creates, t.loops = t.creates || u.creates, t.loops || u.loops
 }
 
-// compare orders what may be written.
+// compare orders written constants by object, then by value.
 func (w written) compare(x written) int {
 	return cmp.Or(cmp.Compare(w.object, x.object), cmp.Compare(w.value, x.value))
 }
 
-// joined returns what is in a or b, in order and once. It may be b, which is in order. The result is not written to.
+// joined returns the sorted union of a and b without duplicates. b must be sorted; the result may be b itself. The
+// caller must not write to the result.
 func joined(a, b []written) []written {
 	slices.SortFunc(a, written.compare)
 	a = slices.Compact(a)
@@ -180,7 +183,7 @@ func joined(a, b []written) []written {
 	return slices.Clip(append(append(all, a...), b...))
 }
 
-// contains reports whether all of part is in list, both in order.
+// contains reports whether list contains every element of part. Both must be sorted.
 func contains(list, part []written) bool {
 	for _, w := range part {
 		for len(list) > 0 && list[0].compare(w) < 0 {

@@ -7,15 +7,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Variables are the variables that are not a process's own, and the places of processes that somebody asks
-// about, as objects: what is read and what is written, of single objects, of own copies, and of copies from
-// afar. What a process does with channels is not among them.
+// Variables holds the shared variables, and the remotely queried process locations, that a statement touches. They
+// are objects, split by read and write, and by single object, own copy and copy from afar. Uses of channels are
+// excluded.
 type Variables struct {
 	read, write, ownRead, ownWrite, farRead, farWrite bitset.Set
 }
 
-// Variables returns the variables that the statement of e looks at or changes, without the atomic sequence
-// that it may begin.
+// Variables returns the variables that the statement of e reads or writes, without the atomic sequence it may begin.
 func (o *Objects) Variables(e *program.Edge) (v Variables) {
 	b := builder{o: o, prog: o.prog}
 	var a Access
@@ -42,8 +41,8 @@ func (o *Objects) Variables(e *program.Edge) (v Variables) {
 	return v
 }
 
-// ofProcesses reports whether object n is a variable, or where a process is: something that a process has, and
-// that is no affair of channels, nor one of all. A name of a channel that never changes is none.
+// ofProcesses reports whether object n is a variable or the location of a process. Objects of channels and of the
+// whole system are excluded, and so is a channel variable that never changes.
 func (o *Objects) ofProcesses(n int) bool {
 	if v := o.variable(n); v != nil {
 		return !v.Global || v.Type.Kind != program.Chan || o.chans.Assigned[v]
@@ -51,7 +50,7 @@ func (o *Objects) ofProcesses(n int) bool {
 	return slices.ContainsFunc(o.labels, func(g *labelGroup) bool { return g.object == n })
 }
 
-// Add adds what is in w.
+// Add adds the objects of w to v.
 func (v *Variables) Add(w *Variables) {
 	mine, others := v.sets(), w.sets()
 	for i, s := range mine {
@@ -63,8 +62,8 @@ func (v *Variables) sets() [6]*bitset.Set {
 	return [...]*bitset.Set{&v.read, &v.write, &v.ownRead, &v.ownWrite, &v.farRead, &v.farWrite}
 }
 
-// Shared returns the objects that steps of different processes meet in which touch v and w, and that one
-// of them writes, the smallest first.
+// Shared returns the objects through which steps of different processes, with accesses v and w, are dependent: both
+// touch the object and at least one writes it. The result is in ascending order.
 func (v *Variables) Shared(w *Variables) (objects []int) {
 	var common bitset.Set
 	for _, x := range [][2]bitset.Set{
@@ -78,7 +77,7 @@ func (v *Variables) Shared(w *Variables) (objects []int) {
 	return objects
 }
 
-// Writes and Touches report whether object n is written, and whether it is touched at all.
+// Writes reports whether object n is written. Touches also counts reads.
 func (v *Variables) Writes(n int) bool {
 	return v.write.Has(n) || v.ownWrite.Has(n) || v.farWrite.Has(n)
 }
@@ -88,8 +87,8 @@ func (v *Variables) Touches(n int) bool {
 	return v.Writes(n) || v.read.Has(n) || v.ownRead.Has(n) || v.farRead.Has(n)
 }
 
-// Each calls f for the objects that are touched, the smallest first: near, without those that stand for
-// all copies of something, which are there one by one then.
+// Each calls f for the touched objects in ascending order. If near is set, accesses from afar are omitted: the single
+// copies stand for them.
 func (v *Variables) Each(near bool, f func(n int)) {
 	var all bitset.Set
 	for _, s := range v.sets() {

@@ -6,22 +6,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Viewer adds to an access what expressions and statements look at and change
-// when an instance of typ runs them.
+// Viewer adds to an Access the reads and writes of expressions and statements run by an instance of typ.
 type Viewer struct {
 	o   *Objects
 	typ int // -1: a proposition, seen by no process
-	// afar: the instance is not the process that takes the step, but one it
-	// creates or looks at.
+	// afar: the instance is not the acting process, but a process that the acting process creates or looks at.
 	afar bool
 	to   *Access
-	// how tells of the write that is being looked at.
+	// how is the manner of the current write.
 	how manner
-	// running are the process types whose creation is being looked at.
+	// running holds the process types whose creation is in progress, to stop recursion.
 	running bitset.Set
 }
 
-// Expr adds what x looks at.
+// Expr adds the reads of x.
 func (v *Viewer) Expr(x program.Expr) {
 	switch x := x.(type) {
 	case nil, program.Const:
@@ -63,11 +61,11 @@ func (v *Viewer) Expr(x program.Expr) {
 	}
 }
 
-// priority looks at the priority of process pid being read or set. What its change
-// does to who may run is not an access: for that see OffFor.
+// priority adds a read or write of the priority of process pid. The effect on which processes may run is not an
+// access: see OffFor.
 func (v *Viewer) priority(pid program.Expr, write bool) {
 	if s, ok := pid.(program.Special); !ok || s.Which != program.PIDVar {
-		v.to.table |= tableRead // there may be no such process
+		v.to.table |= tableRead // the process may not exist
 	}
 	v.element(v.o.priority, write)
 }
@@ -90,8 +88,7 @@ func (v *Viewer) special(which program.SpecialVar) {
 	}
 }
 
-// run looks at the creation of a process: the arguments, and the initialisers
-// that the new instance evaluates at once.
+// run adds the creation of a process: the arguments, and the initialisers that the new instance evaluates at once.
 func (v *Viewer) run(x *program.Run) {
 	for _, a := range x.Args {
 		v.Expr(a)
@@ -147,9 +144,9 @@ func (v *Viewer) place(pl *program.Place, write bool) {
 			v.mark(v.o.object(key), write, &v.to.ownRead, &v.to.ownWrite)
 		}
 	case pl.Var.Hidden:
-		// A hidden variable that is never read: there is nothing to write to.
+		// A hidden variable that is never read has no storage to write to.
 	case v.o.prog.Unread != nil && v.o.prog.Unread[pl.Var.ID]:
-		// Nor is there for one that package optimize found to be never read.
+		// Neither has a variable that package optimize found to be never read.
 	case v.ownElement(pl):
 		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.ownRead, &v.to.ownWrite)
 	default:
@@ -157,7 +154,7 @@ func (v *Viewer) place(pl *program.Place, write bool) {
 	}
 }
 
-// mark adds object n to one of two sets.
+// mark adds object n to written or to read, depending on write.
 func (v *Viewer) mark(n int, write bool, read, written *bitset.Set) {
 	if write {
 		written.Add(n)
@@ -181,7 +178,7 @@ func (v *Viewer) ownElement(pl *program.Place) bool {
 	return ok && s.Which == program.PIDVar
 }
 
-// elements marks the elements of a global variable that pl may name.
+// elements marks the elements of a global variable that pl may denote.
 func (v *Viewer) elements(pl *program.Place, write bool) {
 	first, n := v.o.global[pl.Var.ID], pl.Var.Elements()
 	if len(pl.Var.Dims) > 0 {
@@ -203,7 +200,7 @@ func (v *Viewer) element(n int, write bool) {
 	}
 }
 
-// Patterns adds what the patterns of a receive look at, and, if bind, the variables that they set.
+// Patterns adds the reads of the patterns of a receive. If bind is set, it also adds the variables they set.
 func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	for i := range ps {
 		v.Expr(ps[i].Match)
@@ -213,8 +210,7 @@ func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	}
 }
 
-// channels adds the buffered shared channels that x may stand for.
-// It reports whether x may be a rendezvous channel.
+// channels adds the buffered shared channels that x may denote. It reports whether x may be a rendezvous channel.
 func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false
@@ -230,7 +226,7 @@ func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	return rendezvous
 }
 
-// op looks at one effect of a Do edge.
+// op adds one effect of a Do edge.
 func (v *Viewer) op(op *program.Op) {
 	switch {
 	case op.Assign != nil:
@@ -238,8 +234,7 @@ func (v *Viewer) op(op *program.Op) {
 	case op.Assert != nil:
 		v.Expr(op.Assert.X)
 	case op.Print != nil:
-		// Printing changes no state, and its arguments are evaluated only for
-		// traces.
+		// Printing changes no state, and its arguments are evaluated only for traces.
 	case op.SetPriority != nil:
 		v.Expr(op.SetPriority.PID)
 		v.Expr(op.SetPriority.Value)
@@ -249,8 +244,7 @@ func (v *Viewer) op(op *program.Op) {
 	}
 }
 
-// comm looks at a send or receive that is taken. It reports whether it may be a
-// handshake.
+// comm adds a send or receive that is taken. It reports whether c may be a rendezvous.
 func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	v.Expr(c.Chan)
 	for _, m := range c.Msg {
@@ -283,8 +277,7 @@ func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	return rendezvous
 }
 
-// traceEdge looks at what an edge of the trace assertion reads when it is
-// compared with a step.
+// traceEdge adds the reads of an edge of the trace assertion when the edge is compared with a step.
 func (v *Viewer) traceEdge(e *program.Edge) {
 	w := Viewer{o: v.o, typ: -1, to: v.to}
 	w.Expr(e.Guard)
@@ -297,7 +290,7 @@ func (v *Viewer) traceEdge(e *program.Edge) {
 	}
 }
 
-// Proposition returns what the proposition x looks at.
+// Proposition returns the access of the proposition x.
 func (o *Objects) Proposition(x program.Expr) Access {
 	var a Access
 	v := Viewer{o: o, typ: -1, to: &a}
@@ -305,11 +298,11 @@ func (o *Objects) Proposition(x program.Expr) Access {
 	return a
 }
 
-// Viewer returns what adds to an access what an instance of typ looks at and changes.
+// Viewer returns a Viewer that adds the accesses of an instance of typ to the access to.
 func (o *Objects) Viewer(typ int, to *Access) *Viewer { return &Viewer{o: o, typ: typ, to: to} }
 
-// AwaitsMessage adds that a message in channel x is waited for.
+// AwaitsMessage adds a wait for a message in channel x.
 func (v *Viewer) AwaitsMessage(x program.Expr) { v.channels(x, &v.to.wantMessage) }
 
-// AwaitsRoom adds that room in channel x is waited for.
+// AwaitsRoom adds a wait for room in channel x.
 func (v *Viewer) AwaitsRoom(x program.Expr) { v.channels(x, &v.to.wantRoom) }

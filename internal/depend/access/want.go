@@ -2,14 +2,13 @@ package access
 
 import "fmt"
 
-// Want is what an atom of a guard waits for where it is false: what it looks at,
-// with what is known of it.
+// Want is the condition under which a false atom of a guard may become true: its access, with the known facts.
 type Want struct {
 	Access Access
-	// Check, if single, is all of the atom.
+	// Check is the whole atom if Single is set.
 	Check  Check
 	Single bool
-	// Death: it waits for the next younger process to die.
+	// Death: the atom waits for the death of the next younger process.
 	Death bool
 }
 
@@ -22,7 +21,7 @@ func (w *Want) Helped(a *Access) bool {
 		return false
 	case !w.Single || a.everything || a.varies.Has(w.Check.object) || !a.put.Has(w.Check.object):
 		return true
-	case a.ownWrite.Meets(w.Access.farRead): // to its own element, which may be this one, and not with those values
+	case a.ownWrite.Meets(w.Access.farRead): // own element, which may be this one, with other values
 		return true
 	}
 	for _, v := range a.values {
