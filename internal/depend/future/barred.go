@@ -6,10 +6,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Bar keeps process p, in this state, out of sets in whose future some step
-// may change the truth of one of props: Largest and Without find the largest valid
-// sets that keep to it. As the future of a set shrinks while the set grows, those are
-// closed under union, too.
+// Bar excludes process p, in this state, from every set whose future may change the truth of a proposition in props.
+// Largest and Without then return the largest valid sets that respect the bars. Such sets are closed under union too,
+// because the future of a set shrinks while the set grows.
 func (x *Future) Bar(p program.PID, props uint64) {
 	x.procs[p].barred |= props
 	x.barred |= props
@@ -18,8 +17,8 @@ func (x *Future) Bar(p program.PID, props uint64) {
 	}
 }
 
-// Seen returns the bit set of the propositions whose truth some step of the future
-// may change: that of the set found last, which must not be empty.
+// Seen returns the propositions whose truth some step of the future may change, as a bit set. The future belongs to
+// the set found last, which must not be empty.
 func (x *Future) Seen() (props uint64) {
 	return x.seen
 }

@@ -4,25 +4,24 @@ import "ltlpor/internal/model/program"
 
 // Clash says why a set of processes is not valid.
 type Clash struct {
-	// Edge of process Proc, a member of the set, is in the way of the set: it is
-	// dependent on Other, or if Own it is not executable in the state, or not with
-	// each partner, but may come to be before the set moves.
+	// Edge is the obstacle: an edge of Proc, a member of the set. If Own is false, Edge is dependent on Other. If Own
+	// is true, Edge is not executable in the state, or not with every partner, but may become executable before the
+	// set moves.
 	Proc  program.PID
 	Edge  program.EdgeID
 	Own   bool
 	Other Taker
-	// Path are the steps that make Other (or Edge) executable, first first.
+	// Path lists the steps that make Other (or Edge) executable, in order.
 	Path []Taker
 }
 
-// Taker is an edge with the process that may take it; Proc is NoPID for a process
-// yet to be created.
+// Taker is an edge with the process that may take it. Proc is NoPID for a process yet to be created.
 type Taker struct {
 	Proc program.PID
 	Edge program.EdgeID
 }
 
-// Clash returns what first shows that set is not valid; not ok if it is valid.
+// Clash returns the first reason why set is not valid. ok is false if set is valid.
 func (x *Future) Clash(set program.PIDSet) (c Clash, ok bool) {
 	if x.Largest(set) == set || x.first[0] < 0 {
 		return Clash{}, false
@@ -50,7 +49,7 @@ func (x *Future) taker(m member) Taker {
 	return t
 }
 
-// dependent returns the side of a move of p, its own or that of its partner, that depends on steps of a class.
+// dependent returns a side of a move of p, its own or the partner's, that is dependent on steps of the class.
 func (x *Future) dependent(p, class int) Taker {
 	for _, mv := range x.moves {
 		for _, side := range [2]Taker{{mv.Proc, mv.Edge}, {mv.Peer, mv.PeerEdge}} {

@@ -2,10 +2,11 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// Contains returns a test of moves, valid until the next call of a method of x:
-// whether mv is a step of R(s, C) for the set that Largest found last. A handshake
-// is if both its edges are. What a process yet to be created may do counts for
-// every process, as its number is not known.
+// Contains returns a predicate that reports whether a move is a step of R(s, C), for the set that Largest found last.
+//
+//   - A rendezvous is in R(s, C) if both its edges are.
+//   - A possible step of a process yet to be created counts for every process, because its number is unknown.
+//   - The predicate is valid until the next call of a method of x.
 func (x *Future) Contains() func(mv program.Move) bool {
 	in := make(map[Taker]bool, len(x.list))
 	for _, m := range x.list {

@@ -46,7 +46,7 @@ func (x *Future) start(from program.PIDSet) {
 	}
 }
 
-// forgetAll empties what is remembered under old epochs.
+// forgetAll clears the marks of old epochs.
 func (x *Future) forgetAll() {
 	for p := range x.procs {
 		clear(x.procs[p].reached)
@@ -56,7 +56,7 @@ func (x *Future) forgetAll() {
 	x.epoch = 1
 }
 
-// note keeps which member of R first took a process out of C.
+// note records the first process removed from C and the member of R that caused it.
 func (x *Future) note(p, n int) {
 	if x.first[0] < 0 {
 		x.first = [2]int32{int32(p), int32(n)}
@@ -79,9 +79,8 @@ func (x *Future) look(p int, here bool) {
 	}
 }
 
-// lookAround considers the edges at the locations of the state, unless that has been
-// done. It is put off as long as C may turn out to be empty without it: it asks about
-// much. Without members, only edges that may go wrong by themselves become members.
+// lookAround considers the edges at the current locations, once per fixpoint. It is costly, so it is delayed as long
+// as C may become empty without it. While R is empty, only edges that may fail without a partner can become members.
 func (x *Future) lookAround() {
 	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return
@@ -95,8 +94,8 @@ func (x *Future) lookAround() {
 	x.settle()
 }
 
-// consider decides what the edge i of p, at a location reached, waits for. here
-// tells that p is there in the state, and by what p got there otherwise.
+// consider makes edge i of p, at a reached location, a member or registers its wait. here means that p is at this
+// location in the state; otherwise, by is the source of its arrival.
 func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.Links[i]
@@ -104,7 +103,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	if k.Never || member && !here {
 		return
 	}
-	if k.Meets() { // as a member, with one partner, it may meet others still
+	if k.Meets() { // a member with one partner may meet others
 		x.await(ready{int32(p), i, here, by})
 		if !k.Mixed && !k.Partnerless {
 			return
@@ -140,7 +139,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 			by = x.both(by, x.helpedBy[k.Wakes])
 		case x.writes(q) != 0:
 			by = x.both(by, q.writtenBy)
-		default: // It is not executable for a reason that the atoms do not tell.
+		default: // Not executable for a reason outside the atoms.
 			x.wait(waiting{proc: int32(p), link: i, peer: -1, by: by})
 			return
 		}
@@ -153,7 +152,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 // helps reports whether some member may make a want true.
 func (x *Future) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
 
-// writes returns what members write of q's own.
+// writes returns the private variables of q that members may write.
 func (x *Future) writes(q *process) uint64 {
 	if x.putOff {
 		return 0
@@ -190,7 +189,7 @@ func (x *Future) add(p int, i int32, by source) {
 	}
 }
 
-// helpBy notes what a class, of which the first member has come, may make true.
+// helpBy records the wants that a class may make true, at its first member.
 func (x *Future) helpBy(class int, by source) {
 	for w, word := range x.types.Helps(class) {
 		for word &^= x.helped[w]; word != 0; word &= word - 1 {
@@ -201,8 +200,8 @@ func (x *Future) helpBy(class int, by source) {
 	}
 }
 
-// expel takes out of C what depends on member n, without waiting for the consequences
-// of the members before it: often C is empty then, and nothing more need be asked.
+// expel removes from C the processes that depend on member n, before earlier members are processed. Often C is empty
+// after that, and the fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return
@@ -217,7 +216,7 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 		for word := row[w] & x.live[w]; word != 0; word &= word - 1 {
 			x.effort.looks++
 			class := 64*w + bits.TrailingZeros64(word)
-			x.live.Remove(class) // no member of C has a move of it after this
+			x.live.Remove(class) // no member of C has such a move after this
 			victims.AddAll(x.movers[class])
 		}
 	}
@@ -238,7 +237,7 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	}
 }
 
-// remove takes process p out of C: its moves are then in R.
+// remove removes process p from C and adds its moves to R.
 func (x *Future) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
 		return
@@ -261,8 +260,7 @@ func (x *Future) remove(p int, by source) {
 	}
 }
 
-// run draws the consequences of the members of R, until there are no more or C is
-// empty.
+// run processes the members of R until none is left or C is empty.
 func (x *Future) run() {
 	if !x.in.Empty() {
 		x.lookAround()
@@ -287,7 +285,7 @@ func (x *Future) run() {
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
-	if l == q.loc { // it has been there from the beginning
+	if l == q.loc { // reached from the beginning
 		at = &q.returned
 	}
 	if *at == x.epoch {
@@ -300,7 +298,7 @@ func (x *Future) reach(p int, l program.Loc, by source) {
 	}
 }
 
-// create makes a process of type t arrive at its entry.
+// create makes a new process of type t arrive at its entry.
 func (x *Future) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {

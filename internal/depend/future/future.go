@@ -11,123 +11,121 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Future computes R(s, C), the future of sets C of processes, for one state s after the other. A
-// Future belongs to one goroutine.
+// Future computes R(s, C), the future of sets C of processes, for one state s at a time. A Future belongs to one
+// goroutine.
 type Future struct {
 	types *procinstance.Table
-	// before and after are types while the notrace assertion, if there is one, follows
-	// what happens, and since it is over: nothing that is sent and received matters to
-	// it any more, and it stays so.
+	// before and after are the values of types while a notrace assertion is active and after its end. After the end,
+	// which is permanent, sends and receives no longer matter to the assertion.
 	before, after *procinstance.Table
-	over          program.Loc // where it is then
+	over          program.Loc // location of the ended notrace assertion
 
 	state partialeval.State
-	// position is that of each edge at its location.
+	// position is the index of each edge at its location.
 	position    []uint8
-	links       []int32 // by edge: the number of its link in each instance
+	links       []int32 // by edge: link number in every instance
 	moves       []program.Move
 	n           int       // processes in the state
-	procs       []process // by pid; after those, one for each type, of processes not yet created
+	procs       []process // by pid; then one per type, for processes not yet created
 	epoch       uint32
 	stateNumber uint32 // number of the state, as epoch is of the fixpoint
-	// prepared: conflicts and the like are those of the state.
+	// prepared: conflicts and similar tables belong to the current state.
 	prepared bool
 	// evaluated: the operands of the moves are.
 	evaluated bool
 	asked     []Answer
-	parties   []party // whose steps may be part of an atomic sequence of the state
+	parties   []party // sides with their guests, computed for the state
 	partyOf   map[side]int
 	atEnds    ends
 
-	// The moves by process: those of p are moves[own[p]:own[p+1]], and those that it receives in
-	// have the numbers received[peerOf[p]:peerOf[p+1]].
+	// Moves by process: p starts moves[own[p]:own[p+1]] and receives in the moves numbered
+	// received[peerOf[p]:peerOf[p+1]].
 	indexed          bool
 	own, peerOf      []int32
 	received         []int32
 	paired           bool
-	pairs, nextPair  []int32 // by sender and receiver, and by move: the next of the same; one more than the number
+	pairs, nextPair  []int32 // by sender and receiver; by move: next of the pair. Entries are move number + 1
 	pairsAt          []int32
-	movers           []program.PIDSet   // by class: the processes with a move of it, or one to which it belongs
-	moving           bitset.Set         // the classes that have some
-	touching         []program.PIDSet   // by class: those with a move that is dependent on it with operands evaluated
-	touched          bitset.Set         // the classes that have some
-	barred           uint64             // propositions that some process bars
-	barring          [64]program.PIDSet // by proposition: the processes that bar it
+	movers           []program.PIDSet   // by class: processes with a move or a guest of the class
+	moving           bitset.Set         // classes with a non-empty movers entry
+	touching         []program.PIDSet   // by class: processes with a dependent move, operands evaluated
+	touched          bitset.Set         // classes with a non-empty touching entry
+	barred           uint64             // propositions barred by some process
+	barring          [64]program.PIDSet // by proposition: the barring processes
 	partnerless      bool               // some process is where an edge may go wrong without a partner
 	once, twice      bitset.Set         // classes ahead of a process, and of two or more
-	creators, asides int                // processes ahead of which is a creation; calls of ahead
+	creators, asides int                // processes with a creation ahead; calls of ahead
 
 	in      program.PIDSet
-	live    bitset.Set     // classes of moves that members of C have
-	needed  program.PIDSet // no acceptable set is without one of these
+	live    bitset.Set     // classes of moves of C
+	needed  program.PIDSet // members of every acceptable set
 	vital   bitset.Set     // the classes of their moves
-	list    []member       // R, in the order found; the first done of them are worked off
+	list    []member       // R in order of discovery; the first done are processed
 	done    int
 	looked  bool
-	putOff  bool       // what waits is looked at as if there were no members yet
+	putOff  bool       // treat R as empty while looking at waiting edges
 	classes bitset.Set // of the members of list
-	// helped are the wants that they help, helpedBy by what; told those of which all that
-	// waits has been told.
+	// helped holds the wants that members help, helpedBy the source per want, and told the wants whose waiting edges
+	// have been notified.
 	helped, told bitset.Set
 	helpedBy     []source
 	waits
-	seen      uint64 // the propositions whose truth members may change
+	seen      uint64 // propositions whose truth members may change
 	trying    bool
 	try       int32       // number of the try, 0 for none
-	tried     program.PID // the process taken away in it
-	removedBy [256]source // by process: what took it out of C
+	tried     program.PID // process removed in the try
+	removedBy [256]source // by process: source of the removal from C
 	saved     *undo       // of the try begun last
-	undos     []*undo     // by the number of tries that one is within
-	cause     int32       // the member whose consequences are being drawn, -1 for none
-	first     [2]int32    // the process taken out of C first, and the member that did it
+	undos     []*undo     // by nesting depth of the try
+	cause     int32       // member being processed, -1 for none
+	first     [2]int32    // first process removed from C, and the member that did it
 	effort    effort
 
 	universes universes
 	rows      Rows
 }
 
-// effort is what was done so far: fixpoints; members of them; and what was looked at for these:
-// moves, edges, parts of guards, edges that wait, processes.
+// effort counts the work done: fixpoints; members processed; and items looked at (moves, edges, parts of guards,
+// waiting edges, processes).
 type effort struct{ fixpoints, steps, looks int64 }
 
 // process is a process in a fixpoint.
 type process struct {
 	inst      *procinstance.Instance
-	loc       program.Loc // -1 for one not yet created
-	can       bool        // it has moves
-	movable   uint32      // positions of the edges of its moves, handshakes in which it receives apart
+	loc       program.Loc // -1: not yet created
+	can       bool        // has moves
+	movable   uint32      // positions of the edges of its moves, except as receiver of a rendezvous
 	barred    uint64      // propositions that no member of R may change
-	written   uint64      // what members of R write of its own
+	written   uint64      // private variables that members of R may write
 	writtenBy source
-	returned  uint32    // epoch in which it came to loc again
-	reached   []uint32  // by location: epoch in which it was reached
-	members   []uint32  // by link: epoch in which it came into R
+	returned  uint32    // epoch of a return to loc
+	reached   []uint32  // by location: epoch of arrival
+	members   []uint32  // by link: epoch of entry into R
 	answers   []answers // by link
-	waiters   []int32   // numbers of those that wait for its steps
+	waiters   []int32   // numbers of edges waiting for steps of the process
 }
 
 // member is an edge in R.
 type member struct {
 	proc, link int32
-	cause      int32 // the member that made it possible, -1 for what is possible in the state
-	fresh      bool  // no member before it is of its class
+	cause      int32 // the enabling member, -1 if possible in the state
+	fresh      bool  // first member of its class
 	by         source
 }
 
-// farOff stands for the positions of edges from there on.
+// farOff stands for every edge position from 31 on.
 const farOff = 31
 
-// Places numbers where processes can be. What Futures with the same Places say by Key and Asked
-// means the same to all of them.
+// Places numbers the places where processes can be. Keys and tests (Key, Asked) are comparable between Futures that
+// share Places.
 type Places = procinstance.Places
 
-// Crowded reports whether there may be processes for which no instance was made.
+// Crowded reports whether the instance table is full, so that some processes may lack an instance.
 func (f *Future) Crowded() bool {
 	return f.before.Full() || f.after.Full()
 }
 
-// New returns a Future for the program of r, of which v reads the states. Where places is nil
-// the Future has its own.
+// New returns a Future for the program of r. v reads the states. A nil places gives the Future its own Places.
 func New(r *depend.Relations, v exec.View, places *Places) *Future {
 	if places == nil {
 		places = &Places{}
@@ -152,7 +150,7 @@ func New(r *depend.Relations, v exec.View, places *Places) *Future {
 	return x
 }
 
-// Reset prepares for the state of m, all of whose moves m must have.
+// Reset prepares for the state of m. m must contain every move of the state.
 func (x *Future) Reset(m *program.Moves) {
 	x.state.Look(m.State)
 	x.universe()
@@ -176,7 +174,7 @@ func (x *Future) Reset(m *program.Moves) {
 	}
 }
 
-// universe finds out which instances are those of the state.
+// universe selects the instance table for the state: before or after.
 func (x *Future) universe() {
 	if x.before == x.after {
 		return
@@ -217,16 +215,16 @@ func (x *Future) link(q *process, e program.EdgeID) int32 {
 // Processes returns how many processes the state has.
 func (x *Future) Processes() int { return x.n }
 
-// Idle reports whether what process p can do now, and waits for, concerns no
-// other process and no proposition: if it has moves, it is a valid set by itself.
+// Idle reports whether the current steps and waits of process p affect no other process and no proposition. If p has
+// moves, {p} is then a valid set.
 func (x *Future) Idle(p int) bool {
 	q := &x.procs[p]
 	return q.inst.Idle[q.loc]
 }
 
-// Obstacle reports whether process p is at a location whose edges are never part
-// of a valid set: an atomic sequence may go on for ever there, alone or by turns with
-// others, or an edge hangs on timeout in a way that is not understood.
+// Obstacle reports whether process p is at a location whose edges are never part of a valid set. There an atomic
+// sequence may run forever, alone or in turns with other processes, or an edge depends on timeout in an unsupported
+// way.
 func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
 	if q.inst.Obstacle[q.loc] {
@@ -240,10 +238,9 @@ func (x *Future) Obstacle(p int) bool {
 	return false
 }
 
-// Visible returns the bit set of the propositions whose truth the edge of
-// process p, one at its location, may change. After Evaluate it must be executable, and
-// they are those that it may change in the state, and wherever a valid set with it is
-// moved to.
+// Visible returns the propositions whose truth edge e of process p may change, as a bit set. e must be at the
+// location of p. After Evaluate, e must be executable; the result then covers the state, and every place to which a
+// valid set with e is moved.
 func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
 	i := x.link(q, e)
@@ -256,8 +253,8 @@ func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	return q.inst.Links[i].Visible | guests
 }
 
-// Largest returns the largest valid subset of from; all moves of its members,
-// handshakes included, are then moves of the set.
+// Largest returns the largest valid subset of from. Every move of a member, including rendezvous, is a move of the
+// set.
 func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()
 	x.start(from)
@@ -266,9 +263,8 @@ func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	return x.in
 }
 
-// Effort returns how many fixpoints were computed, and how many edges they were
-// worked off for; those of Without, which go on from another, included; and how much was
-// looked at for that.
+// Effort returns the number of fixpoints, of edges processed in fixpoints, and of items looked at. It includes
+// Without, which continues an earlier fixpoint.
 func (x *Future) Effort() (fixpoints, steps, looks int64) {
 	return x.effort.fixpoints, x.effort.steps, x.effort.looks
 }

@@ -8,19 +8,18 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The partners of handshakes in the middle of an atomic sequence have control after them,
-// if they are in an atomic sequence, too. What they do then is a part of the move. They are
-// processes that wait in the state: a step that changes who waits is dependent on the move.
-// So the guests of a move are looked for where the processes are, and among themselves: who
-// has sent may receive an answer in the same move.
+// After a rendezvous in the middle of an atomic sequence, the partner has control if it is in an atomic sequence too.
+// Its steps are then part of the move. Such partners (guests) already wait in the state, because a step that changes
+// the waiting receivers is dependent on the move. So the search for guests covers the current locations of processes,
+// and the guests themselves: a sender may receive an answer in the same move.
 
-// guests is what others may do as a part of the move that begins with a link.
+// guests holds the possible steps of other processes within the move that begins with a link.
 type guests struct {
 	classes   bitset.Set // of this
-	conflicts bitset.Set // the classes that it is dependent on
+	conflicts bitset.Set // classes dependent on the guests
 	visible   uint64
-	// obstacle: control may go round, or come to processes that the move creates, or to a
-	// link that is in no ample set.
+	// obstacle: control may return in a cycle, reach processes created by the move, or reach a link that is in no
+	// ample set.
 	obstacle bool
 }
 
@@ -38,8 +37,8 @@ type side struct {
 
 var noGuests = &guests{}
 
-// guests returns what others may do as a part of the move of process p that begins with
-// link i, one at its location. It is valid until the next call.
+// guests returns the possible steps of other processes within the move of p that begins with link i. i must be at the
+// location of p. The result is valid until the next call.
 func (x *Future) guests(p int, i int32) *guests {
 	if len(x.procs[p].inst.Links[i].Inner) == 0 {
 		return noGuests
@@ -55,7 +54,7 @@ func (x *Future) guests(p int, i int32) *guests {
 	return &x.parties[n].guests
 }
 
-// place is where a process rests while others go on with a move that it has begun.
+// place is the location where a process rests while other processes continue its move.
 type place struct {
 	proc int
 	loc  program.Loc
@@ -69,8 +68,8 @@ type invitation struct {
 	found      guests
 }
 
-// invite finds the guests of a move that begins with a. Who takes part may be found at
-// places that were not known yet when others were asked; then all is done again.
+// invite finds the guests of a move that begins with a. A visit may discover new places for earlier queries, so the
+// search repeats until the set of places is stable.
 func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false
@@ -78,7 +77,7 @@ func (x *Future) invite(a side) guests {
 		for _, b := range x.meeting().senders[c] {
 			x.effort.looks++
 			if s := x.linkAt(b); b.proc != a.proc && x.types.MayMeet(s, k, c) {
-				v.rests(place{b.proc, s.To}) // who sends the first message
+				v.rests(place{b.proc, s.To}) // sender of the first message
 				breeds = breeds || s.Breeds
 			}
 		}
@@ -99,7 +98,7 @@ func (v *invitation) rests(p place) {
 	}
 }
 
-// visit looks at what follows from a.
+// visit follows the rendezvous inside the sequence of a.
 func (v *invitation) visit(a side) {
 	k := v.x.linkAt(a)
 	if len(v.open) > 0 { // a is a guest
@@ -133,7 +132,7 @@ type sending struct {
 	proc int
 }
 
-// answers visits b if it may receive what send does.
+// answers visits b if b may receive the message of send.
 func (v *invitation) answers(send sending, b side) {
 	v.x.effort.looks++
 	switch {
@@ -145,10 +144,10 @@ func (v *invitation) answers(send sending, b side) {
 	}
 }
 
-// ends are, by channel, the links at the locations of the state that wait for a partner.
+// ends lists, by channel, the links at current locations that wait for a partner.
 type ends struct {
 	senders, receivers [][]side
-	used               bitset.Set // the channels at which some wait
+	used               bitset.Set // channels with waiting links
 	found              bool
 }
 

@@ -2,7 +2,7 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// prepare does what Reset leaves for when a fixpoint is wanted.
+// prepare does the part of Reset that only fixpoints need.
 func (x *Future) prepare() {
 	if x.prepared {
 		return
@@ -32,7 +32,7 @@ func (x *Future) prepare() {
 	}
 }
 
-// room makes room for the classes, wants and channels that there are.
+// room allocates entries for the current classes, wants and channels.
 func (x *Future) room() {
 	if n := x.types.Classes.Size(); len(x.movers) < n {
 		x.movers = append(x.movers, make([]program.PIDSet, n-len(x.movers))...)
@@ -51,7 +51,7 @@ func (x *Future) room() {
 	}
 }
 
-// meets adds that an edge of process p is executable, alone or as a side of a handshake: a move of movers.
+// meets records that edge e of process p is executable, alone or as a side of a rendezvous, in a move of movers.
 func (x *Future) meets(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true
@@ -71,7 +71,7 @@ func (x *Future) meets(p int, e program.EdgeID, movers program.PIDSet) {
 	x.movers[class].AddAll(movers)
 }
 
-// index finds the moves of each process.
+// index groups the moves by process.
 func (x *Future) index() {
 	if x.indexed {
 		return
@@ -97,7 +97,7 @@ func (x *Future) index() {
 	x.indexPeers(handshakes)
 }
 
-// indexPeers finds the handshakes of each receiver.
+// indexPeers groups the rendezvous by receiver.
 func (x *Future) indexPeers(n int) {
 	clear(x.peerOf)
 	x.received = x.received[:0]
@@ -121,10 +121,10 @@ func (x *Future) indexPeers(n int) {
 	}
 }
 
-// asPeer returns the numbers of the moves in which p receives from another.
+// asPeer returns the numbers of the moves in which p is the receiver.
 func (x *Future) asPeer(p int) []int32 { return x.received[x.peerOf[p]:x.peerOf[p+1]] }
 
-// movesOf returns the moves that are those of p, handshakes in which it receives apart.
+// movesOf returns the moves of p, except moves in which p is the receiver.
 func (x *Future) movesOf(p int) []program.Move {
 	x.index()
 	return x.moves[x.own[p]:x.own[p+1]]
@@ -155,7 +155,7 @@ func (x *Future) together(p int, i int32, q int, j int32) bool {
 	return false
 }
 
-// pair finds the handshakes of each two processes.
+// pair groups the rendezvous by pair of processes.
 func (x *Future) pair() {
 	if x.paired {
 		return

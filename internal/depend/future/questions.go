@@ -5,10 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What a fixpoint finds depends on the state through no more than where the
-// processes are, with what values fixed (their instances), which moves there are,
-// and the truth of the atoms that it asks about. So what was found in one state
-// can be used in another that agrees in these.
+// The result of a fixpoint depends on the state only through the locations and instances of the processes (which
+// include their fixed values), the moves, and the truth of the atoms it asks about. So the result can be reused in
+// another state that agrees in these points.
 
 // Test is an atom of a process, to be true or not in a state.
 type Test struct {
@@ -16,16 +15,16 @@ type Test struct {
 	atom *procinstance.Atom
 }
 
-// TestID says which test it is: to Futures with the same Places equal tests have equal IDs.
+// TestID identifies a test. For Futures with the same Places, equal tests have equal IDs.
 type TestID struct {
 	proc int32
 	atom uint64
 }
 
-// ID returns that of t.
+// ID returns the identity of t.
 func (t *Test) ID() TestID { return TestID{t.proc, t.atom.Number} }
 
-// Answer is a test with what came of it.
+// Answer is a test with its result.
 type Answer struct {
 	Test Test
 	True bool
@@ -37,8 +36,7 @@ type answers struct {
 	known, true uint32
 }
 
-// holds tells whether atom n of link i of p is true, and remembers that it was
-// asked.
+// holds reports whether atom n of link i of p is true, and records the test.
 func (x *Future) holds(p int, i int32, n int) bool {
 	q := &x.procs[p]
 	a := &q.answers[i]
@@ -49,7 +47,7 @@ func (x *Future) holds(p int, i int32, n int) bool {
 	if a.known&bit == 0 {
 		self := p
 		if p >= x.n {
-			self = 0 // it asks about no process
+			self = 0 // the atom does not ask about processes
 		}
 		t := &q.inst.Links[i].Atoms[n]
 		is := t.True(&x.state, self)
@@ -62,16 +60,15 @@ func (x *Future) holds(p int, i int32, n int) bool {
 	return a.true&bit != 0
 }
 
-// Asked returns the tests made since Reset. The slice is reused after that.
+// Asked returns the tests made since Reset. The next Reset reuses the slice.
 func (x *Future) Asked() []Answer { return x.asked }
 
-// Holds makes the test in the present state. A Future with the same Places may have asked for it.
+// Holds makes the test in the present state. The test may come from another Future with the same Places.
 func (x *Future) Holds(t *Test) bool { return t.atom.True(&x.state, int(t.proc)) }
 
-// Key appends to dst what a fixpoint depends on beside atoms: two states with the
-// same key differ to it in tests only. There is a word for each process, with its
-// instance and location and the positions of the edges that it can take; then words with bit farOff
-// set for moves that this does not tell.
+// Key appends to dst the state facts on which a fixpoint depends, except atoms. Two states with the same key differ
+// for a fixpoint in tests only. The key has one word per process, with instance, location and the positions of
+// executable edges. Words with bit farOff set follow, for moves that this encoding cannot express.
 func (x *Future) Key(dst []uint64) []uint64 {
 	first := len(dst)
 	for p := range x.n {

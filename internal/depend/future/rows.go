@@ -7,45 +7,43 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Most states have few edges ahead, which need no partner and create no process. There the
-// fixpoint is computed on rows of bits (universe.go): a member of R costs some words and no look at
-// each edge that waits, and to take back a try is to copy some words. So it is no use to remember
-// what was found. What is found is the same.
+// In most states few edges are ahead, and they need no partner and create no process. Rows then computes the same
+// fixpoint on bit rows (universe.go). A member of R costs some words and no look at each waiting edge. Undoing a try
+// copies some words, so recording results has no advantage.
 //
-// An edge at a location reached that is no move of the state is in R when it is roused, and each of its
-// atoms is true in the state or helped. What an edge of R may make executable is roused; and all edges of
-// its own process, as that has then taken a step: of them nothing more than atoms is asked. (doc/reduction.md,
-// lemma 6.)
+// An edge at a reached location that is no move of the state is in R if it is roused and each of its atoms is true in
+// the state or helped. An edge is roused if an edge of R may make it executable, or if it belongs to the process of
+// an edge of R: that process has then taken a step, and only atoms need be checked. (doc/reduction.md, lemma 6.)
 
-// Rows finds valid sets of processes in the state that a Future was reset for, with operands that
-// are not evaluated, until the next Reset.
+// Rows finds valid sets of processes in the current state of a Future, until the next Reset. Operands are not
+// evaluated.
 type Rows struct {
 	x *Future
 	u *universe
-	// Of the state: edges that are moves, those at the locations that are not, and those ahead of some process;
-	// the processes with moves; the atoms that were looked at, and those of them that are true.
+	// Facts of the state. moves: edges that are moves. waits: the remaining edges at the locations. ahead: edges
+	// ahead of some process. able: processes with moves. known: atoms evaluated; true: the true atoms among these.
 	moves, waits, ahead bitset.Set
 	able                uint64
 	known, true         bitset.Set
-	// expels has, for a process of asked, the processes that go if it goes (Without).
+	// expels holds, for a process in asked, the processes that leave C when it does (Without).
 	expels [maxProcesses]uint64
 	asked  uint64
-	// The set found last, and the one before.
+	// cur is the set found last, was the previous one.
 	cur, was fixed
-	needed   uint64 // no acceptable set is without one of these
+	needed   uint64 // members of every acceptable set
 	tried    program.PID
 }
 
 // fixed is a fixpoint.
 type fixed struct {
 	in             uint64     // C
-	live           bitset.Set // its moves
-	members, todo  bitset.Set // R, and those not worked off
+	live           bitset.Set // the moves of in
+	members, todo  bitset.Set // R, and its unprocessed members
 	reached        bitset.Set // edges at locations reached
 	roused, helped bitset.Set // edges and atoms
 }
 
-// Rows returns what finds valid sets by rows in this state; nil if there are none for it.
+// Rows returns the bit-row engine for the current state, or nil if the state does not qualify.
 func (x *Future) Rows() *Rows {
 	u := x.universes.of(x.types, x.procs, x.n)
 	if u == nil {
@@ -121,8 +119,8 @@ func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 
 // Without is Future.Without.
 //
-// If p goes, those go that expels tells of, and so on. If one that is needed is among them, or all
-// are, no fixpoint need tell. (doc/reduction.md, lemma 7.)
+// Removing p also removes the processes in expels, transitively. If these include a needed process or the whole set,
+// no fixpoint is necessary. (doc/reduction.md, lemma 7.)
 func (r *Rows) Without(p program.PID) program.PIDSet {
 	gone := r.takes(p)
 	if gone&r.needed != 0 || gone == r.cur.in {
@@ -156,7 +154,7 @@ func (f *fixed) copy(g *fixed) {
 	copy(f.helped, g.helped)
 }
 
-// takes returns p and the members of the set that go if p goes, as far as that is certain.
+// takes returns p and the members of the set that certainly leave with p.
 func (r *Rows) takes(p program.PID) (gone uint64) {
 	gone = 1 << p
 	for rest := gone; rest != 0; {
@@ -169,7 +167,7 @@ func (r *Rows) takes(p program.PID) (gone uint64) {
 	return gone
 }
 
-// expelled returns the processes a move of which is dependent on what the moves of p certainly bring.
+// expelled returns the processes with a move dependent on the certain consequences of the moves of p.
 func (r *Rows) expelled(p int) uint64 {
 	if r.asked>>p&1 != 0 {
 		return r.expels[p]
@@ -199,7 +197,7 @@ func (r *Rows) movesOf(p int, f func(e int)) {
 // out returns the edges at the location of p.
 func (r *Rows) out(p int) bitset.Set { return r.u.spots[p][r.x.procs[p].loc].out }
 
-// drop makes the moves of processes members, which are not in C any more.
+// drop adds to R the moves of the processes in set, which have left C.
 func (r *Rows) drop(set uint64) {
 	c := &r.cur
 	for ; set != 0; set &= set - 1 {
@@ -212,10 +210,10 @@ func (r *Rows) drop(set uint64) {
 	}
 }
 
-// stands reports whether C has members, and all that are needed.
+// stands reports whether C is non-empty and contains every needed process.
 func (r *Rows) stands() bool { return r.cur.in != 0 && r.needed&^r.cur.in == 0 }
 
-// run draws the consequences of the members, until there are no more, or C does not stand.
+// run processes the members until none is left or C no longer stands.
 func (r *Rows) run() {
 	r.x.effort.fixpoints++
 	c := &r.cur
@@ -247,7 +245,7 @@ func (r *Rows) work(e int) {
 	grew := c.helped.Union(u.help(e))
 	next, rouses := u.of(u.next, e), u.of(u.rouses, e)
 	for i, woken := range rouses {
-		if !grew { // what was roused before has not changed
+		if !grew { // unchanged since it was roused
 			woken &^= c.roused[i]
 		}
 		c.roused[i] |= rouses[i]
@@ -263,7 +261,7 @@ func (r *Rows) work(e int) {
 	}
 }
 
-// expel takes p out of C, if it is in it.
+// expel removes p from C if present.
 func (r *Rows) expel(p uint8) {
 	if r.cur.in>>p&1 != 0 {
 		r.cur.in &^= 1 << p
@@ -271,7 +269,7 @@ func (r *Rows) expel(p uint8) {
 	}
 }
 
-// opens reports whether each atom of f, which is roused, is helped, or true in the state.
+// opens reports whether each atom of the roused edge f is helped or true in the state.
 func (r *Rows) opens(f int) bool {
 	r.x.effort.looks++
 	need := r.u.need(f)

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// Singleton is Future.Singleton: all that can be in R(s, {p}) are edges ahead of other processes.
+// Singleton is Future.Singleton: R(s, {p}) can contain only edges ahead of other processes.
 func (r *Rows) Singleton(p int) bool {
 	if r.able>>p&1 == 0 {
 		return false
@@ -22,7 +22,7 @@ func (r *Rows) Singleton(p int) bool {
 	return !r.woken(p)
 }
 
-// Obstacle is Future.Obstacle: where nothing needs a partner there are no guests.
+// Obstacle is Future.Obstacle. Rows has no edges that need a partner, so there are no guests.
 func (r *Rows) Obstacle(p int) bool {
 	q := &r.x.procs[p]
 	return q.inst.Obstacle[q.loc]
@@ -59,7 +59,7 @@ func (r *Rows) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// now returns the edges of other processes that are dependent on edge e in case c.
+// now returns the edges of other processes dependent on edge e in case c.
 func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	last := &w.lasts[e]
 	if last.of == c {
@@ -77,7 +77,7 @@ func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	return deps
 }
 
-// inCase is what is dependent on an edge in a case of its operands.
+// inCase holds the edges dependent on an edge in one case of its operands.
 type inCase struct {
 	of   *procinstance.Case
 	deps bitset.Set
@@ -103,7 +103,8 @@ func (r *Rows) woken(p int) bool {
 	return false
 }
 
-// openedAhead reports whether each atom of f, an edge of p, is true or may be made so by what is ahead of others.
+// openedAhead reports whether each atom of f, an edge of p, is true or may be made true by edges ahead of other
+// processes.
 func (r *Rows) openedAhead(p, f int) bool {
 	r.x.effort.looks++
 	own := r.u.spots[p][r.x.procs[p].loc].ahead
@@ -118,13 +119,13 @@ func (r *Rows) openedAhead(p, f int) bool {
 	return true
 }
 
-// sure is what is so of a move whatever its operands are.
+// sure holds the facts about a move that are independent of its operands.
 type sure struct {
 	visible uint64
-	deps    bitset.Set // the edges of other processes that are dependent on it
+	deps    bitset.Set // dependent edges of other processes
 }
 
-// sure returns that of edge e.
+// sure returns the operand-independent facts of edge e.
 func (w *universe) sure(x *procinstance.Table, e int) *sure {
 	if w.sures[e] == nil {
 		s := &sure{w.links[e].Visible, w.of(w.deps, e)}

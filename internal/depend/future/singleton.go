@@ -5,20 +5,19 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Most ample sets are the moves of one process with which nobody else has anything to
-// do any more. That shows without a fixpoint: all that can be in R(s, {p}) are edges
-// ahead of where the other processes are.
+// Most ample sets consist of the moves of one process with which no other process interacts any more. No fixpoint is
+// needed to see this: R(s, {p}) can contain only edges ahead of the current locations of the other processes.
 
-// Singleton reports whether process p has moves and it is plain that they are a valid set.
-// If not, they may be one all the same.
+// Singleton reports whether process p has moves that are obviously a valid set. If the result is false, {p} may still
+// be valid.
 //
-// No edge of p is in R(s, {p}) before one that p cannot take now is. If nothing ahead
-// of the others helps such an edge, or an atom of it that is false, that does not happen;
-// and if nothing ahead of the others is dependent on a move of p, no member is.
+// Proof: the first edge of p in R(s, {p}) would be an edge that p cannot take now. If no edge ahead of the others
+// helps such an edge, or helps a false atom of it, then R(s, {p}) contains no edge of p. If no edge ahead of the
+// others is dependent on a move of p, no member of R(s, {p}) is.
 func (x *Future) Singleton(p int) bool {
 	q := &x.procs[p]
 	if q.barred != 0 {
-		return false // what others may show is not looked for
+		return false // the visibility of other steps is not examined here
 	}
 	x.place(q, q.inst, q.loc)
 	moves := x.movesOf(p)
@@ -32,8 +31,8 @@ func (x *Future) Singleton(p int) bool {
 	return !x.woken(p, moves) && len(moves) > 0
 }
 
-// woken reports whether an edge of p that is at its location, and none of its moves, may
-// become executable by what is ahead of others.
+// woken reports whether steps ahead of other processes may make executable an edge of p outside moves. The edge is at
+// the location of p.
 func (x *Future) woken(p int, moves []program.Move) bool {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -54,8 +53,8 @@ func takes(moves []program.Move, e program.EdgeID) bool {
 	return false
 }
 
-// ahead reports whether a class of s may be ahead of another process than p. The first
-// times in a state it looks at each; then at what is ahead of one and of two of all.
+// ahead reports whether a class of s may be ahead of a process other than p. The first two calls in a state visit
+// every process; later calls use a summary of the classes ahead of one process and of two or more.
 func (x *Future) ahead(p int, s bitset.Set) bool {
 	if x.asides++; x.asides > fewAsides {
 		return x.aheadOfAll(p, s)
@@ -108,8 +107,8 @@ func (x *Future) aheadOfAll(p int, s bitset.Set) bool {
 	return false
 }
 
-// opens reports whether the edge i of p, at its location and not executable, may
-// become executable by what is ahead of others.
+// opens reports whether steps ahead of other processes may make edge i of p executable. i is at the location of p and
+// not executable.
 func (x *Future) opens(p int, i int32) bool {
 	k := &x.procs[p].inst.Links[i]
 	helped := false

@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Where no valid set is found, one may be with the operands of the moves evaluated: a
-// process that is plainly by itself then (Singleton). Most of that is known from Key and
-// from tests, and can be remembered: what is left are the moves with operands.
+// If no valid set is found, evaluating the operands of the moves may yield one: a process that is then obviously a
+// valid set (Singleton). Most of this test depends only on Key and tests, so its result can be cached; only the moves
+// with operands remain.
 
 // MaybeSingleton reports whether SingletonNow may hold for process p in a state with this Key and
 // these answers to Asked.
@@ -27,8 +27,8 @@ func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	return !x.woken(p, moves)
 }
 
-// SingletonNow reports whether the moves of process p, for which MaybeSingleton holds, are plainly a
-// valid set after Evaluate, and none is visible to props then.
+// SingletonNow reports whether, after Evaluate, the moves of p are obviously a valid set and invisible to props. The
+// caller must have checked MaybeSingleton for p.
 func (x *Future) SingletonNow(p int, props uint64) bool {
 	q := &x.procs[p]
 	for _, mv := range x.movesOf(p) {
@@ -40,8 +40,8 @@ func (x *Future) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// matters reports whether link i of p, or a guest of it, is visible to props, or something
-// ahead of other processes depends on it, whatever its operands are.
+// matters reports whether, for every operand value, link i of p or a guest is visible to props or dependent on a step
+// ahead of other processes.
 func (x *Future) matters(p int, i int32, props uint64) bool {
 	inst := x.procs[p].inst
 	k := &inst.Links[i]
@@ -53,10 +53,9 @@ func (x *Future) matters(p int, i int32, props uint64) bool {
 	return (visible|g.visible)&props != 0 || x.ahead(p, conflicts) || x.ahead(p, g.conflicts)
 }
 
-// Evaluate makes valid sets, and Visible, from now on until Reset, hang on what the moves
-// do with their operands as they are: fewer steps are dependent on them, and fewer
-// propositions see them. What Singleton finds is valid all the same. Key and Asked do not tell what
-// valid sets hang on then.
+// Evaluate makes valid sets and Visible use the current operand values of the moves, until Reset. Then fewer steps
+// are dependent on the moves, and fewer propositions see them. Results of Singleton stay valid. Key and Asked do not
+// cover the operand values.
 func (x *Future) Evaluate() { x.evaluated, x.prepared = true, false }
 
 // Operated reports whether some move has operands.
@@ -75,7 +74,7 @@ func (x *Future) operated(p program.PID, e program.EdgeID) bool {
 	return x.types.HasOperands(q.inst, x.link(q, e))
 }
 
-// conflicts returns the classes that link i of p, a move or a side of one, is dependent on.
+// conflicts returns the classes dependent on link i of p, which is a move or a side of a move.
 func (x *Future) conflicts(p int, i int32) bitset.Set {
 	q := &x.procs[p]
 	own := x.types.Classes.Conflicts(q.inst.Links[i].Class)

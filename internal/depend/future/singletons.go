@@ -6,13 +6,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// R(s, C) grows as C shrinks: if {p} is a valid set, p is in the largest valid subset of each
-// set that p belongs to. So all such p are found by halving. What is left of a half with nobody
-// in it is not looked into any more, and what is in R for a set is in R for its halves, and need
-// not be found again: a member is worked off as often as sets are halved, not once for each process.
+// R(s, C) grows as C shrinks. So if {p} is valid, p is in the largest valid subset of each set that contains p, and
+// halving finds every such p. A half without remaining members is dropped. Members of R for a set are members for its
+// halves and are not recomputed: a member is processed once per level of halving, not once per process.
 
-// Singletons returns the processes of from, the oldest first, whose moves are a valid set by
-// themselves. While one is looked at, Seen is that of its set; no other sets may be asked for before the last.
+// Singletons yields the processes of from, oldest first, whose moves are a valid set by themselves. During an
+// iteration step, Seen belongs to the yielded process. The caller must not ask for other sets before the iteration
+// ends.
 func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	return func(yield func(program.PID) bool) {
 		x.Largest(from)
@@ -20,8 +20,8 @@ func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	}
 }
 
-// halve yields those in what is left of a set that was halved some times; false if yield does not
-// want more.
+// halve yields the singletons in the remainder of a set, at halving depth times. It returns false if yield has
+// stopped the iteration.
 func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	if n := x.in.Len(); n < 2 {
 		return n == 0 || yield(program.PID(x.in.First()))
@@ -30,7 +30,7 @@ func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	return x.without(upper, times, yield) && x.without(lower, times, yield)
 }
 
-// without halves what is left without the processes of away.
+// without removes the processes of away and halves the remainder.
 func (x *Future) without(away program.PIDSet, times int, yield func(program.PID) bool) bool {
 	x.save(times)
 	x.cause = -1

@@ -5,12 +5,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A set that was found is made smaller by trying: one process is taken away, and the
-// consequences are drawn. Most tries fail, and are taken back. So what a try changes is
-// kept on a trail, and a try costs what it changes; and what is learnt from one that fails
-// spares others.
+// A found set is made smaller by tries: a try removes one process and computes the consequences. Most tries fail and
+// are undone. So the changes of a try are kept on a trail, a try costs only its changes, and facts learnt from a
+// failed try spare later tries.
 
-// undo is what a try has changed, and what there was before it.
+// undo records the changes of a try with the old values.
 type undo struct {
 	in            program.PIDSet
 	seen          uint64
@@ -42,19 +41,18 @@ type opened struct {
 	was    waiting
 }
 
-// source is the process that something hangs on in a try: it is so if that process is
-// taken away from the set, whatever else is. It has the number of the try, so that with the next one
-// it is base.
+// source is the process on which a fact depends in a try: the removal of this process suffices for the fact. It
+// contains the number of the try, so it counts as base in the next try.
 type source int32
 
 const (
-	// base: it is so in any case.
+	// base: the fact holds in any case.
 	base source = 0
-	// several: it may take more than one process, or is not known.
+	// several: the fact may need more than one removal, or its source is unknown.
 	several source = 0xff
 )
 
-// from returns the source that p is.
+// from returns the source for process p.
 func (x *Future) from(p int) source {
 	if !x.trying {
 		return base
@@ -62,7 +60,7 @@ func (x *Future) from(p int) source {
 	return source(x.try<<8 | int32(p))
 }
 
-// both returns the source of what hangs on a and on b.
+// both returns the source of a fact that depends on both a and b.
 func (x *Future) both(a, b source) source {
 	a, b = x.now(a), x.now(b)
 	switch {
@@ -74,7 +72,7 @@ func (x *Future) both(a, b source) source {
 	return source(x.try<<8) | several
 }
 
-// now returns what s is in the present try.
+// now returns s as seen in the present try.
 func (x *Future) now(s source) source {
 	if int32(s)>>8 != x.try {
 		return base
@@ -82,8 +80,8 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a try: a process that is needed would have to go, by what hangs on by. Then that
-// is needed, too, and what has taken it away, and so on.
+// fail ends a try that would remove a needed process because of by. The process behind by is then needed too, and so
+// is the source of its removal, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
@@ -91,7 +89,7 @@ func (x *Future) fail(by source) {
 	}
 }
 
-// need notes that p is needed.
+// need records that p is needed.
 func (x *Future) need(p int) {
 	x.needed.Add(program.PID(p))
 	for i := x.own[p]; i < x.own[p+1]; i++ {
@@ -102,7 +100,7 @@ func (x *Future) need(p int) {
 	}
 }
 
-// keep notes the classes of a move of p, which is needed.
+// keep adds to x.vital the classes of both sides of mv, a move of the needed process p.
 func (x *Future) keep(p int, mv *program.Move) {
 	x.effort.looks++
 	x.keepSide(p, int(mv.Proc), mv.Edge)
@@ -115,7 +113,7 @@ func (x *Future) keepSide(p, mover int, e program.EdgeID) {
 	q := &x.procs[mover]
 	i := x.link(q, e)
 	keep := func(class int) {
-		if x.moving.Has(class) && x.movers[class].Has(program.PID(p)) { // it is not with operands evaluated
+		if x.moving.Has(class) && x.movers[class].Has(program.PID(p)) { // not the case with operands evaluated
 			x.vital.Add(class)
 		}
 	}
@@ -123,9 +121,10 @@ func (x *Future) keepSide(p, mover int, e program.EdgeID) {
 	x.guests(mover, i).classes.Each(keep)
 }
 
-// Without returns the largest valid subset of the set found last without process
-// p. If it is empty, the set found last remains as it was. It is empty, too, if it would not
-// have a process that no acceptable set is without (Back).
+// Without returns the largest valid subset, without process p, of the set found last.
+//
+//   - The result is empty if it would lack a needed process, meaning a member of every acceptable set (Back).
+//   - If the result is empty, the set found last remains current.
 func (x *Future) Without(p program.PID) program.PIDSet {
 	if x.needed.Has(p) {
 		return program.PIDSet{}
@@ -144,14 +143,14 @@ func (x *Future) Without(p program.PID) program.PIDSet {
 	return x.in
 }
 
-// Back takes back the last call of Without, which has found a set: that set is not
-// acceptable, nor is any subset of it.
+// Back undoes the last successful call of Without. The caller thereby declares that its result, and every subset of
+// this result, is not acceptable.
 func (x *Future) Back() {
 	x.restore(0)
 	x.need(int(x.tried))
 }
 
-// save begins a try within as many others.
+// save begins a try at the given nesting depth.
 func (x *Future) save(within int) {
 	if within == len(x.undos) {
 		x.undos = append(x.undos, &undo{})
@@ -167,7 +166,7 @@ func (x *Future) save(within int) {
 	s.reached, s.written, s.opened, s.made = s.reached[:0], s.written[:0], s.opened[:0], s.made[:0]
 }
 
-// restore takes back the last try within as many others; those within it have been taken back.
+// restore undoes the last try at the given nesting depth. Inner tries must have been undone before.
 func (x *Future) restore(within int) {
 	s := x.undos[within]
 	x.saved = s
@@ -201,8 +200,8 @@ func (x *Future) restore(within int) {
 	}
 }
 
-// settle makes what lookAround has found in a try, where nothing but the process taken away
-// is a member, a part of what there was before it: it does not hang on that.
+// settle moves the findings of lookAround to the state before the try. Only the removed process was a member then, so
+// the findings do not depend on the removal.
 func (x *Future) settle() {
 	if x.putOff {
 		x.putOff = false

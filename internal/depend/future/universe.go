@@ -6,31 +6,31 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// universe is what can be said about the edges of some processes before it is known where they
-// are: of those of a state, as instances. Its edges are numbered, process by process, and what one edge
-// does to the others is a row of bits. It does not change.
+// universe holds the relations between the edges of a fixed list of process instances, independent of locations.
+// Edges are numbered process by process, and each relation is a bit row per edge. A universe is immutable, except for
+// caches.
 type universe struct {
 	insts []*procinstance.Instance // by process
-	// first has the number of the first edge of each process, and at the end how many there are.
+	// first holds the number of the first edge of each process, and finally the number of edges.
 	first            []int32
 	links            []*procinstance.Link    // by edge
 	procs            []uint8                 // by edge: its process
-	sures            []*sure                 // by edge, nil until it is asked for
-	lasts            []inCase                // by edge, the one asked for last
-	cases            map[edgeCase]bitset.Set // what is dependent on a move with operands
+	sures            []*sure                 // by edge, nil until requested
+	lasts            []inCase                // by edge: the last lookup
+	cases            map[edgeCase]bitset.Set // edges dependent on a move with operands
 	atoms            []atom
 	words, atomWords int // of a row of edges, and of a row of atoms
-	// The rows of an edge: the edges at its target; those of other processes that are dependent on
-	// it; those that it may make executable, all of its own process among them; those of other processes that may
-	// make it so; and all that is dependent on something that is in R wherever the edge is (certain).
+	// Rows of an edge. next: the edges at its target. deps: dependent edges of other processes. rouses: edges it may
+	// make executable, including every edge of its process. rousedBy: edges of other processes that may make it
+	// executable. brings: edges dependent on a step that is in R whenever the edge is (certain).
 	next, deps, rouses, rousedBy, brings []uint64
-	// The rows of an edge with the atoms that it needs, and those that it may make true.
+	// Rows of an edge: the atoms of its guard, and the atoms it may make true.
 	needs, helps []uint64
-	helpers      []uint64 // the row of an atom: the edges that may make it true
+	helpers      []uint64 // row of an atom: edges that may make it true
 	spots        [][]spot // by process and location
 }
 
-// atom is an procinstance.Atom of a process. Processes share those that say the same of a global.
+// atom is a procinstance.Atom of a process. Processes share equal atoms over a global.
 type atom struct {
 	*procinstance.Atom
 	self uint8
@@ -38,27 +38,27 @@ type atom struct {
 
 // spot is a location of a process.
 type spot struct {
-	out, ahead bitset.Set // edges: that leave it, and that the process may come to
-	// plain: what may come there needs no partner and creates no process.
+	out, ahead bitset.Set // outgoing edges, and edges the process may come to
+	// plain: no edge ahead needs a partner or creates a process.
 	plain bool
 }
 
-// Bounds of universes: of their edges and processes, and of the words of all that one Future makes.
+// Bounds of universes: edges and processes of one universe, and 64-bit words of the universes of one Future.
 const (
 	maxEdges     = 512
 	maxProcesses = 64
 	maxWords     = 1 << 21
 )
 
-// pairsAsked is about how many pairs of edges are looked at, to make a universe, while one state takes longer
-// without it. One that pays for itself in less than soonPaid states is made at once.
+// pairsAsked is the number of edge pairs that can be examined, when making a universe, in the time that one state
+// loses without the universe. A universe that pays for itself in fewer than soonPaid states is made at once.
 const (
 	pairsAsked = 1 << 7
 	soonPaid   = 1 << 4
 )
 
-// universes are those that a Future has met, by the places of the instances. Each is made when it was asked for in
-// about as many states as pay for it: where processes get values one after the other, most are soon left for good.
+// universes caches the universes of a Future by the places of the instances. A universe is made after about as many
+// requesting states as pay for it: while processes get values one after the other, most universes are soon abandoned.
 type universes struct {
 	met   map[string]*met
 	words int
@@ -66,14 +66,14 @@ type universes struct {
 	key   []byte
 }
 
-// met is a universe: nil if it is not made yet, or there are no rows of it.
+// met is an entry for a universe, nil if not made yet or not possible.
 type met struct {
 	*universe
-	left int // for how many more states it is not made
+	left int // states to wait before making it
 	made bool
 }
 
-// of returns the universe of the first n of procs; nil if there are no rows of it.
+// of returns the universe of the first n of procs, or nil if none is available.
 func (u *universes) of(x *procinstance.Table, procs []process, n int) *universe {
 	if n > maxProcesses {
 		return nil
@@ -100,7 +100,7 @@ func (u *universes) of(x *procinstance.Table, procs []process, n int) *universe 
 	return m.universe
 }
 
-// meet returns what is met first in the processes of procs.
+// meet returns a new entry for the processes procs.
 func (u *universes) meet(procs []process) *met {
 	if u.met == nil {
 		u.met = map[string]*met{}
@@ -129,7 +129,7 @@ func (u *universes) make(m *met, x *procinstance.Table, procs []process) {
 	}
 }
 
-// is reports whether w is that of the first n of procs.
+// is reports whether w is the universe of the first n of procs.
 func (w *universe) is(procs []process, n int) bool {
 	if len(w.insts) != n {
 		return false
@@ -142,8 +142,8 @@ func (w *universe) is(procs []process, n int) bool {
 	return true
 }
 
-// newUniverse returns that of procs; nil if it is too large, or what makes an atom true may leave its
-// edge as it was (instance: Wakes has all that executability depends on).
+// newUniverse returns the universe of procs. It returns nil if the universe is too large, or if an edge that makes an
+// atom true may fail to rouse the edge with the atom. (In an instance, Wakes covers the whole executability.)
 func newUniverse(x *procinstance.Table, procs []process) *universe {
 	w := &universe{first: []int32{0}}
 	for p := range procs {
@@ -181,7 +181,7 @@ func newUniverse(x *procinstance.Table, procs []process) *universe {
 	return w
 }
 
-// number numbers the atoms, and returns those of each edge.
+// number numbers the atoms and returns the atoms of each edge.
 func (w *universe) number() (needs [][]int) {
 	type said struct {
 		fact procinstance.Fact
@@ -217,7 +217,7 @@ func (w *universe) allot() {
 	w.helpers = make([]uint64, len(w.atoms)*w.words)
 }
 
-// relate fills in what edge e does to others.
+// relate fills the rows for the effects of edge e on other edges.
 func (w *universe) relate(x *procinstance.Table, e int) {
 	k, p := w.links[e], int(w.procs[e])
 	conflicts, helps := x.Classes.Conflicts(k.Class), x.Helps(k.Class)
@@ -263,7 +263,7 @@ func (w *universe) transpose() {
 	}
 }
 
-// sound reports whether each edge that may make an atom true may make those executable that need it.
+// sound reports whether each edge that may make an atom true also rouses every edge with this atom.
 func (w *universe) sound() bool {
 	for e := range w.links {
 		for f := range w.links {
@@ -301,7 +301,7 @@ func (w *universe) place() {
 	}
 }
 
-// lookAhead adds to s what is known of where its edges lead, and reports whether that is new.
+// lookAhead adds to s the facts of the targets of its edges, and reports whether s changed.
 func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	s.out.Each(func(e int) {
 		if to := w.links[e].To; to >= 0 {
@@ -313,8 +313,8 @@ func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	return changed
 }
 
-// certain fills in what e brings: what is dependent on e, on edges at its target that need nothing but
-// what edges found before make true, and so on.
+// certain fills brings for e: the edges dependent on e, or on edges at its target whose atoms are helped by edges
+// found before, and so on.
 func (w *universe) certain(e int) {
 	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)
 	brings := w.of(w.brings, e)

@@ -7,47 +7,46 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// waiting is an edge at a location reached whose guard is false as yet.
+// waiting is an edge at a reached location whose guard is still false.
 type waiting struct {
 	proc, link int32
-	open       uint32 // its atoms not yet true; 0: anything that it looks at may help
-	peer       int32  // with a partner: whose edge is, -1 for none
+	open       uint32 // atoms not yet true; 0: any object it reads may help
+	peer       int32  // process of the partner edge, -1 for none
 	peerLink   int32
 	by         source
 }
 
-// ready is an edge at a location reached that waits for a partner. It is still at
-// its place in the state if here.
+// ready is an edge at a reached location that waits for a partner. here means that its process is at this location in
+// the state.
 type ready struct {
 	proc, link int32
 	here       bool
 	by         source
 }
 
-// waits are the edges that wait in a fixpoint: so that what comes finds those that it
-// helps without a look at the others.
+// waits indexes the waiting edges of a fixpoint, so that a new member finds the edges it helps directly.
 type waits struct {
 	waiting []waiting
 	ready   []ready
-	// byWant are the numbers of those waiting for each want, and heard the wants that some have
-	// waited for. wants are those wants in the order of the entries made.
+	// byWant lists the waiting entries per want. heard is the set of wants ever waited for. wants records the order
+	// of the entries.
 	byWant [][]int32
 	heard  bitset.Set
 	wants  []int32
-	// senders and receivers are the numbers of those ready at each channel, and ends the
-	// channels in the order of the entries made: c to send, ^c to receive.
+	// senders and receivers list the ready entries per channel. ends records the order of the entries: c for a send,
+	// ^c for a receive.
 	senders, receivers [][]int32
 	ends               []int32
 }
 
-// mark is how much there is in waits.
+// mark is a position in waits.
 type mark struct{ waiting, ready, wants, ends int }
 
 func (x *Future) mark() mark {
 	return mark{len(x.waiting), len(x.ready), len(x.wants), len(x.ends)}
 }
 
-// cut forgets what came after m.
+// cut removes the entries after m.
 func (x *Future) cut(m mark) {
 	for _, w := range x.waiting[m.waiting:] {
 		q := &x.procs[w.proc]
@@ -70,7 +69,7 @@ func (x *Future) cut(m mark) {
 	x.waiting, x.ready, x.wants, x.ends = x.waiting[:m.waiting], x.ready[:m.ready], x.wants[:m.wants], x.ends[:m.ends]
 }
 
-// wait enters w among those that wait.
+// wait adds w to the waiting edges.
 func (x *Future) wait(w waiting) {
 	n := int32(len(x.waiting))
 	x.waiting = append(x.waiting, w)
@@ -98,8 +97,8 @@ func (x *Future) waitFor(want int, n int32) {
 	x.wants = append(x.wants, int32(want))
 }
 
-// wake tells what waits that m has come. If a member of its class was there before,
-// others have been told, or did not wait for it when they came.
+// wake notifies the waiting edges of the new member m. If m is not the first of its class, waiting edges of other
+// processes are already notified or did not wait for the class.
 func (x *Future) wake(m member, k *procinstance.Link) {
 	if m.fresh {
 		helps := x.types.Helps(k.Class)
@@ -121,7 +120,7 @@ func (x *Future) wake(m member, k *procinstance.Link) {
 	}
 }
 
-// hear tells the one that waits as number n that a want is helped.
+// hear notifies waiting entry n that want is helped.
 func (x *Future) hear(n int32, want int, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -142,7 +141,7 @@ func (x *Future) hear(n int32, want int, by source) {
 	x.close(n, open, by)
 }
 
-// hearOwn tells it that a step of its process has come, or its partner's, and what that writes.
+// hearOwn notifies waiting entry n of a step of its process or its partner, which writes the given private bits.
 func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -163,7 +162,7 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.close(n, open, by)
 }
 
-// close leaves the atoms open of the one that waits as number n.
+// close reduces the open atoms of waiting entry n to open.
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {
@@ -178,7 +177,7 @@ func (x *Future) close(n int32, open uint32, by source) {
 	w.open = open
 }
 
-// come makes the one that waits as number n, with its partner, a member.
+// come makes the edge of waiting entry n, and its partner, members.
 func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
 	by = x.both(w.by, by)
@@ -188,7 +187,7 @@ func (x *Future) come(n int32, by source) {
 	}
 }
 
-// await looks for partners of r among the edges that wait for one.
+// await looks for partners of r among the ready edges, then adds r.
 func (x *Future) await(r ready) {
 	k := &x.procs[r.proc].inst.Links[r.link]
 	k.Sends.Each(func(c int) {
@@ -220,10 +219,10 @@ func (x *Future) await(r ready) {
 	})
 }
 
-// others reports whether r and s may be of two processes.
+// others reports whether r and s may belong to different processes.
 func (x *Future) others(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
 
-// partners adds that a, a send, and b, a receive, may meet at channel c, if they may.
+// partners handles a possible rendezvous of send a and receive b at channel c, unless they cannot meet.
 func (x *Future) partners(a, b ready, c int) {
 	x.effort.looks++
 	from, to := &x.procs[a.proc], &x.procs[b.proc]
