@@ -8,12 +8,11 @@ import (
 // locals is a set of local variables of one process type, by Variable.ID.
 type locals []bool
 
-// dead finds by the usual backward analysis where local variables are live: where
-// some way on reads them before it sets them. Elsewhere they are dead. A variable
-// that others may look at is live everywhere.
+// dead computes the live local variables of each location by backward liveness analysis. A variable is live if some
+// path reads it before setting it, and dead otherwise. A variable visible to other processes is live everywhere.
 //
-// If faint, what is assigned to a variable that is dead, or a global that is
-// unread, is not read.
+// If faint is set, an assignment to a dead variable, or to a global listed in p.Unread, does not count as a read of
+// its value.
 func dead(p *program.Program, faint bool, w *cancel.Work) {
 	always := make([]locals, len(p.Types))
 	for i, t := range p.Types {
@@ -47,11 +46,10 @@ func dead(p *program.Program, faint bool, w *cancel.Work) {
 	}
 }
 
-// maxLiveness bounds the locals times the locations of a process type for which it is found out where locals are dead.
+// maxLiveness bounds locals times locations of a process type. Larger types are skipped: no local counts as dead.
 const maxLiveness = 1 << 24
 
-// use adds the own local that x loads, if it does. The expressions inside x are
-// not looked at.
+// use adds x to s if x is a load of an own local. It does not look inside x.
 func (s locals) use(x program.Expr) {
 	if l, ok := x.(*program.Load); ok && !l.Var.Global && l.Remote == nil {
 		s[l.Var.ID] = true
@@ -60,8 +58,7 @@ func (s locals) use(x program.Expr) {
 
 type liveness struct {
 	p *program.Program
-	// fields is the least number of fields that a channel has: more than that a
-	// receive may leave unset.
+	// fields is the least number of fields of a channel. A receive may leave later fields unset.
 	fields int
 	faint  bool
 	work   *cancel.Work
@@ -77,7 +74,7 @@ func fewestFields(p *program.Program) int {
 	return n
 }
 
-// live returns by location the variables of t that are live there.
+// live returns the live variables of t by location.
 func (a *liveness) live(t *program.Process, always locals) []locals {
 	live := make([]locals, len(t.Locations))
 	for l := range live {
@@ -105,7 +102,7 @@ func (a *liveness) live(t *program.Process, always locals) []locals {
 	return live
 }
 
-// edge turns the variables that are live after e into those live before it.
+// edge turns the live set after e into the live set before e.
 func (a *liveness) edge(e *program.Edge, s locals) {
 	for i := len(e.Ops) - 1; i >= 0; i-- {
 		a.op(&e.Ops[i], s)
@@ -133,8 +130,8 @@ func (a *liveness) edge(e *program.Edge, s locals) {
 	program.Walk(e.Guard, s.use)
 }
 
-// op is edge for one effect. What is printed is not read: machines do not print,
-// and traces are written from runs of the original.
+// op is edge for one effect. A printed value is not read: machines do not print, and traces are written from runs of
+// the original program.
 func (a *liveness) op(o *program.Op, s locals) {
 	switch {
 	case o.Assign != nil:
@@ -150,7 +147,7 @@ func (a *liveness) op(o *program.Op, s locals) {
 	}
 }
 
-// needed reports whether something that follows reads the variable of pl.
+// needed reports whether a later step reads the variable of pl.
 func (a *liveness) needed(pl *program.Place, s locals) bool {
 	switch {
 	case pl.Remote != nil:
@@ -161,14 +158,14 @@ func (a *liveness) needed(pl *program.Place, s locals) bool {
 	return s[pl.Var.ID]
 }
 
-// set takes the variable of pl out, if all of it is written.
+// set removes the variable of pl if the assignment writes the whole variable.
 func (s locals) set(pl *program.Place) {
 	if !pl.Var.Global && pl.Remote == nil && len(pl.Index) == 0 {
 		s[pl.Var.ID] = false
 	}
 }
 
-// index adds what finding pl reads.
+// index adds the variables read to locate pl.
 func (s locals) index(pl *program.Place) {
 	for _, x := range pl.Index {
 		program.Walk(x, s.use)

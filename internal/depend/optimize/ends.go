@@ -6,30 +6,26 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// ends takes out the steps by which processes die: one that has come to its end
-// stays there. It does so only if nothing can tell, and reports whether it did.
+// ends removes the steps by which processes die, so that a finished process stays at its final location. It does so
+// only if no part of the program can detect the difference, and reports whether it did.
 //
-// Let M be the program and N the one without these steps, and let a state t of N
-// stand for a state s of M if t is s with finished processes put in, and channels
-// of theirs, at any places that a run could have given them. Then
+// Let M be the program and N the program without these steps. Let a state t of N represent a state s of M if t is s
+// with finished processes and their channels inserted, at any places that a run could have given them. Then
 //
-//   - what a living process can do in s it can do in t, and the other way round, with
-//     results that stand for each other: it never looks at its number, at the number
-//     or existence of other processes, or at the number of a channel; and no living
-//     process knows a channel of a finished one that M may have taken away, since
-//     such a channel is known only to its owner and to processes that descend from
-//     it, which are younger, and the owner dies after them;
-//   - t stands also for what a death in s leads to, and no proposition changes by it;
-//   - deaths come to an end, as there are finitely many processes. After those that are
-//     possible s has a timeout if t has, is a deadlock if t is, and a valid one if t's is.
+//   - A living process can take the same steps in s and in t, and the results represent each other. Reason: the
+//     process never looks at its number, at the number or existence of other processes, or at the number of a
+//     channel. No living process knows a channel of a finished process that M may have removed: only its owner and
+//     descendants of the owner know such a channel; the descendants are younger, and the owner dies after them.
+//   - t also represents each state reached from s by a death, and a death changes no proposition.
+//   - Sequences of deaths are finite, as there are finitely many processes. After the possible deaths, s has a
+//     timeout if t has, is a deadlock if t is, and is a valid end state if t is.
 //
-// So runs of M, its deaths apart, are runs of N, and runs of N are runs of M, in
-// which nobody dies before it must. The relation preserves deadlocks, faults, and
-// properties that cannot tell runs apart which differ in stuttering only.
+// So each run of M, without its deaths, is a run of N, and each run of N is a run of M in which no process dies
+// before it must. The relation preserves deadlocks, faults and stutter-invariant properties.
 //
-// N may have more processes or channels in a state than fit, where a run of M has
-// not. Machines notice that (exec.Machine.Crowded); then N is not enough: it shows
-// that M wants for room, and Early what else M does.
+// A state of N may have more processes or channels than fit, where a run of M has not. Machines detect this
+// (exec.Machine.Crowded). N is then not sufficient: it shows that M may run out of room, and a program with Early
+// shows the remaining behaviour of M.
 func ends(p *program.Program) bool {
 	w := &watchers{p: p, mortal: mortal(p), created: make([]bool, len(p.Types))}
 	if p.UsesPriority || p.UsesLast || p.UsesEnabled || !w.blind() {
@@ -45,8 +41,7 @@ func ends(p *program.Program) bool {
 	return any
 }
 
-// unhindered reports whether nothing but younger processes keeps one from dying that
-// has come to its end.
+// unhindered reports whether a finished process can be kept from dying by younger processes only.
 func unhindered(p *program.Program) bool {
 	for i, is := range mortal(p) {
 		if is && p.Types[i].Provided != nil {
@@ -56,7 +51,7 @@ func unhindered(p *program.Program) bool {
 	return true
 }
 
-// final returns the location of t at which the process dies, -1 if there is none.
+// final returns the location of t at which the process dies, or -1 if none exists.
 func final(p *program.Program, t *program.Process) program.Loc {
 	for l := range t.Locations {
 		for _, id := range t.Locations[l].Out {
@@ -68,7 +63,7 @@ func final(p *program.Program, t *program.Process) program.Loc {
 	return -1
 }
 
-// mortal returns the process types whose end can be reached.
+// mortal returns the process types whose end is reachable.
 func mortal(p *program.Program) []bool {
 	out := make([]bool, len(p.Types))
 	for i, t := range p.Types {
@@ -92,18 +87,18 @@ func mortal(p *program.Program) []bool {
 	return out
 }
 
-// watchers looks for whatever could tell whether finished processes are there.
+// watchers looks for expressions and statements that could detect the presence of finished processes.
 type watchers struct {
 	p               *program.Program
 	mortal, created []bool // by process type; created: by run
 	owners          bool   // a mortal type has channels
 	runs, timeout   bool
-	// loads counts loads of channel variables, less the places where one may stand.
+	// loads counts the loads of channel variables, minus the uses where only the channel matters.
 	loads int
 	seen  bool // something can tell
 }
 
-// blind reports whether there is nothing of the kind.
+// blind reports whether the program cannot detect the presence of finished processes.
 func (w *watchers) blind() bool {
 	w.p.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
@@ -115,16 +110,15 @@ func (w *watchers) blind() bool {
 			continue
 		}
 		at := &t.Locations[final(w.p, t)]
-		// An xr or xs claim holds while its process lives. That it is broken would hide
-		// what else goes wrong in the same step.
+		// An xr or xs claim holds while its process lives. The violation of a claim would hide other faults of the
+		// same step.
 		if at.Progress || at.Accept || len(at.Out) != 1 || len(t.Exclusive) > 0 {
 			return false
 		}
 		w.owners = w.owners || len(t.Chans) > 0
 	}
 	w.p.Walk(w.use)
-	// After a timeout processes have died whose numbers are given again: counterexamples
-	// would have to be renumbered.
+	// After a timeout, the numbers of dead processes are reused: counterexamples would have to be renumbered.
 	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
 }
 
@@ -137,7 +131,7 @@ func timeouts(p *program.Program, f func(u program.Use)) {
 	})
 }
 
-// waiting returns by edge whether it reads timeout.
+// waiting returns by edge whether the edge reads timeout.
 func waiting(p *program.Program) []bool {
 	edges := make([]bool, len(p.Edges))
 	timeouts(p, func(u program.Use) {
@@ -148,16 +142,16 @@ func waiting(p *program.Program) []bool {
 	return edges
 }
 
-// providedWaits reports whether some provided clause reads timeout: the partner of a handshake may wait for it then.
+// providedWaits reports whether some provided clause reads timeout. A rendezvous partner may then wait for timeout.
 func providedWaits(p *program.Program) bool {
 	waits := false
 	timeouts(p, func(u program.Use) { waits = waits || u.Role == program.ProvidedRole })
 	return waits
 }
 
-// waitsInside reports whether an atomic sequence may wait for timeout behind its first
-// statement, as a statement there reads timeout, or the partner of a handshake may. Who can die makes it give up
-// control there: a state of M, and none of N.
+// waitsInside reports whether an atomic sequence may wait for timeout after its first statement. This is the case if
+// a later statement or the partner of a rendezvous reads timeout. There a process that can die makes the sequence
+// give up control, which gives a state of M without a counterpart in N.
 func waitsInside(p *program.Program) bool {
 	waits := false
 	timeouts(p, func(u program.Use) {
@@ -176,7 +170,7 @@ func sends(p *program.Program, e *program.Edge) bool {
 	return slices.ContainsFunc(out, func(id program.EdgeID) bool { return p.Edges[id].Kind == program.Send })
 }
 
-// use looks at all that a machine evaluates and writes; it does not print.
+// use examines every expression that a machine evaluates and every place it writes. Machines do not print.
 func (w *watchers) use(u program.Use) {
 	switch u.Role {
 	case program.PrintedRole:
@@ -198,7 +192,7 @@ func (w *watchers) use(u program.Use) {
 	})
 }
 
-// expr looks at x itself; what is inside it comes by itself.
+// expr examines x itself. The caller visits the subexpressions.
 func (w *watchers) expr(x program.Expr, typ int) {
 	switch x := x.(type) {
 	case program.Special:
@@ -240,7 +234,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 func (w *watchers) special(v program.SpecialVar, typ int) {
 	switch v {
 	case program.PIDVar:
-		// The initial processes have the same numbers in all runs.
+		// The initial processes have the same numbers in every run.
 		w.seen = w.seen || typ < 0 || w.created[typ]
 	case program.NrPr, program.Last:
 		w.seen = true
@@ -250,11 +244,10 @@ func (w *watchers) special(v program.SpecialVar, typ int) {
 	}
 }
 
-// same reports whether r names the same process, whoever has died, as long as that
-// lives.
+// same reports whether r names the same process in spite of other deaths, as long as that process lives.
 func (w *watchers) same(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
 
-// channel is for x where the channel matters and not its number.
+// channel records a use of x where the channel matters but not its number.
 func (w *watchers) channel(x program.Expr) {
 	if l, ok := x.(*program.Load); ok && l.Remote == nil && l.Var.Type.Kind == program.Chan {
 		w.loads--
@@ -263,7 +256,7 @@ func (w *watchers) channel(x program.Expr) {
 	w.seen = w.seen || w.owners
 }
 
-// place: a channel variable gets its value from its declaration or run.
+// place records a write to p. A channel variable may get its value only from a declaration or run.
 func (w *watchers) place(p *program.Place) {
 	if p.Var.Type.Kind == program.Chan && w.owners {
 		w.seen = true

@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// exclusive reports whether at most one of edges, which are some of the edges out of a location, is
-// ever executable, as far as their guards tell: any two of them compare the same scalars, or one
-// with constants, in ways that do not go together, or one is an else that asks about the other.
+// exclusive reports whether the guards show that at most one of edges is ever executable. edges is a subset of out,
+// the outgoing edges of a location. Any two edges must have contradictory comparisons of the same scalars, or of one
+// scalar with constants, or one must be an else that excludes the other.
 func exclusive(p *program.Program, out, edges []program.EdgeID, w *cancel.Work) bool {
 	asked := make(map[program.EdgeID]bool, len(edges))
 	for _, id := range edges {
@@ -39,7 +39,7 @@ func exclude(a, b *program.Edge) bool {
 	return found
 }
 
-// relation compares two operands: signs are those that their difference may have.
+// relation compares two operands. signs is the set of possible signs of their difference.
 type relation struct {
 	left, right operand
 	signs       uint8
@@ -71,11 +71,11 @@ func (x relation) contradicts(y relation) bool {
 	case x.right.k > y.right.k:
 		return y.contradicts(x)
 	}
-	// What x says is below its constant, at most, and what y says is above, at least.
+	// x bounds the scalar from above by its smaller constant, y from below by its larger constant.
 	return x.signs&greater == 0 && y.signs&less == 0
 }
 
-// comparisons calls f for the conjuncts of x that compare a scalar with another or a constant.
+// comparisons calls f for the conjuncts of x that compare a scalar with another scalar or a constant.
 func comparisons(x program.Expr, f func(relation)) {
 	b, ok := x.(*program.Binary)
 	if !ok {

@@ -2,11 +2,10 @@ package optimize
 
 import "ltlpor/internal/model/program"
 
-// An expression whose value does not matter is evaluated all the same, for it may
-// go wrong. So what decides whether it does is read.
+// An expression with an unneeded value is still evaluated, because the evaluation may fail. So the operands that
+// decide about failure count as read.
 
-// faultReads calls f for the expressions inside x on whose values it depends
-// whether evaluating x goes wrong, and how.
+// faultReads calls f for the subexpressions of x whose values decide whether and how the evaluation of x fails.
 func faultReads(x program.Expr, f func(program.Expr)) {
 	switch x := x.(type) {
 	case nil, program.Const, program.Special:
@@ -70,8 +69,7 @@ func pure(x program.Expr) bool {
 	return ok
 }
 
-// stored calls f for what the value of the assignment a is read for, given that its
-// target is read (needed) or not.
+// stored calls f for the expressions read by the assignment a. needed says whether the target of a is read later.
 func stored(a *program.Assign, needed bool, f func(program.Expr)) {
 	if needed || !pure(a.X) {
 		program.Walk(a.X, f)

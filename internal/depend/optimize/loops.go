@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// openLoops takes the mark from one location of each cycle of marked ones: from
-// those to which a depth-first walk comes back.
+// openLoops unmarks at least one location of each cycle of marked locations. The candidates are the heads found by
+// back edges of a depth-first search.
 func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
@@ -41,8 +41,8 @@ func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	}
 }
 
-// mayGoOn reports whether e may end in a fault behind which the run goes on, so that the process rests there. A channel
-// has at most so many fields.
+// mayGoOn reports whether e may end in a fault after which the run goes on, so that the process rests there. fields
+// is the maximal number of fields of a channel.
 func mayGoOn(e *program.Edge, fields int) bool {
 	if c := e.Comm; c != nil && max(len(c.Msg), len(c.Match)) < fields {
 		return true
@@ -50,7 +50,7 @@ func mayGoOn(e *program.Edge, fields int) bool {
 	return slices.ContainsFunc(e.Ops, func(o program.Op) bool { return o.Assert != nil })
 }
 
-// mostFields returns the number of fields of the channels of p that have most.
+// mostFields returns the maximal number of fields of a channel type of p.
 func mostFields(p *program.Program) (n int) {
 	for _, t := range p.ChanTypes {
 		n = max(n, len(t.Fields))
@@ -63,10 +63,10 @@ type cutter struct {
 	p    *program.Program
 	t    *program.Process
 	work *cancel.Work
-	into [][]*program.Edge // by location: the edges that lead to it
-	back []int             // by location: the last question of comeBack by which a way from there was found
-	asks int               // questions so far
-	done []bool            // by location: it was asked about as a head
+	into [][]*program.Edge // by location: incoming edges
+	back []int             // by location: last comeBack call that found a path from here
+	asks int               // number of comeBack calls
+	done []bool            // by location: already handled as a head
 	most int               // fields of a channel
 }
 
@@ -83,10 +83,12 @@ func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 	return c
 }
 
-// cuts returns locations without which no circle of marked ones leads through head: those
-// behind the edges by which a process stays in such a circle, if these exclude each other and
-// nothing else leads there, so that a process rests there no oftener than it would at head, and not
-// when it leaves; head itself otherwise. For a head that was asked about there are none: all were cut then.
+// cuts returns locations whose unmarking breaks every cycle of marked locations through head. For a head handled
+// before, the result is empty, because its cycles are already cut.
+//
+// The preferred cut consists of the targets of the edges by which a process stays in such a cycle. It is used if
+// these edges exclude each other and no other edge leads to the targets. A process then rests at the targets no more
+// often than at head, and does not rest when it leaves the cycle. Otherwise, the cut is head itself.
 func (c *cutter) cuts(head program.Loc) []program.Loc {
 	if c.done[head] {
 		return nil
@@ -113,8 +115,8 @@ func (c *cutter) elsewhere(l, head program.Loc) bool {
 	return slices.ContainsFunc(c.into[l], func(e *program.Edge) bool { return e.From != head })
 }
 
-// comeBack returns a function that reports whether a way over marked locations leads to head from a location behind
-// it. The function holds until comeBack is called again.
+// comeBack returns a predicate on the targets of the edges of head: whether a path over marked locations leads from
+// the target back to head. The predicate is valid until the next call of comeBack.
 func (c *cutter) comeBack(head program.Loc) func(l program.Loc) bool {
 	c.asks++
 	ask := c.asks

@@ -8,15 +8,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// loosen lets go of control in atomic sequences before a handshake, so that the statements
-// before it can be merged and the handshake is a step by itself:
+// loosen ends atomic control before a rendezvous, so that the statements before it can be merged and the rendezvous
+// becomes a separate step:
 //
-//   - A send that is surely half of a handshake gives control away, and a process that
-//     comes to receives only, of handshakes, loses it. Nothing changes there.
-//   - Before sends: if all that a process has done since it rested last is private,
-//     invisible and sound, and nobody waits for it, it may rest before them, though a partner is there. Such a run
-//     stands for the one in which that is done later, just before the send
-//     (14.12; doc/reduction.md, "Control before a handshake"). Program.Ahead has these edges.
+//   - A send that is always a rendezvous gives control away, and a process that arrives at receives which are always
+//     rendezvous loses control. For these edges the change has no effect.
+//   - Before sends: a process may rest there, even if a partner is ready, if every step since its last rest is
+//     private, invisible and cannot fail, and no process waits for it. The new run stands for the run in which these
+//     steps happen later, just before the send (14.12; doc/reduction.md, "Control before a handshake"). Program.Ahead
+//     marks these edges.
 func loosen(p *program.Program, props uint64, w *cancel.Work) {
 	r := depend.Within(p, w)
 	if r.OffForMerging(props) != "" {
@@ -52,14 +52,14 @@ func (l *loosener) out(e *program.Edge) []program.EdgeID {
 	return l.p.Types[e.Type].Locations[e.To].Out
 }
 
-// loses reports whether control is lost after e, whatever others do.
+// loses reports whether control is always lost after e, independent of other processes.
 func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
 	out := l.out(e)
 	return len(out) > 0 && !slices.ContainsFunc(out, func(id program.EdgeID) bool { return !r.OnlyAnswers(id) })
 }
 
-// detach takes control away where it may, in rounds: who asks for partners in the middle of a
-// sequence no longer does after a round, and where they come and go matters less in the next.
+// detach removes control where this is allowed, in rounds. After a round fewer sequences depend on partners in their
+// middle, so the arrivals and departures of receivers matter less in the next round.
 func (l *loosener) detach() {
 	for round := uint8(1); round <= maxRounds; round++ {
 		done := l.round(depend.Within(l.p, l.work))
@@ -81,9 +81,8 @@ func (l *loosener) detach() {
 
 const maxRounds = 8
 
-// round takes control away once, and returns where. Whether something is private hangs on where
-// else that happens: it is tried everywhere, and taken back where it was wrong, until nothing is
-// wrong.
+// round removes control once, and returns the places. Whether a step is private depends on the other places, so the
+// round removes control at every candidate and restores it at wrong ones until none is wrong.
 func (l *loosener) round(r *depend.Relations) []prelude {
 	tried := l.candidates(r)
 	for len(tried) > 0 {
@@ -92,7 +91,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		}
 		m := newMerger(l.p, depend.Within(l.p, l.work), l.props, l.work)
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
-		// What is put off: a step that waits for timeout could not be taken later.
+		// For delayed steps: a step that waits for timeout could not be taken later.
 		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) || l.waits[id] }
 		meets, matters = remembered(meets), remembered(matters)
 		left := slices.DeleteFunc(slices.Clone(tried), func(c prelude) bool {
@@ -109,7 +108,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 	return nil
 }
 
-// remembered returns f, which is asked once about each edge.
+// remembered returns a memoized f.
 func remembered(f func(program.EdgeID) bool) func(program.EdgeID) bool {
 	known := map[program.EdgeID]bool{}
 	return func(id program.EdgeID) bool {
@@ -128,9 +127,9 @@ func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 	}
 }
 
-// prelude is what a process may have done on the way to a location since it rested.
+// prelude holds the steps that a process may have taken, since its last rest, on the way to a location.
 type prelude struct {
 	before []program.EdgeID
-	last   []program.EdgeID // of these, those that lead to the location
-	after  []program.EdgeID // what must be private as well for it to be worth while
+	last   []program.EdgeID // edges of before that lead to the location
+	after  []program.EdgeID // edges that must be private too for a benefit
 }

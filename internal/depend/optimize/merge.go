@@ -6,23 +6,19 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// merge marks the locations over which steps go on. They are those of which all
-// edges are private and invisible, loop heads excepted:
+// merge marks the locations over which steps continue (statement merging). A location qualifies if every outgoing
+// edge is private and invisible, and the location is not chosen as a loop head:
 //
-//   - private: no step that another process may ever take is dependent on the edge,
-//     or makes it executable;
+//   - private: no possible step of another process is dependent on the edge or enables it;
 //   - invisible: the edge changes the truth of no proposition in props;
-//   - loop heads: each cycle of such locations keeps one that is not marked, so
-//     that every step comes to an end.
+//   - loop heads: each cycle of such locations keeps an unmarked location, so that every step ends.
 //
-// It preserves what it should since the executable edges of a process at such a
-// location are an ample set, if there are any: private gives C1, invisible C2, and
-// a cycle of the system takes some process round a cycle of its locations, which
-// gives C3. That the states in between are not stored is nothing new. If there are
-// no executable edges the process rests there for ever, for nobody can help it. A
-// process with the right to go on over an atomic sequence, or under an unless, is
-// left alone. Priorities ask for more: see scheduled. Merging never makes a search store
-// more states: doc/reduction.md, "What merging stores".
+// Correctness: the executable edges of a process at such a location, if any, are an ample set. Private gives C1,
+// invisible gives C2, and C3 holds because a cycle of the system takes some process around a cycle of its locations.
+// Leaving the intermediate states unstored adds no new argument. Without an executable edge the process rests there
+// forever, because no other process can help it. Locations inside an atomic sequence or under an unless are not
+// marked. Priorities need more: see scheduled. Merging never makes a search store more states: doc/reduction.md,
+// "What merging stores".
 func merge(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) {
 	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {
 		return
@@ -44,8 +40,8 @@ type merger struct {
 	r      *depend.Relations
 	props  uint64
 	work   *cancel.Work
-	single []bool             // by process type: there is never more than one instance
-	mortal [][]program.EdgeID // by process type: the edges that a process may take
+	single []bool             // by process type: never more than one instance
+	mortal [][]program.EdgeID // by process type: edges that a process may take
 }
 
 func newMerger(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) *merger {
@@ -77,8 +73,7 @@ func (m *merger) mergeable(typ int, l program.Loc) bool {
 	return true
 }
 
-// private reports whether no step of another process is dependent on e, or makes
-// it executable.
+// private reports whether no step of another process is dependent on e or enables e.
 func (m *merger) private(e program.EdgeID) bool {
 	return m.others(e, func(f program.EdgeID) bool { return !m.r.Dependent(e, f) && !m.r.MayEnable(f, e) })
 }
@@ -88,8 +83,7 @@ func (m *merger) enables(e program.EdgeID) bool {
 	return !m.others(e, func(f program.EdgeID) bool { return !m.r.MayEnable(e, f) })
 }
 
-// others reports whether ok holds for all edges that another process than one at e
-// may take.
+// others reports whether ok holds for every edge that a process other than the process at e may take.
 func (m *merger) others(e program.EdgeID, ok func(program.EdgeID) bool) bool {
 	typ := m.p.Edges[e].Type
 	for other, edges := range m.mortal {

@@ -1,10 +1,8 @@
-// Package optimize prepares a program for a search: the prepared program has
-// fewer states, and answers the same questions.
+// Package optimize prepares a program for a search. The prepared program has fewer states and gives the same answers.
 //
-// What it changes is what machines do, not the edges, locations and layout of the
-// states: a run of the prepared program is a run of the original, in which the
-// steps are larger and some variables differ that nobody reads. The exceptions
-// are propositions that are not asked for, which become false.
+// The package changes the behaviour of machines, not the edges, locations or state layout. A run of the prepared
+// program is a run of the original with larger steps, and with different values of some variables that are never
+// read. Exception: propositions outside Options.Props become false.
 package optimize
 
 import (
@@ -13,36 +11,32 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Options say what is done, and for which property.
+// Options selects the transformations, and the property they must preserve.
 type Options struct {
-	// Merge lets steps go on over private and invisible statements (see merge). It is
-	// a reduction: it preserves deadlocks, faults, and properties that cannot tell
-	// runs apart which differ in stuttering only.
+	// Merge lets steps continue over private and invisible statements (see merge). It is a reduction: it preserves
+	// deadlocks, faults, and stutter-invariant properties.
 	Merge bool
-	// Dead resets dead local variables (see dead) and leaves out assignments to global
-	// variables that nothing reads. It preserves every property.
+	// Dead resets dead local variables (see dead) and omits assignments to global variables that are never read. It
+	// preserves every property.
 	Dead bool
-	// Faint, with Dead, also takes variables for dead that are read only to compute
-	// what nothing reads, such as the counter of x++. It preserves every property, but
-	// a cycle that it closes need not close in the original: its runs go on alike for
-	// ever with other values of such variables.
+	// Faint, with Dead, also treats as dead the variables read only to compute unread values, such as the counter of
+	// x++. It preserves every property. A cycle found with Faint need not be a cycle of the original, where the run
+	// continues forever in the same way with other values of such variables.
 	Faint bool
-	// Ends leaves out the steps by which processes die, where nothing can tell (see
-	// ends). It is a reduction, as Merge is, and does not preserve fairness. A machine
-	// for the program must not have been Crowded.
+	// Ends omits the steps by which processes die, if no part of the program can detect this (see ends). It is a
+	// reduction like Merge and does not preserve fairness. A machine for the program must not have been Crowded.
 	Ends bool
-	// Early, with Ends, lets processes that have come to their end go as soon as they
-	// can (Program.Early), if all may: a machine has room then if some run has, but
-	// there may be more states. It preserves what Ends does, errors for want of room apart.
+	// Early, with Ends, lets finished processes leave as soon as they can (Program.Early), if each of them may. A
+	// machine then has room if some run has, but there may be more states. It preserves the same as Ends, except
+	// errors for lack of room.
 	Early bool
-	// Props is the bit set of the propositions that matter.
+	// Props is the bit set of the relevant propositions.
 	Props uint64
-	// Work is told of the steps, and may end Program by a panic that cancel.Catch catches; nil: nothing does.
+	// Work counts the steps, and may stop Program by a panic that cancel.Catch catches. Nil: no cancellation.
 	Work *cancel.Work
 }
 
-// Program returns the prepared form of p, which shares with p all that is not
-// changed. p itself stays as it is.
+// Program returns the prepared form of p. The result shares unchanged parts with p; p is not modified.
 func Program(p *program.Program, o Options) *program.Program {
 	q := *p
 	q.Props = make([]program.Prop, len(p.Props))
@@ -63,7 +57,7 @@ func Program(p *program.Program, o Options) *program.Program {
 		q.Early = ends(&q) && early
 	}
 	if o.Dead {
-		faint := o.Faint && !p.Overflow // where a value does not fit, it matters
+		faint := o.Faint && !p.Overflow // a value that does not fit is an error
 		q.Unread = unread(&q, faint)
 		o.Work.Look()
 		dead(&q, faint, o.Work)

@@ -7,9 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// candidates returns the preludes of the locations before which control may be taken away,
-// if they are private and invisible: locations with sends, and those from which all is
-// private.
+// candidates returns the preludes of the locations before which control may be removed, provided they prove private
+// and invisible. The locations are those with sends, and locations from which every step is private.
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	room := maxPreludes
@@ -40,8 +39,8 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 	return found
 }
 
-// preludes returns what there is to be said for taking control away before k, from those who come
-// there by edges after which it may be.
+// preludes returns the possible preludes for removing control before location k, on the incoming edges that permit
+// this.
 func (w *walk) preludes(k program.Loc) []prelude {
 	rests := w.rests(k)
 	if !rests && !w.proceeds(k) {
@@ -65,7 +64,7 @@ func (w *walk) preludes(k program.Loc) []prelude {
 		if !slices.ContainsFunc(c.before, func(id program.EdgeID) bool {
 			return !w.proceeds(w.l.p.Edges[id].From) && len(w.into[w.l.p.Edges[id].From]) > 0
 		}) {
-			c.last = c.before // so that what comes before them can be merged
+			c.last = c.before // so that earlier steps can be merged
 		}
 		return []prelude{c}
 	}
@@ -81,9 +80,9 @@ func (w *walk) preludes(k program.Loc) []prelude {
 	return found
 }
 
-// starts returns the edges of the locations where a process rests before it takes edges of
-// before: they are merged if all of them are private. single tells that at each of these at most
-// one is executable at a time, so that merging leads to no more states than there were.
+// starts returns the edges of the locations where a process rests before taking edges of before. Such a location is
+// merged if every edge is private. single reports that each location has at most one executable edge at a time, so
+// that merging adds no states.
 func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
 	single = true
 	seen := map[program.Loc]bool{}
@@ -104,10 +103,10 @@ type walk struct {
 	l    *loosener
 	r    *depend.Relations
 	t    *program.Process
-	into [][]program.EdgeID // edges after which control is kept, by where they lead
+	into [][]program.EdgeID // by target: edges that keep control
 
-	listed []bool      // by edge: back or on has listed it
-	onPath []bool      // by location: it lies on the path that back goes
+	listed []bool      // by edge: listed by back or on
+	onPath []bool      // by location: on the current path of back
 	known  []plainness // by edge
 }
 
@@ -120,35 +119,35 @@ const (
 	notPlain
 )
 
-// maxPrelude is how many edges a prelude may have. A longer one is not tried: each location of a sequence may have one,
-// which makes the square of its length.
+// maxPrelude is the maximal number of edges of a prelude. Longer preludes are not tried: each location of a sequence
+// may have a prelude, so the total size is quadratic in the length of the sequence.
 const maxPrelude = 4096
 
-// maxPreludes is how many edges all preludes of a program may have.
+// maxPreludes is the maximal total number of edges of the preludes of a program.
 const maxPreludes = 1 << 22
 
-// list adds id to all. It reports whether there is room for it.
+// list adds id to all, and reports whether the size limit permits it.
 func (w *walk) list(id program.EdgeID, all []program.EdgeID) ([]program.EdgeID, bool) {
 	w.l.work.Step()
 	w.listed[id] = true
 	return append(all, id), len(all) < w.l.most
 }
 
-// unlist forgets that edges were listed.
+// unlist clears the listed marks of edges.
 func (w *walk) unlist(edges []program.EdgeID) {
 	for _, id := range edges {
 		w.listed[id] = false
 	}
 }
 
-// proceeds reports whether at k there is nothing but what a process in control takes by itself.
+// proceeds reports whether a process in control takes every edge at k by itself.
 func (w *walk) proceeds(k program.Loc) bool {
 	return !w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Escape != 0 || w.r.Answers(id) || w.r.Waits(id)
 	})
 }
 
-// rests reports whether at k there is nothing but what a process only takes when another sends.
+// rests reports whether a process takes every edge at k only when another process sends.
 func (w *walk) rests(k program.Loc) bool {
 	return !w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Escape != 0 || !w.r.MayAnswerOnly(id)
@@ -164,9 +163,9 @@ func (w *walk) sends(k program.Loc) bool {
 	return w.some(k, func(id program.EdgeID) bool { return w.l.p.Edges[id].Kind == program.Send && w.r.Meets(id) })
 }
 
-// back adds e to all, and what may be taken on the way to it while control is kept. ok tells whether
-// all of it may be put off, as long as it is private and invisible: no part of it goes round, either
-// (onPath has the locations from that of e on), which would be an error.
+// back adds to all the edge e and the edges that may precede e while control is kept. ok reports whether every one
+// may be delayed, provided it is private and invisible. No edge may be on a cycle, which would be an error; onPath
+// has the locations from the start of e on.
 func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.EdgeID, ok bool) {
 	if w.onPath[e.From] {
 		return all, false
@@ -190,8 +189,7 @@ func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.Edg
 	return all, true
 }
 
-// on adds to all what may be taken from k on while control is kept. ok tells whether all of it
-// is plain.
+// on adds to all the edges that may be taken from k on while control is kept. ok reports whether every edge is plain.
 func (w *walk) on(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok bool) {
 	for _, id := range w.t.Locations[k].Out {
 		if w.listed[id] {
@@ -211,8 +209,8 @@ func (w *walk) on(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok 
 	return all, true
 }
 
-// plain reports whether e is a local statement which nothing overrules, which creates no
-// process, and with which its own does not begin or cease to wait for others.
+// plain reports whether e is a local statement with three properties: no edge overrules e, e creates no process, and
+// e does not make its process start or stop waiting for others.
 func (w *walk) plain(e *program.Edge) bool {
 	if w.known[e.ID] == unknown {
 		if w.known[e.ID] = notPlain; w.findPlain(e) {
