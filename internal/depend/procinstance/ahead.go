@@ -2,13 +2,13 @@ package procinstance
 
 import "ltlpor/internal/base/bitset"
 
-// Ahead is what a process may still do from a location on.
+// Ahead summarizes the possible steps of a process from a location on.
 type Ahead struct {
 	Classes bitset.Set
-	Creates bool // other processes, too
+	Creates bool // may create processes
 }
 
-// lookAhead finds what is ahead of each location of inst.
+// lookAhead computes Ahead for each location of inst.
 func (inst *Instance) lookAhead() {
 	inst.Ahead = make([]Ahead, len(inst.Out))
 	for changed := true; changed; {

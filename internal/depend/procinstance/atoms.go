@@ -10,41 +10,39 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Atom is a part of what must hold for an edge to be executable.
+// Atom is a conjunct of the executability condition of an edge.
 type Atom struct {
 	Want   int
-	Locals uint64 // what it reads of the process's own
-	// Number is that of the atom among those of all instances, the same for equal ones
-	// (Places).
+	Locals uint64 // private state that the atom reads
+	// Number identifies the atom across instances. Equal atoms have equal numbers (Places).
 	Number uint64
-	// Fact, if its Var is not nil, is all that the atom says.
+	// Fact is the whole meaning of the atom if Fact.Var is not nil.
 	Fact Fact
-	// Holds tells whether it is true; true, too, if that is not known. It may be called by several
-	// goroutines, each with a state of its own.
+	// Holds reports whether the atom is true, or unknown. Several goroutines may call Holds at the same time, with a
+	// State per goroutine.
 	Holds func(f *partialeval.State, self int) bool
 }
 
-// maxAtoms bounds those of an edge. What is left out is taken to be true.
+// maxAtoms bounds the atoms of an edge. Omitted atoms are assumed true.
 const maxAtoms = 32
 
-// atomizer takes apart what must hold for an edge to be executable.
+// atomizer splits the executability condition of an edge into atoms.
 type atomizer struct {
-	prog  *program.Program // as the process runs it
+	prog  *program.Program // specialized to the process
 	chans *pointsto.Analysis
 	o     *access.Objects
 	wants *Wants
 	typ   int
 	safe  *fault.Analysis
 	atoms []Atom
-	// wary are the parts of the conjuncts before the present one that may go wrong:
-	// then what follows is not looked at, and the edge is executable.
+	// wary holds earlier conjuncts whose evaluation may fail. After a failure, later conjuncts are not evaluated, and
+	// the edge is executable.
 	wary []program.Expr
-	// never: the edge waits for timeout, which comes only where nothing else can
-	// happen.
+	// never: the edge waits for timeout, which occurs only if no other step is possible.
 	never bool
 }
 
-// edge adds the atoms of e. What has none is taken to be executable at any time.
+// edge adds the atoms of e. An edge without atoms is assumed executable at any time.
 func (z *atomizer) edge(e *program.Edge) {
 	z.condition(z.prog.Types[z.typ].Provided)
 	z.wary = nil
@@ -69,7 +67,7 @@ func (z *atomizer) edge(e *program.Edge) {
 	}
 }
 
-// add adds an atom and returns it, until the next call; nil if there are too many.
+// add appends an atom and returns a pointer to it, valid until the next call. It returns nil if maxAtoms is reached.
 func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partialeval.State, int) bool) *Atom {
 	if len(z.atoms) == maxAtoms {
 		return nil
@@ -135,7 +133,7 @@ func (z *atomizer) condition(x program.Expr) {
 	}
 }
 
-// errs returns a test whether one of xs has no value, nil if that cannot be told.
+// errs returns a test whether the evaluation of some x in xs fails, or nil if this cannot be compiled.
 func (z *atomizer) errs(xs []program.Expr) func(f *partialeval.State, self int) bool {
 	values := make([]partialeval.Eval, len(xs))
 	for i, x := range xs {
@@ -153,9 +151,8 @@ func (z *atomizer) errs(xs []program.Expr) func(f *partialeval.State, self int) 
 	}
 }
 
-// wrong adds, for an exchange of messages, what makes the edge executable without
-// a partner: there is no such channel, or a message cannot be computed. It reports
-// whether that may ever be.
+// wrong adds an atom for the faults that make a rendezvous edge executable without a partner: the channel does not
+// exist, or a message cannot be computed. It reports whether such a fault is possible.
 func (z *atomizer) wrong(e *program.Edge) bool {
 	c := e.Comm
 	var xs []program.Expr
@@ -186,7 +183,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 		v.Expr(x)
 		locals |= z.o.Private(x, z.typ)
 	}
-	if channel != nil { // which one it is matters, not only that it has a value
+	if channel != nil { // its value matters, not only its success
 		v.Expr(c.Chan)
 		locals |= z.o.Private(c.Chan, z.typ)
 	}
@@ -204,9 +201,8 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 	return true
 }
 
-// comm adds what a send or receive on a buffered channel waits for: room, or a
-// message that fits. An exchange of messages waits for a partner instead, and has
-// no atoms.
+// comm adds the atoms of a send or receive on a buffered channel: room, or a matching message. A rendezvous waits for
+// a partner instead and has no atoms.
 func (z *atomizer) comm(e *program.Edge) {
 	c := e.Comm
 	if _, rendezvous := z.chans.Shared(c.Chan, z.typ); rendezvous {
@@ -252,7 +248,7 @@ func (z *atomizer) comm(e *program.Edge) {
 	if len(fit.values) == 0 {
 		return
 	}
-	head := &access.Want{} // only a receive changes which message is the first of some
+	head := &access.Want{} // only a receive changes the first message
 	v = z.o.Viewer(z.typ, &head.Access)
 	v.Expr(c.Chan)
 	v.Patterns(c.Match, false)
@@ -262,8 +258,7 @@ func (z *atomizer) comm(e *program.Edge) {
 	})
 }
 
-// fitting is what is known of the patterns of a receive: the values that some
-// fields must have.
+// fitting holds the known constraints of receive patterns: the values that some fields must have.
 type fitting struct {
 	fields []int
 	values []partialeval.Eval
@@ -278,7 +273,7 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 		}
 		x := partialeval.Compile(p.Match)
 		if x == nil {
-			break // it may go wrong, and then the others are not looked at
+			break // the pattern may fail; later patterns are then not evaluated
 		}
 		f.locals |= z.o.Private(p.Match, z.typ)
 		f.fields = append(f.fields, i)
@@ -287,8 +282,8 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 	return f
 }
 
-// someFits reports whether the first message, or any, of the channel fits; true where
-// that is not known, or where there is no first message.
+// someFits reports whether the first message of the channel fits, or any message if any is set. Without a first
+// message and any, or if the answer is unknown, it returns true.
 func someFits(f *partialeval.State, self int, ch partialeval.Eval, fit *fitting, any bool) bool {
 	id, ok := ch(f, self)
 	if !ok {
@@ -327,8 +322,8 @@ func (x *fitting) fits(f *partialeval.State, self int, t *program.ChanType, id i
 	return true
 }
 
-// others adds, for an else, that no other option of its selection is executable: false only where a condition among
-// them is seen to hold.
+// others adds, for an else, an atom for the absence of other executable options. The atom is false only if a
+// condition among the options certainly holds.
 func (z *atomizer) others(e *program.Edge) {
 	w := &access.Want{}
 	if z.o.Siblings(z.prog, e, &w.Access) || w.Access.AsksTimeout() {

@@ -6,20 +6,20 @@ import (
 	"ltlpor/internal/depend/partialeval"
 )
 
-// Certain is what a move with operands touches whatever their values are: mostly that is
-// enough for something ahead of others to depend on it, and nothing is evaluated then.
+// Certain is the operand-independent part of the access of a move with operands. If this part is already dependent on
+// a step ahead of other processes, which is common, no operand need be evaluated.
 type Certain struct {
-	cases   []access.Access // one for each index and channel that it may use
+	cases   []access.Access // one per possible combination of operand values
 	Visible uint64
-	// Conflicts are the classes that all cases conflict with; known of them were looked at.
+	// Conflicts holds the classes in conflict with every case. Classes below known have been checked.
 	Conflicts bitset.Set
 	known     int
 }
 
-// maxCertain bounds the cases. With more of them nothing is certain.
+// maxCertain bounds the number of cases. Above this bound nothing is certain.
 const maxCertain = 64
 
-// Certain returns what link i touches in each case; nil if it has no operands.
+// Certain returns the facts about link i that hold in every case, or nil if the link has no operands.
 func (x *Table) Certain(inst *Instance, i int32) *Certain {
 	o := x.operandsOf(inst, i)
 	if o == nil {
@@ -71,7 +71,7 @@ func (x *Table) inEachCase(inst *Instance, o *operands) *Certain {
 	return s
 }
 
-// next counts on, from one case to another.
+// next advances values to the next case.
 func (o *operands) next(values *[maxOperands]int32) {
 	for i := range o.list {
 		s := &o.list[i]

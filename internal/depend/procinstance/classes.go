@@ -5,20 +5,20 @@ import (
 	"ltlpor/internal/depend/access"
 )
 
-// numbering numbers things, equal ones alike, and has for each a row of a matrix.
+// numbering assigns equal numbers to equal things, and keeps a matrix row per number.
 type numbering[T any] struct {
 	index map[string]int
 	reps  []T
 	rows  []row
 }
 
-// row is a row of a matrix of which the first known columns are filled.
+// row is a matrix row whose first known columns are filled.
 type row struct {
 	known int
 	bits  bitset.Set
 }
 
-// number returns the number of x, of which key is equal for equal things.
+// number returns the number of x. key must be equal for equal things.
 func (t *numbering[T]) number(key string, x T) int {
 	n, ok := t.index[key]
 	if !ok {
@@ -33,16 +33,15 @@ func (t *numbering[T]) number(key string, x T) int {
 	return n
 }
 
-// Size returns how many there are.
+// Size returns the count of numbered things.
 func (t *numbering[T]) Size() int { return len(t.reps) }
 
-// Classes numbers accesses, and knows which conflict. Rows are filled as they are
-// asked for.
+// Classes numbers accesses and holds the conflict matrix. Rows are filled on demand.
 type Classes struct{ numbering[*access.Access] }
 
 func (c *Classes) of(a *access.Access) int { return c.number(a.Key(), a) }
 
-// Conflicts returns the classes that class n conflicts with.
+// Conflicts returns the classes in conflict with class n.
 func (c *Classes) Conflicts(n int) bitset.Set {
 	r := &c.rows[n]
 	for ; r.known < len(c.reps); r.known++ {
@@ -53,14 +52,14 @@ func (c *Classes) Conflicts(n int) bitset.Set {
 	return r.bits
 }
 
-// Wants numbers wants, and knows which classes of steps may help each.
+// Wants numbers wants, and holds a matrix of the classes that may help them.
 type Wants struct{ numbering[*access.Want] }
 
 func (w *Wants) of(x *access.Want) int {
 	return w.number(x.Key(), x)
 }
 
-// IsDeath reports whether want n is that the next younger process dies.
+// IsDeath reports whether want n is the death of the next younger process.
 func (w *Wants) IsDeath(n int) bool { return w.reps[n].Death }
 
 // Helpers returns the classes of steps that may make want n true.
@@ -74,7 +73,7 @@ func (w *Wants) Helpers(n int, c *Classes) bitset.Set {
 	return r.bits
 }
 
-// Helps returns the wants that steps of a class may help.
+// Helps returns the wants that steps of a class may make true.
 func (x *Table) Helps(class int) bitset.Set {
 	if len(x.helpRows) < len(x.Classes.reps) {
 		x.helpRows = append(x.helpRows, make([]row, len(x.Classes.reps)-len(x.helpRows))...)

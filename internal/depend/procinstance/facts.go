@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fact is that element Elem of the global Var compares with Value as Op says.
+// Fact is the comparison of element Elem of the global Var with Value by Op.
 type Fact struct {
 	Var   *program.Variable
 	Elem  int
@@ -15,8 +15,8 @@ type Fact struct {
 	Value int32
 }
 
-// True reports whether a of process self holds in the state of f: Holds, without a call of what computes it
-// for a fact.
+// True reports whether atom a of process self holds in the state of f. For a fact it compares directly, without a
+// call of Holds.
 func (a *Atom) True(f *partialeval.State, self int) bool {
 	if f.Asked == nil {
 		return a.true(f, self)
@@ -37,7 +37,7 @@ func (a *Atom) true(f *partialeval.State, self int) bool {
 	return a.Holds(f, self)
 }
 
-// question names whether a of process self is true: equal facts by what they say, others by their numbers.
+// question identifies the truth of atom a of process self: a fact by its content, another atom by its number.
 func (a *Atom) question(self int) exec.Question {
 	if v := a.Fact.Var; v != nil {
 		return exec.Question{
@@ -48,7 +48,7 @@ func (a *Atom) question(self int) exec.Question {
 	return exec.Question{Of: a.Number, Is: 1<<63 | uint64(self)}
 }
 
-// factOf returns what x says, nothing if that is no fact.
+// factOf returns x as a fact, or the zero Fact if x has another form.
 func factOf(x program.Expr) Fact {
 	b, ok := x.(*program.Binary)
 	if !ok || !b.Op.Compares() {

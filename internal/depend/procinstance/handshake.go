@@ -2,7 +2,7 @@ package procinstance
 
 import "ltlpor/internal/model/program"
 
-// partners fills in what k needs to meet others.
+// partners sets the rendezvous fields of k from e.
 func (x *Table) partners(k *Link, e *program.Edge) {
 	comms := []*program.Edge{e}
 	if e.Sub != nil {
@@ -58,7 +58,7 @@ func (x *Table) fits(send, recv *program.Comm, c int) bool {
 			return false
 		}
 		if !x.safe.Expr(recv.Match[i].Match) {
-			return true // a pattern that goes wrong takes every message
+			return true // a pattern whose evaluation fails accepts every message
 		}
 	}
 	return true

@@ -7,28 +7,25 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Instance is a process type seen as one process runs it: with the values filled
-// in that its parameters have, and the other locals that are set once and for
-// all, and its number. So channels and elements of arrays are known by name where
-// the text has variables.
+// Instance is a process type specialized to one process: its number, its parameters, and locals set only once are
+// replaced by their values. So channels and array elements are known by name where the program has variables.
 type Instance struct {
-	Place uint32 // number of its first location, among those of all instances
+	Place uint32 // number of the first location, unique over instances
 	typ   int
 	pid   int32 // -1: any
 	fixed []int32
-	owns  access.Numbers // of the channels it declares, where they matter
-	known *access.Acting // nil if it is the generic one
-	Links []Link         // by location, and for each in the order of the text
+	owns  access.Numbers // the channels it declares, if relevant
+	known *access.Acting // nil for the generic instance
+	Links []Link         // by location, then in program order
 	Out   [][]int32      // links by location
-	// Idle locations are those where nothing that a process does or waits for has
-	// to do with any other process, or with a proposition.
+	// Idle locations: the steps and waits of the process affect no other process and no proposition.
 	Idle []bool
 	// Obstacle locations are never a part of an ample set.
 	Obstacle    []bool
 	Ahead       []Ahead          // by location
-	Partnerless []bool           // by location: an edge there is alone
-	view        *program.Program // with the edges as they are here; nil until operands are asked for
-	operands    []*operands      // by link, nil until they are asked for; noOperands for none
+	Partnerless []bool           // by location: some edge is Partnerless
+	view        *program.Program // program with specialized edges; nil until operands are needed
+	operands    []*operands      // by link; nil until requested, noOperands for none
 }
 
 // Link is an edge in an instance.
@@ -36,30 +33,29 @@ type Link struct {
 	Edge    program.EdgeID
 	To      program.Loc // -1 at the end
 	Class   int
-	Wakes   int // want: all that its executability depends on
+	Wakes   int // want for the whole executability condition
 	Atoms   []Atom
 	Never   bool // waits for timeout
 	Visible uint64
-	Writes  uint64 // of what is the process's own
+	Writes  uint64 // private state it writes
 	Creates []int
-	// The rendezvous channels that it may send to and receive from; and that its
-	// channel may be a buffered one as well.
+	// Sends and Receives are the possible rendezvous channels. Mixed means that the channel may also be buffered.
 	Sends, Receives bitset.Set
 	Mixed           bool
-	// Partnerless: it may go wrong without a partner, if its atoms hold.
+	// Partnerless: the link may fail without a partner if its atoms hold.
 	Partnerless bool
 	comm        *program.Comm
-	// Inner are the links of the sends that may be handshakes in the middle of the
-	// atomic sequence: class and visible leave out what their partners do.
+	// Inner lists the links of sends in the middle of the atomic sequence that may be rendezvous. Class and Visible
+	// omit the steps of their partners.
 	Inner []int32
 	// Breeds: something in the sequence creates processes.
 	Breeds bool
-	// Obstacle: it is in no ample set.
+	// Obstacle: the link is in no ample set.
 	Obstacle bool
 }
 
-// build makes an instance of a type; without values none are filled in. known is nil
-// for processes of which nothing is known.
+// build makes an instance of a type. Nil values: no variable is specialized. Nil known: a generic instance, for
+// processes without known facts.
 func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) *Instance {
 	fold := x.folder(typ, pid, values)
 	if known != nil {
@@ -121,7 +117,7 @@ func (inst *Instance) linkOf(e *program.Edge) int32 {
 	panic("bug: an edge that leaves another location")
 }
 
-// folder returns what fills in the values of an instance.
+// folder returns a folder that replaces the fixed variables of an instance by values.
 func (x *Table) folder(typ int, pid int32, values []int32) partialeval.Folder {
 	fold := partialeval.Folder{Program: x.prog, Fixed: map[*program.Variable]int32{}, Constants: x.constants, PID: pid}
 	for i, v := range values {

@@ -12,67 +12,63 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A move of a valid set stays as it is until it is taken: its process does not move
-// before, and nobody writes what it reads, or they would be dependent. So its
-// operands have the values then that they have in the present state: which element
-// of an array, which channel, what is assigned. What it touches is found with these
-// in the place of the expressions; that the expressions are read remains. An
-// assignment of the value that is there already writes nothing: it tests that the
-// value is still there.
+// A move of a valid set remains the same until it is taken: its process does not move before, and a write to its
+// operands by another process would be dependent. So the operands keep their present values: array index, channel,
+// assigned value. The access of the move is computed with these values in place of the expressions; the reads of the
+// expressions remain. Assigning the value already present is no write: it is a test that the value is still present.
 //
-// Edges of the future of a set come later, when their operands may have changed:
-// nothing is evaluated for them but what never changes (instance).
+// Edges in the future of a set come later, when their operands may have changed. For such edges only constant values
+// are used (Instance).
 //
-// A step that goes on, an atomic sequence or a d_step, evaluates what is behind its
-// first statement later, but before anybody else moves: operands count there only if
-// the step itself does not write what they read. (In a handshake the receiver writes, and
-// the sender's sequence ends there.)
+// An atomic sequence or d_step evaluates later statements later, but before any other process moves. There, operand
+// values are used only if the step itself does not write the variables of the operand. (In a rendezvous the receiver
+// writes, and the sequence of the sender ends there.)
 
-// maxOperands bounds the operands of an edge that are evaluated, and maxValue their
-// values; there is no channel with a greater number, and hardly an index.
+// maxOperands bounds the evaluated operands of an edge, and maxValue their values. No channel has a greater number,
+// and hardly any index is greater.
 const (
 	maxOperands = 8
 	maxValue    = 1023
 	noValue     = math.MinInt32
 	maxCases    = 1 << 12 // of an edge, remembered
-	maxKinds    = 1 << 6  // of these, that touch different things
+	maxKinds    = 1 << 6  // cached cases of an edge with different accesses
 )
 
-// operands are those of an edge of an instance.
+// operands holds the operands of one edge of an instance.
 type operands struct {
 	edge *program.Edge // of the view of the instance
-	// later are the edges behind the first one of an atomic sequence, and written
-	// how many of all of these write a variable.
+	// later holds the edges after the first edge of an atomic sequence. written counts by variable the writes of the
+	// sequence.
 	later   []*program.Edge
 	written map[*program.Variable]int
-	sites   map[any]int // operand by where it stands
+	sites   map[any]int // operand index by program position
 	list    []operand
-	certain *Certain // nil until it is asked for
+	certain *Certain // nil until requested
 	cases   map[[maxOperands]int32]*Case
-	kinds   []*Case // those of cases that have a number
+	kinds   []*Case // the numbered cases
 	// last is the case looked up last, for lastValues.
 	last       *Case
 	lastValues [maxOperands]int32
 }
 
-// operand is a site that has a value.
+// operand is a program position with a value.
 type operand struct {
 	value       partialeval.Eval
 	first, last int32
 }
 
-// Case is what a move touches if its operands have certain values.
+// Case is the access of a move for one tuple of operand values.
 type Case struct {
 	does    access.Access
 	Visible uint64
-	// Conflicts are the classes that it conflicts with; known of them were looked at.
+	// Conflicts holds the classes in conflict with the case. Classes below known have been checked.
 	Conflicts bitset.Set
 	known     int
-	number    uint32 // among the cases of its edge, from 1 on; 0 for one that has none
+	number    uint32 // from 1, unique per edge; 0 for an unnumbered case
 }
 
-// InState returns what link i of process p touches in the state of f; nil if it
-// has no operands.
+// InState returns the access of link i of process p with the operand values of the state of f. It returns nil if the
+// link has no operands.
 func (x *Table) InState(f *partialeval.State, p int, inst *Instance, i int32) *Case {
 	o := x.operandsOf(inst, i)
 	if o == nil {
@@ -98,7 +94,7 @@ func (x *Table) InState(f *partialeval.State, p int, inst *Instance, i int32) *C
 	return c
 }
 
-// caseOf returns what the edge of o touches if its operands have these values.
+// caseOf returns the case of the edge of o for these operand values, cached.
 func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *Case {
 	c := o.cases[values]
 	if c != nil {
@@ -112,7 +108,8 @@ func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *
 	return c
 }
 
-// like returns the case that touches what c does, which gets a number if it is the first one.
+// like returns the earlier case with the same access as c. If c is the first such case, c gets a number, up to
+// maxKinds.
 func (o *operands) like(c *Case) *Case {
 	for _, k := range o.kinds {
 		if reflect.DeepEqual(&k.does, &c.does) {
@@ -141,10 +138,10 @@ func (o *operands) values(f *partialeval.State, p int) (values [maxOperands]int3
 // HasOperands reports whether link i has operands.
 func (x *Table) HasOperands(inst *Instance, i int32) bool { return x.operandsOf(inst, i) != nil }
 
-// noOperands stands for those of a link that has none.
+// noOperands marks a link without operands.
 var noOperands = &operands{}
 
-// operandsOf returns the operands of link i, nil if there are none.
+// operandsOf returns the operands of link i, or nil for a link without operands.
 func (x *Table) operandsOf(inst *Instance, i int32) *operands {
 	if inst.operands == nil {
 		fold := x.folder(inst.typ, inst.pid, inst.fixed)
@@ -195,7 +192,7 @@ func (x *Table) findOperands(inst *Instance, k *Link) *operands {
 	return o
 }
 
-// sequence finds the edges that may run after the first.
+// sequence collects the edges that may run after the first edge.
 func (o *operands) sequence(p *program.Program) {
 	seen := map[program.Loc]bool{}
 	var visit func(l program.Loc)
@@ -215,7 +212,7 @@ func (o *operands) sequence(p *program.Program) {
 	visit(o.edge.To)
 }
 
-// evaluate finds what caseOf remembers.
+// evaluate computes the case that caseOf caches.
 func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32) *Case {
 	c := &Case{}
 	c.does = x.take(inst, o, &partialeval.Evaluator{Ask: func(s partialeval.Site) (int32, bool) {
@@ -229,7 +226,7 @@ func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32)
 	return c
 }
 
-// take returns what the edge of o touches; now.ask tells the values of operands.
+// take returns the access of the edge of o. now.Ask supplies the operand values.
 func (x *Table) take(inst *Instance, o *operands, now *partialeval.Evaluator) access.Access {
 	if inst.known != nil {
 		x.o.ActAs(inst.known)
@@ -243,7 +240,7 @@ func (x *Table) take(inst *Instance, o *operands, now *partialeval.Evaluator) ac
 	first.Edges[e.ID] = fold.Edge(e)
 	if siblings := first.Types[e.Type].Locations[e.From].Out; e.Kind == program.Else || first.Types[e.Type].Determ || escapes(&first, siblings) {
 		for _, id := range siblings {
-			if id != e.ID { // they are tested before anything happens
+			if id != e.ID { // tested before any change of state
 				now.Unwritten = true
 				first.Edges[id] = fold.Edge(tested(first.Edges[id]))
 			}
@@ -269,8 +266,8 @@ func (x *Table) take(inst *Instance, o *operands, now *partialeval.Evaluator) ac
 	return a
 }
 
-// atOnce reports whether e evaluates all that it does before it changes anything. An
-// index beside a run is evaluated after it.
+// atOnce reports whether e evaluates every operand before it changes the state. An index in the same statement as a
+// run is evaluated after the run.
 func atOnce(e *program.Edge) bool {
 	at := e.Sub == nil && len(e.Ops) <= 1
 	program.WalkEdge(e, func(x program.Expr) {
@@ -281,7 +278,7 @@ func atOnce(e *program.Edge) bool {
 	return at
 }
 
-// tested returns what of e decides whether it is executable.
+// tested returns the part of e that decides whether e is executable.
 func tested(e *program.Edge) *program.Edge {
 	f := *e
 	f.Ops = nil

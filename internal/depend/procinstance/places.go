@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// Places numbers the locations of instances. Tables that have one in common give equal instances
-// equal numbers, whichever of them meets one first; so what is told with these numbers means the
-// same to all. It may be used by any number of goroutines; its zero value is ready for use.
+// Places numbers the locations of instances. Tables that share a Places give equal instances equal numbers,
+// independent of the order of discovery, so these numbers can be exchanged between Tables. It is safe for concurrent
+// use; the zero value is ready for use.
 type Places struct {
 	lock  sync.Mutex
-	first map[string]uint32 // by what the instance is
+	first map[string]uint32 // by instance key
 	next  uint32
 }
 
-// of returns the number of the first location of an instance that has so many.
+// of returns the number of the first location of inst, and reserves the given number of locations.
 func (x *Places) of(inst *Instance, over bool, locations int) uint32 {
 	is := fmt.Sprint(over, inst.typ, inst.pid, inst.known == nil, inst.fixed, inst.owns)
 	x.lock.Lock()

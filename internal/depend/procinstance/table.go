@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Table makes instances when they are first seen.
+// Table makes instances on first use.
 type Table struct {
 	prog      *program.Program
 	chans     *pointsto.Analysis
@@ -21,25 +21,25 @@ type Table struct {
 	safe      *fault.Analysis
 	Classes   Classes
 	Wants     Wants
-	helpRows  []row                 // by class: the wants that its steps may help
-	fixed     [][]*program.Variable // by type: the locals that are set once
+	helpRows  []row                 // by class: wants that its steps may help
+	fixed     [][]*program.Variable // by type: locals that are set once
 	usesPID   []bool
-	passes    []bool                 // by type: it matters when its channels go
+	passes    []bool                 // by type: the end of its channels matters
 	by        map[uint64][]*Instance // by the sums of their keys
 	values    []int32                // of the key asked for last
 	any       []*Instance            // by type: nothing filled in
 	n         int
 	places    *Places
 	over      bool
-	// watched: some step depends on where other processes are, whatever they do there.
+	// watched: some step depends on the locations of other processes, whatever their steps.
 	watched bool
 }
 
 // maxInstances bounds the instances with values filled in.
 const maxInstances = 4096
 
-// New returns instances without any made. over: they are for states in
-// which the notrace assertion is over. places has numbers for those of one program.
+// New returns a Table without specialized instances. over selects the states after the end of the notrace assertion.
+// places must belong to the same program.
 func New(r *depend.Relations, over bool, places *Places) *Table {
 	p, pt := r.Program(), r.Channels()
 	x := &Table{
@@ -79,7 +79,7 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 			x.usesPID[u.Type] = true
 		}
 	})
-	// These are there before any fixpoint begins, as a fixpoint must know all classes.
+	// Generic instances must exist before any fixpoint begins, because a fixpoint needs every class.
 	p.WalkExprs(func(e program.Expr, _ program.Use) {
 		for _, t := range created(p, e, nil) {
 			x.Generic(t)
@@ -110,7 +110,7 @@ func (x *Table) Of(f *partialeval.State, p int, last *Instance) *Instance {
 	return inst
 }
 
-// key is what instances differ in.
+// key holds the values in which instances differ.
 type key struct {
 	typ    int
 	pid    int32 // -1: any
@@ -118,7 +118,7 @@ type key struct {
 	owns   access.Numbers
 }
 
-// keyOf returns that of process p, which is of type typ; valid until the next one is asked for.
+// keyOf returns the key of process p of type typ. The result is valid until the next call.
 func (x *Table) keyOf(f *partialeval.State, typ, p int) key {
 	k := key{typ: typ, pid: -1, values: x.values[:0]}
 	if x.usesPID[typ] {
@@ -134,7 +134,7 @@ func (x *Table) keyOf(f *partialeval.State, typ, p int) key {
 	return k
 }
 
-// sum returns the same for equal keys, and seldom for others.
+// sum returns a hash of the key.
 func (k key) sum() uint64 {
 	sum := uint64(k.typ)<<32 | uint64(uint32(k.pid))
 	sum ^= uint64(k.owns.First)<<20 ^ uint64(k.owns.N)<<50
@@ -145,16 +145,16 @@ func (k key) sum() uint64 {
 	return sum
 }
 
-// has reports whether k is the key of inst; the generic one has none.
+// has reports whether k is the key of inst. A generic instance has no key.
 func (inst *Instance) has(k key) bool {
 	return inst.known != nil && inst.typ == k.typ && inst.pid == k.pid && inst.owns == k.owns &&
 		slices.Equal(inst.fixed, k.values)
 }
 
-// Full reports whether there may be processes for which no instance was made.
+// Full reports whether the table has reached maxInstances, so that new processes get generic instances.
 func (x *Table) Full() bool { return x.n >= maxInstances }
 
-// Generic returns the instance of a type of which nothing is known.
+// Generic returns the unspecialized instance of a type.
 func (x *Table) Generic(typ int) *Instance {
 	if x.any[typ] == nil {
 		x.any[typ] = x.build(typ, -1, nil, nil)
@@ -165,8 +165,7 @@ func (x *Table) Generic(typ int) *Instance {
 // Channels returns how many channels the program has.
 func (x *Table) Channels() int { return len(x.chans.Channels) }
 
-// created adds the types of the processes that x creates, and of those that their
-// initialisers create.
+// created adds to types the process types that x creates, directly or in initialisers of created processes.
 func created(p *program.Program, x program.Expr, types []int) []int {
 	run, ok := x.(*program.Run)
 	if !ok {
@@ -184,7 +183,7 @@ func created(p *program.Program, x program.Expr, types []int) []int {
 	return types
 }
 
-// owned returns the numbers of the channels of process p: they come behind it.
+// owned returns the range of channel numbers of process p. They are consecutive.
 func owned(f *partialeval.State, p int) access.Numbers {
 	var k access.Numbers
 	for id := range int32(f.View.Open()) {
