@@ -6,23 +6,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Analysis knows what cannot go wrong.
+// Analysis holds the operations of a program that cannot fail.
 type Analysis struct {
 	prog *program.Program
 	pt   *pointsto.Analysis
-	most int // processes ever, so that pids are below
+	most int // upper bound of pids ever used (exclusive)
 }
 
-// New returns what is known of p, whose channels are pt.
+// New analyses p. pt is the points-to analysis of its channels.
 func New(p *program.Program, pt *pointsto.Analysis) *Analysis {
 	s := &Analysis{prog: p, pt: pt}
 	s.most = s.processes()
 	return s
 }
 
-// May reports whether a run of the program may end in a run-time error, or in a
-// step that does not end: after a failed assertion, and the like, a run goes on.
-// Edges that endless tells may start such a step. False is certain, true is not.
+// May reports whether a run of the program may end in a run-time error or in an endless step. Failed assertions and
+// similar errors do not count, because the run continues. endless reports the edges that may start an endless step.
+// False is certain, true is not.
 func (s *Analysis) May(endless func(*program.Edge) bool) bool {
 	p := s.prog
 	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {
@@ -48,8 +48,8 @@ func (s *Analysis) May(endless func(*program.Edge) bool) bool {
 	return faults
 }
 
-// processes bounds the processes ever created, and their channels; a large number
-// stands for more than that.
+// processes returns a bound of the number of processes ever created plus their channels. A large constant replaces
+// greater values.
 func (s *Analysis) processes() int {
 	const many = 1 << 20
 	running := make([]bool, len(s.prog.Types))
@@ -88,7 +88,7 @@ func (s *Analysis) processes() int {
 	return n
 }
 
-// pids bounds the numbers of the instances of typ, -1 for any type: they are below.
+// pids returns an exclusive upper bound of the pids of instances of typ. typ -1 means any type.
 func (s *Analysis) pids(typ int) int {
 	last := s.most
 	for i, a := range s.prog.Active {
@@ -150,9 +150,8 @@ func (s *Analysis) edge(e *program.Edge) bool {
 	return true
 }
 
-// inside reports whether a d_step always comes to its end: no way through it turns
-// back, after its first statement some way is always open, and it sends nothing on a
-// rendezvous channel.
+// inside reports whether a d_step always ends. No edge leads backwards, after the first statement some edge is always
+// executable, and no send uses a rendezvous channel.
 func (s *Analysis) inside(sub *program.Sub, typ int) bool {
 	for l, out := range sub.Locations {
 		open := program.Loc(l) == sub.Entry
@@ -188,7 +187,7 @@ func (s *Analysis) comm(c *program.Comm) bool {
 	return s.channel(c.Chan) && s.patterns(c.Match) && s.takes(c)
 }
 
-// takes reports whether c names no more fields than its channel, which is known, has.
+// takes reports whether c has at most as many fields as its channel. The channel must be known.
 func (s *Analysis) takes(c *program.Comm) bool {
 	n := len(s.prog.ChanTypes[s.pt.Channels[s.pt.Element(c.Chan.(*program.Load))].Decl.Type].Fields)
 	return len(c.Msg) <= n && len(c.Match) <= n
@@ -203,14 +202,13 @@ func (s *Analysis) patterns(ps []program.Pattern) bool {
 	return true
 }
 
-// channel reports whether x is a channel that was declared as one of the globals
-// and is never assigned.
+// channel reports whether x denotes a globally declared channel that is never assigned.
 func (s *Analysis) channel(x program.Expr) bool {
 	l, ok := x.(*program.Load)
 	return ok && s.pt.Element(l) >= 0
 }
 
-// Lives reports whether x is always a channel that exists, for an instance of typ.
+// Lives reports whether x always denotes an existing channel in an instance of typ.
 func (s *Analysis) Lives(x program.Expr, typ int) bool {
 	if c, ok := x.(program.Const); ok {
 		return c.Value >= 1 && int(c.Value) <= len(s.prog.GlobalChans)
@@ -237,7 +235,7 @@ func (s *Analysis) Lives(x program.Expr, typ int) bool {
 // place reports whether the indices of pl are in bounds.
 func (s *Analysis) place(pl *program.Place) bool { return s.placeOf(pl, -1) }
 
-// placeOf is place for an instance of typ, -1 for one of any type.
+// placeOf is place for an instance of typ. typ -1 means any type.
 func (s *Analysis) placeOf(pl *program.Place, typ int) bool {
 	if pl.Remote != nil {
 		return false
@@ -291,10 +289,10 @@ func (s *Analysis) Expr(x program.Expr) bool {
 		}
 		return s.Expr(x.Prio)
 	}
-	return false // polls of rendezvous channels, and functions of other processes, may go wrong
+	return false // polls of rendezvous channels, and functions of other processes, may fail
 }
 
-// Risks returns the parts of xs whose values decide whether those have values.
+// Risks returns the subexpressions of xs whose values decide whether xs have values.
 func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 	for _, x := range xs {
 		program.Walk(x, func(x program.Expr) {
@@ -311,7 +309,7 @@ func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 				case program.OpDiv, program.OpMod, program.OpShl, program.OpShr:
 					out = append(out, x.Y)
 				case program.OpAnd, program.OpOr:
-					out = append(out, x.X) // it decides whether Y is looked at
+					out = append(out, x.X) // decides whether Y is evaluated
 				}
 			case *program.If:
 				out = append(out, x.C)

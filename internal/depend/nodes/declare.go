@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// Declare gives p the groups that its model declares. The list has an error for each member that is no
-// process type of p; p has no groups then.
+// Declare gives p the groups declared in its model. For each member that is not a process type of p the list has an
+// error, and p gets no groups.
 func Declare(p *program.Program, said []annotation.Group) (list source.List) {
 	index, names := map[string]int{}, []string(nil)
 	for t := range p.Types {
@@ -52,9 +52,9 @@ func unknown(m annotation.Member, names []string) *source.Diagnostic {
 	return d
 }
 
-// Check returns an error for each process type outside a group that the program of r declares and each
-// variable that it shares with the group: at the first statement that touches it. Where two groups that are
-// declared share one, the statement is of the later group.
+// Check returns an error for each variable that a process type outside a declared group shares with the group. The
+// error is at the first statement of the type that touches the variable. If two declared groups share a variable, the
+// statement belongs to the later group.
 func Check(r *depend.Relations) (list source.List) {
 	p := r.Program()
 	if len(p.Groups) == 0 {
@@ -86,8 +86,8 @@ func Check(r *depend.Relations) (list source.List) {
 	return list
 }
 
-// breaks is the error that the statement of e, which writes object n or reads it, is of a process outside the
-// group g, whose member t has n, too.
+// breaks returns the error for a statement e outside group g that touches object n of member t. writes says whether e
+// writes n.
 func (x *Partition) breaks(
 	p *program.Program, g *Group, t int, e *program.Edge, writes bool, n int,
 ) *source.Diagnostic {
@@ -107,7 +107,7 @@ func (x *Partition) breaks(
 			"make %s a member of group %s, or send a message", p.Types[t].Name, where, g.Name)
 }
 
-// names returns those of the members of g.
+// names returns the names of the members of g.
 func (x *Partition) names(p *program.Program, g *Group) (names []string) {
 	for _, t := range g.Types {
 		names = append(names, p.Types[t].Name)

@@ -11,34 +11,34 @@ import (
 
 // Described is a group in the words of the model.
 type Described struct {
-	Name      string      // "" unless the model declares it, at Span
+	Name      string      // "" unless the model declares the group, at Span
 	Span      source.Span // see Name
 	Processes []string    // the names of the types
-	Each      bool        // each process is a node by itself
-	Variables []string    // that it has for itself
-	// Channels are those by which it talks to other groups.
+	Each      bool        // each process is a separate node
+	Variables []string    // private variables of the group
+	// Channels lists the channels to other groups.
 	Channels []Channel
-	// Shared are the variables for which types are in one group: what two of them share.
+	// Shared lists the variables that two member types share, which is why they are in one group.
 	Shared []Shared
 }
 
 // Channel is a channel between groups.
 type Channel struct {
 	Name string
-	// Sends, Receives and Asks tell what the group does with it.
+	// Sends, Receives and Asks are the uses of the channel by the group.
 	Sends, Receives, Asks bool
-	// With are the indices of the other groups that use it, the smallest first.
+	// With lists the indices of the other groups that use the channel, in ascending order.
 	With []int
 }
 
-// Shared is a variable that two process types touch, one of which writes it.
+// Shared is a variable that two process types touch and at least one of the two writes.
 type Shared struct {
 	What          string
 	First, Second Touch
 }
 
-// Touch is the first statement of a process type that touches a variable; one that writes it comes before one that does
-// not.
+// Touch is the first statement of a process type that writes a variable, or the first that reads it if no statement
+// writes it.
 type Touch struct {
 	Process string
 	Writes  bool
@@ -61,7 +61,7 @@ func Describe(r *depend.Relations) (out []Described) {
 	return out
 }
 
-// own returns the variables that group k has for itself.
+// own returns the variables touched by group k only.
 func (x *Partition) own(k int) (names []string) {
 	var mine access.Variables
 	others := map[int]bool{}
@@ -80,7 +80,7 @@ func (x *Partition) own(k int) (names []string) {
 	return names
 }
 
-// shared returns what two members of g share.
+// shared returns the variables shared by two members of g.
 func (x *Partition) shared(p *program.Program, g *Group) (list []Shared) {
 	for i, t := range g.Types {
 		for _, u := range g.Types[i+1:] {
@@ -92,7 +92,7 @@ func (x *Partition) shared(p *program.Program, g *Group) (list []Shared) {
 	return list
 }
 
-// touch finds the statement of type t that touches object n.
+// touch returns the statement of type t that touches object n, with preference for a write.
 func (x *Partition) touch(p *program.Program, t, n int) (found Touch) {
 	for _, e := range p.Edges {
 		if e.Type != t {
@@ -110,10 +110,10 @@ func (x *Partition) touch(p *program.Program, t, n int) (found Touch) {
 	return found
 }
 
-// use is what a group does with a channel.
+// use is the use of a channel by a group.
 type use struct{ sends, receives, asks bool }
 
-// channels returns what groups do with channels, by channel and group.
+// channels returns the uses of channels, by channel and group.
 func (x *Partition) channels(r *depend.Relations) []map[int]use {
 	p := r.Program()
 	out := make([]map[int]use, len(r.Channels().Channels))
@@ -157,8 +157,8 @@ func (x *Partition) channels(r *depend.Relations) []map[int]use {
 	return out
 }
 
-// talks returns the channels that group k has in common with others; if each process is a node, also those that
-// only these have.
+// talks returns the channels that group k shares with other groups. If each process is a node, it includes the
+// channels used by group k only.
 func talks(r *depend.Relations, uses []map[int]use, k int, each bool) (list []Channel) {
 	for c, by := range uses {
 		u, ok := by[k]

@@ -1,5 +1,5 @@
-// Package nodes partitions the process types of a model into the nodes of a distributed application: a
-// group has variables of its own, and talks to others through channels. In
+// Package nodes partitions the process types of a model into the nodes of a distributed application. A group has
+// private variables and communicates with other groups through channels. In
 //
 //	byte x, y;
 //	chan c = [1] of { byte };
@@ -7,13 +7,13 @@
 //	active proctype Q() { (x == 1); x = 2 }
 //	active proctype R() { c?y }
 //
-// P and Q are one group, as both write x, and R is another one.
+// P and Q are one group, because both write x, and R is another group.
 //
-// A group is of process types: all instances of a type are in the group of the type. Where a group has one
-// type, and its instances share no variables (what each has at its _pid in an array is not shared), each
-// instance is a node by itself.
+// Groups consist of process types: every instance of a type is in the group of the type. If a group has one type, and
+// its instances share no variables, each instance is a separate node. (Array elements indexed by _pid are not
+// shared.)
 //
-// Groups are found from who touches what (Find): two types that touch one variable, which one of them
-// writes, are in one group. Or the model says them, in a comment (annotation.Groups, Declare); then
-// Check finds what they share all the same. doc/reduction.md, "Groups", has what is left out by that.
+// Find computes the groups from the accesses: two types that touch a variable which one of the two writes are in one
+// group. Alternatively a comment of the model declares the groups (annotation.Groups, Declare); then Check reports
+// the variables shared in spite of the declaration. doc/reduction.md, "Groups", describes the resulting reduction.
 package nodes

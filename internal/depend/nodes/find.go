@@ -8,28 +8,28 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Partition says which process types are in which group.
+// Partition assigns process types to groups.
 type Partition struct {
 	Groups []Group
-	// Of is the index of the group by process type, None for a claim that takes part in the run.
+	// Of is the group index by process type. It is None for a claim that takes part in the run.
 	Of []int
-	// Each tells of each group whether each process of it is a node by itself: there may be several of
-	// its one type, and they share no variables.
+	// Each reports by group whether each process is a separate node. The group then has a single type with several
+	// instances that share no variables.
 	Each   []bool
-	single []bool // by process type: there is one process of it at most
+	single []bool // by process type: at most one process
 	// touched by process types.
 	objects *access.Objects
 	touched []access.Variables
 }
 
-// None is no group.
+// None means no group.
 const None = -1
 
-// Group is a set of process types. One that the model declares has its name and place.
+// Group is a set of process types. A declared group has a name and a position in the model.
 type Group = program.Group
 
-// Find returns the groups of the program of r: those that it declares, and of the other process types
-// those that share variables, the one with the first type first.
+// Find returns the groups of the program of r: the declared groups, and groups of the other process types by shared
+// variables. They are ordered by their first type.
 func Find(r *depend.Relations) *Partition {
 	p := r.Program()
 	g := &Partition{objects: objects(r)}
@@ -38,13 +38,13 @@ func Find(r *depend.Relations) *Partition {
 		v := g.objects.Variables(e)
 		g.touched[e.Type].Add(&v)
 	}
-	declared := map[int]int{} // by process type, the first one of its group
+	declared := map[int]int{} // by process type: first type of its declared group
 	for _, d := range p.Groups {
 		for _, t := range d.Types {
 			declared[t] = d.Types[0]
 		}
 	}
-	first := make([]int, len(p.Types)) // of the group of each type
+	first := make([]int, len(p.Types)) // by type: first type of its group
 	for t := range p.Types {
 		first[t] = t
 	}
@@ -76,7 +76,8 @@ func Find(r *depend.Relations) *Partition {
 	return g
 }
 
-// objects returns those of the program of r, where nobody looks after channels but who uses them.
+// objects returns the objects of the program of r. Only the users of a channel access it: the trace assertion and the
+// claims are dropped.
 func objects(r *depend.Relations) *access.Objects {
 	o := access.New(r.Program(), r.Channels())
 	o.ForgetTrace()
@@ -84,7 +85,7 @@ func objects(r *depend.Relations) *access.Objects {
 	return o
 }
 
-// number makes the groups, of which first has the first types.
+// number creates the groups. first holds by type the first type of its group.
 func (g *Partition) number(p *program.Program, first []int) {
 	g.Of = make([]int, len(first))
 	at := map[int]int{}
@@ -107,8 +108,8 @@ func (g *Partition) number(p *program.Program, first []int) {
 	}
 }
 
-// Together returns what program.Nodes.Of is for g. Where there is one process of a type, and no other type in the
-// group, it is by itself.
+// Together returns g in the form of program.Nodes.Of. A type with one process and no other type in its group is
+// Alone.
 func (g *Partition) Together() (of []int) {
 	n := 0
 	number := make([]int, len(g.Groups))

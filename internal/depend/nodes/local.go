@@ -8,24 +8,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Local tells which steps are affairs of one node. It does not change once it is made, and may be asked by
-// several goroutines.
+// Local reports the steps that concern one node only. It is immutable and safe for concurrent use.
 type Local struct {
 	part   *Partition
 	prog   *program.Program
 	single []bool
-	global bitset.Set // edges that are not
-	base   []int      // of the locations of each process type, in one numbering of all
-	// births are the groups of the processes that a process at a location may still create, itself or through
-	// others that it creates.
+	global bitset.Set // non-local edges
+	base   []int      // by process type: number of its first location, program-wide
+	// births holds by location the groups of the processes that a process there may still create, directly or through
+	// created processes.
 	births []bitset.Set
 }
 
-// NewLocal finds the local steps of the program of r, by groups of process types that are those of it.
+// NewLocal finds the local steps of the program of r. x must be a partition of the same program.
 //
-// A step is local if it is independent of all steps of other nodes, and neither makes one of these executable nor
-// becomes so by one. A handshake is local if no other node takes part in it, or competes for it. The end of a
-// process is a step of no node, as it waits for younger processes, whatever their nodes.
+// A step is local if it is independent of every step of other nodes, enables no such step, and is enabled by none. A
+// rendezvous is local if no other node takes part in it or competes for it. The end of a process is a step of no
+// node, because it waits for younger processes of any node.
 func NewLocal(r *depend.Relations, x *Partition) *Local {
 	p := r.Program()
 	l := &Local{part: x, prog: p, single: p.Single()}
@@ -40,7 +39,7 @@ func NewLocal(r *depend.Relations, x *Partition) *Local {
 	return l
 }
 
-// separate finds the steps that are not local, those that are alike at once.
+// separate finds the non-local steps. Edges with equal accesses are decided together.
 func (l *Local) separate(r *depend.Relations) {
 	class, reps := map[string]int{}, []*program.Edge(nil)
 	of := make([]int, len(l.prog.Edges))
@@ -74,7 +73,7 @@ func (l *Local) separate(r *depend.Relations) {
 	}
 }
 
-// foreign reports whether e and f may be steps of two nodes, or one of no node.
+// foreign reports whether e and f may be steps of two nodes, or one of the two a step of no node.
 func (l *Local) foreign(e, f *program.Edge) bool {
 	g, h := l.part.Of[e.Type], l.part.Of[f.Type]
 	switch {
@@ -86,7 +85,7 @@ func (l *Local) foreign(e, f *program.Edge) bool {
 	return g != h || l.part.Each[g] || e.Kind == program.End || f.Kind == program.End
 }
 
-// meet reports whether steps e and f of two processes have anything to do with each other.
+// meet reports whether steps e and f of two processes interact: dependence, enabling or a rendezvous.
 func meet(r *depend.Relations, e, f program.EdgeID) bool {
 	if r.Dependent(e, f) || r.MayEnable(e, f) || r.MayEnable(f, e) {
 		return true
@@ -95,8 +94,7 @@ func meet(r *depend.Relations, e, f program.EdgeID) bool {
 	return len(together) > 0 || len(rivals) > 0
 }
 
-// creations returns for each location the locations that come after it: of the process itself, and of those that it
-// creates.
+// creations returns the successor locations of each location, in the same process and in created processes.
 func (l *Local) creations() [][]int {
 	next := make([][]int, len(l.births))
 	for _, e := range l.prog.Edges {
@@ -110,7 +108,7 @@ func (l *Local) creations() [][]int {
 		if !ok || u.Type < 0 {
 			return
 		}
-		from := l.prog.Types[u.Type].Entry // an initialiser is evaluated where its process is created
+		from := l.prog.Types[u.Type].Entry // initialisers are evaluated at the creation of the process
 		if u.Edge != nil {
 			from = u.Edge.From
 		}
@@ -123,7 +121,7 @@ func (l *Local) creations() [][]int {
 	return next
 }
 
-// spread adds to each location what the next ones have, backwards until nothing is new.
+// spread propagates births backwards from successor locations until a fixpoint.
 func (l *Local) spread(next [][]int) {
 	for changed := true; changed; {
 		changed = false
@@ -135,7 +133,7 @@ func (l *Local) spread(next [][]int) {
 	}
 }
 
-// Of returns the group of a process of type t at location at, None if it is in none: it has come to its end.
+// Of returns the group of a process of type t at location at. A finished process is in no group: None.
 func (l *Local) Of(t int, at program.Loc) int {
 	out := l.prog.Types[t].Locations[at].Out
 	if len(out) == 1 && l.prog.Edges[out[0]].Kind == program.End {
@@ -144,13 +142,14 @@ func (l *Local) Of(t int, at program.Loc) int {
 	return l.part.Of[t]
 }
 
-// Apart reports whether each process of group g is a node by itself.
+// Apart reports whether each process of group g is a separate node.
 func (l *Local) Apart(g int) bool { return l.part.Each[g] }
 
 // Step reports whether e is local.
 func (l *Local) Step(e program.EdgeID) bool { return !l.global.Has(int(e)) }
 
-// Creates reports whether a process of type t at location at may yet create one of group g, itself or through others.
+// Creates reports whether a process of type t at location at may still create a process of group g, directly or
+// through created processes.
 func (l *Local) Creates(t int, at program.Loc, g int) bool {
 	return l.births[l.base[t]+int(at)].Has(g)
 }

@@ -5,15 +5,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// State is a state as expressions read it.
+// State is the interface of expressions to a system state.
 type State struct {
 	Program *program.Program
 	View    exec.View
-	Asked   exec.Asked // View, if it wants to know what it is read for; otherwise nil
+	Asked   exec.Asked // View if it records questions, otherwise nil
 	N       int        // processes
 }
 
-// Read returns what reads the states of p by v.
+// Read returns a State for the program p that reads states through v.
 func Read(p *program.Program, v exec.View) State {
 	asked, _ := v.(exec.Asked)
 	return State{Program: p, View: v, Asked: asked}
@@ -25,8 +25,7 @@ func (f *State) Look(s program.State) {
 	f.N = f.View.Live()
 }
 
-// Channel returns the type of a channel and the number of messages in it; not ok if there
-// is none.
+// Channel returns the type and number of messages of a channel. ok is false if the channel does not exist.
 func (f *State) Channel(id int32) (t *program.ChanType, n int, ok bool) {
 	if id < 1 || int(id) > f.View.Open() {
 		return nil, 0, false
@@ -35,12 +34,10 @@ func (f *State) Channel(id int32) (t *program.ChanType, n int, ok bool) {
 	return f.Program.ChanTypes[k], n, true
 }
 
-// Eval gives the value of an expression for process self; not ok if it has none
-// there.
+// Eval returns the value of an expression for process self. ok is false if the expression has no value in the state.
 type Eval func(f *State, self int) (int32, bool)
 
-// Compile returns code for x, nil if its value cannot be told here: what asks
-// about other processes, or creates one.
+// Compile returns code for x. It returns nil if x cannot be evaluated here: queries on other processes, and run.
 func Compile(x program.Expr) Eval {
 	switch x := x.(type) {
 	case program.Const:
@@ -102,7 +99,7 @@ func compileBinary(x *program.Binary) Eval {
 		if !ok {
 			return 0, false
 		}
-		switch { // the second operand may have no value then
+		switch { // short circuit: the second operand may have no value
 		case op == program.OpAnd && v == 0:
 			return 0, true
 		case op == program.OpOr && v != 0:
@@ -116,7 +113,7 @@ func compileBinary(x *program.Binary) Eval {
 	}
 }
 
-// compileComparison is compileBinary for what conditions mostly are.
+// compileComparison is compileBinary for comparisons, the most frequent form of conditions.
 func compileComparison(op program.Operator, a, b Eval, y program.Expr) Eval {
 	if y, ok := y.(program.Const); ok {
 		w := y.Value

@@ -5,18 +5,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Folder puts known values in the place of what has them: variables that keep
-// one value for as long as they are looked at, and _pid. It returns new
-// expressions and leaves the old ones alone.
+// Folder replaces subexpressions by known values: _pid, and variables that stay constant during the use of the
+// result. It returns new expressions and never modifies its input.
 type Folder struct {
 	Program *program.Program
-	// Fixed gives the value of a scalar local of the process, if it is known.
+	// Fixed maps scalar locals of the process to their values, if known.
 	Fixed map[*program.Variable]int32
-	// Constants are the globals that nothing assigns; the value of element k of v
-	// is constants[v][k].
+	// Constants maps the globals that are never assigned to their values: Constants[v][k] is element k of v.
 	Constants map[*program.Variable][]int32
 	PID       int32 // -1 if not known
-	// Now, if it is not nil, evaluates operands in the present state.
+	// Now evaluates operands in the present state, if not nil.
 	Now *Evaluator
 }
 
@@ -43,7 +41,7 @@ func Constants(p *program.Program, pt *pointsto.Analysis) map[*program.Variable]
 	return out
 }
 
-// Expr returns x with the values that are known.
+// Expr returns x with known values inserted.
 func (f *Folder) Expr(x program.Expr) program.Expr {
 	switch x := x.(type) {
 	case *program.Load:
@@ -118,7 +116,7 @@ func (f *Folder) place(p program.Place) program.Place {
 	return p
 }
 
-// channel is expr for a channel that is used.
+// channel is Expr for a channel operand.
 func (f *Folder) channel(x program.Expr) program.Expr {
 	y := f.Expr(x)
 	if f.Now != nil {
@@ -160,7 +158,7 @@ func (f *Folder) patterns(ps []program.Pattern) []program.Pattern {
 	return out
 }
 
-// assign returns what a does; not ok if it is known to write nothing.
+// assign returns the folded assignment. ok is false if a is known to write nothing.
 func (f *Folder) assign(a *program.Assign) (*program.Assign, bool) {
 	if f.Now != nil {
 		return f.Now.assign(f, a)
@@ -168,7 +166,7 @@ func (f *Folder) assign(a *program.Assign) (*program.Assign, bool) {
 	return &program.Assign{To: f.place(a.To), X: f.Expr(a.X), Span: a.Span}, true
 }
 
-// later folds what a step evaluates after it has begun to write.
+// later folds the parts that a step evaluates after its first write.
 func (f *Folder) later(fold func()) {
 	if f.Now != nil {
 		early := f.Now.Unwritten

@@ -5,39 +5,39 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Evaluator puts values in the place of operands, for a Folder, and collects what follows from
-// that: whoever asks for the values vouches that the step will find the same.
+// Evaluator replaces operands by values, for a Folder, and collects the consequences. The caller guarantees that the
+// step will see the same values.
 type Evaluator struct {
 	Program *program.Program
 	// Written tells how many statements of the step write a variable.
 	Written map[*program.Variable]int
-	// Ask returns the value of an operand; not ok if it is to stay as it is.
+	// Ask returns the value of an operand. ok is false if the operand is to remain.
 	Ask func(Site) (int32, bool)
-	// Unwritten: what is looked at is evaluated before the step has written anything.
+	// Unwritten: the current expression is evaluated before the first write of the step.
 	Unwritten bool
-	// Least leaves out what the values that are assigned and compared may make harmless.
+	// Least omits the accesses that particular assigned or compared values may make harmless.
 	Least bool
-	Reads []program.Expr // what was replaced: it is read
-	Stays []Stay         // assignments that are left out: they are tests
+	Reads []program.Expr // replaced expressions, which count as read
+	Stays []Stay         // omitted assignments, which count as tests
 }
 
 // Site is where an operand stands.
 type Site struct {
 	At    any         // an expression, or an assignment
-	Value func() Eval // nil if it has none
-	// First and last are the values that matter, if these are an element's index or a
-	// channel; there are none otherwise (first > last).
+	Value func() Eval // nil without a value
+	// First and Last bound the relevant values of an element index or a channel. For other operands the range is
+	// empty (First > Last).
 	First, Last int32
 }
 
-// Stay is a variable that is assigned what it holds: Value, if that is known.
+// Stay is an assignment of the present value to a variable. The value is Value if Known.
 type Stay struct {
 	Place program.Place
 	Value int32
 	Known bool
 }
 
-// fixed reports whether x has the value in the present state when it is evaluated.
+// fixed reports whether the step evaluates x with the variables of the present state.
 func (n *Evaluator) fixed(x program.Expr) bool {
 	fixed := true
 	program.Walk(x, func(x program.Expr) {
@@ -54,16 +54,15 @@ func (n *Evaluator) fixed(x program.Expr) bool {
 	return fixed
 }
 
-// unchanged reports whether v has its present value still, where writes statements of
-// the step that may write it do not count.
+// unchanged reports whether v still has its present value. Up to writes statements of the step may write v; these do
+// not count.
 func (n *Evaluator) unchanged(v *program.Variable, writes int) bool {
 	return n.Unwritten || n.Written[v] <= writes
 }
 
-// value returns the value of x, if there is one, and y otherwise, which is x with
-// values in the place of its own operands. From first to last are the values that matter.
-// What is equal wherever it stands (program.Special) is one site, so that it is asked about
-// only where it is fixed.
+// value returns the value of x as a constant if known, and otherwise y, which is x with its own operands replaced.
+// first and last bound the relevant values. Expressions equal at every position (program.Special) form one site, so
+// the value is requested only where it is fixed.
 func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	if _, ok := y.(program.Const); ok || !n.fixed(x) {
 		return y
@@ -76,11 +75,11 @@ func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	return program.Const{Value: v}
 }
 
-// data is value for what is assigned or compared: no value is more likely than others.
+// data is value for assigned or compared operands, with no preferred range of values.
 func (n *Evaluator) data(x, y program.Expr) program.Expr { return n.value(x, y, 1, 0) }
 
-// channel is value for a channel: of those that a process declares more is known
-// than their numbers tell.
+// channel is value for a channel operand. Channels declared in process types are not replaced, because the points-to
+// analysis knows more about them than their numbers tell.
 func (n *Evaluator) channel(x, y program.Expr) program.Expr {
 	z := n.value(x, y, 1, int32(len(n.Program.GlobalChans)))
 	if c, ok := z.(program.Const); ok && (c.Value < 1 || int(c.Value) > len(n.Program.GlobalChans)) {
@@ -89,7 +88,7 @@ func (n *Evaluator) channel(x, y program.Expr) program.Expr {
 	return z
 }
 
-// assign returns the assignment a with values in it; not ok if it writes nothing.
+// assign returns assignment a with values inserted. ok is false if a writes nothing.
 func (n *Evaluator) assign(f *Folder, a *program.Assign) (*program.Assign, bool) {
 	to := f.place(a.To)
 	plain := &program.Assign{To: to, X: f.Expr(a.X), Span: a.Span}
@@ -124,7 +123,7 @@ func (n *Evaluator) assign(f *Folder, a *program.Assign) (*program.Assign, bool)
 	return nil, false
 }
 
-// silent returns a test whether a assigns what is there, nil if that cannot be told.
+// silent returns a test whether a assigns the present value, or nil if this cannot be decided.
 func (n *Evaluator) silent(a *program.Assign) Eval {
 	for _, x := range append([]program.Expr{a.X}, a.To.Index...) {
 		if !n.fixed(x) {
@@ -155,8 +154,8 @@ func loads(x program.Expr, v *program.Variable) bool {
 	return found
 }
 
-// condition puts values into the guard of a step that is taken: in comparisons one
-// side is a variable and the other a value.
+// condition inserts values into the guard of a taken step. In a comparison one side remains a variable and the other
+// becomes a value.
 func (n *Evaluator) condition(f *Folder, x program.Expr) program.Expr {
 	b, ok := x.(*program.Binary)
 	if !ok {

@@ -10,23 +10,23 @@ type Channel struct {
 	Type       int // declaring process type, -1 for a global
 	Decl       program.ChanDecl
 	Rendezvous bool
-	// Private: its number never leaves the instance that declares it.
+	// Private: the channel number never leaves the declaring instance.
 	Private bool
 }
 
-// Node is something that holds values: a variable or a message field.
+// Node is a container of values: a variable or a message field.
 type Node struct {
 	Chans bitset.Set
-	Any   bool // a value that was computed
-	None  bool // 0, which is no channel
+	Any   bool // a computed value
+	None  bool // the value 0, which is no channel
 	to    []int
 }
 
-// Analysis is what is known of the channels of one program. It does not change once it is made, and
-// may be asked by several goroutines.
+// Analysis is the points-to analysis of the channels of one program. It is immutable after New and safe for
+// concurrent use.
 type Analysis struct {
 	prog *program.Program
-	// Channels are the global ones, in order, and then those of the process types.
+	// Channels lists the global channels in order, then the channels of the process types.
 	Channels []Channel
 	nodes    []Node
 	global   []int   // node of each global
@@ -34,15 +34,14 @@ type Analysis struct {
 	field    [][]int // nodes of the fields of each abstract channel
 	// Assigned variables are written by some step or initialiser.
 	Assigned map[*program.Variable]bool
-	// stale: a channel may die and another get its number while the number is
-	// still held somewhere, so that numbers of local channels mean any of them.
+	// stale: the number of a dead channel may be reused while a variable still holds the number. Then any number of a
+	// local channel may denote any local channel.
 	stale bool
-	// computed: some channel operand of the program is a computed value. It is known once New is done.
+	// computed: some channel operand of the program is a computed value. The field is final when New returns.
 	computed bool
-	// comms are the sends and receives whose channel is not yet fully known.
+	// comms lists the sends and receives whose channel sets may still grow.
 	comms []commSite
-	// Mortal process types are those an instance of which may take channels that
-	// others hold with it when it dies.
+	// Mortal reports by process type whether the death of an instance may remove channels known to other processes.
 	Mortal []bool
 }
 
@@ -118,14 +117,13 @@ func starts(t *program.Process, v *program.Variable) bool {
 	return false
 }
 
-// narrow reports whether a value stored in a t may lose bits that matter to a
-// channel number.
+// narrow reports whether storing a channel number in a variable of type t may lose bits.
 func narrow(t program.VarType) bool {
 	return t.Kind == program.Bit || t.Kind == program.Unsigned && t.Bits < 8
 }
 
-// initialised reports whether v starts with numbers that may be taken for
-// channels. The numbers of declared channels do not count: they are known.
+// initialised reports whether v starts with numbers that may be interpreted as channels. Declared channels do not
+// count, because they are known.
 func (pt *Analysis) initialised(v *program.Variable) bool {
 	if narrow(v.Type) {
 		return true
@@ -152,7 +150,7 @@ func (pt *Analysis) node(pl *program.Place, typ int) int {
 	return pt.local[typ][pl.Var.ID]
 }
 
-// At tells what a place, seen by an instance of typ, may hold.
+// At returns the possible contents of a place in an instance of typ.
 func (pt *Analysis) At(pl *program.Place, typ int) *Node { return &pt.nodes[pt.node(pl, typ)] }
 
 // assign lets the value of x flow into node to.
@@ -175,7 +173,7 @@ func (pt *Analysis) assign(to int, x program.Expr, typ int) {
 	}
 }
 
-// flow collects all copies in the program.
+// flow collects every copy in the program.
 func (pt *Analysis) flow() {
 	pt.prog.Walk(func(u program.Use) {
 		if u.Type < 0 { // the trace assertion and propositions copy nothing
@@ -244,7 +242,7 @@ func (pt *Analysis) link(site *commSite, c int) {
 		switch {
 		case k < len(site.comm.Msg):
 			pt.assign(f, site.comm.Msg[k], site.typ)
-		case len(site.comm.Msg) > 0: // 0 is sent for it
+		case len(site.comm.Msg) > 0: // a missing field is sent as 0
 			pt.nodes[f].None = true
 		}
 		if k < len(site.comm.Match) && site.comm.Match[k].Bind != nil {
@@ -261,13 +259,13 @@ func (pt *Analysis) operand(x program.Expr, typ int) bitset.Set {
 	return channels
 }
 
-// Resolve returns the channels that x may stand for.
+// Resolve returns the channels that x may denote.
 func (pt *Analysis) Resolve(x program.Expr, typ int) bitset.Set {
 	channels, _ := pt.resolve(x, typ)
 	return channels
 }
 
-// resolve reports, too, whether x may have a computed value, which stands for any channel.
+// resolve is Resolve, and also reports whether x may be a computed value, which may denote any channel.
 func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed bool) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -301,8 +299,8 @@ func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed b
 	return out, true
 }
 
-// Element returns the channel of a global channel array's element that is named
-// by constants and never assigned, or -1.
+// Element returns the channel of a global array element that is named by constants and never assigned. It returns -1
+// for other expressions.
 func (pt *Analysis) Element(x *program.Load) int {
 	if !x.Var.Global || x.Remote != nil || pt.Assigned[x.Var] {
 		return -1
@@ -320,8 +318,7 @@ func (pt *Analysis) Element(x *program.Load) int {
 	return -1
 }
 
-// ConstantElement returns the number of the element that pl names, if all its
-// indices are constants in range.
+// ConstantElement returns the element number of pl. ok is false unless every index is a constant in range.
 func ConstantElement(pl *program.Place) (int, bool) {
 	elem := 0
 	for i, d := range pl.Var.Dims {

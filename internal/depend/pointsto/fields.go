@@ -5,17 +5,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Missing says that a send or receive has fewer fields than a channel it may be on.
+// Missing is a send or receive with fewer fields than a possible channel.
 type Missing struct {
 	Edge       *program.Edge
 	Has, Takes int
-	// By is the variable that names the channel there, Channel the one that declares it.
+	// By is the variable that names the channel in the statement, Channel the variable that declares the channel.
 	By, Channel *program.Variable
 }
 
-// MissingFields returns the sends and receives of p with fewer fields than some channel
-// has that gets to them by being copied. Of several such channels it names the first
-// of those with the most fields.
+// MissingFields returns the sends and receives of p with fewer fields than some channel that reaches them by copying.
+// Among several such channels it names the first with the most fields.
 func MissingFields(p *program.Program) []Missing {
 	most := 0
 	for _, t := range p.ChanTypes {

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// findPrivate decides which channels stay within their instance. If a number
-// may be reused while somebody still holds it, no local channel does.
+// findPrivate marks the channels that stay within their instance. If a number may be reused while still held, no
+// local channel is private.
 func (pt *Analysis) findPrivate() {
 	remote := map[[2]int]bool{}
 	pt.prog.WalkExprs(func(x program.Expr, u program.Use) {
@@ -49,10 +49,9 @@ func (pt *Analysis) findPrivate() {
 	}
 }
 
-// mortalTypes returns the process types of which an instance may die while
-// another process lives, created earlier or later: all that can reach their end,
-// except one that only ever exists as process 0. creates reports whether a process
-// may be created later at all, and channels with it.
+// mortalTypes returns the process types with an instance that may die while another process lives, older or younger.
+// These are the types that can reach their end, except a type whose only instance is process 0. creates reports
+// whether processes, and channels with them, may be created at run time.
 func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
 	created := make([]bool, len(p.Types))
 	p.WalkExprs(func(x program.Expr, _ program.Use) {
@@ -81,9 +80,8 @@ func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
 	return mortal, creates
 }
 
-// Shared returns those channels that x may stand for, in an instance of typ,
-// which other processes can get at. rendezvous reports whether x may stand for
-// a rendezvous channel, shared or not.
+// Shared returns the channels that x may denote in an instance of typ and that other processes can access. rendezvous
+// reports whether x may denote a rendezvous channel, shared or private.
 func (pt *Analysis) Shared(x program.Expr, typ int) (shared bitset.Set, rendezvous bool) {
 	all := pt.Resolve(x, typ)
 	local := false
@@ -105,15 +103,13 @@ func (pt *Analysis) Shared(x program.Expr, typ int) (shared bitset.Set, rendezvo
 	return shared, rendezvous
 }
 
-// Passing reports whether somebody may have the number of channel c when there is no
-// such channel.
+// Passing reports whether the number of channel c may be held while the channel does not exist.
 func (pt *Analysis) Passing(c int) bool {
 	ch := &pt.Channels[c]
 	return ch.Type >= 0 && !ch.Private && (pt.Mortal[ch.Type] || pt.computed)
 }
 
-// OnlyMeets reports whether e is a send or receive whose channel, if it is one, is surely a
-// rendezvous channel.
+// OnlyMeets reports whether e is a send or receive on a channel that, if it exists, is always a rendezvous channel.
 func (pt *Analysis) OnlyMeets(e *program.Edge) bool {
 	if e.Comm == nil {
 		return false

@@ -1,6 +1,5 @@
-// Package spinmarks computes static marks as SPIN has them: an edge is safe if no step of another
-// process can ever meet it, and in a state in which all edges of a process are safe its moves
-// may be taken alone.
+// Package spinmarks computes the static marks of SPIN. An edge is safe if no step of another process can ever
+// interact with it. If every edge of a process is safe in a state, its moves may be taken alone (ample set).
 //
 //	G. J. Holzmann, D. Peled: An improvement in formal verification, FORTE 1994.
 //
@@ -10,16 +9,14 @@
 //	active proctype P() { byte l; xs c; l = 1; c!l }
 //	active proctype Q() { byte m; c?m }
 //
-// l = 1 is safe, as nobody else can get at l. c!l is safe while c is not full: P claims (xs)
-// that nobody else sends to c, and a receive and a send work on different ends. c?m is
-// not safe, as there is no claim (xr).
+// l = 1 is safe, because no other process can access l. c!l is safe while c is not full: P claims exclusive sends
+// (xs), and a receive and a send work on different ends. c?m is not safe, because there is no xr claim.
 //
-// The marks are what --reduction=spin runs with. They differ from those of SPIN where SPIN
-// believes, or forgets. The claims are checked against all that may be sent and received anywhere;
-// creation and end of processes, _nr_pr, provided clauses, and variables that others
-// refer to, are not local; and the keyword local counts for nothing. doc/user/spin-differences.md
-// has the reasons. C1 holds for a safe process for the reason given in
-// doc/reduction.md, "C0, C1 and C2": what others do, now or later, is independent of its moves.
+// --reduction=spin uses these marks. They differ from the marks of SPIN where SPIN trusts the model or overlooks an
+// effect. Claims are checked against every send and receive of the program. Creation and end of processes, _nr_pr,
+// provided clauses, and remotely referenced variables are not local. The keyword local is ignored. See
+// doc/user/spin-differences.md for the reasons. C1 holds for a safe process because the present and future steps of
+// other processes are independent of its moves (doc/reduction.md, "C0, C1 and C2").
 //
-// The marks are found once for a program; a question is a test of a bit.
+// The marks are computed once per program; a query is a bit test.
 package spinmarks

@@ -10,20 +10,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Marks tell which edges are safe.
+// Marks holds the safe edges of a program.
 type Marks struct {
 	prog  *program.Program
 	chans *pointsto.Analysis
-	// unsafe holds the edges that are not safe, conditional those that are while
-	// their channel is not full (sends) or not empty (receives).
+	// unsafe holds the unsafe edges. conditional holds the edges that are safe while their channel is not full
+	// (sends) or not empty (receives).
 	unsafe, conditional bitset.Set
-	why                 map[program.EdgeID]string // of those that are not safe
+	why                 map[program.EdgeID]string // by unsafe edge
 }
 
-// New computes the marks of p, whose channels are pt.
+// New computes the marks of p. pt is the points-to analysis of its channels.
 func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 	o := access.New(p, pt)
-	o.ForgetClaims() // they are checked here
+	o.ForgetClaims() // this package checks the claims itself
 	actions := o.Actions(nil)
 	m := &Marks{prog: p, chans: pt, why: map[program.EdgeID]string{}}
 	watched := false
@@ -34,7 +34,7 @@ func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 		a := &actions[i]
 		why := m.obstacle(e, a)
 		switch {
-		case watched: // some step depends on where other processes are, whatever they do there
+		case watched: // some step depends on the locations of other processes
 			m.refuse(e, "some step depends on where other processes are")
 		case why != "":
 			m.refuse(e, why)
@@ -49,7 +49,7 @@ func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 	return m
 }
 
-// obstacle says why e is not safe whatever it touches, "" if it may be.
+// obstacle returns why e is unsafe regardless of its accesses, or "" if e may be safe.
 func (m *Marks) obstacle(e *program.Edge, a *access.Action) string {
 	switch {
 	case a.Handshake:
@@ -69,17 +69,17 @@ func (m *Marks) refuse(e *program.Edge, why string) {
 	m.why[e.ID] = why
 }
 
-// Why says why e is not safe, "" if it is.
+// Why returns why e is not safe, or "" if e is safe.
 func (m *Marks) Why(e program.EdgeID) string { return m.why[e] }
 
-// Safe reports whether e is safe; if conditional, only while its channel is not
-// full, or not empty.
+// Safe reports whether e is safe. If conditional, e is safe only while its channel is not full (send) or not empty
+// (receive).
 func (m *Marks) Safe(e program.EdgeID) (safe, conditional bool) {
 	return !m.unsafe.Has(int(e)), m.conditional.Has(int(e))
 }
 
-// exclusive reports whether e is a plain send to, or receive from, one global channel
-// that its process claims for itself, rightly, and touches nothing else.
+// exclusive reports whether e is a plain send or receive on one global channel that its process rightly claims, and
+// touches no other shared object.
 func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program.Edge) bool {
 	p, pt := m.prog, m.chans
 	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {
@@ -103,7 +103,7 @@ func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program
 		}
 		other := actions[i].All()
 		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) && !goesOn(p, actions, f, c) {
-			other.ForgetTests(c) // whether the other end can go on is its own affair
+			other.ForgetTests(c) // executability of the other end does not matter
 		}
 		if other.Uses(end) {
 			return false
@@ -112,7 +112,7 @@ func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program
 	return true
 }
 
-// escaped reports whether other edges where e starts may overrule it.
+// escaped reports whether another edge at the start location of e may overrule e.
 func escaped(p *program.Program, e *program.Edge) bool {
 	for _, id := range p.Types[e.Type].Locations[e.From].Out {
 		if p.Edges[id].Escape != e.Escape {
@@ -122,8 +122,7 @@ func escaped(p *program.Program, e *program.Edge) bool {
 	return false
 }
 
-// goesOn reports whether the atomic sequence that f is in may wait for channel c
-// after it.
+// goesOn reports whether the atomic sequence of f may wait for channel c after f.
 func goesOn(p *program.Program, actions []access.Action, f *program.Edge, c int) bool {
 	if !f.Atomic {
 		return false
@@ -146,7 +145,7 @@ func claimed(pt *pointsto.Analysis, t *program.Process, end access.End) bool {
 	return false
 }
 
-// single reports whether there is never more than one instance of type typ.
+// single reports whether type typ never has more than one instance.
 func single(p *program.Program, typ int) bool {
 	counted := make([]bool, len(p.Types))
 	var instances func(typ int) int

@@ -10,24 +10,24 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// cutter looks for cycles that avoid the edges of cut.
+// cutter searches for cycles that avoid the edges of cut.
 type cutter struct {
 	r    *depend.Relations
 	prog *program.Program
 	cut  bitset.Set
-	// gone are the edges that no cycle avoiding cut takes.
+	// gone holds the edges that are on no cycle avoiding cut.
 	gone    bitset.Set
-	traffic []traffic // of each edge
-	// creates holds, for each process type, the edges that may create an instance.
+	traffic []traffic // by edge
+	// creates holds, by process type, the edges that may create an instance.
 	creates []bitset.Set
 	prices  []int // 0 where not yet known
 }
 
-// traffic is what an edge does to the lengths of channels.
+// traffic is the effect of an edge on the lengths of channels.
 type traffic struct {
-	sends, receives bitset.Set // that it may; receives that only look do not count
-	// must: whenever it is taken it sends or receives once, on one of these, which
-	// are never gone. Empty if that is not known.
+	sends, receives bitset.Set // possible ends; peeking receives do not count
+	// must: each time the edge is taken, it sends or receives exactly once, on one of these permanent channels. Empty
+	// if unknown.
 	must bitset.Set
 }
 
@@ -41,8 +41,7 @@ func newCutter(r *depend.Relations) *cutter {
 	return c
 }
 
-// created notes that edge e creates what x does, and what the initialisers of
-// that do.
+// created records that edge e creates the process of x, and the processes created in its initialisers.
 func (c *cutter) created(x program.Expr, e program.EdgeID, seen bitset.Set) {
 	run, ok := x.(*program.Run)
 	if !ok || seen.Has(run.Type) {
@@ -76,7 +75,7 @@ func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
 		t.must.Union(t.receives)
 		t.must.Each(func(c int) {
 			if pt.Channels[c].Type >= 0 {
-				t.must = nil // it may go, with its messages
+				t.must = nil // the channel may end, with its messages
 			}
 		})
 	}
@@ -90,11 +89,11 @@ func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
 	return t
 }
 
-// open returns an edge that may lie on a cycle which avoids cut, the one that is
-// best cut next; -1 if there is no such cycle.
+// open returns the best edge to cut next, among the edges that may lie on a cycle avoiding cut. It returns -1 if no
+// such cycle exists.
 //
-// On every cycle of the system some process that lives all along moves, and goes
-// round in its type's graph: the search for cycles is one in these graphs.
+// On every cycle of the system, some process that lives throughout moves around a cycle in the graph of its type.
+// Therefore the search covers the cycles of these graphs.
 func (c *cutter) open() int {
 	c.settle()
 	best, cost := -1, 0
@@ -108,12 +107,11 @@ func (c *cutter) open() int {
 	return best
 }
 
-// settle finds gone: first the edges of cut, and then, as long as it finds more,
-//   - of a type whose instances none of the remaining edges creates, so that on a
-//     cycle all of them live all along: edges that lie on no circle of the
-//     remaining ones;
-//   - sends to channels that live for ever and that no remaining edge receives
-//     from, and the converse: on a cycle each channel gains as much as it loses.
+// settle computes gone. It starts with the edges of cut and adds, until a fixpoint:
+//   - edges on no cycle of the remaining edges, for a type that no remaining edge creates: on a system cycle every
+//     instance of such a type lives throughout;
+//   - sends to permanent channels without a remaining receive, and vice versa: on a system cycle each channel gains
+//     as many messages as it loses.
 func (c *cutter) settle() {
 	c.gone = slices.Clone(c.cut)
 	for changed := true; changed; {
@@ -167,7 +165,7 @@ func (c *cutter) remains(edges bitset.Set) bool {
 	return some
 }
 
-// circular calls f for the edges of t that lie on a circle of edges not gone.
+// circular calls f for the edges of t that lie on a cycle of edges not in gone.
 func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
 	component := c.components(t)
 	for l := range t.Locations {
@@ -179,14 +177,12 @@ func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
 	}
 }
 
-// walks reports whether e leads from one location of its process to another, or the
-// same, on a cycle.
+// walks reports whether e may be a step within a cycle of its process: not gone, and not an end.
 func (c *cutter) walks(e *program.Edge) bool {
 	return e.Kind != program.End && !c.gone.Has(int(e.ID))
 }
 
-// components numbers the strongly connected components of t without the edges
-// that are gone.
+// components numbers the strongly connected components of t without the edges in gone.
 func (c *cutter) components(t *program.Process) []int {
 	n := len(t.Locations)
 	return tarjan.Of(n, tarjan.Components(n, tarjan.All[program.Loc](n), func(l program.Loc, i int) (program.Loc, bool) {
@@ -201,9 +197,8 @@ func (c *cutter) components(t *program.Process) []int {
 	}))
 }
 
-// price orders edges by what is lost if they are in no ample set: least where
-// they are seldom in one. Among equals those come first that lead back, as one
-// of these cuts a loop and not only one way through it.
+// price orders edges by the loss if they are in no ample set: smallest for edges that are seldom in one. Among equal
+// edges, backward edges are cheaper, because one of these cuts a whole loop and not only one path through it.
 func (c *cutter) price(e *program.Edge) int {
 	if c.prices[e.ID] == 0 {
 		n := 5

@@ -1,6 +1,6 @@
-// Package staticproviso chooses edges so that every cycle of the system takes one of them. If no
-// move that may take a sticky edge is ever left alone in a reduced state, each cycle has a
-// state with all its moves: C3 without a look at the search, after
+// Package staticproviso chooses sticky edges so that every cycle of the system takes one of them. If no move that may
+// take a sticky edge is ever chosen alone in a reduced state, each cycle has a fully expanded state. This gives C3
+// without looking at the search, after
 //
 //	R. Kurshan, V. Levin, M. Minea, D. Peled, H. Yenigün: Static partial order
 //	reduction, TACAS 1998, LNCS 1384.
@@ -9,13 +9,11 @@
 //
 //	active proctype P() { do :: b = 1; b = 0 od }
 //
-// it is enough that b = 0 is sticky. On a cycle of the system some process goes round in the
-// graph of its type, so the edges are chosen to cut the circles of these graphs. Not all
-// need be cut: on a cycle each channel gains as many messages as it loses, so an edge that
-// sends to a channel from which no edge that is left receives lies on none. Edges that can be
-// in no ample set anyway cost nothing and are taken first.
+// it is sufficient to make b = 0 sticky. On a system cycle some process moves around a cycle in the graph of its
+// type, so the chosen edges cut the cycles of these graphs. Some cycles need no cut: on a system cycle each channel
+// gains as many messages as it loses, so a send to a channel without remaining receives lies on no cycle. Edges that
+// can be in no ample set anyway cost nothing and are chosen first.
 //
-// doc/reduction.md, "Static", has the proof, for processes that are created and die as
-// well. A set is found once for a search; each edge that is chosen costs a pass or a few over the
-// graphs of the process types.
+// doc/reduction.md, "Static", has the proof, which covers the creation and death of processes. A set is computed once
+// per search; each chosen edge costs one or a few passes over the graphs of the process types.
 package staticproviso

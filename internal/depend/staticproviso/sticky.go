@@ -8,14 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Set is a set of edges such that every cycle of the system takes one of them.
+// Set is a set of edges such that every cycle of the system takes an edge of the set.
 type Set struct {
 	edges  bitset.Set
-	closes bitset.Set // the edges that may take a sticky one before control is given up
+	closes bitset.Set // edges that may take a sticky edge before giving up control
 }
 
-// New returns such a set, in which edges are preferred that can be in no ample
-// set anyway while the propositions in the bit set props are observed.
+// New returns a Set for the program of r. It prefers edges that can be in no ample set anyway while the propositions
+// in the bit set props are observed.
 func New(r *depend.Relations, props uint64) *Set {
 	c := newCutter(r)
 	for e := range c.prog.Edges {
@@ -28,7 +28,7 @@ func New(r *depend.Relations, props uint64) *Set {
 		c.cut.Add(e)
 		chosen = append(chosen, e)
 	}
-	// A later edge may have made an earlier one superfluous.
+	// A later edge may have made an earlier edge superfluous.
 	for _, e := range chosen {
 		c.cut.Remove(e)
 		if c.open() >= 0 {
@@ -45,10 +45,9 @@ func (s *Set) Closes(mv program.Move) bool {
 	return mv.Edge >= 0 && s.closes.Has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.Has(int(mv.PeerEdge))
 }
 
-// spread finds the edges that start a step with a sticky edge in it: in the atomic
-// sequence, or in the merged steps after it, also those of processes that are
-// created. In a sequence with a handshake any other process may have its turn, so
-// it is taken to contain some sticky edge.
+// spread finds the edges that start a step with a sticky edge: in the atomic sequence, or in the merged steps after
+// it, including merged steps of created processes. In a sequence with a rendezvous any other process may get control,
+// so the sequence is assumed to contain a sticky edge.
 func (s *Set) spread(r *depend.Relations) {
 	if s.edges.Empty() {
 		return

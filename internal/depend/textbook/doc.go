@@ -1,25 +1,23 @@
-// Package textbook finds what the processes of a state may still do, whenever that may be,
-// for the test of C1 that textbooks have: check_C1 in
+// Package textbook computes the possible future steps of the processes of a state, for the test of C1 of the
+// textbooks: check_C1 in
 //
 //	E. M. Clarke, O. Grumberg, D. Peled: Model Checking, MIT Press 1999, chapter 10.
 //
-// The moves of one process are taken alone if nothing that another process may still do, from
-// where it is to its end, is dependent on them, or makes another edge of the process executable.
-// Take
+// The moves of one process are taken alone if no possible future step of another process, from its location to its
+// end, is dependent on the moves or enables another edge of the process. In
 //
 //	byte x, y;
 //	active proctype P() { x = 1 }
 //	active proctype Q() { y = 1; x = 2 }
 //	active proctype R() { y = 2 }
 //
-// x = 1 may not be taken alone until Q has come to its end: x = 2 is reachable for Q. When Q
-// has taken y = 1, R may be: y = 1 is behind Q then.
+// x = 1 may not be taken alone until Q has ended: x = 2 is reachable for Q. After Q has taken y = 1, the step of R
+// may be taken alone: y = 1 is behind Q then.
 //
-// What a process may still do is a matter of its type and its location, found once for a
-// program by going backwards over the graphs (processes that it creates included). In a state
-// the sets of the processes are added up, those that occur once and those that occur more often,
-// so that a question about all others costs one test of a bit. Package internal/depend/future looks
-// at the state more closely: it leaves out what others can only do after a step that waits
-// for the process. Both are correct; doc/reduction.md has the theorem for the closer look in
-// "The relaxed future", of which this is the special case that takes every guard for true.
+// The future steps depend only on process type and location, so they are computed once per program by a backward pass
+// over the graphs, including created processes. In a state the sets of the processes are summed up, separately for
+// classes that occur once and more often, so that a query about all other processes costs one bit test. Package
+// internal/depend/future is more precise: it excludes steps that others can take only after a step that waits for the
+// process. Both are correct. The theorem for the precise test is in doc/reduction.md, "The relaxed future"; this
+// package is the special case that assumes every guard true.
 package textbook

@@ -7,14 +7,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Reachable gathers what the processes of a state may still do. It costs a few words per
-// process to add one, and a bit test to ask. A Reachable belongs to one goroutine.
+// Reachable collects the possible future steps of the processes of a state. Adding a process costs a few words, a
+// query one bit test. A Reachable belongs to one goroutine.
 type Reachable struct {
 	steps                 *steps
-	onceHits, twiceHits   bitset.Set // classes that one process, or several, may still touch
+	onceHits, twiceHits   bitset.Set // classes touched in the future of one process, or several
 	onceWakes, twiceWakes bitset.Set
-	hits, wakes           []bitset.Set // of each process, in the order added
-	at                    []int        // where each process is, in the numbering of all locations
+	hits, wakes           []bitset.Set // by process, in the order added
+	at                    []int        // by process: location number, program-wide
 }
 
 // New returns a Reachable without processes for the program of r.
@@ -39,8 +39,7 @@ func (f *Reachable) Reset() {
 	f.hits, f.wakes, f.at = f.hits[:0], f.wakes[:0], f.at[:0]
 }
 
-// Add adds a process of type t at location l. The processes are known by the
-// order in which they are added.
+// Add adds a process of type t at location l. Processes are numbered in the order of the Add calls.
 func (f *Reachable) Add(t int, l program.Loc) {
 	at := f.steps.base[t] + int(l)
 	hits, wakes := f.steps.hits[at], f.steps.wakes[at]
@@ -55,16 +54,14 @@ func (f *Reachable) Add(t int, l program.Loc) {
 	f.hits, f.wakes, f.at = append(f.hits, hits), append(f.wakes, wakes), append(f.at, at)
 }
 
-// Conflicts reports whether a process other than k may still do something that
-// edge e of k depends on.
+// Conflicts reports whether a process other than k may still take a step dependent on edge e of k.
 func (f *Reachable) Conflicts(k int, e program.EdgeID) bool {
 	c := f.steps.class[e]
 	return f.twiceHits.Has(c) || f.onceHits.Has(c) && !f.hits[k].Has(c)
 }
 
-// Enables reports whether a process other than k may still do something that
-// makes edge e of k executable. If nonEmpty, e is a plain receive, and its
-// channel holds a message.
+// Enables reports whether a process other than k may still take a step that makes edge e of k executable. nonEmpty
+// means that e is a plain receive and its channel holds a message.
 func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 	c := f.steps.wakeClass[e]
 	if nonEmpty {
@@ -73,20 +70,19 @@ func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 	return f.twiceWakes.Has(c) || f.onceWakes.Has(c) && !f.wakes[k].Has(c)
 }
 
-// steps says, for every location, what a process that is there may still do,
-// itself or through the processes that it creates, in terms of which classes of
-// other processes' steps that touches.
+// steps holds, for every location, the classes of other processes' steps affected by the future of a process there.
+// The future includes the steps of created processes.
 type steps struct {
-	// Edges fall into few classes with equal accesses: one for what an edge does, one for what
-	// its executability depends on, and that again where its channel holds a message.
+	// Edges fall into a few classes of equal accesses: class for Does, wakeClass for Wakes, and wakeFullClass for
+	// Wakes with a non-empty channel.
 	class, wakeClass, wakeFullClass []int
 	reps                            []*access.Access
-	base                            []int // of the locations of each process type, in one numbering of all
-	// hits[l] holds the classes that some edge reachable from l conflicts with; wakes[l] the
-	// classes that such an edge may enable.
+	base                            []int // by process type: number of its first location, program-wide
+	// hits[l] holds the classes in conflict with an edge reachable from l; wakes[l] the classes that such an edge may
+	// enable.
 	hits, wakes []bitset.Set
-	// The edges that start at a location, those of processes that never come to their end apart, and the
-	// locations that come next: of the process itself, and of those that it creates.
+	// out holds the edges at a location, except edges of immortal processes. next and births hold the successor
+	// locations, in the same process and in created processes.
 	out          [][]*program.Edge
 	next, births [][]int
 }
@@ -120,7 +116,7 @@ func newSteps(r *depend.Relations) *steps {
 	return f
 }
 
-// classify gathers equal accesses, so that the relations are small matrices.
+// classify groups equal accesses, which keeps the relation matrices small.
 func (f *steps) classify(r *depend.Relations) {
 	index := map[string]int{}
 	of := func(a *access.Access) int {
@@ -141,8 +137,7 @@ func (f *steps) classify(r *depend.Relations) {
 	}
 }
 
-// touched returns, for each class of steps, the classes that they conflict with and those that
-// they may enable.
+// touched returns, for each class of steps, the classes in conflict with it and the classes it may enable.
 func (f *steps) touched() (hits, wakes []bitset.Set) {
 	does := map[int]bool{}
 	for _, c := range f.class {
@@ -162,7 +157,7 @@ func (f *steps) touched() (hits, wakes []bitset.Set) {
 	return hits, wakes
 }
 
-// spread adds to each location what the next ones have, backwards until nothing is new.
+// spread propagates hits and wakes backwards from successor locations until a fixpoint.
 func (f *steps) spread() {
 	for changed := true; changed; {
 		changed = false
@@ -177,8 +172,7 @@ func (f *steps) spread() {
 	}
 }
 
-// created adds to the locations after l the entry of the process that x creates,
-// and of those that the initialisers of that one create.
+// created adds to births[l] the entry of the process that x creates, and of processes created in its initialisers.
 func (f *steps) created(p *program.Program, x program.Expr, l int, seen bitset.Set) {
 	run, ok := x.(*program.Run)
 	if !ok || seen.Has(run.Type) {

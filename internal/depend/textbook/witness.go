@@ -5,16 +5,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Step is an edge that a process may still take: number Process in the order added, or, if Created, one
-// that this process may create.
+// Step is a possible future step of process number Process, in the order added. If Created is set, it is a step of a
+// process that Process may create.
 type Step struct {
 	Process int
 	Edge    program.EdgeID
 	Created bool
 }
 
-// Conflicting returns the step for which Conflicts reports true: of the first process that has one, the one that is
-// nearest to where it is.
+// Conflicting returns the step behind a true result of Conflicts: the nearest step of the first process with such a
+// step. ok is false if no such step exists.
 func (f *Reachable) Conflicting(k int, e program.EdgeID) (Step, bool) {
 	mine := f.steps.reps[f.steps.class[e]]
 	return f.first(k, func(other *access.Access) bool { return access.Conflict(other, mine) })
@@ -30,7 +30,7 @@ func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool
 	return f.first(k, func(other *access.Access) bool { return access.Enables(other, mine) })
 }
 
-// first returns the first step of a process other than k that does something for which meets holds.
+// first returns the first future step of a process other than k whose access satisfies meets.
 func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	for j, l := range f.at {
 		if j == k {
@@ -44,7 +44,7 @@ func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	return Step{}, false
 }
 
-// place is a location of a process, or of one that it has created.
+// place is a location of a process, or of a process that it has created.
 type place struct {
 	loc     int
 	created bool
