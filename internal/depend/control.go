@@ -6,17 +6,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What package optimize asks about who has control in an atomic sequence.
+// This file holds the queries of package optimize about control in an atomic sequence.
 
-// HandsOver reports whether no process goes on in an atomic sequence because it has taken
-// e: a send that is surely half of a handshake gives control to the partner, or away.
+// HandsOver reports whether taking e certainly ends the control of its process in an atomic sequence. Such an e is a
+// send that is always a rendezvous: control passes to the partner, or the sequence is interrupted.
 func (r *Relations) HandsOver(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	return e.Kind == program.Send && r.chans.OnlyMeets(e)
 }
 
-// OnlyAnswers reports whether e is taken in steps of other processes only: a receive that
-// is surely half of a handshake, from a channel that surely exists.
+// OnlyAnswers reports whether e is taken only in steps of other processes. Such an e is a receive that is always a
+// rendezvous, on a channel that certainly exists.
 func (r *Relations) OnlyAnswers(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	return e.Kind == program.Recv && r.chans.OnlyMeets(e) && r.safety().Lives(e.Comm.Chan, e.Type)
@@ -33,7 +33,7 @@ func (r *Relations) Meets(id program.EdgeID) bool {
 	return r.objects.Meets(r.prog.Edges[id])
 }
 
-// Waits reports whether e, or what follows in its atomic sequence, waits for timeout.
+// Waits reports whether e, or a later edge of its atomic sequence, waits for timeout.
 func (r *Relations) Waits(id program.EdgeID) bool { return r.actions[id].Timeout }
 
 // Creates reports whether e itself creates processes.
@@ -44,15 +44,13 @@ func (r *Relations) Answers(id program.EdgeID) bool {
 	return r.objects.IsAnswer(r.prog.Edges[id])
 }
 
-// Attended reports whether a process that takes e comes to a place, or leaves one, where it
-// waits to receive from a channel of which some step asks who waits there.
+// Attended reports whether e enters or leaves a location with a receive whose presence some step asks for.
 func (r *Relations) Attended(id program.EdgeID) bool {
 	return r.objects.IsAttended(r.prog.Edges[id])
 }
 
-// MayFault reports whether a run of the program may end in a run-time error, or
-// in a step that does not end. After a failed assertion, and the like, a run
-// goes on: that is not meant. False is certain, true is not.
+// MayFault reports whether a run of the program may end in a run-time error or in an endless step. Failed assertions
+// and similar errors do not count, because the run continues. False is certain, true is not.
 func (r *Relations) MayFault() bool {
 	return r.safety().May(func(e *program.Edge) bool {
 		a := &r.actions[e.ID]

@@ -5,10 +5,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Handshakes tells what steps a and b of two processes have to do with each other at rendezvous channels, by the names
-// of these. In meets they may be the two sides of one handshake, which C1 takes as one step of both processes: they
-// are executable only together. In rivals both send, or both receive: one may take away the partner of the other, so
-// that they are dependent, as steps of that partner.
+// Handshakes returns the names of the rendezvous channels at which steps a and b of two processes interact.
+//
+//   - meets: a and b may be the two sides of one rendezvous. C1 treats a rendezvous as one step of both processes,
+//     because the sides are executable only together.
+//   - rivals: both send or both receive. One may take the partner of the other, so a and b are dependent, as steps of
+//     that partner.
 func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	sends, receives := r.Sides(a)
 	others, answers := r.Sides(b)
@@ -23,7 +25,7 @@ func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	return meets, rivals
 }
 
-// Sides returns the rendezvous channels at which step e may send, and receive, in its atomic sequence included.
+// Sides returns the rendezvous channels at which step e may send and receive, including its atomic sequence.
 func (r *Relations) Sides(e program.EdgeID) (sends, receives bitset.Set) {
 	first := r.prog.Edges[e]
 	comms := []*program.Edge{first}

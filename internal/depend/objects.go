@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Parts takes what steps touch apart, by variables and the rest (access.Objects.Parts).
+// Parts splits a by variable (access.Objects.Parts).
 func (r *Relations) Parts(a *access.Access) (variables map[*program.Variable]*access.Access, rest *access.Access) {
 	return r.objects.Parts(a)
 }

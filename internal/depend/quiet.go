@@ -2,9 +2,8 @@ package depend
 
 import "ltlpor/internal/model/program"
 
-// Quiet returns, for each edge, whether its steps make nothing executable for other
-// processes: nothing that they wait for becomes true, nobody is met who offers a
-// rendezvous, nobody is created or dies.
+// Quiet returns by edge whether its steps enable no step of another process. Such a step makes no awaited condition
+// true, offers no rendezvous, and neither creates nor ends a process.
 func (r *Relations) Quiet() []bool {
 	quiet := make([]bool, len(r.prog.Edges))
 	for _, e := range r.prog.Edges {
@@ -19,8 +18,8 @@ func (r *Relations) Quiet() []bool {
 	return quiet
 }
 
-// MeetsNobody reports whether a step of e neither changes the set of processes nor
-// ends at a location with a rendezvous, which would make partners executable.
+// MeetsNobody reports whether a step of e leaves the set of processes unchanged and ends at locations without a
+// rendezvous, which would enable partners.
 func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	if e.Kind == program.End || r.actions[id].Handshake {
@@ -57,9 +56,8 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	return rests(e)
 }
 
-// OffForFairness returns why steps cannot be reduced where it matters who is blocked,
-// "" if they can. A step after which nothing else is executable makes everyone
-// executable who waits for timeout.
+// OffForFairness returns why reduction is impossible under fairness, where blocked processes matter, or "" if it is
+// possible. Reason: a step that leaves no other step executable enables every process that waits for timeout.
 func (r *Relations) OffForFairness() string {
 	if r.prog.Reads(program.TimeoutVar) {
 		return "fairness, and the model uses timeout"

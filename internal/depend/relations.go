@@ -9,10 +9,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Relations are the relations of one program. They are read-only once made, and
-// may be shared.
+// Relations holds the relations of one program. It is read-only after New and safe for concurrent use.
 type Relations struct {
-	// Off says why the program admits no reduction at all, "" if it does.
+	// Off is the reason why the program admits no reduction, or "" if it does.
 	Off string
 
 	prog     *program.Program
@@ -24,11 +23,10 @@ type Relations struct {
 	obstacle [][]Obstacle
 }
 
-// New computes the relations of p. Propositions added to p later are unknown to
-// them.
+// New computes the relations of p. Propositions added to p later are not covered.
 func New(p *program.Program) *Relations { return Within(p, nil) }
 
-// Within is New, whose steps w is told of; w may end it.
+// Within is New with cancellation: w counts the steps and may end the computation.
 func Within(p *program.Program, w *cancel.Work) *Relations {
 	w.Look()
 	r := &Relations{prog: p, Off: off(p)}
@@ -52,8 +50,8 @@ func Within(p *program.Program, w *cancel.Work) *Relations {
 	return r
 }
 
-// off returns why steps of p can never be taken as independent: each of them
-// changes something, or looks at something, that all of them share.
+// off returns why the steps of p can never be treated as independent, or "" if they can. The reason is an object that
+// every step changes or reads.
 func off(p *program.Program) string {
 	if p.UsesPriority {
 		return "the model uses process priorities"
@@ -81,8 +79,8 @@ func offApart(p *program.Program) string {
 	return reason
 }
 
-// OffFor returns why steps cannot be reduced while those of the propositions in
-// the bit set props are observed, "" if they can.
+// OffFor returns why reduction is impossible while the propositions in the bit set props are observed, or "" if it is
+// possible.
 func (r *Relations) OffFor(props uint64) string {
 	if r.Off != "" {
 		return r.Off
@@ -90,8 +88,7 @@ func (r *Relations) OffFor(props uint64) string {
 	return r.watching(props)
 }
 
-// OffForMerging is OffFor for the merging of steps, which priorities do not hinder:
-// merging takes them into account itself.
+// OffForMerging is OffFor for statement merging. Priorities are no obstacle, because merging handles them.
 func (r *Relations) OffForMerging(props uint64) string {
 	if why := offApart(r.prog); why != "" {
 		return why
@@ -99,7 +96,7 @@ func (r *Relations) OffForMerging(props uint64) string {
 	return r.watching(props)
 }
 
-// watching names a proposition of props that depends on every step.
+// watching returns a reason if some proposition of props depends on every step, and "" otherwise.
 func (r *Relations) watching(props uint64) string {
 	for i := range r.props {
 		if props>>i&1 != 0 && r.props[i].MeetsAll() {
@@ -109,66 +106,62 @@ func (r *Relations) watching(props uint64) string {
 	return ""
 }
 
-// Dependent reports whether steps a and b of two different processes may fail
-// to commute where both are executable, or one may then disable the other.
+// Dependent reports whether steps a and b of two different processes may fail to commute where both are executable,
+// or whether one may disable the other.
 func (r *Relations) Dependent(a, b program.EdgeID) bool {
 	return access.Conflict(&r.actions[a].Does, &r.actions[b].Does)
 }
 
-// MayEnable reports whether step a may make edge b of another process
-// executable where it was not.
+// MayEnable reports whether step a may make executable a blocked edge b of another process.
 func (r *Relations) MayEnable(a, b program.EdgeID) bool {
 	return access.Enables(&r.actions[a].Does, &r.actions[b].Wakes)
 }
 
-// SameHead reports whether a and b, edges at one location of a process, receive
-// the first message of the same channel: where a is executable, the channel of
-// b is not empty.
+// SameHead reports whether a and b receive the first message of the same channel. Both must be edges at one location.
+// If a is executable, the channel of b is not empty.
 func (r *Relations) SameHead(a, b program.EdgeID) bool {
 	return r.actions[a].SameHead(&r.actions[b])
 }
 
-// Visible returns the bit set of the propositions whose truth step e may change.
+// Visible returns the propositions whose truth step e may change, as a bit set.
 func (r *Relations) Visible(e program.EdgeID) uint64 { return r.visible[e] }
 
 // Edge returns an edge of the program.
 func (r *Relations) Edge(e program.EdgeID) *program.Edge { return r.prog.Edges[e] }
 
-// Action returns what is known of an edge as a move. It must not be changed.
+// Action returns the action of an edge. The caller must not change it.
 func (r *Relations) Action(e program.EdgeID) *access.Action { return &r.actions[e] }
 
-// Objects returns what steps touch, by number.
+// Objects returns the object numbering of the accesses.
 func (r *Relations) Objects() *access.Objects { return r.objects }
 
-// Channels returns which channels expressions of the program stand for.
+// Channels returns the points-to analysis of the program.
 func (r *Relations) Channels() *pointsto.Analysis { return r.chans }
 
-// Program returns the program that the relations are about.
+// Program returns the analysed program.
 func (r *Relations) Program() *program.Program { return r.prog }
 
-// Obstacle says why the edges of a process at some location are never a
-// sufficient choice, whatever other processes do.
+// Obstacle is a reason why the edges of a process at a location are never an ample set, whatever other processes do.
 type Obstacle uint8
 
 // The obstacles.
 const (
-	// NoObstacle: it depends on the other processes.
+	// NoObstacle: the decision depends on the other processes.
 	NoObstacle Obstacle = iota
 	// Handshake: an edge is part of a rendezvous, which belongs to two processes.
 	Handshake
-	// Timeout: an edge reads timeout, which belongs to all.
+	// Timeout: an edge reads timeout, which depends on every process.
 	Timeout
-	// AtomicLoop: an edge starts an atomic sequence that may run for ever.
+	// AtomicLoop: an edge starts an atomic sequence that may run forever.
 	AtomicLoop
 )
 
-// String says what stands in the way.
+// String returns the obstacle in words.
 func (o Obstacle) String() string {
 	return [...]string{"none", "a rendezvous", "timeout", "an atomic sequence with a loop"}[o]
 }
 
-// Obstacle returns what makes process type t at location l unfit to be looked
-// at alone, whatever the others may do.
+// Obstacle returns why process type t at location l is never suitable for a single-process ample set.
 func (r *Relations) Obstacle(t int, l program.Loc) Obstacle { return r.obstacle[t][l] }
 
 func (r *Relations) findObstacles() {
@@ -190,10 +183,11 @@ func (r *Relations) findObstacles() {
 	}
 }
 
-// Reason is one thing for which two steps are dependent.
+// Reason is one cause of dependence between two steps.
 type Reason = access.Reason
 
-// Reasons tells why steps a and b of two processes are dependent: nil, and only then, if they are not.
+// Reasons returns why steps a and b of two processes are dependent. It returns nil if and only if they are
+// independent.
 func (r *Relations) Reasons(a, b program.EdgeID) []Reason {
 	return r.objects.Reasons(&r.actions[a].Does, &r.actions[b].Does)
 }
