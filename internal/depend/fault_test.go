@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// An atomic sequence that may go round is no step that surely ends.
+// A step with an atomic sequence that may loop does not certainly end.
 func TestMayFault(t *testing.T) {
 	for model, want := range map[string]bool{
 		`byte x; active proctype P() { atomic { do :: x = 1 od } }`:             true,
@@ -23,8 +23,8 @@ func TestMayFault(t *testing.T) {
 	}
 }
 
-// A channel variable that gets the field of a message which was sent with fewer fields may hold
-// 0, no channel: the receive from it is a fault then, and not only the answer of a handshake.
+// A channel variable may receive 0, no channel, from a message sent with fewer fields. A receive from it is then a
+// possible fault, and not only the answer of a rendezvous.
 func TestMissingFieldIsNoChannel(t *testing.T) {
 	const model = `chan d = [0] of { byte }; chan e = [1] of { byte, chan };
 proctype R(chan k) { byte x; e?x,k; k?1 }

@@ -16,7 +16,7 @@ func relations(t *testing.T, model string) (*program.Program, *depend.Relations)
 	return p, depend.New(p)
 }
 
-// edge returns the only edge of a process type with that text.
+// edge returns the only edge of a process type with the given text.
 func edge(t *testing.T, p *program.Program, typ, text string) program.EdgeID {
 	t.Helper()
 	return lowertest.Edge(t, p, typ, text).ID
@@ -24,7 +24,7 @@ func edge(t *testing.T, p *program.Program, typ, text string) program.EdgeID {
 
 const death = "-end-"
 
-// The relations are those of the accesses; package access tests the rules.
+// The relations equal the relations of the accesses; package access tests the rules.
 func TestRelations(t *testing.T) {
 	p, r := relations(t, `
 		byte x; chan c = [2] of { byte };
@@ -82,6 +82,6 @@ func TestObstacles(t *testing.T) {
 	}
 	d := p.Edges[edge(t, p, "D", "i = 2")]
 	require.Equal(t, depend.Handshake, r.Obstacle(d.Type, d.From))
-	f := p.Edges[edge(t, p, "F", "i = 2")] // control is lost before the receive, whoever sends
+	f := p.Edges[edge(t, p, "F", "i = 2")] // control is lost before the receive, whatever the sender
 	require.Equal(t, depend.NoObstacle, r.Obstacle(f.Type, f.From))
 }

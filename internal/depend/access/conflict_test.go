@@ -29,7 +29,7 @@ func load(t *testing.T, model string) *loaded {
 	return &loaded{t, p, o, o.Actions(nil)}
 }
 
-// action returns the action of the only edge of a process type with that text.
+// action returns the action of the only edge of a process type with the given text.
 func (l *loaded) action(typ, text string) *access.Action {
 	l.t.Helper()
 	return &l.actions[lowertest.Edge(l.t, l.p, typ, text).ID]
@@ -37,7 +37,7 @@ func (l *loaded) action(typ, text string) *access.Action {
 
 func dependent(a, b *access.Action) bool { return access.Conflict(&a.Does, &b.Does) }
 
-// Dependence is symmetric; what makes a step executable need not be dependent on it.
+// Dependence is symmetric. An enabling step need not be dependent on the enabled step.
 func TestConflict(t *testing.T) {
 	for _, c := range []struct {
 		model     string
@@ -95,8 +95,7 @@ func TestConflict(t *testing.T) {
 	}
 }
 
-// Two instances of one type: their locals and own channels do not meet, nor do
-// a remote reader and itself.
+// Two instances of one type: their locals and private channels do not conflict, nor does a remote reader with itself.
 func TestInstancesOfOneType(t *testing.T) {
 	p := load(t, `
 		byte a[2];

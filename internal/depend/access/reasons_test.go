@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// There is a reason for each conflict, and none without: for all pairs of steps of the corpus, and of random models.
+// Reasons is empty exactly for pairs without conflict: every pair of steps of the corpus and of random models.
 func TestReasonsAreThoseOfConflict(t *testing.T) {
 	pairs, conflicts := 0, 0
 	check := func(text string) {
@@ -53,7 +53,7 @@ func TestReasonsAreThoseOfConflict(t *testing.T) {
 	require.Greater(t, pairs, 3*conflicts)
 }
 
-// What is said of two steps.
+// The words for the reasons of a conflict.
 func TestReasons(t *testing.T) {
 	for _, c := range []struct{ model, a, b, want string }{
 		{`byte x; active proctype A() { x = 1 } active proctype B() { x = 2 }`, "x = 1", "x = 2",

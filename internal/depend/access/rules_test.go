@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Whether a step is dependent on another is a matter of the whole sequence that it starts,
-// and of all that decides whether it is executable.
+// Dependence of a step covers the whole sequence from this step on, and everything that decides whether the step is
+// executable.
 func TestWholeMoves(t *testing.T) {
 	for _, c := range []struct {
 		name, model string
@@ -76,7 +76,7 @@ func TestMarksOfActions(t *testing.T) {
 	d := p.action("D", "i = 2")
 	require.True(t, d.Handshake)
 	require.Equal(t, []string{"r!i"}, texts(p.p, d.Meets))
-	e := p.action("E", "i = 2") // control is lost before the receive, whoever sends
+	e := p.action("E", "i = 2") // control is lost before the receive, whatever the sender
 	require.False(t, e.Handshake)
 	require.Empty(t, e.Meets)
 	require.True(t, p.action("F", "d_step").Within)
@@ -92,8 +92,8 @@ func texts(p *program.Program, edges []program.EdgeID) []string {
 	return out
 }
 
-// A send looks at who claims its channel, which a step that creates or ends a claimant
-// changes. Claims of other channels, and of the other end, do not matter.
+// A send reads the claimants of its channel. A step that creates or ends a claimant changes them. Claims of other
+// channels, or of the other end, do not matter.
 func TestClaims(t *testing.T) {
 	const model = `chan c = [1] of { byte }; chan d = [1] of { byte };
 		proctype X(chan k) { xs k; skip }
@@ -111,8 +111,7 @@ func TestClaims(t *testing.T) {
 	require.False(t, dependent(p.action("A", "run X(c)"), p.action("B", "c!1")))
 }
 
-// A channel goes with the process that declares it: whoever may have its number by then
-// looks whether it is there.
+// A channel ends with its declaring process. A process that may hold the number reads the existence of the channel.
 func TestExistence(t *testing.T) {
 	const model = `chan d = [1] of { chan }; chan g = [1] of { byte };
 		active proctype C() { g!1 }
@@ -128,7 +127,7 @@ func TestExistence(t *testing.T) {
 	require.False(t, kept.objects.Passes(1))
 }
 
-// Who owns which numbers, and which number a variable keeps, makes that more precise.
+// Known owners of numbers, and known values of variables, make existence more precise.
 func TestExistenceOfKnownNumbers(t *testing.T) {
 	p := load(t, `chan d = [1] of { chan };
 		active [2] proctype A() { chan c = [1] of { byte }; d!c }
@@ -151,7 +150,7 @@ func TestExistenceOfKnownNumbers(t *testing.T) {
 	require.True(t, access.Conflict(&end, &p.actions[send.ID].Does))
 }
 
-// In the middle of a sequence, and beside an else, it matters who waits to receive.
+// In the middle of a sequence, and beside an else, the presence of receivers matters.
 func TestPresence(t *testing.T) {
 	const model = `chan r = [0] of { byte };
 		active proctype A() { byte l; STEP }
@@ -175,7 +174,7 @@ func TestPresence(t *testing.T) {
 	}
 }
 
-// Who may meet whom is asked of channels.
+// Meets and IsAnswer decide by channel.
 func TestHandshakes(t *testing.T) {
 	p := load(t, `chan r = [0] of { byte }; chan c = [1] of { byte };
 		active proctype A() { byte l; if :: r!1 :: c!1 :: r?l :: d_step { r?l; l = 2 } fi }`)
@@ -187,7 +186,7 @@ func TestHandshakes(t *testing.T) {
 	}
 }
 
-// An end of a channel is used alone where nothing else that is shared is touched.
+// UsesOnly holds if no other shared object is touched.
 func TestEnds(t *testing.T) {
 	p := load(t, `chan c = [1] of { byte }; byte g;
 		active proctype A() { byte l; if :: c!l :: c!g :: g = 1 :: len(c) == 1 :: l = 1 fi }
@@ -208,8 +207,7 @@ func TestEnds(t *testing.T) {
 	require.True(t, receive.Uses(access.End{Channel: 0, Recv: true}))
 }
 
-// A part of a guard is helped by steps that write what it reads, less those that write
-// constants with which it is still false.
+// A conjunct of a guard is helped by steps that write its variables, except writes of constants that leave it false.
 func TestWants(t *testing.T) {
 	p := load(t, `byte x, y;
 		active proctype A() { byte l; if :: x = 1 :: x = 2 :: x = l :: x++ :: y = 1 fi }
@@ -233,8 +231,7 @@ func TestWants(t *testing.T) {
 	require.NotEqual(t, w.Key(), dead.Key())
 }
 
-// What a process has for itself has bits: a guard that reads what a step does not write is not
-// helped by it.
+// The private state of a process has bits: a step helps no guard that reads only bits outside the writes of the step.
 func TestPrivate(t *testing.T) {
 	p := load(t, `byte g;
 		active proctype A() { byte l, m; chan c = [1] of { byte };
@@ -253,7 +250,7 @@ func TestPrivate(t *testing.T) {
 	}
 }
 
-// Equal accesses have equal keys, and what touches nothing is known as such.
+// Equal accesses have equal keys, and an empty access is recognized.
 func TestKeys(t *testing.T) {
 	p := load(t, `byte x; active proctype A() { byte l; if :: x = 1 :: x = 2 :: l = 1 fi }
 		active proctype B() { x = 1 }`)

@@ -18,7 +18,7 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// walked is the action of e, with what a walk of its own finds behind it, edge by edge.
+// walked returns the action of e, computed by a separate walk edge by edge.
 func (b *builder) walked(e *program.Edge) Action {
 	alone := *e
 	alone.Atomic = false
@@ -58,13 +58,13 @@ func (b *builder) walked(e *program.Edge) Action {
 	return a
 }
 
-// ordered returns a with its values in order, each once.
+// ordered returns a with sorted, unique values.
 func ordered(a Access) Access {
 	a.values = joined(slices.Clone(a.values), nil)
 	return a
 }
 
-// What may run behind an edge is found for all edges together as for each by itself: objects and order of sends, too.
+// The sequences computed jointly equal the sequences computed edge by edge, in objects and order of sends.
 func TestSequences(t *testing.T) {
 	loops, sends, values := 0, 0, 0
 	compare := func(text string) {
@@ -105,8 +105,8 @@ active proctype B() { byte y; do :: c?y od }`)
 	require.Greater(t, values, 2)
 }
 
-// The work for one long sequence is in proportion to its length: a square of that would be millions of steps, of which
-// the first 20,000 are free.
+// The work for one long sequence is linear in its length. A quadratic algorithm would take millions of steps, of
+// which the first 20,000 are free.
 func TestSequencesAreLinear(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("byte x; active proctype P() { atomic {\n")

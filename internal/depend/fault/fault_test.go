@@ -50,13 +50,13 @@ active proctype P() { t.q!1; t.q?_ }`: false,
 	}
 }
 
-// A step that does not end counts as a fault.
+// An endless step counts as a fault.
 func TestMayWithoutEnd(t *testing.T) {
 	_, a := analysis(t, `byte x; active proctype P() { x = 1 }`)
 	require.True(t, a.May(func(e *program.Edge) bool { return e.Kind == program.Do }))
 }
 
-// What is looked at by a guard that has no value decides whether it has one.
+// Risks returns the operands that decide whether a guard has a value.
 func TestExprAndRisks(t *testing.T) {
 	for guard, want := range map[string]struct {
 		surely bool
@@ -67,7 +67,7 @@ func TestExprAndRisks(t *testing.T) {
 		"a[_pid] == 1":  {true, 0},
 		"a[x] == 1":     {false, 1},
 		"1 / x == 1":    {false, 1},
-		"x / 2 == 1":    {true, 1}, // the divisor, though it is a constant
+		"x / 2 == 1":    {true, 1}, // the divisor, although constant
 		"x && 1 / x":    {false, 2},
 		"P:l == 1":      {false, 1},
 		"x << y == 1":   {false, 1},
@@ -88,7 +88,7 @@ active proctype P() { byte l; d = c; l = 0 } active proctype Q() { `+guard+` }`)
 	}
 }
 
-// A channel of another process may be gone, one's own and a global one are there.
+// A channel of another process may have ended. A private or global channel exists.
 func TestLives(t *testing.T) {
 	const model = `chan g = [1] of { byte };
 proctype R(chan k) { k!3 }

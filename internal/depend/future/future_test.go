@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// at is a state of a model, with the futures of its sets.
+// at is a state of a model with a Future.
 type at struct {
 	t      *testing.T
 	p      *program.Program
@@ -37,7 +37,7 @@ func (a *at) look(s program.State) {
 	a.future.Reset(&a.moves)
 }
 
-// take makes the move with that text, which must lead to one state.
+// take makes the move with the given text, which must lead to one state.
 func (a *at) take(text string) {
 	a.t.Helper()
 	for _, mv := range a.moves.All {
@@ -67,8 +67,7 @@ func set(pids ...program.PID) (s program.PIDSet) {
 	return s
 }
 
-// What may come before P moves, and is dependent on its move, is found by going through what
-// others wait for.
+// Steps that may precede the move of P and are dependent on it are found by following the waits of other processes.
 func TestLargest(t *testing.T) {
 	const p = "byte x, y, z; chan c = [1] of { byte }; chan r = [0] of { byte }; active proctype P() { x = 1 } "
 	for _, c := range []struct {
@@ -107,14 +106,14 @@ func TestLargest(t *testing.T) {
 	}
 }
 
-// An edge of the set itself may come to be executable: then the set is not valid either.
+// If an edge of the set itself may become executable, the set is not valid either.
 func TestOwnEdges(t *testing.T) {
 	const model = "byte x, y; active proctype P() { if :: x = 1 :: y == 1 fi } active proctype Q() { y = %d }"
 	require.Equal(t, set(), initial(t, fmt.Sprintf(model, 1)).future.Largest(set(0)))
 	require.Equal(t, set(0), initial(t, fmt.Sprintf(model, 2)).future.Largest(set(0)))
 }
 
-// A clash has the steps that lead to it.
+// A clash includes the steps that lead to it.
 func TestClash(t *testing.T) {
 	a := initial(t, `byte x, y; active proctype P() { x = 1 } active proctype Q() { y == 2; x = 2 }
 		active proctype R() { y = 2 }`)
@@ -133,7 +132,7 @@ func TestClash(t *testing.T) {
 	require.False(t, ok)
 }
 
-// What may come first is a test of moves.
+// Contains is a predicate on moves.
 func TestContains(t *testing.T) {
 	a := initial(t, `byte x, y; active proctype P() { x = 1 } active proctype Q() { y = 1; y = 2; x == 3; y = 3 }`)
 	require.Equal(t, set(0), a.future.Largest(set(0)))
@@ -148,7 +147,7 @@ func TestContains(t *testing.T) {
 	}
 }
 
-// A process is kept out of sets in whose future a proposition may change.
+// A barred process is removed from sets with a future that may change the proposition.
 func TestBar(t *testing.T) {
 	a := initial(t, `byte x, y; active proctype P() { x = 1 } active proctype Q() { y = 1 }`, "x == 1", "y == 1")
 	require.Equal(t, set(0), a.future.Largest(set(0)))
@@ -164,7 +163,7 @@ func TestBar(t *testing.T) {
 	require.True(t, a.future.Singleton(0), "it is barred in one state")
 }
 
-// Of the operands of a move it counts what they are in the state.
+// After Evaluate, the operands of a move have their values in the state.
 func TestEvaluate(t *testing.T) {
 	a := initial(t, `byte a[2], i, j = 1; active proctype P() { i = 0; a[i] = 1 }
 		active proctype Q() { a[1] = 2; a[j] = 3; j = 0 }`)
@@ -181,7 +180,7 @@ func TestEvaluate(t *testing.T) {
 	require.Equal(t, set(0), a.future.Largest(set(0)))
 }
 
-// Idle locations are of no concern to others; obstacles are in no set.
+// Idle locations do not affect other processes; obstacles are in no set.
 func TestLocations(t *testing.T) {
 	a := initial(t, `byte x; chan r = [0] of { byte };
 		active proctype P() { byte l; l = 1 }
@@ -193,7 +192,7 @@ func TestLocations(t *testing.T) {
 	}
 }
 
-// In an atomic sequence that hands over control the partner's steps count.
+// In an atomic sequence that hands over control, the steps of the partner count.
 func TestGuests(t *testing.T) {
 	const model = `byte x; chan r = [0] of { byte };
 		active proctype P() { byte l; atomic { l = 1; r!1 } }

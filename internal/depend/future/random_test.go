@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// several are models with several processes that take each other along.
+// several holds models in which removing one process removes others.
 var several = []string{`
 	bool fork[4];
 	active [4] proctype P() {
@@ -54,7 +54,7 @@ var several = []string{`
 	active [8] proctype P() { byte x; do :: x = v[_pid / 2]; v[_pid] = v[_pid] + x od }`,
 }
 
-// someModels are those and n random ones.
+// someModels returns several and n random models.
 func someModels(n uint64) (texts []string) {
 	texts = append(texts, several...)
 	for seed := range n {
@@ -89,7 +89,7 @@ func eachState(t *testing.T, n int, f func(text string, a *at, all program.PIDSe
 	}
 }
 
-// The lemma on unions: the largest valid subset holds each valid one, and is valid.
+// Lemma on unions: the largest valid subset contains each valid subset, and is valid.
 func TestValidSetsHaveUnions(t *testing.T) {
 	proper := 0
 	eachState(t, 10, func(text string, a *at, all program.PIDSet) {
@@ -111,7 +111,7 @@ func TestValidSetsHaveUnions(t *testing.T) {
 	require.Greater(t, proper, 200)
 }
 
-// What is plain is true.
+// Each set found by the cheap tests is valid.
 func TestPlainSetsAreValid(t *testing.T) {
 	plain, idle, now := 0, 0, 0
 	eachState(t, 20, func(text string, a *at, all program.PIDSet) {
@@ -141,8 +141,7 @@ func TestPlainSetsAreValid(t *testing.T) {
 	require.Greater(t, min(plain, idle, now), 50)
 }
 
-// A state with the same key, in which the questions that were asked have the same answers, has
-// the same largest set.
+// States with the same key and the same answers to the recorded tests have the same largest set.
 func TestQuestions(t *testing.T) {
 	type decision struct {
 		asked   []future.Answer

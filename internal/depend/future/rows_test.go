@@ -14,10 +14,10 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// look is what is done in a state for which there are rows; fresh is another Future of it.
+// look is the check for a state with rows. fresh is another Future of the state.
 type look func(about string, fresh *future.Future, rows *future.Rows, mv *program.Moves)
 
-// rowed calls f in states of models for which there are rows.
+// rowed calls f in states of models with rows.
 func rowed(t *testing.T, n int, f look) (none int) {
 	t.Helper()
 	texts := append(someModels(60), `
@@ -58,7 +58,7 @@ func rowed(t *testing.T, n int, f look) (none int) {
 	return none
 }
 
-// What is found by rows is what is found without, of each set and by tries.
+// Rows and Future find the same sets, directly and by tries.
 func TestRowsFindTheSame(t *testing.T) {
 	var count tried
 	draw := rand.New(rand.NewPCG(3, 1))
@@ -81,7 +81,7 @@ func TestRowsFindTheSame(t *testing.T) {
 	require.Greater(t, sets, 4000)
 }
 
-// What is plain by rows is what is plain without.
+// The cheap tests of Rows and Future agree.
 func TestRowsShowTheSamePlainSets(t *testing.T) {
 	plain, now, not := 0, 0, 0
 	rowed(t, 30, func(about string, fresh *future.Future, rows *future.Rows, mv *program.Moves) {
@@ -110,7 +110,7 @@ func TestRowsShowTheSamePlainSets(t *testing.T) {
 	require.Greater(t, min(plain, now, not), 20)
 }
 
-// There are rows of few edges at once, and of many when some states with the same processes have asked for them.
+// Rows of few edges are made at once, rows of many edges after some requests with the same processes.
 func TestRowsWait(t *testing.T) {
 	asks := func(processes int) (n int) {
 		p, m := compile(t, fmt.Sprintf(`byte x;

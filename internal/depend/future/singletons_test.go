@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// The processes that are valid sets by themselves, found by halving, are those of which a look at
-// each says so, and what others may show is the same; with operands evaluated, too.
+// Singletons, found by halving, are the processes that Largest reports as valid singletons, with the same Seen. The
+// same holds with operands evaluated.
 func TestSinglesAreFoundTogether(t *testing.T) {
 	found, other := 0, 0
 	for _, text := range someModels(40) {

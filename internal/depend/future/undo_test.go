@@ -13,18 +13,17 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// tries finds sets and makes them smaller: a Future, or its Rows.
+// tries finds sets and makes them smaller: a Future, or Rows.
 type tries interface {
 	Largest(from program.PIDSet) program.PIDSet
 	Without(p program.PID) program.PIDSet
 	Back()
 }
 
-// tried counts the tries that found nothing, those that were kept, and those that were taken back.
+// tried counts the tries that were empty, kept, and undone.
 type tried struct{ empty, smaller, back int }
 
-// in makes set smaller by tries of x, some of them taken back, and compares with what a look at the
-// smaller set finds that knows nothing of tries.
+// in makes set smaller by tries of x, undoes some, and compares with the result of fresh for the smaller set.
 func (c *tried) in(t *testing.T, draw *rand.Rand, x tries, fresh *future.Future, set program.PIDSet, about string) {
 	t.Helper()
 	var rejected program.PIDSet
@@ -60,8 +59,7 @@ func (c *tried) in(t *testing.T, draw *rand.Rand, x tries, fresh *future.Future,
 	}
 }
 
-// A set that is made smaller by tries, some of them taken back, is what a look at the smaller
-// set finds that knows nothing of tries.
+// A set made smaller by tries, some of them undone, equals the set that a fresh Future finds.
 func TestATryIsTakenBack(t *testing.T) {
 	var count tried
 	for n, text := range someModels(90) {

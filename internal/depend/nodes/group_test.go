@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// told writes groups with what they have, by their numbers.
+// told prints groups with their contents, by number.
 func told(groups []nodes.Described) (out []string) {
 	for _, g := range groups {
 		line := g.Name + ":" + strings.Join(g.Processes, ",")
@@ -53,37 +53,37 @@ func touch(t nodes.Touch) string {
 
 func TestFind(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{ // what nobody writes is not shared, and what one writes is
+		{ // an unwritten variable is not shared, a written one is
 			"byte x, y = 1; active proctype P() { x = y } " +
 				"active proctype Q() { x == 1 } active proctype R() { y == 1 }",
 			":P,Q has x shares x (P writes Q reads)|:R"},
-		{ // additions commute, and are of one variable all the same
+		{ // additions commute but share a variable
 			"byte x; active proctype P() { x++ } active proctype Q() { x++ }",
 			":P,Q has x shares x (P writes Q writes)"},
-		{ // one by another; elements of an array are apart
+		{ // transitive sharing; array elements are separate
 			"byte x, y, a[2]; active proctype P() { x = 1; a[0] = 1 } active proctype R() { a[1] = 1 } " +
 				"active proctype Q() { y = x } active proctype S() { y == 1 }",
 			":P,Q,S has x,y,a[0] shares x (P writes Q reads) shares y (Q writes S reads)|:R has a[1]"},
-		{ // channels connect groups, also those of which somebody asks only, and those inside a d_step
+		{ // channels connect groups, including queried channels and uses in a d_step
 			"chan c = [1] of { byte }; chan d = [0] of { byte }; byte v;" +
 				"active proctype P() { d_step { v = 1; c!v }; d?_ } active proctype Q() { byte l; c?l; d!1; c??[1] } " +
 				"active proctype R() { len(c) == 0 }",
 			":P has v c s[1 2] d r[1]|:Q c rt[0 2] d s[0]|:R c t[0 1]"},
-		{ // the name of a channel is no variable unless it changes
+		{ // a channel name is no variable unless it changes
 			"chan c = [1] of { byte }; chan d = c; active proctype P() { c!1; d = c } active proctype Q() { d?_ }",
 			":P,Q has d shares d (P writes Q reads)"},
 		{ // remote references: of variables, and of places
 			"active proctype P() { byte l; l = 1; L: l = 2 } " +
 				"active proctype Q() { P:l == 1 } active proctype R() { P@L }",
 			":P,Q,R has where P is,P:l shares P:l (P writes Q reads) shares where P is (P writes R reads)"},
-		{ // several processes of one type are nodes by themselves if they share nothing
+		{ // processes of one type without shared variables are separate nodes
 			"byte a[3], x; active [2] proctype P() { a[_pid] = 1 } " +
 				"active [2] proctype Q() { x++ } active proctype R() { skip }",
 			":P each has elements of a|:Q has x|:R"},
-		{ // and not if one looks at what is another's
+		{ // but not if a process reads an element of another
 			"byte a[3]; active [2] proctype P() { a[_pid] = 1; a[0] == 1 }",
 			":P has a[0],elements of a"},
-		{ // a trace assertion and claims of channels are not variables of those who use them
+		{ // a trace assertion and channel claims are not variables
 			"chan c = [1] of { byte }; active proctype P() { xs c; c!1 } " +
 				"active proctype Q() { xr c; c?_ } trace { do :: c!1; c?1 od }",
 			":P c s[1]|:Q c r[0]"},
@@ -94,7 +94,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// declared reads the groups of a text and says what is wrong with them, with line, column and what stands there.
+// declared reads the groups of a text and returns the errors, with line, column and text.
 func declared(t *testing.T, text string) (*depend.Relations, []string) {
 	said, list := annotation.Groups(source.NewFile("m.pml", text))
 	require.NoError(t, list.Err())
@@ -132,7 +132,7 @@ func TestDeclare(t *testing.T) {
 	}
 }
 
-// What is declared stays as it is, whatever the rest shares.
+// A declared group remains unchanged, whatever other types share.
 func TestDeclaredStays(t *testing.T) {
 	r, wrong := declared(t, "// ltlpor: group A = P, R\nbyte x, y;\n"+
 		"active proctype P() { x = 1 } active proctype Q() { y = 1 }\n"+
@@ -141,7 +141,7 @@ func TestDeclaredStays(t *testing.T) {
 	require.Equal(t, []string{"A:P,R has x", ":Q,S has y shares y (Q writes S writes)"}, told(nodes.Describe(r)))
 }
 
-// Processes are by themselves, or numbered by their groups where these may have several that share something.
+// Together returns Alone for separate processes, and otherwise numbers the groups with several sharing processes.
 func TestTogether(t *testing.T) {
 	r, wrong := declared(t, "// ltlpor: group A = P, Q\nbyte x, y;\n"+
 		"active proctype P() { skip } active [2] proctype E() { skip } active proctype S() { x = 1 }\n"+

@@ -11,9 +11,8 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// A prepared program has no states but those of the original, and those in which some processes have
-// taken ahead what they might (doc/reduction.md, "Control before a handshake"): in models that are
-// dense in sequences with handshakes.
+// Each state of a prepared program is a state of the original, or a state in which some processes have legally moved
+// ahead (doc/reduction.md, "Control before a handshake"). The models have many sequences with rendezvous.
 func TestNobodyRestsElsewhere(t *testing.T) {
 	ahead, more := 0, 0
 	for n := range uint64(100) {
@@ -53,7 +52,7 @@ func TestNobodyRestsElsewhere(t *testing.T) {
 	require.Greater(t, more, 10)
 }
 
-// Where control is let go of before a send, a process may rest there though a partner is there always.
+// If control is removed before a send, a process may rest there although a partner is always ready.
 func TestMoreThanTheOriginal(t *testing.T) {
 	s := mustLoad(t, `byte x; chan r = [0] of { byte };
 		active proctype P() { byte i; do :: x = 1 - x :: atomic { i == 0; r!1 } od }

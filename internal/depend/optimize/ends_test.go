@@ -18,13 +18,13 @@ func dies(q *program.Program) bool {
 	return false
 }
 
-// Each thing that could tell whether finished processes are there, in a model that
-// has another answer if they are, whatever looks at them; and things that cannot tell.
+// Every construct that can detect finished processes, in a model with another answer if such a process is present;
+// and constructs that cannot detect them.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {
 		name, model, formula string
 		blind                bool // nothing can tell
-		same                 bool // what can tell does not matter here
+		same                 bool // detection does not matter here
 	}{
 		{name: "nothing", model: `byte g; proctype A() { g = 1 } active proctype M() { run A(); run A(); g == 1 }`, blind: true},
 		{name: "the number of processes", model: `
@@ -167,8 +167,7 @@ func anyDies(q *program.Program) bool {
 	return false
 }
 
-// Without deaths there are fewer states, and choices between creation and the
-// steps of others are gone.
+// Without deaths there are fewer states, and no choices between creation and the steps of other processes.
 func TestEndsTakeStatesAway(t *testing.T) {
 	s := mustLoad(t, `
 		byte g;
@@ -184,8 +183,7 @@ func TestEndsTakeStatesAway(t *testing.T) {
 	require.Equal(t, 7, len(x.graph.Reduce(selector(x, 0)).Reached()))
 }
 
-// Processes that go as soon as they can leave the states of the model in which nobody
-// is there who could have died.
+// With Early, the remaining states are the states of the model without a process that could have died.
 func TestEarlyEnds(t *testing.T) {
 	s := mustLoad(t, `
 		byte g;
@@ -213,7 +211,7 @@ func TestEarlyEnds(t *testing.T) {
 	require.Empty(t, why)
 }
 
-// Who may not die when it has come to its end must not be taken to have gone.
+// A finished process that may be unable to die must not be removed early.
 func TestEarlyEndsMayBeHindered(t *testing.T) {
 	s := mustLoad(t, `
 		byte g;

@@ -12,7 +12,8 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// TestLargeModels counts what is asked for models of many statements: it grows with their number, not with its square.
+// TestLargeModels counts the queries for models of many statements: the count is linear, not quadratic, in their
+// number.
 func TestLargeModels(t *testing.T) {
 	options := ""
 	for i := range 200 {
@@ -41,7 +42,7 @@ func TestLargeModels(t *testing.T) {
 	require.Equal(t, 1, c.asks)
 }
 
-// TestPreludesAreBounded: a longer prelude than there may be is not tried.
+// TestPreludesAreBounded: a prelude above the maximal length is not tried.
 func TestPreludesAreBounded(t *testing.T) {
 	text := func(n int) string {
 		return "chan c = [0] of { byte }; active proctype P() { byte x; atomic { " + strings.Repeat("x = x + 1; ", n) +

@@ -12,8 +12,8 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// lifetimes writes random models in which processes come and go: they create
-// each other, hand channels on, and come to their end. A few look at what tells who is there.
+// lifetimes writes random models with dynamic processes: they create processes, pass channels on, and end. A few read
+// state that shows which processes exist.
 type lifetimes struct {
 	r     *rand.Rand
 	atoms []string
@@ -101,7 +101,7 @@ func (g *lifetimes) statement(in string, owner, watched bool) string {
 	return g.pick("g = 0", "g = 1", "g = 2", "l = 1", "g = l", "skip")
 }
 
-// Random models of processes that come and go.
+// Random models with processes that are created and end.
 func TestRandomLifetimes(t *testing.T) {
 	tried, deathless := 0, 0
 	for i := range *runs {

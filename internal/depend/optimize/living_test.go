@@ -9,25 +9,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// writer writes states in words, so that states of programs that differ in what dies when,
-// and what is dead, can be compared.
+// writer writes states as text, to compare states of programs with different deaths and dead variables.
 type writer struct {
 	p    *program.Program
 	view exec.View
-	// resets, if not nil, is a program of which what is dead or unread is written as reset;
-	// the values of the globals in initial, the initial state, are what they are reset to.
+	// resets, if not nil, is a program whose dead and unread variables are written as reset. The reset values of
+	// globals come from initial, the initial state.
 	resets  *program.Program
 	initial program.State
-	// living leaves out processes that have come to their end, and their channels; the other
-	// channels are numbered anew.
+	// living omits finished processes and their channels, and renumbers the other channels.
 	living bool
 
 	b      strings.Builder
 	gone   program.PIDSet
-	number []int32 // by the number of a channel, its new one
+	number []int32 // new channel number by old number
 }
 
-// text returns s: the globals, and of each process its frame and channels.
+// text returns s: the globals, then the frame and channels of each process.
 func (w *writer) text(s program.State) string {
 	initially := map[*program.Variable][]int32{}
 	if w.resets != nil {
@@ -87,8 +85,7 @@ func (w *writer) process(p program.PID) {
 	}
 }
 
-// variable writes v, of process p if it is a local; if reset, with these values, and 0 where
-// there are none.
+// variable writes v, a global or a local of process p. If reset, it writes the given values, and 0 beyond them.
 func (w *writer) variable(v *program.Variable, p program.PID, reset bool, values []int32) {
 	for i := range v.Elements() {
 		x := int32(0)
@@ -106,7 +103,7 @@ func (w *writer) variable(v *program.Variable, p program.PID, reset bool, values
 	w.b.WriteByte('\n')
 }
 
-// channels writes those that were made with owner.
+// channels writes the channels created together with owner.
 func (w *writer) channels(owner program.PID) {
 	for id := range int32(w.view.Open()) {
 		if w.view.Owner(id+1) != owner {
@@ -123,7 +120,7 @@ func (w *writer) channels(owner program.PID) {
 	}
 }
 
-// value returns x, of type t, with the new number if it is a channel's.
+// value returns x, of type t. A channel number is replaced by its new number.
 func (w *writer) value(t program.VarType, x int32) int32 {
 	if t.Kind == program.Chan {
 		return w.number[x]
@@ -131,7 +128,7 @@ func (w *writer) value(t program.VarType, x int32) int32 {
 	return x
 }
 
-// ended reports whether a process of type t at that location has come to its end.
+// ended reports whether a process of type t has finished at the given location.
 func ended(p *program.Program, t *program.Process, at program.Loc) bool {
 	for _, e := range p.Edges {
 		if e.Type == t.Index && e.From == at && e.Kind == program.End {

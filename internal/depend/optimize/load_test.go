@@ -24,14 +24,13 @@ import (
 
 var errTooLarge = errors.New("the graph is too large")
 
-// subject is a model with formulas, and its full graph.
+// subject is a model with formulas and its full graph.
 type subject struct {
 	p        *program.Program
 	graph    *oracle.Graph
-	views    func() exec.View // of its states
+	views    func() exec.View // of the states of graph
 	formulas []*formula
-	// deathless: what is compared with the original may be a program in which nobody
-	// dies.
+	// deathless: the compared program may lack deaths.
 	deathless bool
 }
 
@@ -72,7 +71,7 @@ func (f *formula) AcceptsAll(q int) bool {
 
 const maxStates = 2000
 
-// load reads a model, and explores its full graph.
+// load reads a model and explores its full graph.
 func load(text string, formulas ...string) (*subject, error) {
 	var atoms []string
 	for _, f := range formulas {
@@ -145,8 +144,7 @@ func mustLoad(t *testing.T, text string, formulas ...string) *subject {
 	return s
 }
 
-// processes calls f for each live process of s, which v reads, with its number, type and
-// location.
+// processes calls f for each live process of s with its number, type and location. v reads s.
 func processes(p *program.Program, v exec.View, s program.State, f func(pid program.PID, t *program.Process, l program.Loc)) {
 	v.Look(s)
 	for pid := range program.PID(v.Live()) {

@@ -10,7 +10,7 @@ import (
 func TestWhereStepsStop(t *testing.T) {
 	for _, c := range []struct {
 		name, body string
-		merged     []string // what is passed over
+		merged     []string // merged statements
 	}{
 		{"behind the choice, and not at the exit",
 			"v = 0; do :: i < 3 -> i++ :: else -> break od", []string{"v = 0", "(i < 3)", "else"}},

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// merged lists the statements of q that are passed over.
+// merged lists the merged statements of q.
 func merged(q *program.Program) []string {
 	out := []string{}
 	for _, e := range q.Edges {
@@ -21,12 +21,11 @@ func merged(q *program.Program) []string {
 	return out
 }
 
-// Each clause of what may be passed over, on a model in which to break it would
-// give another answer: force names the statements that are passed over in the
-// prepared program to show that.
+// clauses has a model for each condition of merging on which a violation would change the answer. To show this, force
+// names the statements to merge in the prepared program.
 var clauses = []struct {
 	name, model, formula string
-	merged               []string // all statements that are passed over
+	merged               []string // the complete list of merged statements
 	force                string
 }{
 	{name: "private statements", model: `
@@ -183,8 +182,7 @@ func TestClauses(t *testing.T) {
 	}
 }
 
-// A cycle of private statements keeps a location (trap T20): the step over it ends,
-// and others get their turn.
+// A cycle of private statements keeps a location (trap T20): a step over it ends, and other processes get their turn.
 func TestLoopHeads(t *testing.T) {
 	s := mustLoad(t, `
 		active proctype P() { bit l; do :: l = 1 - l; skip; l = 1 - l od }
@@ -202,7 +200,7 @@ func TestLoopHeads(t *testing.T) {
 	require.ErrorContains(t, program.Sanity(x.q), "a cycle of merged locations")
 }
 
-// A fault that ends the run is a step of its own: what others can do before it stays.
+// A fault that ends the run is a separate step: possible earlier steps of other processes remain.
 func TestFaultsThatEndTheRun(t *testing.T) {
 	s := mustLoad(t, `
 		byte g;
@@ -216,7 +214,7 @@ func TestFaultsThatEndTheRun(t *testing.T) {
 	require.Empty(t, why)
 }
 
-// Of two assertions that fail one after the other none hides the other.
+// Of two assertions that fail in sequence, neither hides the other.
 func TestEveryAssertion(t *testing.T) {
 	s := mustLoad(t, `
 		byte g;
@@ -229,7 +227,7 @@ func TestEveryAssertion(t *testing.T) {
 	require.Empty(t, why)
 }
 
-// Both partners of a handshake go on, and so does a new process.
+// Both partners of a rendezvous continue, and so does a new process.
 func TestWhoGoesOn(t *testing.T) {
 	s := mustLoad(t, `
 		byte g;
@@ -261,7 +259,7 @@ func TestManyChoices(t *testing.T) {
 	require.Empty(t, why)
 }
 
-// dead lists the dead variables at the locations that e leaves, by statement.
+// deadAt lists the dead variables at the locations before the given statement.
 func deadAt(q *program.Program, statement string) []string {
 	out := []string{}
 	for _, e := range q.Edges {
@@ -310,7 +308,7 @@ func TestDeadVariables(t *testing.T) {
 	}
 }
 
-// To reset a variable that is live is noticed.
+// Resetting a live variable is detected.
 func TestLiveVariables(t *testing.T) {
 	s := mustLoad(t, "byte g; active proctype P() { byte x; x = 1; g = 2; assert(x == 1) }")
 	q := Program(s.p, Options{Dead: true})
@@ -351,7 +349,7 @@ func TestUnreadGlobals(t *testing.T) {
 	require.Less(t, left, of)
 }
 
-// What goes wrong in writing to what nobody reads still does.
+// Faults in assignments to unread variables remain.
 func TestFaultsInUnread(t *testing.T) {
 	s := mustLoad(t, `
 		byte a[3], n;

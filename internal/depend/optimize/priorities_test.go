@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A process of a low priority does not go on while one of a higher priority can
-// move: what it would do then it may never do.
+// A process of a low priority does not continue while a process of higher priority can move, because the continuation
+// might otherwise never happen.
 func TestOutranked(t *testing.T) {
 	s := mustLoad(t, `
 		byte g;
@@ -22,8 +22,7 @@ func TestOutranked(t *testing.T) {
 	require.Empty(t, why)
 }
 
-// Without priorities of their own the processes of a model that mentions one are
-// merged as others are.
+// If a model mentions a priority but its processes have equal priorities, merging is as usual.
 func TestEqualPriorities(t *testing.T) {
 	s := mustLoad(t, `
 		byte g;

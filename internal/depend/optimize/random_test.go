@@ -33,7 +33,7 @@ var ways = []Options{{Dead: true}, {Merge: true}, {Merge: true, Dead: true}, {De
 type prepared struct {
 	q     *program.Program
 	graph *oracle.Graph
-	views func() exec.View // of its states
+	views func() exec.View // of the states of graph
 }
 
 func (s *subject) prepare(o Options) (*prepared, error) {
@@ -45,7 +45,7 @@ func (s *subject) prepare(o Options) (*prepared, error) {
 	return &prepared{q, g, views}, err
 }
 
-// canon are the states of set, which v reads, with what is dead in q reset.
+// canon returns the states of set with the dead variables of q reset. v reads the states.
 func (s *subject) canon(q *program.Program, v exec.View, set map[string]bool) map[string]bool {
 	w := s.writer(q, v)
 	out := map[string]bool{}
@@ -55,15 +55,14 @@ func (s *subject) canon(q *program.Program, v exec.View, set map[string]bool) ma
 	return out
 }
 
-// writer writes states that v reads with what is dead in q reset; q may be nil. What nobody
-// can tell from not being there is left out, if it may not be there: processes that have come
-// to their end, and their channels.
+// writer returns a writer for states read by v, with the dead variables of q reset; q may be nil. If s.deathless, it
+// omits finished processes and their channels, because no step can detect them.
 func (s *subject) writer(q *program.Program, v exec.View) *writer {
 	return &writer{p: s.p, view: v, resets: q, initial: s.graph.States[0], living: s.deathless}
 }
 
-// differs says in what part, a part of the graph of q, differs from the graph of
-// the original as far as f (nil: safety) is concerned; "" in nothing.
+// differs compares part, a part of the graph of q, with the graph of the original, as far as f is concerned (nil:
+// safety). It returns the difference, or "" if none exists.
 func (s *subject) differs(x *prepared, part *oracle.Part, f *formula) string {
 	whole, q, own, other := s.graph.Whole(), x.q, s.views(), x.views()
 	if f != nil {
@@ -91,8 +90,8 @@ func (s *subject) differs(x *prepared, part *oracle.Part, f *formula) string {
 	return ""
 }
 
-// resting are the states that q may have: those of the original with what is dead reset, and those
-// in which some processes have taken ahead what they might.
+// resting returns the possible states of q: the states of the original with dead variables reset, and states in which
+// some processes have legally moved ahead.
 func (s *subject) resting(q *program.Program) (map[string]bool, error) {
 	m, err := closure.Compile(oracle.Stepwise(q))
 	if err != nil {
@@ -105,9 +104,8 @@ func (s *subject) resting(q *program.Program) (map[string]bool, error) {
 	return out, nil
 }
 
-// wrong prepares the program in all ways, for safety and for each formula, and
-// compares with the original. It says what is wrong, "" if nothing is, and how
-// many states are left of how many.
+// wrong prepares the program in every way, for safety and for each formula, and compares with the original. It
+// returns the first error, or "", and the total numbers of prepared (left) and original (of) states.
 func (s *subject) wrong() (why string, left, of int) {
 	for _, o := range ways {
 		for _, f := range append([]*formula{nil}, s.formulas...) {
@@ -133,8 +131,8 @@ func (s *subject) wrong() (why string, left, of int) {
 				return name + ": more states than the original", 0, 0
 			}
 			reduced := x.graph.Reduce(selector(x, o.Props))
-			// Where those that have ended go, steps may lead to states in which others of them
-			// are left: they commute only as far as nobody can tell.
+			// With Early, finished processes leave, and two orders of steps may lead to states with different
+			// finished processes. Such steps commute only up to undetectable differences.
 			if !o.Early {
 				if why := reduced.Audit(o.Props, 300); why != "" {
 					return name + ", reduced: " + why, 0, 0
@@ -148,8 +146,8 @@ func (s *subject) wrong() (why string, left, of int) {
 	return "", left, of
 }
 
-// quotient says why the states of x are not those of the original with what is
-// dead reset, and its moves in each those of the original.
+// quotient returns why x differs from the original with dead variables reset, in states or in the moves of a state,
+// or "".
 func (s *subject) quotient(x *prepared) string {
 	moves := map[string][]program.Move{}
 	w := s.writer(nil, x.views())

@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Merged steps ask before they come to their first choice whether they are to stop, of a state
-// in which the propositions are as after them, and go on as always if not.
+// Before its first choice, a merged step asks whether to stop, in a state with the propositions of its end. If not
+// stopped, it continues as usual.
 func TestMergedStepsStop(t *testing.T) {
 	s := mustLoad(t, `byte x;
 		active proctype P() { byte a, b, c;

@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// fold returns the texts of what a folder makes of the edges of a process type.
+// fold returns the texts of the folded edges of a process type.
 func fold(t *testing.T, model string, set func(p *program.Program, f *partialeval.Folder)) []string {
 	t.Helper()
 	p := lowertest.Program(t, model)
@@ -31,7 +31,7 @@ func fold(t *testing.T, model string, set func(p *program.Program, f *partialeva
 	return out
 }
 
-// shown says what an edge does, as it is after folding.
+// shown returns the text of a folded edge.
 func shown(e *program.Edge) string {
 	var parts []string
 	if e.Guard != nil {
@@ -70,7 +70,7 @@ func expr(x program.Expr) string {
 	return fmt.Sprintf("%T", x)
 }
 
-// Known values take the place of expressions, and what can be computed is.
+// Known values replace expressions, and constant expressions are computed.
 func TestFold(t *testing.T) {
 	const model = `byte a[4], k = 2, v = 1; chan c[2] = [1] of { byte };
 		active proctype P(byte l) {
@@ -85,7 +85,7 @@ func TestFold(t *testing.T) {
 		"a division by 0 stays, as it is a fault")
 }
 
-// Constants are globals that nothing assigns: by a statement, a receive, a process created.
+// Constants are globals without any assignment: by a statement, a receive, or the creation of a process.
 func TestConstants(t *testing.T) {
 	p := lowertest.Program(t, `byte k = 2, v = 1, w, a[3] = 7; chan c = [1] of { byte };
 		active proctype P() { v++; c?w; c!k }`)
@@ -96,7 +96,7 @@ func TestConstants(t *testing.T) {
 	require.Equal(t, map[string][]int32{"k": {2}, "a": {7, 7, 7}, "c": {1}}, values)
 }
 
-// In a state the operands of a move have values, but for what the move itself writes before.
+// In a state the operands of a move have values, except operands that the move itself writes earlier.
 func TestEvaluator(t *testing.T) {
 	const model = `byte a[4], i = 1, j = 2; active proctype P() { STEP }`
 	for _, c := range []struct {
@@ -112,7 +112,7 @@ func TestEvaluator(t *testing.T) {
 		s := state(t, p)
 		now := &partialeval.Evaluator{Program: p, Unwritten: true, Ask: func(x partialeval.Site) (int32, bool) {
 			if _, ok := x.At.(*program.Assign); ok {
-				return 0, false // whether it changes anything is not asked here
+				return 0, false // the query for silent assignments is not part of this test
 			}
 			return x.Value()(s, 0)
 		}}
@@ -131,7 +131,7 @@ func TestEvaluator(t *testing.T) {
 	}
 }
 
-// An assignment of what is there already is left out, and tests that it still is.
+// An assignment of the present value is omitted, and becomes a test for this value.
 func TestAssignmentsThatChangeNothing(t *testing.T) {
 	for step, stays := range map[string]int{"x = 3": 1, "x = 4": 0, "x = y + 1": 1, "x = y": 0} {
 		p := lowertest.Program(t, "byte x = 3, y = 2; active proctype P() { "+step+" }")
@@ -156,7 +156,7 @@ func state(t *testing.T, p *program.Program) *partialeval.State {
 	return &s
 }
 
-// Expressions have the values that the language gives them, and none where that is a fault.
+// Expressions have the values defined by the language, and no value in case of a fault.
 func TestCompile(t *testing.T) {
 	for text, want := range map[string]struct {
 		value int32

@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// names are those of the declarations of channels.
+// names returns the declared names of channels.
 func names(pt *pointsto.Analysis, chans bitset.Set) []string {
 	out := []string{}
 	chans.Each(func(c int) { out = append(out, pt.Channels[c].Decl.Var.Name) })
@@ -21,7 +21,7 @@ func names(pt *pointsto.Analysis, chans bitset.Set) []string {
 // ab are two channels.
 const ab = `chan a = [1] of { byte }; chan b = [1] of { byte }; `
 
-// Which channels the send or receive may be on, and which of them others can get at.
+// The possible channels of a send or receive, and the channels among these that other processes can access.
 func TestResolveAndShared(t *testing.T) {
 	for _, c := range []struct {
 		name, model, statement string
@@ -85,8 +85,8 @@ active proctype P() { chan c = [1] of { byte }; m!c; c!1 }`,
 	}
 }
 
-// A number may outlive its channel if the process that declares it may end while others
-// live. It may then come to be that of another channel, if processes are created.
+// A number may outlive its channel if the declaring process may end while others live. If processes are created,
+// another channel may get the number.
 func TestPassing(t *testing.T) {
 	for _, c := range []struct {
 		name, model string
@@ -126,8 +126,7 @@ active proctype P() { chan k; run R(); m?k; run S(); k!1 }`,
 	}
 }
 
-// What is known of the channels is known once the analysis is made: a question changes nothing, be
-// it about a number that no operand of the program stands for.
+// The analysis is final after New: a query changes nothing, even for a number that no operand of the program denotes.
 func TestQuestionsChangeNothing(t *testing.T) {
 	p := lowertest.Program(t, `proctype P(chan k) { k!1 } init { chan g = [1] of { byte }; run P(g); do :: skip od }`)
 	pt := pointsto.New(p)
@@ -140,7 +139,7 @@ func TestQuestionsChangeNothing(t *testing.T) {
 	}
 }
 
-// A send is surely a handshake only if each channel it may be on is a rendezvous channel.
+// A send is always a rendezvous only if each possible channel is a rendezvous channel.
 func TestOnlyMeets(t *testing.T) {
 	const model = `chan r = [0] of { byte }; chan b = [1] of { byte }; chan c; chan d;
 active proctype P() { c = r; d = r; d = b; c!1; d!2; b!3 }`

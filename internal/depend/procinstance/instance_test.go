@@ -41,7 +41,7 @@ func initial(t *testing.T, model string, props ...string) *table {
 	return a
 }
 
-// take makes the move of process p with that text, which must lead to one state.
+// take makes the move of process p with the given text, which must lead to one state.
 func (a *table) take(p program.PID, text string) {
 	a.t.Helper()
 	var moves program.Moves
@@ -59,7 +59,7 @@ func (a *table) take(p program.PID, text string) {
 	a.t.Fatalf("no move %s", text)
 }
 
-// link returns the link of process p for the edge with that text, and its number.
+// link returns the link of process p for the edge with the given text, and its number.
 func (a *table) link(p int, text string) (*procinstance.Instance, int32) {
 	a.t.Helper()
 	inst := a.types.Of(&a.state, p, nil)
@@ -81,7 +81,7 @@ func (a *table) conflict(p int, text string, q int, other string) bool {
 	return a.types.Classes.Conflicts(inst.Links[i].Class).Has(with.Links[j].Class)
 }
 
-// Parameters, _pid, and what is set once and for all are filled in, for each process by itself.
+// Parameters, _pid, and locals set only once are replaced by values, separately per process.
 func TestValuesOfAProcess(t *testing.T) {
 	a := initial(t, `byte a[3]; chan c[2] = [1] of { byte };
 		active [2] proctype P() { a[_pid] = 1; c[_pid]!1; c[1 - _pid]!2; a[2] = 1 }
@@ -96,7 +96,7 @@ func TestValuesOfAProcess(t *testing.T) {
 	require.True(t, a.types.Classes.Conflicts(generic.Links[0].Class).Has(a.types.Generic(1).Links[0].Class))
 }
 
-// Processes of one type with equal values share an instance, which is found again.
+// Processes of one type with equal values share an instance, which later calls find again.
 func TestInstancesAreShared(t *testing.T) {
 	a := initial(t, `proctype X(byte k) { byte l; l = k }
 		active [2] proctype P() { byte l; l = 1 }
@@ -116,8 +116,8 @@ func TestInstancesAreShared(t *testing.T) {
 	require.NotSame(t, one, a.types.Of(&a.state, 5, one), "k is 2")
 }
 
-// Tables that number places in common give equal instances equal numbers, and their atoms, whichever
-// they meet first; and no two others the same one.
+// Tables with common Places give equal numbers to equal instances and atoms, independent of the order of discovery,
+// and different numbers to different ones.
 func TestPlacesAreNumberedAlike(t *testing.T) {
 	a := initial(t, `byte x; chan c[2] = [1] of { byte };
 		proctype X(byte k) { x == k; c[k]!1; x == 2 }
@@ -163,7 +163,7 @@ func TestPlacesAreNumberedAlike(t *testing.T) {
 	require.Equal(t, one.Generic(0).Place, other.Generic(0).Place)
 }
 
-// What may make a part of a guard true is known by class, and what is true is looked up.
+// Helps returns the classes that may make a conjunct of a guard true, and True evaluates a conjunct.
 func TestAtoms(t *testing.T) {
 	a := initial(t, `byte x, y = 1; chan c = [1] of { byte };
 		active proctype P() { byte l; l = 2; (x == 1 && y == 1 && l == 2); c?1 }
@@ -199,8 +199,7 @@ func TestAtoms(t *testing.T) {
 	require.True(t, receive.Links[k].Atoms[1].Holds(&a.state, 0))
 }
 
-// Who waits for timeout waits for all others.
-// A fact says all that its atom does.
+// A conjunct timeout waits for every other process. A fact is the whole meaning of its atom.
 func TestFactsAreAtoms(t *testing.T) {
 	yes, no := 0, 0
 	texts := []string{`
@@ -248,8 +247,7 @@ func TestNever(t *testing.T) {
 	require.False(t, inst.Links[i].Never)
 }
 
-// A send and a receive on a rendezvous channel may meet if they may name one channel, and the
-// message may fit.
+// A send and a receive on a rendezvous channel may meet if they may use the same channel and the message may fit.
 func TestMayMeet(t *testing.T) {
 	a := initial(t, `chan r = [0] of { byte }; chan s = [0] of { byte };
 		active proctype P() { r!1; s!1 }
@@ -264,7 +262,7 @@ func TestMayMeet(t *testing.T) {
 	}
 }
 
-// What is ahead of a location is what can still be taken from it.
+// Ahead of a location covers the edges that can still be taken from it.
 func TestAhead(t *testing.T) {
 	a := initial(t, `byte x, y; proctype X() { skip } active proctype P() { x = 1; y = 1; run X(); x = 2 }`)
 	inst, first := a.link(0, "x = 1")
@@ -281,8 +279,7 @@ func TestAhead(t *testing.T) {
 	}
 }
 
-// Of a move it is known what it touches with its operands as they are, and what it touches
-// whatever they are.
+// InState is the access of a move with the present operands, Certain the part common to every operand value.
 func TestOperands(t *testing.T) {
 	a := initial(t, `byte a[3], i = 1; active proctype P() { a[i] = 5 }
 		active proctype Q() { a[1] = 1; a[2] = 1; i = 2; a[0] == 1 && a[1] == 1 && a[2] == 1 }`, "a[1] == 1")
@@ -312,8 +309,8 @@ func TestOperands(t *testing.T) {
 	require.Zero(t, now.Visible)
 }
 
-// Locations where nothing concerns anybody else are idle, unless some step asks about all others;
-// a sequence that may go round, or on into timeout, is an obstacle.
+// A location is idle if its steps affect no other process, unless some step asks about every other process. A
+// sequence that may loop, or continue into timeout, is an obstacle.
 func TestLocations(t *testing.T) {
 	const model = `byte x;
 		active proctype P() { byte l; l = 1 }

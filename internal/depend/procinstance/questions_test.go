@@ -16,12 +16,12 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// inquirer is a view that keeps what was read for each question, and the answer.
+// inquirer is a view that records the reads and the answer of each question.
 type inquirer struct {
 	exec.View
 	reads   string
 	answer  uint32
-	answers map[string]uint32 // by question and what was read
+	answers map[string]uint32 // by question and reads
 	t       *testing.T
 }
 
@@ -58,8 +58,8 @@ func (v *inquirer) Field(id int32, k, j int) int32 {
 	return n
 }
 
-// A question has one answer wherever the same is read for it, whether it is about an atom or about what a move touches;
-// and moves of one edge touch the same where the answer is the same.
+// A question, about an atom or about the access of a move, has one answer for equal reads. Moves of one edge with
+// equal answers have equal accesses.
 func TestQuestionsHaveOneAnswer(t *testing.T) {
 	p := lowertest.Program(t, `byte a[3], b, k; chan c[2] = [2] of { byte };
 		active [2] proctype P() {

@@ -11,8 +11,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// What is safe, and what only in some states; above all where SPIN's own marks are
-// wrong.
+// Safe and conditionally safe edges, above all where the marks of SPIN are wrong.
 func TestMarks(t *testing.T) {
 	const unsafe, safe, conditional = "unsafe", "safe", "conditional"
 	for _, c := range []struct {

@@ -10,8 +10,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// Which edges are chosen: one for each circle that a cycle of the system may go round, and no
-// more than need be.
+// The chosen edges: one per process cycle that a system cycle may take, and no superfluous edge.
 func TestWhichEdges(t *testing.T) {
 	for _, c := range []struct {
 		name, model string
@@ -73,7 +72,7 @@ func TestVisibleEdgesFirst(t *testing.T) {
 	require.Equal(t, []string{"b = 1", "b = 0"}, texts(p, New(r, 1)))
 }
 
-// A move closes if it may come to a sticky edge before it gives up control.
+// A move closes if it may take a sticky edge before it gives up control.
 func TestCloses(t *testing.T) {
 	p := lowertest.Program(t, `byte b; active proctype P() { do :: b = 2; atomic { b = 1; b = 0 } od }`)
 	s := New(depend.New(p), 0)

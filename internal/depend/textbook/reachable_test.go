@@ -11,8 +11,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// Reachable is what the test of C1 asks: it must say the same as a look at all edges that can
-// still be reached.
+// Reachable, the basis of the test of C1, agrees with an enumeration of the edges that are still reachable.
 func TestReachable(t *testing.T) {
 	p := lowertest.Program(t, `
 		byte x, y;
@@ -56,7 +55,7 @@ func TestReachable(t *testing.T) {
 	require.False(t, reaches(p, start(p, "B"), writes))
 }
 
-// What a process has behind it does not count any more, and a process does not count for itself.
+// Steps behind a process no longer count, and the steps of a process do not count for itself.
 func TestBehind(t *testing.T) {
 	p := lowertest.Program(t, `
 		byte x, y;
@@ -92,7 +91,7 @@ func start(p *program.Program, name string) place {
 	panic("no such process type")
 }
 
-// reaches reports whether an edge that satisfies ok can be reached from a place, by the definition.
+// reaches reports, by the definition, whether an edge that satisfies ok is reachable from a place.
 func reaches(p *program.Program, from place, ok func(program.EdgeID) bool) bool {
 	seen := map[place]bool{}
 	for open := []place{from}; len(open) > 0; open = open[1:] {
