@@ -199,7 +199,7 @@ func TestAtoms(t *testing.T) {
 	require.True(t, receive.Links[k].Atoms[1].Holds(&a.state, 0))
 }
 
-// A conjunct timeout waits for every other process. A fact is the whole meaning of its atom.
+// Waiting for timeout means waiting for every other process. A fact is the whole meaning of its atom.
 func TestFactsAreAtoms(t *testing.T) {
 	yes, no := 0, 0
 	texts := []string{`
