@@ -59,7 +59,8 @@ func (r *inliner) instantiate(d *inlineDef, args [][]token, c *inlineCall) []tok
 	return body
 }
 
-// throughCall returns a copy of via with the inline call, moved[nil], added at the outermost end. moved caches the copies.
+// throughCall returns a copy of via with the inline call, moved[nil], added at the outermost end. moved caches the
+// copies.
 func throughCall(via *source.Expansion, moved map[*source.Expansion]*source.Expansion) *source.Expansion {
 	if m := moved[via]; m != nil {
 		return m
