@@ -1,8 +1,9 @@
 package packed
 
-// How a walker takes the coding of the one who has packed all anew.
+// How a walker takes over the coding of the walker with which the states were repacked.
 
-// yield waits while another packs anew, and takes the coding of that. It reports false where the walkers were stopped.
+// yield waits while another walker repacks the states, and then takes over the new coding. It returns false if the
+// walkers were stopped.
 func (s *Space) yield(x *Walker) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -16,7 +17,7 @@ func (s *Space) yield(x *Walker) bool {
 	return !s.done
 }
 
-// adopt takes the coding of the one who has packed all anew last.
+// adopt takes over the coding of the last repacking, unless x has it already.
 func (x *Walker) adopt() {
 	s := x.space
 	if x.epoch == s.epoch {
@@ -33,7 +34,7 @@ func (x *Walker) adopt() {
 	x.resize()
 }
 
-// recut forgets what was known with other components.
+// recut forgets everything x has learnt with the old components.
 func (x *Walker) recut() {
 	x.forget()
 	if x.choices != nil {
@@ -42,7 +43,8 @@ func (x *Walker) recut() {
 	}
 }
 
-// fit makes the memo fit the coding, which was another.
+// fit translates the memo from the former coding, described by old and words, to the present coding. If translating
+// has cost too much for the use of the memo, x gives the memo up.
 func (x *Walker) fit(old []component, words int) {
 	if x.spent += x.known; x.spent > 1<<16+16*x.asked {
 		x.tired = true
@@ -58,7 +60,7 @@ func (x *Walker) resize() {
 	x.met = new([1 << metBits]uint64)
 	x.ways.clear()
 	if !x.vain.rests {
-		x.vain.begin(x.limits.asked) // states have other roots
+		x.vain.begin(x.limits.asked) // the roots of states have changed
 	}
 	n := x.space.tree.size()
 	x.at, x.tAt, x.recent = make([]uint32, n), make([]uint32, n), nil

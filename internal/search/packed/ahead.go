@@ -2,17 +2,18 @@ package packed
 
 import "ltlpor/internal/model/program"
 
-// mostAhead is how many reduced states are looked at, to see whether one leads on.
+// mostAhead is the maximal number of reduced states looked at by one call of ahead.
 const mostAhead = 24
 
-// passed is a reduced state that may be looked at, reached from the one with number by, or from a pick if that is -1.
+// passed is a reduced state in Walker.path. by is the index of its predecessor in the path, or -1 if the predecessor
+// is the pick.
 type passed struct {
 	root uint64
 	by   int
 }
 
-// ahead reports whether a state without a colour can be reached from p by what is chosen in a few states, as far as
-// that is known. All of them are reduced to that.
+// ahead reports whether a state without a colour is known to be reachable from p along chosen moves. ahead looks at
+// few states. Every state on the path found is reduced to the choice followed there.
 func (x *Walker) ahead(p *pick) bool {
 	x.path = x.path[:0]
 	before := len(x.out)
@@ -49,8 +50,9 @@ func (x *Walker) ahead(p *pick) bool {
 	return false
 }
 
-// on returns a state without a colour that is known to be reached from root: that state itself, or one to which there
-// is a way. Otherwise root, which was reached from by, may be looked at if it is reduced to what is chosen.
+// on returns a state without a colour known to be reachable from root: root itself, or the end of a remembered path.
+// If no such state is known and root is reduced to the usual choice, on appends root to x.path, as a successor of
+// entry by.
 func (x *Walker) on(root uint64, by int) (to uint64, ok bool) {
 	switch c, found := x.set.Look(root); {
 	case !found || c == 0:
@@ -67,8 +69,8 @@ func (x *Walker) on(root uint64, by int) (to uint64, ok bool) {
 	return x.ways.on(root, x.set)
 }
 
-// found notes that to is reached from p, and from what was passed on the way to it, by number by and before. It reports
-// whether what was chosen there is what these states were reduced to.
+// found remembers that to is reachable from p, and from entry by of x.path and its predecessors. found reports
+// whether these states are sure to be reduced to the choices followed.
 func (x *Walker) found(p *pick, by int, to uint64) bool {
 	for ; by >= 0; by = x.path[by].by {
 		x.ways.add(x.path[by].root, to)

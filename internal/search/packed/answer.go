@@ -7,49 +7,48 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// answer is what a process can do, and what that leads to.
+// answer has the moves of a process in a state, and the states to which the moves lead.
 type answer struct {
-	// Of states in one word: what becomes of it, in the order of successors, in near if near has room for it, else
-	// in far. A search of all states reads no more than this, which is a line of the cache.
-	below   *table // if it is set there is nothing else
+	// The steps, for states of one word, in the order of successors: in near if near has room, otherwise in far. A
+	// full search reads nothing else of an answer, and these fields fit one cache line.
+	below   *table // a table further down; the rest is unset then
 	near    [mostNear]step
 	steps   int32  // how many
 	enabled int32  // how many moves
-	class   uint32 // of the memo of choices, for its moves; 0 before that has asked
-	odd     bool   // there is a fault, or a run may stay in a step, or there are too many outcomes (crowd)
+	class   uint32 // number of the moves in the memo of choices; 0 if not yet asked for
+	odd     bool   // a fault, a step in which a run may stay, or too many outcomes (crowd)
 	crowd   bool
 	// merged: Outcomes.Stops would be asked, or some outcome is Merged.
 	merged bool
-	// others: somebody moves in some step whom its move does not name.
+	// others: in some step a process moves without being named by the move.
 	others bool
 	*folded
 }
 
-// folded is the rest of an answer. Few of those that are kept are asked for their details, so these are made when they
-// are (memo.unfold), from what stands in code, or from the parts of a site.
+// folded is the part of an answer outside the first cache line. The details of a kept answer are seldom needed:
+// memo.unfold makes them on demand, from code or from the parts of a site.
 type folded struct {
 	far    []step
 	code   string
-	shared bool // it serves for several states
+	shared bool // one answer serves several states
 	*details
 }
 
 type details struct {
 	moves []program.Move
-	// outcomes[from[i]:from[i+1]] are those of moves[i].
+	// outcomes[from[i]:from[i+1]] are the outcomes of moves[i].
 	from     []int32
 	outcomes []outcome
 	settings []setting
 	changes  []change
-	// successors are the outcomes that are states in the order in which a search wants them: the last
-	// move first.
+	// successors are the outcomes with a state, in the order in which a search visits them: the last move first.
 	successors []outcome
 }
 
 func newAnswer() *answer { return &answer{folded: &folded{details: &details{}}} }
 
-// answerBytes is what an answer takes that has nothing but a table below, foldedBytes what folded takes, and
-// detailsBytes what details do, without what they hold.
+// Memory in bytes: answerBytes of an answer with nothing but a table below, foldedBytes of a folded and detailsBytes
+// of a details, both without the contents of slices and strings.
 const (
 	answerBytes  = 64
 	foldedBytes  = 64
@@ -62,20 +61,19 @@ const mostNear = 2
 // step makes w &^ clear | set of w.
 type step struct{ clear, set uint64 }
 
-// outcome is a range of settings, and one of the changes that these come to. merged is program.Outcome.Merged.
+// outcome is a range of settings, and the range of changes that the settings make. merged is program.Outcome.Merged.
 type outcome struct {
 	from, to, first, last int32
 	merged                bool
 }
 
-// setting is a code that a component gets. It may be the one that it has, and the component may
-// have no bits yet.
+// setting gives a component a code. The code may equal the present one, and the component may have no bits yet.
 type setting struct {
 	component int32
 	code      uint32
 }
 
-// change is what becomes of a word.
+// change is a change of one word of a state: w[word] becomes w[word] &^ clear | set.
 type change struct {
 	word       int32
 	clear, set uint64
@@ -90,19 +88,19 @@ func (a *answer) clear() {
 	*a = answer{folded: a.folded}
 }
 
-// brief returns an answer like a without details, which code has.
+// brief returns a copy of a with code instead of details.
 func (a *answer) brief(code string) *answer {
 	b := *a
 	b.folded = &folded{far: slices.Clone(a.far), code: code}
 	return &b
 }
 
-// bytes is what a takes without its details.
+// bytes is the memory of a in bytes, without details.
 func (a *answer) bytes() int64 {
 	return answerBytes + foldedBytes + 16*int64(len(a.far)) + int64(len(a.code)) + 16
 }
 
-// own is what a takes in a table that has it.
+// own is the memory in bytes that a adds to a table: nothing for a shared answer.
 func (a *answer) own() int64 {
 	switch {
 	case a.below != nil:
@@ -113,13 +111,13 @@ func (a *answer) own() int64 {
 	return a.bytes()
 }
 
-// bytes is what d takes.
+// bytes is the memory of d in bytes.
 func (d *details) bytes() int64 {
 	return detailsBytes + 8*int64(len(d.settings)) + 12*int64(len(d.moves)) + 4*int64(len(d.from)) +
 		20*int64(len(d.outcomes)+len(d.successors)) + 24*int64(len(d.changes))
 }
 
-// fold appends to code what tells a from other answers, all of which it says.
+// fold appends the code of a, from which unfold reads the details. Different answers have different codes.
 func (a *answer) fold(code []byte) []byte {
 	for _, is := range []bool{a.odd, a.crowd, a.merged, a.others} {
 		code = append(code, byte(program.Truth(is)))
@@ -142,10 +140,10 @@ func (a *answer) fold(code []byte) []byte {
 	return code
 }
 
-// foldedFlags is with how many bytes a code begins that are flags.
+// foldedFlags is the number of flag bytes at the start of a code.
 const foldedFlags = 4
 
-// unfold sets the details of a, which is kept, without changes and successors, to what its code says.
+// unfold sets the details of a kept answer from its code, except for changes and successors.
 func (a *answer) unfold() {
 	r := &folder{a.code[foldedFlags:]}
 	n := int(r.number())
@@ -175,7 +173,7 @@ func (r *folder) next() byte {
 	return b
 }
 
-// number reads what AppendUvarint wrote.
+// number reads an unsigned number written by AppendUvarint.
 func (r *folder) number() (n uint64) {
 	for shift := 0; ; shift += 7 {
 		b := r.next()
@@ -185,7 +183,7 @@ func (r *folder) number() (n uint64) {
 	}
 }
 
-// signed reads what AppendVarint wrote.
+// signed reads a signed number written by AppendVarint.
 func (r *folder) signed() int64 {
 	n := r.number()
 	return int64(n>>1) ^ -int64(n&1)
@@ -218,7 +216,7 @@ func (a *answer) settle(o *outcome, components []component) {
 	o.last = int32(len(a.changes))
 }
 
-// order sets successors, and the steps if states have one word.
+// order sets successors, and the steps if a state takes one word.
 func (a *answer) order(words int) {
 	a.successors, a.far = a.successors[:0], a.far[:0]
 	for i := len(a.moves) - 1; i >= 0; i-- {
@@ -241,7 +239,7 @@ func (a *answer) order(words int) {
 	}
 }
 
-// list returns the steps, of states in one word.
+// list returns the steps of an answer for states of one word.
 func (a *answer) list() []step {
 	if a.steps <= mostNear {
 		return a.near[:a.steps]
@@ -249,7 +247,7 @@ func (a *answer) list() []step {
 	return a.far
 }
 
-// unfold makes sure that a has its details.
+// unfold gives a details, if a has none.
 func (m *memo) unfold(a *answer) {
 	if a.details != nil {
 		return
@@ -264,7 +262,7 @@ func (m *memo) unfold(a *answer) {
 	m.bytes += a.details.bytes()
 }
 
-// movesOf appends those of a to list. Nothing is unfolded for that, which would take memory as long as a is kept.
+// movesOf appends the moves of a to list, without unfolding a: details take memory as long as a is kept.
 func (m *memo) movesOf(list []program.Move, a *answer) []program.Move {
 	switch {
 	case a.details != nil:
@@ -283,7 +281,7 @@ func (m *memo) movesOf(list []program.Move, a *answer) []program.Move {
 	return list
 }
 
-// settle unfolds a, and sets its steps and changes.
+// settle unfolds a, and sets the steps and changes of a.
 func (m *memo) settle(a *answer) {
 	a.unfold()
 	a.changes = a.changes[:0]
@@ -293,7 +291,7 @@ func (m *memo) settle(a *answer) {
 	a.order(m.words)
 }
 
-// fit makes a, which is kept, fit components that have got other places.
+// fit adapts a kept answer to components that were moved.
 func (m *memo) fit(a *answer) {
 	a.details = &m.unfolded
 	m.settle(a)

@@ -10,8 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// An answer that is kept has, once it is unfolded, the details of the one that was computed, also when these are made
-// to fit other components.
+// A kept answer has, once unfolded, the details of the computed answer, also after the components were moved.
 func TestUnfold(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {

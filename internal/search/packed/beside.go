@@ -5,24 +5,26 @@ import (
 	"ltlpor/internal/search"
 )
 
-// automaton is one beside the states of a memo: where it goes from is asked by label, as far as that is known.
+// automaton runs beside the states of a memo. Labels remembered by the memo replace the evaluation of propositions
+// where possible.
 type automaton struct {
 	graph    search.Graph
-	lettered search.Lettered // graph, if it is one
-	claim    search.Claim    // graph, if it is one
+	lettered search.Lettered // graph, or nil if graph is no search.Lettered
+	claim    search.Claim    // graph, or nil if graph is no search.Claim
 	labels   labels
 	labelled int // the cuts of the space when labels began
 	seen     *seen
 	own      bool // seen is used for nothing else
-	// Of the last step: where the automaton goes, without faults of the claim, and whether it fails.
+	// The result of the last step: the next automaton states without faults of the claim, and whether the claim
+	// fails.
 	qs    []search.Q
 	fails bool
-	// then is where it goes next, and beyond are the bytes of a successor.
+	// Reused by blocks: then has the automaton states after qs, and beyond the bytes of a successor.
 	then   []search.Q
 	beyond program.State
 }
 
-// newAutomaton returns that of g. What is seen of states is shared with x, unless that is nil.
+// newAutomaton returns the automaton of g. It shares the aspects seen by x, unless x is nil.
 func newAutomaton(g search.Graph, x *choices) automaton {
 	a := automaton{graph: g, seen: &seen{}, own: true}
 	if x != nil {
@@ -33,7 +35,7 @@ func newAutomaton(g search.Graph, x *choices) automaton {
 	return a
 }
 
-// relearn forgets what was known with other components: those of so many cuts ago.
+// relearn forgets the labels learnt with other components. cuts is the number of changes of components so far.
 func (a *automaton) relearn(cuts int) {
 	if a.labelled == cuts {
 		return
@@ -44,8 +46,8 @@ func (a *automaton) relearn(cuts int) {
 	}
 }
 
-// step sets qs to where the automaton goes from q in the state packed in w, whose bytes are in m.state if that is not
-// empty.
+// step sets qs to the automaton states after q in the state packed in w. m.state has the bytes of that state, or is
+// empty; step may fill m.state.
 func (a *automaton) step(m *memo, w []uint64, q search.Q) {
 	a.qs = a.qs[:0]
 	known := false
@@ -85,8 +87,8 @@ func (a *automaton) sift() {
 	a.qs = a.qs[:n]
 }
 
-// blocks reports whether the automaton, which has gone to qs, is known to block in the state of root, which x.after has
-// returned last: then merged steps store nothing there, as in search.
+// blocks reports whether the automaton, now in qs, is known to block in the state of root. Then merged steps store
+// nothing there, as in package search. root must be the last state that x.after has returned.
 func (a *automaton) blocks(x *Walker, root uint64) bool {
 	if a.lettered == nil {
 		return false
@@ -96,7 +98,7 @@ func (a *automaton) blocks(x *Walker, root uint64) bool {
 	}
 	a.beyond = a.beyond[:0]
 	props, ok := x.label(&a.labels, a.seen, x.t, &a.beyond)
-	if !ok { // what is left out must not hang on what is remembered
+	if !ok { // the states omitted must not depend on the memo
 		if len(a.beyond) == 0 {
 			a.beyond = x.unpack(a.beyond, x.t)
 		}

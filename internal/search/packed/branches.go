@@ -1,32 +1,38 @@
 package packed
 
-// branches are decision trees over what is read of states. In a state one aspect after the other is asked for, those
-// that were read before in states like it, until it is known what came out there.
+// branches are decision trees over the aspects read of states. A look-up tests the aspects in the order in which they
+// were read in similar states before, until it comes to a leaf.
 //
-// Before a leaf come tests of all that was read when it was entered, and perhaps of more. So it holds for each state
-// that leads there.
+// The tests on the path to a leaf cover every aspect that was read when the leaf was entered, and perhaps more. So
+// the leaf is right for each state that leads to it.
 type branches struct {
 	tests []test
 	wide  keyTable // of tests by value: the branch
 	wides uint32
 }
 
-// branch is a tree: tests[i-1] and what follows if it is i > 0, leaf i if it is -i, and unknown if it is 0.
+// branch is a subtree. i > 0 is tests[i-1] and the tests after it, -i is leaf i, and 0 is unknown.
 type branch int32
 
-// test asks whether what is read of an aspect has a value: 16 bits for what and aspect, 16 for the value. Where it has,
-// what is next in the list follows. The rest is the next value to ask for, a branch; 0 if there is none, and -i if the
-// branches for further values are those of number i in wide. A test of ends is a leaf, and the rest tells which.
+// test compares the value of an aspect with a constant: 16 bits for the aspect and the part of its value (the field
+// what), 16 for the constant. If they are equal the next test in the list follows. The remaining 32 bits, rest, say
+// how to go on otherwise:
+//
+//   - i > 0: at branch i, which tests for the next value;
+//   - 0: no further test, the result is unknown;
+//   - -i: at the branch found in wide under number i and the value.
+//
+// A test of ends is a leaf, and rest is its number.
 type test uint64
 
 const (
 	ends        = 1<<16 - 1
-	short       = 0 << 14 // the value, or longValue if it is no less
+	short       = 0 << 14 // the value, or longValue if the value is at least longValue
 	lower       = 1 << 14 // half of the value
 	upper       = 2 << 14
 	maxAspects  = 1<<14 - 1
 	longValue   = 1<<16 - 1
-	mostTries   = 6 // values of an aspect that are asked for one after the other
+	mostTries   = 6 // values of an aspect tested in sequence before wide is used
 	bitsOfWhat  = 48
 	bitsOfValue = 32
 )
@@ -39,7 +45,8 @@ func (t test) what() int32   { return int32(t >> bitsOfWhat) }
 func (t test) value() uint16 { return uint16(t >> bitsOfValue) }
 func (t test) rest() branch  { return branch(int32(uint32(t))) }
 
-// value returns what a test of what reads in the state packed in w, which has those aspects.
+// value returns the part of an aspect that a test of what compares, in the state packed in w. The state must have the
+// aspects of a.
 func (a *aspects) value(what int32, c *coding, w []uint64) uint16 {
 	v := a.lenses[what&maxAspects].read(c, w)
 	switch {
@@ -51,7 +58,7 @@ func (a *aspects) value(what int32, c *coding, w []uint64) uint16 {
 	return uint16(v >> 16)
 }
 
-// look returns the leaf of b for the state packed in w, which has those aspects; 0 if it is unknown.
+// look returns the leaf of b for the state packed in w, or 0 if the leaf is unknown. a has the aspects of the state.
 func (x *branches) look(b branch, a *aspects, c *coding, w []uint64) branch {
 	for b > 0 {
 		t := x.tests[b-1]
@@ -81,11 +88,11 @@ func wideKey(no branch, value uint16) uint64 { return uint64(-no)<<16 | uint64(v
 // at returns the branch under a key in wide.
 func (x *branches) at(key uint64) branch { return branch(x.wide.at([]uint64{key})) }
 
-// enter enters a leaf for the state packed in w, which has those aspects, in b, and returns what becomes of that.
-// Those of read are to be tested, where fresh says so, which is reused.
+// enter adds leaf to b for the state packed in w, which has the aspects of a, and returns the new b. The aspects in
+// read are tested if fresh has them; enter clears fresh for the aspects that b tests already.
 func (x *branches) enter(b branch, read []int32, fresh []bool, a *aspects, c *coding, w []uint64, leaf branch) branch {
 	root := b
-	next := branch(len(x.tests) + 1) // what comes to the end of the list
+	next := branch(len(x.tests) + 1) // the branch at the end of the list
 	switch {
 	case b < 0:
 		return root
@@ -96,7 +103,7 @@ func (x *branches) enter(b branch, read []int32, fresh []bool, a *aspects, c *co
 		t := x.tests[b-1]
 		what := t.what()
 		if what == ends {
-			return root // what was asked meanwhile has shown that it is known
+			return root // the questions asked meanwhile have made the leaf known
 		}
 		v := a.value(what, c, w)
 		if what < lower && v < longValue || what >= upper {
@@ -136,7 +143,7 @@ func (x *branches) enter(b branch, read []int32, fresh []bool, a *aspects, c *co
 	return root
 }
 
-// ask appends tests of an aspect that has value v.
+// ask appends the tests for value v of an aspect: three if v is at least longValue, otherwise one.
 func (x *branches) ask(aspect int32, v uint32) {
 	x.tests = append(x.tests, newTest(short|aspect, uint16(min(v, longValue)), 0))
 	if v >= longValue {
@@ -144,7 +151,7 @@ func (x *branches) ask(aspect int32, v uint32) {
 	}
 }
 
-// clear empties x and keeps its memory.
+// clear empties x, and keeps the memory for reuse.
 func (x *branches) clear() {
 	x.tests, x.wides = x.tests[:0], 0
 	x.wide.clear()

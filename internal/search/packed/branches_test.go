@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is kept under keys of some words is found again, and nothing else is.
+// A keyTable returns the value set last for each key, and zero for other keys; each lists every key once.
 func TestKeyTable(t *testing.T) {
 	for _, words := range []int{1, 2, 5} {
 		x := keyTable{words: words}
@@ -40,7 +40,8 @@ func TestKeyTable(t *testing.T) {
 	}
 }
 
-// patchy is a function of some numbers that reads few of them, and which it reads hangs on what it has read.
+// patchy is a function of state that reads few of the numbers. The choice of the next number depends on the numbers
+// read.
 func patchy(state []uint32) (read []int32, result branch) {
 	i := int32(0)
 	for sum := uint32(0); ; {
@@ -56,7 +57,7 @@ func patchy(state []uint32) (read []int32, result branch) {
 	}
 }
 
-// What branches know of a state is what came out in it, whatever was entered, and they come to know nearly all.
+// branches return the right result in each state or none, whatever was entered, and in the end know most results.
 func TestBranches(t *testing.T) {
 	for name, values := range map[string][]uint32{
 		"few":  {0, 1, 2},

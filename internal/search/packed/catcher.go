@@ -7,11 +7,12 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Catcher takes nodes of a field in no particular order: first to find all, and to count for each how many steps
-// lead to it that stay among accepting nodes, and after Field.Turn to take those away to which none leads any more.
-// It implements search.Catcher, and belongs to one goroutine.
+// Catcher expands nodes of a field in no particular order, in two phases. The first phase finds all nodes, and counts
+// for each node the steps into it between accepting nodes. The second phase, after Field.Turn, takes steps away, and
+// removes the accepting nodes without a step into them. Catcher implements search.Catcher, and belongs to one
+// goroutine.
 //
-// stack, batch and out of the Walker, and the words of the Space, are nodes here, and no roots.
+// In a Catcher stack, batch and out of the Walker, and the words of the Space, are nodes instead of roots.
 type Catcher struct {
 	*Walker
 	automaton
@@ -19,19 +20,19 @@ type Catcher struct {
 	odd    search.OddSteps
 	turned bool
 	roots  []uint64 // of the successors
-	// counted are nodes to which steps lead that count, and was how often they had been counted.
+	// counted are the targets of counted steps, and was their counts before.
 	counted []uint64
 	was     []compact.Colour
 }
 
-// tally is a set of words with a number for each.
+// tally is a set of words with counts.
 type tally interface {
 	adder
 	CountAll(words []uint64, most compact.Colour, fresh []bool, was []compact.Colour) (done int, err error)
 	UpdateAll(words []uint64, change func(compact.Colour) compact.Colour, was []compact.Colour) (found bool)
 }
 
-// Observe says which automaton is beside the states: that of g.
+// Observe sets the automaton beside the states to g.
 func (x *Catcher) Observe(g search.Graph) { x.graph = g }
 
 // Begin implements search.Catcher.
@@ -53,8 +54,8 @@ func (x *Catcher) Begin(odd search.OddSteps, first bool) error {
 	return x.flush()
 }
 
-// visit appends to out the nodes that follow on n, or, after the turn, to counted those of them that count. It reports
-// false if there is no room for some value of them.
+// visit expands n: successors go to counted if the step to them counts, otherwise to out. After the turn only counted
+// gets successors. visit returns false if some value has no room in the coding.
 func (x *Catcher) visit(n uint64) bool {
 	root, q := n>>x.field.bits, search.Q(n&(1<<x.field.bits-1))
 	k, count := x.look(root)
@@ -85,8 +86,8 @@ func (x *Catcher) visit(n uint64) bool {
 	return true
 }
 
-// trail appends to out the roots of what follows on the state of root, at which look has looked, but for what is left
-// out because the automaton blocks there.
+// trail appends to out the roots of the successors of root. look must have looked at root last. trail omits outcomes
+// of answers with merged steps where the automaton blocks, and returns false if some value has no room in the coding.
 func (x *Catcher) trail(root uint64) bool {
 	if !slices.ContainsFunc(x.present, func(a *answer) bool { return a.merged }) {
 		return x.follow(root, &everybody)
@@ -106,7 +107,7 @@ func (x *Catcher) trail(root uint64) bool {
 	return true
 }
 
-// oddly is trail for a state of which the memo does not know all.
+// oddly is trail for a state only partly described by the memo.
 func (x *Catcher) oddly(q search.Q) (ok bool) {
 	x.whole(x.w, &x.moves)
 	states, ok := x.odd(x.state, q, x.qs)
@@ -125,8 +126,8 @@ func (x *Catcher) oddly(q search.Q) (ok bool) {
 	return true
 }
 
-// pair makes nodes of the roots in out from there on, with qs: where it is an accepting node that leads to them, those
-// that are accepting, too, go to counted. After the turn only these matter.
+// pair replaces out[from:] by nodes: each root with each automaton state in qs. If the predecessor is accepting
+// (accepting), accepting nodes go to counted. After the turn pair drops the remaining nodes.
 func (x *Catcher) pair(from int, accepting bool) {
 	bits := x.field.bits
 	x.roots = append(x.roots[:0], x.out[from:]...)
@@ -164,7 +165,7 @@ func (x *Catcher) flush() error {
 	return err
 }
 
-// count adds what is in out and in counted, and counts the steps to the latter.
+// count adds the nodes in out and in counted, and counts the steps to the latter.
 func (x *Catcher) count(set tally) error {
 	n := len(x.stack)
 	added, err := set.AddAll(x.out, x.fresh, nil)
@@ -183,7 +184,7 @@ func (x *Catcher) count(set tally) error {
 	return err
 }
 
-// keep puts those of some nodes on the stack that are fresh.
+// keep pushes the nodes marked in fresh on the stack.
 func (x *Catcher) keep(nodes []uint64) {
 	for i, n := range nodes {
 		if x.fresh[i] {
@@ -192,9 +193,8 @@ func (x *Catcher) keep(nodes []uint64) {
 	}
 }
 
-// lessen takes the steps to what is in counted away, and puts the nodes on the stack to which none leads any more.
-// Where more steps are to be taken away than were counted, what follows on some state was another thing then, which
-// is ErrUnsteady.
+// lessen takes away the steps to the nodes in counted, and pushes the nodes without remaining steps on the stack. If
+// more steps are taken away than were counted, the successors of some state have changed: the error is ErrUnsteady.
 func (x *Catcher) lessen(set tally) error {
 	if !set.UpdateAll(x.counted, down, x.was) {
 		return ErrUnsteady

@@ -2,15 +2,15 @@ package packed
 
 import "ltlpor/internal/model/exec"
 
-// cells tells which component has a cell, in states of one shape. Variables are told by number, as each answer that is
-// computed asks for all that its process has touched.
+// cells maps the cells of states of one shape to components. Variables are looked up by number, for speed: each
+// computed answer asks for every cell touched by its process.
 type cells struct {
 	globals [][]int32   // by variable and element
 	locals  [][][]int32 // by process, variable and element
 	others  map[exec.Cell]int32
 }
 
-// set notes that component has c. Elements of a variable come in their order.
+// set assigns c to a component. The caller must set the elements of a variable in their order.
 func (x *cells) set(c exec.Cell, component int) {
 	switch c.Kind {
 	case exec.Global:
@@ -37,7 +37,7 @@ func grown[T any](list []T, i int) []T {
 	return append(list, make([]T, i+1-len(list))...)
 }
 
-// of returns the component that has c; not ok if no state of the shape has c.
+// of returns the component of c; ok is false if states of the shape do not have c.
 func (x *cells) of(c exec.Cell) (component int32, ok bool) {
 	var variables [][]int32
 	switch c.Kind {

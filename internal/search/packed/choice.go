@@ -6,40 +6,43 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Chooser chooses moves in states, by what it reads of them through the views of an Observer, by
-// their moves, and by what it is told of cycles. (ample.Selector.)
+// Chooser chooses moves in states, as ample.Selector does. A choice may depend on three things: the parts of the
+// state read through the views of an Observer, the moves of the state, and the answers of closes.
 type Chooser interface {
-	// Choose is that of a search.Reducer.
+	// Choose chooses as search.Reducer.Choose does.
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
-	// Note returns what Choose has noted of its last choice, for Again.
+	// Note returns a note on the last choice, to be passed to Again.
 	Note() uint8
-	// Again counts the choice c with this note once more, as that of another state like the one for
-	// which it was made.
+	// Again counts choice c with its note once more, for a state like the state of that choice.
 	Again(c program.Choice, note uint8)
 }
 
-// choices remember what was chosen in states. A choice is known again in a state of the same shape in which all
-// processes are where they were and have the same moves (the tuple of the state), in which all else that was read has
-// the same values, and in which no move closes of those that were asked about: for of these none did, or the choice
-// was not kept. So there the chooser would go the same way again.
+// choices is a memo of choices. A remembered choice is used in a state of the same shape if
 //
-// What was read, an Observer tells, and in what order, and what was asked. With one tuple what is read first is the
-// same, and what is read next hangs on that: each tuple has a decision tree. The answer to a question is kept by the
-// values that were read for it; where these were not met with that question it is not known, and then no choice is
-// known for which it was asked. As in the memo of steps no relation computed from the text has to be right. Tuples and
-// trees are made of codes and values, and not of words: they stay when states are packed anew, unless with other
-// components.
+//   - the processes are at the same places and have the same moves (the tuple of the state),
+//   - the rest of what the chooser read has the same values, and
+//   - no move closes a cycle, among the moves about which the chooser asked. When the choice was made, none of these
+//     closed a cycle either; otherwise the choice would not have been kept.
+//
+// Under these conditions the chooser would take the same path again.
+//
+// An Observer reports the parts read, in their order, and the questions asked. Within a tuple the first read is
+// always the same, and each further read depends on the values read before. Hence each tuple has a decision tree. The
+// answer to a question is kept under the values read for it. If these values are new for the question, the answer is
+// unknown, and every choice that depends on it. As in the memo of steps, correctness needs no relation computed from
+// the text. Tuples and trees consist of codes and values, not of words: they survive a repacking, unless the
+// components change.
 type choices struct {
 	chooser  Chooser
 	observer *Observer
-	heard    *Observer // of whom what is kept is
+	heard    *Observer // the observer by which the contents were learnt
 	seen     *seen
-	tuples   tuples // the branches in which to look
+	tuples   tuples // maps a tuple to its root in branches
 	branches branches
 	given    []given // the leaves
 	number   map[string]branch
-	closing  []program.Move // of all that is given, one after the other
-	// While the chooser is asked: closes, what it was asked about, and whether it was true of anything.
+	closing  []program.Move // moves asked about, of every entry of given
+	// During a call of the chooser: closes, the moves asked about, and whether closes was true for some move.
 	closes func(program.Move) bool
 	asked  []program.Move
 	met    bool
@@ -48,14 +51,14 @@ type choices struct {
 	bypass
 }
 
-// given is a choice: what to note for it, and which moves were asked about.
+// given is a choice, its note, and the moves for which closes was asked.
 type given struct {
 	choice   program.Choice
 	note     uint8
 	from, to uint32 // in closing
 }
 
-// The most that is remembered, some megabytes each.
+// Limits of the memo, some megabytes each.
 const (
 	maxTests   = 1 << 21
 	maxTuples  = 1 << 19
@@ -75,7 +78,7 @@ func newChoices(o *Observer, c Chooser, s *seen) *choices {
 	return x
 }
 
-// forget forgets what was chosen.
+// forget forgets the choices.
 func (x *choices) forget() {
 	x.tuples.clear()
 	x.branches.clear()
@@ -83,13 +86,13 @@ func (x *choices) forget() {
 	clear(x.number)
 }
 
-// bytes is about what x takes.
+// bytes is about the memory of x in bytes.
 func (x *choices) bytes() int64 {
 	return x.tuples.bytes() + x.branches.bytes() + 12*int64(cap(x.given)+cap(x.closing)) + 100*int64(x.tuples.known)
 }
 
-// find returns what was chosen in a state like the one packed in w, of shape k, where processes have those answers;
-// nil if it is not known. enter may be called next.
+// find returns the choice remembered for states like the one packed in w, or nil. The state has shape k, and present
+// has the answers of its processes. enter may follow.
 func (x *choices) find(m *memo, w []uint64, k *shape, present []*answer) *given {
 	a := x.seen.of(m.coding, k)
 	x.tuples.tell(m, w, k, a, present)
@@ -103,8 +106,8 @@ func (x *choices) find(m *memo, w []uint64, k *shape, present []*answer) *given 
 	return &x.given[-b-1]
 }
 
-// enter keeps a choice for the state packed in w, of shape k, for which find was called last. The observer tells what
-// of it was read, and asked about which moves it was asked whether they close; none did.
+// enter keeps g for the state packed in w, of shape k. find must have been called last for the same state. The
+// observer has the parts that were read; asked has the moves for which closes was asked, and was false.
 func (x *choices) enter(c *coding, w []uint64, k *shape, g given) {
 	if len(x.closing) >= maxClosing || len(x.branches.tests) >= maxTests || x.tuples.n >= maxTuples {
 		x.forget()
@@ -125,7 +128,7 @@ func (x *choices) enter(c *coding, w []uint64, k *shape, g given) {
 	x.tuples.set(key, uint64(uint32(x.branches.enter(b, o.list, o.seen, a, c, w, leaf))))
 }
 
-// leaf returns the leaf that stands for g.
+// leaf returns the leaf of g.
 func (x *choices) leaf(g given) branch {
 	x.buf = append(x.buf[:0], byte(g.choice), byte(g.choice>>8), g.note)
 	for _, mv := range x.asked {
@@ -149,7 +152,8 @@ func appendNumber(b []byte, n uint32) []byte {
 	return append(b, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
 }
 
-// closed reports whether some move closes about which g has asked. If closes is nil none does.
+// closed reports whether closes holds for some move about which the chooser asked when g was made. A nil closes never
+// holds.
 func (x *choices) closed(g *given, closes func(program.Move) bool) bool {
 	if closes == nil {
 		return false
@@ -162,11 +166,11 @@ func (x *choices) closed(g *given, closes func(program.Move) bool) bool {
 	return false
 }
 
-// Remember makes Choose ask c, which reads states by the views of o alone, and remember what it says.
+// Remember makes Choose ask c and remember its choices. c must read states only through the views of o.
 func (s *Store) Remember(o *Observer, c Chooser) { s.choices = newChoices(o, c, &s.seen) }
 
-// Choose returns what the chooser of Remember says of the state that Moves is about, whose moves are those of
-// m; State need not be set. It is not ok if there is no chooser.
+// Choose returns the choice for the state for which Moves was called last. m has the moves of that state; m.State
+// need not be set. ok is false if Remember was not called.
 func (s *Store) Choose(m *program.Moves, closes func(program.Move) bool) (c program.Choice, ok bool) {
 	if s.choices == nil {
 		return program.Full, false
@@ -175,7 +179,7 @@ func (s *Store) Choose(m *program.Moves, closes func(program.Move) bool) (c prog
 	return s.choose(s.choices, s.w, k, s.present, m, closes), true
 }
 
-// heed forgets all that was learnt from another observer: questions mean the same to one alone.
+// heed forgets everything learnt from another observer: a question has a meaning for one observer only.
 func (x *choices) heed() {
 	if x.heard != x.observer {
 		x.forget()
@@ -183,8 +187,9 @@ func (x *choices) heed() {
 	}
 }
 
-// choose returns what x chooses in the state packed in w, of shape k, where processes have those answers, whose moves
-// are those of m; choose fills them in if there are none. If closes is nil no move closes.
+// choose returns the choice of x in the state packed in w. The state has shape k, and present has the answers of its
+// processes. m has the moves of the state; if m.All is empty choose fills in the moves when needed. If closes is nil,
+// no move closes.
 func (s *memo) choose(
 	x *choices, w []uint64, k *shape, present []*answer, m *program.Moves, closes func(program.Move) bool,
 ) program.Choice {
@@ -202,7 +207,7 @@ func (s *memo) choose(
 			x.chooser.Again(g.choice, g.note)
 			return g.choice
 		}
-		rests = g != nil // what is known stays so
+		rests = g != nil // known already, so nothing to learn
 	}
 	s.tell(w, present, m)
 	if closes == nil {
@@ -228,7 +233,7 @@ func (s *memo) whole(w []uint64, m *program.Moves) {
 	m.State = s.state
 }
 
-// tell is whole, with the moves of some answers where m has none.
+// tell sets the state of m as whole does, and the moves of m, from present, if m has none.
 func (s *memo) tell(w []uint64, present []*answer, m *program.Moves) {
 	s.whole(w, m)
 	if len(m.All) > 0 {
@@ -239,7 +244,7 @@ func (s *memo) tell(w []uint64, present []*answer, m *program.Moves) {
 	}
 }
 
-// checkChoice panics unless g is what the chooser says of the state of m.
+// checkChoice panics unless the chooser makes choice g in the state of m.
 func (s *memo) checkChoice(x *choices, g *given, m *program.Moves, closes func(program.Move) bool) {
 	if closes == nil {
 		closes = never

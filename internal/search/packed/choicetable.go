@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// choiceTable maps sequences of numbers to numbers other than zero. The zero table is empty.
+// choiceTable maps sequences of numbers to nonzero numbers. The zero table is empty.
 type choiceTable struct {
-	slots []choiceSlot // open addressing, at most three quarters full; a power of two of them
+	slots []choiceSlot // open addressing, at most three quarters full; the length is a power of two
 	n     int
-	keys  []uint32 // one after the other
+	keys  []uint32 // the keys, in sequence
 }
 
 // choiceSlot is an entry; free if value is zero.
@@ -30,7 +30,7 @@ func hashOf(key []uint32) uint32 {
 	return uint32(h)
 }
 
-// at returns the value of key, zero if it has none.
+// at returns the value of key, or zero if the table lacks key.
 func (t *choiceTable) at(key []uint32) uint32 {
 	if t.n == 0 {
 		return 0
@@ -38,7 +38,7 @@ func (t *choiceTable) at(key []uint32) uint32 {
 	return t.place(key, hashOf(key)).value
 }
 
-// place returns the slot of key, or the free one where it belongs.
+// place returns the slot of key, or the free slot for key.
 func (t *choiceTable) place(key []uint32, h uint32) *choiceSlot {
 	last := uint32(len(t.slots) - 1)
 	for i := h & last; ; i = (i + 1) & last {
@@ -49,7 +49,7 @@ func (t *choiceTable) place(key []uint32, h uint32) *choiceSlot {
 	}
 }
 
-// add gives key, which has none, a value.
+// add gives key a value. The table must not have key yet.
 func (t *choiceTable) add(key []uint32, value uint32) {
 	if 4*(t.n+1) > 3*len(t.slots) {
 		t.grow()
@@ -78,16 +78,16 @@ func (t *choiceTable) grow() {
 
 func (t *choiceTable) bytes() int64 { return 16*int64(len(t.slots)) + 4*int64(cap(t.keys)) }
 
-// bypass tells when it is better not to ask a memo of choices: for some time after it knew too little. What it
-// then does not know it does not learn; so that is tried again soon at first, as most is unknown in
-// the beginning.
+// bypass decides when to skip a memo: for some time after too few look-ups were found. A skipped memo learns nothing.
+// So the first pauses are short, as most states are unknown at the beginning.
 type bypass struct {
-	// found of the last asked were known; left is for how many states it rests, and span for how many it did last.
+	// found of the last asked look-ups were found. left is the number of states still to skip, span the length of the
+	// last pause.
 	asked, found, left, span int
 }
 
-// Where fewer than one in four are known, to look up, to tell what was read, and to keep it takes about what is
-// saved.
+// If fewer than one in four look-ups are found, then looking up, reporting the reads and keeping choices take about
+// the time that the memo saves.
 const (
 	choiceWindow = 1 << 10
 	worthOneIn   = 4

@@ -1,39 +1,41 @@
-// Package packed keeps the states of a program in a few words of 64 bits, and knows the steps of a
-// process from what they touch, where they were taken before. It stands beside package closure,
-// which computes each step once and is what tests compare with:
+// Package packed stores program states in a few 64-bit words, and caches the steps of each process under the parts of
+// the state touched by them. Package closure computes each step anew, and is the reference for tests:
 //
 //	state (bytes)    [2 0 | x y | P, location 3, i | Q, location 7, j]
 //	components        shape  x y  P, 3, i            Q, 7, j
 //	codes             0      1 0  4                  9
 //	packed (1 word)   ......0001 0 100 1001
 //
-// A component is a variable, an element of an array, or a whole process or channel; one with
-// too many values falls into its parts. Each has a dictionary of the values that have occurred,
-// and in the word as many bits as the codes need. So most states take one word. When a code
-// needs another bit all that is stored is packed anew, with the same numbers.
+// A component is a variable, an array element, or a whole process or channel; a process or channel with too many
+// values is divided into its parts. Each component has a dictionary of the values met until now, and as many bits in
+// the word as its codes need. So most states take one word. When a code needs another bit, the stored states are
+// repacked, and keep their numbers.
 //
-// What a process can do in a state, and what that leads to, is asked of package closure once
-// for all states that agree in what the answer rests on. What that is, closure tells as it goes
-// (exec.Footprint): no relation computed from the text has to be right. It becomes a mask over the
-// word, for each process and each value of its component. For the state w
+// Package closure computes the steps of a process once for the states that agree in the parts on which the answer
+// rests. Closure reports these parts during the computation (exec.Footprint): correctness needs no relation computed
+// from the text. The parts become a mask over the word, for each process and each value of its component. For the
+// state w
 //
 //	w & mask    the key under which the answer is kept:
 //	            successors (clear, set), each of which is w &^ clear | set
 //
-// An answer is right for w: it was computed in a state that has the same key, so the same
-// shape and the same values in all components that were read or written; hence the same steps are
-// there, and write the same. (Obligation 21 of exec.Machine says so of a move; here it is about
-// all moves of a process, those that are not there included.) A mask grows when an answer rests
-// on more, and what was kept under the smaller one is forgotten. Where answers that are not found often rest on less
-// than the mask has, there are tables below tables, so that each answer is kept under no more than it rests on (table).
-// Where too few answers are found, each edge of the location may have a mask and answers of its own (parts). What is
-// the same answer for many states of a process is kept once.
+// An answer found for w is right for w: the answer was computed in a state with the same key, hence the same shape
+// and the same values in every component read or written. So the process has the same steps, with the same effects.
+// (Obligation 21 of exec.Machine says this of a move; here it is about every move of a process, and about the absence
+// of further moves.) A mask grows when an answer rests on more components, and the answers kept under the smaller
+// mask are forgotten. Two refinements exist:
 //
-// Where moves are chosen, the choice is kept, too (choices): under the moves that all processes have and where
-// they are (tuples), in a decision tree of those parts of the state that were read while it was made (branches).
-// What was read for a question alone, as whether a guard holds, counts by its answer (exec.Asked). A choice also
-// asks about successors, whether they close a cycle; that is asked again in each state. The label of a state, for an
-// automaton, is kept under what was read for it (labels).
+//   - If missed answers often rest on fewer components than the mask has, tables are nested, and each answer is kept
+//     under no more than it rests on (table).
+//   - If too few look-ups are found, each edge of the location may get a mask and answers (parts).
+//
+// An answer shared by many states of a process is stored once.
+//
+// Choices of the reducer are cached, too (choices): under the moves and places of the processes (tuples), in a
+// decision tree of the parts of the state read during the choice (branches). Parts read only to answer a question,
+// such as whether a guard holds, count by the answer (exec.Asked). A choice also depends on whether successors close
+// a cycle; this is asked anew in each state. The label of a state, for an automaton, is kept under the parts read for
+// it (labels).
 //
 // Masks and memo are after
 //
@@ -42,5 +44,5 @@
 //	J. van de Pol, M. Timmer, A. Laarman et al.: LTSmin's local transition caching over
 //	read and write dependencies: S. Blom, J. van de Pol, M. Weber, CAV 2010.
 //
-// with the difference that LTSmin's dependencies are given, and these are observed.
+// except that LTSmin takes dependencies as given, and this package observes them.
 package packed
