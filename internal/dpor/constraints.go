@@ -9,23 +9,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// constraints is the trace constraint system of a run, as in section 2.5 of the thesis (lazy.go): its events are the
-// variables, and each pair of dependent events of different processes is a constraint, which says who comes first.
-// The events of a process stay in their order, by constraints that are never swapped (section 4.1).
+// constraints is the trace constraint system of a run (thesis cited in lazy.go, section 2.5). Its variables are the
+// events. Each pair of dependent events of different processes is a constraint that orders the two. Constraints that
+// are never swapped keep the events of one process in order (section 4.1).
 type constraints struct {
 	steps []*step
 	last  [][]int  // by process, its events in order
-	pairs [][2]int // dependent events of different processes, the earlier one first
-	after [][]int  // by event, those that have to come after it: by the pairs that were decided, and in its process
-	heads []int    // of each swapped pair the event that now comes first
+	pairs [][2]int // dependent events of different processes, the earlier first
+	after [][]int  // by event, its required successors: by decided pairs and by process order
+	heads []int    // by swapped pair, the event that now comes first
 	mark  []int    // by event, the last search that met it
 	marks int
 	stack []int
 	meter *meter
 }
 
-// newConstraints returns the system of a run of steps, where between says which ones are dependent. If the exploration
-// is over, by m, the system is of no use.
+// newConstraints returns the system of a run of steps; between reports whether two steps are dependent. If meter m
+// ends the exploration meanwhile, the result is unusable.
 func newConstraints(steps []*step, processes int, between func(a, b *step) bool, m *meter) *constraints {
 	c := &constraints{
 		steps: steps, last: make([][]int, processes), after: make([][]int, len(steps)), mark: make([]int, len(steps)),
@@ -71,14 +71,14 @@ func (c *constraints) reaches(i, j int) bool {
 	return false
 }
 
-// variations calls visit for each variation of c that has a solution: some of the pairs are swapped, at least one.
-// It ends when visit returns false, or the exploration is over. It adds to unsatisfiable how many systems were found to
-// have no solution. A system is decided pair by pair, and given up with the first pair that closes a cycle: so one of
-// those counts for all that begin as it does.
+// variations calls visit for each solvable variation of c: at least one pair is swapped.
+//   - It ends if visit returns false or the exploration is over.
+//   - It adds the number of unsolvable systems to unsatisfiable. A system is decided pair by pair and abandoned at
+//     the first pair that closes a cycle, so one count covers every system with the same beginning.
 //
-// A long run has millions of pairs: they are decided in a loop, as a recursion of that depth has no room.
+// A long run has millions of pairs, too many for a recursion of this depth; hence the loop.
 func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
-	tried := make([]int8, len(c.pairs)) // by pair: in how many ways it was decided, the last of which holds
+	tried := make([]int8, len(c.pairs)) // by pair: the number of orders tried, the last of them in force
 	for k := 0; c.meter.spend(1); {
 		if k == len(c.pairs) {
 			if len(c.heads) > 0 && !visit() {
@@ -101,7 +101,7 @@ func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
 	}
 }
 
-// decide adds the constraint of a pair, or its reverse, unless that closes a cycle.
+// decide adds the constraint of a pair, or its reverse, unless this closes a cycle.
 func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
 	i, j := turned(pair, swap)
 	if c.reaches(j, i) {
@@ -114,7 +114,7 @@ func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
 	return true
 }
 
-// undo takes back the decision that was made last.
+// undo takes back the latest decision, made for pair and swap.
 func (c *constraints) undo(pair [2]int, swap bool) {
 	i, _ := turned(pair, swap)
 	c.after[i] = c.after[i][:len(c.after[i])-1]
@@ -123,7 +123,7 @@ func (c *constraints) undo(pair [2]int, swap bool) {
 	}
 }
 
-// turned returns the events of a pair in their order, or the other way round.
+// turned returns the events of a pair in order, or swapped.
 func turned(pair [2]int, swap bool) (first, second int) {
 	if swap {
 		return pair[1], pair[0]
@@ -131,9 +131,10 @@ func turned(pair [2]int, swap bool) (first, second int) {
 	return pair[0], pair[1]
 }
 
-// solution calls take for the events in an order that c allows, as long as take agrees with them: without an event
-// with which it does not, and all that have to come after that. It returns by process how many of its events were
-// taken, and by event how many of those that have to come before it were not.
+// solution calls take for the events in an order allowed by c. If take rejects an event, solution skips the event and
+// every event required to follow it.
+//   - taken: by process, the number of events taken.
+//   - missing: by event, the number of required predecessors not taken.
 func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	taken, missing = make([]int, len(c.last)), make([]int, len(c.steps))
 	for _, list := range c.after {
@@ -165,7 +166,7 @@ func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	return taken, missing
 }
 
-// next returns the event of process p that comes after taken others, or -1 if it has no more.
+// next returns the event of process p after its first taken events, or -1 if p has no further event.
 func (c *constraints) next(p program.PID, taken int) int {
 	if taken == len(c.last[p]) {
 		return -1
@@ -173,8 +174,8 @@ func (c *constraints) next(p program.PID, taken int) int {
 	return c.last[p][taken]
 }
 
-// settled reports whether each event that a swap puts first was taken, or is event i. taken tells by process how
-// many were.
+// settled reports whether every event put first by a swap was taken or is event i. taken has by process the number of
+// events taken.
 func (c *constraints) settled(taken []int, i int) bool {
 	return !slices.ContainsFunc(c.heads, func(h int) bool {
 		c.meter.spend(1 + taken[c.steps[h].proc])

@@ -7,18 +7,19 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// decider tells which variables decide what the next step of a process at a location touches, where it leads to if that
-// matters, and whether it goes wrong: those in the indices of places, those that tell whether an operand is evaluated,
-// what is divided by, and what is asserted. The others decide values alone.
+// decider lists the variables that decide the behavior of the next step of a process at a location: the cells that
+// the step touches, its target location if this matters, and whether it goes wrong. These variables occur in indices
+// of places, in operands that control the evaluation of another operand, in divisors, and in assertions. The
+// remaining variables decide values only.
 type decider struct {
-	all       bool // each of which the step reads
+	all       bool // every variable read by the step decides
 	vars      []*program.Variable
 	branching bool // several edges leave the location
 }
 
-// deciderOf returns the one of location l of process type typ. The guards of a location with several edges decide
-// nothing if one of the edges is always executable and none does anything but lead on: whichever is taken, all guards
-// are read. That they decide where the process goes must be seen by others.
+// deciderOf returns the decider of location l of process type typ. The guards of a location with several edges decide
+// nothing if one edge is always executable and every edge only leads on: whichever edge is taken, the step reads
+// every guard. The caller must handle the effect of the guards on the target location.
 func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	t := x.prog.Types[typ]
 	d := &decider{branching: len(t.Locations[l].Out) > 1, all: !x.open[typ][l]}
@@ -43,7 +44,8 @@ func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	return d
 }
 
-// effects is for one operation: one of several may decide what the next one touches.
+// effects adds the deciding variables of ops, which should be a single operation. Of several operations, one may
+// decide the cells touched by the next, so every variable counts.
 func (d *decider) effects(ops []program.Op, overflow bool) {
 	d.all = d.all || len(ops) > 1
 	for i := range ops {
@@ -62,7 +64,7 @@ func (d *decider) effects(ops []program.Op, overflow bool) {
 	}
 }
 
-// fits reports whether a is sure to assign a value that its variable can hold.
+// fits reports whether a always assigns a value within the range of its variable.
 func fits(a *program.Assign) bool {
 	switch v := a.X.(type) {
 	case program.Const:
@@ -80,7 +82,7 @@ func (d *decider) place(pl *program.Place) {
 	}
 }
 
-// value is for x, of which the value decides nothing.
+// value adds the deciding variables of x if the value of x itself decides nothing.
 func (d *decider) value(x program.Expr) {
 	switch x := x.(type) {
 	case program.Const:
@@ -110,7 +112,7 @@ func (d *decider) value(x program.Expr) {
 	}
 }
 
-// decides is for x, of which the value decides something.
+// decides adds every variable of x, because the value of x decides something.
 func (d *decider) decides(x program.Expr) {
 	program.Walk(x, func(x program.Expr) {
 		switch x := x.(type) {
@@ -128,7 +130,8 @@ func (d *decider) decides(x program.Expr) {
 	})
 }
 
-// has reports whether c, which a step of p touches, is one that decides. Where p itself is only p writes.
+// has reports whether c, a cell touched by a step of p, is a deciding cell. The location of p never is, because only
+// p writes it.
 func (d *decider) has(c exec.Cell, p program.PID) bool {
 	if c.Kind == exec.Location && c.Proc == p {
 		return false
@@ -138,8 +141,8 @@ func (d *decider) has(c exec.Cell, p program.PID) bool {
 	})
 }
 
-// own reports whether x is sure to have a value and reads only variables of its process, with fixed places: whether it
-// is evaluated then makes no difference to others.
+// own reports whether x surely has a value and reads only variables of its process at fixed places. Whether x is
+// evaluated is then invisible to the remaining processes.
 func own(x program.Expr) bool {
 	ok := true
 	program.Walk(x, func(x program.Expr) {

@@ -7,23 +7,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What steps touch. Beside the cells of exec.Footprint there are those of channels:
+// This file computes the cells that a step touches. Channels have cells beyond those of exec.Footprint:
 //
-//   - the order of the messages that are sent, which every send writes, and the order of those that are taken;
-//   - the i-th message, which its send writes and its receive reads;
-//   - the i-th place for a message, which the i-th send reads, and the receive of message i - capacity writes.
+//   - the order of sending, written by every send, and the order of taking, written by every receive;
+//   - the i-th message, written by its send and read by its receive;
+//   - the i-th place for a message, read by the i-th send and written by the receive of message i - capacity.
 //
-// So two sends to a channel are dependent, and two receives; a send and a receive only if the one receives what
-// the other sends, or makes room for it. A question whether the channel is empty reads the order of taking and
-// the message that would be taken next, whether that is there or not; a question whether it is full, the
-// order of sending and the place that would be filled next. Who asks for the length, or for more than the oldest
-// message, reads both orders. Who takes another than the oldest message, or sends one that is not put at the end,
-// writes both.
+// Two sends to a channel are therefore dependent, and so are two receives. A send and a receive are dependent only if
+// the receive takes the message of the send or makes room for it. A test for an empty channel reads the order of
+// taking and the next message to be taken, even if this message does not exist. A test for a full channel reads the
+// order of sending and the next place to be filled. A query for the length, or for more than the oldest message,
+// reads both orders. A receive of a message that is not the oldest, and a send that does not append, write both.
 
-// cell is the number of a thing that steps read and write.
+// cell is the number of a cell: a unit of state that steps read and write.
 type cell = int32
 
-// kinds of cells beside those of exec.
+// Kinds of cells beyond those of exec.
 const (
 	sendOrder exec.CellKind = iota + 100
 	takeOrder
@@ -31,7 +30,7 @@ const (
 	place
 )
 
-// cells numbers the cells that were met.
+// cells numbers the cells in the order of their first use.
 type cells struct{ numbers map[exec.Cell]cell }
 
 func (n *cells) of(c exec.Cell) cell {
@@ -43,14 +42,15 @@ func (n *cells) of(c exec.Cell) cell {
 	return id
 }
 
-// touch is what a step reads and writes: each cell once, in order. What it writes is not among reads. The marks
-// have a bit for each cell, by its number modulo 64: where the marks do not meet the cells do not.
+// touch lists the cells that a step reads and writes, each once and sorted. A cell that is written is not in reads.
+// The marks have one bit for each cell number modulo 64: disjoint marks imply disjoint cells.
 type touch struct {
 	reads, writes         []cell
 	readMarks, writeMarks uint64
 }
 
-// newTouch makes one of cells that are read and written, in any order, and more than once.
+// newTouch returns the touch of cells that are read and written, in any order and with duplicates. It sorts its
+// arguments in place.
 func newTouch(reads, writes []cell) touch {
 	slices.Sort(writes)
 	t := touch{writes: slices.Clone(slices.Compact(writes))}
@@ -82,13 +82,13 @@ func meet(a, b []cell) bool {
 	return false
 }
 
-// sees reports whether t reads, or writes, a cell that u writes.
+// sees reports whether t reads or writes a cell that u writes.
 func (t *touch) sees(u *touch) bool {
 	return (t.readMarks|t.writeMarks)&u.writeMarks != 0 && (meet(t.reads, u.writes) || meet(t.writes, u.writes))
 }
 
-// within reports whether each cell that t reads is one that u reads or writes, and each that it writes one that u
-// writes: then what is dependent on t is dependent on u.
+// within reports whether u reads or writes every cell read by t, and writes every cell written by t. A step that is
+// dependent on t is then dependent on u.
 func (t *touch) within(u *touch) bool {
 	for _, c := range t.writes {
 		if _, ok := slices.BinarySearch(u.writes, c); !ok {
@@ -109,13 +109,13 @@ func (t *touch) same(u *touch) bool {
 	return slices.Equal(t.reads, u.reads) && slices.Equal(t.writes, u.writes)
 }
 
-// dependence says which touches of different processes make steps dependent.
+// same reports whether t and u read the same cells and write the same cells.
 type dependence struct {
 	accesses bool // reads of the same cell do
 	noWrites bool // writes of the same cell do not
 }
 
-// between reports whether steps that touch t and u are dependent.
+// between reports whether two steps that touch t and u are dependent.
 func (d dependence) between(t, u *touch) bool {
 	if d.accesses && t.readMarks&u.readMarks != 0 && meet(t.reads, u.reads) {
 		return true
@@ -125,17 +125,17 @@ func (d dependence) between(t, u *touch) bool {
 		!d.noWrites && t.writeMarks&u.writeMarks != 0 && meet(t.writes, u.writes)
 }
 
-// traffic counts what was sent to a channel and taken from it.
+// traffic counts the messages sent to a channel and taken from it.
 type traffic struct{ sent, taken int32 }
 
-// toucher collects what a step touches.
+// toucher collects the cells that a step touches.
 type toucher struct {
 	cells         *cells
 	reads, writes []cell
 }
 
-// add adds f, of which the channels have the traffic of s; of the step, which is not the one of a blocked process,
-// l tells by channel how many messages there are before, and after.
+// add adds the cells of f. The traffic of its channels is taken from s. For a step, lengths has by channel the number
+// of messages before and after the step; for a blocked process lengths is empty.
 func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity func(id int32) int32, global int) {
 	for _, c := range f.Reads {
 		t.reads = append(t.reads, t.cells.of(c))
@@ -155,10 +155,10 @@ func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity fu
 	}
 }
 
-// length is the number of messages in a channel before a step, and after it.
+// length is the number of messages in a channel before and after a step.
 type length struct{ before, after int32 }
 
-// passed returns what a step does to the traffic of a channel that it uses so.
+// passed returns the traffic that a step with use u adds to a channel.
 func (l length) passed(u exec.Use) traffic {
 	more := l.after - l.before
 	if u.Has(exec.Takes) && !u.Has(exec.Rearranges) {
@@ -167,7 +167,7 @@ func (l length) passed(u exec.Use) traffic {
 	return traffic{sent: max(more, 0), taken: max(-more, 0)}
 }
 
-// channelUse is what a step does with a channel.
+// channelUse is the use of one channel by a step.
 type channelUse struct {
 	*toucher
 	id       int32

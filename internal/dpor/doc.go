@@ -1,33 +1,33 @@
-// Package dpor explores terminating models statelessly: it runs executions from the initial state to their end, keeps
-// only the one that it is in, and runs as few of them as the algorithm can for each Mazurkiewicz trace. It finds
-// deadlocks and failed assertions.
+// Package dpor explores terminating models statelessly, to find deadlocks and failed assertions. An exploration runs
+// executions from the initial state to their end and keeps only the current execution. It runs as few executions of
+// each Mazurkiewicz trace as the algorithm can.
 //
 // # Words
 //
-// A step is what a process does in a state: a move of exec.Machine with one of its outcomes. Where a process has a
-// choice it has several steps. An event is a step on an execution. Each step touches cells: parts of the state, and
-// places of channels (dependence.go). Two steps of different processes are dependent if one writes a cell that the
-// other reads or writes; those of one process always are, for each of them writes where the process is. An event
-// happens before a later one if a chain of dependent events leads there. Executions that differ in the order of
-// independent events only are one Mazurkiewicz trace.
+// A step is an action of a process in a state: a move of exec.Machine with one outcome. A process with a choice has
+// several steps. An event is a step on an execution. A step touches cells: parts of the state, and places of channels
+// (dependence.go). Two steps of different processes are dependent if one writes a cell read or written by the other.
+// Two steps of one process are always dependent, because each writes the location of the process. An event happens
+// before a later event if a chain of dependent events connects them. Executions that differ only in the order of
+// independent events form one Mazurkiewicz trace.
 //
-// What decides which steps a process has, its guards included, is read by each of its steps. So a process that is
-// blocked, or has other steps, in one order of events than in the other has seen a cell that one of those events has
-// written: blocking is dependence as any other.
+// Each step of a process reads the cells that decide which steps the process has; its guards are among them. If a
+// process is blocked, or has different steps, in only one of two orders of events, it has therefore read a cell
+// written by one of these events. Blocking thus needs no rule beyond dependence.
 //
 // # Races
 //
-// A race is a pair of dependent events of different processes with no event between them by which the first happens
-// before the second. It is reversed by an execution in which the second process moves first: the events up to the
-// first one of the pair, then those after it that do not happen after it, then a step of the second process. If that
-// process is blocked there, some of those events block it: they are taken out as well, each with what happens after
-// it, until the process can move or none is left (reverse.go).
+// A race is a pair of dependent events of different processes with no event in between through which the first
+// happens before the second. Its reversal is an execution in which the second process moves first: the events up to
+// the first event of the pair, then the later events that do not happen after it, then a step of the second process.
+// If the process is blocked at this point, some of the remaining events block it. The reverser removes these events
+// together with the events that happen after them, until the process can move or nothing is left (reverse.go).
 //
 // # Lazypor
 //
-// lazypor takes models only in which no process ever waits for another one or has a choice, and all are there
-// from the start: else the error is a *ClassError. It has each trace once, as the thesis does not promise, but
-// remembers the traces (lazy.go).
+// lazypor accepts only models in which no process waits or has a choice and every process exists from the start; for
+// any further model the error is a *ClassError. lazypor runs each trace once, which the thesis does not promise; in
+// exchange it remembers the traces (lazy.go).
 //
-// The papers are cited where they are implemented: fg.go, source.go, optimal.go, lazy.go, epor.go.
+// The papers are cited at their implementation: fg.go, source.go, optimal.go, lazy.go, epor.go.
 package dpor

@@ -28,8 +28,8 @@ func ring(n, times int) string {
 	return s + " }\n"
 }
 
-// The race checks are those that the papers count for Source-DPOR; 0: theirs are others, because of the choice among
-// processes that can start.
+// The race checks equal the published counts for Source-DPOR. 0: the published count differs because of the choice
+// among possible first processes.
 func TestCounts(t *testing.T) {
 	for _, c := range []struct {
 		text          string
@@ -54,8 +54,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// A model that need not terminate is refused: by the execution that comes back, or by the step that goes round. One
-// that counts up to a number comes to its end.
+// A model that need not terminate is refused, either at the execution that returns to a state or at the endless step.
+// A model that counts to a limit terminates.
 func TestEndless(t *testing.T) {
 	for text, endless := range map[string]bool{
 		"bit x; active proctype P() { do :: x = 1 - x od }":                                                  true,
@@ -66,7 +66,7 @@ func TestEndless(t *testing.T) {
 	} {
 		for _, a := range []dpor.Algorithm{dpor.SourceDPOR, dpor.Optimal, dpor.FG} {
 			res, err := dpor.Explore(context.Background(), lowertest.Program(t, text),
-				dpor.Options{Algorithm: a, Time: 5 * time.Second}) // not to the limit of depth, if it is not seen
+				dpor.Options{Algorithm: a, Time: 5 * time.Second}) // keep the run short if the cycle is missed
 			if endless {
 				var want *dpor.EndlessError
 				require.ErrorAs(t, err, &want, "%s %+v", text, res)
@@ -78,7 +78,7 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// Where the limit of depth ends the exploration it is not complete.
+// An exploration ended by the depth limit is incomplete.
 func TestDepth(t *testing.T) {
 	res, err := dpor.Explore(context.Background(), lowertest.Program(t, ring(3, 2)), dpor.Options{MaxDepth: 5})
 	require.NoError(t, err)
@@ -86,7 +86,7 @@ func TestDepth(t *testing.T) {
 	require.Equal(t, dpor.CutDepth, res.Cut)
 }
 
-// What a model says of itself where processes die, are made, and meet.
+// Models that observe the death, creation and communication of processes.
 func TestProcesses(t *testing.T) {
 	for _, c := range []struct {
 		name, text                    string
@@ -122,8 +122,8 @@ func TestProcesses(t *testing.T) {
 	}
 }
 
-// A bound that is given cuts executions, of models that need not terminate as well, and the rest is explored: here an
-// error within the bound is found. Only lazypor, which varies whole executions, ends there.
+// An explicit bound cuts executions, even of models that need not terminate, and the rest is explored: here an error
+// within the bound is found. Only lazypor, which varies whole executions, ends at the bound.
 func TestBounded(t *testing.T) {
 	const text = `byte x;
 		active proctype P() { do :: x = 1 - x od }
@@ -140,14 +140,14 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// Within a bound an error may be missed, as races behind a cut are not seen: then the exploration is never complete.
-// Where no execution is cut nothing is missed.
+// Within a bound an error may be missed, because races behind a cut are invisible; the exploration is then
+// incomplete. Without cut executions nothing is missed.
 func TestBoundedMisses(t *testing.T) {
 	p := lowertest.Program(t, `byte x, y; active proctype P() { x = 1; x = 2; x = 3 }
 		active proctype Q() { y = 1; assert(y == 0) }`)
 	missed := map[dpor.Algorithm]bool{}
 	for _, a := range dpor.Algorithms() {
-		for _, depth := range []int{1, 2, 3, 4, 6} { // with 5 epor does not look whether all are at their end
+		for _, depth := range []int{1, 2, 3, 4, 6} { // at depth 5 epor does not check for the end of every process
 			res, err := dpor.Explore(context.Background(), p, dpor.Options{Algorithm: a, MaxDepth: depth})
 			require.NoError(t, err)
 			require.Equal(t, depth < 5, res.Cut == dpor.CutDepth, "%s %d", a, depth)
@@ -159,8 +159,8 @@ func TestBoundedMisses(t *testing.T) {
 	}
 }
 
-// A process that comes early has several steps, and one that it did not take touches another cell there: what a process
-// can do has to be looked at where it comes.
+// A process moved earlier has several steps, and an alternative step touches a different cell there. The offer must
+// be computed at the earlier position.
 func TestOtherStepsThatComeEarly(t *testing.T) {
 	const text = `byte x = 1, y; byte a[3];
 		active proctype P() { if :: a[x] = y :: x = 0 fi; if :: a[0] != 1 :: else -> x = 0 fi }
@@ -172,8 +172,8 @@ func TestOtherStepsThatComeEarly(t *testing.T) {
 	}
 }
 
-// A wakeup sequence goes through a step of a process that has another one, and what comes after that one is found, too,
-// though no race tells of it: here P1 does not assign, and P0 does.
+// A wakeup sequence passes a step with an alternative; the executions behind the alternative are found, too, although
+// no race shows them: here P1 does not assign, and P0 does.
 func TestOtherStepsOnAWakeupSequence(t *testing.T) {
 	const text = `byte x, y;
 		active proctype P0() { if :: true :: d_step { y != 7; x = 2 } fi }
@@ -186,14 +186,14 @@ func TestOtherStepsOnAWakeupSequence(t *testing.T) {
 	}
 }
 
-// Without one of its parts an exploration loses traces, or runs some more than once.
+// Without one of its parts an exploration loses traces or runs some more than once.
 func TestAblations(t *testing.T) {
 	const writers = "byte x; active [2] proctype P() { x = _pid }"
 	const lock = `bit l; active proctype P() { atomic { !l; l = 1 } } active proctype Q() { atomic { !l; l = 1 } }`
 	for _, c := range []struct {
 		name, text    string
 		options       dpor.Options
-		whole, number int64 // of traces, and of executions without it
+		whole, number int64 // traces; executions with the ablation
 	}{
 		{"no reversals", ring(4, 1), dpor.Options{Ablation: dpor.NoReversals}, 14, 1},
 		{"writes are independent", writers, dpor.Options{Ablation: dpor.NoWrites}, 2, 1},

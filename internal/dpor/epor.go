@@ -8,52 +8,57 @@ import (
 )
 
 // epor is EPOR of P. Metzler, H. Saissi, P. Bokor, R. Hesse and N. Suri, Efficient verification of program fragments:
-// eager POR, ATVA 2016, figure 3; with short sections it is EPOR-SH of section 4. From a state a section
-// (sections.go) is explored in all orders of its dependent steps, without looking for races in it; races with events
-// before the section are reversed as Source-DPOR does.
+// eager POR, ATVA 2016, figure 3; with short sections it is EPOR-SH of section 4. From a state, epor explores a
+// section (sections.go) in every order of its dependent steps without a search for races inside the section. Races
+// with events before the section are reversed as in Source-DPOR.
 //
 // # What is scheduled
 //
-// The paper makes an execution of each orientation of the dependent pairs, and puts all of them into a tree before it
-// explores that. Here the tree is made while it is explored: at a node of a section a step is scheduled if some
-// orientation has an order that begins with it and with no step that is asleep (section.completes). So each
-// orientation is explored in the one order in which what was scheduled first comes first, there are no systems without
-// solution, and nothing is kept but the path. Counts.Unsatisfiable counts the steps that are not scheduled since no
-// orientation is left for them.
+// The paper makes an execution of each orientation of the dependent pairs and puts the executions into a tree before
+// the exploration. Here the tree is built during the exploration: at a node of a section, epor schedules a step if
+// some orientation has an order that begins with this step and with no sleeping step (section.completes). Each
+// orientation is thus explored only in the order with the earliest scheduled first step. No system without solution
+// arises, and only the path is kept. Counts.Unsatisfiable counts the steps left unscheduled because no orientation
+// remains for them.
 //
 // # Sections that go on
 //
-// In the paper a section is explored to its end, and the next one starts from nothing. Here a process that has taken
-// its last step in a section, and may go on, lets it grow (sections.onward): what is left stays with all that is known
-// of it, and new steps join. So each pair of steps that are in a section together is looked at once, and a section is
-// seldom over before the execution is. For the order of a new step with what was taken before it joined there is no
-// schedule: those races are reversed as Source-DPOR does, and so are those of old steps that happen after it
-// (eager.begins).
+// In the paper a section is explored to its end, and the next section starts from nothing. Here a process that has
+// taken its last step in a section and may go on lets the section grow (sections.onward): the remaining steps stay,
+// with every known fact about them, and new steps join. Each pair of steps in one section is thus compared once, and
+// a section seldom ends before the execution. The schedule does not cover the order of a new step relative to steps
+// taken before it joined. These races are reversed as in Source-DPOR, and likewise the races of old steps that happen
+// after the new step (eager.begins).
 //
 // # What figure 3 leaves out
 //
-// Taken as it is printed it loses traces; the published counts of Branching with 9 and 10 processes, too, are below
-// the number of traces. Three things are done otherwise here:
+// Implemented as printed, figure 3 loses traces; the published counts of Branching with 9 and 10 processes, too, are
+// below the number of traces. Three differences:
 //
-//   - Sections hold no step of a process that is asleep where they start. With line 7 they do, and orders that begin
-//     with such a step are pruned although a step that comes after the section may wake it: Source-DPOR explores the
-//     others up to where everything is asleep, and finds there the races that it needs. Within a section there are
-//     steps that were scheduled at nodes before. They are sure to be woken, or the step that put them to sleep would
-//     not have been scheduled. With them in sections half of the 54 traces of a small random model were lost.
-//   - Who is scheduled counts as somebody by whom a reversal can start. Line 33 asks only who has to move to reverse a
-//     race; it then adds processes that were explored, and sleep, and line 16 passes them over.
-//   - A process that has to move at a node inside of a section to reverse a race, and is not scheduled there, ends the
-//     section: another starts after its step, and what the first one has left is in it or in later ones. Line 17 sets
-//     where the section starts, and the schedule of the old one may still be there at line 6.
+//   - Sections hold no step of a process that sleeps at the start of the section. With line 7 they do, and orders
+//     that begin with a sleeping step are pruned although a step after the section may wake it: Source-DPOR explores
+//     the rest up to a state where every step sleeps, and finds the necessary races there. Within a section, the
+//     sleeping steps are steps scheduled at earlier nodes. They are sure to be woken; otherwise the step that put
+//     them to sleep would not have been scheduled. With sleeping processes in sections, half of the 54 traces of a
+//     small random model were lost.
+//   - A scheduled process counts as a process by which a reversal can start. Line 33 considers only processes that
+//     must move to reverse a race; it then adds processes that were explored and sleep, and line 16 skips these.
+//   - If a process must move at a node inside a section to reverse a race and is not scheduled there, the section
+//     ends: another section starts after its step, and the rest of the first section is in this section or in later
+//     sections. Line 17 sets the start of the section, and the schedule of the old section may still be there at line
+//     6.
 //
-// Why that is enough. Let w be an execution from a node in which no step that is asleep comes first, and let v be those
-// of its steps, in the section's rest as it is known there, that happen after nothing but such steps. v can be
-// completed to an order of the rest in which nothing that is asleep comes first, as everything in the rest that is
-// asleep there is sure to be woken. So a process is scheduled whose step comes first in w or is independent of v, which
-// may be put first in w. Of all processes that move at the node take the one with which the longest start of w is
-// independent. Its race with the step after that is not one in the section, for that step is not in v: it has joined
-// the section after the node, or happens after a step that has. In both cases begins is behind the node; so the race
-// was reversed at the node, which gives a process with a longer start, or one whose step comes first in w.
+// # Why no trace is lost
+//
+// Let w be an execution from a node in which no sleeping step comes first. Let v be the steps of w in the known rest
+// of the section that happen after steps of this rest only. v can be completed to an order of the rest in which no
+// sleeping step comes first, because every step of the rest that sleeps at the node is sure to be woken. So the step
+// of some scheduled process comes first in w or is independent of v, and this step may be put first in w. Of the
+// processes that move at the node, take the process with a step independent of the longest start of w. Its race with
+// the next step of w is not a race inside the section, because this next step is not in v: it has joined the section
+// after the node, or happens after a step that has. In both cases begins returns an event behind the node. The race
+// was therefore reversed at the node, which yields a process with a longer start, or a process with a step that comes
+// first in w.
 func (x *explorer) epor() {
 	if x.err = x.outside(); x.err != nil {
 		return
@@ -71,8 +76,8 @@ type eager struct {
 	starts   []int // by event: see begins
 }
 
-// outside returns an error if the program is sure not to be in the class: what makes processes, and what tells that
-// one has died, leaves no room for steps that are known beforehand.
+// outside returns an error if the program surely is not in the class. Creation of processes, and anything that
+// observes the death of a process, rules out steps that are known beforehand.
 func (x *explorer) outside() error {
 	if x.space.fixed {
 		return nil
@@ -94,7 +99,8 @@ func (x *explorer) class(p program.PID, e program.EdgeID, message string) error 
 	return &ClassError{Algorithm: x.options.Algorithm, Message: message, Edge: e, Process: p}
 }
 
-// inClass reports whether o, what p can do in s, is one step or the end; otherwise the exploration is over.
+// inClass reports whether o, the offer of p in s, is one step or the end of p. If not, it sets the error that ends
+// the exploration.
 func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	if len(o.steps) == 1 || o.ended && len(o.steps) == 0 {
 		return true
@@ -114,7 +120,7 @@ func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	return false
 }
 
-// between goes on where no section is under way. What is asleep there is set.
+// between goes on at a state outside any section. The caller has set the sleep set of the node.
 func (x *eager) between() {
 	n := x.fresh()
 	if x.over() {
@@ -146,8 +152,7 @@ func (x *eager) between() {
 	}
 }
 
-// fresh is the node at the end of the path, but for what is asleep, with the offers that it has in common with the node
-// before.
+// fresh prepares the node at the end of the path: it clears the offers and leaves the sleep set alone.
 func (x *eager) fresh() *node {
 	n := x.node()
 	n.offers = n.offers[:0]
@@ -169,8 +174,8 @@ func (x *eager) wakes(m *member, st *step) bool {
 	return m.wakes.Has(st.proc)
 }
 
-// inside explores what is left of c: ready are the next steps of its processes, and asleep are those of them that
-// were explored from nodes before. Of the processes that have slept since before c the node knows.
+// inside explores the rest of c. ready are the next steps of its processes; asleep are the ready steps explored from
+// earlier nodes. Steps asleep since before c are in the sleep set of the node.
 func (x *eager) inside(c *section, ready, asleep events) {
 	if ready == 0 {
 		x.between()
@@ -212,7 +217,8 @@ func (x *eager) inside(c *section, ready, asleep events) {
 	x.reversed(length)
 }
 
-// schedule makes those processes move at n that have to, for all orders of what is left of c, and returns their steps.
+// schedule chooses processes to move at n that cover every order of the rest of c, and returns their steps. It adds
+// the processes to the backtrack set of n.
 func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled events) {
 	for awake := ready &^ asleep; awake != 0; awake &= awake - 1 {
 		m, i := &c.steps[awake.first()], awake&-awake
@@ -226,7 +232,8 @@ func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled e
 	return scheduled
 }
 
-// reversed explores from the node at the end of the path, at that length, what has to move there to reverse races.
+// reversed explores the processes that must move at the end of the path to reverse races. length is the length of the
+// path.
 func (x *eager) reversed(length int) {
 	for {
 		n := &x.nodes[length]
@@ -256,8 +263,8 @@ func (x *eager) reversed(length int) {
 	}
 }
 
-// sleepers sets who is asleep at the end of the path: who was at the node before, at that length, but for those that
-// woke up.
+// sleepers sets the sleep set at the end of the path: the sleep set of node number length without the steps that
+// woke.
 func (x *eager) sleepers(length int, woke func(*step) bool) {
 	n := x.node()
 	n.sleep = n.sleep[:0]
@@ -268,8 +275,8 @@ func (x *eager) sleepers(length int, woke func(*step) bool) {
 	}
 }
 
-// move goes on with the step of p, which joined its section when the path had since events, and makes the nodes before
-// that reverse their races with it. It is not ok if the exploration is over.
+// move takes the step of p, and adds the reversals of its races to earlier nodes. The step joined its section when
+// the path had since events. ok is false if the exploration is over.
 func (x *eager) move(p program.PID, since int) (ok bool) {
 	s, length := x.path.end(), x.path.length
 	o := x.space.offerOf(s, p)
@@ -295,8 +302,9 @@ func (x *eager) move(p program.PID, since int) (ok bool) {
 	return !x.over()
 }
 
-// begins returns from which event on the orders of event n and of what happens before it were scheduled: since it
-// joined its section, and each of those had joined it, too. Its races with earlier events are reversed.
+// begins returns the first event from which the schedule covers event n: from there on, the order of n and of the
+// events that happen before n was scheduled, because n and each of them had joined the section. Races of n with
+// earlier events are reversed.
 func (x *eager) begins(n, since int) int {
 	e := &x.path.events[n]
 	if e.last >= 0 {

@@ -11,9 +11,8 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// The traces are those that the papers publish, and races and dependence are looked at less often than by source-dpor.
-// Where all of a program is one section of so many events the race checks are the pairs of them; pairs is 0 where it is
-// more than one.
+// The traces equal the published counts, and epor compares races and dependences less often than source-dpor. If the
+// whole program is one section, the race checks are the pairs of its events; pairs is 0 for several sections.
 func TestSectionsOfPublishedPrograms(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -48,7 +47,7 @@ func TestSectionsOfPublishedPrograms(t *testing.T) {
 	}
 }
 
-// Who is blocked, has a choice, or makes a process is outside the class, and the error has the place.
+// A process that is blocked, has a choice, or creates a process is outside the class; the error has the place.
 func TestOutsideTheClass(t *testing.T) {
 	for text, message := range map[string]string{
 		"bit x; active proctype P() { x == 1 } active proctype Q() { x = 1 }":              "P(0) is blocked",

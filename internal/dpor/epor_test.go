@@ -12,8 +12,8 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// openModel returns a terminating model in which no process is ever blocked, or has a choice: with variables, arrays of
-// which data are the indices, and branches that depend on data.
+// openModel returns a terminating model in which no process is blocked or has a choice. It has variables, arrays with
+// data as indices, and branches on data.
 func openModel(r *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("byte x, y, a[3], b[2];\n")
@@ -51,7 +51,7 @@ func openModel(r *rand.Rand) string {
 	return b.String()
 }
 
-// The executions are those of all traces, each once.
+// Each trace has exactly one execution.
 func TestSectionsMeetEveryTrace(t *testing.T) {
 	met := 0
 	models := *seeds / 2

@@ -19,8 +19,7 @@ import (
 var seeds = flag.Int("seeds", amount.Choose(60, 1000),
 	"random models")
 
-// every runs all executions, and returns the traces of those that are complete: for each its final state. It gives up
-// after limit.
+// every runs all executions and returns the final state by trace, for complete executions. It gives up after limit.
 func every(t *testing.T, p *program.Program, limit int) map[uint64]string {
 	s, err := newSpace(p)
 	require.NoError(t, err)
@@ -64,7 +63,7 @@ func every(t *testing.T, p *program.Program, limit int) map[uint64]string {
 	return traces
 }
 
-// leads requires that the last step of p leads where the machine says.
+// leads requires the last step of p to agree with the machine.
 func leads(t *testing.T, x *space, p *path) {
 	st := p.events[p.length-1].step
 	var out program.Outcomes
@@ -120,7 +119,7 @@ func randomModel(r *rand.Rand) string {
 	return b.String()
 }
 
-// processes writes n processes with locals, of one to four statements each.
+// processes writes n processes with locals and one to four statements each.
 func processes(b *strings.Builder, r *rand.Rand, n int, locals string, stmt func(depth int) string) {
 	for i := range n {
 		fmt.Fprintf(b, "active proctype P%d() { byte %s; %s", i, locals, stmt(0))
@@ -131,7 +130,7 @@ func processes(b *strings.Builder, r *rand.Rand, n int, locals string, stmt func
 	}
 }
 
-// The executions of each algorithm are those of all traces, each once.
+// Each algorithm runs exactly one execution for every trace.
 func TestEvery(t *testing.T) {
 	for seed := range int64(*seeds) {
 		text := randomModel(rand.New(rand.NewSource(seed)))
@@ -165,7 +164,7 @@ func TestEvery(t *testing.T) {
 	}
 }
 
-// What a process can do is remembered up to a bound, and then found out again.
+// Offers are stored up to a limit and then computed again.
 func TestOffersAreForgotten(t *testing.T) {
 	const text = `int x, y;
 		active proctype P() { do :: x < 40000 -> x++ :: else -> break od }

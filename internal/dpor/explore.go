@@ -11,9 +11,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Explore explores p. The error is a *UsageError if o or p does not fit, a *ClassError or an *EndlessError if the
-// exploration meets what the algorithm has no room for, or something internal. With a *ClassError and an *EndlessError
-// the result has the errors that were met before, and how far the exploration came.
+// Explore explores p.
+//   - *UsageError: o or p is unsuitable.
+//   - *ClassError or *EndlessError: the algorithm cannot handle the model. The result then has the errors met before
+//     and the progress of the exploration.
+//   - Any further error is internal.
 func Explore(ctx context.Context, p *program.Program, o Options) (Result, error) {
 	o, err := o.Validate()
 	if err != nil {
@@ -57,7 +59,7 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		Seconds: time.Since(start).Seconds()}, err
 }
 
-// begins makes what is needed to explore: a path without events, and the meter of the limits.
+// begins prepares the exploration: the empty path, the reverser, and the meter of the limits.
 func (x *explorer) begins() (err error) {
 	o := &x.options
 	x.space.meter.ask = x.goesOn
@@ -66,7 +68,7 @@ func (x *explorer) begins() (err error) {
 	return err
 }
 
-// untilHalted does f. Where a step is ended in its midst the exploration ends.
+// untilHalted calls f. If a limit interrupts a step within f, the exploration ends with the corresponding cut.
 func (x *explorer) untilHalted(f func()) {
 	err := cancel.Run(func() error {
 		f()
@@ -83,7 +85,7 @@ func (x *explorer) untilHalted(f func()) {
 	}
 }
 
-// explore runs the algorithm, with all workers.
+// explore runs the algorithm, in parallel if there are several workers.
 func (x *explorer) explore() {
 	if x.options.Workers > 1 {
 		x.parallel()
@@ -119,7 +121,7 @@ type explorer struct {
 	reverser reverser
 	nodes    []node // by the length of the path
 	cut      Cut
-	// shortened: an execution was cut, as Options.MaxDepth has it.
+	// shortened: an execution was cut by Options.MaxDepth.
 	shortened bool
 	givenUp   bool // some step was given up: program.DStepEndless
 	err       error
@@ -128,22 +130,23 @@ type explorer struct {
 	looked    time.Time
 	wakeups   wakeups
 	waking    []*step
-	// base is the length of the part of the path whose nodes have all their steps: nothing is added there.
+	// base is the length of the initial part of the path with every step at its nodes. No reversal is added to these
+	// nodes.
 	base int
-	crew *crew // nil: there is one worker
+	crew *crew // nil: a single worker
 }
 
-// node is a state on the path, as a place from which executions go on.
+// node is a state on the path from which executions continue.
 type node struct {
 	offers []*offer // by process; nil: not known yet
-	sleep  []*step  // what need not be taken here: the first slept of them from the start
+	sleep  []*step  // sleep set; the first slept entries were there from the start
 	slept  int
-	// backtrack are the processes that are to move here, and done those that did.
+	// backtrack are the processes that must move here; done are the processes that did.
 	backtrack, done program.PIDSet
-	tree            *wakeup // optimal: what is to be explored from here, beside what is being explored
+	tree            *wakeup // optimal: the wakeup tree still to be explored, without the current branch
 }
 
-// node returns the one at the end of the path.
+// node returns the node at the end of the path.
 func (x *explorer) node() *node {
 	for len(x.nodes) <= x.path.length {
 		x.nodes = append(x.nodes, node{})
@@ -151,8 +154,8 @@ func (x *explorer) node() *node {
 	return &x.nodes[x.path.length]
 }
 
-// enter makes the node at the end of the path: what processes can do that is known from the one before, and what is
-// asleep.
+// enter initializes the node at the end of the path. It takes over the offers still valid from the node before, and
+// the sleep set.
 func (x *explorer) enter() *node {
 	n := x.node()
 	end := x.path.end()
@@ -187,7 +190,7 @@ func (x *explorer) enter() *node {
 	return n
 }
 
-// deep reports whether the path must not go on, as it has as many events as it may.
+// deep reports whether the path has reached the maximum number of events.
 func (x *explorer) deep() bool {
 	if x.path.length < x.options.MaxDepth {
 		return false
@@ -198,7 +201,7 @@ func (x *explorer) deep() bool {
 	return true
 }
 
-// offer returns what p can do at n, the node at the end of the path.
+// offer returns the offer of p at n, the node at the end of the path.
 func (x *explorer) offer(n *node, p program.PID) *offer {
 	if n.offers[p] == nil {
 		n.offers[p] = x.space.offerOf(x.path.end(), p)
@@ -216,8 +219,8 @@ func (n *node) sleeps(st *step) bool {
 	return false
 }
 
-// awake returns the first process that has a step at n which is not asleep; ok is false if there is none. enabled
-// tells that some process has a step.
+// awake returns the first process with an awake step at n; ok is false if every step sleeps. enabled reports whether
+// some process has a step.
 func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	for q := range program.PID(len(n.offers)) {
 		o := x.offer(n, q)
@@ -231,7 +234,7 @@ func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	return 0, enabled, false
 }
 
-// take goes on with st, a step of o. It is not ok if the exploration is over.
+// take extends the path by st, a step of o. ok is false if the exploration is over.
 func (x *explorer) take(o *offer, st *step) (ok bool) {
 	n := x.node()
 	x.Races += int64(x.path.length)
@@ -256,7 +259,7 @@ func (x *explorer) take(o *offer, st *step) (ok bool) {
 	return x.space.meter.spend(unitsOfEvent) && !x.over()
 }
 
-// unitsOfEvent is the work that goes with each event.
+// unitsOfEvent is the work charged to the meter for each event, in units.
 const unitsOfEvent = 16
 
 // goesOn looks at the limits.
@@ -286,7 +289,7 @@ func (x *explorer) fail(f *program.Fault) {
 	x.keep(f)
 }
 
-// keep keeps the path with f, if there is room for it and it is not known yet.
+// keep records f with the current path, unless f is known or the maximum number of errors is reached.
 func (x *explorer) keep(f *program.Fault) {
 	switch {
 	case f.Kind == program.DStepEndless:
@@ -304,7 +307,7 @@ func (x *explorer) known(f *program.Fault) bool {
 	})
 }
 
-// ended looks at the end of the path, where nobody can move.
+// ended handles the end of the path, at which no process can move.
 func (x *explorer) ended(n *node) {
 	x.Executions++
 	x.Traces++
@@ -343,8 +346,8 @@ func (x *explorer) tell(s *state, deadlock bool) {
 	x.options.Ended(&e)
 }
 
-// ClassError tells that a process did what the algorithm has no room for: it was blocked, had a choice, or
-// was made while running.
+// ClassError reports a process that violates the assumptions of the algorithm: it was blocked, had a choice, or was
+// created during the run.
 type ClassError struct {
 	Algorithm Algorithm
 	Message   string
@@ -354,11 +357,11 @@ type ClassError struct {
 
 func (e *ClassError) Error() string { return e.Message }
 
-// EndlessError tells that the model need not terminate: an execution came back to a state in which it had been, or
-// a step may go round for ever in an atomic sequence.
+// EndlessError reports a model that need not terminate: an execution returned to an earlier state, or a step may loop
+// inside an atomic sequence.
 type EndlessError struct {
 	Steps []Taken // to the state, and around
-	Cycle int     // where in Steps the cycle starts; -1 if it is inside the last step
+	Cycle int     // where in Steps the cycle starts; -1: inside the last step
 }
 
 func (e *EndlessError) Error() string {

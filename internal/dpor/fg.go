@@ -7,12 +7,12 @@ import (
 )
 
 // fg is the algorithm of C. Flanagan and P. Godefroid, Dynamic partial-order reduction for model checking software,
-// POPL 2005, figure 5, with sleep sets or without. In each state it looks at the next step of every process, be it
-// blocked or not: before the last event with which that is dependent, and which does not happen before the
-// process's own last one, the process is to move as well, or if it cannot, everybody.
+// POPL 2005, figure 5, with or without sleep sets. In each state it considers the next step of every process, blocked
+// or not. It finds the last event that is dependent on this step and does not happen before the last event of the
+// process. The process must also move before this event; if it cannot, every enabled process must.
 //
-// Whether the two can be enabled in the same state is not asked. That every state is looked at, and in it the blocked
-// processes as well, makes up for it: what blocks a process is seen where it does.
+// fg does not ask whether the two steps can be enabled in the same state. Instead it examines every state, and
+// blocked processes as well: the event that blocks a process is found in the state in which the process is blocked.
 func (x *explorer) fg() {
 	n := x.enter()
 	x.look(n)
@@ -31,8 +31,8 @@ func (x *explorer) fg() {
 	x.descend(n, first, func(int) { x.fg() })
 }
 
-// descend goes on from n, the node at the end of the path, with first, and then with each process that was added to its
-// backtrack set meanwhile: after each step that is awake with goOn, which is told the length of the path before.
+// descend explores first and then every process added to the backtrack set of n meanwhile. n is the node at the end
+// of the path. After each awake step descend calls goOn with the length of the path before the step.
 func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
 	n.backtrack.Add(first)
 	length := x.path.length
@@ -62,7 +62,7 @@ func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
 	}
 }
 
-// next returns the process that is to move next at n.
+// next returns the next process of the backtrack set of n that has not moved. ok is false if every process has moved.
 func (n *node) next() (p program.PID, ok bool) {
 	todo := n.backtrack
 	for i := range todo {
@@ -74,7 +74,7 @@ func (n *node) next() (p program.PID, ok bool) {
 	return program.PID(todo.First()), true
 }
 
-// look adds to the nodes before n who has to move there, too.
+// look adds processes to the backtrack sets of earlier nodes, for the next steps at n.
 func (x *explorer) look(n *node) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -90,8 +90,8 @@ func (x *explorer) look(n *node) {
 	}
 }
 
-// ahead returns the events on which the next step of p, which has o, depends, and which do not happen before its last
-// one, or before another such event.
+// ahead returns the latest events on which the next step of p depends. o is the offer of p. Events that happen before
+// the last event of p, or before another returned event, are excluded.
 func (x *explorer) ahead(p program.PID, o *offer) []int {
 	x.racing = x.racing[:0]
 	last := x.path.last[p]
@@ -118,8 +118,9 @@ func (x *explorer) ahead(p program.PID, o *offer) []int {
 	})
 }
 
-// schedule makes p move at the node before event at, or everybody, if p cannot; or if a step of p is asleep there: then
-// it was explored from a state before, and who has to move beside it was noted there, and not here.
+// schedule adds p to the backtrack set of the node before event at. It adds every enabled process if p cannot move at
+// this node, or if a step of p sleeps there. Such a step was explored from an earlier state, and the processes to
+// move beside it were recorded at this earlier state only.
 func (x *explorer) schedule(at int, p program.PID) {
 	n := &x.nodes[at]
 	asleep := slices.ContainsFunc(n.sleep[:n.slept], func(st *step) bool { return st.proc == p })

@@ -7,56 +7,57 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// lazypor plans executions by trace constraint systems (constraints.go), as the algorithm LazyPOR does of the thesis
-// of which it takes them: chapters 2 and 3, with the program order of section 4.1 and without empty solutions,
-// section 4.3.
+// lazypor plans executions with trace constraint systems (constraints.go), as algorithm LazyPOR of P. Metzler, Lazy
+// POR for the verification of distributed programs, master's thesis, Technische Universität Darmstadt, 2014: chapters
+// 2 and 3, with the program order of section 4.1 and without empty solutions, section 4.3.
 //
-// It varies a run: it swaps some of the pairs of dependent events, in all ways, and follows a solution of each
-// system. A swapped event may read other values than it did, and then touch other cells, or its process may go
-// another way: such an event has strayed, and what the constraints say of it is void.
+// lazypor varies a run: it swaps some pairs of dependent events, in every combination, and follows a solution of each
+// system. A swapped event may read different values, and then touch different cells or change the path of its
+// process. Such an event has strayed, and the constraints on it are void.
 //
 // # What is changed
 //
-// The thesis follows a solution until a step cannot be taken, goes on in any way, and cuts what it has done into a
-// part that is settled and one that is varied again, from the state between them (split-at-dependency). Without
-// state tracking, section 4.4, that does not end. With it traces are lost, and so may be final states: an event that
-// touches other cells than it did is in conflict with one that was settled before it, the algorithm goes back to a
-// state that it has left, and gives up there because it knows that.
+// The thesis follows a solution until a step cannot be taken and then continues arbitrarily. It cuts the result into
+// a settled part and a part that is varied again, from the state in between (split-at-dependency). Without state
+// tracking, section 4.4, this does not terminate. With state tracking, traces are lost, and possibly final states: if
+// an event touches different cells, it conflicts with an event settled before, and the algorithm returns to a state
+// already left and gives up because it knows this state.
 //
-// Here the events that have not strayed are followed alone, without what has to come after a strayed one. That gives
-// one trace for each system, whatever solution is taken. Then, for each process whose next step has strayed, that
-// step comes at once, and the rest in any order: unless there is an execution whose trace begins with this. The new
-// execution is varied in its turn, always as a whole, unless one was whose events touch the same cells: both have
-// the same variations. A system is left where it is if an event that a swap puts first was not taken, and is not the
-// strayed one: there is another system, without that swap. What is tracked is the traces of the executions, and not
-// states (traces.go). A system without solution is left out as well, and not followed as far as it goes.
+// Here lazypor follows only events that have not strayed, without the events that must come after a strayed event.
+// The result is a single trace for each system, whatever the solution. Then each process with a strayed next step
+// takes this step at once, and the remaining steps follow in any order, unless a known execution begins with this
+// trace. The new execution is varied in turn, always as a whole, unless the events of an earlier execution touch the
+// same cells: both have the same variations. A system is abandoned if an event put first by a swap was neither taken
+// nor is the strayed event: another system exists without this swap. lazypor tracks the traces of executions, not
+// states (traces.go). It skips a system without solution, where the thesis follows it as far as it goes.
 //
 // # Why no trace is lost
 //
-// Let w be a trace, and u a run that is varied. Let Y be the longest beginning of w, in some order, whose events
-// touch the same cells in u. If that is all of w, w is a variation of u, or u, perhaps without the last events of
-// some processes. Else let g be the next event of w, and take the variation for the order Y, g, and the rest as in
-// u. No event of Y strays there: those that are taken before it touch what they do in u, so they are ordered with it
-// as in w, or independent of it. What is taken beside Y touches nothing that g touches in u: else it would have to
-// come after g. So where g comes at once, it reads the same values as in w from all that it touches in u; so the
-// next thing that it reads is the next that it reads in w. The new execution agrees with w in more than u: Y is
-// longer, or it is as long and more of what g reads in w is touched by g. The same is true of any execution that
-// begins with the same trace, and of any whose events touch the same cells. So w is reached in the end.
+// Let w be a trace and u a run that is varied. Let Y be the longest beginning of w, in some order, with events that
+// touch the same cells in u. If Y is all of w, w is a variation of u, or u itself, perhaps without the last events of
+// some processes. Otherwise let g be the next event of w, and take the variation for the order Y, g, and the rest as
+// in u. No event of Y strays: the events taken before it touch the same cells as in u, so they are ordered with it as
+// in w, or independent of it. Events taken beside Y touch no cell of g in u; otherwise they would have to come after
+// g. If g comes at once, it therefore reads the same values as in w from every cell that it touches in u. Its next
+// read is the next read of g in w. The new execution agrees with w in more than u: Y is longer, or it is as long and
+// g touches more of the cells that g reads in w. This holds for every execution that begins with the same trace, and
+// for every execution with events that touch the same cells. So w is reached in the end.
 //
-// Every trace has an execution, and only one: none is begun whose trace begins as a known one.
+// Every trace has exactly one execution: no execution begins if its trace is the beginning of a known trace.
 //
 // # The class
 //
-// A process that is not at its end has one step wherever it is looked at, and processes are there from the start. In
-// each variation all processes are looked at where it ends, and so is who comes first in a swapped pair. So a
-// process that waits for another one is found where it does not come after what it waits for.
+// A process before its end has one step wherever lazypor looks at it, and every process exists from the start. In
+// each variation lazypor looks at every process at the end of the variation, and at the first process of a swapped
+// pair. A process that waits for another is thus detected at a point where it does not come after the event it waits
+// for.
 
 // lazy is an exploration by lazypor.
 type lazy struct {
 	*explorer
 	processes int
 	runs      [][]*step            // to be varied
-	touched   map[fingerprint]bool // what the events of runs touch that are, or were, to be varied
+	touched   map[fingerprint]bool // fingerprints of the cells touched by past and present runs
 	known     traces               // of the executions
 	text      []byte
 }
@@ -101,7 +102,7 @@ func (l *lazy) vary(run []*step) {
 	}, &l.Unsatisfiable)
 }
 
-// follow takes the events of c that do not stray, and goes on from there. It is not ok if the exploration is over.
+// follow takes the events of c that do not stray, and continues from there. ok is false if the exploration is over.
 func (l *lazy) follow(c *constraints) (ok bool) {
 	at := 0
 	taken, missing := c.solution(func(i int) bool {
@@ -148,8 +149,8 @@ func (l *lazy) back(n int) {
 	l.known.back(n)
 }
 
-// look returns what p can do at the end of the path: nothing if it has come to its end, or one step; nil if that is
-// not so, and the exploration is over.
+// look returns the offer of p at the end of the path, with no step if p is at its end, and one step otherwise. In any
+// other case look returns nil, and the exploration is over.
 func (l *lazy) look(p program.PID) *offer {
 	s := l.path.end()
 	o := l.space.offerOf(s, p)
@@ -171,14 +172,14 @@ func (l *lazy) look(p program.PID) *offer {
 	return nil
 }
 
-// atEnd reports whether all that is left to p is to die, and nothing can tell whether it did.
+// atEnd reports whether p has only its death left, and no process can observe this death.
 func (l *lazy) atEnd(p program.PID) bool {
 	s := l.path.end()
 	out := l.space.prog.Types[s.layout.procs[p].typ].Locations[s.location(p)].Out
 	return l.space.fixed && len(out) == 1 && l.space.prog.Edges[out[0]].Kind == program.End
 }
 
-// outside returns the error that p is not in the class because of what it does at the end of the path.
+// outside returns the error for p, which leaves the class by its behavior (what) at the end of the path.
 func (l *lazy) outside(p program.PID, what string) error {
 	s := l.path.end()
 	err := &ClassError{Algorithm: Lazy, Edge: -1, Process: p}
@@ -193,8 +194,9 @@ func (l *lazy) outside(p program.PID, what string) error {
 	return err
 }
 
-// take makes the step of p event number at of the path; what comes after it is gone. If touches are given, it does so
-// only if the step touches the same.
+// take makes the next step of p event number at of the path, and drops the events from there on. If touches is not
+// nil, the step must have these touches; otherwise take returns false. It keeps the path if the event is there
+// already.
 func (l *lazy) take(at int, p program.PID, touches *touch) (ok bool) {
 	if at < l.path.length && l.path.process(at) == p && touches != nil {
 		if l.path.events[at].step.touches.same(touches) {
@@ -209,8 +211,9 @@ func (l *lazy) take(at int, p program.PID, touches *touch) (ok bool) {
 	return l.push(o)
 }
 
-// push takes the step of o. It is not ok if the exploration is over: so it is at the limit of depth, as an execution
-// that is cut cannot be varied. Faults are counted at the end of executions: beginnings are walked more than once.
+// push takes the step of o. ok is false if the exploration is over. The depth limit ends the exploration as well,
+// because an execution that is cut cannot be varied. push leaves Faults unchanged: beginnings are run repeatedly, so
+// end counts the faults of a complete execution.
 func (l *lazy) push(o *offer) (ok bool) {
 	if l.deep() {
 		l.stop(CutDepth)
@@ -222,8 +225,8 @@ func (l *lazy) push(o *offer) (ok bool) {
 	return ok
 }
 
-// goOn goes on from the end of the path, in any way, and notes what is to be varied. It is not ok if the exploration
-// is over.
+// goOn continues arbitrarily from the end of the path, and records the run for variation. ok is false if the
+// exploration is over.
 func (l *lazy) goOn() (ok bool) {
 	for p := program.PID(0); int(p) < l.processes; {
 		o := l.look(p)
@@ -247,8 +250,8 @@ func (l *lazy) goOn() (ok bool) {
 	return l.end()
 }
 
-// rest goes on from the end of the path in the order of the run of c, as far as its processes go on. It is not ok if
-// the exploration is over.
+// rest continues from the end of the path in the order of the run of c, as long as its processes can move. ok is
+// false if the exploration is over.
 func (l *lazy) rest(c *constraints) (ok bool) {
 	var left [256]int
 	for i := range l.path.length {
@@ -266,7 +269,7 @@ func (l *lazy) rest(c *constraints) (ok bool) {
 	return true
 }
 
-// end notes the path, a complete execution. It is not ok if the exploration is over.
+// end records the path, a complete execution. ok is false if the exploration is over.
 func (l *lazy) end() (ok bool) {
 	l.known.add(l.path)
 	for i := range l.path.length {
@@ -278,7 +281,7 @@ func (l *lazy) end() (ok bool) {
 	return !l.over()
 }
 
-// cells returns the fingerprint of what the events of the path touch, by process.
+// cells returns the fingerprint of the cells touched by the events of the path, by process.
 func (l *lazy) cells() fingerprint {
 	text := l.text[:0]
 	for p := range program.PID(l.processes) {

@@ -14,8 +14,8 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// separatedModel returns a terminating model in which no process ever waits: variables, arrays with indices that are
-// read, and branches.
+// separatedModel returns a terminating model in which no process waits. It has variables, arrays with data as
+// indices, and branches.
 func separatedModel(r *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("byte x, y, a[3];\n")
@@ -43,7 +43,7 @@ func separatedModel(r *rand.Rand) string {
 	return b.String()
 }
 
-// lazypor has one execution of each trace of models in which no process waits.
+// lazypor runs one execution of each trace if no process waits.
 func TestLazyEvery(t *testing.T) {
 	compared := 0
 	for seed := range int64(400) {
@@ -67,7 +67,7 @@ func TestLazyEvery(t *testing.T) {
 	require.Greater(t, compared, 330)
 }
 
-// The programs of the thesis in which each read is a statement: listing A.1 and listing 6.3.
+// The programs of the thesis with a separate statement for each read: listings A.1 and 6.3.
 func readersInTwo(n int) string {
 	return fmt.Sprintf("byte x, l[%d];\nactive proctype W() { x = 42 }\n", n) +
 		fmt.Sprintf("active [%d] proctype R() { if :: l[_pid-1] == 0 :: else fi; if :: x == 0 :: else fi }\n", n-1)
@@ -84,11 +84,11 @@ func benchmarkModel(t *testing.T, name string, n int) string {
 	return text
 }
 
-// The figures of the thesis, appendix B. Those of fg-dpor are the column DPOR. The column ZPOR is that of
-// readers-writers for lazypor. For the others it has executions of the same trace: 9 of 8 traces for 12 indexers, 64
-// of 64 for 13, 513 of 512 for 14; 9 of 8, 16 of 16, 33 of 32 for 5 to 7 small ones; 49, 393, 5555 of 11, 28, 103
-// for branching. How many there are hangs on the order in which the prototype goes on, which the text does not tell;
-// the executions of lazypor are the traces.
+// The figures of the thesis, appendix B. Column DPOR has the figures of fg-dpor. For readers-writers, column ZPOR has
+// the figures of lazypor. For the rest, ZPOR repeats traces: 9 of 8 traces for 12 indexers, 64 of 64 for 13, 513 of
+// 512 for 14; 9 of 8, 16 of 16, 33 of 32 for 5 to 7 small indexers; 49, 393, 5555 of 11, 28, 103 for branching. The
+// repetitions depend on the order in which the prototype continues, which the text does not give. lazypor has one
+// execution per trace.
 func TestThesisCounts(t *testing.T) {
 	for _, c := range []struct {
 		text      string
@@ -116,7 +116,7 @@ func TestThesisCounts(t *testing.T) {
 	}
 }
 
-// Who waits, has a choice, or makes a process is refused, and what it does is told.
+// A model with a process that waits, has a choice, or creates a process is refused; the message says why.
 func TestLazyClass(t *testing.T) {
 	for _, c := range []struct {
 		text, message string
@@ -147,8 +147,7 @@ func TestLazyClass(t *testing.T) {
 	require.ErrorAs(t, err, &endless)
 }
 
-// A failed assertion is found where a swap leads to it, and in the first execution, and counted once for each execution
-// that has it.
+// A failed assertion is found after a swap as well as in the first execution, and counted once per execution.
 func TestLazyFault(t *testing.T) {
 	for _, text := range []string{
 		"byte x, y; active proctype A() { x = 1; y = 1 } " +

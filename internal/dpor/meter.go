@@ -1,11 +1,11 @@
 package dpor
 
-// meter bounds the work between two looks at the limits of an exploration, in whatever part of it the work is done.
-// Whatever may take long spends what it does: a unit is about a look at one event, cell or constraint. If spend
-// reports false the exploration is over: what was being found out may be left as it is, as it is not used any more.
+// meter bounds the work between two checks of the limits of an exploration. Every part with long running time spends
+// units: a unit is roughly a look at one event, cell or constraint. If spend returns false, the exploration is over;
+// the caller may leave its result incomplete, because the result is no longer used.
 type meter struct {
 	left int
-	// ask looks at the limits, and reports whether the exploration goes on; nil: there are none.
+	// ask checks the limits and reports whether the exploration goes on; nil: no limits.
 	ask  func() bool
 	over bool
 }

@@ -13,21 +13,21 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// metered is an exploration of which the work between two looks at its limits is known.
+// metered is an exploration with measured work between two checks of its limits.
 type metered struct {
 	*explorer
-	asks, stopAt int   // looks at the limits, and by which of them the exploration is cancelled; 0: none
-	enough       int64 // work after which a look cancels it; 0: none
-	most, before int64 // the most work between two looks, and the work up to the last one
+	asks, stopAt int   // checks of the limits; the check that cancels, 0: none
+	enough       int64 // work after which a check cancels; 0: no cancellation
+	most, before int64 // the most work between two checks; the work up to the last
 }
 
-// work counts what an exploration does by the figures that its algorithm keeps, and not by its meter.
+// work measures the work of an exploration by the counters of its algorithm, independently of its meter.
 func (m *metered) work() int64 {
 	tried := int64(len(m.reverser.tried))
 	return m.Events + m.DependenceChecks + m.path.checks + m.Unsatisfiable + m.Reversed + 64*tried
 }
 
-// newMetered returns an exploration of text by a that is cancelled by the look with number stopAt.
+// newMetered returns an exploration of text by a; check number stopAt cancels it.
 func newMetered(t *testing.T, text string, a Algorithm, stopAt int) *metered {
 	t.Helper()
 	o, err := Options{Algorithm: a}.Validate()
@@ -51,7 +51,7 @@ func newMetered(t *testing.T, text string, a Algorithm, stopAt int) *metered {
 	return m
 }
 
-// longModels are those on which parts of the algorithms take long that take no step.
+// longModels returns models on which parts of the algorithms run long without a step.
 func longModels(t *testing.T) map[string]string {
 	t.Helper()
 	pointer, err := benchmark.Model("shared-pointer", 12)
@@ -70,8 +70,8 @@ func longModels(t *testing.T) map[string]string {
 	}
 }
 
-// Between two looks at the limits every algorithm does a bounded amount of work, and when one of them says that the
-// exploration is over no other follows: it ends.
+// Every algorithm does a bounded amount of work between two checks of the limits. After a check that ends the
+// exploration, no further check follows.
 func TestLimitsAreLookedAt(t *testing.T) {
 	for name, text := range longModels(t) {
 		for _, a := range Algorithms() {
@@ -88,14 +88,14 @@ func TestLimitsAreLookedAt(t *testing.T) {
 	}
 }
 
-// Cancelled at any look, an exploration ends without another one, and without an error.
+// An exploration canceled at any check ends without a further check and without an error.
 func TestCancelledAnywhere(t *testing.T) {
 	for name, text := range longModels(t) {
 		for _, a := range Algorithms() {
 			for _, at := range []int{1, 2, 3, 5, 8, 13, 21, 34} {
 				m := newMetered(t, text, a, at)
 				m.explore()
-				if m.asks < at { // it ended before
+				if m.asks < at { // the exploration ended earlier
 					continue
 				}
 				require.Equal(t, at, m.asks, "%s by %s", name, a)
@@ -111,7 +111,7 @@ func TestCancelledAnywhere(t *testing.T) {
 	}
 }
 
-// A step may be a long run of statements: each new one is preceded by a look.
+// A step may be a long run of statements: a check precedes each new step.
 func TestLookBeforeEachSequence(t *testing.T) {
 	const text = "byte y; active [2] proctype P() { int i; do :: i < 40 -> d_step { int j; j = 0; " +
 		"do :: j < 9 -> j++ :: else -> break od; j = 0; i++; y = y + 1 } :: else -> break od }"
@@ -124,7 +124,7 @@ func TestLookBeforeEachSequence(t *testing.T) {
 	}
 }
 
-// The races of one event with very many others take more than one look.
+// The races of one event with thousands of events take more than one check.
 func TestRacesWithManyReaders(t *testing.T) {
 	const readers = 3000
 	reads := strings.Repeat("assert(x < 99); ", readers)
@@ -141,9 +141,9 @@ func TestRacesWithManyReaders(t *testing.T) {
 	require.Greater(t, m.asks-before, readers*readers/4/workBetween)
 }
 
-// Deciding constraints ends by itself where the exploration is over, however many variations there are.
+// The search for variations ends if the exploration is over, however many variations exist.
 func TestVariationsEnd(t *testing.T) {
-	const n, looks = 11, 3 // there are 705,432 ways to put 11 steps and 11 others in order
+	const n, looks = 11, 3 // 705,432 interleavings of 11 and 11 steps
 	steps := make([]*step, 2*n)
 	for i := range steps {
 		steps[i] = &step{proc: program.PID(i / n)}

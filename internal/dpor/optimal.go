@@ -2,12 +2,12 @@ package dpor
 
 import "fmt"
 
-// optimal is Optimal-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order reduction,
-// POPL 2014, algorithm 2: each node has a wakeup tree, which says what is to be explored from there, and sleep sets
-// keep what was explored from being explored again. Each trace has one execution, and no execution ends because what
-// could move is asleep. Other than there a process may have several steps in a state: see insert.
+// optimal is Optimal-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order
+// reduction, POPL 2014, algorithm 2. Each node has a wakeup tree with the sequences to explore from the node, and
+// sleep sets prevent repeated exploration. Each trace has one execution, and no execution ends because every enabled
+// step sleeps. Unlike the paper, a process may have several steps in a state: see insert.
 //
-// Memory is what the wakeup trees along one execution take. They shrink as they are explored.
+// Memory is bounded by the wakeup trees along one execution, which shrink during the exploration.
 func (x *explorer) optimal() {
 	n := x.enter()
 	if n.tree == nil && !x.plant(n) {
@@ -49,7 +49,7 @@ func (x *explorer) optimal() {
 	}
 }
 
-// plant gives n, which has no wakeup tree, one: the steps of some process. It is not ok if nothing is awake there.
+// plant sets the wakeup tree of n, which has none, to the steps of one process. ok is false if no step at n is awake.
 func (x *explorer) plant(n *node) (ok bool) {
 	p, enabled, ok := x.awake(n)
 	if !ok {
@@ -69,12 +69,12 @@ func (x *explorer) plant(n *node) (ok bool) {
 	return true
 }
 
-// reverseAll adds to the wakeup trees the reversals of all races of the path, which is complete. A reversal has all
-// events that need not come after the first one of its race, also those after the second one. With fewer of them it
-// could be put where what starts with it is not explored if another of these events comes first.
+// reverseAll adds to the wakeup trees the reversals of every race of the path, a complete execution. A reversal has
+// every event that need not come after the first event of the race, even events after the second. A shorter reversal
+// could be inserted at a place without exploration of its extensions if another of these events comes first.
 //
-// Where a process has several steps, each of them excludes the others as if they were a race: a wakeup sequence that
-// goes through one of them says nothing of what comes after another.
+// If a process has several steps, each excludes the rest like a race: a wakeup sequence through one of the steps does
+// not cover sequences after another.
 func (x *explorer) reverseAll() {
 	if x.options.Ablation == NoReversals {
 		return
@@ -92,14 +92,15 @@ func (x *explorer) reverseAll() {
 	}
 }
 
-// cannot ends the exploration because st, of a wakeup tree, cannot be taken: unless that is to be expected.
+// cannot ends the exploration with an internal error because st, a step of a wakeup tree, cannot be taken. Under the
+// ablation WithoutHistory this is expected and ignored.
 func (x *explorer) cannot(st *step) {
 	if x.options.Ablation != WithoutHistory {
 		x.err = fmt.Errorf("bug: process %d has no step %d, though a wakeup tree has", st.proc, st.number)
 	}
 }
 
-// wake adds v to the wakeup tree of its node, with each step that the process can take.
+// wake adds v to the wakeup tree of its node, once for each step in the offer of v.
 func (x *explorer) wake(v *reversal) {
 	for i := range v.offer.steps {
 		if x.over() {
@@ -109,7 +110,7 @@ func (x *explorer) wake(v *reversal) {
 	}
 }
 
-// wakeup returns the steps of v, of which the last is last. The list is valid until the next call.
+// wakeup returns the steps of v with last as the final step. The list is valid until the next call.
 func (x *explorer) wakeup(v *reversal, last *step) []*step {
 	x.waking = x.waking[:0]
 	if x.options.Ablation != WithoutHistory {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// Longer than what the random models have: a wakeup sequence needs the events behind its race from ten processes on.
+// Beyond the random models: from ten processes on, a wakeup sequence needs events behind its race.
 func TestLongWakeups(t *testing.T) {
 	for n, traces := range map[int]int64{10: 1022, 11: 2046, 12: 4094} {
 		res, err := dpor.Explore(context.Background(), lowertest.Program(t, ring(n, 1)),
@@ -21,7 +21,7 @@ func TestLongWakeups(t *testing.T) {
 	}
 }
 
-// Each part of the algorithm is needed: what is explored without it, and how many traces there are.
+// Each part of the algorithm is necessary: the executions without the part, and the number of traces.
 func TestOptimalAblation(t *testing.T) {
 	lock := `bit l; byte x;
 		active proctype P() { atomic { !l; l = 1 }; x = 1 }

@@ -16,77 +16,77 @@ type Algorithm string
 const (
 	FG         Algorithm = "fg-dpor"      // persistent sets found while running
 	SourceDPOR Algorithm = "source-dpor"  // source sets and sleep sets
-	Optimal    Algorithm = "optimal-dpor" // wakeup trees: one execution for each trace
+	Optimal    Algorithm = "optimal-dpor" // wakeup trees: one execution per trace
 	Lazy       Algorithm = "lazypor"      // trace constraint systems of whole executions
 	EPOR       Algorithm = "epor"         // sections, scheduled at once
 	EPORShort  Algorithm = "epor-sh"      // short sections
 )
 
-// Algorithms returns all there are, in the order of the documents.
+// Algorithms returns every algorithm, in the order of the documents.
 func Algorithms() []Algorithm { return []Algorithm{FG, SourceDPOR, Optimal, Lazy, EPOR, EPORShort} }
 
-// Dependence says which steps of different processes are dependent.
+// Dependence selects the steps of different processes that are dependent.
 type Dependence string
 
 // The dependences.
 const (
-	// ReadWrite: one writes what the other reads or writes.
+	// ReadWrite: one step writes a cell that the second reads or writes.
 	ReadWrite Dependence = "read-write"
-	// Accesses: both touch the same cell, be it that both read it. FG only.
+	// Accesses: both steps touch the same cell, even if both read it. FG only.
 	Accesses Dependence = "accesses"
 )
 
-// Options says how to explore. The zero value of a field is its default.
+// Options configures an exploration. A zero field means its default.
 type Options struct {
 	Algorithm  Algorithm  // SourceDPOR if empty
 	Dependence Dependence // ReadWrite if empty
 	NoSleep    bool       // FG without sleep sets
-	// Workers is how many goroutines explore; 1 if 0. SourceDPOR alone has room for more. All numbers above 1 have the
-	// same Counts. Executions, Traces and Deadlocks are those of one worker as well; Blocked, Events, Races, Faults and
-	// the like may be others (parallel.go).
+	// Workers is the number of goroutines that explore; 0 means 1. Only SourceDPOR supports more than 1. Every number
+	// above 1 yields the same Counts. Executions, Traces and Deadlocks equal the counts of one worker; Blocked,
+	// Events, Races, Faults and the like may differ (parallel.go).
 	Workers int
-	// MaxDepth is how many events an execution may have. If it is 0 that is DefaultDepth, and a model that need not
-	// terminate is an error; otherwise executions that are longer are cut there, and the exploration goes on. Races
-	// behind a cut are not seen: then not all errors within MaxDepth events are found.
+	// MaxDepth is the maximum number of events of an execution. 0 means DefaultDepth, and a model that need not
+	// terminate is an error. Otherwise longer executions are cut, and the exploration goes on. Races behind a cut are
+	// missed, so errors within MaxDepth events may be missed as well.
 	MaxDepth   int
-	MaxErrors  int   // so many errors are kept, with their executions; 1 if 0
-	Executions int64 // the exploration ends after so many; 0: no limit
+	MaxErrors  int   // number of errors kept, with executions; 0 means 1
+	Executions int64 // the exploration ends after this number; 0: no limit
 	Time       time.Duration
-	Progress   func(Counts) // is called now and then, if not nil
-	// Room, if not nil, reports whether there is room for so many bytes more. It is asked in steps that take much
-	// memory, by one goroutine at a time.
+	Progress   func(Counts) // called periodically, if not nil
+	// Room, if not nil, reports whether ahead more bytes are available. Steps that need much memory call it, in one
+	// goroutine at a time.
 	Room func(ahead int64) bool
-	// Ablation leaves something out, for tests: the answer may then be wrong.
+	// Ablation disables a part of the algorithm, for tests: the answer may then be wrong.
 	Ablation Ablation
-	// Ended is called at the end of each complete execution, if not nil, by one goroutine at a time.
+	// Ended, if not nil, is called at the end of each complete execution, by one goroutine at a time.
 	Ended func(*Execution)
 
 	unbounded bool // MaxDepth was not given
 }
 
-// Ablation says what is left out.
+// Ablation selects the disabled part.
 type Ablation int
 
 // The ablations.
 const (
 	Whole          Ablation = iota // nothing
 	NoReversals                    // no race is reversed
-	NoWrites                       // steps that write the same cell are taken to be independent
-	NoBlocked                      // processes that are blocked at the end of an execution have no races
+	NoWrites                       // steps that write the same cell count as independent
+	NoBlocked                      // processes blocked at the end of an execution have no races
 	WithoutHistory                 // wakeup sequences are their last step alone
 )
 
-// DefaultDepth is how many events an execution may have if nobody says otherwise.
+// DefaultDepth is the default maximum number of events of an execution.
 const DefaultDepth = 100_000
 
-// UsageError tells that options or a model do not fit.
+// UsageError reports unsuitable options or an unsuitable model.
 type UsageError struct{ Message string }
 
 func (e *UsageError) Error() string { return e.Message }
 
 func usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
 
-// Validate checks o and returns it with its defaults filled in. The error is a *UsageError.
+// Validate checks o and returns it with defaults filled in. The error is a *UsageError.
 func (o Options) Validate() (Options, error) {
 	if o.Algorithm == "" {
 		o.Algorithm = SourceDPOR
@@ -131,24 +131,25 @@ func (o Options) Validate() (Options, error) {
 
 // Counts are the figures of an exploration.
 type Counts struct {
-	// Executions are those that came to an end: nobody could move. Blocked are those that were given up because
-	// what could move was asleep.
+	// Executions are the complete executions: at the end no process can move. Blocked are the executions abandoned
+	// because every enabled step was asleep.
 	Executions, Blocked int64
-	// Traces are the Mazurkiewicz traces of the executions; -1 where they are not counted, because two executions
-	// may be the same trace.
+	// Traces are the Mazurkiewicz traces of the executions; -1 if not counted because two executions may have one
+	// trace.
 	Traces int64
 	// Events are the steps taken: the edges of the tree of executions.
 	Events int64
-	// Races are the pairs of an event and an earlier one of its execution, once for each edge of the tree: what the
-	// papers call race checks. Reversed are the races that were to be reversed.
+	// Races are the pairs of an event and an earlier event of its execution, counted per edge of the tree: the race
+	// checks of the papers. Reversed are the races selected for reversal.
 	Races, Reversed int64
 	// DependenceChecks are the questions whether two steps of different processes are dependent.
 	DependenceChecks int64
-	// Unsatisfiable are the trace constraint systems that had no solution, or, of those that have the same cycle of
-	// constraints at their beginning, one: of lazypor. Of epor and epor-sh they are the steps at which a part of a
-	// section could begin that are not scheduled, as all orders that begin there are explored elsewhere.
+	// Unsatisfiable, for lazypor: the trace constraint systems without solution; systems with the same cycle of
+	// constraints at the beginning count as one. For epor and epor-sh: the steps that could begin a part of a section
+	// but are not scheduled, because every order that begins with the step is explored elsewhere.
 	Unsatisfiable int64
-	// Deadlocks are the complete executions that end in one, and Faults the events at which something went wrong.
+	// Deadlocks are the complete executions that end in a deadlock; Faults are the events at which something went
+	// wrong.
 	Deadlocks, Faults int64
 	// Depth is the length of the longest execution.
 	Depth int
@@ -167,46 +168,46 @@ const (
 	CutInterrupt  Cut = "interrupted"
 	CutEndless    Cut = "endless step" // an atomic sequence or d_step was given up
 	CutCycle      Cut = "cycle"        // the model need not terminate: Explore returns an *EndlessError, too
-	CutClass      Cut = "class"        // the model is none for the algorithm: Explore returns a *ClassError, too
+	CutClass      Cut = "class"        // the algorithm cannot handle the model: Explore also returns a *ClassError
 )
 
-// Result is what an exploration found.
+// Result is the outcome of an exploration.
 type Result struct {
-	Options Options // as they were used
+	Options Options // as used, with defaults filled in
 	Counts
 	Cut Cut
-	// Errors are the first ones that differ, at most Options.MaxErrors. GivenUp: a step was given up (DStepEndless),
-	// which counts among Faults and is none of Errors.
+	// Errors are the first distinct errors, at most Options.MaxErrors. GivenUp: a step was abandoned (DStepEndless);
+	// it counts among Faults and is not in Errors.
 	Errors  []Error
 	GivenUp bool
 	Seconds float64
 }
 
-// Error is something that goes wrong, with the execution that shows it.
+// Error is a fault with an execution that shows it.
 type Error struct {
-	// Fault is what went wrong; its kind is program.InvalidEnd for a deadlock.
+	// Fault describes the error; for a deadlock its kind is program.InvalidEnd.
 	Fault *program.Fault
-	// Steps lead there from the initial state; the last is the one that went wrong, if it was a step.
+	// Steps lead to the fault from the initial state. If a step went wrong, it is the last.
 	Steps []Taken
 }
 
-// Taken is a step as a machine takes it: a move, and the number of its outcome.
+// Taken is a step in the terms of a machine: a move and the number of its outcome.
 type Taken struct {
 	Move    program.Move
 	Outcome int
 }
 
-// Execution is a complete execution. It is valid during the call.
+// Execution is a complete execution. It is valid only during the call of Options.Ended.
 type Execution struct {
 	Steps []Taken
-	// Trace is a number for its Mazurkiewicz trace: the same for all executions of that, and, but for a chance of
-	// 2^-64, another for others.
+	// Trace returns a number for the Mazurkiewicz trace, equal for all executions of the trace. Two different traces
+	// have the same number with probability 2^-64.
 	Trace func() uint64
 	// Dependent reports whether two events, by their places in Steps, are dependent.
 	Dependent func(i, j int) bool
-	// Final is the state at its end, and Deadlock tells that it is an invalid end state.
+	// Final is the state at the end; Deadlock reports whether it is an invalid end state.
 	Final    program.State
 	Deadlock bool
-	// Faults are what went wrong on the way, in order.
+	// Faults are the faults along the execution, in order.
 	Faults []*program.Fault
 }

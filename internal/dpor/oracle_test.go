@@ -38,8 +38,8 @@ func kind(n uint64) mazurkiewicz.RandomOptions {
 	return mazurkiewicz.RandomOptions{NoChannels: true, NoBlocking: n%8 == 3, NoChoice: n%16 == 3}
 }
 
-// Each algorithm finds the traces, deadlocks and failed assertions of random programs, and no others: those that the
-// enumeration of all executions has, which knows nothing of Promela, of machines or of footprints.
+// Each algorithm finds exactly the traces, deadlocks and failed assertions of random programs. The reference
+// enumerates all executions independently of Promela, machines and footprints.
 func TestAgainstEnumeration(t *testing.T) {
 	n := *programs
 	if testing.Short() {
@@ -89,13 +89,13 @@ func count(n *atomic.Int64, b bool) {
 	}
 }
 
-// ways are the explorations that are compared.
+// ways are the explorations to compare.
 var ways = []dpor.Options{
 	{Algorithm: dpor.SourceDPOR}, {Algorithm: dpor.FG}, {Algorithm: dpor.FG, NoSleep: true},
 	{Algorithm: dpor.Optimal}, {Algorithm: dpor.Lazy}, {Algorithm: dpor.EPOR}, {Algorithm: dpor.EPORShort},
 }
 
-// against says in what an exploration differs from want, and whether the program is outside its class.
+// against describes the difference of an exploration from want, and reports whether the program is outside its class.
 func against(p *program.Program, want *mazurkiewicz.Result, lines []int, o dpor.Options) (said string, outside bool) {
 	labels := map[int]int{}
 	for label, line := range lines {

@@ -9,28 +9,29 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Several workers share an exploration so: the first levels of the tree of executions are explored with all steps, and
-// what is below each node of the last of these levels is a task for one worker, who uses the algorithm from there on.
+// Several workers share an exploration as follows. The first levels of the tree of executions are explored with every
+// step. The subtree below each node of the last of these levels is a task for one worker, which runs the algorithm
+// from there.
 //
-// In a node with all steps each step that was taken sleeps in what comes after it, as anywhere. So no trace is lost
-// there, whatever races there are with its events: these need not be reversed; and no trace is run to its end twice,
-// in whatever tasks. Which tasks there are does not hang on the number of workers, and none needs anything of another.
-// With all steps instead of a source set more executions may be blocked. Optimal cannot be shared so: its wakeup trees
-// take it that each step that is asleep was put to sleep by a node with such a tree.
+// In a node with every step, each step already taken sleeps in the subtrees of later steps, as usual. No trace is
+// therefore lost at these levels, whatever their races, so their races need not be reversed. No trace is run to its
+// end twice, in whatever tasks. The set of tasks is independent of the number of workers, and tasks are independent
+// of one another. With every step instead of a source set, more executions may be blocked. Optimal cannot be shared
+// this way: its wakeup trees require every sleeping step to be put to sleep by a node with a wakeup tree.
 
-// enoughTasks is how many are made, if there are so many.
+// enoughTasks is the target number of tasks; small trees give fewer.
 const enoughTasks = 64
 
-// beginning is the first part of executions: at each node a number among the steps that are awake there, in the order
-// of the processes and of their steps.
+// beginning is a prefix of executions: for each node the index of a step among the awake steps of the node, ordered
+// by process and step number.
 type beginning []int
 
-// crew is what workers share.
+// crew is the state shared by the workers.
 type crew struct {
 	executions atomic.Int64
 	cancel     context.CancelFunc
 	mutex      sync.Mutex
-	done       Counts   // of tasks that have ended
+	done       Counts   // of finished tasks
 	now        []Counts // of the tasks at hand, by worker
 }
 
@@ -69,7 +70,7 @@ func (x *explorer) parallel() {
 	}
 }
 
-// split explores the first levels, and returns where they end, in the order of one worker.
+// split explores the first levels and returns their ends, in the order of a single worker.
 func (x *explorer) split() []beginning {
 	var ends []beginning
 	open := []beginning{{}}
@@ -96,7 +97,8 @@ func (x *explorer) split() []beginning {
 	return ends
 }
 
-// begin makes the path that at says, and returns the node at its end. What is counted was counted before.
+// begin replays the prefix at and returns the node at its end. It counts nothing, because split has counted these
+// steps.
 func (x *explorer) begin(at beginning) *node {
 	for x.path.length > 0 {
 		x.path.pop()
@@ -113,7 +115,7 @@ func (x *explorer) begin(at beginning) *node {
 	return n
 }
 
-// awakeSteps returns the steps at n that are not asleep.
+// awakeSteps returns the steps at n that are awake.
 func (x *explorer) awakeSteps(n *node) (steps []*step) {
 	for p := range n.offers {
 		o := x.offer(n, program.PID(p))
@@ -126,7 +128,7 @@ func (x *explorer) awakeSteps(n *node) (steps []*step) {
 	return steps
 }
 
-// task explores what comes after at.
+// task explores the subtree of the prefix at, as worker w.
 func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
 	if y.untilHalted(func() { y.err = y.begins() }); y.over() {
@@ -168,7 +170,7 @@ func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	return y
 }
 
-// merge adds what a task has found. A cut or an error of its own goes before the interruption of others by it.
+// merge adds the results of task y to x. A cut or error of y takes precedence over an interruption caused by it.
 func (x *explorer) merge(y *explorer) {
 	x.Counts.add(&y.Counts)
 	for _, e := range y.errors {

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// Any number of workers finds the traces that one finds, each once, and the same errors; and all numbers above one
-// count the same.
+// Any number of workers finds the traces and errors of one worker, each trace once. All numbers above one have equal
+// counts.
 func TestWorkers(t *testing.T) {
 	n := amount.Choose[int64](50, 150)
 	split := 0
@@ -52,7 +52,7 @@ func TestWorkers(t *testing.T) {
 	require.Positive(t, split)
 }
 
-// Limits hold for all workers together, and an execution that goes round is found by whoever meets it.
+// Limits hold for all workers together, and any worker may find an execution that returns to a state.
 func TestWorkersEnd(t *testing.T) {
 	const text = "byte x[6]; active [6] proctype P() { x[_pid] = x[(_pid + 1) % 6]; x[_pid] = x[(_pid + 2) % 6] }"
 	o := Options{Workers: 2, Executions: 100}

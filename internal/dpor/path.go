@@ -12,43 +12,43 @@ import (
 // event is a step on a path.
 type event struct {
 	step  *step
-	offer *offer // of which step is one
-	// clock tells by process how many of its events happen before this one, or are this one.
+	offer *offer // contains step
+	// clock has by process the number of its events that happen before this event or equal it.
 	clock []int32
-	seq   int32 // how many events of its process came before it, and itself
-	last  int   // the event of its process before it; -1 if there is none
-	from  []int // see path.before: what it depends on
-	marks int   // what was noted of it: the length of path.noted before
-	// others are steps that its process could have taken instead, and that are asleep there: this event stands for
-	// them when races are looked for. For what comes later may be dependent on such a step, and has to come first
-	// once; and no event tells of it.
+	seq   int32 // number of events of its process so far, this event included
+	last  int   // the previous event of its process; -1: none
+	from  []int // events on which it depends: see path.before
+	marks int   // the length of path.noted before this event
+	// others are sleeping alternative steps of the process at this node. In the search for races this event stands
+	// for them: a later step may depend on such an alternative and must then come first once, but no event shows this
+	// dependence.
 	others []*step
 }
 
-// access is that an event touches a cell.
+// access is an access of an event to a cell.
 type access struct {
 	event  int
 	writes bool
 }
 
-// path is an execution as far as it got.
+// path is the current execution up to its end.
 type path struct {
 	space    *space
 	dep      dependence
 	events   []event
 	states   []state // states[i] is where events[i] was taken; the last is where the path ends
 	length   int     // of events
-	last     []int   // by process, its last event; -1 if there is none
+	last     []int   // by process, its last event; -1: none
 	touched  [][]access
-	noted    []cell           // touched[c] has an entry more for each
+	noted    []cell           // cells with a new entry in touched, in order
 	width    int              // processes in a clock
 	found    []int            // by before
-	seen     map[uint64][]int // the states to which a step led that goes back, by hash: where
-	hashed   []uint64         // by event; 0: none
+	seen     map[uint64][]int // by hash, the positions of states reached by a backward step
+	hashed   []uint64         // by event; 0: no hash
 	choices  []int            // the events with others
-	retraced int              // where the path has been in the state in which it ends; -1 nowhere
+	retraced int              // earlier position of the current end state; -1: none
 	checks   int64            // questions whether two steps are dependent
-	known    int              // of events from there on it is known what depends on them: that is no question
+	known    int              // dependence on events from this number on is known and is not counted as a check
 }
 
 // newPath returns the path of no events.
@@ -68,10 +68,10 @@ func newPath(x *space, d dependence) (*path, error) {
 	return p, nil
 }
 
-// end returns the state in which p ends.
+// end returns the last state of p.
 func (p *path) end() *state { return &p.states[p.length] }
 
-// push goes on with st, one of the steps of o, in the state in which p ends, where those in sleep are asleep.
+// push extends p by st, a step of o in the last state of p. sleep is the sleep set of this state.
 func (p *path) push(o *offer, st *step, sleep []*step) {
 	n := p.length
 	if n == len(p.events) {
@@ -160,7 +160,7 @@ func (p *path) pop() {
 	p.retraced = -1
 }
 
-// before returns events on which a step depends that touches t: for each cell the last of those that count. Each other
+// before returns events on which a step that touches t depends: for each cell the latest relevant events. Every other
 // event on which the step depends happens before one of them. The list is valid until the next call.
 func (p *path) before(t *touch) []int {
 	p.found = p.found[:0]
@@ -181,7 +181,7 @@ func (p *path) before(t *touch) []int {
 	return p.found
 }
 
-// addReaders adds the last event that writes, or if all count, the last one.
+// addReaders adds the last event of list that writes; if all is set, the last event of any kind.
 func (p *path) addReaders(list []access, all bool) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.ask(list[i].event)
@@ -192,7 +192,7 @@ func (p *path) addReaders(list []access, all bool) {
 	}
 }
 
-// addAll adds the last event that writes, and those that read after it.
+// addAll adds the last event of list that writes, and the later events, which read.
 func (p *path) addAll(list []access) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.ask(list[i].event)
@@ -213,13 +213,13 @@ func (p *path) ask(i int) {
 	}
 }
 
-// happens reports whether event i happens before event j, or is it.
+// happens reports whether event i happens before event j or equals it.
 func (p *path) happens(i, j int) bool {
 	e := &p.events[i]
 	return p.events[j].clock[e.step.proc] >= e.seq
 }
 
-// instead reports whether a step that touches t depends on a step for which event i stands.
+// instead reports whether a step that touches t depends on one of the alternatives for which event i stands.
 func (p *path) instead(t *touch, i int) bool {
 	for _, other := range p.events[i].others {
 		p.checks++
@@ -230,7 +230,7 @@ func (p *path) instead(t *touch, i int) bool {
 	return false
 }
 
-// races appends to dst the events with which event n, the last, has a race.
+// races appends to dst the events in a race with event n, the last event.
 func (p *path) races(dst []int, n int) []int {
 	e := &p.events[n]
 	add := func(i int) {
@@ -261,13 +261,13 @@ func (p *path) taken() []Taken {
 	return all
 }
 
-// process returns who moves at event i.
+// process returns the process of event i.
 func (p *path) process(i int) program.PID { return p.events[i].step.proc }
 
 var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
 
-// retrace looks whether the path has been in the state in which it ends. Only states to which a step led that goes back
-// need be looked at: each cycle of states has one.
+// retrace searches for an earlier occurrence of the last state of the path. It compares only states reached by a
+// backward step: every cycle of states has one.
 func (p *path) retrace() {
 	s := p.end()
 	h := maphash.Bytes(seed, s.bytes) | 1
@@ -281,7 +281,7 @@ func (p *path) retrace() {
 	p.seen[h] = append(p.seen[h], p.length)
 }
 
-// asked returns how often it was asked whether steps are dependent.
+// asked returns the number of dependence checks of p; 0 if p is nil.
 func (p *path) asked() int64 {
 	if p == nil {
 		return 0
@@ -289,8 +289,8 @@ func (p *path) asked() int64 {
 	return p.checks
 }
 
-// trace returns a number for the Mazurkiewicz trace of p: the sum over the events of a number for each, which is made
-// of its process, its step and those of the events on which it depends.
+// trace returns a number for the Mazurkiewicz trace of p. It is the sum of one number per event, made from the
+// process, the step number, and the numbers of the events on which the event depends.
 func (p *path) trace() uint64 {
 	const prime = 0x9e3779b97f4a7c15
 	mix := func(h, v uint64) uint64 {

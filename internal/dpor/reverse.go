@@ -8,14 +8,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// reversal is an execution in which a process moves earlier than it did, or than it could: the path up to event at,
-// then the events of the path numbered then, in order, then a step of the process. at is the first event of the path
-// that is left out.
+// reversal is an execution in which a process moves earlier than it did or could: the path up to event at, then the
+// path events numbered in then, in order, then a step of the process. at is the first path event left out.
 type reversal struct {
 	at    int
 	then  []int
-	roots []int // the events left out that happen after no other such event: the rest of them happens after these
-	// offer is what the process can do there. Its steps that are for one state only are for that one.
+	roots []int // first events left out; the rest left out happens after these
+	// offer is the offer of the process at this point. Steps valid for one state only are valid for this state.
 	offer *offer
 }
 
@@ -28,26 +27,26 @@ type reverser struct {
 	key     []byte
 	over    func() bool // no more are to be found
 	ghosts  []ghost
-	stuck   *offer // what a process had that could not move where it was to, and is not at its end; nil: none
+	stuck   *offer // offer of a process that must move but is blocked; nil: none
 	kept    []int  // by apart
 }
 
-// ghost is a step that touches other cells when its process moves early than it did when that moved: an event that
-// comes later may be dependent on it and not on what the process did. Then there are executions in which that
-// event comes first, and after it the ghost; no race tells of them.
+// ghost is a step that touches different cells when its process moves early than at its actual move. A later event
+// may depend on the ghost and not on the actual step. Then some executions have this event first and the ghost after
+// it, and no race shows them.
 type ghost struct {
 	roots   []int // see reversal
 	at      int
-	since   int // the event by which the process moved
+	since   int // the event of the actual step
 	touches touch
 	proc    program.PID
 }
 
-// newReverser returns one for the path of x.
+// newReverser returns a reverser for the path of x.
 func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.over} }
 
-// of returns the reversals of event n, the last: of the races, which are those that it has, and where it comes before a
-// ghost. They are valid until the next call.
+// of returns the reversals of event n, the last event: for each of its races, and for each ghost that must come after
+// n. They are valid until the next call.
 func (r *reverser) of(n int, races []int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -79,8 +78,8 @@ func (r *reverser) of(n int, races []int) []reversal {
 	return r.list
 }
 
-// complete returns the reversals of the race of events i and n, of a complete execution, with all events that need not
-// come after i. They are valid until the next call.
+// complete returns the reversals of the race of events i and n of a complete execution, with every event that need
+// not come after i. They are valid until the next call.
 func (r *reverser) complete(i, n int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -94,15 +93,15 @@ func (r *reverser) complete(i, n int) []reversal {
 	return r.list
 }
 
-// choices returns the reversal in which the process of event n takes another of its steps, on a complete execution,
-// after all events that need not come after n. It is valid until the next call.
+// choices returns the reversal in which the process of event n takes an alternative step, after every event of the
+// complete execution that need not come after n. It is valid until the next call.
 func (r *reverser) choices(n int) []reversal {
 	then := r.apart(n)
 	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})
 	return r.list
 }
 
-// apart returns the events after event i that do not happen after it.
+// apart returns the events after event i that do not happen after i.
 func (r *reverser) apart(i int) []int {
 	r.kept = r.kept[:0]
 	r.space.meter.spend(r.length - i)
@@ -114,14 +113,15 @@ func (r *reverser) apart(i int) []int {
 	return r.kept
 }
 
-// unchanged reports whether the process of e, which has a race with event i, can do the same without i and what happens
-// after it: then nothing need be looked at. If it has several steps, one that it has not taken may read what
-// one of those events writes; choices would find it again, but wakeup trees are to have what it touches.
+// unchanged reports whether the process of e, in a race with event i, can take the same step without i and the events
+// after i; the reverser then need not look at the state. If the process has several steps, an alternative step may
+// read a cell written by one of these events. choices would find the alternative again, but wakeup trees need its
+// touches.
 func (r *reverser) unchanged(e *event, i int) bool {
 	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
 }
 
-// meet adds the reversal in which event n, and then g, come before what was left out for g.
+// meet adds the reversal in which event n, and then g, come before the events left out for g.
 func (r *reverser) meet(g *ghost, n int) {
 	e := &r.events[n]
 	r.checks++
@@ -139,7 +139,7 @@ func (r *reverser) meet(g *ghost, n int) {
 	r.look(g.proc, g.at, then, r.events[g.since].last, g.roots)
 }
 
-// blocked returns the reversals for process p, which does not move at the end of the path, where it has o.
+// blocked returns the reversals for process p, which does not move at the end of the path, where its offer is o.
 func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -147,8 +147,8 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	return r.list
 }
 
-// without returns the events from at on that are not left out together with event i: those of the path before n, and
-// after those then, which are from n on.
+// without returns the remaining events when event i and the events after i are left out: those from at up to n, then
+// those of then, all numbered n or higher.
 func (r *reverser) without(at, n int, then []int, i int) []int {
 	var kept []int
 	r.space.meter.spend(n - at + len(then))
@@ -165,8 +165,8 @@ func (r *reverser) without(at, n int, then []int, i int) []int {
 	return kept
 }
 
-// look finds out what p, whose event before is last, can do after the path up to event at, and then. If that is nothing
-// what blocks it there is left out as well.
+// look determines the offer of p after the path up to event at and the events of then. last is the previous event of
+// p. If p cannot move, look also leaves out the events that block p.
 func (r *reverser) look(p program.PID, at int, then []int, last int, roots []int) {
 	if r.over() {
 		return
@@ -187,12 +187,12 @@ func (r *reverser) look(p program.PID, at int, then []int, last int, roots []int
 	}
 }
 
-// offerAfter returns what p can do after the path up to event at, and then.
+// offerAfter returns the offer of p after the path up to event at and the events of then.
 func (r *reverser) offerAfter(p program.PID, at int, then []int) *offer {
 	return r.space.offerOf(r.stateAfter(at, then), p)
 }
 
-// stateAfter returns the state after the path up to event at, and then. It is valid until the next call.
+// stateAfter returns the state after the path up to event at and the events of then. It is valid until the next call.
 func (r *reverser) stateAfter(at int, then []int) *state {
 	s := &r.virtual
 	s.set(&r.states[at])
@@ -205,8 +205,8 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 	return s
 }
 
-// unblock leaves out what p, which has o after the path up to event at, and then, sees there and is not ordered
-// before its last event: each such event that happens before no other, with what happens after it.
+// unblock leaves out events that p may see in its offer o after the path up to event at and then, and that do not
+// happen before the last event of p. For each latest such event, it leaves out the event and the events after it.
 func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int, roots []int) {
 	var seen []int
 	consider := func(i int) {
@@ -238,7 +238,7 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 	}
 }
 
-// again reports whether unblock has been there, and notes it.
+// again reports whether unblock was called with at and then before, and records the call.
 func (r *reverser) again(at int, then []int) bool {
 	r.key = binary.AppendVarint(r.key[:0], int64(at))
 	for _, i := range then {
@@ -253,7 +253,8 @@ func (r *reverser) again(at int, then []int) bool {
 	return was
 }
 
-// again takes a step of another state in s, in which its process has the same, though its parts may be elsewhere.
+// again applies to s a step recorded in another state. Its process has the same step in s, possibly with parts of the
+// state at different offsets.
 func (x *space) again(s *state, st *step) {
 	if (st.next != nil || !x.fixed) && !st.halts {
 		st = &x.offerOf(s, st.proc).steps[st.number]
@@ -261,8 +262,8 @@ func (x *space) again(s *state, st *step) {
 	x.change(s, st)
 }
 
-// initials returns the processes of which an event, or the step that is asked for, comes first in some order of r that
-// is the same trace: their first event there has none before it on which it depends.
+// initials returns the processes that can come first in some order of v with the same trace: no earlier event of v
+// happens before their first event. The final step of v counts as well.
 func (r *reverser) initials(v *reversal) program.PIDSet {
 	var first, met program.PIDSet
 	for k, i := range v.then {

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// maxSection is how many steps a section may have: sets of them are words.
+// maxSection is the maximum number of steps of a section: sets of steps are 64-bit words.
 const maxSection = 64
 
 // events is a set of steps of a section, by number.
@@ -14,20 +14,20 @@ type events uint64
 
 func (e events) first() int { return bits.TrailingZeros64(uint64(e)) }
 
-// section is one, or what is left of one.
+// section is a section, or the rest of a section.
 type section struct {
 	steps []member
-	ready events // those that are the first of their process
+	ready events // the first step of each process
 }
 
 // member is a step of a section.
 type member struct {
 	step      *step
-	next      events // the one of the same process after it, if there is one
-	dependent events // the steps of other processes that are dependent on it
-	since     int    // how many events the path had when it joined
-	more      bool   // its process may go on after it, and what it does then is not in the section
-	// wakes are those who are asleep and dependent on it, as far as asked has them.
+	next      events // the next step of the same process, or empty
+	dependent events // the dependent steps of different processes
+	since     int    // length of the path when the step joined
+	more      bool   // its process may go on with steps outside the section
+	// wakes are the sleeping processes with a step dependent on this step, as far as asked has them.
 	wakes, asked program.PIDSet
 	known        *known
 }
@@ -50,11 +50,11 @@ func renumbered(e events, at *[maxSection]uint8) (out events) {
 	return out
 }
 
-// completes reports whether the steps of c that are left can be ordered so that none comes first that is asleep: ready
-// are the next ones of their processes. Each order of dependent steps is one orientation of their pairs that has no
-// circle with the order of the processes, and an asleep step comes first in those in which no pair points to it.
-// A step that is taken keeps no other from being taken, and wakes those that depend on it; so it is enough to take
-// what is not asleep until nothing else is left. Each answer costs one look at each step that is left.
+// completes reports whether the remaining steps of c have an order in which no asleep step comes first. ready are the
+// next steps of the processes. An order of dependent steps is one orientation of their pairs without a cycle through
+// the process orders. An asleep step comes first in the orientations in which no pair points to it. A taken step
+// prevents no further step, and wakes the steps dependent on it. It therefore suffices to take awake steps until
+// nothing else is left. The cost is one look at each remaining step.
 func (c *section) completes(ready, asleep events) bool {
 	for asleep != 0 {
 		awake := ready &^ asleep

@@ -5,30 +5,29 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A section is steps that processes take from a state on, of each process some of its next ones, such that in all
-// orders the same steps are taken and each touches the same cells: what is dependent in it is known before it is
-// explored. For that (section 3.2 of the paper that epor.go names)
+// A section is a set of steps that processes take from a state on, for each process some of its next steps. In all
+// orders the same steps are taken and touch the same cells, so the dependences inside a section are known before its
+// exploration. Two conditions ensure this (section 3.2 of the paper cited in epor.go):
 //
-//   - (A) a step at a location that several edges leave is the last one of its process;
-//   - (B) no step writes a cell that decides what a step of another process touches, be it that it writes the cell
-//     itself or that what it writes gets there by way of others.
+//   - (A) A step at a location with several outgoing edges is the last step of its process.
+//   - (B) No step writes a cell that decides the touches of a step of a different process, either directly or through
+//     values passed on by further steps.
 //
-// (B) is the prose of the paper. Its formula compares the dependences of two adjacent steps only and says nothing of
-// what they do to those that come later. What decides is found in the text of the model (decide.go), to the variable,
-// and among the cells of that variable by what the step touches. Guards decide, too, unless the process is never
-// blocked and its step touches the same cells whichever edge it takes.
+// (B) follows the prose of the paper. Its formula compares only the dependences of two adjacent steps and ignores
+// their effect on later steps. The deciding variables come from the text of the model (decide.go); the deciding cells
+// of a variable come from the touches of the step. Guards decide, too, unless the process is never blocked and its
+// step touches the same cells whichever edge it takes.
 //
-// What holds of a section holds of what is left of it when some of its steps were taken, so that it may grow then: see
-// epor.go.
+// Every property of a section holds for its rest after some steps, so the rest may grow: see epor.go.
 //
-// Steps with channels are sections of their own: what they touch is known for one state only. So are steps after the
-// first maxSection.
+// A step with channels is a section by itself, because its touches are known for one state only. So are the steps
+// after the first maxSection.
 
-// known is what was found out about a step.
+// known is the stored analysis of a step.
 type known struct {
 	branching, alone bool
-	touches          []cell // what it reads and writes
-	decide           []cell // those of them that decide
+	touches          []cell // the cells it reads and writes
+	decide           []cell // the deciding cells of touches
 }
 
 // sections makes sections.
@@ -37,36 +36,36 @@ type sections struct {
 	short    bool
 	steps    map[*step]*known
 	deciders [][]*decider // by process type and location
-	cells    []exec.Cell  // by number; as far as they were asked for
+	cells    []exec.Cell  // by number; filled on demand
 
 	scratch [2]state
 	writers []writer // by cell
-	section int32    // number of the one that is made
+	section int32    // number of the current section
 	procs   []joining
-	pairs   int64 // of steps of a section that were looked at
+	pairs   int64 // number of step pairs compared within sections
 
-	made    []*section // by where it starts
+	made    []*section // by start position
 	members []member
 	at      [maxSection]uint8
 }
 
-// writer tells who writes a cell in the section with that number.
+// writer is the process that writes a cell in the section with this number.
 type writer struct {
 	section int32
 	proc    program.PID
 	several bool
 }
 
-// joining is what a process has in a section.
+// joining is the part of a process in a section.
 type joining struct {
-	steps   []int  // numbers of its steps
-	decides bool   // some cell decides what they touch
-	varying []cell // what it has written that may be different in another order
-	over    bool   // nothing more of it joins
-	depends bool   // for short sections: one of its steps is dependent on one of another process
+	steps   []int  // step numbers
+	decides bool   // some cell decides the touches of its steps
+	varying []cell // written cells with values that may depend on the order
+	over    bool   // no further step of it joins
+	depends bool   // for short sections: one of its steps is dependent on a step of a different process
 }
 
-// know returns what is known about st, a step of s.
+// know returns the stored analysis of st, a step of o in s, and computes it on first use.
 func (x *sections) know(s *state, o *offer, st *step) *known {
 	if k, ok := x.steps[st]; ok {
 		return k
@@ -95,7 +94,7 @@ func (x *sections) know(s *state, o *offer, st *step) *known {
 	return k
 }
 
-// cell returns the one with number c.
+// cell returns the cell with number c.
 func (x *sections) cell(c cell) exec.Cell {
 	if int(c) >= len(x.cells) {
 		x.cells = make([]exec.Cell, len(x.space.cells.numbers))
@@ -106,15 +105,15 @@ func (x *sections) cell(c cell) exec.Cell {
 	return x.cells[c]
 }
 
-// from returns the section that starts at the end of the path, where the processes of sleep are asleep.
+// from returns the section that starts at the end of the path, where the steps of sleep are asleep.
 func (x *sections) from(sleep []*step) *section {
 	c := x.begin()
 	x.grow(c, sleep)
 	return c
 }
 
-// onward returns the section that goes on at the end of the path with what is left of c, of which ready are the next
-// steps of its processes, and asleep in the numbers of the new section.
+// onward returns the section d that continues the rest of c at the end of the path. ready are the next steps of its
+// processes. still are the steps of asleep, renumbered for d.
 func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *section, still events) {
 	d = x.begin()
 	var out program.PIDSet
@@ -152,8 +151,8 @@ func (x *sections) now(s *state, st *step) *step {
 	return &x.space.offerOf(s, st.proc).steps[0]
 }
 
-// begin returns an empty section that starts at the end of the path, and makes room for what its processes have in it.
-// It is overwritten by the next one that starts there.
+// begin returns an empty section that starts at the end of the path, and resets the parts of its processes. The next
+// section with the same start position overwrites it.
 func (x *sections) begin() *section {
 	x.section++
 	x.scratch[0].set(x.end())
@@ -172,9 +171,9 @@ func (x *sections) begin() *section {
 	return c
 }
 
-// grow adds steps to c, as many as may be: each round one of each process. Processes that are asleep stay out of it,
-// though it may wake them: in a section all orders are explored, and from here on those in which one of them comes
-// first need not be. The steps then are numbered anew, in the order of the processes: at has by old number the new one.
+// grow adds as many steps to c as possible, in rounds of one step per process. Sleeping processes stay out, even if c
+// may wake them: in a section all orders are explored, and orders in which a sleeping process comes first need no
+// exploration from here. grow then renumbers the steps in process order; at has the new number by old number.
 func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	s := &x.scratch[0]
 	for _, st := range sleep {
@@ -214,8 +213,8 @@ func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	return x.number(c)
 }
 
-// number numbers the steps of c in the order of their processes, and returns by old number the new one. Those of lower
-// processes are then scheduled first, so that executions have more of their beginnings in common.
+// number renumbers the steps of c in process order and returns the new numbers by old number. Steps of lower
+// processes are then scheduled first, so executions share longer prefixes.
 func (x *sections) number(c *section) *[maxSection]uint8 {
 	x.members = append(x.members[:0], c.steps...)
 	n := 0
@@ -248,7 +247,7 @@ func (x *sections) enroll(c *section, m member) {
 	}
 }
 
-// joins adds st to c, if it may be added.
+// joins adds st to c and returns true, unless a condition on sections forbids st.
 func (x *sections) joins(c *section, st *step, k *known) bool {
 	if k.alone && len(c.steps) > 0 {
 		return false
@@ -300,8 +299,8 @@ func shares(t, u *touch) bool {
 	return meet(t.reads, u.reads) || meet(t.reads, u.writes) || meet(t.writes, u.reads) || meet(t.writes, u.writes)
 }
 
-// fitsShort reports whether each process still has at most one dependent step when one more joins, of the process with
-// j, which is dependent on those others.
+// fitsShort reports whether each process still has at most one dependent step after one more step joins. j is the
+// part of its process; others are the steps dependent on the new step.
 func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	if others == 0 {
 		return true
@@ -318,7 +317,7 @@ func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	return true
 }
 
-// write notes what st writes, and returns what was noted before.
+// write records the writes of st, and returns the previous records.
 func (x *sections) write(st *step) []writer {
 	var before []writer
 	for _, c := range st.touches.writes {
@@ -336,7 +335,7 @@ func (x *sections) write(st *step) []writer {
 	return before
 }
 
-// fixed reports whether nothing in c decides what a step touches that may be different in another order.
+// fixed reports whether no deciding cell of c has a value that may depend on the order.
 func (x *sections) fixed(c *section) bool {
 	for p := range x.procs {
 		j := &x.procs[p]
@@ -362,7 +361,7 @@ func (x *sections) fixed(c *section) bool {
 	return true
 }
 
-// varies reports whether what p finds in c may be different in another order.
+// varies reports whether the value of c seen by p may depend on the order.
 func (x *sections) varies(c cell, p program.PID) bool {
 	if int(c) < len(x.writers) {
 		if w := x.writers[c]; w.section == x.section && (w.several || w.proc != p) {

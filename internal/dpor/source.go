@@ -3,8 +3,7 @@ package dpor
 import "ltlpor/internal/model/program"
 
 // source is Source-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order reduction,
-// POPL 2014, algorithm 1: in each state a source set of processes moves, and sleep sets keep what was explored from
-// being explored again.
+// POPL 2014, algorithm 1. In each state a source set of processes moves, and sleep sets prevent repeated exploration.
 func (x *explorer) source() {
 	n := x.enter()
 	p, enabled, ok := x.awake(n)
@@ -34,7 +33,8 @@ func (x *explorer) finish(n *node, enabled bool) {
 	}
 }
 
-// pending makes the nodes before n, at the end of the path, reverse the races of what some processes do next, or would.
+// pending adds reversals for the next steps of some processes at n, the end of the path, even of blocked processes.
+// some selects the offers.
 func (x *explorer) pending(n *node, some func(*offer) bool) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -49,7 +49,7 @@ func (x *explorer) pending(n *node, some func(*offer) bool) {
 	}
 }
 
-// reverse makes the nodes before event i reverse its races.
+// reverse adds the reversals of the races of event i to the earlier nodes.
 func (x *explorer) reverse(i int) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -60,7 +60,8 @@ func (x *explorer) reverse(i int) {
 	}
 }
 
-// goBack adds one process to each node where one of list starts, unless one is there by which it can start.
+// goBack adds one process to the backtrack set at the start of each reversal in list, unless the reversal can already
+// start with a process of the set.
 func (x *explorer) goBack(list []reversal) {
 	for i := range list {
 		v := &list[i]

@@ -9,49 +9,50 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// step is one thing that a process can do in a state: a move with one of its outcomes.
+// step is a possible action of a process in a state: a move with one outcome.
 type step struct {
 	proc    program.PID
-	number  int32 // among the steps of the process in that state
-	choices int32 // how many steps it has there
+	number  int32 // index among the steps of the process in this state
+	choices int32 // number of steps of the process there
 	taken   Taken
 	touches touch
-	// fault is what goes wrong, nil if nothing does. If halts is set the process stays where it is for good.
+	// fault is the error in this step; nil: no error. If halts is set, the process stays at its location for good.
 	fault *program.Fault
 	halts bool
-	// back tells that the process may come where it has been: only then an execution can come back to a state.
+	// back reports whether the process may return to an earlier location: only then can an execution return to a
+	// state.
 	back bool
-	// writes is what the state has after it, where that is the same for all states with this step; otherwise next
-	// is the state after it, and the step is that of one state.
+	// writes are the bytes that the step changes, if they are equal in every state with this step. Otherwise next is
+	// the resulting state, and the step is valid for one state only.
 	writes  []patch
 	next    program.State
-	traffic []traffic // of the channels after it, with next
+	traffic []traffic // channel traffic after the step, with next
 }
 
-// patch is bytes that are written.
+// patch is a write of bytes at an offset.
 type patch struct {
 	at    int
 	bytes []byte
 }
 
-// offer is what a process can do in a state, and in all others that agree in what asked reads. Where it is empty the
-// process is blocked, or it has come to its end.
+// offer is the set of steps of a process in a state, and in every state with equal contents of the cells read by
+// asked. If it is empty, the process is blocked or at its end.
 type offer struct {
 	proc  program.PID
 	steps []step
 	asked touch
-	ended bool // it has come to its end, or went wrong
-	// open tells that the process is never blocked where it is.
+	ended bool // at its end, or halted by a fault
+	// open reports whether the process is never blocked at this location.
 	open bool
-	once bool // its steps are those of one state
+	once bool // its steps are valid for one state only
 }
 
-// state is a state with what steps depend on beside it.
+// state is a model state with the additional data on which steps depend.
 type state struct {
 	bytes   program.State
 	halted  program.PIDSet
 	halts   bool      // halted is not empty
-	traffic []traffic // by channel; as far as there was any
+	traffic []traffic // by channel, up to the last channel used
 	layout  *layout
 }
 
@@ -68,13 +69,13 @@ func (s *state) trafficOf(id int32) traffic {
 	return s.traffic[id-1]
 }
 
-// layout is where the parts of the states of one shape are.
+// layout maps the parts of states of one shape to offsets.
 type layout struct {
 	parts map[exec.Cell]closure.Part
 	procs []process
 }
 
-// process is where a layout has a process, with what was found out about that.
+// process is the place of a process in a layout, with its offers.
 type process struct {
 	typ    int
 	at     int // of the location
@@ -82,12 +83,12 @@ type process struct {
 	places []site // by location
 }
 
-// site is what was found out about a process at a location.
+// site stores the offers of a process at a location.
 type site struct {
 	lenses []lens
 }
 
-// lens is bytes that were read, with the offers by what is in them.
+// lens is a set of byte offsets that were read; it stores offers by the contents of these bytes.
 type lens struct {
 	at      []int
 	small   map[uint64]*offer // of at most 8 bytes
@@ -95,29 +96,29 @@ type lens struct {
 	scratch []byte
 }
 
-// space is the states of a program and the steps between them.
+// space is the state space of a program: its states and the steps between them.
 type space struct {
 	prog    *program.Program
 	machine *closure.Machine
 	view    exec.View
 	cells   cells
 	layouts map[string]*layout
-	only    *layout // of all states, if there is but one
-	fixed   bool    // processes are neither made nor do they die
-	// handshakes: there are rendezvous channels. A handshake is a step of its sender, which takes the receiver along:
-	// so that one may come to its end by a step of another.
+	only    *layout // of all states, if they share one
+	fixed   bool    // no process is created or dies
+	// handshakes: the model has rendezvous channels. A handshake is a step of its sender and also moves the receiver;
+	// the receiver may thus reach its end through a step of another process.
 	handshakes bool
 	open       [][]bool
 	watched    closure.Watched
 	foot       exec.Footprint
 	moving     exec.Footprint
 	shape      []byte
-	offers     int // that are remembered
+	offers     int // number of stored offers
 	endless    error
 	meter      *meter
 }
 
-// newSpace returns the space of p. The error is a *UsageError if p has what cannot be explored.
+// newSpace returns the space of p. The error is a *UsageError if p has a feature that cannot be explored.
 func newSpace(p *program.Program) (*space, error) {
 	if err := refuse(p); err != nil {
 		return nil, err
@@ -144,7 +145,7 @@ func (x *space) clone() *space {
 	}
 }
 
-// refuse returns an error if p has what makes a step depend on all others.
+// refuse returns an error if p has a feature that makes a step depend on all further steps.
 func refuse(p *program.Program) error {
 	what := ""
 	switch {
@@ -165,7 +166,7 @@ func refuse(p *program.Program) error {
 		"(use ltlpor check)", what)
 }
 
-// fixed reports whether nothing in p can tell whether a process has died: then processes at their end stay.
+// fixed reports whether the death of a process is unobservable in p: processes at their end then stay.
 func fixed(p *program.Program) bool {
 	ok := !p.Reads(program.NrPr)
 	for _, t := range p.Types {
@@ -188,8 +189,8 @@ func fixed(p *program.Program) bool {
 	return ok
 }
 
-// openLocations tells by process type and location where a process is never blocked: an edge there has no condition,
-// or is an else, and there is no provided clause.
+// openLocations reports, by process type and location, whether a process there is never blocked. This requires an
+// edge without a condition, or an else edge, and no provided clause.
 func openLocations(p *program.Program) [][]bool {
 	open := make([][]bool, len(p.Types))
 	for i, t := range p.Types {
@@ -216,7 +217,7 @@ func (x *space) initial(s *state) error {
 	return nil
 }
 
-// faultError tells that the initial state cannot be made.
+// faultError reports that the initial state cannot be built.
 type faultError struct{ fault *program.Fault }
 
 func (e *faultError) Error() string { return e.fault.Message }
@@ -261,11 +262,11 @@ func (s *state) location(p program.PID) program.Loc {
 
 func (s *state) live() int { return len(s.layout.procs) }
 
-// gone is the offer of a process that does nothing any more.
+// gone is the offer of a process without further steps.
 var gone = offer{ended: true}
 
-// offerOf returns what p can do in s. It stays valid; its steps are for s, and where they have writes for all states
-// that agree in what is asked.
+// offerOf returns the offer of p in s. It stays valid. Its steps are for s; steps with writes are also for every
+// state with the same contents of the cells read by asked.
 func (x *space) offerOf(s *state, p program.PID) *offer {
 	if int(p) >= s.live() || s.halts && s.halted.Has(p) {
 		return &gone
@@ -278,7 +279,7 @@ func (x *space) offerOf(s *state, p program.PID) *offer {
 			return o
 		}
 	}
-	x.meter.look() // the machine may have run through a long sequence, and does so for each step
+	x.meter.look() // the machine may run a long sequence for each step
 	o := x.watch(s, p, k.typ, l)
 	if !o.once && !s.halts {
 		x.remember(s, place, o)
@@ -304,12 +305,12 @@ func (n *lens) find(s program.State) *offer {
 	return n.large[string(n.scratch)]
 }
 
-// maxOffers bounds the offers that are remembered: then all are forgotten.
+// maxOffers is the limit of stored offers, at which all are dropped.
 const maxOffers = 1 << 16
 
-// remember keeps o, which was found for s and depends on what x.foot reads. What it writes is looked at as well: a step
-// with several outcomes may write a cell in one of them only, so that it stays as it is in the others; and which of
-// them are one outcome may hang on such cells.
+// remember stores o, computed for s, under the contents of the cells of x.foot. Written cells are included, for two
+// reasons. A step with several outcomes may write a cell in only some of them, so the cell keeps its value in the
+// rest. And such cells may determine which outcomes are equal.
 func (x *space) remember(s *state, k *site, o *offer) {
 	if x.offers == maxOffers {
 		x.forget()
@@ -343,7 +344,7 @@ func (x *space) remember(s *state, k *site, o *offer) {
 	k.lenses = append(k.lenses, n)
 }
 
-// forget forgets all offers. Who has one may keep it.
+// forget drops the stored offers. A caller may keep an offer obtained earlier.
 func (x *space) forget() {
 	x.offers = 0
 	for _, l := range x.layouts {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// fingerprint stands for a text: half of its SHA-256.
+// fingerprint identifies a text: half of its SHA-256.
 type fingerprint [16]byte
 
 func fingerprintOf(text []byte) (f fingerprint) {
@@ -16,22 +16,22 @@ func fingerprintOf(text []byte) (f fingerprint) {
 	return f
 }
 
-// traces is a set of Mazurkiewicz traces, by their events. An event is here its process and its past: which events
-// happen before it, and in which order. It stands by its fingerprint.
+// traces is a set of Mazurkiewicz traces, by their events. An event is identified by its process and its past, the
+// ordered events that happen before it; a fingerprint stands for it.
 type traces struct {
-	with  map[fingerprint][]int32 // by event, the traces that have it, in order
+	with  map[fingerprint][]int32 // by event, its traces in order
 	count int32
-	// events are those of a path, as far as they were asked for.
+	// events are the fingerprints of a prefix of the path, computed on demand.
 	events []fingerprint
 	text   []byte
 	pasts  []fingerprint
 	meter  *meter
 }
 
-// back tells that the path changes from event n on.
+// back must be called when the path changes from event n on.
 func (t *traces) back(n int) { t.events = t.events[:min(n, len(t.events))] }
 
-// read finds out the events of p. It is not ok if the exploration is over.
+// read computes the fingerprints of the events of p. ok is false if the exploration is over.
 func (t *traces) read(p *path) (ok bool) {
 	for i := len(t.events); i < p.length; i++ {
 		e := &p.events[i]
@@ -64,8 +64,8 @@ func (t *traces) add(p *path) {
 	t.count++
 }
 
-// begins reports whether a trace of the set begins with that of p: it has the last event of each process, and so all.
-// If the exploration is over the answer is void.
+// begins reports whether the trace of p is the beginning of a trace in the set. Such a trace contains the last event
+// of each process, and hence every event. If the exploration is over, the answer is meaningless.
 func (t *traces) begins(p *path) bool {
 	if p.length == 0 {
 		return t.count > 0

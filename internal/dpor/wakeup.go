@@ -6,14 +6,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// wakeup is a node of a wakeup tree: a step that is to be taken, the trees that are to be explored after it, and the
-// next of its siblings, which comes after it. Where below is nil all is explored after it.
+// wakeup is a node of a wakeup tree: a step to take, the subtrees to explore after it, and its next sibling. If below
+// is nil, everything after the step is explored.
 type wakeup struct {
 	step        *step
 	below, next *wakeup
 }
 
-// wakeups makes nodes of wakeup trees, and takes back those that are not needed any more.
+// wakeups allocates nodes of wakeup trees and reuses freed nodes.
 type wakeups struct{ unused *wakeup }
 
 func (x *wakeups) make(st *step) *wakeup {
@@ -28,11 +28,11 @@ func (x *wakeups) make(st *step) *wakeup {
 
 func (x *wakeups) free(w *wakeup) { *w, x.unused = wakeup{next: x.unused}, w }
 
-// weak reports whether st is a weak initial of list: it is the first step of its process there, or that process has
-// none, and no step that comes before it is dependent on it. Then an execution with the steps of list can start with
-// st. Steps of one process are the same if they have the same number.
+// weak reports whether st is a weak initial of list: an execution with the steps of list can start with st. This
+// holds if st is the first step of its process in list, or the process has no step there, and no earlier step of list
+// is dependent on st. Steps of one process are equal if their numbers are equal.
 func (x *explorer) weak(st *step, list []*step) bool {
-	if !x.space.meter.spend(1 + len(list)/8) { // it is seldom dependent on the last only
+	if !x.space.meter.spend(1 + len(list)/8) { // the scan seldom reaches the end
 		return false
 	}
 	for _, other := range list {
@@ -50,16 +50,16 @@ func (x *explorer) weak(st *step, list []*step) bool {
 // sprout is where something is inserted into the wakeup tree of a node.
 type sprout struct {
 	at     int     // the node
-	asleep int     // so many of those asleep there have been looked at
+	asleep int     // number of sleeping steps already compared
 	before []*step // the way in the tree
 }
 
-// insert adds list to the wakeup tree at s, unless what starts with it is explored, or will be: because it can start
-// with what is asleep at the node, or with what the tree has. list is changed.
+// insert adds list to the wakeup tree at s, unless the exploration of a sleeping step, or a branch of the tree,
+// covers list. It changes list.
 //
-// A step with which it can start may be one of several of its process, and list have none of that. Then what is
-// explored with that step is list with it, but not list with another step of the process instead: each of these is
-// inserted.
+// A covering step may be one of several steps of its process while list has no step of this process. The exploration
+// of this step covers list with the step, but not list with an alternative step of the process. insert therefore adds
+// list with each alternative.
 func (x *explorer) insert(s sprout, list []*step) {
 	if x.over() {
 		return
@@ -104,8 +104,8 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	}
 }
 
-// insertOthers inserts list and then each step that the process of st has instead of st, if list has none of that
-// process: where at is, or if that is nil in the tree of the node.
+// insertOthers adds list followed by each alternative to st, if list has no step of the process of st. It inserts at
+// the position at, or into the tree of the node if at is nil.
 func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	if st.choices == 1 || x.options.Ablation == WithoutHistory || slices.ContainsFunc(list, st.mates) {
 		return
@@ -133,7 +133,7 @@ func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	}
 }
 
-// mates reports whether st and other are of the same process.
+// mates reports whether st and other belong to one process.
 func (st *step) mates(other *step) bool { return st.proc == other.proc }
 
 // without takes the first step of p out of list.

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// watch finds out what p, at location l of process type typ, can do in s. The machine panics if p is elsewhere. x.foot
-// is then what that depends on.
+// watch computes the offer of p, at location l of process type typ, in s. It sets x.foot to the footprint on which
+// the offer depends. The machine panics if p is at a different location.
 func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	w := &x.watched
 	w.Place = closure.Place{Type: typ, Loc: l}
@@ -59,7 +59,8 @@ func (x *space) last(typ int, l program.Loc) bool {
 	return len(out) == 0 || x.fixed && len(out) == 1 && x.prog.Edges[out[0]].Kind == program.End
 }
 
-// single reports whether what is done with f holds for one state only: a channel is used, or a process is made or dies.
+// single reports whether an offer with footprint f is valid for one state only: it uses a channel, or creates or ends
+// a process.
 func (x *space) single(f *exec.Footprint, s *state) bool {
 	if len(f.Channels) > 0 {
 		return true
@@ -83,13 +84,13 @@ func (x *space) touched(s *state, f *exec.Footprint, lengths []length) touch {
 	return newTouch(t.reads, t.writes)
 }
 
-// capacity returns that of channel id of the state that x.view looks at.
+// capacity returns the capacity of channel id in the current state of x.view.
 func (x *space) capacity(id int32) int32 {
 	typ, _ := x.view.Channel(id)
 	return int32(x.prog.ChanTypes[typ].Cap)
 }
 
-// step returns the step of p in s that leads to o and touches f.
+// step returns the step of p in s with outcome o and footprint f.
 func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f *exec.Footprint, once bool) step {
 	st := step{proc: p, taken: taken, fault: o.Fault, halts: o.Fault != nil && !o.Fault.Continues}
 	if st.halts {
@@ -107,7 +108,7 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 		return st
 	}
 	lengths := x.lengths(s.bytes, o.State)
-	x.view.Look(s.bytes) // whose channels are counted
+	x.view.Look(s.bytes) // its channels are counted
 	born := x.view.Live()
 	t := toucher{cells: &x.cells}
 	t.add(f, s, lengths, x.capacity, len(x.prog.GlobalChans))
@@ -137,12 +138,12 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 // with returns t with c written, too.
 func (t touch) with(c cell) touch { return t.and(&touch{writes: []cell{c}}) }
 
-// and returns what t and u touch together.
+// and returns the union of t and u.
 func (t touch) and(u *touch) touch {
 	return newTouch(slices.Concat(t.reads, u.reads), slices.Concat(t.writes, u.writes))
 }
 
-// lengths returns how many messages each channel of s has, and how many it has in t.
+// lengths returns the number of messages of each channel of s, in s and in t.
 func (x *space) lengths(s, t program.State) []length {
 	x.view.Look(s)
 	all := make([]length, x.view.Open())
@@ -160,14 +161,14 @@ func (x *space) lengths(s, t program.State) []length {
 	return all
 }
 
-// back reports whether p comes from s to a location in t with a number that is not greater: on a cycle of states some
-// process does.
+// back reports whether p moves from s to a location of t with the same or a lower number: every cycle of states has
+// such a move.
 func (x *space) back(s *state, p program.PID, t program.State) bool {
 	after := state{bytes: t, layout: s.layout}
 	return after.location(p) <= s.location(p)
 }
 
-// apply sets t to what st, a step of s, leads to. They must not be the same.
+// apply sets t to the result of st, a step of s. s and t must be different variables.
 func (x *space) apply(s, t *state, st *step) {
 	if st.next != nil {
 		t.bytes = append(t.bytes[:0], st.next...)

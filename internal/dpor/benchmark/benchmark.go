@@ -1,14 +1,15 @@
-// Package benchmark writes the programs on which the papers about dynamic partial-order reduction measure, as Promela
-// for any number of processes.
+// Package benchmark generates the benchmark programs of papers on dynamic partial-order reduction, as Promela for any
+// number of processes.
 //
-// An assignment, a test and a compare-and-swap are one step each, as in the papers; steps beyond these touch local
-// variables only. No process ever waits for another one, none runs for ever, and no value wraps around. Processes are
-// there from the start, and differ by _pid alone.
+// An assignment, a test and a compare-and-swap are one step each, as in the papers; further steps touch local
+// variables only. No process waits for another or runs forever, and no value wraps around. Processes exist from the
+// start and differ only in _pid.
 //
-// Sources: S. Aronis, J. Jonsson, M. Lång, K. Sagonas: Optimal dynamic partial order reduction, POPL 2014, has
-// readers-writers, indexer and last-zero, of which the experiments on EPOR change the last; the indexer is from
-// C. Flanagan, P. Godefroid: Dynamic partial-order reduction for model checking software, POPL 2005. The others are
-// those of the experiments on EPOR.
+// Sources:
+//   - Readers-writers, indexer and last-zero: S. Aronis, J. Jonsson, M. Lång, K. Sagonas: Optimal dynamic partial
+//     order reduction, POPL 2014; the experiments on EPOR modify last-zero. The indexer is originally from C.
+//     Flanagan, P. Godefroid: Dynamic partial-order reduction for model checking software, POPL 2005.
+//   - The rest: the experiments on EPOR.
 package benchmark
 
 import (
@@ -19,14 +20,14 @@ import (
 // Benchmark is a program with a parameter n.
 type Benchmark struct {
 	Name        string
-	About       string // what the processes do, in a line
-	Parameter   string // what n is
+	About       string // one line on the behavior of the processes
+	Parameter   string // the meaning of n
 	Least, Most int    // the limits of n
 
-	body func(n int) string // all but the comment at the head; it may use the macro N
+	body func(n int) string // without the comment at the head; may use the macro N
 }
 
-// All returns the benchmarks there are, in the order of the documents.
+// All returns the benchmarks, in the order of the documents.
 func All() []Benchmark {
 	return []Benchmark{
 		{"readers-writers", "a process writes a variable that all others read", "processes", 2, 255, readersWriters},
@@ -47,7 +48,7 @@ func All() []Benchmark {
 	}
 }
 
-// Names returns the names of the benchmarks, in the order of All.
+// Names returns the benchmark names, in the order of All.
 func Names() []string {
 	var names []string
 	for _, b := range All() {
@@ -56,7 +57,7 @@ func Names() []string {
 	return names
 }
 
-// Model returns the text of a benchmark. The error says which names there are, or what n may be.
+// Model returns the text of the benchmark with this name for n. The error lists the valid names or the range of n.
 func Model(name string, n int) (string, error) {
 	for _, b := range All() {
 		if b.Name != name {

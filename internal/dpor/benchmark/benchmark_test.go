@@ -62,10 +62,9 @@ func check(t *testing.T, name string, n int, o ltlpor.Options) *ltlpor.Report {
 	return report
 }
 
-// The longest executions of small instances have as many steps as the definitions say: one for each
-// assignment, test and compare-and-swap, one for each step that is local, and one for the end of
-// each process. If some are shorter, all end in the state to which these lead first, which is then
-// one step nearer.
+// The longest executions of small instances have the number of steps of the definitions: one per assignment, test and
+// compare-and-swap, one per local step, and one per end of a process. If some executions are shorter, a search finds
+// the common final state at their length, one step nearer.
 func TestSteps(t *testing.T) {
 	for _, c := range []struct {
 		name             string
@@ -79,7 +78,7 @@ func TestSteps(t *testing.T) {
 		{"last-zero", 4, 3 + 1 + 4 + 3, 4, 1},
 		{"shared-pointer", 5, 2 * (5*3 + 2), 2, 0},
 		{"ring", 5, 5, 5, 0},
-		{"branching", 2, 2*2 + 3, 2, 1}, // one sets the other twice, between its first test and what follows
+		{"branching", 2, 2*2 + 3, 2, 1}, // one process sets the second twice, between its first test and the next step
 		{"ring-extended", 3, 6, 3, 0},
 	} {
 		report := check(t, c.name, c.n, ltlpor.Options{Shortest: true})
@@ -88,7 +87,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// The least and the largest n give models, and those before and after do not.
+// The least and the largest n give models; the numbers beyond do not.
 func TestLimits(t *testing.T) {
 	for _, b := range benchmark.All() {
 		for _, n := range []int{b.Least, b.Most} {

@@ -21,7 +21,7 @@ active [N - 1] proctype reader() {
 `
 }
 
-// indexer has a table with room for the messages of all: messages*n is at most 128.
+// indexer has a table with room for every message: messages*n is at most 128.
 func indexer(_, messages, stride int) string {
 	var calls []string
 	for m := range messages {
@@ -68,7 +68,7 @@ active [N - 1] proctype writer() {
 `
 }
 
-// sharedPointer counts in the cells, each of which both processes may come to write.
+// sharedPointer counts in the cells, each possibly written by both processes.
 func sharedPointer(n int) string {
 	number := "byte"
 	if 2*n > 255 {
@@ -91,7 +91,7 @@ active [2] proctype writer() {
 `, number)
 }
 
-// ring begins with values that differ, so that the last state tells who came first.
+// ring starts with different values, so the last state shows the first process.
 func ring(n, times int) string {
 	assignment := "x[(_pid + 1) % N] = x[_pid]"
 	return fmt.Sprintf(`byte x[N] = {%s };
@@ -102,7 +102,7 @@ active [N] proctype station() {
 `, upTo(n), strings.Repeat(assignment+";\n\t", times-1)+assignment)
 }
 
-// upTo returns 1 to n, with commas, in lines that are not too long.
+// upTo returns 1 to n, with commas, in lines of limited length.
 func upTo(n int) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {
