@@ -44,7 +44,8 @@ func (r *Relations) Answers(id program.EdgeID) bool {
 	return r.objects.IsAnswer(r.prog.Edges[id])
 }
 
-// Attended reports whether e enters or leaves a location with a receive whose presence some step asks for.
+// Attended reports whether e enters or leaves a location with an attended receive: some step asks for the presence of
+// receivers on its channel.
 func (r *Relations) Attended(id program.EdgeID) bool {
 	return r.objects.IsAttended(r.prog.Edges[id])
 }

@@ -9,8 +9,8 @@ import (
 //
 //   - meets: a and b may be the two sides of one rendezvous. C1 treats a rendezvous as one step of both processes,
 //     because the sides are executable only together.
-//   - rivals: both send or both receive. One may take the partner of the other, so a and b are dependent, as steps of
-//     that partner.
+//   - rivals: both send or both receive. One may take the partner of the other, hence a and b are dependent, as steps
+//     of that partner.
 func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	sends, receives := r.Sides(a)
 	others, answers := r.Sides(b)

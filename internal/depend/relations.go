@@ -123,7 +123,7 @@ func (r *Relations) SameHead(a, b program.EdgeID) bool {
 	return r.actions[a].SameHead(&r.actions[b])
 }
 
-// Visible returns the propositions whose truth step e may change, as a bit set.
+// Visible returns the bit set of propositions that step e may change.
 func (r *Relations) Visible(e program.EdgeID) uint64 { return r.visible[e] }
 
 // Edge returns an edge of the program.
@@ -186,7 +186,7 @@ func (r *Relations) findObstacles() {
 // Reason is one cause of dependence between two steps.
 type Reason = access.Reason
 
-// Reasons returns why steps a and b of two processes are dependent. It returns nil if and only if they are
+// Reasons returns why steps a and b of two processes are dependent. The result is nil if and only if they are
 // independent.
 func (r *Relations) Reasons(a, b program.EdgeID) []Reason {
 	return r.objects.Reasons(&r.actions[a].Does, &r.actions[b].Does)

@@ -84,8 +84,8 @@ func (b *builder) action(e *program.Edge) Action {
 	return a
 }
 
-// step adds the access of taking e alone, including its guard. It reports whether e may be a rendezvous. If first is
-// set, e is the first edge of its sequence, and its guard is known to hold.
+// step adds the access of taking e alone, including its guard. The result reports whether e may be a rendezvous. If
+// first is set, e is the first edge of its sequence, and its guard is known to hold.
 func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -160,7 +160,7 @@ func (b *builder) moves(e *program.Edge, to *Access) {
 }
 
 // executable adds the access on which the executability of e depends: the provided clause, the guard of e, and the
-// edges that overrule e. It reports whether e itself waits for a partner.
+// edges that overrule e. The result reports whether e itself waits for a partner.
 func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -240,7 +240,7 @@ func (b *builder) overrule(e *program.Edge, to *Access) {
 	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
 }
 
-// eachOverruling calls f for the edges whose executability decides whether e is overruled.
+// eachOverruling calls f for the edges that may overrule e while executable.
 func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
 		s := b.prog.Edges[id]
@@ -255,7 +255,7 @@ func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 }
 
 // watchesPartners adds the accesses of other edges at e's location that decide whether e is executable, and whether
-// taking e is a fault. If such an edge is a send that waits for a partner, they include the possible receivers.
+// taking e is a fault. If this edge is a send that waits for a partner, they include the possible receivers.
 func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	watch := func(s *program.Edge) {
 		b.guard(s, s.Type, to)

@@ -7,13 +7,13 @@ import (
 )
 
 // The claims xs and xr are checked promises: a send to (receive from) a channel is a fault if another living process
-// claims the channel. So a send reads the set of claimants of its channel, and the variables in their claim
+// claims the channel. Therefore a send reads the set of claimants of its channel, and the variables in their claim
 // expressions.
 //
 // The claimants of channel c are one object for sends and one for receives. The object changes if a process that may
 // claim c is created or ends, and if a variable named in a claim of c is assigned; that variable counts as read from
 // afar. A process that claims only other channels is independent of the send, because the check gives the same result
-// with and without that process. The check does not look into the channel either, so sends and receives of other
+// with and without that process. The check does not look into the channel either, hence sends and receives of other
 // processes do not affect it.
 
 // claim is an xs or xr claim.

@@ -48,7 +48,7 @@ func sameElement(x program.Expr, p *program.Place) bool {
 	return ok && also && i == j
 }
 
-// condition adds the access of the guard of a taken step, whose conjuncts are known to hold.
+// condition adds the access of the guard of a taken step. The conjuncts of this guard are known to hold.
 func (v *Viewer) condition(x program.Expr) {
 	if b, ok := x.(*program.Binary); ok && b.Op == program.OpAnd {
 		v.condition(b.X)
@@ -89,8 +89,8 @@ func (v *Viewer) tests(c Check) {
 	v.to.checks = append(v.to.checks, c)
 }
 
-// channelTest adds x if x is a channel test, and reports whether it is. The test is known to hold, so it depends only
-// on sends or only on receives: a send preserves a condition that a receive may falsify, and vice versa.
+// channelTest adds x if x is a channel test, and reports whether it is. The test is known to hold, hence it depends
+// only on sends or only on receives: a send preserves a condition that a receive may falsify, and vice versa.
 func (v *Viewer) channelTest(x program.Expr) bool {
 	if u, ok := x.(*program.Unary); ok && u.Op == program.OpNot {
 		t, ok := u.X.(*program.ChanTest)

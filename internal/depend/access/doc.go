@@ -25,6 +25,6 @@
 // The rules and their reasons are in the table of doc/reduction.md, "Dependence". Files are named after its rows
 // (commute, claims, existence, presence).
 //
-// Computing the actions takes a pass over each atomic sequence from each of its edges; a question costs a few words
+// Computing the actions takes a pass over every atomic sequence from each of its edges; a question costs a few words
 // of bit sets.
 package access

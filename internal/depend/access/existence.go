@@ -3,13 +3,13 @@ package access
 import "ltlpor/internal/model/program"
 
 // Channels declared in a process type exist as long as the instance. Use of the number of an ended channel is a
-// fault, until a new channel gets the number. So a channel test, a send and a receive depend on the existence of the
-// channel, if the channel may be gone. This holds for rendezvous channels too: an exchange of messages, and the wait
-// for one, turn into a fault.
+// fault, until a new channel gets the number. Therefore a channel test, a send and a receive depend on the existence
+// of the channel, if the channel may be gone. This holds for rendezvous channels too: an exchange of messages, and
+// the wait for one, turn into a fault.
 //
 // Facts about a process in a state refine this: the numbers of its channels, which are fixed for its lifetime, and
 // the value of a variable that keeps it. The end of the process then affects only users of one of these numbers. A
-// new channel gets a free number, so creation affects users of free numbers. Any known number may be free: the
+// new channel gets a free number, hence creation affects users of free numbers. Any known number may be free: the
 // analysis does not check whether it is. A process that is yet to be created can own only numbers that are free, or
 // become free when their owner ends.
 
@@ -21,7 +21,7 @@ const (
 	anyNumber   = -1 // every number
 )
 
-// Acting holds the known facts about the process whose steps are analysed.
+// Acting holds the known facts about the process under analysis.
 type Acting struct {
 	Values map[*program.Variable]int32 // values of variables that never change
 	Owns   Numbers
@@ -82,5 +82,5 @@ func (o *Objects) change(e existence, m manner, to *Access) {
 	to.writes(object, m)
 }
 
-// ActAs sets the facts about the process whose steps are analysed from now on. A nil k means no facts.
+// ActAs sets the facts about the process analysed from now on. A nil k means no facts.
 func (o *Objects) ActAs(k *Acting) { o.acting = k }

@@ -10,7 +10,7 @@ import (
 // A send on a rendezvous channel is executable only while a process waits to receive. For the first statement of a
 // move this concerns only sender and receiver. In the middle of an atomic sequence it decides the length of the
 // sequence. Beside an else, or in the escape of an unless, it decides whether another edge is executable. In these
-// places a send reads the presence of receivers. Presence is changed by each step that enters or leaves a location
+// places a send reads the presence of receivers. Presence is changed by every step that enters or leaves a location
 // with a receive from the channel.
 //
 // The converse does not matter, because a receive is taken in a step of the sender. A process that arrives at a
@@ -19,8 +19,8 @@ import (
 // presence names the object "the processes of this type that wait to receive from this rendezvous channel".
 type presence struct{ channel, typ int }
 
-// findWatched finds for each type the channels on which some step asks for the presence of its processes. Presence at
-// other channels need not be recorded.
+// findWatched finds for every type the channels on which some step asks for the presence of its processes. Presence
+// at other channels need not be recorded.
 func (o *Objects) findWatched() {
 	o.single, o.answering = o.prog.Single(), make([]bitset.Set, len(o.prog.Types))
 	for _, e := range o.prog.Edges {
@@ -51,8 +51,8 @@ func (o *Objects) findWatched() {
 	}
 }
 
-// partners calls f for each possible channel of send e and each process type that may receive there. A process never
-// meets itself, so a type with a single instance is no partner of its instance.
+// partners calls f for every possible channel of send e and every process type that may receive there. A process
+// never meets itself, hence a type with a single instance is no partner of its instance.
 func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	chans := o.meeting(e, e.Type)
 	for typ, answering := range o.answering {
@@ -108,8 +108,8 @@ func (b *builder) handsOver(e *program.Edge) bool {
 	return e.Kind == program.Send && b.o.chans.OnlyMeets(e)
 }
 
-// onlyAnswers reports whether e is a receive that is always a rendezvous. Such an edge is never taken in a step of
-// its process, unless to end the run.
+// onlyAnswers reports whether e is a receive that is always a rendezvous. This edge is never taken in a step of its
+// process, unless to end the run.
 func (b *builder) onlyAnswers(e *program.Edge) bool {
 	return e.Kind == program.Recv && b.o.chans.OnlyMeets(e)
 }
@@ -179,7 +179,7 @@ func (o *Objects) appears(typ int, to *Access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// addGuests adds to each sequence the steps of its rendezvous partners, which may have control in the middle of the
+// addGuests adds to every sequence the steps of its rendezvous partners, which may have control in the middle of the
 // sequence, and transitively the steps of their partners.
 func (b *builder) addGuests(actions []Action) {
 	own := make([]Access, len(actions))
@@ -215,7 +215,8 @@ func (o *Objects) Meets(e *program.Edge) bool {
 // IsAnswer reports whether e may receive in a handshake.
 func (o *Objects) IsAnswer(e *program.Edge) bool { return !o.answers(e).Empty() }
 
-// IsAttended reports whether e enters or leaves a location with a receive whose presence some step asks for.
+// IsAttended reports whether e enters or leaves a location with an attended receive: some step asks for the presence
+// of receivers on its channel.
 func (o *Objects) IsAttended(e *program.Edge) bool {
 	var to Access
 	b := builder{o: o, prog: o.prog}

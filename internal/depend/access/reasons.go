@@ -23,7 +23,8 @@ func (r Reason) String() string {
 	return fmt.Sprintf("one %s %s, the other %s it", r.First, r.What, r.Second)
 }
 
-// Reasons returns why steps with the accesses a and b conflict. It returns nil if and only if they do not (Conflict).
+// Reasons returns why steps with the accesses a and b conflict. The result is nil if and only if they do not
+// (Conflict).
 func (o *Objects) Reasons(a, b *Access) []Reason {
 	x := reasons{o: o}
 	if a.everything || b.everything {
@@ -51,7 +52,7 @@ func (x *reasons) add(first, second, what string) {
 	}
 }
 
-// meet adds a reason for each common member of a and b that satisfies yes. swapped means that b is the first step.
+// meet adds a reason for every common member of a and b that satisfies yes. swapped means that b is the first step.
 func (x *reasons) meet(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string, yes func(int) bool) {
 	a.Each(func(n int) {
 		if !b.Has(n) || !yes(n) {

@@ -26,8 +26,8 @@ type tails struct {
 	at   []*tail
 	met  int // locations
 	open []program.Loc
-	// sends holds the sends that may be rendezvous. seen holds for each location the last walk for sends that visited
-	// it.
+	// sends holds the sends that may be rendezvous. seen holds for every location the last walk for sends that
+	// visited it.
 	sends map[program.EdgeID]bool
 	seen  []int
 	walk  int
@@ -48,7 +48,7 @@ func (b *builder) tails(typ int) *tails {
 }
 
 // sequence adds every step that may run after e while its process keeps control. The sequence may block at each
-// statement, so the executability of the statements matters too.
+// statement, hence the executability of the statements matters too.
 func (b *builder) sequence(e *program.Edge, a *Action) {
 	s := b.tails(e.Type)
 	t := s.at[e.To]

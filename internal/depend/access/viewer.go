@@ -15,7 +15,7 @@ type Viewer struct {
 	to   *Access
 	// how is the manner of the current write.
 	how manner
-	// running holds the process types whose creation is in progress, to stop recursion.
+	// running holds the process types being created, to stop recursion.
 	running bitset.Set
 }
 
@@ -210,7 +210,8 @@ func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	}
 }
 
-// channels adds the buffered shared channels that x may denote. It reports whether x may be a rendezvous channel.
+// channels adds the buffered shared channels that x may denote. The result reports whether x may be a rendezvous
+// channel.
 func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false
@@ -244,7 +245,7 @@ func (v *Viewer) op(op *program.Op) {
 	}
 }
 
-// comm adds a send or receive that is taken. It reports whether c may be a rendezvous.
+// comm adds a send or receive that is taken. The result reports whether c may be a rendezvous.
 func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	v.Expr(c.Chan)
 	for _, m := range c.Msg {

@@ -292,7 +292,7 @@ func (s *Analysis) Expr(x program.Expr) bool {
 	return false // polls of rendezvous channels, and functions of other processes, may fail
 }
 
-// Risks returns the subexpressions of xs whose values decide whether xs have values.
+// Risks returns the subexpressions with values that decide whether xs have values.
 func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 	for _, x := range xs {
 		program.Walk(x, func(x program.Expr) {

@@ -6,9 +6,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Bar excludes process p, in this state, from every set whose future may change the truth of a proposition in props.
-// Largest and Without then return the largest valid sets that respect the bars. Such sets are closed under union too,
-// because the future of a set shrinks while the set grows.
+// Bar excludes process p, in this state, from every set with a future that may change the truth of a proposition in
+// props. Largest and Without return the largest valid sets under these bars. The sets under these bars are closed
+// under union, because the future of a set shrinks while the set grows.
 func (x *Future) Bar(p program.PID, props uint64) {
 	x.procs[p].barred |= props
 	x.barred |= props
@@ -17,8 +17,8 @@ func (x *Future) Bar(p program.PID, props uint64) {
 	}
 }
 
-// Seen returns the propositions whose truth some step of the future may change, as a bit set. The future belongs to
-// the set found last, which must not be empty.
+// Seen returns the bit set of propositions that the future may change. The future belongs to the set found last,
+// which must not be empty.
 func (x *Future) Seen() (props uint64) {
 	return x.seen
 }

@@ -79,8 +79,9 @@ func (x *Future) look(p int, here bool) {
 	}
 }
 
-// lookAround considers the edges at the current locations, once per fixpoint. It is costly, so it is delayed as long
-// as C may become empty without it. While R is empty, only edges that may fail without a partner can become members.
+// lookAround considers the edges at the current locations, once per fixpoint. It is costly, hence it is delayed as
+// long as C may become empty without it. While R is empty, only edges that may fail without a partner can become
+// members.
 func (x *Future) lookAround() {
 	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return

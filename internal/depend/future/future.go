@@ -21,7 +21,7 @@ type Future struct {
 	over          program.Loc // location of the ended notrace assertion
 
 	state partialeval.State
-	// position is the index of each edge at its location.
+	// position is the index of every edge at its location.
 	position    []uint8
 	links       []int32 // by edge: link number in every instance
 	moves       []program.Move
@@ -65,12 +65,11 @@ type Future struct {
 	looked  bool
 	putOff  bool       // treat R as empty while looking at waiting edges
 	classes bitset.Set // of the members of list
-	// helped holds the wants that members help, helpedBy the source per want, and told the wants whose waiting edges
-	// have been notified.
+	// helped holds the wants that members help, helpedBy the source per want, and told the wants with notified edges.
 	helped, told bitset.Set
 	helpedBy     []source
 	waits
-	seen      uint64 // propositions whose truth members may change
+	seen      uint64 // propositions that members may change
 	trying    bool
 	try       int32       // number of the try, 0 for none
 	tried     program.PID // process removed in the try
@@ -216,15 +215,15 @@ func (x *Future) link(q *process, e program.EdgeID) int32 {
 func (x *Future) Processes() int { return x.n }
 
 // Idle reports whether the current steps and waits of process p affect no other process and no proposition. If p has
-// moves, {p} is then a valid set.
+// moves, {p} is a valid set.
 func (x *Future) Idle(p int) bool {
 	q := &x.procs[p]
 	return q.inst.Idle[q.loc]
 }
 
-// Obstacle reports whether process p is at a location whose edges are never part of a valid set. There an atomic
-// sequence may run forever, alone or in turns with other processes, or an edge depends on timeout in an unsupported
-// way.
+// Obstacle reports whether the edges at the location of process p are never part of a valid set. The reason is an
+// atomic sequence that may run forever, alone or in turns with other processes, or a dependence on timeout in an
+// unsupported way.
 func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
 	if q.inst.Obstacle[q.loc] {
@@ -238,9 +237,9 @@ func (x *Future) Obstacle(p int) bool {
 	return false
 }
 
-// Visible returns the propositions whose truth edge e of process p may change, as a bit set. e must be at the
-// location of p. After Evaluate, e must be executable; the result then covers the state, and every place to which a
-// valid set with e is moved.
+// Visible returns the bit set of propositions that edge e of process p may change. e must be at the location of p.
+// After Evaluate, e must be executable; the result covers the state, and every place to which a valid set with e is
+// moved.
 func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
 	i := x.link(q, e)

@@ -10,8 +10,8 @@ import (
 
 // After a rendezvous in the middle of an atomic sequence, the partner has control if it is in an atomic sequence too.
 // Its steps are then part of the move. Such partners (guests) already wait in the state, because a step that changes
-// the waiting receivers is dependent on the move. So the search for guests covers the current locations of processes,
-// and the guests themselves: a sender may receive an answer in the same move.
+// the waiting receivers is dependent on the move. Therefore the search for guests covers the current locations of
+// processes, and the guests themselves: a sender may receive an answer in the same move.
 
 // guests holds the possible steps of other processes within the move that begins with a link.
 type guests struct {
@@ -68,8 +68,8 @@ type invitation struct {
 	found      guests
 }
 
-// invite finds the guests of a move that begins with a. A visit may discover new places for earlier queries, so the
-// search repeats until the set of places is stable.
+// invite finds the guests of a move that begins with a. A visit may discover new places for earlier queries, hence
+// the search repeats until the set of places is stable.
 func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false

@@ -6,8 +6,8 @@ import (
 )
 
 // The result of a fixpoint depends on the state only through the locations and instances of the processes (which
-// include their fixed values), the moves, and the truth of the atoms it asks about. So the result can be reused in
-// another state that agrees in these points.
+// include their fixed values), the moves, and the truth of the atoms it asks about. Therefore the result can be
+// reused in another state that agrees in these points.
 
 // Test is an atom of a process, to be true or not in a state.
 type Test struct {

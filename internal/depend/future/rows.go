@@ -8,12 +8,12 @@ import (
 )
 
 // In most states few edges are ahead, and they need no partner and create no process. Rows then computes the same
-// fixpoint on bit rows (universe.go). A member of R costs some words and no look at each waiting edge. Undoing a try
-// copies some words, so recording results has no advantage.
+// fixpoint on bit rows (universe.go). A member of R costs some words and no scan of the waiting edges. Undoing a try
+// copies some words, hence recording results has no advantage.
 //
 // An edge at a reached location that is no move of the state is in R if it is roused and each of its atoms is true in
 // the state or helped. An edge is roused if an edge of R may make it executable, or if it belongs to the process of
-// an edge of R: that process has then taken a step, and only atoms need be checked. (doc/reduction.md, lemma 6.)
+// an edge of R: that process has taken a step, and only atoms need be checked. (doc/reduction.md, lemma 6.)
 
 // Rows finds valid sets of processes in the current state of a Future, until the next Reset. Operands are not
 // evaluated.
@@ -269,7 +269,7 @@ func (r *Rows) expel(p uint8) {
 	}
 }
 
-// opens reports whether each atom of the roused edge f is helped or true in the state.
+// opens reports whether every atom of the roused edge f is helped or true in the state.
 func (r *Rows) opens(f int) bool {
 	r.x.effort.looks++
 	need := r.u.need(f)

@@ -22,7 +22,7 @@ func (r *Rows) Singleton(p int) bool {
 	return !r.woken(p)
 }
 
-// Obstacle is Future.Obstacle. Rows has no edges that need a partner, so there are no guests.
+// Obstacle is Future.Obstacle. Rows has no edges that need a partner, hence there are no guests.
 func (r *Rows) Obstacle(p int) bool {
 	q := &r.x.procs[p]
 	return q.inst.Obstacle[q.loc]
@@ -103,7 +103,7 @@ func (r *Rows) woken(p int) bool {
 	return false
 }
 
-// openedAhead reports whether each atom of f, an edge of p, is true or may be made true by edges ahead of other
+// openedAhead reports whether every atom of f, an edge of p, is true or may be made true by edges ahead of other
 // processes.
 func (r *Rows) openedAhead(p, f int) bool {
 	r.x.effort.looks++
@@ -138,7 +138,7 @@ func (w *universe) sure(x *procinstance.Table, e int) *sure {
 	return w.sures[e]
 }
 
-// dependent returns the edges of processes other than p whose classes are in conflicts.
+// dependent returns the edges of processes other than p with a class in conflicts.
 func (w *universe) dependent(p uint8, conflicts bitset.Set) bitset.Set {
 	row := make(bitset.Set, w.words)
 	for f, l := range w.links {

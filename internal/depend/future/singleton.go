@@ -12,8 +12,8 @@ import (
 // be valid.
 //
 // Proof: the first edge of p in R(s, {p}) would be an edge that p cannot take now. If no edge ahead of the others
-// helps such an edge, or helps a false atom of it, then R(s, {p}) contains no edge of p. If no edge ahead of the
-// others is dependent on a move of p, no member of R(s, {p}) is.
+// helps this edge, or helps a false atom of it, then R(s, {p}) contains no edge of p. If no edge ahead of the others
+// is dependent on a move of p, no member of R(s, {p}) is.
 func (x *Future) Singleton(p int) bool {
 	q := &x.procs[p]
 	if q.barred != 0 {

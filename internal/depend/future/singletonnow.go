@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// If no valid set is found, evaluating the operands of the moves may yield one: a process that is then obviously a
-// valid set (Singleton). Most of this test depends only on Key and tests, so its result can be cached; only the moves
+// If no valid set is found, evaluating the operands of the moves may yield one: a process that is obviously a valid
+// set (Singleton). Most of this test depends only on Key and tests, hence its result can be cached; only the moves
 // with operands remain.
 
 // MaybeSingleton reports whether SingletonNow may hold for process p in a state with this Key and

@@ -6,11 +6,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// R(s, C) grows as C shrinks. So if {p} is valid, p is in the largest valid subset of each set that contains p, and
-// halving finds every such p. A half without remaining members is dropped. Members of R for a set are members for its
-// halves and are not recomputed: a member is processed once per level of halving, not once per process.
+// R(s, C) grows as C shrinks. Therefore if {p} is valid, p is in the largest valid subset of every set that contains
+// p, and halving finds every such p. A half without remaining members is dropped. Members of R for a set are members
+// for its halves and are not recomputed: a member is processed once per level of halving, not once per process.
 
-// Singletons yields the processes of from, oldest first, whose moves are a valid set by themselves. During an
+// Singletons yields, oldest first, the processes of from with moves that are a valid set by themselves. During an
 // iteration step, Seen belongs to the yielded process. The caller must not ask for other sets before the iteration
 // ends.
 func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
@@ -20,7 +20,7 @@ func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	}
 }
 
-// halve yields the singletons in the remainder of a set, at halving depth times. It returns false if yield has
+// halve yields the singletons in the remainder of a set, at halving depth times. The result is false if yield has
 // stopped the iteration.
 func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	if n := x.in.Len(); n < 2 {

@@ -6,8 +6,8 @@ import (
 )
 
 // A found set is made smaller by tries: a try removes one process and computes the consequences. Most tries fail and
-// are undone. So the changes of a try are kept on a trail, a try costs only its changes, and facts learnt from a
-// failed try spare later tries.
+// are undone. Therefore the changes of a try are kept on a trail, a try costs only its changes, and facts learnt from
+// a failed try spare later tries.
 
 // undo records the changes of a try with the old values.
 type undo struct {
@@ -42,7 +42,7 @@ type opened struct {
 }
 
 // source is the process on which a fact depends in a try: the removal of this process suffices for the fact. It
-// contains the number of the try, so it counts as base in the next try.
+// contains the number of the try, hence it counts as base in the next try.
 type source int32
 
 const (
@@ -80,8 +80,8 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a try that would remove a needed process because of by. The process behind by is then needed too, and so
-// is the source of its removal, and so on.
+// fail ends a try that would remove a needed process because of by. The process behind by is needed too, and so is
+// the source of its removal, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {

@@ -7,11 +7,11 @@ import (
 )
 
 // universe holds the relations between the edges of a fixed list of process instances, independent of locations.
-// Edges are numbered process by process, and each relation is a bit row per edge. A universe is immutable, except for
-// caches.
+// Edges are numbered process by process, and every relation is a bit row per edge. A universe is immutable, except
+// for caches.
 type universe struct {
 	insts []*procinstance.Instance // by process
-	// first holds the number of the first edge of each process, and finally the number of edges.
+	// first holds the number of the first edge of every process, and finally the number of edges.
 	first            []int32
 	links            []*procinstance.Link    // by edge
 	procs            []uint8                 // by edge: its process
@@ -142,8 +142,8 @@ func (w *universe) is(procs []process, n int) bool {
 	return true
 }
 
-// newUniverse returns the universe of procs. It returns nil if the universe is too large, or if an edge that makes an
-// atom true may fail to rouse the edge with the atom. (In an instance, Wakes covers the whole executability.)
+// newUniverse returns the universe of procs. The result is nil if the universe is too large, or if an edge that makes
+// an atom true may fail to rouse the edge with the atom. (In an instance, Wakes covers the whole executability.)
 func newUniverse(x *procinstance.Table, procs []process) *universe {
 	w := &universe{first: []int32{0}}
 	for p := range procs {
@@ -181,7 +181,7 @@ func newUniverse(x *procinstance.Table, procs []process) *universe {
 	return w
 }
 
-// number numbers the atoms and returns the atoms of each edge.
+// number numbers the atoms and returns the atoms of every edge.
 func (w *universe) number() (needs [][]int) {
 	type said struct {
 		fact procinstance.Fact
@@ -263,7 +263,7 @@ func (w *universe) transpose() {
 	}
 }
 
-// sound reports whether each edge that may make an atom true also rouses every edge with this atom.
+// sound reports whether every edge that may make an atom true also rouses every edge with this atom.
 func (w *universe) sound() bool {
 	for e := range w.links {
 		for f := range w.links {
@@ -313,7 +313,7 @@ func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	return changed
 }
 
-// certain fills brings for e: the edges dependent on e, or on edges at its target whose atoms are helped by edges
+// certain fills brings for e: the edges dependent on e, or on edges at its target with every atom helped by edges
 // found before, and so on.
 func (w *universe) certain(e int) {
 	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// waiting is an edge at a reached location whose guard is still false.
+// waiting is an edge at a reached location with a guard that is still false.
 type waiting struct {
 	proc, link int32
 	open       uint32 // atoms not yet true; 0: any object it reads may help

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// Declare gives p the groups declared in its model. For each member that is not a process type of p the list has an
+// Declare gives p the groups declared in its model. For every member that is not a process type of p the list has an
 // error, and p gets no groups.
 func Declare(p *program.Program, said []annotation.Group) (list source.List) {
 	index, names := map[string]int{}, []string(nil)
@@ -52,7 +52,7 @@ func unknown(m annotation.Member, names []string) *source.Diagnostic {
 	return d
 }
 
-// Check returns an error for each variable that a process type outside a declared group shares with the group. The
+// Check returns an error for every variable that a process type outside a declared group shares with the group. The
 // error is at the first statement of the type that touches the variable. If two declared groups share a variable, the
 // statement belongs to the later group.
 func Check(r *depend.Relations) (list source.List) {

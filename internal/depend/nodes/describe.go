@@ -157,7 +157,7 @@ func (x *Partition) channels(r *depend.Relations) []map[int]use {
 	return out
 }
 
-// talks returns the channels that group k shares with other groups. If each process is a node, it includes the
+// talks returns the channels that group k shares with other groups. If every process is a node, it includes the
 // channels used by group k only.
 func talks(r *depend.Relations, uses []map[int]use, k int, each bool) (list []Channel) {
 	for c, by := range uses {

@@ -10,7 +10,7 @@
 // P and Q are one group, because both write x, and R is another group.
 //
 // Groups consist of process types: every instance of a type is in the group of the type. If a group has one type, and
-// its instances share no variables, each instance is a separate node. (Array elements indexed by _pid are not
+// its instances share no variables, every instance is a separate node. (Array elements indexed by _pid are not
 // shared.)
 //
 // Find computes the groups from the accesses: two types that touch a variable which one of the two writes are in one

@@ -94,7 +94,7 @@ func meet(r *depend.Relations, e, f program.EdgeID) bool {
 	return len(together) > 0 || len(rivals) > 0
 }
 
-// creations returns the successor locations of each location, in the same process and in created processes.
+// creations returns the successor locations of every location, in the same process and in created processes.
 func (l *Local) creations() [][]int {
 	next := make([][]int, len(l.births))
 	for _, e := range l.prog.Edges {
@@ -142,7 +142,7 @@ func (l *Local) Of(t int, at program.Loc) int {
 	return l.part.Of[t]
 }
 
-// Apart reports whether each process of group g is a separate node.
+// Apart reports whether every process of group g is a separate node.
 func (l *Local) Apart(g int) bool { return l.part.Each[g] }
 
 // Step reports whether e is local.

@@ -8,7 +8,7 @@ import (
 // locals is a set of local variables of one process type, by Variable.ID.
 type locals []bool
 
-// dead computes the live local variables of each location by backward liveness analysis. A variable is live if some
+// dead computes the live local variables of every location by backward liveness analysis. A variable is live if some
 // path reads it before setting it, and dead otherwise. A variable visible to other processes is live everywhere.
 //
 // If faint is set, an assignment to a dead variable, or to a global listed in p.Unread, does not count as a read of

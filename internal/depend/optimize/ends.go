@@ -15,17 +15,17 @@ import (
 //   - A living process can take the same steps in s and in t, and the results represent each other. Reason: the
 //     process never looks at its number, at the number or existence of other processes, or at the number of a
 //     channel. No living process knows a channel of a finished process that M may have removed: only its owner and
-//     descendants of the owner know such a channel; the descendants are younger, and the owner dies after them.
-//   - t also represents each state reached from s by a death, and a death changes no proposition.
+//     descendants of the owner know this channel; the descendants are younger, and the owner dies after them.
+//   - t also represents every state reached from s by a death, and a death changes no proposition.
 //   - Sequences of deaths are finite, as there are finitely many processes. After the possible deaths, s has a
 //     timeout if t has, is a deadlock if t is, and is a valid end state if t is.
 //
-// So each run of M, without its deaths, is a run of N, and each run of N is a run of M in which no process dies
-// before it must. The relation preserves deadlocks, faults and stutter-invariant properties.
+// Therefore every run of M, without its deaths, is a run of N, and every run of N is a run of M in which no process
+// dies before it must. The relation preserves deadlocks, faults and stutter-invariant properties.
 //
 // A state of N may have more processes or channels than fit, where a run of M has not. Machines detect this
-// (exec.Machine.Crowded). N is then not sufficient: it shows that M may run out of room, and a program with Early
-// shows the remaining behaviour of M.
+// (exec.Machine.Crowded). N is not sufficient: it shows that M may run out of room, and a program with Early shows
+// the remaining behaviour of M.
 func ends(p *program.Program) bool {
 	w := &watchers{p: p, mortal: mortal(p), created: make([]bool, len(p.Types))}
 	if p.UsesPriority || p.UsesLast || p.UsesEnabled || !w.blind() {
@@ -63,7 +63,7 @@ func final(p *program.Program, t *program.Process) program.Loc {
 	return -1
 }
 
-// mortal returns the process types whose end is reachable.
+// mortal returns the process types with a reachable end.
 func mortal(p *program.Program) []bool {
 	out := make([]bool, len(p.Types))
 	for i, t := range p.Types {
@@ -122,7 +122,7 @@ func (w *watchers) blind() bool {
 	return !w.seen && (w.loads == 0 || !w.owners) && !(w.runs && w.timeout) && !waitsInside(w.p)
 }
 
-// timeouts calls f for each use of an expression that reads timeout.
+// timeouts calls f for every use of an expression that reads timeout.
 func timeouts(p *program.Program, f func(u program.Use)) {
 	p.WalkExprs(func(x program.Expr, u program.Use) {
 		if s, ok := x.(program.Special); ok && s.Which == program.TimeoutVar {

@@ -2,10 +2,10 @@ package optimize
 
 import "ltlpor/internal/model/program"
 
-// An expression with an unneeded value is still evaluated, because the evaluation may fail. So the operands that
-// decide about failure count as read.
+// An expression with an unneeded value is still evaluated, because the evaluation may fail. Therefore the operands
+// that decide about failure count as read.
 
-// faultReads calls f for the subexpressions of x whose values decide whether and how the evaluation of x fails.
+// faultReads calls f for the subexpressions of x with values that decide whether and how the evaluation of x fails.
 func faultReads(x program.Expr, f func(program.Expr)) {
 	switch x := x.(type) {
 	case nil, program.Const, program.Special:

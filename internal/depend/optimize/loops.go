@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// openLoops unmarks at least one location of each cycle of marked locations. The candidates are the heads found by
+// openLoops unmarks at least one location of every cycle of marked locations. The candidates are the heads found by
 // back edges of a depth-first search.
 func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	const open, done = 1, 2
@@ -83,12 +83,12 @@ func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 	return c
 }
 
-// cuts returns locations whose unmarking breaks every cycle of marked locations through head. For a head handled
-// before, the result is empty, because its cycles are already cut.
+// cuts returns locations to unmark, in order to break every cycle of marked locations through head. For a head
+// handled before, the result is empty, because its cycles are already cut.
 //
-// The preferred cut consists of the targets of the edges by which a process stays in such a cycle. It is used if
-// these edges exclude each other and no other edge leads to the targets. A process then rests at the targets no more
-// often than at head, and does not rest when it leaves the cycle. Otherwise, the cut is head itself.
+// The preferred cut consists of the targets of the edges by which a process stays in a cycle through head. These
+// edges must exclude each other, and no other edge may lead to the targets. A process then rests at the targets no
+// more often than at head, and does not rest when leaving the cycle. Otherwise, the cut is head itself.
 func (c *cutter) cuts(head program.Loc) []program.Loc {
 	if c.done[head] {
 		return nil

@@ -59,7 +59,7 @@ func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
 }
 
 // detach removes control where this is allowed, in rounds. After a round fewer sequences depend on partners in their
-// middle, so the arrivals and departures of receivers matter less in the next round.
+// middle, hence the arrivals and departures of receivers matter less in the next round.
 func (l *loosener) detach() {
 	for round := uint8(1); round <= maxRounds; round++ {
 		done := l.round(depend.Within(l.p, l.work))
@@ -81,8 +81,8 @@ func (l *loosener) detach() {
 
 const maxRounds = 8
 
-// round removes control once, and returns the places. Whether a step is private depends on the other places, so the
-// round removes control at every candidate and restores it at wrong ones until none is wrong.
+// round removes control once, and returns the places. Whether a step is private depends on the other places, hence
+// the round removes control at every candidate and restores it at wrong ones until none is wrong.
 func (l *loosener) round(r *depend.Relations) []prelude {
 	tried := l.candidates(r)
 	for len(tried) > 0 {

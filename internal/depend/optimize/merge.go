@@ -11,9 +11,9 @@ import (
 //
 //   - private: no possible step of another process is dependent on the edge or enables it;
 //   - invisible: the edge changes the truth of no proposition in props;
-//   - loop heads: each cycle of such locations keeps an unmarked location, so that every step ends.
+//   - loop heads: every cycle of such locations keeps an unmarked location, so that every step ends.
 //
-// Correctness: the executable edges of a process at such a location, if any, are an ample set. Private gives C1,
+// Correctness: the executable edges of a process at a marked location, if any, are an ample set. Private gives C1,
 // invisible gives C2, and C3 holds because a cycle of the system takes some process around a cycle of its locations.
 // Leaving the intermediate states unstored adds no new argument. Without an executable edge the process rests there
 // forever, because no other process can help it. Locations inside an atomic sequence or under an unless are not

@@ -27,8 +27,8 @@ type Options struct {
 	// reduction like Merge and does not preserve fairness. A machine for the program must not have been Crowded.
 	Ends bool
 	// Early, with Ends, lets finished processes leave as soon as they can (Program.Early), if each of them may. A
-	// machine then has room if some run has, but there may be more states. It preserves the same as Ends, except
-	// errors for lack of room.
+	// machine has room if some run has, but there may be more states. It preserves the same as Ends, except errors
+	// for lack of room.
 	Early bool
 	// Props is the bit set of the relevant propositions.
 	Props uint64

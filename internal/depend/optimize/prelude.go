@@ -80,8 +80,8 @@ func (w *walk) preludes(k program.Loc) []prelude {
 	return found
 }
 
-// starts returns the edges of the locations where a process rests before taking edges of before. Such a location is
-// merged if every edge is private. single reports that each location has at most one executable edge at a time, so
+// starts returns the edges of the locations where a process rests before taking edges of before. The location is
+// merged if every edge is private. single reports that every location has at most one executable edge at a time, so
 // that merging adds no states.
 func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
 	single = true
@@ -119,8 +119,8 @@ const (
 	notPlain
 )
 
-// maxPrelude is the maximal number of edges of a prelude. Longer preludes are not tried: each location of a sequence
-// may have a prelude, so the total size is quadratic in the length of the sequence.
+// maxPrelude is the maximal number of edges of a prelude. Longer preludes are not tried: every location of a sequence
+// may have a prelude, hence the total size is quadratic in the length of the sequence.
 const maxPrelude = 4096
 
 // maxPreludes is the maximal total number of edges of the preludes of a program.

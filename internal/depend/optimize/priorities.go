@@ -10,17 +10,17 @@ import (
 // location only while no process of a higher priority can move.
 //
 // Proof. Let process p be at a merged location in state s, let a be a step of p possible in s, priorities included,
-// and let b1 b2 ... be a run from s in which p does not move. Claim: b1 b2 ... is a run from a(s) too. In each state
+// and let b1 b2 ... be a run from s in which p does not move. Claim: b1 b2 ... is a run from a(s) too. In every state
 // of the run, other processes can distinguish p before a from p after a only by its executability, because a is
 // private. p has the same priority before and after a. The same other processes are executable, because a enables and
-// disables none. Before a, where p is executable, the priority of each bi is at least the priority of p, or p would
-// go first, and at least the priority of the other executable processes. So bi may go, whether p is executable or
-// not. No bi waits for timeout, because p is executable; and after a, bi itself is executable.
+// disables none. Before a, where p is executable, the priority of every bi is at least the priority of p, or p would
+// go first, and at least the priority of the other executable processes. Therefore bi may go, whether p is executable
+// or not. No bi waits for timeout, because p is executable; and after a, bi itself is executable.
 //
-// So if p moves in a run from s, its first step can be taken at once. If p does not move, any of its steps can be put
-// in front, and the rest of the run is unchanged. A deadlock of s lies behind a step of p. This is the purpose of C1,
-// but weaker than C1: a step of another process may enable a third process that keeps p waiting, so a need not stay
-// possible.
+// Therefore if p moves in a run from s, its first step can be taken at once. If p does not move, any of its steps can
+// be put in front, and the rest of the run is unchanged. A deadlock of s lies behind a step of p. This is the purpose
+// of C1, but weaker than C1: a step of another process may enable a third process that keeps p waiting, hence a need
+// not stay possible.
 //
 // It remains to show that bi itself is the same step: see uncut.
 func (m *merger) scheduled(id program.EdgeID) bool {
@@ -29,8 +29,8 @@ func (m *merger) scheduled(id program.EdgeID) bool {
 }
 
 // uncut reports whether no atomic sequence can be interrupted by a process that existed and was executable at its
-// start. Otherwise the executability of that process would decide where the step ends. Such an interruption is
-// possible if control passes to a process of lower priority or the sequence sets a priority.
+// start. Otherwise the executability of that process would decide where the step ends. This interruption is possible
+// if control passes to a process of lower priority or the sequence sets a priority.
 func uncut(p *program.Program, r *depend.Relations) bool {
 	for _, e := range p.Edges {
 		if e.Atomic && (setsPriority(e) || r.Obstacle(e.Type, e.From) != depend.NoObstacle) {

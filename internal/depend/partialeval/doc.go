@@ -5,8 +5,8 @@
 //	chan c[2] = [1] of { byte };
 //	active [2] proctype P() { c[_pid]!1; c[1 - _pid]?1 }
 //
-// the send of process 0 is c[0]!1, and its receive is c[1]?1. So the receive does not interact with the receive of
-// process 1, as a purely syntactic analysis would assume.
+// the send of process 0 is c[0]!1, and its receive is c[1]?1. Therefore the receive does not interact with the
+// receive of process 1, as a purely syntactic analysis would assume.
 //
 // Values have three sources. Constants are globals that are never assigned, found once per program. A Folder inserts
 // these, _pid, and the locals that a process sets only once. An Evaluator, called by the Folder, inserts the operands

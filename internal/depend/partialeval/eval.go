@@ -37,7 +37,7 @@ func (f *State) Channel(id int32) (t *program.ChanType, n int, ok bool) {
 // Eval returns the value of an expression for process self. ok is false if the expression has no value in the state.
 type Eval func(f *State, self int) (int32, bool)
 
-// Compile returns code for x. It returns nil if x cannot be evaluated here: queries on other processes, and run.
+// Compile returns code for x. The result is nil if x cannot be evaluated here: queries on other processes, and run.
 func Compile(x program.Expr) Eval {
 	switch x := x.(type) {
 	case program.Const:

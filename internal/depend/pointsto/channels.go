@@ -39,7 +39,7 @@ type Analysis struct {
 	stale bool
 	// computed: some channel operand of the program is a computed value. The field is final when New returns.
 	computed bool
-	// comms lists the sends and receives whose channel sets may still grow.
+	// comms lists the sends and receives with channel sets that may still grow.
 	comms []commSite
 	// Mortal reports by process type whether the death of an instance may remove channels known to other processes.
 	Mortal []bool
@@ -299,8 +299,8 @@ func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed b
 	return out, true
 }
 
-// Element returns the channel of a global array element that is named by constants and never assigned. It returns -1
-// for other expressions.
+// Element returns the channel of a global array element that is named by constants and never assigned. The result is
+// -1 for other expressions.
 func (pt *Analysis) Element(x *program.Load) int {
 	if !x.Var.Global || x.Remote != nil || pt.Assigned[x.Var] {
 		return -1

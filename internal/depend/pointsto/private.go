@@ -50,7 +50,7 @@ func (pt *Analysis) findPrivate() {
 }
 
 // mortalTypes returns the process types with an instance that may die while another process lives, older or younger.
-// These are the types that can reach their end, except a type whose only instance is process 0. creates reports
+// These are the types with a reachable end, except a type that has process 0 as its only instance. creates reports
 // whether processes, and channels with them, may be created at run time.
 func mortalTypes(p *program.Program) (mortal []bool, creates bool) {
 	created := make([]bool, len(p.Types))

@@ -8,7 +8,7 @@ type Ahead struct {
 	Creates bool // may create processes
 }
 
-// lookAhead computes Ahead for each location of inst.
+// lookAhead computes Ahead for every location of inst.
 func (inst *Instance) lookAhead() {
 	inst.Ahead = make([]Ahead, len(inst.Out))
 	for changed := true; changed; {

@@ -35,8 +35,8 @@ type atomizer struct {
 	typ   int
 	safe  *fault.Analysis
 	atoms []Atom
-	// wary holds earlier conjuncts whose evaluation may fail. After a failure, later conjuncts are not evaluated, and
-	// the edge is executable.
+	// wary holds earlier conjuncts with an evaluation that may fail. After a failure, later conjuncts are not
+	// evaluated, and the edge is executable.
 	wary []program.Expr
 	// never: the edge waits for timeout, which occurs only if no other step is possible.
 	never bool
@@ -67,7 +67,8 @@ func (z *atomizer) edge(e *program.Edge) {
 	}
 }
 
-// add appends an atom and returns a pointer to it, valid until the next call. It returns nil if maxAtoms is reached.
+// add appends an atom and returns a pointer to it, valid until the next call. The result is nil if maxAtoms is
+// reached.
 func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partialeval.State, int) bool) *Atom {
 	if len(z.atoms) == maxAtoms {
 		return nil
@@ -152,7 +153,7 @@ func (z *atomizer) errs(xs []program.Expr) func(f *partialeval.State, self int) 
 }
 
 // wrong adds an atom for the faults that make a rendezvous edge executable without a partner: the channel does not
-// exist, or a message cannot be computed. It reports whether such a fault is possible.
+// exist, or a message cannot be computed. The result reports whether this fault is possible.
 func (z *atomizer) wrong(e *program.Edge) bool {
 	c := e.Comm
 	var xs []program.Expr

@@ -12,7 +12,7 @@ type numbering[T any] struct {
 	rows  []row
 }
 
-// row is a matrix row whose first known columns are filled.
+// row is a matrix row with its first known columns filled.
 type row struct {
 	known int
 	bits  bitset.Set

@@ -4,7 +4,7 @@
 //
 // the process created by run Cell(c, d, 2) receives from c, writes a[2] and sends to d. These are its links: edges
 // with the facts known before any state. An Instance has the links by location, and the summary of steps ahead of
-// each location.
+// every location.
 //
 // The accesses of a link are represented by a number, its class: links with equal accesses (package access) share a
 // class, and a bit matrix records conflicts between classes. The guard of a link is split into conjuncts (atoms). An

@@ -58,7 +58,7 @@ func (x *Table) fits(send, recv *program.Comm, c int) bool {
 			return false
 		}
 		if !x.safe.Expr(recv.Match[i].Match) {
-			return true // a pattern whose evaluation fails accepts every message
+			return true // a failing pattern accepts every message
 		}
 	}
 	return true

@@ -8,7 +8,7 @@ import (
 )
 
 // Instance is a process type specialized to one process: its number, its parameters, and locals set only once are
-// replaced by their values. So channels and array elements are known by name where the program has variables.
+// replaced by their values. Therefore channels and array elements are known by name where the program has variables.
 type Instance struct {
 	Place uint32 // number of the first location, unique over instances
 	typ   int

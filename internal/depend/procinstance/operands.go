@@ -13,9 +13,10 @@ import (
 )
 
 // A move of a valid set remains the same until it is taken: its process does not move before, and a write to its
-// operands by another process would be dependent. So the operands keep their present values: array index, channel,
-// assigned value. The access of the move is computed with these values in place of the expressions; the reads of the
-// expressions remain. Assigning the value already present is no write: it is a test that the value is still present.
+// operands by another process would be dependent. Therefore the operands keep their present values: array index,
+// channel, assigned value. The access of the move is computed with these values in place of the expressions; the
+// reads of the expressions remain. Assigning the value already present is no write: it is a test that the value is
+// still present.
 //
 // Edges in the future of a set come later, when their operands may have changed. For such edges only constant values
 // are used (Instance).
@@ -67,8 +68,8 @@ type Case struct {
 	number    uint32 // from 1, unique per edge; 0 for an unnumbered case
 }
 
-// InState returns the access of link i of process p with the operand values of the state of f. It returns nil if the
-// link has no operands.
+// InState returns the access of link i of process p with the operand values of the state of f. The result is nil if
+// the link has no operands.
 func (x *Table) InState(f *partialeval.State, p int, inst *Instance, i int32) *Case {
 	o := x.operandsOf(inst, i)
 	if o == nil {

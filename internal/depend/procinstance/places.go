@@ -6,8 +6,8 @@ import (
 )
 
 // Places numbers the locations of instances. Tables that share a Places give equal instances equal numbers,
-// independent of the order of discovery, so these numbers can be exchanged between Tables. It is safe for concurrent
-// use; the zero value is ready for use.
+// independent of the order of discovery, hence these numbers can be exchanged between Tables. It is safe for
+// concurrent use; the zero value is ready for use.
 type Places struct {
 	lock  sync.Mutex
 	first map[string]uint32 // by instance key

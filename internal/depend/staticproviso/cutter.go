@@ -26,8 +26,8 @@ type cutter struct {
 // traffic is the effect of an edge on the lengths of channels.
 type traffic struct {
 	sends, receives bitset.Set // possible ends; peeking receives do not count
-	// must: each time the edge is taken, it sends or receives exactly once, on one of these permanent channels. Empty
-	// if unknown.
+	// must: every time the edge is taken, it sends or receives exactly once, on one of these permanent channels.
+	// Empty if unknown.
 	must bitset.Set
 }
 
@@ -89,8 +89,8 @@ func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
 	return t
 }
 
-// open returns the best edge to cut next, among the edges that may lie on a cycle avoiding cut. It returns -1 if no
-// such cycle exists.
+// open returns the best edge to cut next, among the edges that may lie on a cycle avoiding cut. The result is -1 if
+// no such cycle exists.
 //
 // On every cycle of the system, some process that lives throughout moves around a cycle in the graph of its type.
 // Therefore the search covers the cycles of these graphs.
@@ -109,8 +109,8 @@ func (c *cutter) open() int {
 
 // settle computes gone. It starts with the edges of cut and adds, until a fixpoint:
 //   - edges on no cycle of the remaining edges, for a type that no remaining edge creates: on a system cycle every
-//     instance of such a type lives throughout;
-//   - sends to permanent channels without a remaining receive, and vice versa: on a system cycle each channel gains
+//     instance of this type lives throughout;
+//   - sends to permanent channels without a remaining receive, and vice versa: on a system cycle every channel gains
 //     as many messages as it loses.
 func (c *cutter) settle() {
 	c.gone = slices.Clone(c.cut)

@@ -14,9 +14,9 @@
 // x = 1 may not be taken alone until Q has ended: x = 2 is reachable for Q. After Q has taken y = 1, the step of R
 // may be taken alone: y = 1 is behind Q then.
 //
-// The future steps depend only on process type and location, so they are computed once per program by a backward pass
-// over the graphs, including created processes. In a state the sets of the processes are summed up, separately for
-// classes that occur once and more often, so that a query about all other processes costs one bit test. Package
+// The future steps depend only on process type and location, hence they are computed once per program by a backward
+// pass over the graphs, including created processes. In a state the sets of the processes are summed up, separately
+// for classes that occur once and more often, so that a query about all other processes costs one bit test. Package
 // internal/depend/future is more precise: it excludes steps that others can take only after a step that waits for the
 // process. Both are correct. The theorem for the precise test is in doc/reduction.md, "The relaxed future"; this
 // package is the special case that assumes every guard true.

@@ -78,7 +78,7 @@ type steps struct {
 	class, wakeClass, wakeFullClass []int
 	reps                            []*access.Access
 	base                            []int // by process type: number of its first location, program-wide
-	// hits[l] holds the classes in conflict with an edge reachable from l; wakes[l] the classes that such an edge may
+	// hits[l] holds the classes in conflict with an edge reachable from l; wakes[l] the classes that this edge may
 	// enable.
 	hits, wakes []bitset.Set
 	// out holds the edges at a location, except edges of immortal processes. next and births hold the successor
@@ -137,7 +137,7 @@ func (f *steps) classify(r *depend.Relations) {
 	}
 }
 
-// touched returns, for each class of steps, the classes in conflict with it and the classes it may enable.
+// touched returns, for every class of steps, the classes in conflict with it and the classes it may enable.
 func (f *steps) touched() (hits, wakes []bitset.Set) {
 	does := map[int]bool{}
 	for _, c := range f.class {

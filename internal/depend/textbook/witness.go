@@ -30,7 +30,7 @@ func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool
 	return f.first(k, func(other *access.Access) bool { return access.Enables(other, mine) })
 }
 
-// first returns the first future step of a process other than k whose access satisfies meets.
+// first returns the first future step of a process other than k with an access that satisfies meets.
 func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	for j, l := range f.at {
 		if j == k {
