@@ -12,26 +12,27 @@ import (
 
 const wordBits = 64
 
-// limits say when something is given up.
+// limits are the thresholds of a coding and its memo.
 type limits struct {
-	// joint is how many values a process or channel may have before each of its parts becomes a
-	// component, and list how many a part before it is written as it is.
+	// joint is the maximal number of values of a process or channel: beyond that number its parts become components.
+	// list is the maximal number of values of a part: beyond that number the values are their own codes.
 	joint, list int
-	// tried is how many look-ups a site may have before it is judged: more than one miss in missed are too
-	// many, and more than one in deep for a site that does not tell apart what each answer rests on.
+	// tried is the number of look-ups before a site is judged. With more than one miss in missed look-ups the site is
+	// split or given up. With more than one in deep it gets nested tables, if most answers missed rest on less than
+	// the key has.
 	tried, missed, deep int
-	// parts is for how many states a site with parts is looked at before it is judged.
+	// parts is the number of states after which a site with parts is judged.
 	parts int
-	// bytes is what may be remembered beside half of what the states take.
+	// bytes is the memory in bytes allowed for a memo, in addition to half the memory of the states.
 	bytes int64
-	// word is how many bits of a word are used, if no component needs more, at most 64; root how many bits the root
-	// of a tree has, at least, and slack by how many more bits it may grow what its children number.
+	// Sizes in bits: word is the used part of a word, at most 64, unless a component needs more; root is the minimal
+	// size of the root of a tree; slack is the room for growth of each number in a root.
 	word, root, slack uint
-	// sample is how many states are looked at, at least, to find how many bits a root needs.
+	// sample is the minimal number of states looked at to find the number of bits of a root.
 	sample int64
-	// asked is how many states are asked about, at least, before it is judged whether to choose is in vain.
+	// asked is the minimal number of states asked about before vain judges whether choosing pays.
 	asked int64
-	// trim is from how many states on it is seen whether fewer bits would do.
+	// trim is the number of states from which on the space checks whether fewer bits are enough.
 	trim int64
 }
 
@@ -40,7 +41,7 @@ var defaults = limits{
 	word: wordBits, root: 40, slack: 4, sample: 1 << 14, asked: 1 << 15, trim: 1 << 18,
 }
 
-// component is a place of a packed state. Where its frame is not there its code is 0.
+// component is a place of a packed state. In a state without the frame of the component the code is 0.
 type component struct {
 	name   place
 	word   int
@@ -54,33 +55,34 @@ func (x *component) read(w []uint64) uint32 {
 	return uint32(w[x.word] >> x.shift & (1<<x.bits - 1))
 }
 
-// mask is what x takes of its word.
+// mask returns the bits of x in its word.
 func (x *component) mask() uint64 { return (1<<x.bits - 1) << x.shift }
 
-// put writes a code where there is a 0.
+// put writes the code of x into w, where the bits of x must be 0.
 func (x *component) put(w []uint64, code uint32) { w[x.word] |= uint64(code) << x.shift }
 
-// shape is what all states with the same processes and channels share.
+// shape describes the layout shared by the states with the same processes and channels.
 type shape struct {
 	code     uint32
-	template []byte // such a state, zeros but for what Machine.Shape says
+	template []byte // a state of the shape; only the bytes of Machine.Shape are set
 	pieces   []piece
-	at       []int // by process: the index of the component that holds its location
+	at       []int // by process: the index of the component with its location
 	seats    []int // by process: the number of its seat
-	// varying are the pieces of components that have bits; those of others are written in template. They
-	// are found when the first state is unpacked after these bits have changed.
+	// varying are the pieces of components with bits; the values of the remaining components stand in template. Both
+	// are found (found) when the first state is unpacked after a change of the bits.
 	varying []*piece
 	found   bool
-	// What a footprint speaks of, as components.
+	// The components of the cells and channels that a footprint names.
 	cells    cells
 	channels [][]int // by number
-	there    []bool  // by component: this shape has it
-	// owners are the indices of the pieces to which bytes belong, -1 for those that tell the shape, which kinds lists.
+	there    []bool  // by component: whether states of this shape have it
+	// owners has for each byte the index of its piece, or -1 for the bytes of Machine.Shape. kinds lists the offsets
+	// of the latter.
 	owners []int32
 	kinds  []int
 }
 
-// piece is the place of a component in the bytes of a state: one run, or more.
+// piece is the place of a component in the bytes of a state: one run or more.
 type piece struct {
 	component int
 	runs      []run
@@ -90,7 +92,7 @@ type run struct{ off, end int }
 
 func (p *piece) is(q *piece) bool { return p.component == q.component && slices.Equal(p.runs, q.runs) }
 
-// value returns the value that p has in s, which may be in buf.
+// value returns the value of p in s. The result is part of s or of buf.
 func (p *piece) value(s []byte, buf *[]byte) []byte {
 	if len(p.runs) == 1 {
 		return s[p.runs[0].off:p.runs[0].end]
@@ -127,32 +129,34 @@ type coding struct {
 	machine *closure.Machine
 	words   int
 	used    uint // bits of the last word
-	tight   bool // components get no more bits than they need, and those that have outgrown theirs one more
-	trims   bool // the next time all get no more than they need
-	// generous is how many bits more than that all get that have more than one value, where there are several words.
+	tight   bool // no spare bits, but for one more for components that have outgrown their bits
+	trims   bool // no spare bits at the next layout
+	// generous is the number of additional spare bits of components with several values, if states take several
+	// words.
 	generous   uint
 	components []component
 	shapes     map[string]*shape
 	listed     []*shape // by code
 	names      map[place]int
 	seats      seats
-	// loose are the frames whose parts are components, raw the components whose values are their codes.
+	// loose are the frames whose parts are components. raw are the components whose values are their own codes.
 	loose map[int]bool
 	raw   map[place]bool
-	// visited: processes ask where others are.
+	// visited: processes ask for the locations of other processes.
 	visited bool
-	// due: some code has no room, or some component no place, so that all is to be packed anew.
+	// due: a repacking is due, as some code has no room or some component no place.
 	due bool
-	// cut: it is other components that are needed, and not only more bits.
+	// cut: the repacking must change the components, not only their bits.
 	cut bool
-	// lessons are those of all codings that must agree, nil if there is one; learnt of them are known here.
+	// lessons are shared by the codings that must agree, nil if the coding is the only one. The first learnt of them
+	// are known here.
 	lessons *lessons
 	learnt  int
 	// Reused.
 	buf, gather []byte
 }
 
-// place names a component: what it was in the shape in which it was met first. Frame -1 is for globals.
+// place names a component, by its frame and part in the first shape with the component. Frame -1 is for globals.
 type place struct{ frame, part int }
 
 func newCoding(m *closure.Machine, l limits) *coding {
@@ -161,14 +165,14 @@ func newCoding(m *closure.Machine, l limits) *coding {
 	return c
 }
 
-// reset forgets all components.
+// reset forgets the components.
 func (c *coding) reset() {
 	c.components = []component{{name: place{frame: -1}}}
 	c.shapes, c.listed, c.names, c.seats = map[string]*shape{}, nil, map[place]int{}, seats{}
 	c.words, c.due, c.cut = 1, false, false
 }
 
-// shapeOf returns the shape of s, which may be a new one.
+// shapeOf returns the shape of s, and adds the shape if it is new.
 func (c *coding) shapeOf(s program.State) *shape {
 	k := c.known(s)
 	if k == nil {
@@ -178,13 +182,13 @@ func (c *coding) shapeOf(s program.State) *shape {
 	return k
 }
 
-// known returns the shape of s, nil if it is a new one.
+// known returns the shape of s, or nil if the shape is new.
 func (c *coding) known(s program.State) *shape {
 	c.buf = c.machine.Shape(c.buf[:0], s)
 	return c.shapes[string(c.buf)]
 }
 
-// shapeFor makes the shape of s, which is a new one, and whose name is in buf.
+// shapeFor adds the shape of s, whose name is in buf. The shape must be new.
 func (c *coding) shapeFor(s program.State) *shape {
 	k := &shape{code: uint32(len(c.listed)), template: slices.Clone(s)}
 	frame, inFrame := -1, 0
@@ -217,13 +221,14 @@ func (c *coding) shapeFor(s program.State) *shape {
 	return k
 }
 
-// alone reports whether a part of a process is better a component of its own: others ask for it, and not for the
-// rest of the process. A variable that holds a channel seldom changes, and then takes no bits.
+// alone reports whether a part of a process becomes a component of its own, as other processes ask for this part
+// without the rest of the process. This holds for variables with channels, which seldom change and then take no bits,
+// and for locations if c.visited is set.
 func (c *coding) alone(x *closure.Part) bool {
 	return x.Channel == 0 && (x.Holds || x.Cell.Kind == exec.Location && c.visited)
 }
 
-// add adds a part of states, which belongs to a component.
+// add adds the part x of states to k, as part of a component.
 func (k *shape) add(x closure.Part, component int) {
 	n := slices.IndexFunc(k.pieces, func(p piece) bool { return p.component == component })
 	if n < 0 {
@@ -251,7 +256,7 @@ func (k *shape) add(x closure.Part, component int) {
 	}
 }
 
-// component returns the index of the component with a name, which may be a new one.
+// component returns the index of the component called name, and adds the component if it is new.
 func (c *coding) component(name place) int {
 	i, ok := c.names[name]
 	if !ok {
@@ -265,7 +270,8 @@ func (c *coding) component(name place) int {
 // fits reports whether x has room for code.
 func (x *component) fits(code uint32) bool { return bits.Len32(code) <= int(x.bits) }
 
-// pack sets w to s. It reports whether that could be done; otherwise due is set, and all values of s are learnt.
+// pack sets w to s, and reports whether every code had room. Otherwise it sets due. In both cases the values of s are
+// learnt.
 func (c *coding) pack(w []uint64, s program.State) bool {
 	clear(w)
 	k := c.shapeOf(s)
@@ -283,7 +289,7 @@ func (c *coding) pack(w []uint64, s program.State) bool {
 	return !c.due
 }
 
-// code returns the code of what p has in s, which may be a new value.
+// code returns the code of the value of p in s, and learns the value if it is new.
 func (c *coding) code(s program.State, p *piece) uint32 {
 	code, ok := c.components[p.component].values.find(p.value(s, &c.gather))
 	if !ok {
@@ -293,7 +299,8 @@ func (c *coding) code(s program.State, p *piece) uint32 {
 	return code
 }
 
-// find sets w to s, without learning anything. If it cannot be done s has never been packed.
+// find sets w to s without learning anything. It returns false if some value has no code or no room: then s has never
+// been packed.
 func (c *coding) find(w []uint64, s program.State) bool {
 	clear(w)
 	k := c.known(s)
@@ -313,7 +320,7 @@ func (c *coding) find(w []uint64, s program.State) bool {
 	return true
 }
 
-// enter learns the shape and all values of s, and reports whether anything was new.
+// enter learns the shape and the values of s, and reports whether anything was new.
 func (c *coding) enter(s program.State) (fresh bool) {
 	k := c.known(s)
 	if k == nil {
@@ -347,7 +354,7 @@ func (c *coding) learn(x *component, value []byte) {
 	}
 }
 
-// unpack appends to dst the state that is packed in w.
+// unpack appends to dst the state packed in w.
 func (c *coding) unpack(dst []byte, w []uint64) []byte {
 	k := c.listed[c.components[0].read(w)]
 	if !k.found {
@@ -363,8 +370,8 @@ func (c *coding) unpack(dst []byte, w []uint64) []byte {
 	return dst
 }
 
-// find sets varying and template. Some state of shape k has been packed, so that what has no bits has
-// its one value.
+// find sets varying and template. Some state of shape k must have been packed: hence a component without bits has
+// exactly one value.
 func (k *shape) find(c *coding) {
 	k.varying, k.found = nil, true
 	for i := range k.pieces {

@@ -8,13 +8,13 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// How moves are left out on paths: C3 by colours (package search, proviso.go), or S (safety.go), for several
-// goroutines. A state is decided by the one that gives it the colour deciding, and only then looks at what follows; all
-// others wait until it is decided. Who has to pack all anew, for which others must not wait, takes that colour back
-// first.
+// How moves are left out on paths, by several goroutines. The proviso is C3 by colours (package search, proviso.go)
+// or S (safety.go). A goroutine decides a state by giving it the colour deciding, and only then looks at the
+// successors. The other goroutines wait for the decision. A goroutine that must repack the states takes the colour
+// back first, as no goroutine may wait during a repacking.
 
-// selected takes what is chosen in the state of root, of shape k, at which look has looked. It is not done where
-// somebody else is deciding that, or there is no room for some value.
+// selected takes the chosen moves in the state of root, of shape k. look must have looked at root last. done is false
+// if another goroutine is deciding the state, or if some value has no room.
 func (x *Tracer) selected(root uint64, k *shape) (done bool, err error) {
 	x.enabled()
 	was, err := x.announce(root, deciding)
@@ -46,8 +46,8 @@ func (x *Tracer) selected(root uint64, k *shape) (done bool, err error) {
 	return true, nil
 }
 
-// announce gives the state of root a colour if it has none, and returns the one that it had. The worker that has met it
-// first may not have stored it yet.
+// announce gives the state of root colour c if it has no colour yet, and returns the former colour. It stores the
+// state if necessary: the worker that met the state first may not have stored it yet.
 func (x *Tracer) announce(root uint64, c compact.Colour) (was compact.Colour, err error) {
 	for {
 		was, found := x.set.Swap(root, stored, c)
@@ -65,7 +65,7 @@ func (x *Tracer) announce(root uint64, c compact.Colour) (was compact.Colour, er
 	}
 }
 
-// decide is selected for a state that nobody else decides.
+// decide is selected for a state with colour deciding, given by x.
 func (x *Tracer) decide(root uint64, k *shape) (done bool, err error) {
 	d, all := &x.next.Decided, x.moves.All
 	if all[0].Proc == all[len(all)-1].Proc {
@@ -97,7 +97,7 @@ func (x *Tracer) decide(root uint64, k *shape) (done bool, err error) {
 	return x.otherwise(root)
 }
 
-// counted takes back that c was counted, unless the state is decided.
+// counted takes back the count of choice c, unless the state is decided.
 func (x *Tracer) counted(c program.Choice, done bool, err error) (bool, error) {
 	if !done || err != nil {
 		x.decider.Undo(c)
@@ -105,7 +105,7 @@ func (x *Tracer) counted(c program.Choice, done bool, err error) (bool, error) {
 	return done, err
 }
 
-// fill takes all moves.
+// fill takes every move.
 func (x *Tracer) fill(root uint64) (done bool, err error) {
 	if !x.trail(root, everybody) {
 		return false, nil
@@ -125,7 +125,7 @@ func (x *Tracer) otherwise(root uint64) (done bool, err error) {
 	p := pick{choice: c, enabled: int64(len(x.moves.All))}
 	set := x.chosen(&p)
 	switch {
-	case x.due: // it was not possible to see what closes
+	case x.due: // without room it is unknown which moves close
 	case p.chosen == p.enabled:
 		done, err = x.fill(root)
 	default:
@@ -140,7 +140,7 @@ func (x *Tracer) otherwise(root uint64) (done bool, err error) {
 	return true, nil
 }
 
-// refused reports whether the proviso forbids to follow what is in out and left alone, whose colours store has found.
+// refused reports whether the proviso forbids following out and left alone. store must have set the colours of out.
 func (x *Tracer) refused() bool {
 	hues := x.hues[:len(x.out)]
 	if x.safety {
@@ -157,8 +157,8 @@ func (x *Tracer) refused() bool {
 // leadsOn reports whether S may rely on a state of colour c.
 func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
 
-// closes reports whether mv, in the state of w, is refused by the proviso: it leads to an unsettled state, or, under S,
-// to no other.
+// closes reports whether the proviso refuses mv in the state of w. C3 refuses a move if some successor is unsettled,
+// S if no successor is anything else.
 func (x *Tracer) closes(mv program.Move) bool {
 	a := x.present[mv.Proc]
 	x.unfold(a)
@@ -166,7 +166,7 @@ func (x *Tracer) closes(mv program.Move) bool {
 	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
 		t, ok := x.after(x.reducer.root, a, o)
 		if !ok {
-			return true // all is packed anew first
+			return true // a repacking comes first
 		}
 		c, found := x.set.Look(t)
 		switch {
@@ -179,7 +179,7 @@ func (x *Tracer) closes(mv program.Move) bool {
 	return x.safety
 }
 
-// green makes the state of root, which is decided, green under S if it leads to a settled state.
+// green makes the decided state of root green under S if some chosen successor is settled.
 func (x *Tracer) green(root uint64) {
 	if !x.safety || x.free || x.full || !slices.ContainsFunc(x.hues[:len(x.out)], settled) {
 		return

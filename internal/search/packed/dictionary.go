@@ -2,7 +2,7 @@ package packed
 
 import "encoding/binary"
 
-// maxRaw is the longest value that can be its own code.
+// maxRaw is the maximal length in bytes of a value used as its own code.
 const maxRaw = 4
 
 // dictionary numbers the values of a component.
@@ -10,8 +10,8 @@ type dictionary struct {
 	codes map[string]uint32
 	list  []string
 	bytes int64
-	short []byte // the values, if each is one byte
-	// ofByte are the codes of values of one byte, plus one; 0 for those that are not there.
+	short []byte // the values, if their length is one byte each
+	// ofByte has the codes of values of one byte, plus one, 0 for unknown values.
 	ofByte []uint32
 	// raw: values are not listed. The code is the value as a little-endian number of at
 	// most size bytes.
@@ -71,7 +71,7 @@ func (d *dictionary) add(value []byte) (code uint32) {
 	return code
 }
 
-// get sets dst to the value with that code.
+// get sets dst to the value of code.
 func (d *dictionary) get(dst []byte, code uint32) {
 	if len(d.short) == len(d.list) && len(dst) == 1 && !d.raw {
 		dst[0] = d.short[code]

@@ -9,13 +9,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What a step has changed. It mostly leaves the shape as it is and nearly all bytes, so that these are compared, and
-// what a byte belongs to is looked up.
+// How the effect of a step is found. A step mostly keeps the shape and nearly every byte. So the bytes are compared,
+// and the owner of each changed byte is looked up.
 
-// differ appends to a what makes the present state, of shape k, to t. Where frames went or came all
-// that they have is set: in another state with the same key they may have other values. (No frame
-// comes in the place of one that goes in the same step: to die is the last that happens.) It reports
-// whether there is room for all values of t.
+// differ appends to a the settings that lead from the present state, of shape k, to t. It returns false if some value
+// of t has no room.
+//
+// If frames were created or removed, every component of theirs is set, as it may have another value in another state
+// with the same key. (No frame replaces a frame removed in the same step: death is the last event of a step.)
 func (m *memo) differ(a *answer, k *shape, t program.State, record bool) bool {
 	if k.same(m.state, t) {
 		return m.changed(a, k, t, record)
@@ -66,21 +67,21 @@ func (m *memo) changed(a *answer, k *shape, t program.State, record bool) bool {
 			panic("bug: a step changes what it is not known to write")
 		}
 		m.set(a, t, p)
-		for i++; i < len(s) && k.owners[i] == k.owners[i-1]; { // more of it need not be looked at
+		for i++; i < len(s) && k.owners[i] == k.owners[i-1]; { // skip the rest of the run
 			i++
 		}
 	}
 	return !m.due
 }
 
-// set appends to a that p gets the value that it has in t.
+// set appends to a the setting of p to its value in t.
 func (m *memo) set(a *answer, t program.State, p *piece) {
 	code := m.code(t, p)
 	m.due = m.due || !m.components[p.component].fits(code)
 	a.settings = append(a.settings, setting{int32(p.component), code})
 }
 
-// own finds owners and kinds, for states of n bytes.
+// own computes owners and kinds, for states of n bytes.
 func (k *shape) own(n int) {
 	k.owners = slices.Repeat([]int32{-1}, n)
 	for i := range k.pieces {

@@ -7,27 +7,27 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Field is a Space whose states are paired with those of an automaton, and visited along paths by tracers, one for
-// each goroutine. A node is the root of a state, and the automaton state in the low bits.
+// Field is a Space of states paired with automaton states. Tracers, one per goroutine, search the field along paths.
+// A node has the automaton state in its low bits, and the root of the state above.
 type Field struct {
 	*Space
 	bits    uint           // of the automaton state
-	nodes   *compact.Table // nil: the field is one of Routes
-	fair    bool           // it is asked who moves in each step
+	nodes   *compact.Table // nil for a field of Routes
+	fair    bool           // the search asks which processes move in a step
 	tracers []*Tracer
-	// catching: it is one of Catching, where the words of the Space are nodes. Then there are catchers, and what the
-	// colours of nodes do not count.
+	// catching: the field was made by Catching. Its Space has nodes as words, there are catchers, and excess has the
+	// counts too large for the colours of nodes.
 	catching bool
 	catchers []*Catcher
 	excess   excess
-	// choices are those that are not the usual ones, by root.
+	// choices has by root the choices different from the usual choice.
 	choices sharded[program.Choice]
 }
 
-// mostTracers is how many tracers a field may have: each has a bit in the colour of a node.
+// mostTracers is the maximal number of tracers if nodes have colours, with a bit for each tracer.
 const mostTracers = 6
 
-// mostRoutes is how many it may have where nodes have no colours.
+// mostRoutes is the maximal number of tracers if nodes have no colours.
 const mostRoutes = 24
 
 // mostRoot is how many bits a root may have.
@@ -38,7 +38,8 @@ func (s *Space) mostRoot() uint {
 	return wordBits - 1 - s.field.bits
 }
 
-// Field returns a field for so many goroutines, but for six at most, and automaton states, as Space does.
+// Field returns a field for up to workers goroutines, but at most six, and for automaton states below automaton. It
+// consumes s as Space does.
 func (s *Store) Field(workers, automaton int, reduces bool) (*Field, error) {
 	workers = min(workers, mostTracers)
 	f, err := s.field(workers, automaton, reduces)
@@ -53,8 +54,8 @@ func (s *Store) Field(workers, automaton int, reduces bool) (*Field, error) {
 	return f, nil
 }
 
-// Routes is Field for tracers that are search.Routes: nodes have no shades, and the table of nodes is that of the
-// search. fair says that it asks who moves in a step.
+// Routes is Field for tracers used as search.Routes, at most 24: nodes have no shades, and the search keeps the table
+// of nodes. fair says that the search asks which processes move in a step.
 func (s *Store) Routes(workers, automaton int, reduces, fair bool) (*Field, error) {
 	workers = min(workers, mostRoutes)
 	f, err := s.field(workers, automaton, reduces)
@@ -82,7 +83,8 @@ func (s *Store) field(workers, automaton int, reduces bool) (*Field, error) {
 	return f, nil
 }
 
-// newField gives f room for automaton states, and a space for so many walkers, with so many bits of colours.
+// newField gives f room for automaton states and a space for up to workers walkers. Each word in the space gets
+// colours bits for its colour.
 func (s *Store) newField(f *Field, workers, automaton, colours int) (*Field, error) {
 	for automaton > 1<<f.bits {
 		f.bits++
@@ -114,7 +116,7 @@ func (f *Field) Bytes() int64 {
 	return n
 }
 
-// share gives each tracer its way to the nodes.
+// share gives each tracer its access to the table of nodes.
 func (f *Field) share() {
 	for _, x := range f.tracers {
 		x.nodes = f.nodes
@@ -126,7 +128,7 @@ func (f *Field) share() {
 	}
 }
 
-// encode replaces the roots of all nodes by what root makes of them, in the words of c.
+// encode replaces the root in every node by its image under root, in the words of c.
 func (f *Field) encode(c *coding, root func(uint64) (uint64, error)) error {
 	for _, x := range f.tracers {
 		if x.sharer != nil {
@@ -156,12 +158,12 @@ func (f *Field) encode(c *coding, root func(uint64) (uint64, error)) error {
 	return errors.Join(err, f.choices.rekey(root))
 }
 
-// keep notes what was chosen in the state of root.
+// keep remembers the choice in the state of root.
 func (f *Field) keep(root uint64, c program.Choice) {
 	f.choices.with(root, func(of map[uint64]program.Choice) { of[root] = c })
 }
 
-// choice returns what keep has noted.
+// choice returns the choice remembered by keep.
 func (f *Field) choice(root uint64) (c program.Choice) {
 	ok := false
 	f.choices.with(root, func(of map[uint64]program.Choice) { c, ok = of[root] })

@@ -14,7 +14,7 @@ const (
 	mostLocal = 1<<(32-internBits) - 1<<chunkLeast
 )
 
-// interner numbers words. Several goroutines may use it if it is shared.
+// interner numbers words. If shared is set, several goroutines may use it.
 type interner struct {
 	shared bool
 	bytes  atomic.Int64
@@ -23,10 +23,10 @@ type interner struct {
 
 type internShard struct {
 	mu sync.Mutex
-	// slots is open-addressed: a hash in the high half, and the number, from 1, in the low one.
+	// slots is open-addressed: the hash in the high half, and the number, from 1, in the low half.
 	slots []uint64
 	n     uint32
-	// The words by number: chunk i has 1<<(chunkLeast+i) of them. What has a number does not move.
+	// The words by number: chunk i has 1<<(chunkLeast+i) of them. A word never moves.
 	chunks [32 - internBits - chunkLeast][]uint64
 }
 
@@ -36,13 +36,13 @@ func placeOf(local uint32) (chunk int, off uint32) {
 	return chunk, local - 1<<(chunkLeast+chunk)
 }
 
-// get returns the word with a number that number has returned.
+// get returns the word with this number. The number must come from number.
 func (t *interner) get(number uint32) uint64 {
 	chunk, off := placeOf(number >> internBits)
 	return t.shards[number&(internShards-1)].chunks[chunk][off]
 }
 
-// number returns the number of word, which may be a new one. The error is errManyParts.
+// number returns the number of word, and adds the word if it is new. The only error is errManyParts.
 func (t *interner) number(word uint64) (uint32, error) {
 	h := spread(word)
 	i := uint32(h >> (64 - internBits))
@@ -81,7 +81,7 @@ func (g *internShard) find(word, h uint64) (local uint32, ok bool) {
 	}
 }
 
-// add adds word, which is not there, and returns the memory that this has taken.
+// add adds a new word, and returns the memory taken for it, in bytes.
 func (g *internShard) add(word, h uint64) (bytes int64) {
 	if 4*(int(g.n)+1) > 3*len(g.slots) {
 		old := g.slots

@@ -2,19 +2,19 @@ package packed
 
 import "slices"
 
-// keyTable maps keys of so many words to numbers other than zero. One without slots is empty.
+// keyTable maps keys of several words to nonzero numbers. The table is empty if slots is nil.
 type keyTable struct {
 	words int
-	// slots are open-addressed, at most three quarters full, and a power of two of them. Each is a key and its
-	// value, and free if that is zero: a look-up mostly takes one line of the cache.
+	// slots are open-addressed, at most three quarters full; their number is a power of two. A slot has a key and its
+	// value, side by side, as a look-up then mostly reads one cache line. A slot with value zero is free.
 	slots []uint64
-	last  uint64 // the number of slots, less one
+	last  uint64 // the number of slots, minus one
 	n     int
 }
 
 const fewestKeys = 1 << 6
 
-// at returns the value of key, zero if it has none.
+// at returns the value of key, or zero if the table lacks key.
 func (t *keyTable) at(key []uint64) uint64 {
 	if t.n == 0 {
 		return 0
@@ -30,7 +30,7 @@ func (t *keyTable) at(key []uint64) uint64 {
 	}
 }
 
-// place returns the slot of key, or the free one where it belongs.
+// place returns the slot of key, or the free slot for key.
 func (t *keyTable) place(key []uint64) []uint64 {
 	h := uint64(0)
 	for i, w := range key {
@@ -66,7 +66,7 @@ func (t *keyTable) set(key []uint64, value uint64) {
 	s[copy(s, key)] = value
 }
 
-// make makes so many free slots.
+// make replaces the slots by n free slots.
 func (t *keyTable) make(n int) {
 	t.slots, t.last = make([]uint64, n*(t.words+1)), uint64(n-1)
 }
@@ -74,7 +74,7 @@ func (t *keyTable) make(n int) {
 // size is the number of slots.
 func (t *keyTable) size() int { return len(t.slots) / (t.words + 1) }
 
-// each calls f for each key with its value.
+// each calls f for every key and its value.
 func (t *keyTable) each(f func(key []uint64, value uint64)) {
 	size := t.words + 1
 	for s := t.slots; len(s) > 0; s = s[size:] {
@@ -84,7 +84,7 @@ func (t *keyTable) each(f func(key []uint64, value uint64)) {
 	}
 }
 
-// clear empties t and keeps its memory.
+// clear empties t, and keeps the memory for reuse.
 func (t *keyTable) clear() {
 	clear(t.slots)
 	t.n = 0

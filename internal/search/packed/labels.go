@@ -8,11 +8,11 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// labels remember which propositions are true in states, by the shape and the parts of the state that
-// were read for that. The zero value remembers nothing yet.
+// labels is a memo of the propositions true in states, by the shape and the parts of the state read to evaluate them.
+// The zero value is empty.
 type labels struct {
 	propositions int       // how many were asked about
-	reads        [][]int32 // by code of shape: the numbers of the aspects that were read
+	reads        [][]int32 // by code of shape: the numbers of the aspects read
 	table        choiceTable
 	known        []uint64
 	key          []uint32
@@ -20,13 +20,12 @@ type labels struct {
 	bypass
 }
 
-// maxLabels is the most that is remembered.
+// maxLabels is the maximal number of remembered labels.
 const maxLabels = 1 << 18
 
 func (x *labels) bytes() int64 { return x.table.bytes() + 8*int64(cap(x.known)) }
 
-// find sets key for the state packed in w, of shape k, and returns the number of what is known of it; 0 if
-// nothing is.
+// find sets key for the state packed in w, of shape k. It returns the number of the known label, or 0.
 func (x *labels) find(c *coding, seen *seen, w []uint64, k *shape) uint32 {
 	for len(x.reads) <= int(k.code) {
 		x.reads = append(x.reads, nil)
@@ -38,7 +37,8 @@ func (x *labels) find(c *coding, seen *seen, w []uint64, k *shape) uint32 {
 	return x.table.at(x.key)
 }
 
-// enter keeps the label of the state packed in w, of shape k, for which list was read. It has none yet.
+// enter keeps props as the label of the state packed in w, of shape k. list has the aspects read for it. The state
+// must have no label yet.
 func (x *labels) enter(c *coding, seen *seen, w []uint64, k *shape, list []int32, props uint64) {
 	if len(x.known) >= maxLabels {
 		*x = labels{propositions: x.propositions}
@@ -51,7 +51,7 @@ func (x *labels) enter(c *coding, seen *seen, w []uint64, k *shape, list []int32
 	for _, i := range list {
 		if !has[i] {
 			has[i] = true
-			x.reads[k.code] = append(x.reads[k.code], i) // what was kept before has a shorter key
+			x.reads[k.code] = append(x.reads[k.code], i) // labels kept before have shorter keys
 		}
 	}
 	if x.find(c, seen, w, k) == 0 {
@@ -60,15 +60,15 @@ func (x *labels) enter(c *coding, seen *seen, w []uint64, k *shape, list []int32
 	}
 }
 
-// Label returns the truth of the propositions in state r; call it before Moves. It is not ok where some of
-// them goes wrong, or where it is not worth to remember it.
+// Label returns the propositions true in state r. Call it before Moves. ok is false if some proposition is undefined,
+// or if remembering labels does not pay.
 func (s *Store) Label(r store.Ref) (props uint64, ok bool) {
 	copy(s.w, s.states.At(r))
 	s.state = s.state[:0]
 	return s.label(&s.labels, &s.seen, s.w, &s.state)
 }
 
-// label is Label for the state packed in w, whose bytes are in state if that is not empty.
+// label is Label for the state packed in w. state has the bytes of that state, or is empty; label may fill it.
 func (m *memo) label(x *labels, seen *seen, w []uint64, state *program.State) (props uint64, ok bool) {
 	if n := m.machine.Propositions(); n != x.propositions {
 		*x = labels{propositions: n}
@@ -98,7 +98,7 @@ func (m *memo) label(x *labels, seen *seen, w []uint64, state *program.State) (p
 	return props, true
 }
 
-// checkLabel panics unless props are the propositions that are true in the state packed in w.
+// checkLabel panics unless props are the propositions true in the state packed in w.
 func (m *memo) checkLabel(props uint64, w []uint64) {
 	s := m.unpack(nil, w)
 	got := m.machine.Props(s)

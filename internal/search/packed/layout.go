@@ -8,8 +8,8 @@ import (
 
 // Where the components are in the words.
 
-// widen gives each component as many bits as its codes need, and more where that costs no
-// word. It returns the components as they were.
+// widen gives each component the bits needed for its codes, and more if no further word is necessary for them. It
+// returns the former components.
 func (c *coding) widen() (old []component) {
 	old = slices.Clone(c.components)
 	need := c.need()
@@ -28,7 +28,7 @@ func (c *coding) widen() (old []component) {
 	return old
 }
 
-// need returns how many bits each component needs for the values that it has had.
+// need returns the bits needed for the values of each component up to now.
 func (c *coding) need() []uint {
 	need := make([]uint, len(c.components))
 	for i := range c.components {
@@ -45,12 +45,12 @@ func total(width []uint) (sum uint) {
 	return sum
 }
 
-// layTight lays the components out in one word, if they fit, with a bit to spare for those that have outgrown
-// theirs, unless it trims. Otherwise all may become longer, for to pack anew takes longer then, and words are
-// filled alike.
+// layTight lays the components out in one word, if possible, with a spare bit for components that have outgrown their
+// bits, unless trims is set. Otherwise every component may grow: repacking takes longer then, and words are filled
+// evenly.
 func (c *coding) layTight(need []uint, old []component) {
 	width := slices.Clone(need)
-	grows := func(i int) bool { // it has, or soon will
+	grows := func(i int) bool { // whether i has outgrown its bits, or soon will
 		x := &c.components[i].values
 		return old[i].bits > 0 && (need[i] > old[i].bits || 4*x.len() > 3<<need[i])
 	}
@@ -77,7 +77,7 @@ func (c *coding) layTight(need []uint, old []component) {
 	}
 	words := (sum + c.word - 1) / c.word
 	roomy := slices.Clone(width)
-	for i, n := range need { // what is left over is for those that may grow
+	for i, n := range need { // the unused bits are for components likely to grow
 		most := min(n+mostSlack+1, 32)
 		if n > 1 && width[i] < most && !c.components[i].values.raw && sum+most-width[i] <= c.word*words {
 			sum += most - width[i]
@@ -89,7 +89,7 @@ func (c *coding) layTight(need []uint, old []component) {
 	}
 }
 
-// fill lays the components out in so many words with about the same number of bits in each, and reports whether they
+// fill lays the components out in the given number of words, filled about evenly, and reports whether the components
 // fit.
 func (c *coding) fill(width []uint, words int) bool {
 	order := c.spread(width)
@@ -101,9 +101,9 @@ func (c *coding) fill(width []uint, words int) bool {
 	return false
 }
 
-// spread returns an order of the components in which each part has of the globals, of the processes and of the
-// channels as much as any other: what all processes together do says nearly what state it is, so that half of them
-// with half of the channels has far fewer values than all of them without.
+// spread returns an order of the components in which globals, processes and channels are spread evenly over the
+// words. The processes together nearly determine the state. Half of the processes with half of the channels have far
+// fewer combinations of values than the processes alone.
 func (c *coding) spread(width []uint) []int {
 	processes := map[int]bool{}
 	for _, k := range c.listed {
@@ -134,10 +134,10 @@ func (c *coding) spread(width []uint) []int {
 	return order
 }
 
-// mostSlack is how many bits more than it needs a component may get.
+// mostSlack is the maximal number of spare bits of a component.
 const mostSlack = 3
 
-// roomy returns widths with so many bits to spare for what has more than one value.
+// roomy returns the widths with slack spare bits for each component with several values, unless the component is raw.
 func (c *coding) roomy(need []uint, slack uint) []uint {
 	out := slices.Clone(need)
 	for i, n := range need {
@@ -157,7 +157,7 @@ func (c *coding) lay(width []uint) int {
 	return c.layIn(order, width, c.word)
 }
 
-// layIn is lay in another order, and with so many bits of a word in use.
+// layIn is lay in the given order, with at most most bits of a word in use.
 func (c *coding) layIn(order []int, width []uint, most uint) int {
 	word, used := 0, uint(0)
 	for _, i := range order {
@@ -176,8 +176,8 @@ func (c *coding) layIn(order []int, width []uint, most uint) int {
 	return c.words
 }
 
-// part makes the parts of those processes and channels components that have had many values so far: later that would
-// take much longer.
+// part divides the processes and channels with many values up to now into their parts. Later this would take much
+// longer.
 func (s *Store) part() {
 	for i := range s.components {
 		x := &s.components[i]

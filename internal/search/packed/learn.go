@@ -9,37 +9,37 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// memo has the answers of all processes.
+// memo has the remembered answers of every process.
 type memo struct {
 	*coding
 	before       []byte    // reused
-	sites        [][]*site // by seat, and the code of its component
+	sites        [][]*site // by seat, and by the code of its component
 	watched      closure.Watched
-	state        program.State      // the bytes of the state being looked at; empty until they are needed
-	rests        []bool             // what the answer rests on
+	state        program.State      // the bytes of the present state; empty until needed
+	rests        []bool             // the components on which the answer rests
 	above        []bool             // reused
 	spares       [][]*spare         // by process and edge
 	unfolded     details            // reused
-	common       map[string]*answer // that are shared, by what they are, and of what site
+	common       map[string]*answer // shared answers, by site and code
 	commonBytes  int64              // the memory of these
 	named, alike int                // how many were looked for among these, and found
-	many         bool               // there may be more than mostOutcomes
-	bytes        int64              // of what is remembered
-	known        int64              // answers that were entered
+	many         bool               // more than mostOutcomes outcomes are allowed
+	bytes        int64              // memory of the memo
+	known        int64              // answers entered
 	asks         int64              // calls of ask
-	made         int64              // answers that were computed
-	room         int64              // for that
-	// checking asks that each answer be computed anew and compared with the one that is remembered.
+	made         int64              // answers computed
+	room         int64              // the limit of bytes
+	// checking: each answer is computed anew and compared with the remembered answer.
 	checking bool
 }
 
-// forget empties m: the masks and changes are those of a coding that is gone.
+// forget empties m: the masks and changes belong to a coding that is gone.
 func (m *memo) forget() {
 	m.sites, m.common, m.bytes, m.commonBytes, m.known = nil, nil, 0, 0, 0
 }
 
-// translate makes what is known fit components that have got other places; old are those as they were,
-// in states of so many words.
+// translate adapts the answers to moved components. old are the former components, words is the former number of
+// words.
 func (m *memo) translate(old []component, words int) {
 	w, t := make([]uint64, words), make([]uint64, m.words)
 	for _, a := range m.common {
@@ -61,8 +61,8 @@ func (m *memo) translate(old []component, words int) {
 	}
 }
 
-// ask returns what process p can do in the state packed in w, of shape k: nil if it cannot be said
-// before all is packed anew.
+// ask returns the answer for process p in the state packed in w, of shape k. It returns nil if a repacking must come
+// first.
 func (m *memo) ask(w []uint64, k *shape, p int) *answer {
 	m.asks++
 	x := &m.components[k.at[p]]
@@ -73,7 +73,7 @@ func (m *memo) ask(w []uint64, k *shape, p int) *answer {
 	return m.by(w, k, p, s)
 }
 
-// by is ask for the site of the moves by one edge, or of all.
+// by is ask for site s, which is about the moves by one edge, or about every move.
 func (m *memo) by(w []uint64, k *shape, p int, s *site) *answer {
 	if s.rest(m.limits) {
 		return m.compute(w, k, p, s, &m.spare(p, s.edge).answer, false)
@@ -98,21 +98,21 @@ func (m *memo) by(w []uint64, k *shape, p int, s *site) *answer {
 		return m.compute(w, k, p, s, &m.spare(p, s.edge).answer, false)
 	}
 	a := m.first(w, k, p, s)
-	if a != nil { // it has its details, and who is kept must be asked for them
+	if a != nil { // a has details, and a kept answer makes them on demand
 		m.enter(s, w, m.kept(k.seats[p], m.components[k.at[p]].read(w), a), m.rests)
 	}
 	return a
 }
 
-// open sets state to what is packed in w, if it is not.
+// open unpacks w into state, unless state is set.
 func (m *memo) open(w []uint64) {
 	if len(m.state) == 0 {
 		m.state = m.unpack(m.state, w)
 	}
 }
 
-// first is compute for an answer that is to be kept. What leads to very many states is not recorded:
-// that takes long.
+// first is compute for an answer to be kept. If the moves lead to very many states, it does not record the footprint,
+// as recording would take long.
 func (m *memo) first(w []uint64, k *shape, p int, s *site) *answer {
 	if s.list == nil {
 		a := m.compute(w, k, p, s, &m.spare(p, s.edge).answer, false)
@@ -124,11 +124,11 @@ func (m *memo) first(w []uint64, k *shape, p int, s *site) *answer {
 	return m.compute(w, k, p, s, &m.spare(p, s.edge).answer, true)
 }
 
-// mostOutcomes is how many states the moves of a process may lead to that are known.
+// mostOutcomes is the maximal number of outcomes in a kept answer of a process.
 const mostOutcomes = 64
 
-// compute sets a to what process p can do in the state packed in w by the edges that s, its site, is about. If record
-// is set, rests becomes what the answer rests on. It returns nil if there is no room for a value that comes out.
+// compute sets a to the answer for process p in the state packed in w, for the edges of site s. If record is set,
+// rests becomes the components on which the answer rests. compute returns nil if a value of a successor has no room.
 func (m *memo) compute(w []uint64, k *shape, p int, s *site, a *answer, record bool) *answer {
 	m.made++
 	m.watched.Most, m.watched.Only, m.watched.Place = mostOutcomes, s.edge, s.home
@@ -143,7 +143,7 @@ func (m *memo) compute(w []uint64, k *shape, p int, s *site, a *answer, record b
 	crowd := m.crowd()
 	a.clear()
 	a.merged = t.Stops
-	if crowd { // for which there would not be room many times
+	if crowd { // room for them would be lacking many times
 		a.odd, a.crowd = true, true
 		return a
 	}
@@ -169,7 +169,7 @@ func (m *memo) compute(w []uint64, k *shape, p int, s *site, a *answer, record b
 	return a
 }
 
-// crowd reports whether what was computed last leads to too many states.
+// crowd reports whether the last computed answer leads to too many states.
 func (m *memo) crowd() bool {
 	all := 0
 	for i := range m.watched.Moves.All {
@@ -181,8 +181,8 @@ func (m *memo) crowd() bool {
 	return all > mostOutcomes && !m.many
 }
 
-// rest sets rests to what the last answer rests on, in states of shape k: the shape, what was read, and
-// what was written, as only a part of its component may have been.
+// rest sets rests to the components on which the last answer rests, in states of shape k: the shape, every component
+// read, and every component written, as possibly only a part of the component was written.
 func (m *memo) rest(k *shape) {
 	if len(m.rests) != len(m.components) {
 		m.rests = make([]bool, len(m.components))
@@ -192,7 +192,7 @@ func (m *memo) rest(k *shape) {
 	f := &m.watched.Footprint
 	for _, list := range [][]exec.Cell{f.Reads, f.Writes} {
 		for _, c := range list {
-			if i, ok := k.cells.of(c); ok { // otherwise it came into being on the way, or is the shape
+			if i, ok := k.cells.of(c); ok { // otherwise c came into being in the step, or is the shape
 				m.rests[i] = true
 			}
 		}
@@ -206,7 +206,7 @@ func (m *memo) rest(k *shape) {
 	}
 }
 
-// apply sets t to what w is after o.
+// apply sets t to the state after o, from w.
 func (a *answer) apply(t, w []uint64, o outcome) {
 	copy(t, w)
 	for _, c := range a.changes[o.first:o.last] {
@@ -214,7 +214,7 @@ func (a *answer) apply(t, w []uint64, o outcome) {
 	}
 }
 
-// check panics unless a is what package closure says of process p in the state packed in w.
+// check panics unless package closure gives answer a for process p in the state packed in w.
 func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
 	s := m.site(k.seats[p], m.components[k.at[p]].read(w))
 	m.many = s.parts != nil
@@ -225,7 +225,7 @@ func (m *memo) check(w []uint64, k *shape, p int, a *answer) {
 	}
 	same := a.steps == got.steps && a.enabled == got.enabled && (m.words > 1 || slices.Equal(a.list(), got.list()))
 	same = same && slices.Equal(m.movesOf(nil, a), got.moves)
-	m.unfold(a) // which sets the steps again
+	m.unfold(a) // sets the steps again
 	same = same && slices.Equal(a.moves, got.moves) && len(a.outcomes) == len(got.outcomes) && a.odd == got.odd &&
 		a.merged == got.merged && a.others == got.others
 	t, u := make([]uint64, len(w)), make([]uint64, len(w))

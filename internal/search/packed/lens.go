@@ -5,28 +5,29 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// lens reads one part of a component, so that what hangs on that part alone is not asked again for
-// each value of the others.
+// lens reads one part of a component. A result that depends on this part alone is computed once, instead of once for
+// each value of the component.
 type lens struct {
 	lensName
-	values []uint32 // by code of the component; nil for a lens on all of it, which gives the code
-	// of is set for the answer to a question about what those lenses read: then values has answers, by what these give.
+	values []uint32 // by code of the component; nil for a lens on the whole component, which gives the code
+	// of is set for a lens on the answer to a question. The answer depends on the parts read by of; values has the
+	// answers by the combined numbers of these parts.
 	of []*lens
 }
 
-// lensName is what of a component a lens reads: size bytes, all of it if that is 0.
+// lensName says which part of a component a lens reads: size bytes from off, or the whole component if size is 0.
 type lensName struct{ component, off, size int }
 
-// lenses are those in use.
+// lenses are the lenses in use, by name.
 type lenses map[lensName]*lens
 
-// read returns a number for what l reads in the state w: another for each value.
+// read returns the number of the part read by l in the state w. Different values have different numbers.
 func (l *lens) read(c *coding, w []uint64) uint32 {
 	if len(l.of) > 0 {
 		if n, ok := combined(l.of, c, w); ok && n < len(l.values) {
 			return l.values[n]
 		}
-		return 0 // it is not known, and so not that of an entry for which the question was asked
+		return 0 // not known, hence different from the value in an entry for which the question was asked
 	}
 	x := &c.components[l.component]
 	code := x.read(w)
@@ -39,8 +40,7 @@ func (l *lens) read(c *coding, w []uint64) uint32 {
 	return l.values[code]
 }
 
-// grow makes l know all values that are there. One that is too short belongs to another shape, in which l is
-// not asked.
+// grow fills values for each value in d. A value that is too short belongs to another shape, where l is not used.
 func (l *lens) grow(d *dictionary) {
 	for _, v := range d.list[len(l.values):] {
 		n := uint32(0)
@@ -53,30 +53,30 @@ func (l *lens) grow(d *dictionary) {
 	}
 }
 
-// aspects are the parts of the states of one shape, by number, each with the lens that reads it.
+// aspects are the parts of the states of one shape, by number, each with its lens.
 type aspects struct {
 	lenses []*lens
-	at     []*lens // by process: of its location
-	ends   []int32 // by channel: the number behind the last of its aspects
-	// The numbers of the first elements of globals and of locals, by Variable.ID, and by process; -1 for what is
-	// not there. The others follow.
+	at     []*lens // by process: the lens of its location
+	ends   []int32 // by channel: one more than the number of its last aspect
+	// The numbers of element 0 of globals and locals, by Variable.ID and, for locals, by process; -1 if the variable
+	// is not part of states. The numbers of the further elements follow.
 	globals []int32
 	locals  [][]int32
-	// The numbers of the lengths of channels, by channel; those of the fields follow, message by message.
+	// The numbers of the lengths of channels, by channel. The numbers of the fields follow, message by message.
 	channels []int32
 	others   map[exec.Cell]int32
-	// Of the questions that were asked.
+	// The numbers of the questions asked.
 	questions map[asked]int32
 }
 
-// asked is a question about some aspects, -1 for those behind the last.
+// asked is a question and the aspects it depends on, followed by -1.
 type asked struct {
 	aspects  [mostAsked]int32
 	question exec.Question
 }
 
-// Bounds of the questions that are known: the number of aspects that one is about, the bits of the number for
-// what these read together, and how many there are of one shape.
+// Limits of the questions kept: the number of aspects of a question, the bits of their combined number, the number of
+// questions of a shape, and the value of an answer.
 const (
 	mostAsked     = 4
 	askedBits     = 14
@@ -84,8 +84,8 @@ const (
 	mostAnswer    = 1<<8 - 1
 )
 
-// combined returns a number for what some lenses read: another for each combination of small values; not ok if one is
-// too large.
+// combined returns a number for the parts read by the lenses of. Different combinations have different numbers. ok is
+// false if some value is too large for its share of askedBits.
 func combined(of []*lens, c *coding, w []uint64) (n int, ok bool) {
 	each := askedBits / len(of)
 	for _, l := range of {
@@ -98,8 +98,8 @@ func combined(of []*lens, c *coding, w []uint64) (n int, ok bool) {
 	return n, true
 }
 
-// answer enters the answer to a question about the aspects of list in the state w, and returns its number; not ok if it
-// is not kept.
+// answer keeps is as the answer to q in the state w, and returns the number of the question. list has the aspects on
+// which the answer depends. ok is false if the answer is not kept.
 func (a *aspects) answer(c *coding, w []uint64, list []int32, q exec.Question, is uint32) (number int32, ok bool) {
 	if len(list) == 0 || len(list) > mostAsked || is == 0 || is > mostAnswer {
 		return 0, false
@@ -124,7 +124,7 @@ func (a *aspects) answer(c *coding, w []uint64, list []int32, q exec.Question, i
 	return number, true
 }
 
-// ask gives a question a number; not ok if there are too many.
+// ask gives a question a number. ok is false if there are too many questions.
 func (a *aspects) ask(name asked, list []int32) (number int32, ok bool) {
 	if len(a.questions) >= mostQuestions {
 		return 0, false
@@ -142,7 +142,7 @@ func (a *aspects) ask(name asked, list []int32) (number int32, ok bool) {
 	return number, true
 }
 
-// seen are the aspects of all shapes, as far as they were asked for.
+// seen has the aspects of the shapes asked for up to now.
 type seen struct {
 	lenses  lenses
 	aspects []*aspects // by code of shape
@@ -161,8 +161,8 @@ func (x *seen) of(c *coding, k *shape) *aspects {
 	return a
 }
 
-// read appends to key numbers for the values that aspects have in w. Answers are small: four of them, one after the
-// other, take one number.
+// read appends to key numbers for the values of the aspects of list in w. Answers are small: four answers share one
+// number.
 func (a *aspects) read(key []uint32, list []int32, c *coding, w []uint64) []uint32 {
 	answers, n := uint32(0), 0
 	for _, i := range list {
@@ -232,7 +232,8 @@ func (x *lenses) of(c *coding, k *shape) *aspects {
 	return a
 }
 
-// global returns the number of element 0 of a global, -1 if it is not part of states: then it is 0 in all.
+// global returns the number of element 0 of a global. It returns -1 for a global that is not part of states: the
+// global is 0 in every state.
 func (a *aspects) global(id int) int32 {
 	if id < len(a.globals) {
 		return a.globals[id]
@@ -240,7 +241,7 @@ func (a *aspects) global(id int) int32 {
 	return -1
 }
 
-// local returns the number of element 0 of a local of process p, -1 if it is not part of states.
+// local returns the number of element 0 of a local of process p, or -1 if the local is not part of states.
 func (a *aspects) local(p program.PID, id int) int32 {
 	if int(p) < len(a.locals) && id < len(a.locals[p]) {
 		return a.locals[p][id]
@@ -248,7 +249,7 @@ func (a *aspects) local(p program.PID, id int) int32 {
 	return -1
 }
 
-// cell enters that a cell has number i.
+// cell gives cell c the number i.
 func (a *aspects) cell(c exec.Cell, i int32) {
 	switch {
 	case c.Kind == exec.Global && c.Elem == 0:
@@ -263,16 +264,16 @@ func (a *aspects) cell(c exec.Cell, i int32) {
 	}
 }
 
-// reads returns the numbers of what f reads. It is not ok if something of that has none.
+// reads returns the numbers of the aspects read according to f. ok is false if some aspect has no number.
 func (a *aspects) reads(f *exec.Footprint) (list []int32, ok bool) {
 	for _, c := range f.Reads {
 		n, known := int32(-1), false
 		switch c.Kind {
-		case exec.Population: // that is the shape
+		case exec.Population: // part of the shape
 			continue
 		case exec.Global:
 			if n = a.global(int(c.Var)); n < 0 {
-				continue // it is 0 in all states
+				continue // the global is 0 in every state
 			}
 			n += c.Elem
 		case exec.Local:
@@ -296,7 +297,7 @@ func (a *aspects) reads(f *exec.Footprint) (list []int32, ok bool) {
 	return list, true
 }
 
-// first enters that variable v has number i.
+// first gives variable v the number i.
 func first(list []int32, v, i int32) []int32 {
 	for int32(len(list)) <= v {
 		list = append(list, -1)

@@ -10,16 +10,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// lessons are the states from which codings have learnt that must give the same codes to the same
-// values, in that order: what a coding gives depends on nothing else. A coding that meets something new
-// first takes the lessons of the others.
+// lessons are the states from which several codings have learnt, in this order. The codings must give the same codes
+// to the same values, and a coding depends on nothing but its lessons. Before a coding learns anything new it takes
+// the new lessons.
 type lessons struct {
 	mu     sync.Mutex
 	states []program.State
-	many   atomic.Int64 // how many they are
+	many   atomic.Int64 // len(states)
 }
 
-// admit learns what is new in s.
+// admit learns the new values of s.
 func (c *coding) admit(s program.State) {
 	l := c.lessons
 	if l == nil {
@@ -36,7 +36,7 @@ func (c *coding) admit(s program.State) {
 	}
 }
 
-// attend takes the lessons that c has not had. States that others have met cannot be read before.
+// attend takes the lessons new to c. Without them c cannot unpack states found by other walkers.
 func (c *coding) attend() {
 	if l := c.lessons; l != nil && l.many.Load() > int64(c.learnt) {
 		l.mu.Lock()
@@ -53,7 +53,7 @@ func (c *coding) take() {
 	c.learnt = len(c.lessons.states)
 }
 
-// clone returns a copy for another goroutine, over a machine of its own.
+// clone returns a copy for another goroutine, with machine m.
 func (c *coding) clone(m *closure.Machine) *coding {
 	d := *c
 	d.machine, d.buf, d.gather = m, nil, nil
