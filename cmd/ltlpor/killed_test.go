@@ -43,6 +43,7 @@ func TestKilled(t *testing.T) {
 		{"shortest", []string{"--shortest", "--check=assertions,end-states", "killed.pml"}, 11},
 		{"packed", []string{"--engine=packed", "killed.pml"}, 10},
 		{"fair", []string{"--fairness=weak", "--only=r", "killed.pml"}, 4},
+		{"any order", []string{"--engine=packed", "-DN=4", "--reduction=none", "--check=assertions", "bakery.pml"}, 12},
 		{"low limits", []string{"--engine=checked", "--reduction=none", "--max-errors=0", "places.pml"}, 3},
 	} {
 		if *killedWay != "" && !strings.HasPrefix(c.name, *killedWay) {
@@ -71,7 +72,7 @@ func TestKilled(t *testing.T) {
 			begin := time.Now()
 			file := filepath.Join(dir, "run.ckpt")
 			plain := append([]string{"check"}, args...)
-			if !inOrder { // so that it does not go on in any order
+			if !inOrder { // so that it is in order where a search that is written down is
 				plain = append([]string{"check", "--checkpoint=" + file}, args...)
 			}
 			want, status := r.run(plain, 0)

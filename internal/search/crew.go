@@ -17,6 +17,7 @@ type crew struct {
 	set      Reached
 	most     int64 // states in set; 0: no bound
 	figures  func() Stats
+	keeper   *reachKeeper // nil if the search is not written down
 	panicked atomic.Pointer[any]
 	halted   atomic.Pointer[error] // the reason why a step was ended midway
 	// gate is locked while the search rests.
@@ -88,6 +89,9 @@ func (c *crew) run(limits *explorer, work []func()) {
 
 // watch checks the limits until over is closed. If a limit is reached, it stops the set and waits for over.
 func (c *crew) watch(limits *explorer, over <-chan struct{}) {
+	if c.keeper != nil {
+		c.keeper.begin(limits, over)
+	}
 	tick := time.NewTicker(lookTime)
 	defer tick.Stop()
 	for {
@@ -101,6 +105,9 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 			c.set.Stop()
 			<-over
 			return
+		}
+		if c.keeper != nil {
+			c.keeper.due(limits)
 		}
 	}
 }

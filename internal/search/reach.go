@@ -77,6 +77,10 @@ func Reach(
 		return res, false, err
 	}
 	limits.extra = func() int64 { return 0 }
+	keeper, err := newReachKeeper(p.Options.Checkpoint, r, regions[0])
+	if err != nil {
+		return res, false, err
+	}
 	p.Options = Options{}
 	var work []func()
 	for i, g := range regions {
@@ -89,13 +93,30 @@ func Reach(
 		e.loops = monitor != NoQ
 		r.workers, work = append(r.workers, w), append(work, w.run)
 	}
-	if err := regions[0].Add([]program.State{graphs[0].Init(nil)}); err != nil {
+	if keeper != nil {
+		r.keeper = keeper
+	}
+	if keeper != nil && keeper.From != nil {
+		first := r.workers[0]
+		work[0] = func() {
+			if first.err = keeper.load(first.region); first.err == nil {
+				first.run()
+			} else {
+				set.Stop()
+			}
+		}
+	} else if err := regions[0].Add([]program.State{graphs[0].Init(nil)}); err != nil {
 		return res, false, err
 	}
 	r.run(limits, work)
+	whole := true
 	for _, w := range r.workers {
+		whole = whole && w.err == nil && w.cut == CutNone
 		err = ended(limits, err, w.err, w.cut)
 		w.release()
+	}
+	if keeper != nil {
+		keeper.last(limits, err, whole)
 	}
 	if r.tooMany() {
 		limits.end(CutStates)

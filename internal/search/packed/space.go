@@ -58,7 +58,10 @@ type Space struct {
 	// waiting walkers are in Expand and do nothing, empty ones of them have no states.
 	waiting, empty int
 	packing, done  bool
-	err            error
+	// standing walkers are in find: nothing that they have begun is unfinished. broken: all was left half packed.
+	standing int
+	broken   bool
+	err      error
 	// master is the coding since all was packed anew epoch times, cuts times with other components.
 	master      *coding
 	epoch, cuts int
@@ -205,7 +208,11 @@ func (s *Space) find(x *Walker) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.waiting++
-	defer func() { s.waiting-- }()
+	s.standing++
+	defer func() {
+		s.waiting--
+		s.standing--
+	}()
 	if s.packing {
 		s.wake.Broadcast() // for who packs
 	}
@@ -266,8 +273,10 @@ func (s *Space) repack(x *Walker) {
 	if !s.done {
 		switch err := s.encode(x); {
 		case errors.Is(err, errHalted):
+			s.broken = true
 			s.end(nil)
 		case err != nil:
+			s.broken = true
 			s.end(err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/product"
 )
 
@@ -15,6 +16,8 @@ import (
 // thousand different ones it may choose other sets than it would have.
 func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 	w.String(s.identity())
+	w.Uint(uint64(s.Plan.Walk))
+	w.Uint(uint64(s.Plan.WalkReason))
 	s.shared.Save(w)
 	a := x.figures()
 	if w.Bool(a != nil); a != nil {
@@ -33,6 +36,8 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 		r.Fail("it is about another search than the one that would be made now")
 		return
 	}
+	s.Plan.Walk = plan.Walk(r.Uint())
+	s.Plan.WalkReason = plan.WalkReason(r.Uint())
 	s.shared.Load(r)
 	if r.Bool() {
 		r.JSON(&x.before)
@@ -49,7 +54,7 @@ func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
 // program is the same each time, but for what the time decides that is given to it.
 func (s *System) identity() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", s.Plan, len(s.Program.Edges), s.Machine.Init(nil))
+	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", s.made, len(s.Program.Edges), s.Machine.Init(nil))
 	for _, p := range s.Properties {
 		fmt.Fprintf(&b, "%s, %q, sees %x\n", p.Kind, p.Name, p.Visible)
 	}

@@ -350,7 +350,9 @@ func (s *System) walk(ctx context.Context, w *Worker, limits search.Options) (se
 	switch {
 	case s.Plan.Store.Lossy():
 		return s.lossy(ctx, s.Problem(w, limits))
-	case s.packer == nil || limits.Checkpoint != nil:
+	case limits.Checkpoint != nil:
+		return s.kept(ctx, w, limits)
+	case s.packer == nil:
 	case s.Plan.Walk == plan.Components:
 		if s.traced(w, limits) {
 			return s.attempt(ctx, w, limits, (*attempts).components)

@@ -1,0 +1,146 @@
+package system
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/packed"
+	"ltlpor/internal/verify/plan"
+)
+
+// The kinds of search of which a checkpoint is. A search that begins again has nothing to keep yet.
+const (
+	keptAgain uint64 = iota
+	keptInOrder
+	keptAnyOrder
+	keptKinds
+)
+
+// kept searches within limits that ask for a checkpoint. A full search for faults goes on in any order when it has
+// become large, as without checkpoints. Each other search is in order: the choices of a reducer, and the nodes with
+// an automaton, are kept by searches in order alone.
+func (s *System) kept(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
+	from := keptAgain
+	if r := limits.Checkpoint.From; r != nil {
+		if from = r.Below(keptKinds); from == keptAgain {
+			limits.Checkpoint = anew(limits.Checkpoint)
+			if read := limits.Checkpoint.Read; read != nil {
+				read()
+			}
+		}
+	}
+	if from == keptInOrder || !s.keepsAnyOrder(w, limits) {
+		if from == keptAnyOrder {
+			r := limits.Checkpoint.From
+			r.Fail("it is of a search in any order, and the search that would be made now is in order")
+			return search.Result{}, r.Err()
+		}
+		limits.Checkpoint = marked(limits.Checkpoint, keptInOrder)
+		return s.inOrder(ctx, s.Problem(w, limits))
+	}
+	return s.attempt(ctx, w, limits, (*attempts).keptReach)
+}
+
+// keepsAnyOrder reports whether a search by w may go on in any order, and can be written down then.
+func (s *System) keepsAnyOrder(w *Worker, limits search.Options) bool {
+	most := limits.MaxStates
+	return s.packer != nil && s.Plan.Walk == plan.DFS && s.Plan.Reduction == plan.None && s.automaton == nil &&
+		s.Program.Claim == nil && (most == 0 || most > probeStates) && s.orderless(w, limits)
+}
+
+// marked returns c with the kind of the search before the search itself.
+func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
+	out := *c
+	out.Write = func(state func(*checkpoint.Writer)) {
+		c.Write(func(w *checkpoint.Writer) {
+			w.Uint(kind)
+			if kind != keptAgain {
+				state(w)
+			}
+		})
+	}
+	return &out
+}
+
+// unlessFailed returns c, and nil for nil, that is not written once one of the others has met a run-time error that
+// w has not met: Save writes the error of w alone, and the states behind the other error would not be expanded
+// again.
+func unlessFailed(c *search.Checkpoint, w *Worker, others []*Worker) *search.Checkpoint {
+	if c == nil {
+		return nil
+	}
+	out := *c
+	out.Write = func(state func(*checkpoint.Writer)) {
+		for _, other := range others {
+			if other.runTimeError() != nil && w.RunTimeError() == nil {
+				return
+			}
+		}
+		c.Write(state)
+	}
+	return &out
+}
+
+// anew returns c for a search that does not go on from a checkpoint.
+func anew(c *search.Checkpoint) *search.Checkpoint {
+	out := *c
+	out.From = nil
+	return &out
+}
+
+// rare returns c for a search that is short, and of which nothing is worth keeping: it is written only as it is cut.
+func rare(c *search.Checkpoint) *search.Checkpoint {
+	out := marked(c, keptAgain)
+	out.In = func() time.Duration { return time.Hour }
+	return out
+}
+
+// keptReach is reach for a search that is written down. The short searches in order before the one in any order are
+// made again by a search that goes on from a checkpoint: they show how states are packed.
+func (a *attempts) keptReach() (search.Result, error) {
+	packer, most, keep := a.packer, a.limits.MaxStates, a.limits.Checkpoint
+	trial, probe := int64(trialStates), int64(probeStates)
+	if a.strained() {
+		trial, probe = 1, 8
+	}
+	a.limits.Checkpoint = nil
+	if keep.From == nil {
+		a.limits.Checkpoint = rare(keep)
+	}
+	t, res, err := a.inOrder(packer, trial)
+	if err == nil && res.Cut == search.CutStates && !t.Restless() {
+		t, res, err = a.inOrder(packer, probe)
+	}
+	if err != nil || res.Cut != search.CutStates {
+		return res, err
+	}
+	inOrder := func(packer *closure.Machine) (search.Result, error) {
+		a.limits.Checkpoint = marked(anew(keep), keptInOrder)
+		_, res, err := a.inOrder(packer, most)
+		return res, err
+	}
+	if t.Restless() || res.Stats.Errors > 0 {
+		if t.Restless() {
+			packer = nil
+		}
+		return inOrder(packer)
+	}
+	a.begin()
+	a.limits.Checkpoint = marked(keep, keptAnyOrder)
+	res, faulty, err := a.unordered(t)
+	a.end(&res)
+	switch {
+	case errors.Is(err, packed.ErrRestless):
+		return inOrder(nil)
+	case err != nil:
+		return res, err
+	case faulty || res.Cut == search.CutNumbers:
+		return inOrder(packer)
+	}
+	a.Plan.Walk, a.Plan.WalkReason = plan.Unordered, plan.NoErrorSoon
+	return res, nil
+}

@@ -1,0 +1,131 @@
+package system
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/testing/repo"
+	"ltlpor/internal/verify/plan"
+)
+
+// notes are the checkpoints of a search, each of which could be the last before the program is killed.
+type notes struct {
+	t       *testing.T
+	system  *System
+	worker  *Worker
+	written [][]byte
+}
+
+// checkpoint returns the options of a search by n.worker, which goes on from a checkpoint if from is not nil.
+func (n *notes) checkpoint(from []byte) *search.Checkpoint {
+	c := &search.Checkpoint{
+		In: func() time.Duration { return 0 },
+		Write: func(state func(*checkpoint.Writer)) {
+			var buf bytes.Buffer
+			w := checkpoint.NewWriter(&buf)
+			n.system.Save(w, n.worker)
+			state(w)
+			require.NoError(n.t, w.Close())
+			n.written = append(n.written, buf.Bytes())
+		},
+	}
+	if from != nil {
+		r, err := checkpoint.Open(bytes.NewReader(from))
+		require.NoError(n.t, err)
+		n.system.Load(r, n.worker)
+		require.NoError(n.t, r.Err())
+		c.From = r
+	}
+	return c
+}
+
+// search searches for all errors of a system, from a checkpoint if from is not nil.
+func (n *notes) search(ctx context.Context, from []byte) (search.Result, error) {
+	limits := search.Options{MaxErrors: 1, Checkpoint: n.checkpoint(from)}
+	return n.system.Search(ctx, n.worker, limits)
+}
+
+// A run-time error that another worker alone has met is in no checkpoint, so that none is written.
+func TestUnlessFailed(t *testing.T) {
+	fault := &program.Fault{Kind: program.DivisionByZero}
+	worker := func(f *program.Fault) *Worker { return &Worker{runTimeError: func() *program.Fault { return f }} }
+	for _, c := range []struct {
+		own, other *program.Fault
+		writes     bool
+	}{{nil, nil, true}, {fault, nil, true}, {fault, fault, true}, {nil, fault, false}} {
+		written := false
+		kept := &search.Checkpoint{Write: func(func(*checkpoint.Writer)) { written = true }}
+		unlessFailed(kept, worker(c.own), []*Worker{worker(nil), worker(c.other)}).Write(nil)
+		require.Equal(t, c.writes, written, "%+v", c)
+	}
+	require.Nil(t, unlessFailed(nil, worker(nil), nil))
+}
+
+// counted is the part of a result that no order of a full search changes.
+func counted(res search.Result) string {
+	s := res.Stats
+	return fmt.Sprint(s.States, s.Nodes, s.Transitions, s.Matched, s.Deadlocks, s.Errors, res.Complete, res.Cut)
+}
+
+// A full search that was written down in any order goes on from each checkpoint to the same counts, with one and
+// several workers, whatever limits are drawn for packing states anew.
+func TestKeptInAnyOrder(t *testing.T) {
+	inAnyOrder, resumed := 0, 0
+	models := []string{"peterson.pml", "bakery.pml", "alternating-bit.pml", "bakery.pml", "dekker.pml"}
+	for seed := range uint64(amount.Choose(10, 200)) {
+		text, err := os.ReadFile(repo.Path("models/" + models[seed%uint64(len(models))]))
+		require.NoError(t, err)
+		if seed%2 == 1 {
+			text = append([]byte("#define N 3\n#define MAX 2\n"), text...)
+		}
+		for _, workers := range []int{1, 2, 4} {
+			o := plan.Options{Reduction: plan.None, Strain: 1 + seed, Workers: workers}
+			for k, s := range systems(t, "m.pml", string(text), o) {
+				if s.automaton != nil {
+					continue // searched in order where a checkpoint is asked for
+				}
+				whole, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1})
+				require.NoError(t, err)
+				n := &notes{t: t, system: systems(t, "m.pml", string(text), o)[k]}
+				n.worker = n.system.NewWorker()
+				ctx, stop := context.WithCancel(context.Background())
+				if seed%5 == 4 {
+					stop() // the search is cut at once, and written as it ends
+				}
+				first, err := n.search(ctx, nil)
+				stop()
+				require.NoError(t, err)
+				if n.system.Plan.Walk == plan.Unordered {
+					inAnyOrder++
+				}
+				if first.Cut != search.CutInterrupted {
+					require.Equal(t, counted(whole), counted(first), "seed %d, %d workers", seed, workers)
+				}
+				step := max(1, len(n.written)/3)
+				for i := 0; i < len(n.written); i += step {
+					again := &notes{t: t, system: systems(t, "m.pml", string(text), o)[k]}
+					again.worker = again.system.NewWorker()
+					last, err := again.search(context.Background(), n.written[i])
+					which := fmt.Sprintf("seed %d, %d workers, checkpoint %d of %d", seed, workers, i, len(n.written))
+					require.NoError(t, err, which)
+					require.Equal(t, counted(whole), counted(last), which)
+					require.Equal(t, s.Plan.Walk, again.system.Plan.Walk)
+					resumed++
+				}
+			}
+		}
+	}
+	t.Logf("%d searches in any order, %d resumed", inAnyOrder, resumed)
+	require.Positive(t, inAnyOrder)
+	require.Positive(t, resumed)
+}
