@@ -15,8 +15,8 @@ import (
 	"ltlpor/source"
 )
 
-// The models of the course are as their heads say, too. doc/user/auditing.md has late-read.pml, with the lines as they are,
-// and tests of the commands have its answers.
+// The models of the course are as their heads say, too. doc/user/auditing.md has late-read.pml, with the lines as they
+// are, and tests of the commands have its answers.
 func TestCourse(t *testing.T) {
 	files, err := filepath.Glob("course/*.pml")
 	require.NoError(t, err)

@@ -108,7 +108,8 @@ func TestInterruptAfterViolation(t *testing.T) {
 	bin := command(t)
 	model := filepath.Join(t.TempDir(), "large.pml")
 	require.NoError(t, os.WriteFile(model, []byte(large+"ltl p { <> (a + b == 399) }\nltl q { [] (a < 201) }\n"), 0o644))
-	cmd := exec.Command(bin, "check", "--reduction=none", "--optimize=none", "--mem=2G", "--workers=1", "--json=-", model)
+	cmd := exec.Command(bin, "check", "--reduction=none", "--optimize=none", "--mem=2G", "--workers=1", "--json=-",
+		model)
 	var stdout bytes.Buffer
 	stderr := told{text: "p: violated", come: make(chan struct{})}
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

@@ -27,7 +27,9 @@ func TestGraphsKeepWithinMemory(t *testing.T) {
 	bin, model := command(t), filepath.Join(t.TempDir(), "m.pml")
 	require.NoError(t, os.WriteFile(model, []byte(counting), 0o600))
 	most := regexp.MustCompile(`cut short: memory: the memory limit was reached \(--mem\): ([0-9.]+) MB at most`)
-	for i, words := range []string{"audit", "graph", "explain --state=1000000000", "explain --interactive --state=1000000000"} {
+	for i, words := range []string{
+		"audit", "graph", "explain --state=1000000000", "explain --interactive --state=1000000000",
+	} {
 		if i > 0 && !amount.All() {
 			break
 		}

@@ -14,6 +14,7 @@ var quoted = regexp.MustCompile("`([a-z/0-9]+)`")
 
 // TestArchitecture: doc/dev/architecture.md names each package below the heading of its floor, and no other package.
 func TestArchitecture(t *testing.T) {
+	inRoot(t)
 	text, err := os.ReadFile("doc/dev/architecture.md")
 	require.NoError(t, err)
 	allowed := parseTable()

@@ -22,6 +22,7 @@ const (
 // goFiles calls f for every hand-written Go file of the module.
 func goFiles(t *testing.T, f func(path, text string)) {
 	t.Helper()
+	inRoot(t)
 	n := 0
 	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		switch {

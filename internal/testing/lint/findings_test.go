@@ -25,10 +25,11 @@ cd "\$dir"
 `)
 
 // pinned is an installation of a package of which the version is fixed.
-var pinned = regexp.MustCompile(`(?m)(?:npm install .*[a-z]@\d+\.\d+\.\d+|apt-get download .*[a-z]=\d)`)
+var pinned = regexp.MustCompile(`(?m)(?:npm install .*[a-z]@\d+\.\d+\.\d+|apt-get download .*[a-z]=\d|GOTOOLCHAIN=go\d+\.\d+\.\d+)`)
 
 // Scripts of findings have the form of CONTRIBUTING.md, and none needs ltlpor.
 func TestFindings(t *testing.T) {
+	inRoot(t)
 	files, err := filepath.Glob("findings/*")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)

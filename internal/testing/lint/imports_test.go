@@ -213,6 +213,7 @@ func allows(list []string, path string) bool {
 }
 
 func TestImports(t *testing.T) {
+	inRoot(t)
 	cmd := exec.Command("go", "list", "-e", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", "./...")
 	out, err := cmd.Output()
 	require.NoError(t, err)
@@ -276,6 +277,7 @@ func TestAllows(t *testing.T) {
 
 // The second interpreter reads the syntax tree and nothing that was made of it.
 func TestInterpreterIsIndependent(t *testing.T) {
+	inRoot(t)
 	cmd := exec.Command("go", "list", "-deps", "./internal/testing/interp")
 	out, err := cmd.Output()
 	require.NoError(t, err)

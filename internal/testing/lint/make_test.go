@@ -12,6 +12,7 @@ import (
 
 // Each target of make that CONTRIBUTING.md names is there, and make help prints the table.
 func TestMakeTargets(t *testing.T) {
+	inRoot(t)
 	rules, err := os.ReadFile("Makefile")
 	require.NoError(t, err)
 	text, err := os.ReadFile("CONTRIBUTING.md")

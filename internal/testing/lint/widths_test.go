@@ -68,6 +68,7 @@ func documents(t *testing.T, f func(path string, n int, line string)) {
 // eachDocument calls f for each document.
 func eachDocument(t *testing.T, f func(path, text string)) {
 	t.Helper()
+	inRoot(t)
 	files := 0
 	for _, pattern := range []string{"*.md", "*/*.md", "doc/*/*.md"} {
 		paths, err := filepath.Glob(pattern)
@@ -136,6 +137,7 @@ var (
 
 // Documents name files, from the root or from their own folder, and targets of make that are there.
 func TestDocumentsNameWhatIsThere(t *testing.T) {
+	inRoot(t)
 	makefile, err := os.ReadFile("Makefile")
 	require.NoError(t, err)
 	files, targets := 0, 0
