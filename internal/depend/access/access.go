@@ -7,17 +7,17 @@ import (
 	"ltlpor/internal/base/bitset"
 )
 
-// Access is the read and write set of a step, restricted to objects visible to other processes. Locals of the acting
-// process are omitted, unless a remote reference from outside names them.
+// Access is the read and write set of a step, restricted to objects visible to several processes. Locals of the
+// acting process are omitted, unless a remote reference from outside names them.
 //
 // Some objects have one copy per process: remotely referenced locals, labels, and elements a[_pid] of a global array.
-// A step accesses such an object either as the copy of its process (own), or from afar, meaning the copy of any
-// process. Own copies of different processes never conflict. An access from afar is also recorded on a single object
-// that stands for the union of the copies (for arrays: on the elements).
+// A step accesses a copy either as the copy of its process (own), or from afar, meaning the copy of any process. Own
+// copies of different processes never conflict. An access from afar is also recorded on a single object for the union
+// of the copies (for arrays: on the elements).
 type Access struct {
 	read, write bitset.Set // elements of global variables, other single objects
-	// tested holds single objects that are read only by the comparisons in checks. The checks are parts of the guard
-	// of a step that is taken, and therefore hold.
+	// tested holds single objects read only by the comparisons in checks. The checks are parts of the guard of a
+	// taken step, and therefore hold.
 	tested bitset.Set
 	checks []Check
 	// update, put, varies and values refine write. update: the object is updated in place, by kind. put: the object
@@ -36,8 +36,8 @@ type Access struct {
 	peek   bitset.Set // look at a message known to be present
 	room   bitset.Set // know the channel to be empty, or not full
 	test   bitset.Set // look at the length, or at whether a send or receive is executable
-	// wantMessage and wantRoom: a step that waits for a message is helped by sends only, a step that waits for room
-	// by receives only.
+	// wantMessage and wantRoom: a step waiting for a message is helped by sends only, a step waiting for room by
+	// receives only.
 	wantMessage, wantRoom bitset.Set
 
 	table tableUse // the process table: pids, _nr_pr, channel numbers
@@ -96,14 +96,14 @@ func SeenBy(a *Access, props []Access) (set uint64) {
 }
 
 // Conflict reports whether steps of two processes, with accesses a and b, are dependent. Dependent means: the steps
-// may fail to commute, or one step may disable the other. The cases are:
+// may fail to commute, or may disable each other. The cases are:
 //
-//   - Both touch a variable and one writes it, except if the write preserves the other step's test (keeps) or both
-//     writes commute (commute).
-//   - Both send to a channel, or both receive from a channel, or one tests a property that the other changes. A send
-//     and a receive on one channel commute wherever both are executable, because they work on different ends.
-//   - One creates a process and the other creates one, dies, or reads the process table.
-//   - One dies and the other reads the process table. Two deaths are never executable together.
+//   - A write meets a read or write of the same variable, except if the write preserves a test (keeps) or both writes
+//     commute (commute).
+//   - Both send to a channel, or both receive from a channel, or a step tests a property changed by the second step.
+//     A send and a receive on a channel commute wherever both are executable, because they work on different ends.
+//   - A process creation meets a creation, a death, or a read of the process table.
+//   - A death meets a read of the process table. Two deaths are never executable together.
 func Conflict(a, b *Access) bool {
 	return a.everything || b.everything ||
 		disturbs(a, b) || disturbs(b, a) ||

@@ -49,8 +49,8 @@ type builder struct {
 	sequences map[int]*tails
 }
 
-// Actions returns the actions of all edges, indexed by edge. They include the steps of rendezvous partners, of any
-// process, in the middle of a sequence. w counts the steps and may cancel the computation.
+// Actions returns the actions of all edges, indexed by edge. The actions include the steps of rendezvous partners, of
+// any process, in the middle of a sequence. w counts the steps and may cancel the computation.
 func (o *Objects) Actions(w *cancel.Work) []Action {
 	b := builder{o: o, prog: o.prog, work: w}
 	actions := make([]Action, len(o.prog.Edges))
@@ -84,8 +84,8 @@ func (b *builder) action(e *program.Edge) Action {
 	return a
 }
 
-// step adds the access of taking e alone, including its guard. The result reports whether e may be a rendezvous. If
-// first is set, e is the first edge of its sequence, and its guard is known to hold.
+// step adds the access of taking e alone, including the guard of e. The result reports whether e may be a rendezvous.
+// If first is set, e is the first edge of its sequence, and the guard of e is known to hold.
 func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -159,8 +159,8 @@ func (b *builder) moves(e *program.Edge, to *Access) {
 	}
 }
 
-// executable adds the access on which the executability of e depends: the provided clause, the guard of e, and the
-// edges that overrule e. The result reports whether e itself waits for a partner.
+// executable adds the reads of the executability test of e: the provided clause, the guard of e, and the edges
+// overruling e. The result reports whether e itself waits for a partner.
 func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -214,8 +214,8 @@ func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) 
 	return rendezvous
 }
 
-// siblings adds the access on which the executability of the sibling edges of e depends. An else has as siblings only
-// the edges it excludes. The result reports whether a sibling waits for a partner.
+// siblings adds the reads of the executability tests of the sibling edges of e. An else has as siblings only the
+// edges it excludes. The result reports whether a sibling waits for a partner.
 func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	b.eachSibling(e, func(s *program.Edge) { rendezvous = b.guard(s, s.Type, to) || rendezvous })
 	return rendezvous
@@ -234,8 +234,8 @@ func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// overrule adds the access on which the executability of the overruling edges depends: preceding escapes, which block
-// e while executable.
+// overrule adds the reads of the executability tests of the overruling edges: preceding escapes, which block e while
+// executable.
 func (b *builder) overrule(e *program.Edge, to *Access) {
 	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
 }
@@ -254,8 +254,8 @@ func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// watchesPartners adds the accesses of other edges at e's location that decide whether e is executable, and whether
-// taking e is a fault. If this edge is a send that waits for a partner, they include the possible receivers.
+// watchesPartners adds the accesses of sibling edges of e that decide whether e is executable, and whether taking e
+// is a fault. If the sibling is a send that waits for a partner, the accesses include the possible receivers.
 func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	watch := func(s *program.Edge) {
 		b.guard(s, s.Type, to)
@@ -305,15 +305,15 @@ func (o *Objects) Maker(p *program.Program) *Maker { return &Maker{builder{o: o,
 // Action returns the action of e, an edge of the program.
 func (m *Maker) Action(e *program.Edge) Action { return m.builder.action(e) }
 
-// Siblings adds the access on which the executability of the sibling edges of e depends. An else has as siblings only
-// the edges it excludes. The result reports whether a sibling waits for a partner.
+// Siblings adds the reads of the executability tests of the sibling edges of e. An else has as siblings only the
+// edges it excludes. The result reports whether a sibling waits for a partner.
 func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (rendezvous bool) {
 	b := builder{o: o, prog: p}
 	return b.siblings(e, to)
 }
 
-// Taken returns the access of a move that begins with e, specialized to one state. Edge e and its siblings are taken
-// from first. If the move goes on, the later steps are taken from the program that later returns.
+// Taken returns the access of a move beginning with e, specialized to a state. Edge e and its siblings are taken from
+// first. If the move goes on, the later steps are taken from the result of later.
 func (o *Objects) Taken(e *program.Edge, first *program.Program, later func() *program.Program) Access {
 	var a Action
 	b := builder{o: o, prog: first}

@@ -7,14 +7,14 @@ import (
 )
 
 // The claims xs and xr are checked promises: a send to (receive from) a channel is a fault if another living process
-// claims the channel. Therefore a send reads the set of claimants of its channel, and the variables in their claim
+// claims the channel. Therefore a send reads the set of claimants of the channel, and the variables in their claim
 // expressions.
 //
-// The claimants of channel c are one object for sends and one for receives. The object changes if a process that may
-// claim c is created or ends, and if a variable named in a claim of c is assigned; that variable counts as read from
-// afar. A process that claims only other channels is independent of the send, because the check gives the same result
-// with and without that process. The check does not look into the channel either, hence sends and receives of other
-// processes do not affect it.
+// The claimants of channel c are one object for sends and one for receives. The object changes if a possible claimant
+// of c is created or ends, and if a variable named in a claim of c is assigned; the variable counts as read from
+// afar. A process with claims of different channels only is independent of the send, because the check gives the same
+// result with and without this process. The check does not look into the channel either, hence sends and receives of
+// further processes do not affect the check.
 
 // claim is an xs or xr claim.
 type claim struct {
@@ -90,7 +90,7 @@ func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	}
 }
 
-// claims adds that the number of claimants of the channels chans changes by one. Such changes commute.
+// claims adds a change of the number of claimants of chans by 1. Two changes commute.
 func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	chans.Each(func(n int) {
 		object := v.o.object(claimKey{n, recv})
@@ -99,8 +99,8 @@ func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	})
 }
 
-// claimant adds that the process created by x starts to claim channels. A claim that names a constant parameter
-// claims the argument.
+// claimant adds that the process created by x starts to claim channels. A claim of a constant parameter claims the
+// argument.
 func (v *Viewer) claimant(x *program.Run) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]

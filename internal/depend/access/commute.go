@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file refines dependence by the manner of writes and tests, beyond the variable they touch. It implements the
+// This file refines dependence by the manner of writes and tests, beyond the variables touched. The rules are the
 // rows on commuting updates, equal constants and monotone guards of doc/reduction.md, C1.
 
 // manner is the way a variable is written: by an update in place, with a constant, or with an unknown value.
@@ -39,7 +39,7 @@ type written struct {
 	value  int32
 }
 
-// check is a comparison of an object with a constant.
+// Check is a comparison of an object with a constant.
 type Check struct {
 	object int
 	op     program.Operator
@@ -64,8 +64,8 @@ func (a *Access) writes(n int, m manner) {
 	}
 }
 
-// keeps reports whether no write of a can falsify a check of b. This is the case if every value that a may write to a
-// tested object is a constant that satisfies the checks.
+// keeps reports whether no write of a can falsify a check of b. This is the case if every possible write of a to a
+// tested object is a constant satisfying the checks.
 func keeps(a, b *Access) bool {
 	for i, w := range a.write {
 		if i < len(b.tested) && i < len(a.varies) && w&b.tested[i]&a.varies[i] != 0 {

@@ -89,8 +89,8 @@ func (v *Viewer) tests(c Check) {
 	v.to.checks = append(v.to.checks, c)
 }
 
-// channelTest adds x if x is a channel test, and reports whether it is. The test is known to hold, hence it depends
-// only on sends or only on receives: a send preserves a condition that a receive may falsify, and vice versa.
+// channelTest adds x if x is a channel test, and reports whether it is. The test is known to hold. A send preserves a
+// condition that a receive may falsify, and vice versa; hence the test depends only on sends or only on receives.
 func (v *Viewer) channelTest(x program.Expr) bool {
 	if u, ok := x.(*program.Unary); ok && u.Op == program.OpNot {
 		t, ok := u.X.(*program.ChanTest)

@@ -5,13 +5,13 @@ import "ltlpor/internal/model/program"
 // Channels declared in a process type exist as long as the instance. Use of the number of an ended channel is a
 // fault, until a new channel gets the number. Therefore a channel test, a send and a receive depend on the existence
 // of the channel, if the channel may be gone. This holds for rendezvous channels too: an exchange of messages, and
-// the wait for one, turn into a fault.
+// the wait for an exchange, turn into a fault.
 //
-// Facts about a process in a state refine this: the numbers of its channels, which are fixed for its lifetime, and
-// the value of a variable that keeps it. The end of the process then affects only users of one of these numbers. A
-// new channel gets a free number, hence creation affects users of free numbers. Any known number may be free: the
-// analysis does not check whether it is. A process that is yet to be created can own only numbers that are free, or
-// become free when their owner ends.
+// Facts about a process in a state refine this: the numbers of its channels, fixed for the lifetime of the process,
+// and the value of a variable that keeps it. The end of the process affects only users of these numbers. A new
+// channel gets a free number, hence creation affects users of free numbers. Any known number may be free: the
+// analysis does not check this. A process yet to be created can only own numbers that are free, or become free when
+// their owner ends.
 
 // existence names the object "there is a channel with this number", or freeNumbers or anyNumber.
 type existence struct{ number int32 }

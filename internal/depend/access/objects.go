@@ -126,8 +126,8 @@ func (o *Objects) object(key any) int {
 	return n
 }
 
-// ForgetClaims drops the xs and xr claims, for a run that does not check them.
+// ForgetClaims drops the xs and xr claims, for a run without claim checks.
 func (o *Objects) ForgetClaims() { o.claims = nil }
 
-// ForgetTrace drops the sends and receives of the trace assertion, for a run that does not check it.
+// ForgetTrace drops the sends and receives of the trace assertion, for a run without this check.
 func (o *Objects) ForgetTrace() { o.tracedSend, o.tracedRecv = nil, nil }

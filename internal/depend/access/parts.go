@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Parts splits a by variable. rest holds the uses of channels, of the process table and of other shared objects. Two
-// accesses conflict, or one enables the other, if and only if this holds for the parts of some variable or for the
-// two rests, because every rule looks at one object at a time.
+// Parts splits a by variable. rest holds the uses of channels, of the process table and of further shared objects.
+// Two accesses conflict, or the first enables the second, if and only if this holds for the parts of some variable or
+// for the two rests, because every rule looks at a single object at a time.
 func (o *Objects) Parts(a *Access) (variables map[*program.Variable]*Access, rest *Access) {
 	variables = map[*program.Variable]*Access{}
 	apart := map[*program.Variable]bitset.Set{}

@@ -19,8 +19,8 @@ import (
 // presence names the object "the processes of this type that wait to receive from this rendezvous channel".
 type presence struct{ channel, typ int }
 
-// findWatched finds for every type the channels on which some step asks for the presence of its processes. Presence
-// at other channels need not be recorded.
+// findWatched finds for every type the channels where some step asks for the presence of its processes. Presence at
+// further channels need not be recorded.
 func (o *Objects) findWatched() {
 	o.single, o.answering = o.prog.Single(), make([]bitset.Set, len(o.prog.Types))
 	for _, e := range o.prog.Edges {
@@ -52,7 +52,7 @@ func (o *Objects) findWatched() {
 }
 
 // partners calls f for every possible channel of send e and every process type that may receive there. A process
-// never meets itself, hence a type with a single instance is no partner of its instance.
+// never meets itself: a type with a single instance is no partner of this instance.
 func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	chans := o.meeting(e, e.Type)
 	for typ, answering := range o.answering {
@@ -72,8 +72,7 @@ func (o *Objects) unattended() bool {
 	return !slices.ContainsFunc(o.attended, func(s bitset.Set) bool { return !s.Empty() })
 }
 
-// meeting returns the rendezvous channels, among those shared with other processes, that e may use. e is a send or
-// receive of an instance of typ.
+// meeting returns the shared rendezvous channels that e may use. e is a send or receive of an instance of typ.
 func (o *Objects) meeting(e *program.Edge, typ int) bitset.Set {
 	var out bitset.Set
 	all, rendezvous := o.chans.Shared(e.Comm.Chan, typ)
@@ -119,8 +118,8 @@ func (b *builder) waiting(e *program.Edge, to *Access) {
 	b.o.partners(e, func(x presence) { to.read.Add(b.o.object(x)) })
 }
 
-// receivers adds the dependences of s on its partners, if s is a send that may wait for a partner: the presence of
-// receivers, and the accesses of their guards.
+// receivers adds the dependences of s on partners, if s is a send that may wait for a partner: the presence of
+// receivers, and the accesses of the receivers' guards.
 func (b *builder) receivers(s *program.Edge, to *Access) {
 	if s.Kind != program.Send {
 		return
@@ -141,9 +140,9 @@ func (b *builder) receivers(s *program.Edge, to *Access) {
 	}
 }
 
-// comesAndGoes adds the presence changes of e: the process leaves a location and arrives at another. It starts or
-// stops waiting, or waits anew: even at the same location, changed locals may change the messages it accepts. Such
-// changes by several processes commute.
+// comesAndGoes adds the presence changes of e: the process leaves a location and arrives at another. The process
+// starts or stops waiting, or waits anew: even at the same location, changed locals may change the accepted messages.
+// Presence changes by several processes commute.
 func (b *builder) comesAndGoes(e *program.Edge, to *Access) {
 	if b.o.unattended() {
 		return
@@ -180,7 +179,7 @@ func (o *Objects) appears(typ int, to *Access) {
 }
 
 // addGuests adds to every sequence the steps of its rendezvous partners, which may have control in the middle of the
-// sequence, and transitively the steps of their partners.
+// sequence, and transitively the steps of the partners' partners.
 func (b *builder) addGuests(actions []Action) {
 	own := make([]Access, len(actions))
 	for i := range actions {

@@ -2,8 +2,8 @@ package access
 
 import "ltlpor/internal/model/program"
 
-// Bits for the private state of a process: one per local, by number, where the last bit covers every local from there
-// on; one for its private channels; one for its process number.
+// Bits for the private state of a process: a bit per local, by number, where the last bit covers every local from
+// there on; a bit for the private channels; a bit for the process number.
 const (
 	lastLocal    = 61
 	ownChannels  = 62

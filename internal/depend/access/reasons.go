@@ -9,7 +9,7 @@ import (
 
 // Reason is one cause of a conflict between two steps.
 type Reason struct {
-	// First and Second are the verbs for the two steps, such as "writes" or "sends to". They may be equal.
+	// First and Second are the verbs for the two steps, for example "writes" or "sends to". Equal verbs are possible.
 	First, Second string
 	// What is the shared object in words: a variable, a channel, or another object shared by several processes.
 	What string

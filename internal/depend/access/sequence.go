@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// tail is the access of every step that may run from a location on while the process keeps control. It is computed
+// tail is the access of every possible step from a location on while the process keeps control. A tail is computed
 // once per location, independent of the number of sequences through it. The locations of a strongly connected
-// component share one tail.
+// component share a tail.
 type tail struct {
 	does    Access
 	timeout bool // executability reads timeout
@@ -26,8 +26,8 @@ type tails struct {
 	at   []*tail
 	met  int // locations
 	open []program.Loc
-	// sends holds the sends that may be rendezvous. seen holds for every location the last walk for sends that
-	// visited it.
+	// sends holds the sends that may be rendezvous. seen holds for every location the last walk for sends that came
+	// there.
 	sends map[program.EdgeID]bool
 	seen  []int
 	walk  int
@@ -47,8 +47,8 @@ func (b *builder) tails(typ int) *tails {
 	return s
 }
 
-// sequence adds every step that may run after e while its process keeps control. The sequence may block at each
-// statement, hence the executability of the statements matters too.
+// sequence adds every possible step after e while the process keeps control. The sequence may block at every
+// statement; hence the executability of the statements matters too.
 func (b *builder) sequence(e *program.Edge, a *Action) {
 	s := b.tails(e.Type)
 	t := s.at[e.To]
@@ -110,7 +110,7 @@ func (b *builder) keepsControl(f *program.Edge) bool {
 	return f.Atomic && !b.handsOver(f) && !b.onlyAnswers(f)
 }
 
-// addStep adds the access of f and the access on which its executability depends.
+// addStep adds the access of f and the reads of its executability test.
 func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	var looks Access
 	b.executable(f, &looks)

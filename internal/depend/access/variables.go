@@ -7,14 +7,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Variables holds the shared variables, and the remotely queried process locations, that a statement touches. They
-// are objects, split by read and write, and by single object, own copy and copy from afar. Uses of channels are
+// Variables holds the shared variables, and the remotely queried process locations, touched by a statement. The
+// objects are split by read and write, and by single object, own copy and copy from afar. Uses of channels are
 // excluded.
 type Variables struct {
 	read, write, ownRead, ownWrite, farRead, farWrite bitset.Set
 }
 
-// Variables returns the variables that the statement of e reads or writes, without the atomic sequence it may begin.
+// Variables returns the variables read or written by the statement of e, without the atomic sequence it may begin.
 func (o *Objects) Variables(e *program.Edge) (v Variables) {
 	b := builder{o: o, prog: o.prog}
 	var a Access
@@ -63,7 +63,7 @@ func (v *Variables) sets() [6]*bitset.Set {
 }
 
 // Shared returns the objects through which steps of different processes, with accesses v and w, are dependent: both
-// touch the object and at least one writes it. The result is in ascending order.
+// touch the object and at least one step writes it. The result is in ascending order.
 func (v *Variables) Shared(w *Variables) (objects []int) {
 	var common bitset.Set
 	for _, x := range [][2]bitset.Set{

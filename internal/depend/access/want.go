@@ -2,7 +2,7 @@ package access
 
 import "fmt"
 
-// Want is the condition under which a false atom of a guard may become true: its access, with the known facts.
+// Want is the condition under which a false atom of a guard may become true: an access, with the known facts.
 type Want struct {
 	Access Access
 	// Check is the whole atom if Single is set.

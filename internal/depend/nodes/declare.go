@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// Declare gives p the groups declared in its model. For every member that is not a process type of p the list has an
+// Declare gives p the groups declared in the model. For every member that is no process type of p the list has an
 // error, and p gets no groups.
 func Declare(p *program.Program, said []annotation.Group) (list source.List) {
 	index, names := map[string]int{}, []string(nil)

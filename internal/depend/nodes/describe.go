@@ -18,7 +18,7 @@ type Described struct {
 	Variables []string    // private variables of the group
 	// Channels lists the channels to other groups.
 	Channels []Channel
-	// Shared lists the variables that two member types share, which is why they are in one group.
+	// Shared lists the variables shared by two member types, the reason for the group.
 	Shared []Shared
 }
 
@@ -27,18 +27,18 @@ type Channel struct {
 	Name string
 	// Sends, Receives and Asks are the uses of the channel by the group.
 	Sends, Receives, Asks bool
-	// With lists the indices of the other groups that use the channel, in ascending order.
+	// With lists the indices of further groups using the channel, in ascending order.
 	With []int
 }
 
-// Shared is a variable that two process types touch and at least one of the two writes.
+// Shared is a variable touched by two process types and written by at least one of the two.
 type Shared struct {
 	What          string
 	First, Second Touch
 }
 
-// Touch is the first statement of a process type that writes a variable, or the first that reads it if no statement
-// writes it.
+// Touch is the first statement of a process type that writes a variable, or the first reading statement if the type
+// never writes the variable.
 type Touch struct {
 	Process string
 	Writes  bool
@@ -157,8 +157,8 @@ func (x *Partition) channels(r *depend.Relations) []map[int]use {
 	return out
 }
 
-// talks returns the channels that group k shares with other groups. If every process is a node, it includes the
-// channels used by group k only.
+// talks returns the channels shared between group k and different groups. If every process is a node, the result
+// includes the channels used by group k only.
 func talks(r *depend.Relations, uses []map[int]use, k int, each bool) (list []Channel) {
 	for c, by := range uses {
 		u, ok := by[k]

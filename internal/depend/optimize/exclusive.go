@@ -8,8 +8,8 @@ import (
 )
 
 // exclusive reports whether the guards show that at most one of edges is ever executable. edges is a subset of out,
-// the outgoing edges of a location. Any two edges must have contradictory comparisons of the same scalars, or of one
-// scalar with constants, or one must be an else that excludes the other.
+// the outgoing edges of a location. Any two edges must have contradictory comparisons of the same scalars, or of a
+// scalar with constants, or must contain an else that excludes the second edge.
 func exclusive(p *program.Program, out, edges []program.EdgeID, w *cancel.Work) bool {
 	asked := make(map[program.EdgeID]bool, len(edges))
 	for _, id := range edges {
@@ -71,7 +71,7 @@ func (x relation) contradicts(y relation) bool {
 	case x.right.k > y.right.k:
 		return y.contradicts(x)
 	}
-	// x bounds the scalar from above by its smaller constant, y from below by its larger constant.
+	// x bounds the scalar from above by the smaller constant, y from below by the larger constant.
 	return x.signs&greater == 0 && y.signs&less == 0
 }
 

@@ -41,8 +41,8 @@ func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	}
 }
 
-// mayGoOn reports whether e may end in a fault after which the run goes on, so that the process rests there. fields
-// is the maximal number of fields of a channel.
+// mayGoOn reports whether e may end in a fault after which the run goes on, with the process resting there. fields is
+// the maximal number of fields of a channel.
 func mayGoOn(e *program.Edge, fields int) bool {
 	if c := e.Comm; c != nil && max(len(c.Msg), len(c.Match)) < fields {
 		return true
@@ -84,10 +84,10 @@ func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 }
 
 // cuts returns locations to unmark, in order to break every cycle of marked locations through head. For a head
-// handled before, the result is empty, because its cycles are already cut.
+// handled before, the result is empty, because the cycles are already cut.
 //
 // The preferred cut consists of the targets of the edges by which a process stays in a cycle through head. These
-// edges must exclude each other, and no other edge may lead to the targets. A process then rests at the targets no
+// edges must exclude each other, and no further edge may lead to the targets. A process then rests at the targets no
 // more often than at head, and does not rest when leaving the cycle. Otherwise, the cut is head itself.
 func (c *cutter) cuts(head program.Loc) []program.Loc {
 	if c.done[head] {

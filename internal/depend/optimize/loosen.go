@@ -8,15 +8,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// loosen ends atomic control before a rendezvous, so that the statements before it can be merged and the rendezvous
-// becomes a separate step:
+// loosen ends atomic control before a rendezvous, so that earlier statements can be merged and the rendezvous becomes
+// a separate step:
 //
-//   - A send that is always a rendezvous gives control away, and a process that arrives at receives which are always
-//     rendezvous loses control. For these edges the change has no effect.
-//   - Before sends: a process may rest there, even if a partner is ready, if every step since its last rest is
-//     private, invisible and cannot fail, and no process waits for it. The new run stands for the run in which these
-//     steps happen later, just before the send (14.12; doc/reduction.md, "Control before a handshake"). Program.Ahead
-//     marks these edges.
+//   - A send that is always a rendezvous gives control away, and a process loses control on arrival at a location
+//     with only receives of this kind. For these edges the change has no effect.
+//   - Before sends: a process may rest there, even if a partner is ready, if every step since the last rest is
+//     private, invisible and cannot fail, and no process waits for a step of them. The new run stands for the run
+//     with these steps taken later, just before the send (14.12; doc/reduction.md, "Control before a handshake").
+//     Program.Ahead marks these edges.
 func loosen(p *program.Program, props uint64, w *cancel.Work) {
 	r := depend.Within(p, w)
 	if r.OffForMerging(props) != "" {
@@ -81,8 +81,8 @@ func (l *loosener) detach() {
 
 const maxRounds = 8
 
-// round removes control once, and returns the places. Whether a step is private depends on the other places, hence
-// the round removes control at every candidate and restores it at wrong ones until none is wrong.
+// round removes control once, and returns the places. Privacy of a step depends on the remaining places. Therefore
+// the round removes control at every candidate and restores it at wrong candidates, until every candidate is right.
 func (l *loosener) round(r *depend.Relations) []prelude {
 	tried := l.candidates(r)
 	for len(tried) > 0 {

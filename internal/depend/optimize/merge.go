@@ -11,14 +11,14 @@ import (
 //
 //   - private: no possible step of another process is dependent on the edge or enables it;
 //   - invisible: the edge changes the truth of no proposition in props;
-//   - loop heads: every cycle of such locations keeps an unmarked location, so that every step ends.
+//   - loop heads: every cycle of qualifying locations keeps an unmarked location, so that every step ends.
 //
 // Correctness: the executable edges of a process at a marked location, if any, are an ample set. Private gives C1,
 // invisible gives C2, and C3 holds because a cycle of the system takes some process around a cycle of its locations.
-// Leaving the intermediate states unstored adds no new argument. Without an executable edge the process rests there
-// forever, because no other process can help it. Locations inside an atomic sequence or under an unless are not
-// marked. Priorities need more: see scheduled. Merging never makes a search store more states: doc/reduction.md,
-// "What merging stores".
+// Not storing the intermediate states needs no separate argument. Without an executable edge the process rests there
+// forever, because no other process can help. Locations inside an atomic sequence or under an unless are not marked.
+// Priorities need more: see scheduled. Merging never makes a search store more states: doc/reduction.md, "What
+// merging stores".
 func merge(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) {
 	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {
 		return
@@ -83,7 +83,7 @@ func (m *merger) enables(e program.EdgeID) bool {
 	return !m.others(e, func(f program.EdgeID) bool { return !m.r.MayEnable(e, f) })
 }
 
-// others reports whether ok holds for every edge that a process other than the process at e may take.
+// others reports whether ok holds for every possible edge of processes different from the process at e.
 func (m *merger) others(e program.EdgeID, ok func(program.EdgeID) bool) bool {
 	typ := m.p.Edges[e].Type
 	for other, edges := range m.mortal {

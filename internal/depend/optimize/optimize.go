@@ -13,22 +13,22 @@ import (
 
 // Options selects the transformations, and the property they must preserve.
 type Options struct {
-	// Merge lets steps continue over private and invisible statements (see merge). It is a reduction: it preserves
+	// Merge lets steps continue over private and invisible statements (see merge). This reduction preserves
 	// deadlocks, faults, and stutter-invariant properties.
 	Merge bool
-	// Dead resets dead local variables (see dead) and omits assignments to global variables that are never read. It
-	// preserves every property.
+	// Dead resets dead local variables (see dead) and omits assignments to unread global variables. Every property is
+	// preserved.
 	Dead bool
-	// Faint, with Dead, also treats as dead the variables read only to compute unread values, such as the counter of
-	// x++. It preserves every property. A cycle found with Faint need not be a cycle of the original, where the run
-	// continues forever in the same way with other values of such variables.
+	// Faint, with Dead, also treats as dead the variables read only to compute unread values, for example the counter
+	// of x++. Every property is preserved. A cycle found with Faint need not be a cycle of the original, where the
+	// run continues forever in the same way with different values of these variables.
 	Faint bool
 	// Ends omits the steps by which processes die, if no part of the program can detect this (see ends). It is a
 	// reduction like Merge and does not preserve fairness. A machine for the program must not have been Crowded.
 	Ends bool
-	// Early, with Ends, lets finished processes leave as soon as they can (Program.Early), if each of them may. A
-	// machine has room if some run has, but there may be more states. It preserves the same as Ends, except errors
-	// for lack of room.
+	// Early, with Ends, lets finished processes leave as early as possible (Program.Early), if every finished process
+	// may leave. A machine has room if some run has, but there may be more states. Early preserves the same as Ends,
+	// except errors for lack of room.
 	Early bool
 	// Props is the bit set of the relevant propositions.
 	Props uint64

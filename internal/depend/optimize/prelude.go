@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// candidates returns the preludes of the locations before which control may be removed, provided they prove private
-// and invisible. The locations are those with sends, and locations from which every step is private.
+// candidates returns the preludes of the locations before which control may be removed, provided the preludes prove
+// private and invisible. Candidates are locations with sends, and locations from which every step is private.
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	room := maxPreludes
@@ -81,8 +81,8 @@ func (w *walk) preludes(k program.Loc) []prelude {
 }
 
 // starts returns the edges of the locations where a process rests before taking edges of before. The location is
-// merged if every edge is private. single reports that every location has at most one executable edge at a time, so
-// that merging adds no states.
+// merged if every edge is private. single reports whether every location has at most one executable edge at a time;
+// then merging adds no states.
 func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
 	single = true
 	seen := map[program.Loc]bool{}
@@ -163,9 +163,9 @@ func (w *walk) sends(k program.Loc) bool {
 	return w.some(k, func(id program.EdgeID) bool { return w.l.p.Edges[id].Kind == program.Send && w.r.Meets(id) })
 }
 
-// back adds to all the edge e and the edges that may precede e while control is kept. ok reports whether every one
-// may be delayed, provided it is private and invisible. No edge may be on a cycle, which would be an error; onPath
-// has the locations from the start of e on.
+// back appends e and the edges that may precede e while control is kept. ok reports whether every edge may be
+// delayed, provided it is private and invisible. No edge may be on a cycle, which would be an error; onPath has the
+// locations from the start of e on.
 func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.EdgeID, ok bool) {
 	if w.onPath[e.From] {
 		return all, false
@@ -189,7 +189,7 @@ func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.Edg
 	return all, true
 }
 
-// on adds to all the edges that may be taken from k on while control is kept. ok reports whether every edge is plain.
+// on appends the possible edges from k on while control is kept. ok reports whether every edge is plain.
 func (w *walk) on(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok bool) {
 	for _, id := range w.t.Locations[k].Out {
 		if w.listed[id] {

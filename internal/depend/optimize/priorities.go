@@ -28,9 +28,9 @@ func (m *merger) scheduled(id program.EdgeID) bool {
 		m.others(id, func(f program.EdgeID) bool { return !m.r.MayEnable(id, f) })
 }
 
-// uncut reports whether no atomic sequence can be interrupted by a process that existed and was executable at its
-// start. Otherwise the executability of that process would decide where the step ends. This interruption is possible
-// if control passes to a process of lower priority or the sequence sets a priority.
+// uncut reports whether no atomic sequence can be interrupted by a process existing and executable at the start of
+// the sequence. Otherwise the executability of this process would decide where the step ends. An interruption is
+// possible if control passes to a process of lower priority or the sequence sets a priority.
 func uncut(p *program.Program, r *depend.Relations) bool {
 	for _, e := range p.Edges {
 		if e.Atomic && (setsPriority(e) || r.Obstacle(e.Type, e.From) != depend.NoObstacle) {

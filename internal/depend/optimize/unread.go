@@ -2,8 +2,8 @@ package optimize
 
 import "ltlpor/internal/model/program"
 
-// unread returns by ID the globals that no step, proposition or trace assertion reads, or nil if there is none. If
-// faint is set, computing the value of an unread global does not count as a read.
+// unread returns by ID the globals never read by a step, proposition or trace assertion, or nil if every global is
+// read. If faint is set, computing the value of an unread global does not count as a read.
 func unread(p *program.Program, faint bool) []bool {
 	read := make([]bool, len(p.Globals))
 	use := func(x program.Expr) {
@@ -47,8 +47,8 @@ func count(set []bool) int {
 	return n
 }
 
-// everywhere calls f for every expression that a machine evaluates, and its subexpressions. Printed expressions are
-// excluded, and so are the values of assignments for which skip returns true. skip may be nil.
+// everywhere calls f for every expression evaluated by a machine, and its subexpressions. Printed expressions are
+// excluded, and the values of assignments for which skip returns true. skip may be nil.
 func everywhere(p *program.Program, skip func(*program.Assign) bool, f func(program.Expr)) {
 	p.Walk(func(u program.Use) {
 		if u.Role == program.PrintedRole || u.Role == program.ValueRole && skip != nil && skip(u.Assign) {

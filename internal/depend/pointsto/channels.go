@@ -122,8 +122,8 @@ func narrow(t program.VarType) bool {
 	return t.Kind == program.Bit || t.Kind == program.Unsigned && t.Bits < 8
 }
 
-// initialised reports whether v starts with numbers that may be interpreted as channels. Declared channels do not
-// count, because they are known.
+// initialised reports whether v starts with numbers that may be interpreted as channels. The known numbers of
+// declared channels do not count.
 func (pt *Analysis) initialised(v *program.Variable) bool {
 	if narrow(v.Type) {
 		return true

@@ -13,8 +13,8 @@ type Missing struct {
 	By, Channel *program.Variable
 }
 
-// MissingFields returns the sends and receives of p with fewer fields than some channel that reaches them by copying.
-// Among several such channels it names the first with the most fields.
+// MissingFields returns the sends and receives of p with fewer fields than some channel reaching them by copying.
+// Among several channels the result names the first with the most fields.
 func MissingFields(p *program.Program) []Missing {
 	most := 0
 	for _, t := range p.ChanTypes {

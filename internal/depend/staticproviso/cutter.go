@@ -90,9 +90,9 @@ func trafficOf(pt *pointsto.Analysis, e *program.Edge) traffic {
 }
 
 // open returns the best edge to cut next, among the edges that may lie on a cycle avoiding cut. The result is -1 if
-// no such cycle exists.
+// every cycle is cut.
 //
-// On every cycle of the system, some process that lives throughout moves around a cycle in the graph of its type.
+// On every cycle of the system, some process living throughout moves around a cycle in the graph of its type.
 // Therefore the search covers the cycles of these graphs.
 func (c *cutter) open() int {
 	c.settle()
@@ -197,8 +197,8 @@ func (c *cutter) components(t *program.Process) []int {
 	}))
 }
 
-// price orders edges by the loss if they are in no ample set: smallest for edges that are seldom in one. Among equal
-// edges, backward edges are cheaper, because one of these cuts a whole loop and not only one path through it.
+// price orders edges by the loss if an edge is in no ample set: smallest for edges seldom in an ample set. Among
+// equal edges, backward edges are cheaper, because a backward edge cuts a whole loop and not only a path through it.
 func (c *cutter) price(e *program.Edge) int {
 	if c.prices[e.ID] == 0 {
 		n := 5

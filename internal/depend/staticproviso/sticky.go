@@ -8,14 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Set is a set of edges such that every cycle of the system takes an edge of the set.
+// Set is a set of edges with an edge on every cycle of the system.
 type Set struct {
 	edges  bitset.Set
 	closes bitset.Set // edges that may take a sticky edge before giving up control
 }
 
-// New returns a Set for the program of r. It prefers edges that can be in no ample set anyway while the propositions
-// in the bit set props are observed.
+// New returns a Set for the program of r. Edges excluded from every ample set anyway, while the propositions in the
+// bit set props are observed, are preferred.
 func New(r *depend.Relations, props uint64) *Set {
 	c := newCutter(r)
 	for e := range c.prog.Edges {
@@ -45,9 +45,9 @@ func (s *Set) Closes(mv program.Move) bool {
 	return mv.Edge >= 0 && s.closes.Has(int(mv.Edge)) || mv.PeerEdge >= 0 && s.closes.Has(int(mv.PeerEdge))
 }
 
-// spread finds the edges that start a step with a sticky edge: in the atomic sequence, or in the merged steps after
-// it, including merged steps of created processes. In a sequence with a rendezvous any other process may get control,
-// so the sequence is assumed to contain a sticky edge.
+// spread finds the edges starting a step with a sticky edge: in the atomic sequence, or in the merged steps after it,
+// including merged steps of created processes. In a sequence with a rendezvous any other process may get control;
+// such a sequence is assumed to contain a sticky edge.
 func (s *Set) spread(r *depend.Relations) {
 	if s.edges.Empty() {
 		return

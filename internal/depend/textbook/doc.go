@@ -12,12 +12,12 @@
 //	active proctype R() { y = 2 }
 //
 // x = 1 may not be taken alone until Q has ended: x = 2 is reachable for Q. After Q has taken y = 1, the step of R
-// may be taken alone: y = 1 is behind Q then.
+// may be taken alone: y = 1 is behind Q.
 //
-// The future steps depend only on process type and location, hence they are computed once per program by a backward
-// pass over the graphs, including created processes. In a state the sets of the processes are summed up, separately
-// for classes that occur once and more often, so that a query about all other processes costs one bit test. Package
-// internal/depend/future is more precise: it excludes steps that others can take only after a step that waits for the
-// process. Both are correct. The theorem for the precise test is in doc/reduction.md, "The relaxed future"; this
-// package is the special case that assumes every guard true.
+// The future steps depend only on process type and location. They are computed once per program by a backward pass
+// over the graphs, including created processes. In a state the sets of the processes are summed up, separately for
+// classes occurring once and more often; hence a query about all other processes costs one bit test. Package
+// internal/depend/future is more precise: it excludes steps possible only after a step that waits for the process.
+// Both packages are correct. The theorem for the precise test is in doc/reduction.md, "The relaxed future"; this
+// package is the special case with every guard assumed true.
 package textbook

@@ -60,8 +60,8 @@ func (f *Reachable) Conflicts(k int, e program.EdgeID) bool {
 	return f.twiceHits.Has(c) || f.onceHits.Has(c) && !f.hits[k].Has(c)
 }
 
-// Enables reports whether a process other than k may still take a step that makes edge e of k executable. nonEmpty
-// means that e is a plain receive and its channel holds a message.
+// Enables reports whether a process other than k has a future step that makes edge e of k executable. If nonEmpty, e
+// must be a plain receive from a channel holding a message.
 func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 	c := f.steps.wakeClass[e]
 	if nonEmpty {
@@ -137,7 +137,7 @@ func (f *steps) classify(r *depend.Relations) {
 	}
 }
 
-// touched returns, for every class of steps, the classes in conflict with it and the classes it may enable.
+// touched returns, for every class of steps, the classes in conflict, and the classes possibly enabled.
 func (f *steps) touched() (hits, wakes []bitset.Set) {
 	does := map[int]bool{}
 	for _, c := range f.class {

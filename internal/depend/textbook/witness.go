@@ -5,16 +5,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Step is a possible future step of process number Process, in the order added. If Created is set, it is a step of a
-// process that Process may create.
+// Step is a possible future step of process number Process, in the order added. If Created is set, the step belongs
+// to a process that Process may create.
 type Step struct {
 	Process int
 	Edge    program.EdgeID
 	Created bool
 }
 
-// Conflicting returns the step behind a true result of Conflicts: the nearest step of the first process with such a
-// step. ok is false if no such step exists.
+// Conflicting returns the step behind a true result of Conflicts: the nearest conflicting step of the first process
+// with a conflict. ok is false without a conflict.
 func (f *Reachable) Conflicting(k int, e program.EdgeID) (Step, bool) {
 	mine := f.steps.reps[f.steps.class[e]]
 	return f.first(k, func(other *access.Access) bool { return access.Conflict(other, mine) })
@@ -44,7 +44,7 @@ func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	return Step{}, false
 }
 
-// place is a location of a process, or of a process that it has created.
+// place is a location of a process, or of a process created by it.
 type place struct {
 	loc     int
 	created bool
