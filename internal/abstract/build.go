@@ -6,19 +6,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Model is a program of which abstractions are made.
+// Model is a program prepared for building abstractions.
 type Model struct {
 	*objects
 	domain Domain
 	fault  *fault.Analysis
-	// Fixed are the objects that every precision has.
+	// Fixed are the objects contained in every precision.
 	Fixed bitset.Set
 	base  *builder // of the precision Fixed
 	about *predicates
 }
 
-// New returns p, which has no priorities, enabled(), _last, trace assertion or never claim (see Refuses), as a model
-// of which abstractions are made.
+// New returns p as a Model for domain d. p must not have priorities, enabled(), _last, a trace assertion or a never
+// claim (see Refuses). The error is an *UnfitError if the choice of a channel or the path through a d_step depends on
+// timeout.
 func New(p *program.Program, d Domain) (*Model, error) {
 	o := newObjects(p)
 	m := &Model{objects: o, domain: d, fault: fault.New(p, o.pt)}
@@ -37,7 +38,7 @@ func (m *Model) Objects(s bitset.Set) (names []string) {
 	return names
 }
 
-// All returns the objects of the model.
+// All returns every object of the model except hidden variables.
 func (m *Model) All() (s bitset.Set) {
 	for i, o := range m.list {
 		if o.Var == nil || !o.Var.Hidden {
@@ -47,50 +48,50 @@ func (m *Model) All() (s bitset.Set) {
 	return s
 }
 
-// Precision says what is known in an abstraction.
+// Precision selects the known part of the state in an abstraction.
 type Precision struct {
-	// Tracked objects have values, which may be unknown at times.
+	// Tracked objects have values, possibly unknown at times.
 	Tracked bitset.Set
-	// Exact are the tracked objects whose values are never unknown.
+	// Exact are the tracked objects with values that are never unknown.
 	Exact bitset.Set
-	// Predicates are the numbers of those of which it is known whether they hold, which may be unknown at times.
+	// Predicates are the numbers of the tracked predicates. The truth of a tracked predicate may be unknown at times.
 	Predicates bitset.Set
 }
 
-// Precise returns the precision of the objects in s, those that are always known, and some predicates.
+// Precise returns the precision with the objects in s, the fixed objects, and the given predicates.
 func (m *Model) Precise(s, predicates bitset.Set) Precision {
 	t := clone(s)
 	t.Union(m.Fixed)
 	return Precision{t, m.certain(t), predicates}
 }
 
-// Kind says what a step of an abstraction stands for.
+// Kind classifies an edge of an abstraction by its meaning in the model.
 type Kind uint8
 
 const (
-	// Own is a step of the model: the edge has its number.
+	// Own: a step of the model; the edge has the number of the step.
 	Own Kind = iota
 	// Block: the process cannot move any more, until the run has ended.
 	Block
 	// Wrong: evaluating something goes wrong in the next step of the process.
 	Wrong
-	// Trip is the error that follows on Wrong.
+	// Trip: the error that follows Wrong.
 	Trip
-	// Rest is what is left to do of the step before: to tell which variables that it has written are known, or what
-	// predicates are known to hold behind it.
+	// Rest: the second part of the preceding step. It sets the unknown flags of the written variables, or the
+	// predicates known to hold after the step.
 	Rest
 )
 
-// Abstraction is a model of which a part is unknown.
+// Abstraction is a model with a partially unknown state.
 type Abstraction struct {
 	Program   *program.Program
 	Precision Precision
-	kinds     []Kind           // of the edges beyond those of the model
+	kinds     []Kind           // of the edges beyond the model
 	of        []program.EdgeID // of Wrong and Rest: the step of the model; otherwise -1
-	first     program.EdgeID   // of the edges that the model does not have
+	first     program.EdgeID   // the first edge beyond the model
 }
 
-// Kind returns what the edge of that number stands for.
+// Kind returns the kind of edge id.
 func (a *Abstraction) Kind(id program.EdgeID) Kind {
 	if id < a.first {
 		return Own
@@ -98,7 +99,7 @@ func (a *Abstraction) Kind(id program.EdgeID) Kind {
 	return a.kinds[id-a.first]
 }
 
-// Origins returns the steps of the model that the edge of that number stands for, or asks about.
+// Origins returns the model steps that edge id stands for, or tests.
 func (a *Abstraction) Origins(id program.EdgeID) []program.EdgeID {
 	switch e := a.Program.Edges[id]; a.Kind(id) {
 	case Own:
@@ -117,7 +118,7 @@ func (a *Abstraction) Origins(id program.EdgeID) []program.EdgeID {
 	return a.of[id-a.first : id-a.first+1]
 }
 
-// exits returns the steps of the model that leave the location that e leaves.
+// exits returns the model steps that leave the source location of e.
 func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 	for _, id := range a.Program.Types[e.Type].Locations[e.From].Out {
 		if id < a.first {
@@ -127,8 +128,8 @@ func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 	return out
 }
 
-// builder makes one abstraction. The structure, that is the numbers of edges, locations and variables, is the same
-// for all precisions.
+// builder builds one abstraction. Its structure, the numbers of edges, locations and variables, is equal for all
+// precisions.
 type builder struct {
 	*Model
 	tracked, exact bitset.Set
@@ -136,12 +137,12 @@ type builder struct {
 	timeout        bool // whether nothing can move is known
 	out            *Abstraction
 	flag           map[*program.Variable]*program.Variable // set: the value is unknown
-	// bit has the variables of predicates, says the other way round, and asides the locals, by process type, in
-	// which values wait that are not stored yet.
+	// bit has the variable of each predicate, and says is its inverse. asides has, by process type, the locals that
+	// hold values between computation and store.
 	bit    map[int]*program.Variable
 	says   map[*program.Variable]int
 	asides [][]*program.Variable
-	// stuck are, by process type and location, where processes are that cannot move any more.
+	// stuck has, by process type and location, the location for processes that can no longer move.
 	stuck []map[program.Loc]program.Loc
 	edges []*program.Edge
 }
@@ -186,7 +187,7 @@ func (m *Model) builder(p Precision) *builder {
 	return b
 }
 
-// variables returns vs with a flag for each that is not always known.
+// variables returns vs and a flag for each variable that is not always known.
 func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	out := append([]*program.Variable(nil), vs...)
 	for _, v := range vs {
@@ -209,13 +210,13 @@ func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	return out
 }
 
-// opens reports whether v is a parameter of which it is not known what it is given.
+// opens reports whether v is a parameter with a possibly unknown argument.
 func (b *builder) opens(v *program.Variable) bool {
 	o := b.list[b.of[v]]
 	return o.Type >= 0 && v.ID < b.prog.Types[o.Type].Params && !b.exact.Has(b.of[v])
 }
 
-// edge adds an edge that the model does not have, and lists it at the location that it leaves.
+// edge adds an edge beyond the model to t, and lists it at its source location.
 func (b *builder) edge(t *program.Process, e program.Edge, k Kind, of program.EdgeID) *program.Edge {
 	e.ID, e.Type = program.EdgeID(len(b.edges)), t.Index
 	b.edges = append(b.edges, &e)
@@ -230,8 +231,8 @@ func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 	return program.Loc(len(t.Locations) - 1)
 }
 
-// knowsTimeout reports whether it is known of each step of the model, those that wait for timeout apart, whether it
-// is executable, and no step that goes wrong is executable where the step is not beside which it was added.
+// knowsTimeout reports whether the executability of each model step is always known, except for steps that wait for
+// timeout. No error step may be executable in a state in which its model step is not.
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {

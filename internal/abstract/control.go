@@ -6,10 +6,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// When a step of the model may be taken, and when it must be executable.
+// This file computes the conditions under which a model step may be taken and must be executable.
 
-// decidable reports whether it is known in all states whether e, of the model, is executable, provided that its
-// process may move.
+// decidable reports whether the executability of model step e is known in all states, provided the process may move.
 func (b *builder) decidable(e *program.Edge) bool {
 	switch e.Kind {
 	case program.Cond:
@@ -34,7 +33,7 @@ func (b *builder) decidable(e *program.Edge) bool {
 	return true
 }
 
-// rivals reports whether f holds of all rivals of an else.
+// rivals reports whether f holds for every rival of the else edge e.
 func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	out := b.prog.Types[e.Type].Locations[e.From].Out
 	for _, k := range e.Rivals {
@@ -45,8 +44,8 @@ func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	return true
 }
 
-// meetings reports whether it is known of all rendezvous whether they can take place: what the partners must agree on,
-// and whether they may move.
+// meetings reports whether the executability of every rendezvous is known: the values that sender and receiver must
+// agree on, and the provided clauses of their processes.
 func (b *builder) meetings() bool {
 	is := true
 	b.prog.Walk(func(u program.Use) {
@@ -59,8 +58,8 @@ func (b *builder) meetings() bool {
 	return is
 }
 
-// free reports whether it is known at l, a location of the model, which steps are executable. It is asked of
-// processes of t, whose provided clause, if it has one, counts.
+// free reports whether the executability of every step at model location l is known. For processes of t, the provided
+// clause counts as well.
 func (b *builder) free(t *program.Process, l program.Loc) bool {
 	if !b.moves(t.Index) {
 		return false
@@ -73,20 +72,20 @@ func (b *builder) free(t *program.Process, l program.Loc) bool {
 	return true
 }
 
-// goesOn reports whether it is known at l whether a process of t can go on: if not by all steps, then as one of them is
-// an else, so that some step is executable.
+// goesOn reports whether a process of t at l is known to be able or unable to continue. If the steps are not all
+// known, an else among them makes some step executable.
 func (b *builder) goesOn(t *program.Process, l program.Loc) bool {
 	return b.free(t, l) || b.moves(t.Index) && slices.ContainsFunc(b.prog.Types[t.Index].Locations[l].Out,
 		func(id program.EdgeID) bool { return b.prog.Edges[id].Kind == program.Else })
 }
 
-// moves reports whether it is known in all states whether the provided clause of processes of type typ holds.
+// moves reports whether the value of the provided clause of process type typ is known in all states.
 func (b *builder) moves(typ int) bool {
 	p := b.prog.Types[typ].Provided
 	return p == nil || b.certain(p, typ)
 }
 
-// must returns when e, of the model, must be executable; it may be at other times, too.
+// must returns a condition under which model step e is surely executable. e may be executable in further states.
 func (b *builder) must(e *program.Edge, typ int) program.Expr {
 	switch e.Kind {
 	case program.Skip, program.Do:
@@ -142,7 +141,7 @@ func (b *builder) mustElse(e *program.Edge) program.Expr {
 	out := b.prog.Types[e.Type].Locations[e.From].Out
 	for _, k := range e.Rivals {
 		if b.prog.Edges[out[k]].Kind == program.Else {
-			return no // of a selection in which one is always executable
+			return no // a step of the selection is always executable
 		}
 	}
 	b.rivals(e, func(r *program.Edge) bool {
@@ -159,7 +158,7 @@ func (b *builder) mustElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayElse returns when all rivals of an else may be blocked.
+// mayElse returns the condition under which all rivals of an else may be blocked.
 func (b *builder) mayElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	b.rivals(e, func(r *program.Edge) bool {

@@ -1,5 +1,5 @@
 // Package abstract decides assertions, run-time errors and end states of a program by counterexample-guided
-// abstraction refinement with explicit values or predicates, after
+// abstraction refinement (CEGAR) with explicit values or predicates, after
 //
 //	E. Clarke, O. Grumberg, S. Jha, Y. Lu, H. Veith: Counterexample-guided abstraction refinement for symbolic
 //	model checking, Journal of the ACM 50(5), 2003, and
@@ -10,9 +10,9 @@
 //
 //	C. Telbisz: Partial Order Reduction for Abstraction-Based Verification of Concurrent Software, 2022.
 //
-// The abstraction of a program by a precision, which is a set of objects (variables, and fields of messages),
-// is a program again: Model.Build makes it. What is not in the precision is unknown there. A precision may have
-// predicates, too, as variables of the abstraction.
+// A precision is a set of objects: variables, and fields of messages. The abstraction of a program by a precision is
+// again a program, built by Model.Build. Objects outside the precision are unknown in the abstraction. A precision
+// may also contain predicates, which become variables of the abstraction.
 //
 //	byte data, turn;                          with the precision {turn}:
 //	active proctype P() {
@@ -22,9 +22,8 @@
 //	  od                                        :: nothing surely can -> (block)
 //	}                                           od
 //
-// So an abstraction is run by the machines that run models, searched by the searches for models, and reduced by
-// the reductions for models: that two steps share only what is unknown makes them independent, as they do not
-// touch it any more. Each run of the model is one of the abstraction (doc/abstraction.md has the argument). A run of
-// the abstraction to an error is tried on the model: it is a counterexample, or it says what has to be known
-// (Refine).
+// The machines, searches and reductions for models therefore also run, search and reduce abstractions. Two steps that
+// share only unknown objects are independent in the abstraction, because they no longer touch these objects. Each run
+// of the model is a run of the abstraction (argument in doc/abstraction.md). A run of the abstraction to an error is
+// replayed on the model: either it is a counterexample, or it yields the objects to add to the precision (Refine).
 package abstract

@@ -6,10 +6,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// mostElements bounds the arrays of which an element may be written without its number being known.
+// mostElements is the maximum size, in elements, of an array written at an unknown index element by element.
 const mostElements = 64
 
-// op returns what stands for an operation.
+// op returns the abstract operations for o.
 func (b *builder) op(o *program.Op, typ int) []program.Op {
 	switch {
 	case o.Assign != nil:
@@ -20,10 +20,10 @@ func (b *builder) op(o *program.Op, typ int) []program.Op {
 	case o.Assert != nil:
 		return []program.Op{*o}
 	}
-	return nil // what is printed is nobody's business
+	return nil // printing has no effect on the state
 }
 
-// assign returns what stands for an assignment: nothing if the variable is not tracked.
+// assign returns the abstract operations for a: nothing if the variable is not tracked.
 func (b *builder) assign(a *program.Assign, typ int) []program.Op {
 	v := a.To.Var
 	if !b.tracked.Has(b.of[v]) {
@@ -37,7 +37,7 @@ func (b *builder) assign(a *program.Assign, typ int) []program.Op {
 	return b.scattered(to, unknown, x)
 }
 
-// store assigns x to a place that is known.
+// store assigns x to a known place.
 func (b *builder) store(to *program.Place, x value) []program.Op {
 	set := func(at program.Place, x program.Expr) program.Op {
 		return program.Op{Assign: &program.Assign{To: at, X: x, Span: at.Span}}
@@ -55,9 +55,9 @@ func (b *builder) store(to *program.Place, x value) []program.Op {
 	return []program.Op{set(flag, x.unknown), set(*to, choose(is, no, x.known))}
 }
 
-// scattered assigns x to an element that may be unknown: then all are unknown, and so they are
-// where the number is read from an element. to has the indices if they are known,
-// and unknown tells when they are not.
+// scattered assigns x to an element at a possibly unknown index. If the index is unknown, all elements become
+// unknown; likewise if the index is read from an element of the array itself. to has the indices, valid unless
+// unknown holds.
 func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
 	v := to.Var
 	own := func(w *program.Variable) bool { return w == v }
@@ -89,7 +89,7 @@ func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (o
 	return ops
 }
 
-// asks reports whether an index of pl reads a variable for which f holds.
+// asks reports whether an index of pl reads a variable that satisfies f.
 func asks(pl *program.Place, f func(*program.Variable) bool) (reads bool) {
 	for _, x := range pl.Index {
 		program.Walk(x, func(x program.Expr) {
@@ -100,8 +100,8 @@ func asks(pl *program.Place, f func(*program.Variable) bool) (reads bool) {
 	return reads
 }
 
-// fleeting reports whether an index of pl reads more than variables, so that it may be another behind a step that
-// writes none of those.
+// fleeting reports whether an index of pl reads more than variables. The index may then change in a step that writes
+// none of its variables.
 func fleeting(pl *program.Place) (is bool) {
 	for _, x := range pl.Index {
 		program.Walk(x, func(x program.Expr) {
@@ -121,7 +121,7 @@ func binds(c *program.Comm, v *program.Variable) bool {
 	return slices.ContainsFunc(c.Match, func(m program.Pattern) bool { return m.Bind != nil && m.Bind.Var == v })
 }
 
-// forget makes all elements of v unknown.
+// forget makes every element of v unknown.
 func (b *builder) forget(v *program.Variable) (ops []program.Op) {
 	index := make([]int, len(v.Dims))
 	for range v.Elements() {
@@ -140,8 +140,7 @@ func (b *builder) forget(v *program.Variable) (ops []program.Op) {
 	return ops
 }
 
-// comm returns what stands for a send or a receive. Fields that are not certain are 0, and nothing is compared with
-// them.
+// comm returns the abstract send or receive for c. Uncertain fields are 0, and no pattern compares them.
 func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
 	out := &program.Comm{Chan: b.value(c.Chan, typ).known, Sorted: c.Sorted, Random: c.Random, Peek: c.Peek}
 	for j, x := range c.Msg {
@@ -165,14 +164,14 @@ func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
 	return out
 }
 
-// fieldUsed reports whether field j of some channel that x may stand for is certain.
+// fieldUsed reports whether field j is certain in some channel that x may denote.
 func (b *builder) fieldUsed(x program.Expr, typ, j int) (is bool) {
 	b.shapes(x, typ, func(t int) { is = is || j < len(b.field[t]) && b.exact.Has(b.field[t][j]) })
 	return is
 }
 
-// received returns what is to be done behind a receive: which of the variables written are known, and which
-// predicates are not any more.
+// received returns the operations after a receive. They set the unknown flags of the written variables and drop the
+// predicates about them.
 func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	for j, m := range c.Match {
 		if m.Bind != nil {
@@ -196,7 +195,7 @@ func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	return ops
 }
 
-// risk returns when e, of the model, may go wrong in a way that the abstraction does not show otherwise.
+// risk returns the condition under which model step e may fail in a way that the abstraction otherwise hides.
 func (b *builder) risk(e *program.Edge) program.Expr {
 	var w program.Expr = no
 	if p := b.prog.Types[e.Type].Provided; p != nil && !b.certain(p, e.Type) {
@@ -278,7 +277,7 @@ func (b *builder) lost(x program.Expr, typ int, kept bool) program.Expr {
 	return b.wrong(x, typ)
 }
 
-// lostPlace is lost for a place that is written.
+// lostPlace is lost for a written place.
 func (b *builder) lostPlace(pl *program.Place, typ int, kept bool) program.Expr {
 	load := &program.Load{Place: *pl}
 	if b.fault.Expr(load) {

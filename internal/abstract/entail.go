@@ -6,16 +6,16 @@ import (
 	"ltlpor/internal/abstract/bitvec"
 )
 
-// entailment says which conjunctions of few literals imply a term.
+// entailment decides and caches which conjunctions of a few literals imply a term.
 type entailment struct {
 	pool    *bitvec.Pool
 	solver  *bitvec.Solver
 	answers map[implication]bool
-	// against are values with which a term does not hold: mostly they tell that it follows from nothing that is asked.
+	// against has, by term, values that falsify the term. Most queries are refuted by one of these values.
 	against map[*bitvec.Term][]map[bitvec.Var]int32
-	// spent tells how often it was asked whether a term follows, and unknown how often that was not found out.
+	// spent has, by term, the number of queries; unknown has the number of queries without an answer.
 	spent, unknown map[*bitvec.Term]int
-	// late, if not nil, reports that nobody waits for answers any more.
+	// late, if not nil, reports that the answers are no longer needed.
 	late func() bool
 }
 
@@ -25,13 +25,13 @@ const mostAsked = 200
 // mostAgainst bounds how many of these values are kept for a term.
 const mostAgainst = 32
 
-// mostUnknown is how often that may be before nothing is asked any more.
+// mostUnknown is the number of unanswered queries of a term after which no further query is made.
 const mostUnknown = 6
 
-// literal is a predicate that holds, its number + 1, or does not, with a minus.
+// literal is a predicate or its negation: the predicate number + 1, negative for the negation.
 type literal int32
 
-// cube is a conjunction of literals, in ascending order of predicates; 0 is none.
+// cube is a conjunction of literals in ascending order of predicates; 0 is an empty place.
 type cube [3]literal
 
 type implication struct {
@@ -40,7 +40,7 @@ type implication struct {
 	to    *bitvec.Term
 }
 
-// bounds of the work for one question. Where that is not enough nothing follows.
+// entailing bounds the work for one query. If the bound is reached, the implication counts as false.
 var entailing = bitvec.Limits{Conflicts: 100, Gates: 60_000}
 
 func newEntailment(p *bitvec.Pool) *entailment {
@@ -51,7 +51,7 @@ func newEntailment(p *bitvec.Pool) *entailment {
 	}
 }
 
-// within reports whether all literals of c are in d.
+// within reports whether d contains every literal of c.
 func (c cube) within(d cube) bool {
 	for _, x := range c {
 		if x != 0 && x != d[0] && x != d[1] && x != d[2] {
@@ -61,7 +61,7 @@ func (c cube) within(d cube) bool {
 	return true
 }
 
-// cubes returns the smallest cubes over some predicates that imply t where given, unless it is nil, holds.
+// cubes returns the smallest cubes over the predicates in of that imply t, assuming given if it is not nil.
 func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	var extend func(c cube, n, from int, size int)
 	extend = func(c cube, n, from, size int) {
@@ -97,8 +97,7 @@ func longest(n int) int {
 	return 2
 }
 
-// follows reports whether q.to has a value other than 0 where q.from holds, and q.given. False may mean that it is not
-// known.
+// follows reports whether q.from and q.given imply that q.to has a value other than 0. False may also mean unknown.
 func (p *predicates) follows(q implication) bool {
 	e, t := p.entails, q.to
 	if is, ok := e.answers[q]; ok {
@@ -134,7 +133,7 @@ func (p *predicates) follows(q implication) bool {
 	return is
 }
 
-// refuted reports whether all of from hold with some values with which t is known not to hold.
+// refuted reports whether stored values satisfy every term of from and falsify t.
 func (e *entailment) refuted(from []*bitvec.Term, t *bitvec.Term) bool {
 	for _, values := range e.against[t] {
 		all := true

@@ -2,8 +2,8 @@ package abstract
 
 import "ltlpor/internal/model/program"
 
-// Three-valued expressions. What an expression of the model is worth in a state of the abstraction is told by
-// expressions of the abstraction: whether it is unknown, and its value where it is not.
+// This file translates model expressions to three-valued expressions. Two expressions of the abstraction describe the
+// value of a model expression in an abstract state: whether the value is unknown, and the value otherwise.
 
 var (
 	no  = program.Const{Value: 0}
@@ -62,7 +62,7 @@ func truth(x program.Expr) bool {
 	return false
 }
 
-// bit returns 1 where x is not 0, and 0 where it is.
+// bit returns 1 if x is not 0, and 0 otherwise.
 func bit(x program.Expr) program.Expr {
 	switch {
 	case truth(x):
@@ -83,16 +83,16 @@ func choose(c, a, b program.Expr) program.Expr {
 	return &program.If{C: c, A: a, B: b}
 }
 
-// value tells when x has none, and which it has otherwise. Where unknown holds known must not be evaluated: it may go
-// wrong.
+// value is a three-valued expression: unknown is the condition for an unknown value, known is the value otherwise. If
+// unknown holds, known must not be evaluated, because it may fail.
 type value struct{ unknown, known program.Expr }
 
 func surely(x program.Expr) value { return value{no, x} }
 
 var nothing = value{yes, no}
 
-// value returns what x is worth, seen by a process of type typ. Of what is certain it is never unknown: what may go
-// wrong in it then goes wrong in the abstraction.
+// value returns the abstract value of x, seen by a process of type typ. A certain expression is never unknown: a
+// failure of its evaluation is then also a failure of the abstraction.
 func (b *builder) value(x program.Expr, typ int) value {
 	v := b.worth(x, typ)
 	if !isNo(v.unknown) && b.certain(x, typ) {
@@ -157,13 +157,13 @@ func (b *builder) worth(x program.Expr, typ int) value {
 	return nothing // functions of other processes: such models are refused
 }
 
-// binary returns what x, which is no && or ||, is worth by its parts.
+// binary returns the abstract value of x, which is not && or ||, from its operands.
 func (b *builder) binary(x *program.Binary, typ int) value {
 	v, w := b.value(x.X, typ), b.value(x.Y, typ)
 	return value{or(v.unknown, w.unknown), &program.Binary{Op: x.Op, X: v.known, Y: w.known, Span: x.Span}}
 }
 
-// argument returns what a process is given for parameter i.
+// argument returns the abstract argument for parameter i.
 func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 	v := b.value(x, by)
 	if p := b.prog.Types[typ].Locals[i]; !b.tracked.Has(b.of[p]) || b.opens(p) {
@@ -172,7 +172,7 @@ func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 	return choose(v.unknown, no, v.known)
 }
 
-// decided returns the value of a condition: 1 if it must hold, 0 if it cannot, and otherwise it is unknown.
+// decided returns the abstract value of a condition: 1 if it must hold, 0 if it cannot hold, and unknown otherwise.
 func (b *builder) decided(x program.Expr, typ int) value {
 	may, must := b.conditions(x, typ)
 	if b.certain(x, typ) {
@@ -181,7 +181,8 @@ func (b *builder) decided(x program.Expr, typ int) value {
 	return value{and(may, not(must)), bit(must)}
 }
 
-// conditions returns when x may be other than 0, and when it must be. If all that x reads is certain both are the same.
+// conditions returns the conditions under which x may be nonzero and must be nonzero. If x reads only certain
+// objects, both are equal.
 func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	switch x := x.(type) {
 	case *program.Unary:
@@ -219,7 +220,7 @@ func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	return b.sharpened(x, typ, or(v.unknown, v.known), and(not(v.unknown), v.known))
 }
 
-// poll returns when a poll may find a message, and when it must.
+// poll returns the conditions under which a poll may find and must find a message.
 func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
 	match, exact := b.patterns(x.Chan, x.Match, typ)
 	ch := b.value(x.Chan, typ).known
@@ -230,7 +231,7 @@ func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
 	return p, no
 }
 
-// load returns what a place is worth.
+// load returns the abstract value at place pl.
 func (b *builder) load(pl *program.Place, typ int) value {
 	i := b.of[pl.Var]
 	if !b.tracked.Has(i) {
@@ -245,7 +246,7 @@ func (b *builder) load(pl *program.Place, typ int) value {
 	return value{unknown, &program.Load{Place: *at}}
 }
 
-// place returns pl with what its indices are worth, and when one of them is unknown.
+// place returns pl with abstract indices, and the condition under which an index is unknown.
 func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown program.Expr) {
 	at, unknown = &program.Place{Var: pl.Var, Span: pl.Span}, no
 	for _, x := range pl.Index {
@@ -263,8 +264,8 @@ func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown 
 	return at, unknown
 }
 
-// patterns returns what fields must equal as far as that is certain; the variables that are bound are left out.
-// exact reports whether all of it is.
+// patterns returns the certain part of the patterns in match, without bound variables. exact reports whether nothing
+// was left out as uncertain.
 func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (out []program.Pattern, exact bool) {
 	exact = true
 	for j, m := range match {
@@ -283,15 +284,15 @@ func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (o
 	return out, exact
 }
 
-// fieldCertain reports whether field j of what is in the channels that x may stand for is certain.
+// fieldCertain reports whether field j is certain in every channel that x may denote.
 func (b *builder) fieldCertain(x program.Expr, typ, j int) bool {
 	is := true
 	b.shapes(x, typ, func(t int) { is = is && (j >= len(b.field[t]) || b.exact.Has(b.field[t][j])) })
 	return is
 }
 
-// wrong returns when the evaluation of x may go wrong in a way that the abstraction does not show, as it leaves x out
-// or does not know all of what x reads.
+// wrong returns the condition under which evaluating x may fail unseen by the abstraction, because it omits x or does
+// not know everything that x reads.
 func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	if x == nil || b.fault.Expr(x) {
 		return no
@@ -327,7 +328,7 @@ func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	return yes
 }
 
-// tried never holds, and goes wrong where x does, which is no number below 0.
+// tried returns an expression that is never true and fails exactly if x fails. x must not be negative.
 func tried(x program.Expr) program.Expr { return &program.Binary{Op: program.OpLt, X: x, Y: no} }
 
 // may returns when x may hold.
@@ -381,7 +382,8 @@ func (b *builder) outside(pl *program.Place, typ int) program.Expr {
 	return w
 }
 
-// certain reports whether all that x reads is known in all states. What a process gets as an argument does not count.
+// certain reports whether everything that x reads is known in all states. Arguments of created processes do not
+// count.
 func (b *builder) certain(x program.Expr, typ int) bool {
 	is := true
 	b.leaves(x, typ, func(i int) { is = is && b.exact.Has(i) })

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Run is a run of an abstraction to an error, as its elementary steps. Abstractions of one model have the same edges,
-// so that a run may be tried on each of them.
+// Run is a run of an abstraction to an error, as elementary steps. All abstractions of a model have the same edges,
+// so a run can be tried on each abstraction.
 type Run struct {
 	Moves []program.Move
 	// Blocks: nothing is executable at the end, and a process is not at an end location. Otherwise the last step goes
@@ -17,7 +17,7 @@ type Run struct {
 	Blocks bool
 }
 
-// Elementary returns what was found in a, a machine for which is m, as its elementary steps.
+// Elementary returns the elementary steps of error e, found in a with its machine m.
 func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	r := Run{Blocks: e.Fault != nil && e.Fault.Kind == program.InvalidEnd}
 	s := m.Init(nil)
@@ -40,8 +40,8 @@ func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	return r
 }
 
-// Feasible reports whether r is a run of a, of which m is a machine, to an error. If not it returns the number of the
-// step that is none of a, which is behind the last if they all are, but end otherwise.
+// Feasible reports whether r is a run of a, with machine m, that ends in an error. If not, at is the index of the
+// first step that a does not have. at is len(r.Moves) if a has every step but the end differs.
 func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	s := m.Init(nil)
 	var moves program.Moves
@@ -65,8 +65,8 @@ func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	return len(moves.All) == 0 && !m.ValidEnd(s), len(r.Moves)
 }
 
-// Concrete returns the run of the model that r stands for, with the error at its end; nil if there is none. m is a
-// machine for the model. counts tells which faults are looked for.
+// Concrete returns the run of the model for r, with the error at its end, or nil if the model has no such run. m is a
+// machine for the model. counts selects the faults of interest.
 func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault) bool) *search.Error {
 	f := &following{a: a, m: m, counts: counts, todo: a.own(r.Moves), s: m.Init(nil)}
 	f.l.Init = append(program.State(nil), f.s...)
@@ -78,7 +78,7 @@ func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault
 	return f.end()
 }
 
-// own returns the steps that are of the model, or show that one of these goes wrong.
+// own returns the moves that are model steps or show the failure of a model step.
 func (a *Abstraction) own(moves []program.Move) (out []program.Move) {
 	for _, mv := range moves {
 		if mv.Edge >= a.first && a.Kind(mv.Edge) != Wrong {
@@ -100,8 +100,8 @@ type following struct {
 	moves  program.Moves
 }
 
-// step takes the next steps, up to where control is given up. It returns the error that they end in, and whether they
-// are steps of the model.
+// step takes the next steps, up to the point at which control is released. It returns the error at the end of the
+// steps, and whether the model has the steps.
 func (f *following) step() (*search.Error, bool) {
 	mv := f.todo[0]
 	f.m.Enabled(f.s, &f.moves)
@@ -147,7 +147,7 @@ func (f *following) take(mv program.Move, outcome int, o *program.Outcome) {
 	f.l.Stem = append(f.l.Stem, k)
 }
 
-// wrong returns the error in which the step goes that mv says may go wrong; nil if it does not.
+// wrong returns the error of the step that may fail according to mv, or nil if it does not fail.
 func (f *following) wrong(mv program.Move) *search.Error {
 	of := f.a.of[mv.Edge-f.a.first]
 	out := program.Outcomes{Paths: true}
@@ -167,7 +167,7 @@ func (f *following) wrong(mv program.Move) *search.Error {
 	return nil
 }
 
-// end returns the error of the state in which the run ends: that nothing can happen there.
+// end returns the error of the final state if nothing can happen in it.
 func (f *following) end() *search.Error {
 	f.m.Enabled(f.s, &f.moves)
 	if len(f.moves.All) > 0 || f.m.ValidEnd(f.s) {
@@ -180,7 +180,7 @@ func (f *following) end() *search.Error {
 	return &search.Error{Fault: fault, Lasso: f.l}
 }
 
-// InvalidEnd returns the error of a state in which nothing can happen and a process is not at an end location.
+// InvalidEnd returns the fault of a state in which nothing can happen and a process is not at an end location.
 func InvalidEnd() *program.Fault {
 	return &program.Fault{
 		Kind: program.InvalidEnd, Message: "invalid end state", Edge: -1, Proc: program.NoPID, Continues: true,

@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// forced returns the objects that are in every precision: which channel a step uses, and which process it makes, is
-// always known, and so is the way through a d_step and through a cycle of an atomic sequence. Otherwise a step that
-// never ends could not be told from one that does.
+// forced returns the objects in every precision. A precision must always determine the channel of a step, the process
+// that a step creates, and the path through a d_step and through a cycle of an atomic sequence. Otherwise an infinite
+// step could not be distinguished from a finite step.
 func (o *Model) forced() bitset.Set {
 	var s bitset.Set
 	add := func(i int) { s.Add(i) }
@@ -46,7 +46,7 @@ func (o *Model) forced() bitset.Set {
 	return o.closed(s)
 }
 
-// needed calls add for what has to be known for a use.
+// needed calls add for the objects that must be known for use u.
 func (o *objects) needed(u program.Use, add func(int)) {
 	switch u.Role {
 	case program.ChannelRole, program.ExclusiveRole:
@@ -68,8 +68,8 @@ func (o *objects) needed(u program.Use, add func(int)) {
 	}
 }
 
-// starts calls add for what the initial values of the locals of t hang on, where computing them may go wrong: that is
-// no step of a process of t.
+// starts calls add for the objects that determine initial values of locals of t, if computing these values may fail:
+// such a failure is not a step of a process of t.
 func (o *Model) starts(t *program.Process, add func(int)) {
 	for _, a := range t.Inits {
 		if !o.fault.Expr(a.X) || !o.fault.Expr(&program.Load{Place: a.To}) || makes(a.X) {
@@ -82,13 +82,13 @@ func (o *Model) starts(t *program.Process, add func(int)) {
 	}
 }
 
-// known calls add for what x reads, which is to be known in all abstractions.
+// known calls add for the objects that x reads, which must be known in all abstractions.
 func (o *objects) known(x program.Expr, typ int, add func(int)) {
 	o.unfit = o.unfit || readsTimeout(x)
 	o.leaves(x, typ, add)
 }
 
-// whole calls add for all fields of what x may stand for.
+// whole calls add for every field of the channels that x may denote.
 func (o *objects) whole(x program.Expr, typ int, add func(int)) {
 	o.shapes(x, typ, func(t int) {
 		for _, f := range o.field[t] {
@@ -97,7 +97,7 @@ func (o *objects) whole(x program.Expr, typ int, add func(int)) {
 	})
 }
 
-// compared calls add for what the patterns of c read, fields and expressions.
+// compared calls add for the fields and expressions read by the patterns of c.
 func (o *objects) compared(c *program.Comm, typ int, add func(int)) {
 	o.matched(c.Chan, c.Match, typ, add)
 	for _, m := range c.Match {
@@ -107,7 +107,7 @@ func (o *objects) compared(c *program.Comm, typ int, add func(int)) {
 	}
 }
 
-// control calls add for what decides whether e is executable.
+// control calls add for the objects that decide whether e is executable.
 func (o *objects) control(e *program.Edge, typ int, add func(int)) {
 	if e.Guard != nil {
 		o.known(e.Guard, typ, add)
@@ -121,7 +121,7 @@ func (o *objects) control(e *program.Edge, typ int, add func(int)) {
 	}
 }
 
-// partners calls add for what decides whether any rendezvous takes place.
+// partners calls add for the objects that decide whether any rendezvous takes place.
 func (o *objects) partners(add func(int)) {
 	o.prog.Walk(func(u program.Use) {
 		if u.Role == program.ExchangeRole && o.meets(u.Comm.Chan, u.Type) {

@@ -8,9 +8,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What an abstraction does with predicates.
+// This file maintains predicates in an abstraction.
 
-// mostNear bounds the predicates by which one condition is decided.
+// mostNear is the maximum number of predicates used to decide one condition.
 const mostNear = 10
 
 var predicateType = program.VarType{Kind: program.Unsigned, Bits: 2, Name: "unsigned:2"}
@@ -31,7 +31,7 @@ func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	return vs
 }
 
-// first returns what is known of p where its variables have their first values.
+// first returns the initial value of the variable for p: whether p holds for the initial values of its variables.
 func (b *builder) first(p *predicate) int32 {
 	known := true
 	n, ok := p.term.Eval(func(v bitvec.Var) int32 {
@@ -51,7 +51,7 @@ func (b *builder) first(p *predicate) int32 {
 	return doesNot
 }
 
-// is returns when it is known that predicate n holds, or that it does not.
+// is returns the condition under which literal l is known to hold.
 func (b *builder) is(l literal) program.Expr {
 	n, what := int(l)-1, int32(does)
 	if l < 0 {
@@ -61,7 +61,7 @@ func (b *builder) is(l literal) program.Expr {
 	return &program.Binary{Op: program.OpEq, X: load, Y: program.Const{Value: what}}
 }
 
-// told returns when it follows from predicates that t holds, seen by a process of type typ.
+// told returns the condition under which predicates imply t, seen by a process of type typ.
 func (b *builder) told(t *bitvec.Term, typ int) program.Expr {
 	if n, ok := t.Const(); ok {
 		return program.Const{Value: program.Truth(n != 0)}
@@ -75,7 +75,7 @@ func (b *builder) told(t *bitvec.Term, typ int) program.Expr {
 	return b.following(nil, t, typ)
 }
 
-// following is told for what follows from given as well.
+// following is told with the additional assumption given.
 func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	var any program.Expr = no
 	for _, c := range b.about.cubes(b.near(t, typ), given, t) {
@@ -90,15 +90,15 @@ func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	return any
 }
 
-// sees reports whether the abstraction has predicate n, and processes of type typ can tell whether it holds: not if
-// that is in the frames of others.
+// sees reports whether the abstraction has predicate n and processes of type typ can read it. They cannot if the
+// predicate is a local of a different process type.
 func (b *builder) sees(n, typ int) bool {
 	p := b.about.all[n].typ
 	return b.predicates.Has(n) && (p < 0 || p == typ)
 }
 
-// near returns the predicates that may tell something of t: they have variables in common with it, or with others that
-// have. Those that have themselves come first, if there are too many.
+// near returns the predicates relevant to t: they share variables with t, or with another relevant predicate. If the
+// limit is reached, predicates that share variables with t have priority.
 func (b *builder) near(t *bitvec.Term, typ int) []int {
 	var seen, have bitset.Set // variables, predicates
 	for _, v := range t.Vars() {
@@ -126,8 +126,8 @@ func (b *builder) near(t *bitvec.Term, typ int) []int {
 	return out
 }
 
-// sharpened returns when x, a condition, may hold and when it must, if that is so at most when may holds, and at least
-// when must does.
+// sharpened returns improved conditions under which x may hold and must hold. may and must are given upper and lower
+// bounds.
 func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (program.Expr, program.Expr) {
 	if b.predicates.Empty() {
 		return may, must
@@ -136,8 +136,8 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 	return and(may, not(b.told(b.about.pool.Not(t), typ))), or(must, b.told(t, typ))
 }
 
-// teaches reports whether predicates may be about what conditions, seen by a process of type typ, are about. It does
-// not hang on the precision.
+// teaches reports whether predicates may exist about the objects of reasons, seen by a process of type typ. The
+// result is independent of the precision.
 func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	if b.domain != Predicated {
 		return false
@@ -148,7 +148,7 @@ func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	return does
 }
 
-// reasons returns conditions of the model that hold where e is taken, or with an else do not.
+// reasons returns model conditions that hold when e is taken; for an else, conditions that do not hold.
 func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	switch e.Kind {
 	case program.Cond:
@@ -166,8 +166,8 @@ func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	return xs
 }
 
-// learned returns what becomes of the predicates where it turns out, for a process of type typ, that all reasons hold,
-// or that none does.
+// learned returns the updates of predicates after a process of type typ finds that every reason holds. If hold is
+// false, no reason holds.
 func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []program.Op) {
 	if b.predicates.Empty() {
 		return nil
@@ -194,14 +194,14 @@ func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []pro
 	return ops
 }
 
-// update is what becomes of a predicate.
+// update is an assignment to the variable of a predicate.
 type update struct {
 	of    int
 	x     program.Expr
 	reads bitset.Set // predicates
 }
 
-// foresee returns what becomes of the predicates by an assignment of a process of type typ.
+// foresee returns the updates of predicates for assignment a of a process of type typ.
 func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	if b.predicates.Empty() {
 		return nil
@@ -231,7 +231,7 @@ func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	return b.together(todo, typ)
 }
 
-// together returns assignments that have the effect of all updates at once.
+// together returns assignments equivalent to simultaneous execution of the updates in todo.
 func (b *builder) together(todo []update, typ int) (ops []program.Op) {
 	set := func(v *program.Variable, x program.Expr) {
 		ops = append(ops, program.Op{Assign: &program.Assign{To: program.Place{Var: v}, X: x}})
@@ -258,7 +258,7 @@ func (b *builder) together(todo []update, typ int) (ops []program.Op) {
 	return ops
 }
 
-// aside returns local i of processes of type typ for what is computed before it is stored. It is 0 between steps.
+// aside returns local i of process type typ for values between computation and store. It is 0 between steps.
 func (b *builder) aside(typ, i int) *program.Variable {
 	t := b.out.Program.Types[typ]
 	for len(b.asides[typ]) <= i {
@@ -269,7 +269,7 @@ func (b *builder) aside(typ, i int) *program.Variable {
 	return b.asides[typ][i]
 }
 
-// lose returns what becomes of the predicates where v, or an element of it, gets a value that is not known.
+// lose returns the updates of predicates when v, or an element of v, gets an unknown value.
 func (b *builder) lose(v *program.Variable) (ops []program.Op) {
 	b.predicates.Each(func(n int) {
 		if b.about.all[n].objects.Has(b.of[v]) {

@@ -8,16 +8,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Object is something that holds values and may be unknown: a variable, an array as a whole, or a field of the
-// messages in the channels of one shape.
+// Object is a holder of values that may be unknown: a variable, a whole array, or a field of the messages in channels
+// of one shape.
 type Object struct {
 	Var  *program.Variable // nil: a field
-	Type int               // of the process type whose local Var is; -1: Var is a global
-	// Chan and Field name a field: the number of the channel type, and of the field in it.
+	Type int               // the process type of local Var; -1: Var is global
+	// Chan and Field identify a field: the channel type, and the index of the field.
 	Chan, Field int
 }
 
-// Name returns the name of o in p: x, P:x, or c[].2 for field 2 of what c holds.
+// name returns the name of o in p: x for a global, P:x for a local, or the field and channel for a field.
 func (o Object) name(p *program.Program) string {
 	switch {
 	case o.Var != nil && o.Type < 0:
@@ -36,7 +36,7 @@ func (o *objects) machineType(x Object) program.VarType {
 	return o.prog.ChanTypes[x.Chan].Fields[x.Field]
 }
 
-// channelName names the channels of a shape by the first that is declared with it.
+// channelName names the channels of a shape by the first declaration with this shape.
 func channelName(p *program.Program, shape int) string {
 	for _, d := range p.GlobalChans {
 		if d.Type == shape {
@@ -56,17 +56,17 @@ func channelName(p *program.Program, shape int) string {
 // Count returns the number of the objects of the model.
 func (m *Model) Count() int { return len(m.list) }
 
-// Kept reports whether states of an abstraction stay states of one that tracks object i as well, which is unknown in
-// them: not so if it is a field, or a parameter.
+// Kept reports whether states of an abstraction remain states if object i is added as tracked and unknown. This does
+// not hold for fields and parameters.
 func (m *Model) Kept(i int) bool {
 	o := m.list[i]
 	return o.Var != nil && (o.Type < 0 || o.Var.ID >= m.prog.Types[o.Type].Params)
 }
 
-// Number returns the number of the object that v is.
+// Number returns the object number of v.
 func (m *Model) Number(v *program.Variable) int { return m.of[v] }
 
-// objects numbers the objects of a program, and knows from which others the value of each may come.
+// objects numbers the objects of a program and records the data flow between them.
 type objects struct {
 	prog *program.Program
 	pt   *pointsto.Analysis
@@ -74,11 +74,12 @@ type objects struct {
 	of   map[*program.Variable]int
 	// field[t][j] is field j of channel type t.
 	field [][]int
-	// sources are, for each object, those that its value is computed from, with what says where it is stored.
+	// sources has, by object, the objects from which its value is computed, including the indices of the stored
+	// place.
 	sources []bitset.Set
-	// timed objects get values that hang on timeout.
+	// timed objects may get values that depend on timeout.
 	timed bitset.Set
-	// unfit: what has to be known in all abstractions reads timeout, of which some abstractions do not know.
+	// unfit: an expression that all abstractions must know reads timeout, which some abstractions do not know.
 	unfit bool
 }
 
@@ -108,7 +109,7 @@ func newObjects(p *program.Program) *objects {
 	return o
 }
 
-// flow adds what flows along a use.
+// flow adds the data flow of use u.
 func (o *objects) flow(u program.Use) {
 	switch {
 	case u.Role == program.WrittenRole && u.Assign != nil:
@@ -121,7 +122,7 @@ func (o *objects) flow(u program.Use) {
 	}
 }
 
-// exchange adds what flows by a send, or by a receive.
+// exchange adds the data flow of a send or a receive.
 func (o *objects) exchange(c *program.Comm, typ int) {
 	o.shapes(c.Chan, typ, func(t int) {
 		for j, x := range c.Msg {
@@ -144,7 +145,7 @@ func (o *objects) exchange(c *program.Comm, typ int) {
 	})
 }
 
-// arguments adds what flows to parameters.
+// arguments adds the data flow to parameters.
 func (o *objects) arguments(x program.Expr, typ int) {
 	r, ok := x.(*program.Run)
 	if !ok {
@@ -172,8 +173,7 @@ func readsTimeout(x program.Expr) (reads bool) {
 	return reads
 }
 
-// leaves calls f for the objects that x reads. What a process gets as an argument is not read by the step that
-// makes it.
+// leaves calls f for the objects that x reads. Arguments of a created process are not read by the creating step.
 func (o *objects) leaves(x program.Expr, typ int, f func(int)) {
 	switch x := x.(type) {
 	case *program.Run:
@@ -202,7 +202,7 @@ func (o *objects) leaves(x program.Expr, typ int, f func(int)) {
 	})
 }
 
-// matched calls f for the fields that patterns compare.
+// matched calls f for the fields compared by patterns.
 func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f func(int)) {
 	o.shapes(ch, typ, func(t int) {
 		for j, m := range match {
@@ -213,7 +213,7 @@ func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f f
 	})
 }
 
-// shapes calls f for the types of the channels that x may stand for.
+// shapes calls f for the types of the channels that x may denote.
 func (o *objects) shapes(x program.Expr, typ int, f func(int)) {
 	var seen bitset.Set
 	o.pt.Resolve(x, typ).Each(func(c int) {
@@ -230,7 +230,7 @@ func (o *objects) meets(x program.Expr, typ int) (rendezvous bool) {
 	return rendezvous
 }
 
-// closed adds to s all from which its values come.
+// closed adds to s the objects from which values in s come, transitively.
 func (o *objects) closed(s bitset.Set) bitset.Set {
 	todo := members(s)
 	for len(todo) > 0 {
@@ -246,8 +246,7 @@ func (o *objects) closed(s bitset.Set) bitset.Set {
 	return s
 }
 
-// certain returns the objects of s whose values are known whenever those of s are tracked: the values come from
-// such objects alone.
+// certain returns the objects of s that are always known if s is tracked: their values come only from such objects.
 func (o *objects) certain(s bitset.Set) bitset.Set {
 	c := clone(s)
 	for changed := true; changed; {

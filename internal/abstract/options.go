@@ -2,15 +2,15 @@ package abstract
 
 import "fmt"
 
-// Domain says what is known of the objects of a precision.
+// Domain selects the kind of knowledge about the objects of a precision.
 type Domain uint8
 
 const (
-	// None: no abstraction is made.
+	// None: no abstraction.
 	None Domain = iota
 	// Explicit: their values.
 	Explicit
-	// Predicated: whether conditions hold, and the values of objects for which that is not enough.
+	// Predicated: the truth of conditions, and the values of objects for which conditions do not suffice.
 	Predicated
 )
 
@@ -29,17 +29,17 @@ func ParseDomain(name string) (Domain, error) {
 	return None, fmt.Errorf("unknown abstraction %q: expected explicit, predicates or none", name)
 }
 
-// POR says which steps of an abstraction are explored.
+// POR selects the steps of an abstraction that are explored.
 type POR uint8
 
 const (
-	// Ample: those of ample sets, of the abstraction as a program.
+	// Ample: ample sets of the abstraction as a program.
 	Ample POR = iota
-	// NoPOR: all.
+	// NoPOR: every step.
 	NoPOR
-	// Persistent: those of persistent sets of the model.
+	// Persistent: persistent sets of the model.
 	Persistent
-	// Aware: those of persistent sets with respect to the precision.
+	// Aware: persistent sets with respect to the precision.
 	Aware
 )
 
@@ -48,7 +48,7 @@ var porNames = []string{Ample: "ample", NoPOR: "none", Persistent: "persistent",
 // String returns the name of r.
 func (r POR) String() string { return porNames[r] }
 
-// ParsePOR reads what String returns.
+// ParsePOR parses the result of String.
 func ParsePOR(name string) (POR, error) {
 	for i, n := range porNames {
 		if n == name {
@@ -62,14 +62,14 @@ func ParsePOR(name string) (POR, error) {
 type Options struct {
 	Domain Domain
 	POR    POR
-	// Lazy keeps the part of an abstraction that is right in the next one, too. It does not go with Ample.
+	// Lazy reuses the valid part of an abstraction in the next abstraction. It excludes Ample.
 	Lazy bool
-	// Backward has all steps explored where one of a set goes back in the text of the model, as the paper has it,
-	// instead of the proviso S. It does not go with Ample.
+	// Backward explores every step at states in which a step of the set goes back in the text of the model, as in the
+	// paper, instead of using proviso S. It excludes Ample.
 	Backward bool
 }
 
-// Validate returns why o makes no sense, nil if it does.
+// Validate returns an error if o is inconsistent, and nil otherwise.
 func (o Options) Validate() error {
 	switch {
 	case o.Domain == None && (o.POR != Ample || o.Lazy):

@@ -9,40 +9,41 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Predicates are conditions over scalars of which an abstraction knows whether they hold, while it need not know the
-// values:
+// Predicates are conditions over scalars. An abstraction tracks the truth of a predicate without the values of the
+// scalars:
 //
 //	S. Graf, H. Saïdi: Construction of abstract state graphs with PVS, CAV 1997, and
 //
 //	T. Ball, A. Podelski, S. Rajamani: Boolean and Cartesian abstraction for model checking C programs, TACAS 2001.
 
-// A predicate is a variable of the abstraction with one of these values.
+// Values of the variable that represents a predicate in the abstraction.
 const (
 	doesNot = iota // hold
 	does
 	mayHold
 )
 
-// mostPredicates bounds how many predicates are about one object. After that its values are tracked.
+// mostPredicates is the maximum number of predicates about one object. Beyond it, the values of the object are
+// tracked.
 const mostPredicates = 12
 
 type predicate struct {
 	term *bitvec.Term
-	// typ is the process type in whose frames the variable of the predicate is; -1: it is a global.
+	// typ is the process type that has the variable of the predicate as a local; -1: the variable is global.
 	typ     int
-	objects bitset.Set // that it is about
+	objects bitset.Set // the objects it is about
 }
 
-// scalar is a variable that is no array, or an element of an array. Without an object it stands for any value.
+// scalar is a variable or an array element. A scalar without an object stands for any value.
 type scalar struct {
 	object, element int
-	owner           int // of a local: the process in whose frame it is
+	owner           int // of a local: its process
 }
 
-// itself is the owner of the locals of the process that takes a step, and of all globals.
+// itself is the owner of globals, and of the locals of the process that takes a step.
 const itself = -1
 
-// predicates are those that were ever thought of.
+// predicates are the predicates created so far.
 type predicates struct {
 	*objects
 	pool    *bitvec.Pool
@@ -50,10 +51,10 @@ type predicates struct {
 	number  map[*bitvec.Term]int
 	scalars []scalar // by variable of the pool
 	vars    map[scalar]bitvec.Var
-	any     map[any]bitvec.Var // what stands for a *program.Place or program.Expr that is no scalar
-	single  []bool             // by process type: it has one instance, from the start
-	barred  bitset.Set         // objects that no predicate is about
-	late    bitset.Set         // objects that get their first value when a process is made
+	any     map[any]bitvec.Var // variable for each *program.Place or program.Expr that is not a scalar
+	single  []bool             // by process type: exactly one instance, from the start
+	barred  bitset.Set         // objects without predicates
+	late    bitset.Set         // objects initialized at process creation
 	entails *entailment
 }
 
@@ -69,7 +70,7 @@ func newPredicates(o *objects, barred bitset.Set) *predicates {
 	}
 	o.prog.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
-			instances[r.Type] += 2 // as often as one likes
+			instances[r.Type] += 2 // any number of times
 		}
 	})
 	for t, n := range instances {
@@ -92,7 +93,8 @@ func newPredicates(o *objects, barred bitset.Set) *predicates {
 	return p
 }
 
-// term returns x, as a process sees it whose locals are those of owner. What is no scalar in it may be any number.
+// term returns x as a term, for a process with the locals of owner. Parts of x that are not scalars may have any
+// value.
 func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	place := func(pl *program.Place) (bitvec.Var, bool) {
 		if s, ok := p.scalar(pl, owner); ok {
@@ -105,7 +107,7 @@ func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	return t
 }
 
-// scalar returns the scalar at pl; false if it is not known which that is, or its value is no number.
+// scalar returns the scalar at pl. ok is false if the element is unknown or the value is not a number.
 func (p *predicates) scalar(pl *program.Place, owner int) (scalar, bool) {
 	v := pl.Var
 	if pl.Remote != nil || v.Hidden || v.Type.Kind == program.Chan {
@@ -125,7 +127,7 @@ func (p *predicates) scalar(pl *program.Place, owner int) (scalar, bool) {
 	return s, true
 }
 
-// variable returns the variable of the pool that s is.
+// variable returns the pool variable for s.
 func (p *predicates) variable(s scalar) bitvec.Var {
 	if v, ok := p.vars[s]; ok {
 		return v
@@ -139,7 +141,7 @@ func (p *predicates) variable(s scalar) bitvec.Var {
 	return p.vars[s]
 }
 
-// arbitrary returns the variable of the pool for what is no scalar.
+// arbitrary returns the pool variable for x, which is not a scalar.
 func (p *predicates) arbitrary(x any) bitvec.Var {
 	if v, ok := p.any[x]; ok {
 		return v
@@ -154,8 +156,8 @@ func (p *predicates) declare(s scalar, name string, d bitvec.Domain) bitvec.Var 
 	return p.pool.NewVar(name, d)
 }
 
-// about returns the number of the predicate that says of the process whose locals are in t what t says, which is 0 or
-// 1 everywhere; false if there is none: it would be about what no predicate can be about, or be in no frame.
+// about returns the number of the predicate with term t, a term with value 0 or 1 everywhere. ok is false if the
+// predicate would be about an object without predicates, or would belong to no frame.
 func (p *predicates) about(t *bitvec.Term) (int, bool) {
 	var objects bitset.Set
 	var owners, types, globals bitset.Set
@@ -192,8 +194,8 @@ func (p *predicates) about(t *bitvec.Term) (int, bool) {
 	return len(p.all) - 1, true
 }
 
-// frame returns the process type in whose frames a predicate is, which is about locals of processes of some types, and
-// about no globals if pure.
+// frame returns the process type for the variable of a predicate. types are the process types of its locals. pure: it
+// is about no globals.
 func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool) {
 	single := true
 	for _, t := range types {
@@ -208,27 +210,27 @@ func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool
 	return -1, single
 }
 
-// text returns predicate n as Promela would write it.
+// text returns predicate n in Promela syntax.
 func (p *predicates) text(n int) string { return p.pool.Text(p.all[n].term) }
 
-// simple reports whether predicate n says what one bit is: then it is better to track that.
+// simple reports whether predicate n only gives the value of one bit: tracking the bit is then better.
 func (p *predicates) simple(n int) bool {
 	vars := p.all[n].term.Vars()
 	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
 }
 
-// Late has f asked while it is looked for what predicates imply. Once f reports true nothing more is found out: an
-// abstraction that is built then knows less, and is right all the same.
+// Late sets f, which is polled during the search for implications between predicates. After f returns true, the
+// search stops; an abstraction built later knows less but is still correct.
 func (m *Model) Late(f func() bool) { m.about.entails.late = f }
 
-// counts returns how many of the predicates in s are about each object.
+// counts returns by object the number of predicates in s about the object.
 func (p *predicates) counts(s bitset.Set) map[int]int {
 	n := map[int]int{}
 	s.Each(func(i int) { p.all[i].objects.Each(func(o int) { n[o]++ }) })
 	return n
 }
 
-// Predicates returns those in s, as Promela would write them.
+// Predicates returns the predicates in s in Promela syntax.
 func (m *Model) Predicates(s bitset.Set) (texts []string) {
 	s.Each(func(n int) { texts = append(texts, m.about.text(n)) })
 	return texts
@@ -240,7 +242,7 @@ func (m *Model) Mentioned(s bitset.Set) (objects bitset.Set) {
 	return objects
 }
 
-// simplest sorts predicates, those with fewest variables and shortest terms last.
+// simplest sorts predicates; predicates with the fewest variables and shortest terms come last.
 func (p *predicates) simplest(numbers []int) {
 	slices.SortStableFunc(numbers, func(i, j int) int {
 		x, y := p.all[i].term, p.all[j].term
@@ -248,7 +250,7 @@ func (p *predicates) simplest(numbers []int) {
 	})
 }
 
-// useful takes out of a precision the predicates about objects whose values are always known.
+// useful removes from a precision the predicates about objects with values that are always known.
 func (p *predicates) useful(to *Precision) {
 	for _, n := range members(to.Predicates) {
 		if p.all[n].objects.Within(to.Exact) {

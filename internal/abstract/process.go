@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// places adds to t, a process type of the abstraction, the locations at which processes stay that cannot move any more.
+// places adds to t, a process type of the abstraction, the locations of processes that can no longer move.
 func (b *builder) places(t *program.Process) {
 	b.stuck[t.Index] = map[program.Loc]program.Loc{}
 	for l := range b.prog.Types[t.Index].Locations {
@@ -36,7 +36,7 @@ func (b *builder) process(t *program.Process) {
 	for l := range own.Locations {
 		b.steps(t, program.Loc(l), listed)
 	}
-	for _, e := range b.prog.Edges { // ends that nobody takes
+	for _, e := range b.prog.Edges { // ends that are never taken
 		if e.Type == t.Index && !listed[e.ID] {
 			b.own(t, e, false)
 		}
@@ -53,8 +53,8 @@ func (b *builder) process(t *program.Process) {
 	}
 }
 
-// block adds the step by which a process waits for ever at l, a location of own. It is taken where nothing can happen
-// any more, so that what the steps that leave l ask for does not hold then.
+// block adds the step to permanent blocking at l, a location of own. The step is taken in states in which nothing can
+// happen any more, so the guards of the steps that leave l are false there.
 func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	e := program.Edge{
 		From: l, To: stuck, Kind: program.Cond, Guard: b.mayBlock(t, l), Span: own.Locations[l].Span, Text: "(blocked)",
@@ -62,7 +62,7 @@ func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	var reasons []program.Expr
 	for _, id := range own.Locations[l].Out {
 		if own.Provided != nil {
-			break // the process may wait for that
+			break // the process may wait for the provided clause
 		}
 		if x := b.prog.Edges[id]; x.Kind == program.Cond {
 			reasons = append(reasons, b.reasons(x)...)
@@ -79,7 +79,7 @@ func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	}, Rest, own.Locations[l].Out[0])
 }
 
-// provided has processes of t move only where the model may let them, and in the middle of a receive.
+// provided lets processes of t move only if the model may let them, and in the middle of a receive.
 func (b *builder) provided(t *program.Process) {
 	own := b.prog.Types[t.Index]
 	if own.Provided == nil {
@@ -98,7 +98,7 @@ func (b *builder) provided(t *program.Process) {
 	}
 }
 
-// steps makes the steps of the model that leave l.
+// steps builds the model steps that leave l.
 func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.EdgeID]bool) {
 	own := b.prog.Types[t.Index].Locations[l].Out
 	flat := !b.free(t, l)
@@ -114,7 +114,7 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 	}
 }
 
-// own makes the step that stands for e. flat tells that it is not known which escape counts: then all may.
+// own builds the abstract step for e. flat: the applicable escape is unknown, so every escape is possible.
 func (b *builder) own(t *program.Process, e *program.Edge, flat bool) {
 	c := b.step(e, e.Type)
 	if flat {
@@ -138,7 +138,7 @@ func (b *builder) own(t *program.Process, e *program.Edge, flat bool) {
 	c.To, c.Atomic = rest, true
 }
 
-// errors adds the steps that go wrong.
+// errors adds the failing steps.
 func (b *builder) errors(t *program.Process) {
 	at := program.Loc(-1)
 	for _, e := range b.prog.Edges {
@@ -159,7 +159,7 @@ func (b *builder) errors(t *program.Process) {
 	}
 }
 
-// begins returns when e, if it is a d_step, may be executable.
+// begins returns the condition under which e may be executable, if e is a d_step.
 func (b *builder) begins(e *program.Edge) program.Expr {
 	if e.Kind != program.DStep {
 		return yes
@@ -181,7 +181,7 @@ func (b *builder) begins(e *program.Edge) program.Expr {
 	return any
 }
 
-// step returns e, or a statement in a d_step, of a process of type typ as it is in the abstraction.
+// step returns the abstract version of e, an edge or a statement in a d_step, for process type typ.
 func (b *builder) step(e *program.Edge, typ int) *program.Edge {
 	c := *e
 	switch e.Kind {
@@ -245,7 +245,8 @@ func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
 	return out
 }
 
-// splits reports whether a receive is followed by a step that tells what is known of the variables it has written.
+// splits reports whether the abstraction adds a step after receive e that sets the unknown flags of the written
+// variables.
 func (b *builder) splits(e *program.Edge) bool {
 	return slices.ContainsFunc(e.Comm.Match, func(m program.Pattern) bool {
 		return m.Bind != nil && !b.Fixed.Has(b.of[m.Bind.Var])

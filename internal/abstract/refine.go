@@ -9,10 +9,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Refine returns a precision beyond p in which r, which the abstraction by p has and the model does not, is no run:
-// with every object and predicate beyond p that it has r is infeasible, and without any of them it is not. Predicates
-// are thought of in domain Predicated only. It returns false where r is a run of the abstraction that knows all
-// values: then only the model itself is precise enough. compile makes machines.
+// Refine returns a precision beyond p in which r is not a run. The abstraction by p has r, and the model does not.
+//   - The result is minimal: with all added objects and predicates r is infeasible, and without any one of them it is
+//     feasible.
+//   - Predicates are considered in domain Predicated only.
+//   - The result is false if r is a run of the abstraction that knows every value: only the model itself is then
+//     precise enough.
+//   - compile creates machines.
 func (m *Model) Refine(
 	p Precision, r Run, compile func(*program.Program) (exec.Machine, error),
 ) (Precision, bool, error) {
@@ -30,7 +33,7 @@ func (m *Model) Refine(
 	return q, len(more) > 0, err
 }
 
-// refining looks for what refutes the run r, which the abstraction by p has.
+// refining searches for objects and predicates that refute run r of the abstraction by p.
 type refining struct {
 	*Model
 	p       Precision
@@ -38,14 +41,14 @@ type refining struct {
 	compile func(*program.Program) (exec.Machine, error)
 }
 
-// choice is what a precision may have: an object, or a predicate.
+// choice is a candidate for a precision: an object or a predicate.
 type choice struct {
 	predicate bool
 	number    int
 }
 
-// choices returns the objects of s that p does not have, those with most values first, and then some predicates: what
-// comes first is tried to be left out first.
+// choices returns the objects of s outside p, widest first, and then the given predicates. Earlier choices are
+// dropped first.
 func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
 	for _, i := range f.byWidth(s, f.p.Tracked) {
 		out = append(out, choice{false, i})
@@ -69,7 +72,7 @@ func (f *refining) with(more []choice) Precision {
 	return f.Precise(objects, predicates)
 }
 
-// feasible reports whether the run is one of the abstraction with more.
+// feasible reports whether the abstraction with the additional choices has the run.
 func (f *refining) feasible(more []choice) (bool, error) {
 	a := f.Build(f.with(more))
 	machine, err := f.compile(a.Program)
@@ -80,8 +83,8 @@ func (f *refining) feasible(more []choice) (bool, error) {
 	return is, nil
 }
 
-// thoughts returns the predicates to be tried. That processes wait for ever is followed back from the end of the run:
-// where nothing is unknown none takes the step by which it waits.
+// thoughts returns the candidate predicates. If the run ends in a blocked state, the blocking steps are followed back
+// from its end: in a fully known state no process takes a blocking step.
 func (f *refining) thoughts() ([]int, error) {
 	if f.domain != Predicated {
 		return nil, nil
@@ -105,8 +108,8 @@ func (f *refining) thoughts() ([]int, error) {
 	return f.Model.thoughts(a, f.p, r, at, waits), nil
 }
 
-// fewest returns what is left of more, which refutes the run, when nothing can be left out any more: first all objects
-// at once, then halves and so on.
+// fewest returns a minimal part of more that refutes the run. It tries to drop first all objects at once, then halves
+// and so on.
 func (f *refining) fewest(more []choice) ([]choice, error) {
 	objects := slices.IndexFunc(more, func(c choice) bool { return c.predicate })
 	if objects > 0 {
@@ -135,8 +138,7 @@ func (f *refining) fewest(more []choice) ([]choice, error) {
 	return more, nil
 }
 
-// byWidth returns the objects of s that t does not have, those with most values first: these are tried to be left out
-// first.
+// byWidth returns the objects of s outside t, widest first: the order in which refinement tries to drop them.
 func (m *Model) byWidth(s, t bitset.Set) (out []int) {
 	s.Each(func(i int) {
 		if !t.Has(i) {

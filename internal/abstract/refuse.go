@@ -9,7 +9,7 @@ func (e *UnfitError) Error() string {
 	return "the model has no abstraction: " + e.Why + "; check without an abstraction"
 }
 
-// Refuses returns what of p has no abstraction, "" if there is nothing such.
+// Refuses returns the feature of p that no abstraction supports, or "".
 func Refuses(p *program.Program) string {
 	switch {
 	case p.UsesPriority:

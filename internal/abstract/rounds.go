@@ -11,8 +11,8 @@ type place struct {
 	at  program.Loc
 }
 
-// rounds calls add for what decides how runs go on that may come back to where they were without control being given
-// up.
+// rounds calls add for the objects that decide the continuation of runs that may return to a location without
+// releasing control.
 func (o *objects) rounds(add func(int)) {
 	meetings := o.meetingPlaces()
 	for i, t := range o.prog.Types {
@@ -28,13 +28,13 @@ func (o *objects) rounds(add func(int)) {
 	}
 }
 
-// meeting is a receive on some rendezvous channels, behind which the receiver has control.
+// meeting is a receive on rendezvous channels after which the receiver has control.
 type meeting struct {
 	on bitset.Set
 	to place
 }
 
-// meetingPlaces returns the receives behind which control may go on.
+// meetingPlaces returns the receives after which control may continue.
 func (o *objects) meetingPlaces() (list []meeting) {
 	for _, e := range o.prog.Edges {
 		if !e.Atomic || e.Kind == program.End {
@@ -53,8 +53,8 @@ func (o *objects) meetingPlaces() (list []meeting) {
 	return list
 }
 
-// returns reports whether some process can have control at from again without control being given up. A process that
-// sends on a rendezvous channel hands it over.
+// returns reports whether a process can have control at from twice without control being released in between. A send
+// on a rendezvous channel passes control on.
 func (o *objects) returns(from place, meetings []meeting) bool {
 	seen := map[place]bool{}
 	todo := []place{from}

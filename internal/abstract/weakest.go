@@ -8,25 +8,25 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Weakest preconditions along a run: which predicates may show that it is none of the model.
+// This file computes weakest preconditions along a run, to find predicates that may refute the run.
 
 const (
-	mostLive    = 24 // conditions that are followed back at a time
-	mostThought = 48 // predicates that are thought of for a run
+	mostLive    = 24 // conditions followed at a time
+	mostThought = 48 // candidate predicates per run
 	mostSize    = 10 // of a predicate
 )
 
-// backward follows conditions back along a run from the step that the model does not have.
+// backward follows conditions back along a run from the first step that the model does not have.
 type backward struct {
 	*Model
 	a    *Abstraction
 	live []*bitvec.Term
-	// thought are the predicates that the conditions were on the way.
+	// thought are the predicates met along the way.
 	thought []int
 }
 
-// thoughts returns predicates beyond p that may refute r, the simplest last. Its step at is none of the model, or, if
-// there is no such step, it does not end where processes wait for ever as waits says.
+// thoughts returns predicates beyond p that may refute r, the simplest last. Step at of r is not a model step. If
+// every step is a model step, r does not end in the permanent blocking described by waits.
 func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
 	w := &backward{Model: m, a: a}
 	if at == len(r.Moves) {
@@ -63,7 +63,7 @@ func (w *backward) think() {
 	}
 }
 
-// edge follows the conditions back over a step of process pid. last tells that it is the step that is none.
+// edge follows the conditions back over a step of process pid. last marks the step that the model does not have.
 func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	if kind := w.a.Kind(id); kind != Own {
 		if kind == Block || kind == Wrong {
@@ -78,7 +78,7 @@ func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	w.asked(e, pid, last, false)
 }
 
-// effects follows the conditions back over what e does.
+// effects follows the conditions back over the effects of e.
 func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	for i := len(e.Ops) - 1; i >= 0; i-- {
 		switch o := &e.Ops[i]; {
@@ -99,7 +99,7 @@ func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	w.forget(func(s scalar) bool { return written.Has(s.object) && (s.owner == itself || s.owner == pid) })
 }
 
-// straight follows the conditions back over a d_step that has one way through it; false if it has more.
+// straight follows the conditions back over a d_step with a single path. It returns false if the d_step has several.
 func (w *backward) straight(s *program.Sub, pid int) bool {
 	var way []*program.Edge
 	for l := s.Entry; l != s.Exit; {
@@ -134,14 +134,14 @@ func (w *backward) assigned(a *program.Assign, pid int) {
 	}
 }
 
-// forget drops the conditions about scalars that get a value which is no term.
+// forget drops the conditions about scalars that get a value without a term.
 func (w *backward) forget(written func(scalar) bool) {
 	w.live = slices.DeleteFunc(w.live, func(t *bitvec.Term) bool {
 		return slices.ContainsFunc(t.Vars(), func(v bitvec.Var) bool { return written(w.about.scalars[v]) })
 	})
 }
 
-// asked notes what decides whether e is executable, and with wrong whether it goes wrong.
+// asked adds the conditions that decide whether e is executable; if wrong, also whether e fails.
 func (w *backward) asked(e *program.Edge, pid int, last, wrong bool) {
 	switch e.Kind {
 	case program.Cond:
@@ -168,7 +168,7 @@ func (w *backward) asked(e *program.Edge, pid int, last, wrong bool) {
 	}
 }
 
-// limits notes when x goes wrong though its parts do not.
+// limits adds the condition under which x fails although its parts do not.
 func (w *backward) limits(x program.Expr, pid int) {
 	compare := func(op program.Operator, x program.Expr, n int) {
 		w.condition(&program.Binary{Op: op, X: x, Y: program.Const{Value: int32(n)}}, pid, true)
@@ -188,7 +188,8 @@ func (w *backward) limits(x program.Expr, pid int) {
 	}
 }
 
-// condition follows the parts of x back from here: all, or those about what is followed already.
+// condition follows the atoms of x back from here. If all is false, it keeps only atoms that share variables with a
+// followed condition.
 func (w *backward) condition(x program.Expr, pid int, all bool) {
 	if x == nil || makes(x) {
 		return
@@ -204,7 +205,7 @@ func (w *backward) condition(x program.Expr, pid int, all bool) {
 	})
 }
 
-// follow adds t, or what it is not, to the conditions that are followed back.
+// follow adds t, unless it or its negation is present, to the followed conditions.
 func (w *backward) follow(t *bitvec.Term) {
 	if _, ok := t.Const(); ok || t.Size() > mostSize || len(w.live) >= mostLive {
 		return

@@ -12,8 +12,7 @@ const width = 32
 // word is a number, the least bit first.
 type word [width]literal
 
-// blaster translates terms to circuits. Where an operator has no value its circuit gives 0, as
-// Term.total does.
+// blaster translates terms to circuits. If an operator has no value, its circuit gives 0, as Term.total does.
 type blaster struct {
 	*circuit
 	p     *Pool
@@ -68,7 +67,7 @@ func number(n int32) (w word) {
 	return w
 }
 
-// extend returns w as it reads back from a variable of domain d.
+// extend returns w as read back from a variable of domain d.
 func extend(w word, d Domain) word {
 	sign := no
 	if d.Signed {

@@ -2,8 +2,8 @@ package bitvec
 
 import "ltlpor/internal/model/program"
 
-// What is made here may be simpler than what was asked for, with the same value wherever that has
-// one, and none where that has none: a part that may be without a value is never left out.
+// The constructors in this file may return a simpler term than requested. It has the same value as the requested
+// term, and no value where the requested term has none: a part that may be without a value is never dropped.
 
 // Unary returns op x, where op is OpNeg, OpNot or OpCompl.
 func (p *Pool) Unary(op program.Operator, x *Term) *Term {
@@ -51,7 +51,7 @@ func (p *Pool) truth(x *Term) *Term {
 	return p.Binary(program.OpNe, x, p.Const(0))
 }
 
-// And returns the conjunction of xs, from left to right; of none 1.
+// And returns the conjunction of xs, from left to right; 1 if xs is empty.
 func (p *Pool) And(xs ...*Term) *Term {
 	all := p.Const(1)
 	for _, x := range xs {
@@ -74,7 +74,7 @@ func (p *Pool) If(c, x, y *Term) *Term {
 		least: min(x.least, y.least), greatest: max(x.greatest, y.greatest)})
 }
 
-// Cut returns x as it reads back after it was stored in a variable of domain d.
+// Cut returns x as read back after storage in a variable of domain d.
 func (p *Pool) Cut(x *Term, d Domain) *Term {
 	least, greatest := d.limits()
 	switch {
@@ -98,7 +98,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 			return p.Const(n)
 		}
 	}
-	switch op { // one way to write it
+	switch op { // normal form
 	case program.OpGt:
 		op, x, y = program.OpLt, y, x
 	case program.OpGe:
@@ -116,7 +116,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 	return p.intern(t)
 }
 
-// fails reports whether op may have no value where y is its second operand.
+// fails reports whether op may have no value with second operand y.
 func fails(op program.Operator, y *Term) bool {
 	switch op {
 	case program.OpDiv, program.OpMod:
@@ -153,7 +153,7 @@ func (p *Pool) junction(op program.Operator, x, y *Term) *Term {
 	return p.intern(Term{kind: binary, op: op, x: x, y: y, greatest: 1})
 }
 
-// simpler returns a term with the value of x op y, nil if there is no simpler one.
+// simpler returns a term with the value of x op y, or nil if no simplification is known.
 func (p *Pool) simpler(op program.Operator, x, y *Term) *Term {
 	if op.Compares() && !x.partial && !y.partial {
 		if holds, known := decided(op, x, y); known {
@@ -179,7 +179,7 @@ func (p *Pool) simpler(op program.Operator, x, y *Term) *Term {
 	return nil
 }
 
-// withZero is simpler for x == y and x != y where one is 0 and the other a truth value.
+// withZero is simpler for x == y and x != y if one operand is 0 and the other a truth value.
 func (p *Pool) withZero(op program.Operator, x, y *Term) *Term {
 	if n, ok := x.Const(); ok && n == 0 {
 		x, y = y, x
@@ -209,7 +209,7 @@ func neutral(op program.Operator, y *Term) bool {
 	return false
 }
 
-// decided returns whether x op y holds where that follows from the limits of both.
+// decided returns whether x op y holds, if the limits of both operands determine this.
 func decided(op program.Operator, x, y *Term) (holds, known bool) {
 	below, above := x.greatest < y.least, y.greatest < x.least
 	switch op {

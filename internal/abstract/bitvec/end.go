@@ -2,6 +2,6 @@
 
 package bitvec
 
-// end makes the next clause that the solver sends a panic: channels are locked inside, so that it
-// is as good as one that knows of the end.
+// end makes the next clause that the solver sends panic. Channels have an internal lock, so this is as safe as a
+// clause synchronized with the end.
 func (r *run) end() { close(r.s.CertChan) }

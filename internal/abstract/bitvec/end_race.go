@@ -2,6 +2,6 @@
 
 package bitvec
 
-// end does nothing: the race detector reports each channel that is closed while somebody may send
-// to it. With the detector a solver that is stopped runs on to its answer, which is not used.
+// end does nothing: the race detector reports every channel closed during a possible send. Under the detector a
+// stopped solver therefore runs to its answer, which is ignored.
 func (r *run) end() {}

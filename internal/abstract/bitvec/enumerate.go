@@ -6,11 +6,10 @@ import (
 	"slices"
 )
 
-// The small supports. A part of a question whose variables have few bits is evaluated with all
-// their values, at most 2^Limits.Bits times. With more bits a SAT solver is faster, as it learns from
-// what fails.
+// Small supports. If the variables of a part of a question have few bits, the part is evaluated with all their
+// values, at most 2^Limits.Bits times. With more bits a SAT solver is faster, as it learns from failures.
 
-// table is a list of terms with a place for the value of each, parts before what they are part of.
+// table is a list of terms with a slot for the value of each, subterms first.
 type table struct {
 	rows  []row
 	value []int32
@@ -19,11 +18,11 @@ type table struct {
 
 type row struct {
 	x     *Term
-	parts [3]int // rows of x.x, x.y, x.z, 0 where there is none
+	parts [3]int // rows of x.x, x.y, x.z; 0: no subterm
 	asked bool   // must hold
 }
 
-// enumerate tries all values of the variables in all, until all of them hold.
+// enumerate tries the values of the variables in all, until every term of all holds.
 func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	t := tabulate(all)
 	vars := variables(all)
@@ -84,7 +83,7 @@ func tabulate(all []*Term) *table {
 	return t
 }
 
-// holds evaluates up to the first that is asked and does not hold.
+// holds evaluates the rows, up to the first asked term that is 0.
 func (t *table) holds() bool {
 	for i := range t.rows {
 		r := &t.rows[i]

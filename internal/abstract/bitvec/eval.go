@@ -6,15 +6,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Eval returns the value of x where value gives those of the variables, each within its domain.
-// Not ok: it has none, the machine would report a fault.
+// Eval returns the value of x. value gives the variables, each within its domain. ok is false if x has no value: the
+// machine would report a fault.
 func (x *Term) Eval(value func(Var) int32) (n int32, ok bool) {
 	e := evaluation{value: value, known: map[*Term]result{}}
 	r := e.of(x)
 	return r.n, r.ok
 }
 
-// evaluation evaluates each part once, and only those that the machine evaluates.
+// evaluation evaluates each subterm at most once, and only the subterms that the machine evaluates.
 type evaluation struct {
 	value func(Var) int32
 	known map[*Term]result
@@ -64,8 +64,8 @@ func (e *evaluation) compute(x *Term) result {
 	return result{n, ok}
 }
 
-// total returns the value of x from those of its parts; 0 where an operator has none. It
-// agrees with Eval wherever that has a value.
+// total returns the value of x from the values of its subterms; 0 if an operator has no value. If Eval has a value,
+// both agree.
 func (x *Term) total(value func(Var) int32, a, b, c int32) int32 {
 	switch x.kind {
 	case constant:

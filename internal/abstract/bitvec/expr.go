@@ -2,9 +2,10 @@ package bitvec
 
 import "ltlpor/internal/model/program"
 
-// FromExpr returns x as a term. place says of a scalar that x reads which variable it is, and other,
-// which may be nil, what stands for an expression that is neither a constant, nor a place, nor made
-// by an operator. Not ok: something in x is no term.
+// FromExpr returns x as a term.
+//   - place returns the variable for a scalar that x reads.
+//   - other, which may be nil, returns the term for an expression that is not a constant, a place or an operator.
+//   - ok is false if part of x has no term.
 func (p *Pool) FromExpr(
 	x program.Expr, place func(*program.Place) (Var, bool), other func(program.Expr) (*Term, bool),
 ) (t *Term, ok bool) {

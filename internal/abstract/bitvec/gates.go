@@ -1,6 +1,6 @@
 package bitvec
 
-// literal is the number of a gate, negative where it is negated. Gate 1 is always true.
+// literal is the number of a gate, negative for its negation. Gate 1 is always true.
 type literal int
 
 const (
@@ -17,15 +17,14 @@ func constantBit(b bool) literal {
 
 func (a literal) constant() bool { return a == yes || a == no }
 
-// circuit has gates, of which no two are the same, and none is a constant but the first. Gates
-// without a function are inputs.
+// circuit is a set of distinct gates; only the first is a constant. Gates without a function are inputs.
 type circuit struct {
-	gates []gate // by number; 0 is none
+	gates []gate // by number; number 0 is unused
 	known map[gate]literal
 }
 
-// gate is a function of literals: with a first operand c, c ? a : b; without, a and b, or, if it is
-// exclusive, a xor b.
+// gate is a function of literals. With a first operand c it is c ? a : b. Without, it is a and b, or a xor b if
+// exclusive.
 type gate struct {
 	exclusive bool
 	c, a, b   literal
@@ -107,8 +106,8 @@ func (k *circuit) choose(c, a, b literal) literal {
 	return k.add(gate{c: c, a: a, b: b})
 }
 
-// clauses returns clauses that have a model for those inputs, and only those, with which all roots
-// are true (Tseitin's encoding). vars is the greatest number in them.
+// clauses returns clauses with a model exactly for the inputs with which every root is true (Tseitin's encoding).
+// vars is the greatest number in the clauses.
 func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
 	needed := make([]bool, len(k.gates))
 	for _, a := range roots {
@@ -131,7 +130,7 @@ func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
 	return all, len(k.gates) - 1
 }
 
-// clauses says that gate y is g.
+// clauses returns clauses that state that gate y equals g.
 func (g gate) clauses(y int) [][]int {
 	c, a, b := int(g.c), int(g.a), int(g.b)
 	switch {

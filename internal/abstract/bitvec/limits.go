@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// between sets the limits of t, or none if they are not numbers of 32 bits: then it wraps around.
+// between sets the limits of t. If they exceed 32 bits, t wraps around and gets no limits.
 func (t *Term) between(least, greatest int64) {
 	if least < math.MinInt32 || greatest > math.MaxInt32 {
 		least, greatest = math.MinInt32, math.MaxInt32
@@ -22,7 +22,7 @@ func unaryLimits(op program.Operator, x *Term) (least, greatest int64) {
 	return -int64(x.greatest), -int64(x.least)
 }
 
-// binaryLimits returns between which numbers x op y is, without wrap-around, wherever it has a value.
+// binaryLimits returns the least and greatest value of x op y, without wrap-around, if it has a value.
 func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
 	a, b, c, d := int64(x.least), int64(x.greatest), int64(y.least), int64(y.greatest)
 	size := max(-c, d, 1) // of y

@@ -2,7 +2,7 @@ package bitvec
 
 import "ltlpor/internal/model/program"
 
-// product returns v * w, the sum of v shifted to where w has ones.
+// product returns v * w: the sum of v shifted to the positions of the ones of w.
 func (b *blaster) product(v, w word) word {
 	if constants(v) > constants(w) { // fewer sums
 		v, w = w, v
@@ -32,7 +32,7 @@ func left(w word, n int) word {
 	return shifted
 }
 
-// right returns w shifted back by n bits, which the sign fills.
+// right returns w shifted right by n bits with sign fill.
 func right(w word, n int) (shifted word) {
 	for i := range shifted {
 		shifted[i] = w[min(i+n, width-1)]
@@ -40,8 +40,8 @@ func right(w word, n int) (shifted word) {
 	return shifted
 }
 
-// shift returns v << w or v >> w. A shift by more than 31 shifts all bits out; by a negative
-// number there is none.
+// shift returns v << w or v >> w. A shift by more than 31 shifts all bits out; a shift by a negative number has no
+// value.
 func (b *blaster) shift(op program.Operator, v, w word) word {
 	by := right
 	if op == program.OpShl {
@@ -58,9 +58,9 @@ func (b *blaster) shift(op program.Operator, v, w word) word {
 	return b.only(-w[width-1], v)
 }
 
-// divide returns v / w and v % w, rounded towards 0: quotient and remainder of the sizes, with
-// signs. The size of the least number is 2^31, a number without a sign, so that dividing it by -1
-// wraps around as it does in the machine. 0 where w is 0.
+// divide returns v / w and v % w, rounded towards 0: quotient and remainder of the absolute values, with signs; 0 if
+// w is 0. The absolute value of the least number is 2^31 as an unsigned number, so its division by -1 wraps around as
+// in the machine.
 func (b *blaster) divide(v, w word) (quotient, remainder word) {
 	left, right := v[width-1], w[width-1]
 	quotient, remainder = b.divideSizes(b.size(v), b.size(w))
@@ -70,12 +70,11 @@ func (b *blaster) divide(v, w word) (quotient, remainder word) {
 	return b.only(divisible, quotient), b.only(divisible, remainder)
 }
 
-// size returns the number without a sign that is v, or -v where v is negative.
+// size returns the absolute value of v as an unsigned number.
 func (b *blaster) size(v word) word { return b.either(v[width-1], b.negate(v), v) }
 
-// divideSizes is long division of numbers without signs up to 2^31, where w is not 0: a step for each
-// bit of v that may be 1. Before each step the rest is below w, so that it loses no bit when it is
-// doubled.
+// divideSizes is long division of unsigned numbers up to 2^31, for w not 0, with a step for each bit of v that may be
+// 1. Before each step the rest is below w, so doubling loses no bit.
 func (b *blaster) divideSizes(v, w word) (quotient, rest word) {
 	quotient, rest = number(0), number(0)
 	for i := width - 1; i >= 0; i-- {

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Defined returns the term that is 1 where x has a value, and 0 elsewhere; it has a value everywhere.
+// Defined returns the term that is 1 if x has a value, and 0 otherwise. Defined itself always has a value.
 func (p *Pool) Defined(x *Term) *Term {
 	known := map[*Term]*Term{}
 	var defined func(x *Term) *Term
@@ -22,7 +22,7 @@ func (p *Pool) Defined(x *Term) *Term {
 	return defined(x)
 }
 
-// definedBy is Defined of x, which has parts, where defined says it of the parts.
+// definedBy returns Defined for x, a term with subterms; defined gives the result for the subterms.
 func (p *Pool) definedBy(x *Term, defined func(*Term) *Term) *Term {
 	first := defined(x.x)
 	switch {
@@ -46,14 +46,12 @@ func (p *Pool) definedBy(x *Term, defined func(*Term) *Term) *Term {
 	return both
 }
 
-// Holds returns the term that is 1 where x has a value other than 0, and 0 elsewhere; it has a
-// value everywhere.
+// Holds returns the term that is 1 if x has a value other than 0, and 0 otherwise. Holds itself always has a value.
 func (p *Pool) Holds(x *Term) *Term { return p.And(p.Defined(x), x) }
 
-// Substitute returns x with y, cut to the domain of v, in place of v: what x is after v = y. Where y
-// has no value the assignment is a fault, and the result may have a value all the same, if it does
-// not evaluate v. So And(Defined(y), Substitute(x, v, y)) is the weakest condition under which x
-// holds after v = y.
+// Substitute returns x with y, cut to the domain of v, in place of v: the value of x after v = y. If y has no value,
+// the assignment is a fault, but the result may still have a value if it does not evaluate v. The weakest condition
+// under which x holds after v = y is therefore And(Defined(y), Substitute(x, v, y)).
 func (p *Pool) Substitute(x *Term, v Var, y *Term) *Term {
 	r := replacement{p: p, v: v, by: p.Cut(y, p.Domain(v)), known: map[*Term]*Term{}}
 	return r.of(x)
@@ -76,7 +74,7 @@ func (r *replacement) of(x *Term) *Term {
 	return r.known[x]
 }
 
-// compute is for x with v somewhere in it.
+// compute handles an x that contains v.
 func (r *replacement) compute(x *Term) *Term {
 	switch x.kind {
 	case variable:

@@ -8,7 +8,7 @@ import (
 	"github.com/crillab/gophersat/solver"
 )
 
-// solve answers by a SAT solver: all is translated to a circuit, and that to clauses.
+// solve answers with a SAT solver: it translates all to a circuit and the circuit to clauses.
 func (s *Solver) solve(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	b := newBlaster(s.p)
 	var roots []literal
@@ -32,7 +32,7 @@ func (s *Solver) solve(ctx context.Context, all []*Term) (Answer, map[Var]int32)
 	return Yes, values
 }
 
-// valueOf returns the number that w is in model, which is by numbers of gates less 1.
+// valueOf returns the number of w in model, which is indexed by gate number less 1.
 func valueOf(w word, model []bool) (n int32) {
 	for i, a := range w {
 		if a == yes || !a.constant() && model[max(a, -a)-1] == (a > 0) {
@@ -42,14 +42,14 @@ func valueOf(w word, model []bool) (n int32) {
 	return n
 }
 
-// oneAtATime: gophersat 1.4.0 has a buffer for learned clauses that all its solvers share.
+// oneAtATime serializes solvers: gophersat 1.4.0 has one buffer of learned clauses for all solvers.
 var oneAtATime sync.Mutex
 
-// satisfiable reports whether clauses, of variables from 1 to vars, have a model, which it returns.
-// It gives up after so many conflicts.
+// satisfiable reports whether clauses over variables 1 to vars have a model, and returns the model. It gives up after
+// the given number of conflicts.
 //
-// Gophersat cannot be told to stop. But it sends what it learns to a channel, with certificates on;
-// that is counted, and closing the channel ends it by a panic at its next conflict (end.go).
+// Gophersat has no means to stop. With certificates on, it sends learned clauses to a channel. satisfiable counts
+// them; closing the channel makes gophersat panic at its next conflict (end.go).
 func satisfiable(ctx context.Context, clauses [][]int, vars, conflicts int) (Answer, []bool) {
 	oneAtATime.Lock()
 	defer oneAtATime.Unlock()

@@ -8,21 +8,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Answer is an answer to a question, or none.
+// Answer is the answer to a question, if known.
 type Answer uint8
 
-// The answers. Unknown: the bounds of the solver were reached, or its context has ended.
+// The answers. Unknown: the solver reached its bounds, or its context ended.
 const (
 	Unknown Answer = iota
 	Yes
 	No
 )
 
-// Limits bound the work for one question. The zero value of each field means its default.
+// Limits bound the work for one question. A zero field means its default.
 type Limits struct {
-	// Bits is how many bits the variables of a part of a question may have for all their values
-	// to be tried. Negative: none are. The default is 12: with more of them the SAT solver is as
-	// fast or faster (BenchmarkWays).
+	// Bits is the maximum number of bits of the variables in a part of a question for trying every value. Negative:
+	// enumeration is off. The default is 12: with more bits the SAT solver is as fast or faster (BenchmarkWays).
+	// Conflicts is the maximum number of clauses that the SAT solver may learn for a part of a question. The default
+	// is 20,000. Gates is the maximum number of gates for a part of a question. The default is 1,000,000.
 	Bits int
 	// Conflicts is how many clauses the SAT solver may learn for a part of a question. The
 	// default is 20,000.
@@ -31,12 +32,11 @@ type Limits struct {
 	Gates int
 }
 
-// Solver answers questions about the terms of a pool. Each stands for itself. It is not safe for
-// concurrent use.
+// Solver answers independent questions about the terms of a pool. It is not safe for concurrent use.
 type Solver struct {
 	p      *Pool
 	limits Limits
-	// Enumerated and Solved count the parts of questions by how they were answered.
+	// Enumerated and Solved count the parts of questions by method.
 	Enumerated, Solved int
 }
 
@@ -53,8 +53,8 @@ func NewSolver(p *Pool, l Limits) *Solver {
 	return &Solver{p: p, limits: l}
 }
 
-// Implies reports whether y holds with all values of the variables with which all xs hold. With No it returns values
-// with which they hold and y does not, of variables in any of them; of a variable that is missing any value will do.
+// Implies reports whether y holds for all variable values for which every x in xs holds. With No it returns a
+// counterexample: values of the variables in xs and y. A missing variable may have any value.
 func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[Var]int32) {
 	all := s.p.conjuncts(s.conjuncts(xs), s.p.Not(s.p.Holds(y)))
 	switch a, values := s.decide(ctx, all); a {
@@ -66,7 +66,7 @@ func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[
 	return Unknown, nil
 }
 
-// conjuncts returns terms that are total, and all hold where all xs hold.
+// conjuncts returns total terms that hold together exactly if every x in xs holds.
 func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
 	for _, x := range xs {
 		all = s.p.conjuncts(all, s.p.Holds(x))
@@ -74,7 +74,7 @@ func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
 	return all
 }
 
-// conjuncts appends to all the terms of which x is the conjunction.
+// conjuncts appends to all the terms that form the conjunction x.
 func (p *Pool) conjuncts(all []*Term, x *Term) []*Term {
 	if x.kind == binary && x.op == program.OpAnd {
 		return p.conjuncts(p.conjuncts(all, x.x), x.y)
@@ -82,7 +82,7 @@ func (p *Pool) conjuncts(all []*Term, x *Term) []*Term {
 	return append(all, x)
 }
 
-// decide answers by parts that have no variable in common.
+// decide answers by parts without common variables.
 func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	values := map[Var]int32{}
 	answer := Yes
@@ -107,7 +107,7 @@ func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32
 	return Yes, values
 }
 
-// part answers for terms that have variables in common; all hold, or one is a constant.
+// part answers for terms with common variables, or for a constant: do all the terms hold?
 func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	if n, ok := all[0].Const(); ok {
 		if n == 0 {
@@ -127,7 +127,7 @@ func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) 
 	return s.solve(ctx, all)
 }
 
-// variables returns those in any of all, in ascending order.
+// variables returns the variables of all terms, in ascending order.
 func variables(all []*Term) (vars []Var) {
 	for _, x := range all {
 		vars = union(vars, x.vars)
@@ -135,8 +135,8 @@ func variables(all []*Term) (vars []Var) {
 	return vars
 }
 
-// parts groups terms such that no two groups have a variable in common, those with fewer variables
-// first. A constant is a group of its own.
+// parts groups terms so that no variable occurs in two groups; groups with fewer variables come first. A constant
+// forms a group by itself.
 func parts(all []*Term) [][]*Term {
 	var groups [][]*Term
 	for _, x := range all {

@@ -14,13 +14,13 @@ var symbols = map[program.Operator]string{
 	program.OpAnd: "&&", program.OpOr: "||", program.OpNeg: "-", program.OpNot: "!", program.OpCompl: "~",
 }
 
-// mirrored has the operators that compare, with the second operand first.
+// mirrored has the comparison operators for swapped operands.
 var mirrored = map[program.Operator]string{
 	program.OpLt: ">", program.OpLe: ">=", program.OpEq: "==", program.OpNe: "!=",
 }
 
-// Text returns x as Promela would write it, with the names of the variables; a cut is written
-// as a function, byte(x), short(x), unsigned:3(x), and what is compared with a constant comes first.
+// Text returns x in Promela syntax, with the names of the variables. A cut is written as a function, byte(x),
+// short(x), unsigned:3(x). In a comparison with a constant the compared term comes first.
 func (p *Pool) Text(x *Term) string {
 	switch x.kind {
 	case variable:
@@ -40,7 +40,7 @@ func (p *Pool) Text(x *Term) string {
 	return strconv.Itoa(int(x.n))
 }
 
-// operand is Text in parentheses where that has operators.
+// operand returns Text, in parentheses if x has operators.
 func (p *Pool) operand(x *Term) string {
 	if x.kind == unary || x.kind == binary || x.kind == constant && x.n < 0 {
 		return "(" + p.Text(x) + ")"

@@ -1,12 +1,10 @@
-// Package bitvec decides questions about terms over the scalar variables of a model, with the
-// arithmetic of the machine: 32 bits, signed, with wrap-around, and no value where a step would be
-// a run-time error.
+// Package bitvec decides questions about terms over the scalar variables of a model. Terms have the arithmetic of the
+// machine: signed 32 bits with wrap-around. A term has no value if a step would fail with a run-time error.
 //
-// A Pool makes terms; of two terms of a pool, the same pointer means the same structure. A Solver
-// says whether terms can hold at the same time, and whether some imply another: by trying all values
-// where the variables have few bits, and otherwise by a translation to propositional logic, one
-// variable for each bit, and a SAT solver (D. Kroening, O. Strichman: Decision Procedures, 2nd
-// edition, 2016, chapter 6). A term holds where it has a value, and that is not 0.
+// A Pool makes terms; within a pool, equal structure means equal pointers. A Solver decides whether terms can hold at
+// the same time, and whether terms imply another term. If the variables have few bits, the solver tries all values.
+// Otherwise it translates terms to propositional logic, with one variable per bit, for a SAT solver (D. Kroening, O.
+// Strichman: Decision Procedures, 2nd edition, 2016, chapter 6). A term holds if its value exists and is not 0.
 //
 // Letters: x y z terms, v variable, d domain, a b c literals.
 package bitvec
@@ -21,8 +19,7 @@ import (
 // Var numbers the variables of a pool, from 0.
 type Var int
 
-// Domain says which values a variable has: Bits bits, from 1 to 32, with a sign or without. 32
-// bits have a sign.
+// Domain is the range of a variable: Bits bits, from 1 to 32, signed or unsigned. 32 bits are signed.
 type Domain struct {
 	Bits   int
 	Signed bool
@@ -49,7 +46,7 @@ func DomainOf(t program.VarType) Domain {
 // whole is the domain of all numbers.
 var whole = Domain{Bits: 32, Signed: true}
 
-// Cut returns n as it reads back after it was stored in a variable of domain d.
+// Cut returns n as read back after storage in a variable of domain d.
 func (d Domain) Cut(n int32) int32 {
 	rest := 32 - d.Bits
 	if d.Signed {
@@ -66,11 +63,10 @@ func (d Domain) limits() (least, greatest int32) {
 	return 0, int32(uint32(math.MaxUint32) >> (32 - d.Bits))
 }
 
-// Term is a number of 32 bits that depends on variables. It has no value where one of the operators
-// in it has none, and is evaluated: && and || and the conditional leave out what the
-// machine leaves out. Terms are made by a Pool, and never change.
+// Term is a 32-bit number that depends on variables. It has no value if an evaluated operator has none; &&, || and
+// the conditional skip operands like the machine. A Pool makes terms, which are immutable.
 type Term struct {
-	id   int // after those of the parts
+	id   int // greater than the ids of subterms
 	kind kind
 	op   program.Operator // of a unary or binary
 	n    int32            // the constant
@@ -78,11 +74,11 @@ type Term struct {
 	d    Domain           // of a cut
 	// The parts: x of a unary or a cut, x and y of a binary; of a conditional x is the condition.
 	x, y, z *Term
-	// vars are the variables in it, in ascending order. Terms share them.
+	// vars are the variables of the term, in ascending order. Terms share them.
 	vars []Var
-	// Where it has a value, that is from least to greatest.
+	// A value, if present, is from least to greatest.
 	least, greatest int32
-	// partial: some operator in it has no value for some operands.
+	// partial: some operator in the term has no value for some operands.
 	partial bool
 	size    int // of the parts and 1, up to mostSize
 }
@@ -103,13 +99,13 @@ const (
 // Const returns the value of x and whether x is a constant.
 func (x *Term) Const() (n int32, ok bool) { return x.n, x.kind == constant }
 
-// Vars returns the variables in x, in ascending order. The slice is that of x.
+// Vars returns the variables of x, in ascending order. The slice belongs to x.
 func (x *Term) Vars() []Var { return x.vars }
 
 // Size returns how many constants, variables and operators x is written with, up to about a million.
 func (x *Term) Size() int { return x.size }
 
-// Atoms calls f for the parts of x that are combined by &&, || and !, from left to right.
+// Atoms calls f for the subterms of x that are combined by &&, || and !, from left to right.
 func (x *Term) Atoms(f func(*Term)) {
 	switch {
 	case x.kind == binary && (x.op == program.OpAnd || x.op == program.OpOr):
@@ -122,10 +118,10 @@ func (x *Term) Atoms(f func(*Term)) {
 	}
 }
 
-// truth reports whether x is 0 or 1 wherever it has a value.
+// truth reports whether x is 0 or 1 if x has a value.
 func (x *Term) truth() bool { return 0 <= x.least && x.greatest <= 1 }
 
-// Pool makes terms, and keeps them. It is not safe for concurrent use.
+// Pool makes and stores terms. It is not safe for concurrent use.
 type Pool struct {
 	vars  []declared
 	terms map[structure]*Term
@@ -136,7 +132,7 @@ type declared struct {
 	d    Domain
 }
 
-// structure is what makes two terms the same; parts are the numbers of terms, 0 for none.
+// structure identifies a term; parts are the ids of subterms, 0: no subterm.
 type structure struct {
 	kind  kind
 	op    program.Operator
@@ -149,7 +145,7 @@ type structure struct {
 // NewPool returns a pool without variables.
 func NewPool() *Pool { return &Pool{terms: map[structure]*Term{}} }
 
-// NewVar declares one more variable. The name is for printing.
+// NewVar declares a further variable. The name is for printing.
 func (p *Pool) NewVar(name string, d Domain) Var {
 	p.vars = append(p.vars, declared{name, d})
 	return Var(len(p.vars) - 1)
@@ -170,7 +166,7 @@ func (p *Pool) Var(v Var) *Term {
 	return p.intern(t)
 }
 
-// intern returns the term that is t, which is new or not.
+// intern returns the stored term equal to t, and stores t if it is new.
 func (p *Pool) intern(t Term) *Term {
 	s := structure{kind: t.kind, op: t.op, n: t.n, v: t.v, d: t.d}
 	for i, x := range [3]*Term{t.x, t.y, t.z} {
@@ -196,7 +192,7 @@ func (p *Pool) intern(t Term) *Term {
 	return &t
 }
 
-// union returns the elements of both lists, which are in ascending order; it may return one of them.
+// union returns the union of two ascending lists; the result may alias an argument.
 func union(a, b []Var) []Var {
 	if len(a) < len(b) {
 		a, b = b, a

@@ -6,12 +6,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Choose returns a persistent set for m.State, a state of the searched program at which view is looking: the places
-// of its moves in m.All, in order. It contains the moves at the places initial; if there are none it has the fewest
-// moves of the sets that begin with the moves of one process, and of those the least validity set.
-//
-// ignored is the validity set: variables that are not tracked, in the order of their declarations. The set is
-// persistent with respect to each precision that has the tracked ones and none of these. It is empty for all moves.
+// Choose returns a persistent set for m.State, as ascending indices into m.All.
+//   - m.State is a state of the searched program, and view must be looking at it.
+//   - The set contains the moves with indices in initial. If initial is empty, Choose compares the sets that begin
+//     with the moves of one process. It returns a set with the fewest moves and, among these, with the smallest
+//     validity set.
+//   - ignored is the validity set: untracked variables, in declaration order. The set is persistent with respect to
+//     every precision that has the tracked variables and no ignored variable. ignored is empty if the set has every
+//     move.
 func (s *Sets) Choose(view exec.Processes, m *program.Moves, initial []int) (set []int, ignored []*program.Variable) {
 	if s.off != "" || m.Timeout || len(m.All) < 2 {
 		return all(m), nil
@@ -58,18 +60,18 @@ func (s *Sets) named(x bitset.Set) (vars []*program.Variable) {
 	return vars
 }
 
-// choice is one state, of which a set is to be chosen.
+// choice is the choice of a set in one state.
 type choice struct {
 	*Sets
 	m     *program.Moves
 	at    []place            // by process
-	edges [][]program.EdgeID // by process, those that it can take, in a handshake too
-	// asks are, by process, the questions of its location: whoever may do what is in one of them has to be in a set
-	// with it.
+	edges [][]program.EdgeID // by process, its executable edges, handshakes included
+	// asks has, by process, the questions of its location: a process with a step related to one of the questions must
+	// be in the set.
 	asks [][]question
 }
 
-// question is a class of steps with what they are to be compared by.
+// question is a class of steps with the relation for comparisons.
 type question struct {
 	class int
 	by    [][]bitset.Set // hits, wakes or full
@@ -91,7 +93,7 @@ func (s *Sets) look(view exec.Processes, m *program.Moves) *choice {
 	return c
 }
 
-// questions returns what must not be done by others while p is a member.
+// questions returns the steps that processes outside the set must not disturb while p is a member.
 func (c *choice) questions(p program.PID) []question {
 	if c.asks[p] != nil {
 		return c.asks[p]
@@ -100,7 +102,7 @@ func (c *choice) questions(p program.PID) []question {
 		e := &c.tables.edges[id]
 		executable := contains(c.edges[p], id)
 		for _, class := range e.classes {
-			// An edge that stands for several may be executable where not all of these are.
+			// An edge with several origins may be executable although some of the origins are not.
 			if executable || len(e.classes) > 1 {
 				c.asks[p] = append(c.asks[p], question{class, c.hits})
 			}
@@ -130,8 +132,9 @@ func contains(edges []program.EdgeID, e program.EdgeID) bool {
 	return false
 }
 
-// nonEmpty reports whether p can take an edge that shows that the channel holds a message from which e receives. An
-// edge that stands for a receive shows that only if it is one: not if it is the step by which a process waits there.
+// nonEmpty reports whether p has an executable edge that shows a message in the channel from which e receives. An
+// edge with a receive as origin shows this only if it is itself a receive, not the step by which a process blocks
+// there.
 func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	if len(e.origins) != 1 {
 		return false
@@ -177,7 +180,7 @@ func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 	return set, c.ignored(members)
 }
 
-// unfit reports whether a set with p has to be that of all moves.
+// unfit reports whether a set with p must contain every move.
 func (c *choice) unfit(p program.PID) bool {
 	for _, id := range c.searched.Types[c.at[p].typ].Locations[c.at[p].loc].Out {
 		if c.tables.edges[id].unknown {
@@ -192,7 +195,7 @@ func (c *choice) unfit(p program.PID) bool {
 	return false
 }
 
-// disturbs reports whether process r may still do something for which it has to be in a set with p.
+// disturbs reports whether process r has a future step that forces r into a set with p.
 func (c *choice) disturbs(r int, p program.PID) bool {
 	future := c.future[c.at[r].typ][c.at[r].loc]
 	for _, q := range c.questions(p) {
@@ -203,7 +206,7 @@ func (c *choice) disturbs(r int, p program.PID) bool {
 	return false
 }
 
-// ignored returns the variables for which some process that is no member would have to be one, were they tracked.
+// ignored returns the variables that would force a further process into members if they were tracked.
 func (c *choice) ignored(members program.PIDSet) (vars bitset.Set) {
 	for r := range c.at {
 		if members.Has(program.PID(r)) {

@@ -13,8 +13,8 @@ type place struct {
 	loc program.Loc
 }
 
-// findFutures finds for each location what a process there, and those that it creates, may still do, and what that
-// disturbs.
+// findFutures computes for each location the future steps of a process there, including processes that it creates,
+// and the steps that they disturb.
 func (t *tables) findFutures() {
 	known := map[string]int{}
 	for _, typ := range t.searched.Types {
@@ -36,8 +36,8 @@ func (t *tables) findFutures() {
 	}
 }
 
-// from returns the classes of the steps that can be reached from start, those of processes that are created on the
-// way included. anything: some of them may do whatever it is.
+// from returns the classes of the steps reachable from start, including steps of processes created on the way.
+// anything reports whether some of the steps are unknown and may do anything.
 func (t *tables) from(start place) (classes bitset.Set, anything bool) {
 	seen := map[place]bool{start: true}
 	open := []place{start}
@@ -65,7 +65,7 @@ func (t *tables) from(start place) (classes bitset.Set, anything bool) {
 	return classes, anything
 }
 
-// created calls visit with where the process begins that x creates, and those that the initialisers of that one create.
+// created calls visit for the entry of the process that x creates, and for processes created by its initializers.
 func (t *tables) created(x program.Expr, visit func(place)) {
 	seen := map[int]bool{}
 	var find func(x program.Expr)
@@ -84,7 +84,7 @@ func (t *tables) created(x program.Expr, visit func(place)) {
 	find(x)
 }
 
-// sum returns, by class, for which variables some step of classes is related to it.
+// sum returns by class the variables for which some step of classes is related to the class.
 func (t *tables) sum(related [][]bitset.Set, classes bitset.Set, anything bool) []bitset.Set {
 	sums := make([]bitset.Set, len(t.classes))
 	for d := range sums {

@@ -9,15 +9,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// matrix tells for which variables edges of the original program are dependent. Edges that touch the same are in one
-// class; sets of variables are sets of their numbers.
+// matrix records the variables for which edges of the original program are dependent. Edges with equal accesses form
+// a class. A set of variables is a set of their numbers.
 type matrix struct {
 	relations *depend.Relations
 	class     []int // by edge
 	classes   []steps
-	// hit[c][d]: a step of class c and one of class d, of two processes, may fail to commute, or one may disable the
-	// other. wake[c][d]: a step of class c may make one of class d executable, and full[c][d] the same where the
-	// channel that the latter receives from holds a message. In each of them are also the two sides of a handshake.
+	// hit[c][d]: steps of classes c and d, of two processes, may fail to commute, or one may disable the other.
+	// wake[c][d]: a step of class c may make a step of class d executable. full[c][d]: the same if the channel from
+	// which d receives holds a message. Each relation includes the two sides of a handshake.
 	hit, wake, full [][]bitset.Set
 }
 
@@ -33,7 +33,7 @@ type parts struct {
 	rest      *access.Access
 }
 
-// relation is one of those of package access.
+// relation is a relation of package access.
 type relation func(a, b *access.Access) bool
 
 func newMatrix(r *depend.Relations, numbers map[*program.Variable]int) *matrix {
@@ -78,8 +78,7 @@ func (m *matrix) parts(a *access.Access) parts {
 	return parts{variables, rest}
 }
 
-// meet returns the numbers of the variables for which related holds of what p and q do with them, and always if it
-// holds of the rest.
+// meet returns the numbers of the variables with related accesses by p and q, and always if the rest is related.
 func (p *parts) meet(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
 	if related(p.rest, q.rest) {
 		on.Add(always)

@@ -6,48 +6,51 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Sets finds persistent sets in the states of one program, the abstract one, with respect to one precision.
-// It belongs to one goroutine; what With returns may belong to another.
+// Sets finds persistent sets in states of one program, the abstraction, with respect to one precision. It must be
+// used by one goroutine; the results of With may be used by others.
 type Sets struct {
 	*tables
-	// counts are the numbers of what makes steps dependent: always, and the tracked variables.
+	// counts are the numbers that make steps dependent: always, and the tracked variables.
 	counts bitset.Set
 }
 
-// tables are what is known for all precisions.
+// tables holds the data shared by all precisions.
 type tables struct {
 	searched *program.Program
 	off      string
-	// vars are the variables that steps of several processes touch; the number of vars[i] is i+1.
+	// vars are the variables touched by steps of several processes; vars[i] has number i+1.
 	vars    []*program.Variable
 	numbers map[*program.Variable]int
 	*matrix
 	edges []meaning // by edge of searched
-	// future is, by type and location, the number of what a process there may still do; hits and wakes tell, by that
-	// and class, for which variables some of that conflicts with a step, or may make it executable.
+	// future has, by type and location, the number of the future steps of a process there. hits, wakes and full have,
+	// by this number and class, the variables for which a future step conflicts with a step of the class or may make
+	// it executable.
 	future            [][]int
 	hits, wakes, full [][]bitset.Set
 }
 
-// always is the number of whatever makes steps dependent in each precision.
+// always is the number for dependence in every precision.
 const always = 0
 
-// meaning is what an edge of the searched program stands for.
+// meaning describes an edge of the searched program by its origins.
 type meaning struct {
 	origins []program.EdgeID
-	// classes are those of the origins, and later those of the steps that follow over merged locations.
+	// classes are the classes of the origins, extended by later: the classes of steps that follow over merged
+	// locations.
 	classes, later []int
-	// unfit: the moves of a process that can take it are never enough.
+	// unfit: the moves of a process with this edge executable never form a persistent set.
 	unfit bool
-	// unknown: it has no origin.
+	// unknown: the edge has no origin.
 	unknown bool
 }
 
-// New returns what finds persistent sets for searched, an abstraction of original in which everything is tracked
-// until With says otherwise. The process types and their locations are those of original; origins tells which of its
-// edges an edge of searched stands for: it reads and writes no more than one of them does. nil: searched is
-// original. A guard only looks at variables, even if their values are not known. The argument and result of origins
-// must not change.
+// New returns Sets for searched, an abstraction of original. Every variable is tracked; With restricts the tracking.
+//   - The process types and their locations are equal in both programs.
+//   - origins returns the edges of original for an edge of searched, which reads and writes at most the variables of
+//     one of its origins. nil: searched is original.
+//   - A guard only looks at variables, even if their values are unknown.
+//   - The argument and the result of origins must not change.
 func New(searched, original *program.Program, origins func(program.EdgeID) []program.EdgeID) *Sets {
 	if origins == nil {
 		origins = func(e program.EdgeID) []program.EdgeID { return []program.EdgeID{e} }
@@ -96,8 +99,8 @@ func off(searched *program.Program, r *depend.Relations) string {
 	return ""
 }
 
-// With returns what finds sets that are persistent with respect to the variables of the original program for which
-// tracked holds; nil: all. It costs a bit for each variable.
+// With returns Sets with respect to the variables of the original program that satisfy tracked; nil: all. The cost is
+// one bit per variable.
 func (s *Sets) With(tracked func(*program.Variable) bool) *Sets {
 	with := &Sets{tables: s.tables}
 	with.counts.Add(always)
@@ -119,7 +122,7 @@ func (t *tables) meaningOf(r *depend.Relations, origins []program.EdgeID) meanin
 	return m
 }
 
-// follow adds what is taken in one step with e, over merged locations.
+// follow adds the edges taken in one step with e, over merged locations.
 func (t *tables) follow(e *program.Edge) {
 	seen := map[program.Loc]bool{}
 	m := &t.edges[e.ID]
