@@ -1,15 +1,11 @@
 package ltlpor
 
 import (
+	"cmp"
 	"context"
-	"errors"
-	"time"
 
-	"ltlpor/internal/base/cancel"
-	"ltlpor/internal/search"
-	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/session"
 	"ltlpor/internal/teach/auditrun"
-	"ltlpor/internal/verify/system"
 	"ltlpor/source"
 )
 
@@ -29,16 +25,7 @@ type AuditReport struct {
 }
 
 // Holds reports whether every condition holds in every search.
-func (r *AuditReport) Holds() bool {
-	for _, s := range r.Searches {
-		for _, c := range s.Conditions {
-			if c.Failure != nil {
-				return false
-			}
-		}
-	}
-	return true
-}
+func (r *AuditReport) Holds() bool { return (*session.Audited)(r).Holds() }
 
 // The parts of an AuditReport, and the error of an audit that was cut short. Package auditrun
 // says what they mean.
@@ -63,68 +50,9 @@ type (
 // Options.Room left, or ctx cancelled before a condition failed.
 // Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
 func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport, error) {
-	asked := options.plan()
-	if err := asked.Validate(); err != nil {
-		return nil, &UsageError{Message: err.Error()}
-	}
-	if err := options.Store.Exact(); err != nil {
-		return nil, &UsageError{Message: err.Error()}
-	}
-	start := time.Now()
-	c, err := begin(ctx, src, options)
-	if err != nil {
-		return nil, err
-	}
-	opt := auditrun.Options{Asked: asked, Within: c.options.FormulaTime}
-	states := int(options.MaxStates)
-	if states == 0 {
-		states = DefaultAuditStates
-	}
-	ctx, enough := roomy(ctx, options.Room)
-	defer enough()
-	ctx, end := until(ctx, start, options.Time)
-	defer end()
-	if options.Time > 0 {
-		opt.Deadline = start.Add(options.Time)
-	}
-	report, err := c.audit(ctx, states, opt)
-	var cut *CutError
-	if err = cutBy(ctx, err); errors.As(err, &cut) && report != nil && !report.Holds() {
-		report.Cut, err = cut, nil // what has failed has failed
-	}
-	if err != nil {
-		return nil, err
-	}
-	return report, nil
+	report, err := session.Audit(ctx, src, options.session(), options.graphStates())
+	return (*AuditReport)(report), err
 }
 
-// audit audits all searches for the task, whose full graph may have so many states.
-func (c *check) audit(ctx context.Context, states int, opt auditrun.Options) (*AuditReport, error) {
-	machine, err := system.Machine(c.task.Program)
-	if err != nil {
-		return nil, err
-	}
-	graph, err := audit.Explore(ctx, machine, states)
-	if err != nil {
-		return nil, err
-	}
-	searches, err := auditrun.Groups(ctx, c.task.Together(), graph, opt)
-	return &AuditReport{
-		Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches,
-		States: int64(len(graph.States)), Transitions: int64(graph.Transitions()),
-	}, err
-}
-
-// cutBy returns err, or a *CutError if it came from ctx, which may have been ended for want of memory.
-func cutBy(ctx context.Context, err error) error {
-	switch {
-	case err == nil:
-	case errors.Is(context.Cause(ctx), cancel.ErrMemory):
-		return &CutError{Cut: search.CutMemory}
-	case ctx.Err() == context.DeadlineExceeded:
-		return &CutError{Cut: search.CutTime}
-	case ctx.Err() == context.Canceled:
-		return &CutError{Cut: search.CutInterrupted}
-	}
-	return err
-}
+// graphStates returns how many states a full graph may have.
+func (o *Options) graphStates() int { return cmp.Or(int(o.MaxStates), DefaultAuditStates) }

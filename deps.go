@@ -2,9 +2,8 @@ package ltlpor
 
 import (
 	"context"
-	"time"
 
-	"ltlpor/internal/search"
+	"ltlpor/internal/session"
 	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
 )
@@ -26,14 +25,6 @@ type (
 // Depend reads a model and returns its dependence relation. The error is that of Check for the texts, or a *CutError if
 // Options.Time was up or ctx was cancelled.
 func Depend(ctx context.Context, src *source.File, options Options) (*Dependences, error) {
-	work := working(ctx, time.Now(), options.Time)
-	c, err := begin(ctx, src, options)
-	if err != nil {
-		return nil, err
-	}
-	found, err := explain.Depend(c.task, work)
-	if cut := cutOf(err); cut != search.CutNone {
-		return nil, &CutError{Cut: cut, While: "finding dependences"}
-	}
-	return &Dependences{Model: c.task.Model, Dependences: found, Warnings: c.task.Warnings}, err
+	found, err := session.Depend(ctx, src, options.session())
+	return (*Dependences)(found), err
 }

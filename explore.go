@@ -2,14 +2,12 @@ package ltlpor
 
 import (
 	"context"
-	"errors"
 	"math"
-	"sync/atomic"
 	"time"
 
 	"ltlpor/internal/dpor"
+	"ltlpor/internal/session/exploration"
 	"ltlpor/internal/verify/property"
-	"ltlpor/internal/verify/system"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -77,9 +75,6 @@ type Exploration struct {
 // Complete reports whether all was explored.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
-// ahead is for how many bytes there has to be room while exploring.
-const ahead = 1 << 20
-
 // Explore reads a model and explores it statelessly: it runs its executions one after the other, as few as the
 // algorithm can, and looks for invalid end states, failed assertions and run-time errors. Formulas are not looked at,
 // which a warning says.
@@ -89,42 +84,13 @@ const ahead = 1 << 20
 // *EndlessError that comes after an error was found is Exploration.Stopped. An interrupted or bounded exploration is no
 // error but Inconclusive.
 func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*Exploration, error) {
-	o := options.dpor()
-	if _, err := o.Validate(); err != nil {
-		return nil, unfit(ctx, nil, err)
+	reading := property.Options{Defines: options.Defines, Include: options.Include, Overflow: options.Overflow}
+	x, err := exploration.Explore(ctx, model, reading, options.dpor())
+	if x == nil {
+		return nil, public(err)
 	}
-	t, err := options.read(ctx, model)
-	if err != nil {
-		return nil, err
-	}
-	outside := ctx // that of memory does not end the replay
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var crowded atomic.Bool
-	o.Progress = func(c dpor.Counts) {
-		if options.Room != nil && !options.Room(ahead) {
-			crowded.Store(true)
-			cancel()
-		}
-		if options.Progress != nil {
-			options.Progress(c)
-		}
-	}
-	start := time.Now()
-	found, err := dpor.Explore(ctx, t.Program, o)
-	if crowded.Load() && found.Cut == dpor.CutInterrupt {
-		found.Cut = dpor.CutMemory
-	}
-	within, end := until(outside, start, o.Time)
-	defer end()
-	cut := (*CutError)(nil)
-	if err = unfit(within, t.Program, err); errors.As(err, &cut) && len(found.Errors) > 0 {
-		found.Cut, err = exploredCut(within), nil
-	}
-	if err != nil && (len(found.Errors) == 0 || !stops(err)) {
-		return nil, err
-	}
-	return explored(within, t, &found, err)
+	x.Stopped = public(x.Stopped)
+	return (*Exploration)(x), public(err)
 }
 
 // dpor returns the part of o that says how to explore.
@@ -136,71 +102,6 @@ func (o *ExploreOptions) dpor() dpor.Options {
 	return dpor.Options{
 		Algorithm: o.Algorithm, Dependence: o.Dependence, NoSleep: o.NoSleep, Workers: o.Workers,
 		MaxDepth: o.MaxDepth, MaxErrors: errors, Executions: o.MaxExecutions, Time: o.Time, Room: o.Room,
+		Progress: o.Progress,
 	}
-}
-
-// read reads a model that can be explored.
-func (o *ExploreOptions) read(ctx context.Context, model *source.File) (*property.Task, error) {
-	t, err := property.Read(model, property.Options{
-		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Checks: Assertions | EndStates,
-		Work: working(ctx, time.Now(), o.Time),
-	})
-	if err != nil {
-		return nil, unread(err)
-	}
-	var formulas []property.Written
-	for _, w := range t.Written {
-		if w.Kind == property.Claim {
-			return nil, source.List{
-				source.Errorf(w.Span, "a model with a never claim, here %s, cannot be explored", w.Name).
-					WithHint("ltlpor check decides the claim; without it the model can be explored"),
-			}
-		}
-		formulas = append(formulas, w)
-	}
-	if len(formulas) > 0 {
-		t.Warnings.Add(source.Warnf(formulas[0].Span, "formulas are not looked at: %s", namesOf(formulas)).
-			WithHint("an exploration finds invalid end states, failed assertions and run-time errors; " +
-				"ltlpor check decides formulas"))
-	}
-	return t, system.CheckInitial(t, model)
-}
-
-// stops reports whether err ends an exploration, and says nothing against the errors that it has found before.
-func stops(err error) bool {
-	var (
-		class   *ClassError
-		endless *EndlessError
-	)
-	return errors.As(err, &class) || errors.As(err, &endless)
-}
-
-// explored makes the answer of what was found in the model of t, before stopped if that is not nil.
-func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
-	x := &Exploration{
-		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,
-		NoSleep: found.Options.NoSleep, Workers: found.Options.Workers, MaxDepth: found.Options.MaxDepth,
-		Counts: found.Counts, Cut: found.Cut, Stopped: stopped, Warnings: t.Warnings,
-		Elapsed: time.Duration(found.Seconds * float64(time.Second)),
-	}
-	var err error
-	if x.Traces, x.Left, err = certified(ctx, t.Program, found.Errors); err != nil {
-		return nil, err
-	}
-	if len(x.Left) > 0 && (x.Complete() || len(x.Traces) == 0) {
-		x.Cut = exploredCut(ctx)
-	}
-	switch {
-	case len(x.Traces) > 0:
-		x.Verdict = Violated
-	case len(x.Left) > 0:
-	case found.GivenUp:
-	case x.Counts.Deadlocks+x.Counts.Faults > 0:
-		return nil, errors.New("bug: errors were counted, and none has a counterexample")
-	case x.Complete() && x.Counts.Executions == 0:
-		return nil, errors.New("bug: the exploration is said to be complete, and has run no execution")
-	case x.Complete():
-		x.Verdict = Holds
-	}
-	return x, nil
 }

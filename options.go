@@ -1,12 +1,11 @@
 package ltlpor
 
 import (
-	"errors"
-	"fmt"
 	"time"
 
 	"ltlpor/internal/abstract"
 	"ltlpor/internal/search"
+	"ltlpor/internal/session"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/schedule"
@@ -128,48 +127,12 @@ type Options struct {
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
 
-	operands plan.Operands  // what the Ample reduction knows of operands
-	strain   uint64         // plan.Options.Strain
-	watch    []*source.File // expressions of which the values are asked
+	operands plan.Operands // what the Ample reduction knows of operands
+	strain   uint64        // plan.Options.Strain
 }
 
 // AllErrors is Options.MaxErrors where no error ends a search: all are counted.
 const AllErrors = -1
-
-// withDefaults returns o with defaults filled in, or why o makes no sense.
-func (o Options) withDefaults() (Options, error) {
-	if o.Checks == 0 {
-		o.Checks = DefaultChecks
-	}
-	if o.MaxErrors == 0 {
-		o.MaxErrors = 1
-	}
-	if o.Optimize == 0 {
-		o.Optimize = AllOptimizations
-	}
-	if o.FormulaTime == 0 {
-		o.FormulaTime = 30 * time.Second
-	}
-	if o.MaxErrors < AllErrors {
-		return o, fmt.Errorf("MaxErrors is %d: expected AllErrors, or 0 or more", o.MaxErrors)
-	}
-	if o.Memory < 0 || o.MaxStates < 0 || o.MaxDepth < 0 || o.Time < 0 || o.FormulaTime < 0 || o.StackMemory < 0 {
-		return o, errors.New("a limit is negative")
-	}
-	if o.Checkpoint != nil && o.Store.Lossy() {
-		return o, fmt.Errorf("with the store %s no checkpoint can be written: it does not keep the states", o.Store)
-	}
-	if o.Shortest && (o.Checks.Has(property.LocalDeadlocks) || o.Checks.Has(property.NodeDeadlocks)) {
-		return o, errors.New("shortest runs to local deadlocks cannot be asked for: the search is not breadth first")
-	}
-	if err := o.abstractable(); err != nil {
-		return o, err
-	}
-	asked := o.plan()
-	err := asked.Within(o.Memory)
-	o.Bits = asked.Bits
-	return o, err
-}
 
 // plan returns the part of o that decides what is run.
 func (o *Options) plan() plan.Options {
@@ -181,30 +144,29 @@ func (o *Options) plan() plan.Options {
 	}
 }
 
-// task returns the part of o that says what is to be decided.
-func (o *Options) task() property.Options {
-	asked, watch := o.plan(), o.watch
-	for _, text := range o.Watch {
-		watch = append(watch, source.NewFile("watch", text))
-	}
-	return property.Options{
-		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Formula: o.Formula, Automaton: o.Automaton,
-		Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Marks: asked.WithMarks(), Watch: watch,
+// session returns o in the parts that read, plan and search.
+func (o *Options) session() session.Options {
+	return session.Options{
+		Reading: property.Options{
+			Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Formula: o.Formula, Automaton: o.Automaton,
+			Checks: o.Checks, Only: o.Only, Time: o.FormulaTime, Watch: expressions(o.Watch),
+		},
+		Searching: schedule.Options{
+			Asked: o.plan(), Decided: o.Decided, NoRoom: o.NoRoom,
+			Limits: search.Options{
+				MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory, Room: o.Room, TraceRoom: o.TraceRoom,
+				StackFile: o.StackFile, StackMemory: o.StackMemory,
+			},
+		},
+		MaxErrors: o.MaxErrors, Abstraction: o.Abstraction, Checkpoint: (*session.Checkpoint)(o.Checkpoint),
+		Time: o.Time, Hints: o.Hints, Statistics: o.Statistics, Begin: o.Begin, Progress: o.Progress,
 	}
 }
 
-// decide returns the part of o that says how far it is searched, where its time began at start. away is how
-// much of the time since then does not count.
-func (o *Options) decide(start time.Time, away func() time.Duration) schedule.Options {
-	d := schedule.Options{
-		Asked: o.plan(), Decided: o.Decided, NoRoom: o.NoRoom, InOrder: o.Checkpoint != nil,
-		Limits: search.Options{
-			MaxErrors: max(0, o.MaxErrors), MaxStates: o.MaxStates, MaxDepth: o.MaxDepth, Memory: o.Memory,
-			Room: o.Room, TraceRoom: o.TraceRoom, StackFile: o.StackFile, StackMemory: o.StackMemory,
-		},
+// expressions returns texts as files, which messages name "watch".
+func expressions(texts []string) (files []*source.File) {
+	for _, text := range texts {
+		files = append(files, source.NewFile("watch", text))
 	}
-	if o.Time > 0 {
-		d.Deadline = func() time.Time { return start.Add(o.Time + away()) }
-	}
-	return d
+	return files
 }

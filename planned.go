@@ -2,13 +2,11 @@ package ltlpor
 
 import (
 	"context"
-	"time"
 
 	"ltlpor/internal/abstract"
-	"ltlpor/internal/search"
+	"ltlpor/internal/session"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
-	"ltlpor/internal/verify/system"
 	"ltlpor/source"
 )
 
@@ -33,37 +31,13 @@ type PlannedSearch struct {
 // states if the first finds an error, for a shorter run, for want of room) that is not among them.
 // Errors are those of Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport, error) {
-	start := time.Now()
-	c, err := begin(ctx, model, options)
+	planned, err := session.Plan(ctx, model, options.session())
 	if err != nil {
 		return nil, err
 	}
-	ctx, end := until(ctx, start, options.Time)
-	defer end()
-	report := &PlanReport{Model: model.Name, Warnings: c.task.Warnings, Abstraction: c.options.Abstraction}
-	for _, properties := range c.task.Together() {
-		sys, err := c.system(ctx, properties)
-		if cut := cutOf(err); cut != search.CutNone {
-			return nil, &CutError{Cut: cut, While: "planning"}
-		}
-		if err != nil {
-			return nil, err
-		}
-		sys.Settle(c.options.decide(time.Time{}, c.kept.away).Limits)
-		s := PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.AutomatonStates}
-		report.Searches = append(report.Searches, s)
+	report := &PlanReport{Model: model.Name, Abstraction: planned.Abstraction, Warnings: planned.Warnings}
+	for _, s := range planned.Searches {
+		report.Searches = append(report.Searches, PlannedSearch(s))
 	}
 	return report, nil
-}
-
-// system returns what is searched first for properties.
-func (c *check) system(ctx context.Context, properties []*property.Property) (*system.System, error) {
-	l, err := c.abstractions()
-	switch {
-	case err != nil:
-		return nil, err
-	case l == nil:
-		return system.For(ctx, properties, c.options.plan(), c.options.FormulaTime)
-	}
-	return l.First(ctx, properties, c.options.plan())
 }

@@ -2,18 +2,9 @@ package ltlpor
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"slices"
-	"time"
 
-	"ltlpor/internal/base/cancel"
-	"ltlpor/internal/model/exec"
-	"ltlpor/internal/search"
-	"ltlpor/internal/verify/certify"
-	"ltlpor/internal/verify/plan"
-	"ltlpor/internal/verify/property"
-	"ltlpor/internal/verify/system"
+	"ltlpor/internal/output/trail"
+	"ltlpor/internal/session/replay"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -25,27 +16,6 @@ type Replayed struct {
 	Warnings source.List
 }
 
-// MisfitError says that a trace is no counterexample of the model.
-type MisfitError struct {
-	// Step is the number of the first step that does not fit; 0 is the initial state. It is -1 if
-	// all steps fit, and the property holds on the run.
-	Step int
-	Why  string // a sentence
-	// Hint says what the cause may be, "" if there is nothing to say.
-	Hint string
-}
-
-// Error returns the sentence, with the step.
-func (e *MisfitError) Error() string {
-	switch {
-	case e.Step < 0:
-		return "it is a run of the model, but no counterexample: " + e.Why
-	case e.Step == 0:
-		return "at the beginning: " + e.Why
-	}
-	return fmt.Sprintf("step %d: %s", e.Step, e.Why)
-}
-
 // Replay runs a trace that was written before on the reference machine of a model, and holds
 // it against the property that it violated then. Include opens what the model includes, as
 // Options.Include does. The values of the expressions watch are added to what the steps of the trace
@@ -55,150 +25,20 @@ func Replay(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trace.File, watch []string,
 ) (*Replayed, error) {
-	t, err := recall(ctx, model, include, f, watch)
-	if err != nil {
-		return nil, err
-	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool {
-		return p.Name == f.Property.Name && p.Kind.String() == f.Property.Kind
-	})
-	if i < 0 {
-		const why = "the trace is about %s (%s), which the model does not have"
-		return nil, &UsageError{Message: fmt.Sprintf(why, f.Property.Name, f.Property.Kind)}
-	}
-	p := t.Properties[i]
-	var run *trace.Trace
-	err = unhalted(ctx, func() (err error) {
-		run, err = refound(ctx, p, f)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	f.Trace.Recall(run)
-	for i, x := range t.Watched {
-		run.Watch(watch[i], x)
-	}
-	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
+	replayed, err := replay.Trace(ctx, model, include, f, watch)
+	return (*Replayed)(replayed), public(err)
 }
 
-// violated is what is said of a property that run violates.
-func violated(p *property.Property, run *trace.Trace) Property {
-	return Property{
-		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span,
-		Verdict: Violated, Errors: 1, Traces: []*trace.Trace{run},
-	}
-}
-
-// recall reads the model with what was given when f was written.
-func recall(
-	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
-	watch []string,
-) (*property.Task, error) {
-	checks := property.CheckGiven
-	switch kind := f.Property.Kind; kind {
-	case SimulationKind:
-		const why = "the trace is of a simulation in which nothing went wrong: ltlpor simulate --follow runs it again"
-		return nil, &UsageError{Message: why}
-	case property.Automaton.String():
-	default:
-		var err error
-		if checks, err = property.ParseChecks(kind); err != nil {
-			const why = "the trace is about a property of the kind %q, which is not known"
-			return nil, &UsageError{Message: fmt.Sprintf(why, kind)}
-		}
-	}
-	opt := Options{Include: include, Checks: checks}
-	if f.Property.Kind == property.LTL.String() {
-		opt.Only = []string{f.Property.Name}
-	}
-	return reread(ctx, model, opt, f.Given, watch)
-}
-
-// reread reads the model with what was given, and asks for the properties of opt.
-func reread(
-	ctx context.Context, model *source.File, opt Options, given trace.GivenDocument, watch []string,
-) (*property.Task, error) {
-	opt.Defines, opt.Overflow = given.Defines, given.ErrorsOnOverflow()
-	opt, err := opt.withDefaults()
-	if err != nil {
-		return nil, err
-	}
-	if given.Formula != "" {
-		opt.Formula = source.NewFile("formula", given.Formula)
-	}
-	if given.Automaton != "" {
-		opt.Automaton = source.NewFile("automaton", given.Automaton)
-	}
-	asked := opt.task()
-	for _, text := range watch {
-		asked.Watch = append(asked.Watch, source.NewFile("watch", text))
-	}
-	asked.Work = cancel.New(ctx, time.Time{})
-	t, err := property.Read(model, asked)
-	if err != nil {
-		return nil, unread(err)
-	}
-	return t, system.CheckInitial(t, model)
-}
-
-// refound runs the trace of f, and holds it against p.
-func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
-	fairness, err := plan.ParseFairness(f.Given.Fairness)
-	if err != nil {
-		return nil, &UsageError{Message: err.Error()}
-	}
-	m, end, err := haltingMachine(ctx, p.Program)
-	if err != nil {
-		return nil, err
-	}
-	defer end()
-	run, err := trace.Follow(p.Program, m, f.Trace)
-	if err != nil {
-		return nil, misfit(err)
-	}
-	t, err := certifyRun(p, m, run, fairness)
-	var spurious *certify.Spurious
-	switch {
-	case !errors.As(err, &spurious):
-		return t, err
-	case spurious.Why != certify.NoRun:
-		return nil, &MisfitError{Step: -1, Why: spurious.Detail}
-	}
-	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // that it ends so, or comes back
-}
-
-// misfit returns err, an error of trace.Follow or of a trace.Guide, as one of Replay.
-func misfit(err error) error {
-	var mismatch *trace.Mismatch
-	if errors.As(err, &mismatch) {
-		return &MisfitError{Step: mismatch.Step, Why: mismatch.Why}
-	}
-	return err
-}
-
-// certifyRun holds run against p.
-func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness Fairness) (*trace.Trace, error) {
-	reaches := p.Reaches
-	if p.Automaton != nil { // no search has shown that the prefix is bad
-		reaches = p.Bad
-	}
-	definition := certify.Property{
-		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: reaches, Props: p.Visible,
-		Endless: p.Kind == property.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
-	}
-	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
-	sys := certify.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}
-	return definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: lasso})
-}
-
-func walked(list []trace.Taken) []search.Step {
-	out := make([]search.Step, len(list))
-	for i, k := range list {
-		out[i] = search.Step{Move: k.Move, Outcome: k.Outcome, State: k.State}
-	}
-	return out
+// ReplayTrail is Replay for a trail in SPIN's form, which does not tell the property: it is the
+// first that the run violates, of the assertions and end states for a run that ends, and of the
+// temporal ones otherwise, in the order of the text, then non-progress and acceptance cycles. Where
+// the verifier ran a claim beside the model, end states come last, and the claim is the only one. given is what was
+// given to the program that wrote the trail; if that was a formula it is the property. Fairness does not matter, as a
+// fair run is a run. A last step that is not executable, where nothing is, is left out, with a warning.
+func ReplayTrail(
+	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
+	f *trail.File, given trace.GivenDocument, watch []string,
+) (*Replayed, error) {
+	replayed, err := replay.Trail(ctx, model, include, f, given, watch)
+	return (*Replayed)(replayed), public(err)
 }

@@ -2,15 +2,12 @@ package ltlpor
 
 import (
 	"context"
-	"fmt"
-	"time"
+	"errors"
 
-	"ltlpor/internal/base/cancel"
-	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/session/simulation"
 	"ltlpor/internal/simulate"
 	"ltlpor/internal/verify/property"
-	"ltlpor/internal/verify/system"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -39,9 +36,7 @@ type Simulation struct {
 	// Given is what was given beside the model: for a trace.File of the run.
 	Given trace.GivenDocument
 
-	task  *property.Task
-	guide *trace.Guide // nil without Follow
-	room  func(ahead int64) bool
+	run *simulation.Simulation
 }
 
 // SimulationKind is the kind of the property of a trace.File with the run of a simulation in which nothing
@@ -52,95 +47,44 @@ const SimulationKind = "simulation"
 // does not begin as the model does, a source.List if a text is at fault, or a *CutError if ctx was cancelled. Where ctx
 // is done while the run takes a step, the error of the step wraps that of ctx.
 func Simulate(ctx context.Context, model *source.File, options SimulateOptions) (*Simulation, error) {
-	asked, given, err := options.task()
-	if err != nil {
-		return nil, err
+	run, err := simulation.Begin(ctx, model, property.Options{
+		Defines: options.Defines, Include: options.Include, Overflow: options.Overflow,
+		Watch: expressions(options.Watch),
+	}, options.Follow, options.Room)
+	if run == nil {
+		return nil, public(err)
 	}
-	asked.Work = working(ctx, time.Now(), 0)
-	t, err := property.Read(model, asked)
-	if err != nil {
-		return nil, unread(err)
-	}
-	if len(t.Written) > 0 {
-		const what = "formulas and never claims are not looked at: %s"
-		t.Warnings.Add(source.Warnf(t.Written[0].Span, what, namesOf(t.Written)).
-			WithHint("a simulation is one run; ltlpor check decides them"))
-	}
-	if err := system.CheckInitial(t, model); err != nil {
-		return nil, err
-	}
-	run, err := simulate.Begin(t.Program)
-	if err != nil {
-		return nil, err
-	}
-	exec.HaltOn(ctx, run.Machine()) // for as long as there is a run
-	s := &Simulation{
-		Model: model.Name, Program: t.Program, Run: run, Watched: t.Watched,
-		Warnings: t.Warnings, Given: given, task: t, room: options.Room,
-	}
-	if options.Follow != nil {
-		s.guide, err = trace.NewGuide(t.Program, run.Machine(), options.Follow.Trace)
-	}
-	return s, misfit(err)
-}
-
-// task returns what is read, and what is said to have been given.
-func (o *SimulateOptions) task() (asked property.Options, given trace.GivenDocument, err error) {
-	asked = property.Options{
-		Defines: o.Defines, Include: o.Include, Overflow: o.Overflow, Checks: Assertions | EndStates, Asks: true,
-	}
-	for _, text := range o.Watch {
-		asked.Watch = append(asked.Watch, source.NewFile("watch", text))
-	}
-	given = trace.GivenDocument{Defines: append([]string{}, o.Defines...), Overflow: "wrap", Fairness: Unfair.String()}
-	if o.Overflow {
-		given.Overflow = "error"
-	}
-	f := o.Follow
-	if f == nil {
-		return asked, given, nil
-	}
-	for i := range f.Trace.Steps {
-		if claim := f.Trace.Steps[i].Claim; claim != "" {
-			const why = "the never claim %s takes part in the trace, and not in a simulation (ltlpor replay runs it)"
-			return asked, given, &UsageError{Message: fmt.Sprintf(why, claim)}
-		}
-	}
-	switch {
-	case len(o.Defines) > 0:
-		return asked, given, &UsageError{Message: "the macros are those of the trace: none can be given beside it"}
-	case o.Overflow && !f.Given.ErrorsOnOverflow():
-		const why = "in the trace values that do not fit wrap around: that can be no error here"
-		return asked, given, &UsageError{Message: why}
-	}
-	given = f.Given
-	asked.Defines, asked.Overflow = given.Defines, given.ErrorsOnOverflow()
-	// A hidden variable is part of the states if a formula reads it.
-	if given.Formula != "" {
-		asked.Formula = source.NewFile("formula", given.Formula)
-	}
-	if given.Automaton != "" {
-		asked.Automaton = source.NewFile("automaton", given.Automaton)
-	}
-	return asked, given, nil
+	return &Simulation{
+		Model: model.Name, Program: run.Task.Program, Run: run.Run, Watched: run.Task.Watched,
+		Warnings: run.Task.Warnings, Given: run.Given, run: run,
+	}, public(err)
 }
 
 // Follow takes the next step of the trace that is followed, and reports whether there was one. The error is
 // a *MisfitError if the model does not have it, and a *cancel.Error where the context of Simulate has ended the step.
 func (s *Simulation) Follow() (more bool, err error) {
-	defer cancel.Catch(&err)
-	if s.guide == nil {
-		return false, nil
-	}
-	mv, more, err := s.guide.Next(s.Run.State(), s.Run.Moves())
-	if err != nil || !more {
-		return false, misfit(err)
-	}
-	return true, s.Run.Take(mv)
+	more, err = s.run.Follow()
+	return more, public(err)
 }
 
 // Expr reads an expression over the whole system, which may ask for what is in the states. The error is a
 // source.List.
 func (s *Simulation) Expr(text string) (program.Expr, error) {
-	return s.task.Expr(source.NewFile("expression", text))
+	return s.run.Expr(text)
+}
+
+// ErrBehindError says that there is no way to a state but through an error, such as a failed assertion. Such a run ends
+// there in a simulation, and goes on in a search.
+var ErrBehindError = errors.New("each way to this state leads through an error, at which a run ends here")
+
+// Reach goes from the beginning to the state with that number in the full graph, by a shortest way; states are numbered
+// breadth first, the initial one is 0. The error is an *audit.LimitError if the graph has more states than limit, an
+// *audit.EndlessError, an *explain.NoStateError, ErrBehindError, a *CutError if there is no SimulateOptions.Room, or
+// that of ctx: the run is then as it was.
+func (s *Simulation) Reach(ctx context.Context, number, limit int) error {
+	reached, err := s.run.Reach(ctx, number, limit)
+	if err == nil && !reached {
+		return ErrBehindError
+	}
+	return err
 }

@@ -113,11 +113,21 @@ output/chart: base/draw model/program trace
 output/htmlreport: base/draw buchi ltl model/program output/chart source teach/audit teach/stategraph trace
   verify/coverage verify/plan
 output/trail: model/exec model/program source trace
+session: abstract abstract/cegar base/cancel base/checkpoint model/program search session/phase session/replay
+  source teach/audit teach/auditrun teach/explain teach/stategraph trace verify/coverage verify/plan
+  verify/property verify/schedule verify/system verify/vacuity
+session/exploration: base/cancel dpor model/exec model/program search session/phase source teach/auditrun trace
+  verify/certify verify/property verify/schedule verify/system
+session/phase: base/cancel search teach/auditrun
+session/replay: base/cancel model/exec model/program output/trail search session/phase simulate source trace
+  verify/certify verify/plan verify/property verify/schedule verify/system
+session/simulation: base/cancel model/exec model/program session/phase session/replay simulate source
+  teach/audit teach/explain trace verify/plan verify/property verify/system
 
 floor 9
-.: abstract abstract/cegar base/cancel base/checkpoint dpor model/exec model/program output/trail search
-  simulate source teach/audit teach/auditrun teach/explain teach/stategraph trace verify/certify verify/coverage
-  verify/plan verify/property verify/schedule verify/system verify/vacuity
+.: abstract base/checkpoint dpor model/program output/trail search session session/exploration session/replay
+  session/simulation simulate source teach/auditrun teach/explain teach/stategraph trace verify/coverage
+  verify/plan verify/property verify/schedule verify/system
 
 floor 10
 cmd/ltlpor: . abstract base/checkpoint base/draw base/memlimit buchi depend/nodes dpor dpor/benchmark

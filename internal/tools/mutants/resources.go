@@ -31,7 +31,7 @@ func resources() []mutant {
 		{"a-line-a-second", "without a terminal, too, there is a line a second", "cmd/ltlpor", "^TestProgressElsewhere$",
 			[]edit{{"progress.show", "now.Sub(p.told) < rarely", "now.Sub(p.told) < 0"}}},
 		{"time-from-the-search-on", "the limit of time does not count reading", conformance, "^TestTimeIsOfTheWholeCheck$",
-			[]edit{{"Check", "c.options.decide(start, ", "c.options.decide(time.Now(), "}}},
+			[]edit{{"Check", "c.options.schedule(start, ", "c.options.schedule(time.Now(), "}}},
 		{"run-in-its-midst", "the run of an error is not written to its end", "internal/verify/system", "^TestHaltedRuns$",
 			[]edit{{"explorer.count", "o.Halt.Extend(e.unwritten(key))", "o.Halt.Limit(0)"}}},
 		{"unwritten-is-none", "an error whose run is not written in time is forgotten", "internal/verify/system", "^TestUnwrittenRuns$",

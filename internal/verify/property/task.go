@@ -1,6 +1,7 @@
 package property
 
 import (
+	"strings"
 	"time"
 
 	"ltlpor/internal/base/cancel"
@@ -33,6 +34,15 @@ type Written struct {
 	Kind Kind   // LTL or Claim
 	Name string // "never" for a claim without one
 	Span source.Span
+}
+
+// Names returns the names in list, with commas between them.
+func Names(list []Written) string {
+	var names []string
+	for _, w := range list {
+		names = append(names, w.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // Options say what is read.

@@ -1,4 +1,4 @@
-package ltlpor
+package conformance
 
 import (
 	"context"
@@ -8,7 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/system"
 	"ltlpor/source"
 )
@@ -57,24 +59,34 @@ func endlessModel(r *rand.Rand) string {
 	return text
 }
 
+// readProgram reads a model without formulas.
+func readProgram(t *testing.T, model *source.File) *program.Program {
+	t.Helper()
+	x, err := property.Read(model, property.Options{Checks: property.CheckAssertions})
+	require.NoError(t, err)
+	return x.Program
+}
+
 // The search by breadth without reduction keeps the promise that no bounded exploration gives: it finds an error if
 // there is one within so many steps. An exploration with a bound finds none that is not there, and is never a proof.
 func TestBoundsInDepth(t *testing.T) {
 	found := 0
 	for seed := range int64(20) {
 		model := source.NewFile("m.pml", endlessModel(rand.New(rand.NewSource(seed))))
-		at := nearest(t, readModel(t, model.Text).Program, 7)
+		at := nearest(t, readProgram(t, model), 7)
 		for _, depth := range []int{2, 3, 5, 7} {
-			r, err := Check(context.Background(), model, Options{
-				Checks: Assertions, Shortest: true, Reduction: None, Optimize: NoOptimizations, MaxDepth: int64(depth),
+			r, err := ltlpor.Check(context.Background(), model, ltlpor.Options{
+				Checks: ltlpor.Assertions, Shortest: true, Reduction: ltlpor.None, Optimize: ltlpor.NoOptimizations,
+				MaxDepth: int64(depth),
 			})
 			require.NoError(t, err)
 			within := at > 0 && at <= depth
-			require.Equal(t, within, r.Verdict == Violated, "%d steps, error after %d\n%s", depth, at, model.Text)
-			x, err := Explore(context.Background(), model, ExploreOptions{MaxDepth: depth})
+			require.Equal(t, within, r.Verdict == ltlpor.Violated, "%d steps, error after %d\n%s",
+				depth, at, model.Text)
+			x, err := ltlpor.Explore(context.Background(), model, ltlpor.ExploreOptions{MaxDepth: depth})
 			require.NoError(t, err)
-			require.True(t, x.Verdict == Inconclusive || x.Verdict == Violated && within, model.Text)
-			if x.Verdict == Violated {
+			require.True(t, x.Verdict == ltlpor.Inconclusive || x.Verdict == ltlpor.Violated && within, model.Text)
+			if x.Verdict == ltlpor.Violated {
 				found++
 			}
 		}

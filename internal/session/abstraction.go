@@ -1,4 +1,4 @@
-package ltlpor
+package session
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 
 	"ltlpor/internal/abstract"
 	"ltlpor/internal/abstract/cegar"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/schedule"
 	"ltlpor/source"
@@ -16,36 +17,37 @@ func (o *Options) abstractable() error {
 	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
 		return err
 	}
+	asked, read := &o.Searching.Asked, &o.Reading
 	not := func(what, instead string) error {
 		return fmt.Errorf("an abstraction does not go with %s: %s, or check without an abstraction", what, instead)
 	}
 	switch {
-	case o.Shortest:
+	case asked.Shortest:
 		return not("--shortest", "an error is looked for breadth first in the abstraction, and its run in the model "+
 			"need not be a shortest one: leave that out")
-	case o.Fairness != Unfair:
+	case asked.Fairness != plan.Unfair:
 		return not("fairness, which is about infinite runs", "leave fairness out")
-	case o.Formula != nil || o.Automaton != nil:
+	case read.Formula != nil || read.Automaton != nil:
 		return not("a formula or an automaton, which are about infinite runs", "check assertions and end states only")
-	case o.Checks&^(property.CheckAssertions|property.CheckEndStates|property.CheckLTL|property.CheckClaim) != 0:
-		return not("--check="+o.Checks.String(), "ask for --check=assertions,end-states")
+	case read.Checks&^(property.CheckAssertions|property.CheckEndStates|property.CheckLTL|property.CheckClaim) != 0:
+		return not("--check="+read.Checks.String(), "ask for --check=assertions,end-states")
 	case o.Checkpoint != nil:
 		return not("a checkpoint", "leave that out")
-	case o.Overflow:
+	case read.Overflow:
 		return not("errors for values that do not fit (--overflow=error)", "leave that out")
 	case o.MaxErrors != 1:
 		return not("--max-errors", "an abstraction is searched up to its first error")
-	case o.Without != 0:
+	case asked.Without != 0:
 		return not("--without", "leave that out")
-	case o.Store.Lossy():
-		return not("the store "+o.Store.String(), "leave the store out")
-	case o.Abstraction.POR != abstract.Ample && o.MaxDepth > 0:
+	case asked.Store.Lossy():
+		return not("the store "+asked.Store.String(), "leave the store out")
+	case o.Abstraction.POR != abstract.Ample && o.Searching.Limits.MaxDepth > 0:
 		return not("--max-depth and --por="+o.Abstraction.POR.String(), "say --max-states")
-	case o.Abstraction.POR != abstract.Ample && o.Proviso == StackProviso:
+	case o.Abstraction.POR != abstract.Ample && asked.Proviso == plan.StackProviso:
 		return not("--proviso=stack and --por="+o.Abstraction.POR.String(), "there is no stack there: leave it out")
-	case o.Abstraction.POR != abstract.Ample && o.Visibility != SupportVisibility:
+	case o.Abstraction.POR != abstract.Ample && asked.Visibility != plan.SupportVisibility:
 		return not("--visibility and --por="+o.Abstraction.POR.String(), "ample sets alone have one: leave it out")
-	case o.Abstraction.POR != abstract.Ample && o.Reduction != Ample:
+	case o.Abstraction.POR != abstract.Ample && asked.Reduction != plan.Ample:
 		return not("two reductions", "say --reduction of ample sets, or --por")
 	}
 	return nil
@@ -66,7 +68,7 @@ func (c *check) refused() error {
 		return source.List{d}
 	}
 	if what := abstract.Refuses(c.task.Program); what != "" {
-		return &UsageError{Message: fmt.Sprintf("a model with %s has no abstraction: check without", what)}
+		return &property.UsageError{Message: fmt.Sprintf("a model with %s has no abstraction: check without", what)}
 	}
 	return nil
 }
@@ -79,7 +81,7 @@ func (c *check) abstractions() (*cegar.Loop, error) {
 	l, err := cegar.New(c.task.Program, c.options.Abstraction)
 	var unfit *abstract.UnfitError
 	if errors.As(err, &unfit) {
-		return nil, &UsageError{Message: unfit.Error()}
+		return nil, &property.UsageError{Message: unfit.Error()}
 	}
 	return l, err
 }

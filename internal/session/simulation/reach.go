@@ -1,61 +1,58 @@
-package ltlpor
+package simulation
 
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/session/phase"
 	"ltlpor/internal/simulate"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/explain"
 )
 
-// ErrBehindError says that there is no way to a state but through an error, such as a failed assertion. Such a run ends
-// there in a simulation, and goes on in a search.
-var ErrBehindError = errors.New("each way to this state leads through an error, at which a run ends here")
-
 // Reach goes from the beginning to the state with that number in the full graph, by a shortest way; states are numbered
 // breadth first, the initial one is 0. The error is an *audit.LimitError if the graph has more states than limit, an
-// *audit.EndlessError, an *explain.NoStateError, ErrBehindError, a *CutError if there is no SimulateOptions.Room, or
-// that of ctx: the run is then as it was.
-func (s *Simulation) Reach(ctx context.Context, number, limit int) error {
-	within, enough := roomy(ctx, s.room)
+// *audit.EndlessError, an *explain.NoStateError, a *auditrun.CutError if there is no room, or that of ctx. Reach
+// reports false if each way leads through an error, such as a failed assertion. With an error, or false, the run is as
+// it was.
+func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error) {
+	within, enough := phase.WithRoom(ctx, s.room)
 	defer enough()
 	g, err := audit.Explore(within, s.Run.Machine().Clone(), limit)
 	switch {
 	case err != nil && ctx.Err() == nil:
-		return cutBy(within, err)
+		return false, phase.CutBy(within, err)
 	case err != nil:
-		return err
+		return false, err
 	}
 	if number < 0 || number >= len(g.States) {
-		return &explain.NoStateError{Number: number, States: len(g.States)}
+		return false, &explain.NoStateError{Number: number, States: len(g.States)}
 	}
 	path := way(g, number)
 	if path == nil && number > 0 {
-		return ErrBehindError
+		return false, nil
 	}
 	for more := true; more; {
 		if more, err = s.Run.Undo(); err != nil {
-			return err
+			return false, err
 		}
 	}
 	for _, e := range path {
 		if err := s.Run.Take(e.Move); err != nil {
-			return err
+			return false, err
 		}
 		there, err := s.within(g.States[e.To], map[string]bool{})
 		if err != nil {
-			return err
+			return false, err
 		}
 		if !there {
-			return fmt.Errorf("bug: no way leads through the atomic sequence to state %d", e.To)
+			return false, fmt.Errorf("bug: no way leads through the atomic sequence to state %d", e.To)
 		}
 	}
-	return nil
+	return true, nil
 }
 
 // within goes on to the end of the atomic sequence that the run is in, if it is in one, so that it comes to the state

@@ -1,4 +1,4 @@
-package ltlpor
+package replay
 
 import (
 	"context"
@@ -11,24 +11,26 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/output/trail"
 	"ltlpor/internal/verify/certify"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
 
-// ReplayTrail is Replay for a trail in SPIN's form, which does not tell the property: it is the
-// first that the run violates, of the assertions and end states for a run that ends, and of the
-// temporal ones otherwise, in the order of the text, then non-progress and acceptance cycles. Where
-// the verifier ran a claim beside the model, end states come last, and the claim is the only one. given is what was
-// given to the program that wrote the trail; if that was a formula it is the property. Fairness does not matter, as a
-// fair run is a run. A last step that is not executable, where nothing is, is left out, with a warning.
-func ReplayTrail(
+// Trail is Trace for a trail in SPIN's form, which does not name the property. The property is the first that the run
+// violates: of the assertions and end states if the run ends, of the temporal properties otherwise, in the order of the
+// text, then non-progress and acceptance cycles. If the verifier ran a claim beside the model, end states come last and
+// the claim is the only one. given is the input of the program that wrote the trail; if it has a formula, the formula
+// is the property. Fairness does not matter, since a fair run is a run. A last step that is not executable is left out,
+// with a warning, if no other step is executable either.
+func Trail(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trail.File, given trace.GivenDocument, watch []string,
 ) (*Replayed, error) {
-	opt := Options{Include: include, Checks: DefaultChecks | Progress | Acceptance}
+	opt := property.Options{Include: include}
+	opt.Checks = property.DefaultChecks | property.CheckProgress | property.CheckAcceptance
 	if given.Formula != "" {
-		opt.Checks = Given
+		opt.Checks = property.CheckGiven
 	}
 	t, err := reread(ctx, model, opt, given, watch)
 	if err != nil {
@@ -39,7 +41,7 @@ func ReplayTrail(
 	}
 	var p *property.Property
 	var run *trace.Trace
-	err = unhalted(ctx, func() (err error) {
+	err = Unhalted(ctx, func() (err error) {
 		p, run, err = judge(ctx, t, f)
 		if spare := (*trail.SpareError)(nil); errors.As(err, &spare) {
 			p, run, err = spared(ctx, t, spare)
@@ -85,7 +87,7 @@ func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 
 // judge finds the run of f, and the first property that it violates.
 func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Property, *trace.Trace, error) {
-	m, end, err := haltingMachine(ctx, t.Program)
+	m, end, err := machineFor(ctx, t.Program)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -96,7 +98,7 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	case errors.As(err, &spare):
 		return nil, nil, err
 	case err != nil:
-		return nil, nil, misfit(err)
+		return nil, nil, Misfit(err)
 	}
 	properties, named := claimed(t, f)
 	for _, run := range endings(t.Program, m, f, run) {
@@ -104,12 +106,12 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 			if p.TakesPart() || run.Fault != nil && (p.Kind == property.Progress || p.Kind == property.Acceptance) {
 				continue // these two are about cycles only
 			}
-			own, end, err := haltingMachine(ctx, p.Program)
+			own, end, err := machineFor(ctx, p.Program)
 			if err != nil {
 				return nil, nil, err
 			}
 			defer end()
-			t, err := certifyRun(p, own, run, Unfair)
+			t, err := certifyRun(p, own, run, plan.Unfair)
 			var spurious *certify.Spurious
 			if err == nil {
 				return p, t, nil
@@ -121,9 +123,11 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	if named != nil {
 		why := "the verifier has run the claim of " + named.Name
 		if named.TakesPart() {
-			return nil, nil, &MisfitError{Step: -1, Why: why + ", which takes part in the run: replay has no steps of claims"}
+			why += ", which takes part in the run: replay has no steps of claims"
+			return nil, nil, &MisfitError{Step: -1, Why: why}
 		}
-		return nil, nil, &MisfitError{Step: -1, Why: why + ", and the run violates neither that nor assertions and the like"}
+		why += ", and the run violates neither that nor assertions and the like"
+		return nil, nil, &MisfitError{Step: -1, Why: why}
 	}
 	return nil, nil, &MisfitError{Step: -1, Why: "it violates no property of the model"}
 }
@@ -132,19 +136,19 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind == property.EndStates })
 	if i < 0 {
-		return nil, nil, misfit(spare.Mismatch)
+		return nil, nil, Misfit(spare.Mismatch)
 	}
 	p := t.Properties[i]
-	m, end, err := haltingMachine(ctx, p.Program)
+	m, end, err := machineFor(ctx, p.Program)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer end()
-	run, err := certifyRun(p, m, ending(spare.Run, program.InvalidEnd, "invalid end state"), Unfair)
+	run, err := certifyRun(p, m, ending(spare.Run, program.InvalidEnd, "invalid end state"), plan.Unfair)
 	var spurious *certify.Spurious
 	switch {
 	case errors.As(err, &spurious):
-		return nil, nil, misfit(spare.Mismatch)
+		return nil, nil, Misfit(spare.Mismatch)
 	case err != nil:
 		return nil, nil, err
 	}

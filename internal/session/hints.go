@@ -1,4 +1,4 @@
-package ltlpor
+package session
 
 import (
 	"context"
@@ -16,13 +16,16 @@ import (
 
 // hint looks for what may help to understand the verdicts about properties, in their order in the task. The time of
 // the check began at start.
-func (c *check) hint(ctx context.Context, start time.Time, properties []Property, searches []Search) error {
+func (c *check) hint(
+	ctx context.Context, start time.Time, properties []schedule.Property, searches []schedule.Search,
+) error {
 	if !c.options.Hints {
 		return nil
 	}
 	begin := time.Now()
 	defer func() { c.spent.Hints = time.Since(begin) }()
-	s := vacuity.Seeker{Line: bounded(c.trial), Decide: c.options.decide(start, c.kept.away), Task: c.options.task()}
+	s := vacuity.Seeker{Line: bounded(c.trial), Decide: c.options.schedule(start, c.kept.away), Task: c.options.Reading}
+	unfair := c.options.Searching.Asked.Fairness == plan.Unfair
 	i := 0
 	for _, group := range c.task.Together() {
 		for _, q := range group {
@@ -30,12 +33,12 @@ func (c *check) hint(ctx context.Context, start time.Time, properties []Property
 			i++
 			var err error
 			switch {
-			case p.Verdict == Holds && q.Shown != nil:
+			case p.Verdict == schedule.Holds && q.Shown != nil:
 				err = c.vacuous(ctx, &s, q, searches[p.Search].States)
-			case p.Verdict == Violated && c.options.Fairness == Unfair && mayBeUnfair(p.Traces):
+			case p.Verdict == schedule.Violated && unfair && mayBeUnfair(p.Traces):
 				var fair bool
 				if fair, err = s.Fair(ctx, q); fair {
-					p.HoldsIf = WeaklyFair
+					p.HoldsIf = plan.WeaklyFair
 				}
 			}
 			if err != nil {

@@ -1,4 +1,4 @@
-package ltlpor
+package exploration
 
 import (
 	"fmt"

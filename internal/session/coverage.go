@@ -1,4 +1,4 @@
-package ltlpor
+package session
 
 import (
 	"ltlpor/internal/search"
@@ -10,11 +10,11 @@ import (
 
 // seen is what the searches of a check have met.
 type seen struct {
-	marks    []coverage.Mark // of all searches
-	complete bool            // one has met all that there is
-	coverage *Coverage       // once asked for, if complete
-	idle     source.List     // warnings about parts of formulas that play no part
-	open     []string        // formulas of which it is not known what parts these are
+	marks    []coverage.Mark    // of all searches
+	complete bool               // one has met all that there is
+	coverage *coverage.Coverage // once asked for, if complete
+	idle     source.List        // warnings about parts of formulas that play no part
+	open     []string           // formulas of which it is not known what parts these are
 }
 
 // look notes what a search has met.

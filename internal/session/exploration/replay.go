@@ -1,4 +1,4 @@
-package ltlpor
+package exploration
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
+	"ltlpor/internal/teach/auditrun"
 	"ltlpor/internal/verify/certify"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/system"
@@ -22,7 +23,7 @@ import (
 
 // ClassError says that a model is none for the algorithm that was to explore it, and where.
 type ClassError struct {
-	Algorithm Algorithm
+	Algorithm dpor.Algorithm
 	List      source.List
 }
 
@@ -32,9 +33,9 @@ func (e *ClassError) Error() string { return e.List.Error() }
 func (e *ClassError) Unwrap() error { return e.List }
 
 // EndlessError says that a model need not terminate, so that exploring it has no end.
+// Trace is a run that goes round for ever, and nil if the run stays inside an atomic sequence.
 type EndlessError struct {
-	List source.List
-	// Trace is a run that goes round for ever; nil if that happens inside an atomic sequence.
+	List  source.List
 	Trace *trace.Trace
 }
 
@@ -52,7 +53,7 @@ func unfit(ctx context.Context, p *program.Program, err error) error {
 	)
 	switch {
 	case errors.As(err, &usage):
-		return &UsageError{Message: usage.Message}
+		return &property.UsageError{Message: usage.Message}
 	case errors.As(err, &class):
 		return outside(p, class)
 	case errors.As(err, &endless):
@@ -61,7 +62,7 @@ func unfit(ctx context.Context, p *program.Program, err error) error {
 			ending = unending(ctx, p, endless)
 			return nil
 		}); cut != nil {
-			return &CutError{Cut: search.HaltCut(ctx, cut), While: "replaying an execution that does not end"}
+			return &auditrun.CutError{Cut: search.HaltCut(ctx, cut), While: "replaying an execution that does not end"}
 		}
 		return ending
 	}
@@ -76,7 +77,7 @@ func outside(p *program.Program, e *dpor.ClassError) error {
 	}
 	return &ClassError{e.Algorithm, source.List{source.Errorf(span, "%s: %s", e.Algorithm, e.Message).WithHint(
 		"%s needs processes that never block, have no choice and create no others; %s, %s and %s have no such limit",
-		e.Algorithm, FG, SourceDPOR, OptimalDPOR)}}
+		e.Algorithm, dpor.FG, dpor.SourceDPOR, dpor.Optimal)}}
 }
 
 // unending shows how an execution of p need not end: by a cycle of states, or inside a step.
@@ -245,13 +246,4 @@ func exploredCut(ctx context.Context) dpor.Cut {
 		return dpor.CutInterrupt
 	}
 	return dpor.CutTime
-}
-
-// namesOf names formulas.
-func namesOf(formulas []property.Written) string {
-	var names []string
-	for _, f := range formulas {
-		names = append(names, f.Name)
-	}
-	return strings.Join(names, ", ")
 }

@@ -1,0 +1,97 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"ltlpor/internal/search"
+	"ltlpor/internal/session/phase"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/source"
+)
+
+// Compare decides each property without reduction, with each reduction, and by each proviso of a reduction that needs
+// one. The error is that of Check. options.Searching.Asked.Reduction, Proviso and Shortest have no meaning.
+func Compare(ctx context.Context, model *source.File, options Options) (*schedule.Comparison, error) {
+	asked := &options.Searching.Asked
+	asked.Reduction, asked.Proviso, asked.Shortest = plan.Ample, plan.ColourProviso, false
+	options.Searching.Decided, options.Statistics = nil, true
+	if err := options.storesAll(); err != nil {
+		return nil, err
+	}
+	c, err := begin(ctx, model, options)
+	if err != nil {
+		return nil, err
+	}
+	result := &schedule.Comparison{Model: model.Name, Warnings: c.task.Warnings}
+	for _, properties := range c.task.Together() {
+		runs, err := c.compare(ctx, properties)
+		if err != nil {
+			return nil, err
+		}
+		group := schedule.ComparedGroup{Properties: properties, Runs: runs}
+		result.Groups = append(result.Groups, group)
+	}
+	return result, nil
+}
+
+// compare makes the runs for properties.
+func (c *check) compare(ctx context.Context, properties []*property.Property) ([]schedule.ComparedRun, error) {
+	none, err := c.compared(ctx, properties, plan.None, plan.ColourProviso, nil)
+	if err != nil {
+		return nil, err
+	}
+	runs := []schedule.ComparedRun{*none}
+	for _, reduction := range []plan.Reduction{plan.Process, plan.SPIN, plan.Group, plan.Ample} {
+		for _, proviso := range []plan.Proviso{plan.ColourProviso, plan.StackProviso, plan.StaticProviso} {
+			if ctx.Err() != nil {
+				return runs, nil
+			}
+			run, err := c.compared(ctx, properties, reduction, proviso, none)
+			if err != nil {
+				return nil, err
+			}
+			runs = append(runs, *run)
+			if proviso == plan.ColourProviso && !run.Plan.HasProviso() {
+				break
+			}
+		}
+	}
+	return runs, nil
+}
+
+// compared makes one run; none is that without reduction, nil if it is to be made.
+func (c *check) compared(
+	ctx context.Context, properties []*property.Property, reduction plan.Reduction, proviso plan.Proviso,
+	none *schedule.ComparedRun,
+) (*schedule.ComparedRun, error) {
+	options := c.options
+	asked := &options.Searching.Asked
+	asked.Reduction, asked.Proviso = reduction, proviso
+	if reduction != plan.Ample {
+		asked.Visibility, asked.Operands = plan.SupportVisibility, plan.PresentOperands
+	}
+	begun := time.Now()
+	limits := search.Options{Time: options.Time, Room: options.Searching.Limits.Room}
+	sys, err := c.prepare(ctx, begun, properties, *asked, limits)
+	run := &schedule.ComparedRun{Reduction: reduction, Proviso: proviso}
+	switch {
+	case phase.CutOf(err) != search.CutNone: // as the run will be
+	case err != nil:
+		return nil, err
+	default:
+		run.Plan = sys.Plan
+		if none != nil && sys.Plan.Reduction == plan.None {
+			run.Properties, run.Searches = none.Properties, none.Searches
+			return run, nil
+		}
+	}
+	opt := options.schedule(begun, c.kept.away)
+	run.Properties, run.Searches, err = schedule.All(ctx, [][]*property.Property{properties}, bounded(c.line), opt)
+	if err != nil {
+		return nil, err
+	}
+	return run, nil
+}

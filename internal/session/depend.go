@@ -1,0 +1,33 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"ltlpor/internal/search"
+	"ltlpor/internal/session/phase"
+	"ltlpor/internal/teach/auditrun"
+	"ltlpor/internal/teach/explain"
+	"ltlpor/source"
+)
+
+// Dependences is the dependence relation of a model.
+type Dependences struct {
+	Model string
+	*explain.Dependences
+	Warnings source.List
+}
+
+// Depend reads a model and returns its dependence relation. The error is that of ltlpor.Depend.
+func Depend(ctx context.Context, src *source.File, options Options) (*Dependences, error) {
+	work := phase.Work(ctx, time.Now(), options.Time)
+	c, err := begin(ctx, src, options)
+	if err != nil {
+		return nil, err
+	}
+	found, err := explain.Depend(c.task, work)
+	if cut := phase.CutOf(err); cut != search.CutNone {
+		return nil, &auditrun.CutError{Cut: cut, While: "finding dependences"}
+	}
+	return &Dependences{Model: c.task.Model, Dependences: found, Warnings: c.task.Warnings}, err
+}

@@ -1,0 +1,92 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"ltlpor/internal/session/phase"
+	"ltlpor/internal/session/replay"
+	"ltlpor/internal/teach/explain"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// Explained is the result of Explain. ltlpor.Explanation documents the fields, which are the same.
+type Explained struct {
+	Model    string
+	Searches []explain.Search
+	Warnings source.List
+}
+
+// States say which states Explain explains. ltlpor.ExplainOptions documents the fields, which are the same.
+type States struct {
+	State int
+	Where *source.File
+	Along *trace.File
+	Last  bool
+}
+
+// Explain explains the choices of each search in some states, which are numbered by a full graph of at most limit
+// states. The error is that of ltlpor.Explain.
+func Explain(ctx context.Context, src *source.File, options Options, in States, limit int) (*Explained, error) {
+	options.follow()
+	asked := options.Searching.Asked
+	if err := options.searchesWholly(); err != nil {
+		return nil, err
+	}
+	if (in.Where != nil || in.Along != nil) && asked.Optimize != plan.NoOptimizations {
+		const text = "an expression, or a trace, is about states of the model as written: no optimizations go with it"
+		return nil, &property.UsageError{Message: text}
+	}
+	if in.Where != nil {
+		options.Reading.Watch = append([]*source.File{in.Where}, options.Reading.Watch...)
+	}
+	start := time.Now()
+	c, err := begin(ctx, src, options)
+	if err != nil {
+		return nil, err
+	}
+	opt := explain.Options{Asked: asked, Within: c.options.Reading.Time, Number: in.State, Limit: limit}
+	if in.Where != nil {
+		opt.Where = c.task.Watched[0]
+	}
+	ctx, enough := phase.WithRoom(ctx, options.Searching.Limits.Room)
+	defer enough()
+	ctx, end := phase.Until(ctx, start, options.Time)
+	defer end()
+	if options.Time > 0 {
+		opt.Deadline = start.Add(options.Time)
+	}
+	if in.Along != nil {
+		along := replay.States
+		if in.Last {
+			along = replay.Last
+		}
+		err := replay.Unhalted(ctx, func() (err error) {
+			opt.Along, err = along(ctx, c.task.Program, in.Along)
+			return err
+		})
+		if err != nil {
+			return nil, phase.CutBy(ctx, err)
+		}
+	}
+	searches, err := explain.Groups(ctx, c.task.Together(), opt)
+	if err != nil {
+		return nil, phase.CutBy(ctx, err)
+	}
+	for i := range searches {
+		for k := range searches[i].States {
+			if in.Last {
+				searches[i].States[k].Number = -1
+			}
+		}
+	}
+	return &Explained{Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches}, nil
+}
+
+// follow sets the options of a search whose every step is shown: by package closure, with one worker, to the end.
+func (o *Options) follow() {
+	o.Searching.Asked.Engine, o.Searching.Asked.Workers, o.MaxErrors = plan.Closure, 1, allErrors
+}

@@ -1,0 +1,151 @@
+// Package exploration explores a model statelessly, certifies the errors found as counterexamples, and gives the
+// verdict.
+package exploration
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"ltlpor/internal/dpor"
+	"ltlpor/internal/session/phase"
+	"ltlpor/internal/teach/auditrun"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// Exploration is the result of Explore. ltlpor.Exploration documents the fields, which are the same.
+type Exploration struct {
+	Model      string
+	Verdict    schedule.Verdict
+	Algorithm  dpor.Algorithm
+	Dependence dpor.Dependence
+	NoSleep    bool
+	Workers    int
+	MaxDepth   int
+	Counts     dpor.Counts
+	Cut        dpor.Cut
+	Stopped    error
+	Traces     []*trace.Trace
+	Left       []int
+	Warnings   source.List
+	Elapsed    time.Duration
+}
+
+// Complete reports whether all was explored.
+func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
+
+// ahead is for how many bytes there has to be room while exploring.
+const ahead = 1 << 20
+
+// Explore reads a model, and explores it statelessly as o says. reading says what the model is read with; the kinds of
+// properties are those that an exploration decides. The error is that of ltlpor.Explore, by the types of this package.
+func Explore(ctx context.Context, model *source.File, reading property.Options, o dpor.Options) (*Exploration, error) {
+	if _, err := o.Validate(); err != nil {
+		return nil, unfit(ctx, nil, err)
+	}
+	t, err := read(ctx, model, reading, o.Time)
+	if err != nil {
+		return nil, err
+	}
+	outside := ctx // that of memory does not end the replay
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var crowded atomic.Bool
+	progress := o.Progress
+	o.Progress = func(c dpor.Counts) {
+		if o.Room != nil && !o.Room(ahead) {
+			crowded.Store(true)
+			cancel()
+		}
+		if progress != nil {
+			progress(c)
+		}
+	}
+	start := time.Now()
+	found, err := dpor.Explore(ctx, t.Program, o)
+	if crowded.Load() && found.Cut == dpor.CutInterrupt {
+		found.Cut = dpor.CutMemory
+	}
+	within, end := phase.Until(outside, start, o.Time)
+	defer end()
+	cut := (*auditrun.CutError)(nil)
+	if err = unfit(within, t.Program, err); errors.As(err, &cut) && len(found.Errors) > 0 {
+		found.Cut, err = exploredCut(within), nil
+	}
+	if err != nil && (len(found.Errors) == 0 || !stops(err)) {
+		return nil, err
+	}
+	return explored(within, t, &found, err)
+}
+
+// read reads a model that can be explored, within a limit of time; 0 is none.
+func read(
+	ctx context.Context, model *source.File, reading property.Options, limit time.Duration,
+) (*property.Task, error) {
+	reading.Checks = property.CheckAssertions | property.CheckEndStates
+	reading.Work = phase.Work(ctx, time.Now(), limit)
+	t, err := property.Read(model, reading)
+	if err != nil {
+		return nil, phase.Reading(err)
+	}
+	var formulas []property.Written
+	for _, w := range t.Written {
+		if w.Kind == property.Claim {
+			return nil, source.List{
+				source.Errorf(w.Span, "a model with a never claim, here %s, cannot be explored", w.Name).
+					WithHint("ltlpor check decides the claim; without it the model can be explored"),
+			}
+		}
+		formulas = append(formulas, w)
+	}
+	if len(formulas) > 0 {
+		t.Warnings.Add(source.Warnf(formulas[0].Span, "formulas are not looked at: %s", property.Names(formulas)).
+			WithHint("an exploration finds invalid end states, failed assertions and run-time errors; " +
+				"ltlpor check decides formulas"))
+	}
+	return t, system.CheckInitial(t, model)
+}
+
+// stops reports whether err ends an exploration, and says nothing against the errors that it has found before.
+func stops(err error) bool {
+	var (
+		class   *ClassError
+		endless *EndlessError
+	)
+	return errors.As(err, &class) || errors.As(err, &endless)
+}
+
+// explored makes the answer of what was found in the model of t, before stopped if that is not nil.
+func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
+	x := &Exploration{
+		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,
+		NoSleep: found.Options.NoSleep, Workers: found.Options.Workers, MaxDepth: found.Options.MaxDepth,
+		Counts: found.Counts, Cut: found.Cut, Stopped: stopped, Warnings: t.Warnings,
+		Elapsed: time.Duration(found.Seconds * float64(time.Second)),
+	}
+	var err error
+	if x.Traces, x.Left, err = certified(ctx, t.Program, found.Errors); err != nil {
+		return nil, err
+	}
+	if len(x.Left) > 0 && (x.Complete() || len(x.Traces) == 0) {
+		x.Cut = exploredCut(ctx)
+	}
+	switch {
+	case len(x.Traces) > 0:
+		x.Verdict = schedule.Violated
+	case len(x.Left) > 0:
+	case found.GivenUp:
+	case x.Counts.Deadlocks+x.Counts.Faults > 0:
+		return nil, errors.New("bug: errors were counted, and none has a counterexample")
+	case x.Complete() && x.Counts.Executions == 0:
+		return nil, errors.New("bug: the exploration is said to be complete, and has run no execution")
+	case x.Complete():
+		x.Verdict = schedule.Holds
+	}
+	return x, nil
+}

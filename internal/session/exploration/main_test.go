@@ -1,0 +1,3 @@
+package exploration
+
+import _ "ltlpor/internal/testing/longtest"

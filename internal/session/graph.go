@@ -1,0 +1,93 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"ltlpor/internal/session/phase"
+	"ltlpor/internal/teach/stategraph"
+	"ltlpor/internal/verify/property"
+	"ltlpor/source"
+)
+
+// StateGraph is the result of Graph. Others are the properties that other searches decide.
+type StateGraph struct {
+	Model string
+	*stategraph.Graph
+	Others   []string
+	Warnings source.List
+}
+
+// Graph returns the full graph, of at most limit states, with the part that the search for a property has explored. The
+// name "" stands for the formula or automaton, or else for the first search. The error is that of ltlpor.Graph.
+func Graph(ctx context.Context, src *source.File, options Options, name string, limit int) (*StateGraph, error) {
+	options.follow()
+	asked := options.Searching.Asked
+	if err := options.searchesWholly(); err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	c, err := begin(ctx, src, options)
+	if err != nil {
+		return nil, err
+	}
+	opt := stategraph.Options{Asked: asked, Within: c.options.Reading.Time, Limit: limit}
+	properties, others, err := c.shown(name)
+	if err != nil {
+		return nil, err
+	}
+	ctx, enough := phase.WithRoom(ctx, options.Searching.Limits.Room)
+	defer enough()
+	ctx, end := phase.Until(ctx, start, options.Time)
+	defer end()
+	g, err := stategraph.Make(ctx, properties, opt)
+	if err != nil {
+		return nil, phase.CutBy(ctx, err)
+	}
+	return &StateGraph{Model: c.task.Model, Graph: g, Others: others, Warnings: c.task.Warnings}, nil
+}
+
+// shown returns the properties of the search that is shown, and the names of the others.
+func (c *check) shown(name string) (properties []*property.Property, others []string, err error) {
+	groups := c.task.Together()
+	at := 0
+	switch {
+	case len(groups) == 0:
+		const text = "there is no search to show: no property is asked for that the model has"
+		return nil, nil, &property.UsageError{Message: text}
+	case name != "":
+		if at, err = withProperty(groups, name); err != nil {
+			return nil, nil, err
+		}
+	default:
+		at = max(0, slices.IndexFunc(groups, func(g []*property.Property) bool {
+			return g[0].Kind == property.Formula || g[0].Kind == property.Automaton
+		}))
+	}
+	for i, g := range groups {
+		for _, p := range g {
+			if i != at {
+				others = append(others, p.Name)
+			}
+		}
+	}
+	return groups[at], others, nil
+}
+
+// withProperty returns the index of the group that has the property with a name.
+func withProperty(groups [][]*property.Property, name string) (int, error) {
+	var names []string
+	for i, g := range groups {
+		for _, p := range g {
+			if p.Name == name {
+				return i, nil
+			}
+			names = append(names, p.Name)
+		}
+	}
+	const text = "there is no property %s: there are %s"
+	return 0, &property.UsageError{Message: fmt.Sprintf(text, name, strings.Join(names, ", "))}
+}

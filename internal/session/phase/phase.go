@@ -1,0 +1,44 @@
+package phase
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/auditrun"
+)
+
+// Work returns the work that ends when ctx is done, or when limit has passed since start. A limit of 0 is none.
+func Work(ctx context.Context, start time.Time, limit time.Duration) *cancel.Work {
+	if limit == 0 {
+		return cancel.New(ctx, time.Time{})
+	}
+	return cancel.New(ctx, start.Add(limit))
+}
+
+// Until returns ctx with a deadline: limit after start. A limit of 0 is none. The caller must call the function
+// returned.
+func Until(ctx context.Context, start time.Time, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit == 0 {
+		return ctx, func() {}
+	}
+	return context.WithDeadline(ctx, start.Add(limit))
+}
+
+// CutOf returns the cut for an error by which a phase ended before its end, and CutNone for any other error.
+func CutOf(err error) search.Cut {
+	if cut := (*cancel.Error)(nil); !errors.As(err, &cut) {
+		return search.CutNone
+	}
+	return search.HaltCut(context.Background(), err)
+}
+
+// Reading returns err, or a *auditrun.CutError if err ended the reading of a model.
+func Reading(err error) error {
+	if cut := CutOf(err); cut != search.CutNone {
+		return &auditrun.CutError{Cut: cut, While: "reading the model"}
+	}
+	return err
+}

@@ -1,0 +1,70 @@
+package phase
+
+import (
+	"context"
+	"errors"
+	"runtime/metrics"
+	"sync"
+	"time"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/auditrun"
+)
+
+// roomEvery is the time between two looks of WithRoom. Between them a search takes a few megabytes.
+const roomEvery = 5 * time.Millisecond
+
+// growth is the share of a heap with a graph that its largest table takes when it grows, beside the old one.
+const growth = 4
+
+// heap returns the bytes of the heap that are in use or not yet collected.
+func heap() int64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return int64(sample[0].Value.Uint64())
+}
+
+// WithRoom returns a context that ends, with the cause cancel.ErrMemory, as soon as room returns false. A nil room
+// never does. A phase that ends with its context keeps within the memory so. The caller must call the function
+// returned.
+func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context, func()) {
+	if room == nil {
+		return ctx, func() {}
+	}
+	ctx, end := context.WithCancelCause(ctx)
+	done := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(roomEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+			}
+			if !room(heap() / growth) {
+				end(cancel.ErrMemory)
+				return
+			}
+		}
+	}()
+	return ctx, sync.OnceFunc(func() {
+		close(done)
+		end(nil)
+	})
+}
+
+// CutBy returns err, or a *auditrun.CutError if ctx is done. The context may have been ended for want of memory.
+func CutBy(ctx context.Context, err error) error {
+	switch {
+	case err == nil:
+	case errors.Is(context.Cause(ctx), cancel.ErrMemory):
+		return &auditrun.CutError{Cut: search.CutMemory}
+	case ctx.Err() == context.DeadlineExceeded:
+		return &auditrun.CutError{Cut: search.CutTime}
+	case ctx.Err() == context.Canceled:
+		return &auditrun.CutError{Cut: search.CutInterrupted}
+	}
+	return err
+}

@@ -1,0 +1,67 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/search"
+	"ltlpor/internal/session/phase"
+	"ltlpor/internal/teach/auditrun"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
+	"ltlpor/source"
+)
+
+// Planned is the result of Plan. Abstraction says which abstractions are searched; the plans are those of the first.
+type Planned struct {
+	Searches    []PlannedSearch // in the order in which Check begins them
+	Abstraction abstract.Options
+	Warnings    source.List
+}
+
+// PlannedSearch is a search that Check would begin. Automaton has the number of states of the automaton, 0 if there is
+// none.
+type PlannedSearch struct {
+	Properties []*property.Property
+	Plan       plan.Plan
+	Automaton  int
+}
+
+// Plan reads a model, and plans the first search for each group of properties. The error is that of Check.
+func Plan(ctx context.Context, model *source.File, options Options) (*Planned, error) {
+	start := time.Now()
+	c, err := begin(ctx, model, options)
+	if err != nil {
+		return nil, err
+	}
+	ctx, end := phase.Until(ctx, start, options.Time)
+	defer end()
+	report := &Planned{Warnings: c.task.Warnings, Abstraction: c.options.Abstraction}
+	for _, properties := range c.task.Together() {
+		sys, err := c.system(ctx, properties)
+		if cut := phase.CutOf(err); cut != search.CutNone {
+			return nil, &auditrun.CutError{Cut: cut, While: "planning"}
+		}
+		if err != nil {
+			return nil, err
+		}
+		sys.Settle(c.options.schedule(time.Time{}, c.kept.away).Limits)
+		s := PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.AutomatonStates}
+		report.Searches = append(report.Searches, s)
+	}
+	return report, nil
+}
+
+// system returns what is searched first for properties.
+func (c *check) system(ctx context.Context, properties []*property.Property) (*system.System, error) {
+	l, err := c.abstractions()
+	switch {
+	case err != nil:
+		return nil, err
+	case l == nil:
+		return system.For(ctx, properties, c.options.Searching.Asked, c.options.Reading.Time)
+	}
+	return l.First(ctx, properties, c.options.Searching.Asked)
+}

@@ -1,0 +1,29 @@
+package replay
+
+import (
+	"context"
+	"errors"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/verify/system"
+)
+
+// machineFor returns a machine for p. Until end is called, a step that takes long ends when ctx is done: in a panic, of
+// which cancel.Catch makes an error.
+func machineFor(ctx context.Context, p *program.Program) (m exec.Machine, end func(), err error) {
+	if m, err = system.Machine(p); err != nil {
+		return nil, nil, err
+	}
+	return m, exec.HaltOn(ctx, m), nil
+}
+
+// Unhalted calls f and returns its error, or the error of ctx if ctx has ended a step.
+func Unhalted(ctx context.Context, f func() error) error {
+	err := cancel.Run(f)
+	if halted := (*cancel.Error)(nil); errors.As(err, &halted) && ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}

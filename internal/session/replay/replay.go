@@ -1,0 +1,203 @@
+// Package replay runs saved traces again on the reference machine of a model, and compares the run with the definition
+// of the property that it violated.
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/search"
+	"ltlpor/internal/session/phase"
+	"ltlpor/internal/verify/certify"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// Replayed is the result of a replay: the property with one trace, the counterexample.
+type Replayed struct {
+	Model    string
+	Property schedule.Property
+	Warnings source.List
+}
+
+// MisfitError says that a trace is no counterexample of the model. Step is the number of the first step that does not
+// fit, 0 for the initial state, and -1 if all steps fit and the property holds on the run. Why is a sentence, and Hint
+// names a likely cause, or is empty.
+type MisfitError struct {
+	Step int
+	Why  string
+	Hint string
+}
+
+// Error returns the sentence, with the step.
+func (e *MisfitError) Error() string {
+	switch {
+	case e.Step < 0:
+		return "it is a run of the model, but no counterexample: " + e.Why
+	case e.Step == 0:
+		return "at the beginning: " + e.Why
+	}
+	return fmt.Sprintf("step %d: %s", e.Step, e.Why)
+}
+
+// Trace replays the trace of f on model, and adds the values of the expressions watch to its steps. The error is a
+// *MisfitError if the trace is no counterexample of the model, a *property.UsageError if the model does not have the
+// property, a source.List if a text is at fault, and that of ctx.
+func Trace(
+	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
+	f *trace.File, watch []string,
+) (*Replayed, error) {
+	t, err := recall(ctx, model, include, f, watch)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool {
+		return p.Name == f.Property.Name && p.Kind.String() == f.Property.Kind
+	})
+	if i < 0 {
+		const why = "the trace is about %s (%s), which the model does not have"
+		return nil, &property.UsageError{Message: fmt.Sprintf(why, f.Property.Name, f.Property.Kind)}
+	}
+	p := t.Properties[i]
+	var run *trace.Trace
+	err = Unhalted(ctx, func() (err error) {
+		run, err = refound(ctx, p, f)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	f.Trace.Recall(run)
+	for i, x := range t.Watched {
+		run.Watch(watch[i], x)
+	}
+	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
+}
+
+// violated is what is said of a property that run violates.
+func violated(p *property.Property, run *trace.Trace) schedule.Property {
+	return schedule.Property{
+		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span,
+		Verdict: schedule.Violated, Errors: 1, Traces: []*trace.Trace{run},
+	}
+}
+
+// simulationKind is the kind of a trace of a simulation, which violates nothing.
+const simulationKind = "simulation"
+
+// recall reads the model with what was given when f was written.
+func recall(
+	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
+	watch []string,
+) (*property.Task, error) {
+	checks := property.CheckGiven
+	switch kind := f.Property.Kind; kind {
+	case simulationKind:
+		const why = "the trace is of a simulation in which nothing went wrong: ltlpor simulate --follow runs it again"
+		return nil, &property.UsageError{Message: why}
+	case property.Automaton.String():
+	default:
+		var err error
+		if checks, err = property.ParseChecks(kind); err != nil {
+			const why = "the trace is about a property of the kind %q, which is not known"
+			return nil, &property.UsageError{Message: fmt.Sprintf(why, kind)}
+		}
+	}
+	opt := property.Options{Include: include, Checks: checks}
+	if f.Property.Kind == property.LTL.String() {
+		opt.Only = []string{f.Property.Name}
+	}
+	return reread(ctx, model, opt, f.Given, watch)
+}
+
+// reread reads the model with what was given, and asks for the properties of opt.
+func reread(
+	ctx context.Context, model *source.File, opt property.Options, given trace.GivenDocument, watch []string,
+) (*property.Task, error) {
+	opt.Defines, opt.Overflow, opt.Time = given.Defines, given.ErrorsOnOverflow(), phase.FormulaTime
+	if given.Formula != "" {
+		opt.Formula = source.NewFile("formula", given.Formula)
+	}
+	if given.Automaton != "" {
+		opt.Automaton = source.NewFile("automaton", given.Automaton)
+	}
+	for _, text := range watch {
+		opt.Watch = append(opt.Watch, source.NewFile("watch", text))
+	}
+	opt.Work = phase.Work(ctx, time.Time{}, 0)
+	t, err := property.Read(model, opt)
+	if err != nil {
+		return nil, phase.Reading(err)
+	}
+	return t, system.CheckInitial(t, model)
+}
+
+// refound runs the trace of f, and holds it against p.
+func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
+	fairness, err := plan.ParseFairness(f.Given.Fairness)
+	if err != nil {
+		return nil, &property.UsageError{Message: err.Error()}
+	}
+	m, end, err := machineFor(ctx, p.Program)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	run, err := trace.Follow(p.Program, m, f.Trace)
+	if err != nil {
+		return nil, Misfit(err)
+	}
+	t, err := certifyRun(p, m, run, fairness)
+	var spurious *certify.Spurious
+	switch {
+	case !errors.As(err, &spurious):
+		return t, err
+	case spurious.Why != certify.NoRun:
+		return nil, &MisfitError{Step: -1, Why: spurious.Detail}
+	}
+	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // that it ends so, or comes back
+}
+
+// Misfit returns a *MisfitError for a *trace.Mismatch, which trace.Follow and trace.Guide return, and any other err as
+// it is.
+func Misfit(err error) error {
+	var mismatch *trace.Mismatch
+	if errors.As(err, &mismatch) {
+		return &MisfitError{Step: mismatch.Step, Why: mismatch.Why}
+	}
+	return err
+}
+
+// certifyRun holds run against p.
+func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness plan.Fairness) (*trace.Trace, error) {
+	reaches := p.Reaches
+	if p.Automaton != nil { // no search has shown that the prefix is bad
+		reaches = p.Bad
+	}
+	definition := certify.Property{
+		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: reaches, Props: p.Visible,
+		Endless: p.Kind == property.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
+	}
+	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
+	sys := certify.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}
+	return definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: lasso})
+}
+
+func walked(list []trace.Taken) []search.Step {
+	out := make([]search.Step, len(list))
+	for i, k := range list {
+		out[i] = search.Step{Move: k.Move, Outcome: k.Outcome, State: k.State}
+	}
+	return out
+}

@@ -1,0 +1,58 @@
+package replay
+
+import (
+	"context"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/simulate"
+	"ltlpor/trace"
+)
+
+// States returns the states of p on the run of f, each once: the first state, and the state behind each move.
+func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
+	m, end, err := machineFor(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	run, err := trace.Follow(p, m, f.Trace)
+	if err != nil {
+		return nil, Misfit(err)
+	}
+	out, met := []program.State{run.Init}, map[string]bool{string(run.Init): true}
+	for _, list := range [][]trace.Taken{run.Stem, run.Cycle} {
+		for _, k := range list {
+			if k.State != nil && !met[string(k.State)] {
+				met[string(k.State)] = true
+				out = append(out, k.State)
+			}
+		}
+	}
+	return out, nil
+}
+
+// Last returns the state of p in which the run of f ends. The run may end anywhere.
+func Last(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
+	run, err := simulate.Begin(p)
+	if err != nil {
+		return nil, err
+	}
+	defer exec.HaltOn(ctx, run.Machine())()
+	guide, err := trace.NewGuide(p, run.Machine(), f.Trace)
+	if err != nil {
+		return nil, Misfit(err)
+	}
+	for {
+		mv, more, err := guide.Next(run.State(), run.Moves())
+		if err != nil {
+			return nil, Misfit(err)
+		}
+		if !more {
+			return []program.State{run.State()}, nil
+		}
+		if err := run.Take(mv); err != nil {
+			return nil, err
+		}
+	}
+}

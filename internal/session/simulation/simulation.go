@@ -1,0 +1,127 @@
+// Package simulation makes one run of a model, step by step or along a saved trace.
+package simulation
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/session/phase"
+	"ltlpor/internal/session/replay"
+	"ltlpor/internal/simulate"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/system"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// Simulation is one run of the model of Task. Given is the document of what was given beside the model.
+type Simulation struct {
+	Task  *property.Task
+	Run   *simulate.Run
+	Given trace.GivenDocument
+
+	guide *trace.Guide // nil if no trace is followed
+	room  func(ahead int64) bool
+}
+
+// Begin reads a model, and begins a run of it along follow, unless that is nil. reading has macros, the opener of
+// included files, the reaction to overflows and the expressions to watch. room is that of Reach, and may be nil. The
+// error is that of ltlpor.Simulate.
+func Begin(
+	ctx context.Context, model *source.File, reading property.Options, follow *trace.File, room func(ahead int64) bool,
+) (*Simulation, error) {
+	reading, given, err := along(reading, follow)
+	if err != nil {
+		return nil, err
+	}
+	reading.Work = phase.Work(ctx, time.Now(), 0)
+	t, err := property.Read(model, reading)
+	if err != nil {
+		return nil, phase.Reading(err)
+	}
+	if len(t.Written) > 0 {
+		const what = "formulas and never claims are not looked at: %s"
+		t.Warnings.Add(source.Warnf(t.Written[0].Span, what, property.Names(t.Written)).
+			WithHint("a simulation is one run; ltlpor check decides them"))
+	}
+	if err := system.CheckInitial(t, model); err != nil {
+		return nil, err
+	}
+	run, err := simulate.Begin(t.Program)
+	if err != nil {
+		return nil, err
+	}
+	exec.HaltOn(ctx, run.Machine()) // for as long as there is a run
+	s := &Simulation{
+		Task: t, Run: run, Given: given, room: room,
+	}
+	if follow != nil {
+		s.guide, err = trace.NewGuide(t.Program, run.Machine(), follow.Trace)
+	}
+	return s, replay.Misfit(err)
+}
+
+// along returns what is read for a run along f, unless f is nil, and the document of what was given.
+func along(
+	asked property.Options, f *trace.File,
+) (_ property.Options, given trace.GivenDocument, err error) {
+	asked.Checks, asked.Asks = property.CheckAssertions|property.CheckEndStates, true
+	given = trace.GivenDocument{
+		Defines: append([]string{}, asked.Defines...), Overflow: "wrap", Fairness: plan.Unfair.String(),
+	}
+	if asked.Overflow {
+		given.Overflow = "error"
+	}
+	if f == nil {
+		return asked, given, nil
+	}
+	for i := range f.Trace.Steps {
+		if claim := f.Trace.Steps[i].Claim; claim != "" {
+			const why = "the never claim %s takes part in the trace, and not in a simulation (ltlpor replay runs it)"
+			return asked, given, &property.UsageError{Message: fmt.Sprintf(why, claim)}
+		}
+	}
+	switch {
+	case len(asked.Defines) > 0:
+		const why = "the macros are those of the trace: none can be given beside it"
+		return asked, given, &property.UsageError{Message: why}
+	case asked.Overflow && !f.Given.ErrorsOnOverflow():
+		const why = "in the trace values that do not fit wrap around: that can be no error here"
+		return asked, given, &property.UsageError{Message: why}
+	}
+	given = f.Given
+	asked.Defines, asked.Overflow = given.Defines, given.ErrorsOnOverflow()
+	// A hidden variable is part of the states if a formula reads it.
+	if given.Formula != "" {
+		asked.Formula = source.NewFile("formula", given.Formula)
+	}
+	if given.Automaton != "" {
+		asked.Automaton = source.NewFile("automaton", given.Automaton)
+	}
+	return asked, given, nil
+}
+
+// Follow takes the next step of the trace that is followed, and reports whether there was one. The error is a
+// *replay.MisfitError if the model does not have it, and a *cancel.Error where the context of Begin has ended the step.
+func (s *Simulation) Follow() (more bool, err error) {
+	defer cancel.Catch(&err)
+	if s.guide == nil {
+		return false, nil
+	}
+	mv, more, err := s.guide.Next(s.Run.State(), s.Run.Moves())
+	if err != nil || !more {
+		return false, replay.Misfit(err)
+	}
+	return true, s.Run.Take(mv)
+}
+
+// Expr reads an expression over the whole system, which may ask for what is in the states. The error is a
+// source.List.
+func (s *Simulation) Expr(text string) (program.Expr, error) {
+	return s.Task.Expr(source.NewFile("expression", text))
+}
