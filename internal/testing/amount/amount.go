@@ -1,6 +1,6 @@
-// Package amount decides how much a test tries. Plain `go test ./...` tries a part of the models, seeds and ways to
-// search, in a few minutes of processor time. With LTLPOR_TESTS=all in the environment, as in `make test`, tests try
-// everything they have.
+// Package amount decides how much a test tries. Plain `go test ./...` tries a part of the models, seeds and searches,
+// in a few minutes of processor time. With LTLPOR_TESTS=all in the environment, as in `make test`, tests try
+// everything.
 package amount
 
 import (
@@ -8,16 +8,16 @@ import (
 	"testing"
 )
 
-// variable is the name of the environment variable, and everything its only value.
+// variable is the name of the environment variable; everything is the only value with a meaning.
 const (
 	variable   = "LTLPOR_TESTS"
 	everything = "all"
 )
 
-// All reports whether tests are to try everything.
+// All reports whether tests try everything.
 func All() bool { return os.Getenv(variable) == everything }
 
-// Choose returns all where tests are to try everything, and part elsewhere.
+// Choose returns all if tests try everything, and part otherwise.
 func Choose[T any](part, all T) T {
 	if All() {
 		return all
@@ -25,7 +25,7 @@ func Choose[T any](part, all T) T {
 	return part
 }
 
-// SkipPart skips t unless tests are to try everything. The reason says what t costs.
+// SkipPart skips t unless tests try everything. The reason says how much t costs.
 func SkipPart(t testing.TB, reason string) {
 	t.Helper()
 	if !All() {

@@ -9,9 +9,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// footprints checks, for moves of the states that were met, what their footprints promise: each is
-// a move of every other state in which all that it reads is the same, and does the same there;
-// and what it does not write stays.
+// footprints checks the promises of the footprints of moves (obligation 21). For every move mv of a visited state s
+// it compares s with up to eight other visited states t in which every value read by mv is equal:
+//
+//   - mv is a move of t;
+//   - mv has the same footprint and the same effect in t;
+//   - values outside the footprint's writes keep their contents.
 func (x *subject) footprints(states []program.State) {
 	var moves program.Moves
 	var f, again exec.Footprint
@@ -43,10 +46,10 @@ func (x *subject) footprints(states []program.State) {
 	}
 }
 
-// others is the number of states with which one is compared.
+// others is the number of states that footprints compares with a state.
 const others = 8
 
-// asked writes the values in t of what f reads; f is of a move of s.
+// asked writes the values in t that f reads. f is the footprint of a move of s.
 func (x *subject) asked(s, t program.State, f *exec.Footprint) string {
 	var b strings.Builder
 	was, v := x.m.View(), x.view
@@ -80,7 +83,8 @@ func (x *subject) asked(s, t program.State, f *exec.Footprint) string {
 	return b.String()
 }
 
-// value writes what cell c, of a state that was looks at, is in the state that v looks at.
+// value writes the value of cell c in the state shown by v. The cell comes from a footprint in the state shown by
+// was.
 func (x *subject) value(v, was exec.View, c exec.Cell) string {
 	if c.Proc != program.NoPID && int(c.Proc) >= v.Live() {
 		return "nobody,"
@@ -123,13 +127,14 @@ func (x *subject) messages(v exec.View, id int32) (all [][]int32) {
 	return all
 }
 
-// change is what something was, and what it is in an outcome.
+// change is a value before a move and in one outcome of the move.
 type change struct{ was, is string }
 
-// same reports whether two changes may be of one move: the value is the same, or it stays.
+// same reports whether two changes can come from the same move: the new values are equal, or neither value changes.
 func (a change) same(b change) bool { return a.is == b.is || a.was == a.is && b.was == b.is }
 
-// effect returns what mv does in s to what f says that it writes, and checks that all else stays.
+// effect returns the changes that mv makes in s to the cells and channels named by f. It also checks that mv changes
+// nothing else.
 func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (changes []change) {
 	add := func(was, is string) { changes = append(changes, change{was, is}) }
 	out := program.Outcomes{Paths: true}
@@ -162,8 +167,8 @@ func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (c
 	return changes
 }
 
-// passed returns how channel id has changed, and checks that f says so; not ok if f does not
-// name it.
+// passed returns the change of channel id and checks that f permits the change. ok is false if f does not name the
+// channel.
 func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c change, ok bool) {
 	before, after := x.messages(was, id), x.messages(v, id)
 	use := exec.Use(0)
@@ -183,7 +188,7 @@ func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c chang
 	return change{"", fmt.Sprint(taken, after[len(before):])}, use != 0
 }
 
-// stays checks that what f does not say to be written is the same in both.
+// stays checks that cells outside f.Writes have equal values in both states.
 func (x *subject) stays(was, v exec.View, f *exec.Footprint) {
 	same := func(c exec.Cell) {
 		if !slices.Contains(f.Writes, c) {
@@ -204,7 +209,7 @@ func (x *subject) stays(was, v exec.View, f *exec.Footprint) {
 		}
 		typ, _ := v.At(p)
 		if t, _ := was.At(p); t != typ {
-			continue // the process ended, and another has its number: that is written
+			continue // the process ended and its number was reused, which f reports as a write
 		}
 		for _, l := range x.p.Types[typ].Locals {
 			for i := range l.Elements() {

@@ -11,15 +11,15 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// Load returns the program of a model, with the propositions; nil if the front end refuses it.
+// Load returns the program of a model, with the propositions. It returns nil if the front end refuses the model.
 func Load(t testing.TB, text string, props ...string) *program.Program {
 	t.Helper()
 	p, _ := load(t, text, props...)
 	return p
 }
 
-// load returns the program of a model and the one in which its never claim takes part, nil
-// without such a claim.
+// load returns the program of a model, and a second program in which the never claim takes part. The second is nil if
+// the model has no claim, both are nil if the front end refuses the model.
 func load(t testing.TB, text string, props ...string) (p, observed *program.Program) {
 	t.Helper()
 	m, err := lowertest.Read(text, lower.Options{}, props...)
@@ -37,14 +37,15 @@ func load(t testing.TB, text string, props ...string) (p, observed *program.Prog
 	return m.Program, observed
 }
 
-// prepared are the ways in which package optimize prepares programs here.
+// prepared holds the options of package optimize with which Programs prepares programs.
 var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {Dead: true, Ends: true, Early: true}}
 
-// made are the programs of each seed: tests ask for the same again and again, and none changes them.
+// made caches the programs of each seed. Many tests ask for the same seeds, and no test changes a program.
 var made sync.Map
 
-// Programs calls f with the programs of n random models: as written, prepared by package
-// optimize in several ways, and with the never claim if they have one.
+// Programs calls f with the programs of n random models. Each model gives several programs: prepared by package
+// optimize with every element of prepared, the first of which changes nothing, and observed by the model's never
+// claim, if any.
 func Programs(t testing.TB, n uint64, f func(p *program.Program)) {
 	t.Helper()
 	for seed := range n {

@@ -13,8 +13,8 @@ import (
 // Engine makes a machine for a program.
 type Engine func(*program.Program) (exec.Machine, error)
 
-// Run fails t unless engine keeps each of the numbered obligations of exec.Machine. models is
-// the number of random models on which those are checked that hold of every program.
+// Run fails t if engine breaks one of the numbered obligations of exec.Machine. Obligations of every program are
+// checked on the given number of random models.
 func Run(t *testing.T, engine Engine, models uint64) {
 	t.Run("always", func(t *testing.T) {
 		checked := map[int]int{}
@@ -36,7 +36,7 @@ func Run(t *testing.T, engine Engine, models uint64) {
 	}
 }
 
-// subject is a machine while it is looked at.
+// subject is a machine under test.
 type subject struct {
 	t       *testing.T
 	p       *program.Program
@@ -57,10 +57,10 @@ func (x *subject) must(n int, ok bool, format string, args ...any) {
 	}
 }
 
-// most bounds the states of one program that are looked at.
+// most bounds the number of states of one program that explore visits.
 const most = 40
 
-// explore checks what holds in every state and of every move, breadth-first.
+// explore checks the obligations for every state and move, breadth-first.
 func explore(x *subject) {
 	before := program.State{7, 7}
 	init := x.m.Init(slices.Clone(before))
@@ -137,7 +137,7 @@ func (x *subject) enabled(clone exec.Machine) {
 	}
 }
 
-// rank returns by what moves are ordered, else apart, which comes last in its escape.
+// rank returns the sort key of a move within Moves.All. An else edge, always last in its escape, is not covered.
 func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
 		typ, l := x.view.At(p)
@@ -152,8 +152,7 @@ func (x *subject) rank(mv program.Move) [4]int {
 	return r
 }
 
-// fire checks what mv leads to from the present state, and returns the states from which a run
-// goes on.
+// fire checks the outcomes of mv in the present state, and returns the states from which a run continues.
 func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.State) {
 	before := program.Outcome{State: program.State{9}, Merged: true}
 	x.out = program.Outcomes{Paths: true, All: []program.Outcome{before}, Buf: []byte{1, 2, 3}}
@@ -186,11 +185,11 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	return next
 }
 
-// along takes the steps of an outcome one by one.
+// along replays the steps of an outcome with Step and compares the fault and the last state.
 func (x *subject) along(mv program.Move, o *program.Outcome) {
 	if o.Fault != nil && (o.Fault.Kind == program.Endless || o.Fault.Kind == program.DStepEndless) ||
 		x.p.Claim != nil {
-		return // the fault is no step's; and a claim keeps its turn in the sequence
+		return // no single step has such a fault, and a claim keeps its turn in the sequence
 	}
 	s, fault := x.m.Step(x.s, mv)
 	for _, step := range o.Path.Moves(nil) {
@@ -202,14 +201,14 @@ func (x *subject) along(mv program.Move, o *program.Outcome) {
 	same := fault == nil && o.Fault == nil || fault != nil && o.Fault != nil && *fault == *o.Fault
 	x.must(7, same, "%v: its steps %v end in %+v, the outcome in %+v", mv, o.Path.Moves(nil), fault, o.Fault)
 	if fault == nil || fault.Continues {
-		if x.p.Early { // who has ended goes at the end of the move only
+		if x.p.Early { // ended processes are removed only at the end of a move
 			return
 		}
 		x.must(7, slices.Equal(s, o.State), "%v: its steps %v lead to another state", mv, o.Path.Moves(nil))
 	}
 }
 
-// others checks who is said to have moved, too.
+// others checks Outcome.Others, the set of further processes that moved.
 func (x *subject) others(mv program.Move, o *program.Outcome) {
 	var met, moved program.PIDSet
 	moved.AddMovers(mv)
@@ -234,7 +233,7 @@ func (x *subject) others(mv program.Move, o *program.Outcome) {
 	x.must(9, moved.Within(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
 }
 
-// rests checks that who took part does not rest where it should go on.
+// rests checks that no process of the move stops at a merged location although a step is possible.
 func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 	if o.Fault != nil || mv == program.Stutter || mv.Proc == program.NoPID {
 		return
@@ -274,7 +273,7 @@ func (x *subject) endsNext(m exec.Machine, s program.State, p program.PID, moves
 	})
 }
 
-// turns checks whose turn it is after mv.
+// turns checks that mv passes the turn between claim and system.
 func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	v := x.m.View()
 	v.Look(x.s)
@@ -295,7 +294,7 @@ func (x *subject) opening() {
 	}
 }
 
-// marks checks what package optimize asks for, in the present state.
+// marks checks the results of package optimize in the present state: unread variables, dead variables, early ends.
 func (x *subject) marks() {
 	x.view.Look(x.s)
 	initial := x.m.View()

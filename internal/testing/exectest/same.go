@@ -1,5 +1,5 @@
-// Package exectest admits implementations of exec.Machine: it checks each of their
-// obligations, and compares one engine with another.
+// Package exectest tests implementations of exec.Machine. It checks the obligations of the interface, and compares
+// one engine with another.
 package exectest
 
 import (
@@ -17,10 +17,9 @@ const (
 	steps = 60
 )
 
-// Same fails t unless reference and candidate, two machines for p, agree along
-// random walks from the initial state: on what is seen of each state, on its moves, on every
-// outcome of each of them, on propositions and on valid ends. Their states may have different
-// bytes.
+// Same fails t unless the machines reference and candidate for p agree along random walks from the initial state. It
+// compares the views of every state, moves, every outcome, propositions and valid ends. The two machines may encode
+// states as different bytes.
 func Same(t testing.TB, p *program.Program, reference, candidate exec.Machine) {
 	t.Helper()
 	for seed := range uint64(walks) {
@@ -29,7 +28,7 @@ func Same(t testing.TB, p *program.Program, reference, candidate exec.Machine) {
 	}
 }
 
-// pair is two machines for one program.
+// pair holds two machines for one program.
 type pair struct {
 	t                    testing.TB
 	p                    *program.Program
@@ -37,10 +36,10 @@ type pair struct {
 	one, other           exec.View
 }
 
-// states is a state of each machine.
+// states holds a state of each machine.
 type states struct{ reference, candidate program.State }
 
-// read compares what is seen of two states.
+// read compares the views of two states.
 func (x pair) read(what string, s states) {
 	x.t.Helper()
 	if want, got := text(x.p, x.one, s.reference), text(x.p, x.other, s.candidate); want != got {
@@ -81,7 +80,7 @@ func (x pair) walk(rng *rand.Rand) {
 	}
 }
 
-// labels compares what is true in two states.
+// labels compares propositions and valid ends of two states.
 func (x pair) labels(s states) {
 	x.t.Helper()
 	a, b := x.reference.Props(s.reference), x.candidate.Props(s.candidate)
@@ -96,7 +95,7 @@ func (x pair) labels(s states) {
 	}
 }
 
-// step compares the one step mv.
+// step compares the single step mv.
 func (x pair) step(s states, mv program.Move) {
 	x.t.Helper()
 	a, f := x.reference.Step(s.reference, mv)
@@ -109,8 +108,7 @@ func (x pair) step(s states, mv program.Move) {
 	}
 }
 
-// outcomes compares what mv leads to and returns the states from which the run
-// goes on.
+// outcomes compares the outcomes of mv, and returns the states from which the run continues.
 func (x pair) outcomes(s states, mv program.Move) []states {
 	x.t.Helper()
 	want, got := program.Outcomes{Paths: true}, program.Outcomes{Paths: true}
@@ -138,7 +136,7 @@ func (x pair) outcomes(s states, mv program.Move) []states {
 				i, mv, g, g.Fault, w, w.Fault)
 		}
 		if w.Fault != nil && !w.Fault.Continues {
-			continue // the state after a fatal fault is nobody's
+			continue // the state after a fatal fault is undefined
 		}
 		t := states{slices.Clone(w.State), slices.Clone(g.State)}
 		x.read("an outcome", t)

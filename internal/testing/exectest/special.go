@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// special are the obligations that need a model of their own. Number 11 takes millions of steps:
-// it is left to the tests of the engine.
+// special lists the obligations that need models written for them. Obligation 11 takes millions of steps and is left
+// to the tests of the engine.
 var special = []struct {
 	number int
 	name   string
@@ -26,7 +26,7 @@ var special = []struct {
 	{20, "Stutter passes the turn", passesTheTurn},
 }
 
-// start returns the program of a model, prepared, with a machine for it.
+// start returns the prepared program of a model and a machine for the program.
 func start(t *testing.T, engine Engine, text string, o optimize.Options, props ...string) (*program.Program, exec.Machine) {
 	t.Helper()
 	p, observed := load(t, text, props...)
@@ -44,7 +44,7 @@ func start(t *testing.T, engine Engine, text string, o optimize.Options, props .
 	return p, m
 }
 
-// fired returns what the first move of s leads to.
+// fired fires the first move of s. It returns the outcomes as a list and as program.Outcomes, and the move.
 func fired(t *testing.T, m exec.Machine, s program.State, stops func(program.State) bool) ([]program.Outcome, program.Outcomes, program.Move) {
 	t.Helper()
 	var moves program.Moves

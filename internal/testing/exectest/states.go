@@ -7,8 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// States returns n states that a random walk meets, seven steps apart; it begins anew where
-// nothing is executable.
+// States returns n states of a random walk, seven steps apart. The walk starts again where no move is enabled.
 func States(m exec.Machine, n int) (states []program.State) {
 	draw := rand.New(rand.NewPCG(1, uint64(n)))
 	s := m.Init(nil)

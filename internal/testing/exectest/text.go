@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// text writes all that v shows of s, a state of p.
+// text writes everything that v shows of s, a state of p.
 func text(p *program.Program, v exec.View, s program.State) string {
 	v.Look(s)
 	var b strings.Builder

@@ -1,4 +1,4 @@
-// Package lint holds the rules about the text itself, as tests: who may import whom, that
-// packages and exported names say what they are, how long files and functions may be and how
-// much functions may branch, how wide lines are, and that documents name what is there.
+// Package lint holds the rules about the text itself, as tests: permitted imports, comments of packages and exported
+// names, lengths of files and functions, branching of functions, widths of lines, and that documents name only
+// existing things.
 package lint

@@ -1,5 +1,4 @@
-// Package listing writes programs in a compact form, for golden files and for people who
-// look for what a test has found.
+// Package listing writes programs in a compact form, for golden files and for investigating the findings of tests.
 package listing
 
 import (
@@ -11,9 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fprint writes p in a compact form: variables, channels, and each process type
-// with its locations and edges, one a line. The form is for people and golden
-// tests.
+// Fprint writes p in a compact form: variables, channels, and each process type with locations and edges, one per
+// line.
 func Fprint(w io.Writer, p *program.Program) error {
 	out := bufio.NewWriter(w)
 	for _, v := range p.Globals {

@@ -1,5 +1,5 @@
-// Package lowertest makes programs of Promela text, and finds edges in them, for the tests
-// of the packages that work on programs.
+// Package lowertest makes programs from Promela text and finds edges in them, for tests of packages that work on
+// programs.
 package lowertest
 
 import (
@@ -13,15 +13,14 @@ import (
 	"ltlpor/source"
 )
 
-// Model is a model that was read, with its syntax tree.
+// Model is a parsed model with its syntax tree, type information and program.
 type Model struct {
 	File    *promela.File
 	Info    *typecheck.Info
 	Program *program.Program
 }
 
-// Read reads a model. The propositions over it get the numbers 0, 1, ... in the program; one that
-// is given twice gets one number.
+// Read reads a model. Its propositions are numbered 0, 1, ... in the program; a repeated proposition gets one number.
 func Read(model string, o lower.Options, props ...string) (*Model, error) {
 	m := &Model{}
 	var list source.List
@@ -49,7 +48,7 @@ func Read(model string, o lower.Options, props ...string) (*Model, error) {
 	return m, program.Sanity(m.Program)
 }
 
-// Claim returns the never claim of m, nil if there is none.
+// Claim returns the never claim of m, or nil if m has no claim.
 func (m *Model) Claim() *promela.Claim {
 	for _, d := range m.File.Decls {
 		if c, ok := d.(*promela.Claim); ok {
@@ -59,7 +58,7 @@ func (m *Model) Claim() *promela.Claim {
 	return nil
 }
 
-// Load is Read of a model that must be without errors.
+// Load calls Read and fails t if the model has an error.
 func Load(t testing.TB, model string, props ...string) *Model {
 	t.Helper()
 	m, err := Read(model, lower.Options{}, props...)
@@ -69,14 +68,13 @@ func Load(t testing.TB, model string, props ...string) *Model {
 	return m
 }
 
-// Program returns the program of a model, which must be without errors.
+// Program returns the program of a model, and fails t if the model has an error.
 func Program(t testing.TB, model string, props ...string) *program.Program {
 	t.Helper()
 	return Load(t, model, props...).Program
 }
 
-// Edge returns the only edge of process type typ with that text, spaces and parentheses
-// left aside.
+// Edge returns the only edge with the given text in process type typ. Spaces and parentheses in texts are ignored.
 func Edge(t testing.TB, p *program.Program, typ, text string) *program.Edge {
 	t.Helper()
 	var found *program.Edge

@@ -14,8 +14,8 @@ var (
 	WithNext = append([]ltl.Op{ltl.Next}, NextFree...)
 )
 
-// Formula returns a formula with size operators and operands, out of ops and the
-// atomic propositions 0 to props-1; constants occur now and then.
+// Formula returns a random formula with size operators and operands, from ops and the atomic propositions 0 to
+// props-1. Some operands are constants.
 func Formula(r *rand.Rand, size, props int, ops []ltl.Op) *ltl.Formula {
 	if size <= 1 {
 		if r.IntN(20) == 0 {
@@ -46,8 +46,8 @@ func Word(r *rand.Rand, stem, cycle, props int) ltl.Word {
 	return ltl.Word{Stem: letters(stem), Cycle: letters(cycle)}
 }
 
-// Words calls yield for all words over props propositions with at most stem
-// letters before the cycle and 1 to cycle letters in it, until it returns false.
+// Words calls yield for all words over props propositions with at most stem letters before the cycle and 1 to cycle
+// letters in the cycle. It stops if yield returns false.
 func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 	for s := 0; s <= stem; s++ {
 		for c := 1; c <= cycle; c++ {
@@ -59,8 +59,8 @@ func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 	}
 }
 
-// count runs through all values of the letters of w, like a counter with the
-// given radix; false if yield said stop.
+// count steps through all values of the letters of w, like a counter with the given radix. It returns false if yield
+// stopped the enumeration.
 func count(w ltl.Word, radix uint64, yield func() bool) bool {
 	for {
 		if !yield() {
