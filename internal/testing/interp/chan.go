@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// channel returns the channel that a reference holds. (4.9)
+// channel returns the channel whose id r holds. It fails if r holds no channel. (4.9)
 func (v *view) channel(r *promela.VarRef) *channel {
 	return &v.s.chans[v.channelID(r)-1]
 }
@@ -37,7 +37,7 @@ func (v *view) ask(e *promela.ChanFn) int32 {
 	return truth(c.typ.Cap == 0 || n < c.typ.Cap)
 }
 
-// leaves are the types of the scalars of a structure and where they lie, in order.
+// leaves returns the scalars of a slot in order: the slot itself, or the scalars of the structure that begins there.
 func leaves(x slot) []slot {
 	if x.typ.Struct == nil {
 		return []slot{x}
@@ -53,8 +53,7 @@ func leaves(x slot) []slot {
 	return list
 }
 
-// values evaluates the arguments of a send or run: a whole structure stands for its
-// scalars. (3.9)
+// values evaluates the arguments of a send or run. A structure argument stands for the list of its scalars. (3.9)
 func (v *view) values(args []promela.Expr) []int32 {
 	var list []int32
 	for _, a := range args {
@@ -71,13 +70,13 @@ func (v *view) values(args []promela.Expr) []int32 {
 	return list
 }
 
-// message is what a send puts into c: 0 for what is missing, and nothing of what c has
-// no field for, which is a fault of the send once it is taken. (4.3)
+// message returns the message that a send puts into c, cut to the types of the fields. Missing fields are 0. Surplus
+// arguments are dropped; they are a fault if the send is executed. (4.3)
 func (v *view) message(c *channel, args []promela.Expr) []int32 {
 	return v.whole(c, args, true)
 }
 
-// whole is the message, its values cut to the types of the fields if short is set.
+// whole returns the message as message does; values are cut to the types of the fields only if short is set.
 func (v *view) whole(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
 	if len(msg) > len(c.typ.Fields) && v.effects {
@@ -95,14 +94,14 @@ func (v *view) whole(c *channel, args []promela.Expr, short bool) []int32 {
 	return msg
 }
 
-// field is what one field of a message has to be, or where it goes.
+// field is one field of a pattern: a value to match, a variable to bind, or neither.
 type field struct {
 	match func() int32
-	bind  *promela.VarRef // the variable, of which the scalar is number part
+	bind  *promela.VarRef // variable that receives scalar number part
 	part  int
 }
 
-// pattern is what a receive or poll asks for. (4.5)
+// pattern returns the fields that a receive or poll asks for. (4.5)
 func (v *view) pattern(args []promela.RecvArg) []field {
 	var list []field
 	for _, a := range args {
@@ -125,7 +124,7 @@ func (v *view) pattern(args []promela.RecvArg) []field {
 	return list
 }
 
-// typeOf is the type of what a reference stands for.
+// typeOf returns the type of the variable or field that r refers to.
 func (m *Model) typeOf(r *promela.VarRef) typecheck.Type {
 	t := m.symbol(r).Type
 	for r = r.Field; r != nil; r = r.Field {
@@ -143,8 +142,8 @@ func matches(fields []field, msg []int32) bool {
 	return true
 }
 
-// find returns the place in c of the message that a receive or poll would take, -1
-// if there is none. (4.5, 4.6)
+// find returns the index in c of the message that a receive or poll would take, or -1 if no message matches. (4.5,
+// 4.6)
 func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	if len(c.msgs) == 0 {
 		return -1
@@ -164,8 +163,8 @@ func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	return -1
 }
 
-// fields is the pattern of a receive from c, or of a poll, as far as c has fields;
-// extra: it has more. (4.3)
+// fields returns the pattern of a receive or poll, cut to the number of fields of c. extra reports whether something
+// was cut. (4.3)
 func (v *view) fields(c *channel, args []promela.RecvArg) (fields []field, extra bool) {
 	fields = v.pattern(args)
 	if n := len(c.typ.Fields); len(fields) > n {
@@ -183,8 +182,8 @@ func (v *view) bind(fields []field, msg []int32) {
 	}
 }
 
-// put puts a message into a buffered channel. Where it goes in a sorted one its whole
-// values tell, before they were cut. (4.4)
+// put inserts a message into a buffered channel. In a sorted channel the position depends on whole, the values before
+// cutting. (4.4)
 func put(c *channel, msg, whole []int32, sorted bool) {
 	at := len(c.msgs)
 	if sorted {

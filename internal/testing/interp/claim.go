@@ -14,7 +14,7 @@ func (m *Model) ClaimEnded(s *State) bool {
 	return s.claim.at.kind == finish || m.claim.marked("end")[s.claim.at]
 }
 
-// startClaim makes the claim in the initial state, after all processes.
+// startClaim creates the claim in the initial state, after the processes.
 func (v *view) startClaim() {
 	o := v.m.claim
 	v.s.claim = &process{typ: o, at: o.entry, prio: 1, frame: make([]int32, o.size)}
@@ -22,7 +22,7 @@ func (v *view) startClaim() {
 	w.initialise(o, v.s.claim.frame)
 }
 
-// claimMoves returns what the claim can do in s. (11.1)
+// claimMoves returns the moves of the claim in s. (11.1)
 func (m *Model) claimMoves(s *State) []Move {
 	if m.ClaimEnded(s) {
 		return nil

@@ -13,7 +13,8 @@ const (
 	maxChans = 255
 )
 
-// Initial returns the initial state, and what goes wrong in making it. (1.2)
+// Initial returns the initial state. The fault is the error of the initialisation, nil if the initialisation
+// succeeds. (1.2)
 func (m *Model) Initial() (*State, *Fault) {
 	s := &State{globals: make([]int32, m.globals.size)}
 	v := &view{m: m, s: s, pid: nobody, effects: true}
@@ -73,8 +74,7 @@ func (v *view) run(e *promela.RunExpr) int32 {
 	return int32(v.create(v.m.types[v.m.info.Proc(e.Name.Name).Index], args, prio))
 }
 
-// initialise creates the channels of a frame, and then sets what is initialised. (3.2
-// to 3.5)
+// initialise creates the channels of a frame and then evaluates initialisers. (3.2 to 3.5)
 func (v *view) initialise(o *owner, frame []int32) {
 	var symbols []*typecheck.Symbol
 	for _, s := range o.symbols {

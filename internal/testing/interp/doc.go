@@ -1,12 +1,10 @@
-// Package interp is a second interpreter of Promela, for tests: slow, plain, and
-// written from doc/semantics.md alone. It runs the syntax tree as package promela
-// leaves it, with the names that package typecheck has resolved, and shares nothing
-// with what it judges: not the lowering to graphs, not the machine, not the layout of
-// states. The numbers in comments are rules of doc/semantics.md.
+// Package interp is a second interpreter of Promela, for tests: slow, plain, and written from doc/semantics.md alone.
+// It runs the syntax tree of package promela, with the names resolved by package typecheck. It shares nothing with
+// the code under test: neither the lowering to graphs, nor the machine, nor the layout of states. The numbers in
+// comments are rules of doc/semantics.md.
 //
-// A never claim takes part in the run if it is asked to (Observe); what a run with it
-// violates is left to others.
+// A never claim takes part in the run after a call of Observe. Judge reports the claim's violations.
 //
-// A process is at an element of its tree; what it can do there is found by walking the
-// tree from there, and where it comes to by following what stands behind.
+// A process is at an element of its tree. The interpreter walks the tree from this element to find the executable
+// statements, and follows next elements to find the place after a statement.
 package interp

@@ -6,16 +6,14 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// edge is what a process can do at an element: the statement of from, after which it
-// is at to.
+// edge is a possible step of a process at an element: it executes the statement of from and continues at to.
 type edge struct {
 	from, to *element
-	// escape is where the escape begins from which the edge is taken, nil for an
-	// ordinary edge. (7.1)
+	// escape is the beginning of the escape sequence that contains the edge, nil for an ordinary edge. (7.1)
 	escape *element
 }
 
-// edges returns the edges of the place e, those of escapes first. (2.2, 2.4, 7.1)
+// edges returns the edges at e, edges of escapes first. (2.2, 2.4, 7.1)
 func (e *element) edges() []edge {
 	if e.known != nil {
 		return e.known
@@ -44,7 +42,7 @@ func (e *element) edges() []edge {
 	return list
 }
 
-// plain returns the edges of e without those of escapes.
+// plain returns the edges of e, except the edges of escapes.
 func (e *element) plain() []edge {
 	switch e.kind {
 	case selection:
@@ -61,7 +59,7 @@ func (e *element) plain() []edge {
 		return list
 	case block:
 		return start(e.main.first()).plain()
-	case guarded: // before which 2.7 stops an escape (7.1)
+	case guarded: // 2.7 stops an escape before an unless (7.1)
 		return nil
 	case jump:
 		return []edge{{from: e, to: settle(e.target, e.keeps)}}
@@ -71,7 +69,7 @@ func (e *element) plain() []edge {
 	return []edge{{from: e, to: settle(e.next, e.keeps)}}
 }
 
-// start returns the element at which a sequence that begins with e is entered.
+// start returns the element at which a process enters a sequence that begins with e.
 func start(e *element) *element {
 	for {
 		switch {

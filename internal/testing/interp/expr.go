@@ -5,20 +5,20 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// nobody is the pid of an evaluation outside of processes.
+// nobody is the pid for evaluations outside of processes, such as propositions.
 const nobody = -1
 
-// view is where an expression is evaluated: a state, a process, and what timeout is.
+// view is the context of an evaluation: a state, a process, and the value of timeout.
 type view struct {
 	m       *Model
 	s       *State
-	pid     int // nobody: a proposition
+	pid     int // nobody for a proposition
 	timeout bool
-	effects bool     // a run creates its process
-	faults  []*Fault // after which the run goes on
+	effects bool     // a run creates a process
+	faults  []*Fault // faults after which the run goes on
 }
 
-// self returns the process that looks.
+// self returns the evaluating process, or the claim.
 func (v *view) self() *process {
 	if v.pid == claimant {
 		return v.s.claim
@@ -26,7 +26,7 @@ func (v *view) self() *process {
 	return &v.s.procs[v.pid]
 }
 
-// slot is a scalar of a frame, or the first of those of a structure.
+// slot is a scalar of a frame, or the first scalar of a structure.
 type slot struct {
 	frame []int32
 	at    int
@@ -221,7 +221,7 @@ func (v *view) name(r *promela.VarRef) int32 {
 	return v.slot(r).read()
 }
 
-// remote returns the process that P[pid] or P means, nil if there is none. (3.12)
+// remote returns the process named by P[pid] or P, or nil if no such process is alive. (3.12)
 func (v *view) remote(name string, pid promela.Expr) *process {
 	if pid != nil {
 		n := int(v.eval(pid))

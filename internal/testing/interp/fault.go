@@ -2,13 +2,13 @@ package interp
 
 import "fmt"
 
-// Fault is something that goes wrong at run time.
+// Fault is an error of the model at run time.
 type Fault struct {
 	Kind    FaultKind
 	Message string
 }
 
-// FaultKind says what went wrong.
+// FaultKind is the kind of a Fault.
 type FaultKind string
 
 // The kinds of faults.
@@ -35,12 +35,12 @@ func (k FaultKind) Continues() bool {
 	return k == Assertion || k == Mismatch || k == Exclusive || k == Choice || k == Fewer
 }
 
-// fail ends the evaluation at hand; try catches it.
+// fail ends the present evaluation with a fault. It panics; try recovers.
 func fail(kind FaultKind, format string, args ...any) {
 	panic(&Fault{kind, fmt.Sprintf(format, args...)})
 }
 
-// try calls f and returns the fault in which it ended, nil if it did not.
+// try calls f and returns the fault with which f ended, or nil.
 func try(f func()) (fault *Fault) {
 	defer func() {
 		switch r := recover().(type) {

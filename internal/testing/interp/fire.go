@@ -8,21 +8,20 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// Outcome is what a step leads to.
+// Outcome is one result of a step.
 type Outcome struct {
 	State *State // nil after a fault that ends the run
-	Fault *Fault // the first that ends the run, else the first at all, nil if none
+	Fault *Fault // a fault that ends the run, or else the first fault, or nil
 }
 
-// Fire returns what a step leads to, each outcome once: several, if it enters an
-// atomic sequence with choices.
+// Fire returns the different outcomes of a step. A step into an atomic sequence with choices has several outcomes.
 func (m *Model) Fire(s *State, mv Move) []Outcome {
 	if mv.pid == nobody {
 		return m.stutter(s)
 	}
 	f := &follow{m: m, out: map[string]bool{}, inside: map[string]*point{}}
 	f.step(s, mv, nil, &point{})
-	if mv.pid != claimant { // 11.4: that run of the claim is over
+	if mv.pid != claimant { // 11.4: an endless atomic sequence of the claim just ends the claim's run
 		f.stayers()
 	}
 	return f.list
@@ -33,7 +32,7 @@ type follow struct {
 	m      *Model
 	out    map[string]bool
 	list   []Outcome
-	inside map[string]*point // states inside, with who has control and whether something has gone wrong
+	inside map[string]*point // states inside, by controlling process, presence of a fault, and key
 }
 
 // point is a state inside an atomic sequence.
@@ -42,7 +41,7 @@ type point struct {
 	leads bool // out of the sequence
 }
 
-// leave adds an outcome to which from leads.
+// leave adds an outcome that from leads to.
 func (f *follow) leave(from *point, s *State, fault *Fault) {
 	from.leads = true
 	key := ""
@@ -77,7 +76,7 @@ func (f *follow) stayers() {
 	}
 }
 
-// step takes a step in s, before which earlier has gone wrong.
+// step executes a step in s. earlier is the first fault of the previous steps, or nil.
 func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	t, faults, fatal := f.m.once(s, mv)
 	if fatal != nil {
@@ -98,7 +97,7 @@ func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	f.goOn(t, holder, earlier, from)
 }
 
-// goOn lets the process that has control go on. (6.1, 6.4)
+// goOn continues with the moves of the process that has control. (6.1, 6.4)
 func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	key := fmt.Sprint(holder, earlier != nil, f.m.key(s))
 	p, seen := f.inside[key]
@@ -130,8 +129,11 @@ func (m *Model) turns(s *State, holder int) []Move {
 	return list
 }
 
-// once takes one step in a copy of s. It returns the copy, what has gone wrong there
-// without ending the run, and what has ended it.
+// once executes one step in a copy of s. It returns:
+//
+//   - t, the copy;
+//   - faults, after which the run goes on;
+//   - fatal, a fault that ends the run, or nil.
 func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault) {
 	t = s.clone()
 	v := &view{m: m, s: t, pid: mv.pid, timeout: mv.timeout, effects: true}
@@ -156,15 +158,14 @@ func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault
 	return t, v.faults, fatal
 }
 
-// admit asks the provided clause once more, which may go wrong. (1.6)
+// admit evaluates the provided clause a second time, because the evaluation may fail. (1.6)
 func (v *view) admit() {
 	if d := v.self().typ.proc.Decl; d != nil && d.Provided != nil {
 		v.eval(d.Provided)
 	}
 }
 
-// handshake is a send and a receive on a rendezvous channel in one step, the sender
-// first. (4.7)
+// handshake executes a send and a receive on a rendezvous channel in one step, the sender first. (4.7)
 func (v *view) handshake(mv Move) {
 	send := mv.edge.from.stmt.(*promela.SendStmt)
 	id := v.channelID(send.Chan)
@@ -185,11 +186,11 @@ func (v *view) handshake(mv Move) {
 	r.self().at = mv.answer.to
 }
 
-// receive binds a message that was taken from a channel.
+// receive binds a message taken from a channel.
 func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	c := &v.s.chans[id-1]
 	fields, extra := v.fields(c, s.Args)
-	matches(fields, msg) // where it goes wrong, so does the step (4.7)
+	matches(fields, msg) // a fault of the match is a fault of the step (4.7)
 	if extra {
 		fail(BadChannel, "too many fields for a channel of %d", len(fields))
 	}
@@ -203,7 +204,7 @@ func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	v.bind(fields, msg)
 }
 
-// complete notes that a message of n fields is too short for a channel, if it is. (4.3)
+// complete records a fault if a message of n fields is too short for channel id. (4.3)
 func (v *view) complete(id, n int) {
 	if n < len(v.s.chans[id-1].typ.Fields) {
 		v.faults = append(v.faults, &Fault{Fewer, "fields are missing"})
@@ -227,7 +228,7 @@ func (v *view) die() {
 	v.s.procs = v.s.procs[:v.pid]
 }
 
-// effect does what a statement does.
+// effect executes the statement of e.
 func (v *view) effect(e *element) {
 	if e.dstep != nil {
 		v.dstep(e, nil)
@@ -312,7 +313,7 @@ func (v *view) setPriority(pid, n int32) {
 	}
 }
 
-// declare is a declaration that is a step. (3.5)
+// declare executes a declaration that is a step. (3.5)
 func (v *view) declare(sym *typecheck.Symbol) {
 	if sym.Type.Struct != nil {
 		return
@@ -325,7 +326,7 @@ func (v *view) declare(sym *typecheck.Symbol) {
 	slot{p.frame, p.typ.at[sym], sym.Type, sym.Array}.write(n)
 }
 
-// dstep runs a d_step; o is the message that its first statement takes. (6.6)
+// dstep runs a d_step. If o is not nil, the first statement receives the offered message. (6.6)
 func (v *view) dstep(e *element, o *offer) {
 	at := e.dstep.entry()
 	seen := map[string]bool{}
@@ -355,7 +356,7 @@ func (v *view) dstep(e *element, o *offer) {
 	}
 }
 
-// uses checks the claims of other processes on a channel. (4.10)
+// uses records a fault if another process has claimed exclusive access to channel id. (4.10)
 func (v *view) uses(id int, recv bool) {
 	for pid := range v.s.procs {
 		if pid == v.pid {

@@ -1,24 +1,24 @@
 package interp
 
-// Judgement is what can be seen of a never claim on all runs of a model with it.
+// Judgement summarises the runs of a model with an observing never claim.
 type Judgement struct {
-	Ends    bool // it comes to its end (11.3)
-	Accepts bool // a cycle passes through an accept label of it
-	Fails   bool // an assertion of it fails
-	Errs    bool // something else goes wrong in a step of it
+	Ends    bool // the claim reaches its end (11.3)
+	Accepts bool // a cycle passes through an accept label of the claim
+	Fails   bool // an assertion of the claim fails
+	Errs    bool // a step of the claim has another fault
 	// Wrong: something goes wrong in a step of the system; Stops: and ends the run.
 	Wrong, Stops bool
 }
 
-// Observes judges a claim that only observes: what the model does wrong is not its business. It
-// counts as violated if it is. Where Errs, and where Stops and it is not, nothing is decided.
+// Observes reports whether a claim that only observes is violated; faults of the system do not count. A result of
+// false decides nothing if Stops is set, and no result decides anything if Errs is set.
 func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.Fails }
 
-// TakesPart judges a claim that does more than observe: every fault counts. (11.5)
+// TakesPart reports whether a claim is violated for which every fault counts. (11.5)
 func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
 
-// Judge runs m with the claim that it observes, in all ways. ok is false if there are more than
-// limit states, or if the initial state goes wrong.
+// Judge explores all runs of m with its observing claim. ok is false if m has more than limit states or a fault in
+// the initial state.
 func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 	first, fault := m.Initial()
 	if fault != nil {
@@ -30,7 +30,7 @@ func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 	for i := 0; i < len(states); i++ {
 		var to []int
 		if m.ClaimEnded(states[i]) {
-			j.Ends = true // nothing comes after it
+			j.Ends = true // a run stops at the end of the claim
 			next = append(next, to)
 			continue
 		}

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// forLoop adds a for statement as what it stands for. (2.11)
+// forLoop adds the expansion of a for statement. (2.11)
 func (t *tree) forLoop(out *sequence, s *promela.ForStmt, span source.Span, named func(*element) *element) {
 	add := func(to *sequence, st promela.Stmt) { to.all = append(to.all, t.make(simple, st, span)) }
 	v := s.Var
@@ -52,7 +52,7 @@ func (t *tree) leave(span source.Span) *element {
 	return e
 }
 
-// choose adds a select statement as what it stands for. (2.12)
+// choose adds the expansion of a select statement. (2.12)
 func (t *tree) choose(out *sequence, s *promela.SelectStmt, span source.Span, named func(*element) *element) {
 	lo, _ := typecheck.Fold(s.Lo, t.m.info)
 	hi, _ := typecheck.Fold(s.Hi, t.m.info)

@@ -7,24 +7,24 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// Model is a model that can be run.
+// Model is an executable model.
 type Model struct {
 	info  *typecheck.Info
 	types []*owner
-	claim *owner // the never claim that takes part, nil if none does
-	trace *watch // the trace or notrace assertion, nil if there is none
+	claim *owner // the never claim that takes part, or nil
+	trace *watch // the trace or notrace assertion, or nil
 
 	globals  *owner
-	own      map[*promela.VarRef]*typecheck.Symbol // references that loops over channels made
+	own      map[*promela.VarRef]*typecheck.Symbol // references made for loops over channels
 	referred map[reference]bool                    // labels of jumps that have a location
-	last     bool                                  // _last is read, so it is part of the state
+	last     bool                                  // the model reads _last, a part of the state
 	ranked   bool                                  // priorities matter, and are part of the state (1.7)
 }
 
-// reference is a label as a remote reference names it.
+// reference is a label as written in a remote reference.
 type reference struct{ proc, label string }
 
-// owner is what has variables: the model or a process type.
+// owner is the model or a process type, with variables and elements.
 type owner struct {
 	proc     *typecheck.Proc // nil of the globals
 	symbols  []*typecheck.Symbol
@@ -44,7 +44,7 @@ func (o *owner) add(s *typecheck.Symbol) {
 	o.size += s.Len * width(s.Type)
 }
 
-// width is the number of scalars of one element of a type. (3.9)
+// width returns the number of scalars of one element of a type. (3.9)
 func width(t typecheck.Type) int {
 	if t.Struct == nil {
 		return 1
@@ -56,8 +56,8 @@ func width(t typecheck.Type) int {
 	return n
 }
 
-// New makes a model that can be run of a file that package typecheck has accepted, and that
-// has been asked about the formulas that matter (typecheck.Info.Expr).
+// New makes an executable model from a file that package typecheck has accepted. The caller must have passed the
+// relevant formulas to typecheck.Info.Expr before.
 func New(info *typecheck.Info) *Model {
 	m := &Model{info: info, own: map[*promela.VarRef]*typecheck.Symbol{}, referred: map[reference]bool{}, last: info.UsesLast, ranked: info.UsesPriority}
 	for _, r := range info.RemoteLabels {
@@ -90,7 +90,7 @@ func (m *Model) owner(p *typecheck.Proc) *owner {
 	return o
 }
 
-// symbol returns what a reference means.
+// symbol returns the symbol that v refers to.
 func (m *Model) symbol(v *promela.VarRef) *typecheck.Symbol {
 	if s := m.own[v]; s != nil {
 		return s

@@ -7,18 +7,17 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// Move is a step that can be taken: an edge of a process, with that of the receiver
-// for a handshake.
+// Move is an enabled step: an edge of a process, and for a handshake also the receiver's edge.
 type Move struct {
 	pid     int
 	edge    edge
-	peer    int // nobody if it is no handshake
+	peer    int // nobody except in a handshake
 	answer  edge
-	timeout bool // what timeout is (8.2)
-	another bool // of a D_proctype, where an edge before it is executable, too (1.5)
+	timeout bool // the value of timeout (8.2)
+	another bool // in a D_proctype, an earlier edge is executable, too (1.5)
 }
 
-// Moves returns the steps that can be taken in s. (8.2)
+// Moves returns the enabled steps of s. (8.2)
 func (m *Model) Moves(s *State) []Move {
 	if s.claim != nil && !s.systems {
 		return m.claimMoves(s)
@@ -33,7 +32,7 @@ func (m *Model) Moves(s *State) []Move {
 	return list
 }
 
-// movesWith returns the steps that can be taken if timeout has a value. (1.7)
+// movesWith returns the steps that are enabled under the given value of timeout. (1.7)
 func (m *Model) movesWith(s *State, timeout bool) []Move {
 	var list []Move
 	highest := 0
@@ -50,7 +49,7 @@ func (m *Model) movesWith(s *State, timeout bool) []Move {
 	return list
 }
 
-// movesOf returns the steps of one process, whatever its priority.
+// movesOf returns the steps of one process, regardless of its priority.
 func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	var list []Move
 	for i, e := range m.edgesOf(s, pid, timeout, nil) {
@@ -74,15 +73,14 @@ func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	return list
 }
 
-// offer is a message on a rendezvous channel that waits for a receiver. (4.7)
+// offer is a message on a rendezvous channel, before a receiver accepts the message. (4.7)
 type offer struct {
 	sender int
 	id     int
 	msg    []int32
 }
 
-// offer returns what e offers, nil if it is no send on a rendezvous channel, or one
-// that goes wrong.
+// offer returns the offer made by e. It returns nil if e is no send on a rendezvous channel, or a send with a fault.
 func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	send, ok := e.from.stmt.(*promela.SendStmt)
 	if !ok {
@@ -99,8 +97,7 @@ func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	return o
 }
 
-// edgesOf returns the executable edges of a process; with an offer, those that
-// take it. (7.1)
+// edgesOf returns the executable edges of a process. If o is not nil, only edges that take the offer count. (7.1)
 func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
 	if o != nil { // the sender has moved (3.11)
 		t := *s
@@ -119,8 +116,7 @@ func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
 	return v.executable(p.at, o)
 }
 
-// executable returns the edges of the place at that are executable: those of one
-// escape, or none of an escape. (7.1)
+// executable returns the executable edges at a place. The edges belong to the same escape, or to no escape. (7.1)
 func (v *view) executable(at *element, o *offer) []edge {
 	var list []edge
 	for _, e := range at.edges() {
@@ -134,8 +130,8 @@ func (v *view) executable(at *element, o *offer) []edge {
 	return list
 }
 
-// can reports whether a statement is executable. One that goes wrong is. (5.2, 5.5)
-// Where there is an offer only what takes it counts. (7.1)
+// can reports whether a statement is executable. A statement whose evaluation fails is executable. (5.2, 5.5) If o is
+// not nil, only a statement that takes the offer is executable. (7.1)
 func (v *view) can(e *element, o *offer) bool {
 	if o != nil {
 		return v.takes(e, o)
@@ -178,13 +174,13 @@ func (v *view) enabled(e *element) bool {
 		if c := v.channel(s.Chan); c.typ.Cap > 0 {
 			return v.find(c, s.Args, s.Random, false) >= 0
 		}
-		return false // it only answers a send (4.7)
+		return false // a rendezvous receive moves only in answer to a send (4.7)
 	}
 	return true
 }
 
-// opens reports whether a statement inside a d_step is executable. A send on a
-// rendezvous channel is, and then goes wrong. (6.6)
+// opens reports whether a statement inside a d_step is executable. A send on a rendezvous channel is executable, and
+// its execution fails. (6.6)
 func (v *view) opens(e *element) bool {
 	if s, ok := e.stmt.(*promela.SendStmt); ok && !isElse(e) {
 		yes := true
@@ -197,7 +193,7 @@ func (v *view) opens(e *element) bool {
 	return v.can(e, nil)
 }
 
-// met reports whether somebody takes what a send on a rendezvous channel offers. (4.7)
+// met reports whether a process takes the offer of a send on a rendezvous channel. (4.7)
 func (v *view) met(s *promela.SendStmt) bool {
 	id := v.channelID(s.Chan)
 	o := &offer{v.pid, id, v.message(&v.s.chans[id-1], s.Args)}
@@ -209,8 +205,7 @@ func (v *view) met(s *promela.SendStmt) bool {
 	return false
 }
 
-// takes reports whether e is a receive that takes an offer. One whose pattern goes
-// wrong does. (4.7)
+// takes reports whether e is a receive that takes an offer. A receive whose pattern fails takes the offer. (4.7)
 func (v *view) takes(e *element, o *offer) bool {
 	if e.dstep != nil {
 		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.takes(x.from, o) })
@@ -230,7 +225,7 @@ func (v *view) takes(e *element, o *offer) bool {
 	return yes || fault != nil
 }
 
-// Hint says which statements of whom a move takes, by their places in the text.
+// Hint describes mv by the pids of its processes and the positions of their statements in the text.
 func (mv Move) Hint() string {
 	if mv.pid == nobody {
 		return ""
@@ -242,13 +237,12 @@ func (mv Move) Hint() string {
 	return text
 }
 
-// shown is the place of the statement in the text, and whether it does nothing.
+// shown returns the position of the statement in the text, and whether the statement has no effect.
 func (e edge) shown() string {
 	return fmt.Sprint(e.from.span.Start, e.from.kind != simple && e.from.kind != finish)
 }
 
-// Ahead tells for each process which statements stand where it is, by their places in
-// the text.
+// Ahead returns for each process the statements at its place, as positions in the text.
 func (m *Model) Ahead(s *State) []string {
 	var list []string
 	for _, p := range s.procs {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// selection adds an if or do. Its options are made; of a loop, the join to break to
-// is on t.loops. (2.2, 2.4, 2.5, 2.6)
+// selection adds an if or do with the given options. For a loop, the last element of t.loops is the join behind it.
+// (2.2, 2.4, 2.5, 2.6)
 func (t *tree) selection(out *sequence, span source.Span, loop bool, options []*sequence, named func(*element) *element) {
 	e := named(t.make(selection, nil, span))
 	for _, o := range options {
@@ -50,7 +50,7 @@ func isElse(e *element) bool {
 func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
 	main := t.sequence(s.Main, false)
 	escape := t.sequence(s.Escape, false)
-	if !written(s.Main) { // SPIN numbers the escape first, but for what is inside a compound
+	if !written(s.Main) { // SPIN numbers the escape first, but elements inside a compound before
 		for _, e := range main.all {
 			t.numbers++
 			e.number = t.numbers
@@ -68,7 +68,7 @@ func (t *tree) unless(out *sequence, s *promela.UnlessStmt, span source.Span) {
 // written reports whether s is the inside of braces, not a statement alone.
 func written(s *promela.Sequence) bool { return s.End.Start != s.End.End }
 
-// guard puts an escape on all of a sequence, and on the escapes inside. (7.1 to 7.3)
+// guard adds an escape to every element of a sequence, and to the elements of the escapes inside. (7.1 to 7.3)
 func guard(s *sequence, escape *sequence) {
 	for _, e := range s.all {
 		if slices.Contains(e.escapes, escape.first()) {

@@ -14,11 +14,11 @@ import (
 type State struct {
 	globals []int32
 	procs   []process
-	chans   []channel // the id of a channel is its index and one (4.2)
+	chans   []channel // the channel with id i has index i-1 (4.2)
 	last    int       // the process of the last step (3.11)
 	claim   *process  // the never claim that takes part
-	systems bool      // beside a claim: it is the system's turn (11.1)
-	watch   *element  // where the trace assertion is; nil: it is over
+	systems bool      // with a claim: the system moves next (11.1)
+	watch   *element  // place of the trace assertion; nil: it is over
 }
 
 type process struct {
@@ -26,7 +26,7 @@ type process struct {
 	at    *element
 	prio  int
 	frame []int32
-	chans int // how many channels had been there when it was created
+	chans int // the number of channels at the creation of the process
 }
 
 type channel struct {
@@ -53,7 +53,7 @@ func (s *State) clone() *State {
 	return &t
 }
 
-// Place is where a process is: its type and a number that stands for the element.
+// Place is the position of a process: a type, and the number of an element.
 type Place struct {
 	Type, Element int
 }
@@ -70,8 +70,7 @@ func (m *Model) Places(s *State) []Place {
 	return list
 }
 
-// Data writes all of s but the places of processes: variables by name, channels,
-// process types and priorities.
+// Data writes s without the places of processes: variables by name, channels, process types and priorities.
 func (m *Model) Data(s *State) string {
 	var b strings.Builder
 	m.variables(&b, m.globals, s.globals)
@@ -114,12 +113,11 @@ func (m *Model) variables(b *strings.Builder, o *owner, frame []int32) {
 
 // leaf is a scalar in a frame.
 type leaf struct {
-	name string // as x[2].f; with #k behind it if k others in the frame have that name
+	name string // such as x[2].f, followed by #k if k previous scalars share the name
 	at   int
 }
 
-// named returns the scalars of a frame that are part of the state, in the order of
-// their names.
+// named returns the scalars of a frame that are part of the state, sorted by name.
 func (o *owner) named() []leaf {
 	list := []leaf{}
 	seen := map[string]int{}
@@ -164,7 +162,7 @@ func (m *Model) key(s *State) string {
 	return fmt.Sprint(m.Places(s), w, "\n", m.Data(s))
 }
 
-// cut returns v as a variable of type t holds it. element: of an array. (3.1)
+// cut returns the value of a variable of type t after storing v. element is set for an element of an array. (3.1)
 func cut(t typecheck.Type, element bool, v int32) int32 {
 	switch t.Kind {
 	case promela.Bit, promela.Bool:

@@ -9,28 +9,27 @@ import (
 	"ltlpor/source"
 )
 
-// element is a statement where it stands in its process type, or a point at which
-// paths join. A process is at an element.
+// element is a statement at its position in a process type, or a point where paths join. A process is at an element.
 type element struct {
 	kind    kind
-	stmt    promela.Stmt // nil for joins, skips of our own and the end
+	stmt    promela.Stmt // nil for joins, inserted skips and the end
 	span    source.Span
 	labels  []string
-	number  int      // in the order in which SPIN numbers them: a compound after its parts
-	next    *element // what stands behind; nil behind a compound, whose parts lead on
+	number  int      // in SPIN's order: a compound after its parts
+	next    *element // the element behind; nil for a compound, whose parts lead on
 	options []*sequence
 	main    *sequence // of a block or unless
 	escape  *sequence // of an unless
 	target  *element  // of a jump
-	home    *element  // of an else: the selection it belongs to
-	// declared is the variable whose declaration this step is. (3.5)
+	home    *element  // of an else: its selection
+	// declared is the variable declared by this step. (3.5)
 	declared *typecheck.Symbol
 	escapes  []*element
-	// keeps: a step from here goes on in the atomic sequence around; last: it is the
-	// last one, which does not. (6.1, 6.2)
+	// keeps is set if a step from here continues in the enclosing atomic sequence. last is set at the last step of an
+	// atomic sequence, where control ends. (6.1, 6.2)
 	keeps, last bool
-	// first is set on the first statements of options and blocks, whose special labels
-	// mark the location after them. (10.2)
+	// first is set for the first statements of options and blocks. Their special labels mark the location after them.
+	// (10.2)
 	first bool
 	exit  bool      // the join behind a loop
 	dstep *sequence // of a d_step
@@ -88,7 +87,7 @@ func (t *tree) build() *element {
 	return settle(s.first(), false)
 }
 
-// nothing counts the steps of s that are none: early declarations and claims.
+// nothing counts the steps of s that have no element: early declarations and exclusive-access claims.
 func (t *tree) nothing(s *promela.Sequence) int {
 	n := 0
 	for _, st := range s.Steps {
@@ -111,7 +110,7 @@ func (t *tree) make(k kind, s promela.Stmt, span source.Span) *element {
 	return e
 }
 
-// chain sets what stands behind a sequence.
+// chain sets the next elements of a sequence. after follows the last element.
 func (t *tree) chain(s *sequence, after *element) {
 	for i, e := range s.all {
 		next := after
@@ -130,8 +129,8 @@ func (t *tree) chain(s *sequence, after *element) {
 	}
 }
 
-// sequence makes the elements of a list of steps. option: of an option, in which
-// skips in a row are dropped.
+// sequence makes the elements of a list of steps. If option is set, the list is an option, where consecutive skips
+// are dropped.
 func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	out := &sequence{}
 	for _, st := range s.Steps {
@@ -235,7 +234,7 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 	}
 }
 
-// dstep adds a d_step, whose inside is a tree of its own. (6.3, 6.6, 6.7)
+// dstep adds a d_step whose body is a separate tree. (6.3, 6.6, 6.7)
 func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, span source.Span) {
 	loops := t.loops
 	t.inside, t.loops = true, nil
@@ -247,8 +246,7 @@ func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, s
 	add(e)
 }
 
-// jump adds a goto or break, with a skip before it for the labels that need a
-// location. (2.8)
+// jump adds a goto or break, after a skip if some label of the step needs a location. (2.8)
 func (t *tree) jump(add func(*element) *element, st *promela.Step) {
 	var before *element
 	var plain []*typecheck.Label
@@ -278,9 +276,9 @@ func special(label string) bool {
 	return strings.HasPrefix(label, "end") || strings.HasPrefix(label, "accept") || strings.HasPrefix(label, "progress")
 }
 
-// lifted reports whether s is the block that the parser puts around the unless of
-// `L: atomic { … } unless …`, for the label: its main part is atomic, and the escape is
-// not. Only there have block and unless the same span. (7.4)
+// lifted reports whether s is the block that the parser puts around the unless of `L: atomic { … } unless …` for the
+// label. In this block the main part is atomic, and the escape is not. Only here do block and unless have the same
+// span. (7.4)
 func lifted(s *promela.BlockStmt, span source.Span) bool {
 	if len(s.Body.Steps) != 1 || s.Body.Steps[0].Span != span {
 		return false
@@ -289,7 +287,7 @@ func lifted(s *promela.BlockStmt, span source.Span) bool {
 	return ok
 }
 
-// all calls f for the elements of s and all inside, but not for those of d_steps.
+// all calls f for the elements of s and the elements inside, except inside d_steps.
 func all(s *sequence, f func(*element)) {
 	for _, e := range s.all {
 		f(e)
@@ -315,7 +313,7 @@ func ends(s *sequence) {
 	e.keeps, e.last = false, true
 }
 
-// bridges settles which jumps keep control. (6.2)
+// bridges determines which jumps keep control. (6.2)
 func (t *tree) bridges() {
 	for _, j := range t.jumps {
 		if j.target == nil || !j.keeps && !j.last {
@@ -326,9 +324,8 @@ func (t *tree) bridges() {
 	}
 }
 
-// settle follows joins and jumps from e on: to the element at which a process
-// rests that comes to e by a step. keeps: the step lies in an atomic sequence, out of
-// which only a step of its own leads. (2.6, 2.7)
+// settle follows joins and jumps from e to the element where a process rests after a step to e. If keeps is set, the
+// step lies in an atomic sequence, which only a separate step can leave. (2.6, 2.7)
 func settle(e *element, keeps bool) *element {
 	for range 1000 {
 		var next *element
@@ -347,5 +344,5 @@ func settle(e *element, keeps bool) *element {
 		}
 		e = next
 	}
-	return e // jumps in a circle, which package typecheck or lower refuses
+	return e // a circle of jumps, which typecheck or lower refuses
 }

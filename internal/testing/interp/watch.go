@@ -62,8 +62,7 @@ func channelOf(s promela.Stmt, send bool) *promela.VarRef {
 	return nil
 }
 
-// follows returns where the assertion is after an event at e, nil if it allows none
-// such there.
+// follows returns the place of the assertion after an event at e, or nil if e does not allow the event.
 func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	for _, x := range e.edges() {
 		switch {
@@ -121,7 +120,7 @@ func (m *Model) ValidEnd(s *State) bool {
 	return true
 }
 
-// marked returns the places that a label with a prefix marks. (2.15, 10.2)
+// marked returns the places marked by labels with the given prefix. (2.15, 10.2)
 func (o *owner) marked(prefix string) map[*element]bool {
 	if o.marks == nil {
 		o.marks = map[string]map[*element]bool{}
@@ -148,7 +147,7 @@ func (o *owner) marked(prefix string) map[*element]bool {
 	return set
 }
 
-// Holds evaluates propositions in s; one that goes wrong is false and undefined. (12.1)
+// Holds evaluates propositions in s. A proposition whose evaluation fails is false and undefined. (12.1)
 func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) {
 	for i, p := range props {
 		v := &view{m: m, s: s, pid: nobody}
@@ -178,7 +177,7 @@ func readsTimeout(e promela.Expr) bool {
 	return found
 }
 
-// walk calls f for an expression and all inside.
+// walk calls f for an expression and every expression inside.
 func walk(e promela.Expr, f func(promela.Expr)) {
 	each := func(list ...promela.Expr) {
 		for _, x := range list {
