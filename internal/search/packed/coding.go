@@ -15,7 +15,7 @@ const wordBits = 64
 // limits are the thresholds of a coding and its memo.
 type limits struct {
 	// joint is the maximal number of values of a process or channel: beyond that number its parts become components.
-	// list is the maximal number of values of a part: beyond that number the values are their own codes.
+	// list is the maximal number of values of a part: beyond that number the values become codes themselves.
 	joint, list int
 	// tried is the number of look-ups before a site is judged. With more than one miss in missed look-ups the site is
 	// split or given up. With more than one in deep it gets nested tables, if most answers missed rest on less than
@@ -139,7 +139,7 @@ type coding struct {
 	listed     []*shape // by code
 	names      map[place]int
 	seats      seats
-	// loose are the frames whose parts are components. raw are the components whose values are their own codes.
+	// loose are the frames with parts as components. raw are the components with values as codes.
 	loose map[int]bool
 	raw   map[place]bool
 	// visited: processes ask for the locations of other processes.
@@ -188,7 +188,7 @@ func (c *coding) known(s program.State) *shape {
 	return c.shapes[string(c.buf)]
 }
 
-// shapeFor adds the shape of s, whose name is in buf. The shape must be new.
+// shapeFor adds the shape of s. The name of the shape is in buf, and the shape must be new.
 func (c *coding) shapeFor(s program.State) *shape {
 	k := &shape{code: uint32(len(c.listed)), template: slices.Clone(s)}
 	frame, inFrame := -1, 0

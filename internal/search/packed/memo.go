@@ -7,24 +7,25 @@ import (
 	"ltlpor/internal/model/closure"
 )
 
-// site is what is known of the steps of the process in one seat while the component of that has one value: of no
-// process at another place. Whatever is computed for it is computed there, or not at all (closure.Watched.Place).
+// site has the answers for the process in one seat, while the component of the seat has one value: hence for one
+// process at one place. closure.Watched.Place ensures that answers for a site are computed at this place or not at
+// all.
 type site struct {
 	table
 	home  closure.Place
-	edge  int   // the one whose moves it is about, counted from 1; 0: it is about all moves
-	bytes int64 // of table and those below
-	// deep: there may be tables below. Otherwise narrower counts the answers, of those that were missed, that rest
-	// on less than table has.
+	edge  int   // edge number from 1, if the site is about the moves by one edge, or 0
+	bytes int64 // of table and of the tables below
+	// deep: there may be tables below. Otherwise narrower counts the missed answers that rest on less than the key of
+	// table.
 	deep     bool
 	narrower int
-	// Of the look-ups. Where too few of them find something the memo is given up.
+	// Look-ups, and misses among them. off says that the memo is given up for some time, because of too many misses.
 	asked, missed int
 	off           bool
-	rested        uint8 // how often it was given up
-	// parts are sites for the moves by one edge each, nil if all are known together; last is the number of the one
-	// that is an else, -1 if there is none. Of a site with parts asked counts states, missed answers that a part did
-	// not know; windows is how often these were judged. whole: it has no parts, whatever comes.
+	rested        uint8 // how often the memo was given up
+	// parts are sites for the moves by one edge each, or nil if one site is about every move. last is the index of
+	// the part for an else, or -1. In a site with parts asked counts states, missed counts answers unknown to a part,
+	// and windows counts how often both were judged. whole: the site never gets parts.
 	parts   []*site
 	last    int
 	windows uint8
@@ -37,8 +38,8 @@ func spread(x uint64) uint64 {
 	return hi ^ lo
 }
 
-// rest reports whether the memo is given up at present: after some time it is tried again, as what was
-// met first may be unlike what comes later.
+// rest reports whether the memo is given up at present. After some time it is tried again, as the first states may be
+// unlike the later ones.
 func (k *site) rest(l limits) bool {
 	if !k.off {
 		return false
@@ -50,23 +51,22 @@ func (k *site) rest(l limits) bool {
 	return false
 }
 
-// empty returns a site of the same place of which nothing is known.
+// empty returns an empty site of the same place.
 func (k *site) empty() site {
 	return site{home: k.home, edge: k.edge, rested: k.rested, whole: k.whole, deep: k.deep}
 }
 
-// deepTried is how many times as long a site with tables below is looked at before it is judged: much is unknown in the
-// beginning.
+// deepTried is the factor on limits.tried for sites with tables below: much is unknown at the beginning.
 const deepTried = 4
 
-// resting is how many times as long as it was tried a memo is given up, and twice as long each time, up to mostRested
-// times: to try takes much longer than to compute.
+// A memo is given up for resting times limits.tried look-ups, and twice as long each further time, up to mostRested
+// doublings: trying takes much longer than computing.
 const (
 	resting    = 16
 	mostRested = 5
 )
 
-// known returns the answer for w, nil if there is none.
+// known returns the answer for w, or nil.
 func (k *site) known(w []uint64) *answer {
 	a := k.find(w)
 	for a != nil && a.below != nil {
@@ -75,14 +75,14 @@ func (k *site) known(w []uint64) *answer {
 	return a
 }
 
-// verdict says what is to become of a site.
+// verdict is the result of judging a site.
 type verdict uint8
 
 const (
 	stays   verdict = iota
-	deepens         // it gets tables below its table
-	blank           // it has known hardly anything so far, though it was asked some times
-	fails           // it is to be given up for a while
+	deepens         // the site gets tables below its table
+	blank           // nearly no look-up was found up to now
+	fails           // the memo is to be given up for some time
 )
 
 // miss notes a miss, and judges the site.
@@ -111,8 +111,8 @@ func (k *site) miss(l limits) verdict {
 	return stays
 }
 
-// kept returns an answer like a that is kept, for the process in a seat, while its component has a code.
-// In many states the same follows: then one answer serves for all, unless that turns out to be seldom.
+// kept returns an answer equal to a, to be kept for the process in a seat while its component has a code. The answer
+// is shared by the states with equal answers, unless sharing turns out to be rare.
 func (m *memo) kept(seat int, code uint32, a *answer) *answer {
 	m.buf = binary.AppendUvarint(binary.AppendUvarint(m.buf[:0], uint64(seat)), uint64(code))
 	at := len(m.buf)
@@ -138,10 +138,10 @@ func (m *memo) kept(seat int, code uint32, a *answer) *answer {
 	return b
 }
 
-// enoughNamed is how many answers are looked for among those that are kept before that is judged.
+// enoughNamed is the number of answers looked up among the shared answers before sharing is judged.
 const enoughNamed = 1 << 11
 
-// enter enters a, which rests on rests, for w.
+// enter enters a for w. rests has the components on which a rests.
 func (m *memo) enter(k *site, w []uint64, a *answer, rests []bool) {
 	before := k.bytes
 	if k.deep {

@@ -7,33 +7,33 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Observer makes views that tell what is read of a state beside where processes are, and of which
-// shape it is. It belongs to one goroutine.
+// Observer makes views that report the parts of a state read through them, except for the shape and the locations of
+// processes. It belongs to one goroutine.
 type Observer struct {
 	program *program.Program
 	view    func() exec.View
-	// While something is to be told: the aspects of the state, the numbers of those that were read, in that
-	// order, and whether each was. lost: something else was read.
+	// During an observation: the aspects of the state, the numbers of the aspects read, in this order, and by number
+	// whether the aspect was read. lost: something without a number was read.
 	at   *aspects
 	list []int32
 	seen []bool
 	lost bool
-	// The state, and the question that is being asked, if any, with the numbers of what was read for it.
+	// The state, the current question, if any, and the numbers of the aspects read for the question.
 	coding   *coding
 	words    []uint64
 	question exec.Question
 	reads    []int32
 }
 
-// NewObserver returns an Observer for the states of a machine that runs p.
+// NewObserver returns an Observer for the states of m, a machine for p.
 func NewObserver(p *program.Program, m exec.Machine) *Observer {
 	return &Observer{program: p, view: m.View}
 }
 
-// View returns a view that tells.
+// View returns a view that reports reads to o.
 func (o *Observer) View() exec.View { return &observed{o.view(), o} }
 
-// begin begins to tell about the state packed in w, which has these aspects.
+// begin starts an observation of the state packed in w, with the aspects of a.
 func (o *Observer) begin(a *aspects, c *coding, w []uint64) {
 	o.at, o.lost = a, false
 	o.coding, o.words, o.question = c, w, exec.Question{}
@@ -46,13 +46,13 @@ func (o *Observer) begin(a *aspects, c *coding, w []uint64) {
 	}
 }
 
-// end ends that, and reports whether all that was read can be told.
+// end ends the observation, and reports whether everything read has a number.
 func (o *Observer) end() bool {
 	o.at = nil
 	return !o.lost
 }
 
-// note notes that an aspect was read.
+// note notes a read of aspect i.
 func (o *Observer) note(i int32) {
 	if o.question != (exec.Question{}) {
 		if !slices.Contains(o.reads, i) {
@@ -69,7 +69,7 @@ func (o *Observer) note(i int32) {
 	}
 }
 
-// other notes that a cell was read for which there is no table.
+// other notes a read of a cell that is neither a variable nor part of a channel.
 func (o *Observer) other(c exec.Cell) {
 	if o.at == nil {
 		return
@@ -81,7 +81,7 @@ func (o *Observer) other(c exec.Cell) {
 	}
 }
 
-// observed is a view of an Observer. Live, Open and Owner tell but what the shape is.
+// observed is a view of an Observer. Live, Open and Owner depend on the shape alone.
 type observed struct {
 	exec.View
 	o *Observer
@@ -94,7 +94,7 @@ func (v *observed) Begin(q exec.Question) {
 	}
 }
 
-// End implements exec.Asked. What is noted is the answer alone, if that can be kept.
+// End implements exec.Asked. It notes only the answer, if the answer can be kept, and otherwise the aspects read.
 func (v *observed) End(answer uint32) {
 	o := v.o
 	if o.at == nil {

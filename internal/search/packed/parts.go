@@ -2,21 +2,22 @@ package packed
 
 import "ltlpor/internal/model/program"
 
-// Where all that a process can do at a location is seldom known, what it can do by one edge may be known nearly
-// always: what one reads and writes has fewer values than what all do together. So a site that knows too little is
-// parted: it gets a site for each edge. What these say is put together in each state.
+// A site with too many misses is split: it gets a site for each edge. In each state the answer is put together from
+// the answers of these parts. The parts may be known nearly always although the whole is seldom known: the values
+// read and written by one edge have fewer combinations than the values of all edges together.
 
 const (
-	// After one in blankAfter of the look-ups that it has before it is judged a site is parted if fewer than one in
-	// blankKnown of them found something: then it is no use to wait.
+	// After tried/blankAfter look-ups a site is split if fewer than one in blankKnown was found: waiting is no use
+	// then.
 	blankAfter, blankKnown = 8, 32
-	// partWindows is how many times they are not yet judged by what they do not know: most is unknown in the beginning.
+	// partWindows is the number of windows at the beginning in which the misses of parts do not count: most answers
+	// are unknown then.
 	partWindows = 2
-	// worthOf is how many parts take as long to look up as it takes to compute one answer.
+	// worthOf is the number of parts that can be looked up in the time of computing one answer.
 	worthOf = 8
 )
 
-// split parts s, the site of process p in the state packed in w, and reports whether it can be.
+// split splits s, the site of process p in the state packed in w, and reports whether this was possible.
 func (m *memo) split(w []uint64, p int, s *site) bool {
 	if s.whole {
 		return false
@@ -39,12 +40,12 @@ func (m *memo) split(w []uint64, p int, s *site) bool {
 type spare struct {
 	answer
 	all details
-	// parts are what an answer without details is put together from.
+	// parts are the answers from which the details are put together.
 	parts []*answer
 }
 
-// spare returns one for process p, for the moves by one edge, counted from 1, or by all. It is free when the next state
-// is asked about.
+// spare returns the spare answer of process p for the moves by one edge, counted from 1, or by every edge (0). The
+// result is valid until the next state is asked about.
 func (m *memo) spare(p, edge int) *spare {
 	for len(m.spares) <= p {
 		m.spares = append(m.spares, nil)
@@ -81,7 +82,7 @@ func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
 		a.add(q)
 	}
 	a.details = nil
-	if a.crowd { // as compute has it
+	if a.crowd { // as in compute
 		a.parts, a.steps, a.enabled = a.parts[:0], 0, 0
 	} else if m.words == 1 {
 		a.list()
@@ -93,7 +94,7 @@ func (m *memo) together(w []uint64, k *shape, p int, s *site) *answer {
 	return &a.answer
 }
 
-// add adds q, an answer for other moves of the same process.
+// add adds q, an answer for further moves of the same process.
 func (a *spare) add(q *answer) {
 	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
 	a.others = a.others || q.others
@@ -101,7 +102,7 @@ func (a *spare) add(q *answer) {
 	a.parts = append(a.parts, q)
 }
 
-// list sets near and far of a to the steps of its parts, in the order in which these are the last first.
+// list sets near and far of a to the steps of the parts, last part first.
 func (a *spare) list() {
 	n := 0
 	for i := len(a.parts) - 1; i >= 0; i-- {
@@ -113,7 +114,7 @@ func (a *spare) list() {
 	}
 }
 
-// spareOf returns the spare answer that is a.
+// spareOf returns the spare answer that contains a.
 func (m *memo) spareOf(a *answer) *spare {
 	for _, of := range m.spares {
 		if len(of) > 0 && &of[0].answer == a {
@@ -123,7 +124,7 @@ func (m *memo) spareOf(a *answer) *spare {
 	panic("bug: an answer without details is no spare one")
 }
 
-// assemble makes the details of a, an answer that is not kept, from those of its parts.
+// assemble makes the details of a, a spare answer, from the details of its parts.
 func (m *memo) assemble(a *answer) {
 	s := m.spareOf(a)
 	a.details = &s.all
@@ -151,7 +152,7 @@ func (k *site) judge(m *memo) {
 	k.asked, k.missed = 0, 0
 }
 
-// join adds the details of q, an answer for other moves of the same process.
+// join adds the details of q, an answer for further moves of the same process.
 func (a *answer) join(q *answer) {
 	first, before := int32(len(a.changes)), int32(len(a.outcomes))
 	a.moves = append(a.moves, q.moves...)

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// plant makes the tree of a space that has no states yet: nothing is known of what its parts will be.
+// plant makes the tree of a space without states. The number of parts is still unknown.
 func (s *Space) plant() {
 	c := s.master
 	s.tree = newTree(c.words, 3, len(s.walkers) > 1)
@@ -16,7 +16,7 @@ func (s *Space) plant() {
 	s.tree.lay(width, s.mostRoot())
 }
 
-// plant makes a tree for the words of c, with as few pairs as the parts of so many of the states allow.
+// plant makes a tree for the words of c, with as few pairs as possible for the parts of sample states.
 func (r *recoding) plant(c *coding, pack func(to, from []uint64), sample int64) error {
 	s := r.space
 	for children := c.words; ; children = (children + 1) / 2 {
@@ -50,15 +50,16 @@ func (r *recoding) plant(c *coding, pack func(to, from []uint64), sample int64) 
 	}
 }
 
-// want is by how many bits the numbers of parts must outgrow those of the states in a space. All successors of a state
-// get numbers before any is added, so that a root with room for the states and a few more may have none for these.
+// want decides how many bits the numbers in a root get beyond the bits needed for the states in the space. A root
+// that has room for these states and a few more may still be too narrow: the successors of a state get numbers before
+// any successor is added.
 type want struct {
-	states int64 // that there were as a root was too narrow last
+	states int64 // at the last failure for a narrow root
 	bits   uint
 }
 
-// note notes that n states are packed anew, and whether some root was too narrow. Where that was so the last time with
-// the same states, one bit more is wanted: after 32 times any number has room, or the tree no root.
+// note notes a repacking of n states, and whether it was due to a narrow root. After a second narrow root with the
+// same states, one bit more is wanted: after 32 times every number has room, or no root is wide enough.
 func (w *want) note(n int64, narrow bool) {
 	switch {
 	case n != w.states:
@@ -71,9 +72,9 @@ func (w *want) note(n int64, narrow bool) {
 	}
 }
 
-// fit gives the children of the root bits for numbers of which these are the greatest so far, and some more: at least
-// one, or the next new number would have no room again, and as many again as are wanted. It reports false if a root of
-// most bits has no room for them. Two children are content with what there is.
+// fit gives the children of the root bits for numbers up to number, and spare bits: at least one, as the next new
+// number would have no room otherwise, and want bits more. It returns false if a root of most bits has no room. With
+// two children, one spare bit each is enough.
 func (t *tree) fit(number []uint32, l limits, want, most uint) bool {
 	width := make([]uint, len(number))
 	for slack := max(1, l.slack); ; slack-- {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// recoding takes the roots of one coding to those of another.
+// recoding maps the roots of one coding to the roots of another coding.
 type recoding struct {
 	space  *Space
 	words  int
@@ -37,7 +37,7 @@ func (r *recoding) get(root uint64) []uint64 {
 	return r.state
 }
 
-// all replaces the roots of all states by what pack makes of their words, in the words of c.
+// all replaces the root of every state. pack computes the new words, in the coding c, from the old words.
 func (r *recoding) all(c *coding, pack func(to, from []uint64)) error {
 	s := r.space
 	r.to = make([]uint64, c.words)
@@ -63,8 +63,8 @@ func (r *recoding) all(c *coding, pack func(to, from []uint64)) error {
 	}
 }
 
-// try is all, with a tree if there are several words. The error may be errNarrow; then nothing was replaced. Where it
-// is errHalted, some may have been.
+// try is all, given the tree if states take several words. If the error is errNarrow, nothing was replaced; if it is
+// errHalted, some roots may have been.
 func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 	s, to := r.space, r.to
 	numbers := make([]uint32, s.tree.size())
@@ -83,7 +83,7 @@ func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 	if err := s.table.Recode(s.width(c), recode); err != nil {
 		return err
 	}
-	again := func(list []uint64) (err error) { // they are in the table, so their parts are known
+	again := func(list []uint64) (err error) { // in the table already, hence with known parts
 		for i := 0; i < len(list) && err == nil; i++ {
 			list[i], err = recode(list[i])
 		}
@@ -105,7 +105,7 @@ func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 	return nil
 }
 
-// above returns what does with the bits of a word above the low ones, which stay, what root does with a root.
+// above returns a function that applies root to the bits above the low lowest bits of a word, and keeps these.
 func above(low uint, root func(uint64) (uint64, error)) func(uint64) (uint64, error) {
 	if low == 0 {
 		return root
@@ -116,8 +116,8 @@ func above(low uint, root func(uint64) (uint64, error)) func(uint64) (uint64, er
 	}
 }
 
-// trims reports whether all states are to be packed anew, in fewer bits: where those for values that have not come keep
-// the table from having slots of half the size.
+// trims reports whether the states are to be repacked in fewer bits, as the spare bits keep the table from having
+// slots of half the size.
 func (s *Space) trims(x *Walker) bool {
 	n, at := s.Len(), s.trim.Load()
 	if n < at || x.words > 1 || s.field != nil || !s.trim.CompareAndSwap(at, 2*n) {
@@ -146,11 +146,11 @@ func (s *Space) widen(x *Walker, was *recoding) error {
 	return nil
 }
 
-// largeSpace is the memory from which on garbage is collected where states get other components: all that was known
-// of the old ones would stay beside what is learnt anew. Below it, collecting takes longer than packing.
+// largeSpace is the memory in bytes from which on recut collects garbage: everything known about the old components
+// would otherwise stay beside the new knowledge. For smaller spaces a collection takes longer than repacking.
 const largeSpace = 16 << 20
 
-// recut gives x other components.
+// recut gives x other components, and repacks the states.
 func (s *Space) recut(x *Walker, was *recoding) error {
 	old := &coding{}
 	*old = *x.coding

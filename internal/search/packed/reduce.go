@@ -8,17 +8,17 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// A walk in no particular order with fewer moves. In each state a Decider says what to follow where no move closes, so
-// that what is chosen is a function of the state. The safety proviso S (package search) is kept by colours in the
-// table: a state is announced before it is asked whether some chosen successor leads on; where none does, another set
-// is asked for of which one does, or all moves are followed.
+// A search in no particular order with fewer moves (ample sets). In each state a Decider chooses under the assumption
+// that no move closes a cycle, so the choice is a function of the state. The safety proviso S (package search) is
+// kept by colours in the table. A state is announced before the walker checks whether some chosen successor leads on.
+// If none does, the walker asks for another set with such a successor, or follows every move.
 //
 //	no colour    never decided yet, or all moves are followed
 //	announced    not decided yet, or reduced to another set
-//	reduced      to what is chosen where no move closes
+//	reduced      to the choice made if no move closes
 //
-//	announced ──────────────► no colour     leads on: it is announced later, or never
-//	announced ─► reduced ───► no colour     so does this, by what is chosen in the second state
+//	announced ──────────────► no colour     leads on: the successor is announced later, or never
+//	announced ─► reduced ───► no colour     leads on, too, along the choice in the second state
 //
 // doc/reduction.md has the proof ("In no particular order").
 const (
@@ -29,15 +29,15 @@ const (
 // Decider is a Chooser for walkers.
 type Decider interface {
 	Chooser
-	// Set returns the processes whose moves c stands for.
+	// Set returns the processes of choice c.
 	Set(c program.Choice) program.PIDSet
-	// Undo takes back that c was counted: the last choice, or a set of processes chosen some time.
+	// Undo takes back the count of c: of the last choice, or of a set of processes chosen earlier.
 	Undo(c program.Choice)
-	// Steady reports whether so far Choose would choose in each state what it would choose now.
+	// Steady reports whether Choose would still make every earlier choice again.
 	Steady() bool
 }
 
-// reducer is what a walker has to leave moves out.
+// reducer is the part of a walker that leaves moves out.
 type reducer struct {
 	choices *choices
 	decider Decider
@@ -45,9 +45,9 @@ type reducer struct {
 	free    bool
 	moves   program.Moves
 	picks   []pick
-	closing func(program.Move) bool // of the state of w, whose root is root
+	closing func(program.Move) bool // for the state of w, with root root
 	root    uint64
-	// marked are the roots of picks; colours are those of out.
+	// marked are the roots of picks; colours are the colours of out.
 	marked  []uint64
 	colours []compact.Colour
 	path    []passed // of ahead
@@ -55,7 +55,7 @@ type reducer struct {
 	vain    vain
 }
 
-// pick is a state in which moves are left out, unless no successor leads on: those are out[from:to].
+// pick is a state with a chosen set, provided that some successor leads on. out[from:to] are the chosen successors.
 type pick struct {
 	root            uint64
 	from, to        int
@@ -63,25 +63,28 @@ type pick struct {
 	enabled, chosen int64 // moves
 }
 
-// Reduce makes x follow the moves that d chooses, which reads states by the views of o alone, and which chooses what
-// the Chooser of the other walkers, or of the Store of the space, would. free says that no proviso is to be kept.
+// Reduce makes x follow the moves chosen by d.
+//
+//   - d must read states only through the views of o.
+//   - d must choose as the Choosers of the other walkers, or of the Store of the space.
+//   - If free is set no proviso is kept.
 func (x *Walker) Reduce(o *Observer, d Decider, free bool) {
 	if x.choices == nil {
 		x.choices = newChoices(o, d, &seen{})
 	}
 	if last, ok := x.choices.chooser.(Decider); !ok || !last.Steady() || !d.Steady() {
-		x.space.unsteady.Store(true) // what is remembered may be chosen no more
+		x.space.unsteady.Store(true) // remembered choices may no longer be made
 	}
 	x.choices.chooser, x.choices.observer = d, o
 	x.decider, x.free = d, free
 	x.closing = func(mv program.Move) bool { return !x.leads(mv) }
 }
 
-// never is what is asked of the proviso when moves are chosen.
+// never is the answer of the proviso when moves are chosen.
 func never(program.Move) bool { return false }
 
-// reduce is follow for the state of root, in which there are present, by what is chosen. It reports false if there is
-// no room for some value.
+// reduce follows chosen moves from the state of root, with the answers in present. It returns false if some value has
+// no room.
 func (x *Walker) reduce(root uint64, k *shape) bool {
 	enabled, movers := int64(0), 0
 	for _, a := range x.present {
@@ -108,7 +111,7 @@ func (x *Walker) reduce(root uint64, k *shape) bool {
 	c := x.choose(x.choices, x.w, k, x.present, &x.moves, nil)
 	x.vain.answered(c != program.Full, len(x.stack), x.set)
 	if c != program.Full && !x.decider.Steady() {
-		x.space.unsteady.Store(true) // before it has a colour
+		x.space.unsteady.Store(true) // before the state has a colour
 	}
 	p := pick{root: root, from: len(x.out), choice: c, enabled: enabled}
 	set := x.chosen(&p)
@@ -129,7 +132,7 @@ func (x *Walker) reduce(root uint64, k *shape) bool {
 	return true
 }
 
-// enabled returns the moves of the state at which look has looked.
+// enabled returns the moves of the state at which look has looked last.
 func (x *Walker) enabled() []program.Move {
 	x.moves.All = x.moves.All[:0]
 	for _, a := range x.present {
@@ -153,7 +156,7 @@ func (x *Walker) chosen(p *pick) (set program.PIDSet) {
 	return set
 }
 
-// all follows all moves from the state of root, at which look has looked; false if there is no room for some value.
+// all follows every move from the state of root, at which look has looked last; false if some value has no room.
 func (x *Walker) all(root uint64, moves int64) bool {
 	if !x.follow(root, nil) {
 		return false
@@ -165,7 +168,7 @@ func (x *Walker) all(root uint64, moves int64) bool {
 	return true
 }
 
-// announce colours the states of picks, before it is asked whether any leads on.
+// announce colours the states of picks. It must run before any check whether they lead on.
 func (x *Walker) announce() {
 	if x.free || len(x.picks) == 0 {
 		return
@@ -177,8 +180,8 @@ func (x *Walker) announce() {
 	x.set.Paint(x.marked, announced)
 }
 
-// settle counts what was picked, now that out is added, where some successor leads on. Then out has what other moves of
-// the others lead to; it reports whether there are such.
+// settle decides the picks, after out was added: picks with a successor that leads on are reduced. Then out gets the
+// successors of the remaining picks by other moves; settle reports whether there are such picks.
 func (x *Walker) settle() (refused bool) {
 	x.ways.fit(x.space.Len() / int64(len(x.space.walkers)))
 	x.marked = x.marked[:0]
@@ -195,7 +198,7 @@ func (x *Walker) settle() (refused bool) {
 	if !x.free {
 		x.set.Paint(x.marked, reduced)
 	}
-	for before := len(left) + 1; len(left) < before; { // who can be looked through now may be a way on for others
+	for before := len(left) + 1; len(left) < before; { // newly reduced picks may be a way on for the rest
 		before = len(left)
 		rest := left[:0]
 		for _, p := range left {
@@ -213,7 +216,7 @@ func (x *Walker) settle() (refused bool) {
 	for _, p := range x.picks {
 		x.decider.Undo(p.choice)
 		if !x.again(p.root) {
-			x.done.States-- // it comes again
+			x.done.States-- // the state comes again
 			x.paint(p.root, 0)
 			x.stack = append(x.stack, p.root)
 		}
@@ -228,14 +231,14 @@ func (p *pick) decided() search.Decided {
 	return search.Decided{Reduced: 1, MovesEnabled: p.enabled, MovesSelected: p.chosen, Share: share}
 }
 
-// paint gives one state a colour.
+// paint gives a state colour c.
 func (x *Walker) paint(root uint64, c compact.Colour) {
 	x.marked = append(x.marked[:0], root)
 	x.set.Paint(x.marked, c)
 }
 
-// again chooses for the state of root, which is announced, by what leads on, and appends to out what follows. It
-// reports false if there is no room for some value.
+// again chooses anew in the announced state of root, with the proviso, and appends the successors to out. It returns
+// false if some value has no room.
 func (x *Walker) again(root uint64) bool {
 	k, _ := x.look(root)
 	if k == nil {
@@ -248,7 +251,7 @@ func (x *Walker) again(root uint64) bool {
 	set := x.chosen(&p)
 	all, done := p.chosen == p.enabled, false
 	switch {
-	case x.due: // it was not possible to see whether all moves lead on
+	case x.due: // without room it is unknown which moves lead on
 	case all:
 		done = x.all(root, p.enabled)
 	default:
@@ -276,7 +279,7 @@ func (x *Walker) leads(mv program.Move) bool {
 	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
 		t, ok := x.after(x.root, a, o)
 		if !ok {
-			return false // all is packed anew first
+			return false // a repacking comes first
 		}
 		if c, found := x.set.Look(t); !found || c == 0 {
 			return true

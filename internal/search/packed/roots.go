@@ -2,7 +2,7 @@ package packed
 
 import "ltlpor/internal/model/program"
 
-// appendInit sets out to the root of the initial state. It is not ok if the walk is over.
+// appendInit sets out to the root of the initial state s. ok is false if the walk is over.
 func (x *Walker) appendInit(s program.State) (ok bool, err error) {
 	for x.space.yield(x) {
 		x.out = x.out[:0]
@@ -14,7 +14,7 @@ func (x *Walker) appendInit(s program.State) (ok bool, err error) {
 	return false, x.space.failure()
 }
 
-// appendRoot appends to out the root of a state. It is not ok if there is no room for some value.
+// appendRoot appends the root of s to out. ok is false if some value has no room.
 func (x *Walker) appendRoot(s program.State) (ok bool, err error) {
 	if !x.pack(x.t, s) {
 		return false, nil

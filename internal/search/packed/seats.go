@@ -9,12 +9,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// seat is a process whose location one component holds. In another shape the same component may hold the location of
-// another process, or of one of another type, whose edges are others, though the values look the same:
+// seat is a process together with the component of its location. In another shape the same component may hold the
+// location of another process, possibly of another type with other edges, though the values look the same:
 //
 //	init { if :: run A() :: run B() fi }     both at component 4, with locations from 0 on
 //
-// So all that is known of a process is known by its seat.
+// Therefore the knowledge about a process is filed under its seat.
 type seat struct {
 	component int
 	process   program.PID
@@ -22,13 +22,13 @@ type seat struct {
 	wide      bool // locations take two bytes
 }
 
-// seats numbers seats, in the order in which they come.
+// seats numbers seats in the order of their appearance.
 type seats struct {
 	numbers map[seat]int
 	list    []seat
 }
 
-// number returns the number of x, which may be a new one.
+// number returns the number of x, and adds x if it is new.
 func (y *seats) number(x seat) int {
 	n, ok := y.numbers[x]
 	if !ok {
@@ -44,13 +44,13 @@ func (y *seats) number(x seat) int {
 
 func (y *seats) clone() seats { return seats{maps.Clone(y.numbers), slices.Clone(y.list)} }
 
-// place returns where the process of a seat is while the component of that has a code.
+// place returns the place of the process in a seat while the component of the seat has a code.
 func (c *coding) place(number int, code uint32) closure.Place {
 	x := &c.seats.list[number]
 	return closure.Place{Type: x.typ, Loc: c.components[x.component].values.location(code, x.wide)}
 }
 
-// location returns the location with which the value of a code begins.
+// location returns the location at the beginning of the value of code.
 func (d *dictionary) location(code uint32, wide bool) program.Loc {
 	low, high := byte(code), byte(code>>8)
 	if !d.raw {
@@ -66,7 +66,7 @@ func (d *dictionary) location(code uint32, wide bool) program.Loc {
 	return program.Loc(low)
 }
 
-// site returns that of the process in a seat whose component has a code.
+// site returns the site of the process in a seat while its component has a code, and adds the site if necessary.
 func (m *memo) site(seat int, code uint32) *site {
 	if seat < len(m.sites) && int(code) < len(m.sites[seat]) && m.sites[seat][code] != nil {
 		return m.sites[seat][code]
@@ -74,7 +74,7 @@ func (m *memo) site(seat int, code uint32) *site {
 	return m.newSite(seat, code)
 }
 
-// newSite is site for one that is not there yet.
+// newSite is site for a new site.
 func (m *memo) newSite(seat int, code uint32) *site {
 	for len(m.sites) <= seat {
 		m.sites = append(m.sites, nil)
@@ -89,7 +89,7 @@ func (m *memo) newSite(seat int, code uint32) *site {
 	return s
 }
 
-// belongs panics unless s is the site of a seat whose component has a code.
+// belongs panics unless s is the site of seat number while its component has this code.
 func (m *memo) belongs(s *site, number int, code uint32) {
 	if place := m.place(number, code); s.home != place {
 		panic(fmt.Sprintf("bug: what is known of a process at %v is asked for at %v", s.home, place))

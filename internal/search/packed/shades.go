@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// The colours of states in a field where moves are left out. The usual choice of a state is what would be chosen if no
-// move closed a cycle; others are noted in the field.
+// The colours of states in a field with reduction. The usual choice of a state is the choice made if no move closes a
+// cycle. Other choices are noted in the field.
 //
 //	stored ─► deciding ─► usual ─► usualGreen
 //	             ├──────► other ─► otherGreen
@@ -27,10 +27,10 @@ const (
 // settled reports whether a cycle of reduced states may be closed on a state of colour c.
 func settled(c compact.Colour) bool { return c >= usualGreen }
 
-// unsettled reports whether c is that of a state in which some moves may be left out, and which is not green.
+// unsettled reports whether c is the colour of a state that is not green, and in which moves may be left out.
 func unsettled(c compact.Colour) bool { return deciding <= c && c < usualGreen }
 
-// shade returns what c, the colour of a node, says.
+// shade returns the shade of a node with colour c.
 func (x *Tracer) shade(c compact.Colour) search.Shade {
 	s := search.Shade(c) % search.Cyan
 	if c&x.cyan != 0 {
@@ -39,8 +39,8 @@ func (x *Tracer) shade(c compact.Colour) search.Shade {
 	return s
 }
 
-// paints sets the ways in which colours of nodes change: two bits are the shade, and there is one for each tracer that
-// has the node on its path.
+// paints sets the functions that change colours of nodes. A colour has two bits for the shade, and a bit for each
+// tracer with the node on its path.
 func (x *Tracer) paints(number int) {
 	const met, entered, blue, red = compact.Colour(search.Met), compact.Colour(search.Entered),
 		compact.Colour(search.Blue), compact.Colour(search.Red)
@@ -54,7 +54,7 @@ func (x *Tracer) paints(number int) {
 		}
 		return c
 	}
-	x.stays = func(c compact.Colour) compact.Colour { // it may be red
+	x.stays = func(c compact.Colour) compact.Colour { // the node may be red
 		if c&red == entered {
 			return c&^red | blue
 		}
@@ -64,7 +64,7 @@ func (x *Tracer) paints(number int) {
 	x.reddens = func(c compact.Colour) compact.Colour { return c | red }
 }
 
-// update changes the colour of n, and returns the shade that it had.
+// update changes the colour of n, and returns the former shade.
 func (x *Tracer) update(n uint64, change func(compact.Colour) compact.Colour) search.Shade {
 	c, found := x.nodes.Update(n, change)
 	if !found {
@@ -107,7 +107,7 @@ func (x *Tracer) Settle(n uint64, settles bool) (is bool) {
 	root := n >> x.field.bits
 	c, _ := x.set.Look(root)
 	if settles && (c == usual || c == other) {
-		x.set.Swap(root, c, c+toGreen) // otherwise somebody else has done the same
+		x.set.Swap(root, c, c+toGreen) // if this fails another tracer has done the same
 		return true
 	}
 	return settled(c)

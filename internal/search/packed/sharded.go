@@ -6,18 +6,18 @@ import (
 	"sync/atomic"
 )
 
-// sharded is a map of words for a few of many, which all walkers use.
+// sharded is a map from a small part of the words, for use by every walker.
 type sharded[V any] struct {
 	shards [shards]struct {
 		sync.Mutex
 		of map[uint64]V
 	}
-	n atomic.Int64 // words in it
+	n atomic.Int64 // words in the map
 }
 
 const shards = 64
 
-// with calls use with the part of the map in which word is, if it is in it, while nobody else has that part.
+// with calls use with the shard of word, and meanwhile keeps the shard from other goroutines.
 func (m *sharded[V]) with(word uint64, use func(of map[uint64]V)) {
 	s := &m.shards[spread(word)%shards]
 	s.Lock()
@@ -30,7 +30,7 @@ func (m *sharded[V]) with(word uint64, use func(of map[uint64]V)) {
 	m.n.Add(int64(len(s.of) - before))
 }
 
-// rekey enters all under what again makes of the words, while nobody else uses the map.
+// rekey replaces each word by its image under again. No other goroutine may use the map during the call.
 func (m *sharded[V]) rekey(again func(uint64) (uint64, error)) error {
 	was := map[uint64]V{}
 	for i := range m.shards {
@@ -48,5 +48,5 @@ func (m *sharded[V]) rekey(again func(uint64) (uint64, error)) error {
 	return nil
 }
 
-// bytes is about what the map takes.
+// bytes is about the memory of the map in bytes.
 func (m *sharded[V]) bytes() int64 { return 48 * m.n.Load() }

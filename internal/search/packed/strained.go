@@ -6,8 +6,9 @@ import (
 	"ltlpor/internal/model/closure"
 )
 
-// Strained is New, or NewChecking if checking is set, with limits drawn by a seed: so low that small models meet what
-// large ones meet otherwise. Words are short, sites are judged after few look-ups, and all is packed anew often.
+// Strained is New, or NewChecking if checking is set, with limits drawn by a seed. The limits are low, and small
+// models meet events otherwise met by large models only: words are short, sites are judged after few look-ups, and
+// repackings are frequent.
 func Strained(m *closure.Machine, seed uint64, checking bool) *Store {
 	return newStore(m, checking, strained(seed))
 }

@@ -2,10 +2,10 @@ package packed
 
 import "slices"
 
-// table has answers under the values that some components have in a state, open-addressed.
+// table is an open-addressed table of answers. The keys are the values of some components in a state.
 //
-// At first a site has one table, of all that any answer rests on. Where answers differ in that, most of what is in a
-// key says nothing for most answers, and the site gets tables below tables:
+// A site begins with a single table. Its key has every component on which some answer rests. If answers rest on
+// different components, most of a key says nothing about most answers, and the site gets nested tables:
 //
 //	if :: x == 0 -> n++ :: x == 1 && y == z -> n = 0 fi
 //
@@ -14,27 +14,28 @@ import "slices"
 //	      └─ 1 5 ─► y, z ─┬─ 2 2 ─► answer
 //	                      └─ 2 3 ─► answer
 //
-// Each is of what all answers that are in it, or below, rest on. There is always such a thing: what is read next, in
-// states that agree in all that was read so far, is the same.
+// The key of a nested table consists of components on which every answer in the table or below rests. At least one
+// such component always exists: states that agree in the parts read up to some point agree in the choice of the part
+// read next.
 type table struct {
-	// What a look-up reads stands first. mask is what the components take of the word on, if they are in one alone.
-	slots []slot // a power of two of them
+	// The fields read by a look-up come first. mask is the key in word on, if the components are in a single word.
+	slots []slot // the length is a power of two
 	mask  uint64
 	on    int
 	more  *words // otherwise, instead of mask and on
 	n     int
-	list  []int // the components; nil for a table that is new
+	list  []int // the components; nil for a new table
 	bytes int64 // of slots and answers, without tables below
 }
 
-// words are what the components of a table take of several words.
+// words is the key of a table with components in several words.
 type words struct {
 	on   []int    // the words
-	mask []uint64 // what of them
-	keys []uint64 // by slot: what is there
+	mask []uint64 // the key in these words
+	keys []uint64 // by slot: the key
 }
 
-// slot has an answer under its key, hashed if it is more than one word.
+// slot has an answer and its key, or the hash of the key if the key has several words.
 type slot struct {
 	key    uint64
 	answer *answer
@@ -46,7 +47,7 @@ const (
 	tableBytes = 96
 )
 
-// find returns the answer for w, nil if there is none. It may be one with a table below.
+// find returns the answer for w, or nil. The answer may have a table below.
 func (t *table) find(w []uint64) *answer {
 	if t.n == 0 {
 		return nil
@@ -83,7 +84,7 @@ func (x *words) hash(w []uint64) (h uint64) {
 	return h
 }
 
-// same reports whether w has the key of that slot.
+// same reports whether w has the key in this slot.
 func (x *words) same(slot int, w []uint64) bool {
 	keys := x.keys[slot*len(x.on):]
 	for n, i := range x.on {
@@ -114,7 +115,7 @@ func (t *table) enter(w []uint64, a *answer) {
 	}
 }
 
-// vacant returns the slot where what has hash h goes.
+// vacant returns the free slot for a key with hash h.
 func (t *table) vacant(h uint64) int {
 	last := uint64(len(t.slots) - 1)
 	for t.slots[h&last].answer != nil {
@@ -123,7 +124,7 @@ func (t *table) vacant(h uint64) int {
 	return int(h & last)
 }
 
-// grow gives t so many slots.
+// grow gives t size slots.
 func (t *table) grow(size int) {
 	old := t.slots
 	t.slots = make([]slot, size)
@@ -148,7 +149,7 @@ func (t *table) grow(size int) {
 	}
 }
 
-// settle empties t, and sets what the components take of so many words.
+// settle empties t, and computes its key for the components in n words.
 func (t *table) settle(components []component, n int) {
 	*t = table{list: t.list}
 	x := &words{}
@@ -170,7 +171,7 @@ func (t *table) settle(components []component, n int) {
 	}
 }
 
-// each calls f with each answer when w has its key, and otherwise what it had.
+// each calls f for each answer, after setting the key bits of w to the key of the answer. The other bits of w stay.
 func (t *table) each(w []uint64, f func(a *answer)) {
 	for k, s := range t.slots {
 		if s.answer == nil {
@@ -187,7 +188,7 @@ func (t *table) each(w []uint64, f func(a *answer)) {
 	}
 }
 
-// leaves calls f with each answer in t and below when w has its keys, and rests the components of these.
+// leaves calls f for each answer in t and below, when w has its keys and rests has the components of these keys.
 func (t *table) leaves(w []uint64, rests []bool, f func(a *answer)) {
 	t.mark(rests, true)
 	t.each(w, func(a *answer) {
@@ -200,14 +201,14 @@ func (t *table) leaves(w []uint64, rests []bool, f func(a *answer)) {
 	t.mark(rests, false)
 }
 
-// mark sets what rests has of the components of t.
+// mark sets rests to is for the components of t.
 func (t *table) mark(rests []bool, is bool) {
 	for _, i := range t.list {
 		rests[i] = is
 	}
 }
 
-// widen adds components to those of t, and forgets what was kept when these were fewer.
+// widen adds components to the key of t, and then forgets the answers kept under the smaller key.
 func (t *table) widen(rests []bool, components []component, words int) {
 	grown := t.list == nil
 	has := make([]bool, len(rests))
@@ -234,8 +235,8 @@ func (t *table) lacks(rests []bool) bool {
 	return false
 }
 
-// narrow leaves t what is in rests, too, and enters all that was in t or below anew: what is read next must not be
-// below what is read later. It returns the memory that this takes.
+// narrow removes the components not in rests from the key of t, and re-enters the answers in t and below: a part read
+// earlier must not be in a table below a part read later. It returns the additional memory in bytes.
 func (t *table) narrow(rests []bool, components []component, words int) (bytes int64) {
 	old := *t
 	*t = table{}
@@ -256,8 +257,8 @@ func (t *table) narrow(rests []bool, components []component, words int) (bytes i
 	return t.all() - old.all()
 }
 
-// place enters a, which rests on rests, for w, in t or below. path has what is in the keys above. It returns the memory
-// that this takes.
+// place enters a for w, in t or below. rests has the components on which a rests, path the components of the keys
+// above. It returns the additional memory in bytes.
 func (t *table) place(w []uint64, a *answer, rests []bool, components []component, path []bool) (bytes int64) {
 	for {
 		if t.list == nil {
@@ -282,7 +283,7 @@ func (t *table) place(w []uint64, a *answer, rests []bool, components []componen
 			return bytes + t.bytes - before
 		case x.below == nil:
 			panic("bug: what is entered was known")
-		case !more: // what is below rests on more than it has to
+		case !more: // the tables below have needless keys
 			t.replace(x, a)
 			return bytes - x.below.all() + t.bytes - before
 		}
@@ -297,7 +298,7 @@ func (t *table) replace(x, a *answer) {
 	t.bytes += a.own() - answerBytes
 }
 
-// exceeds reports whether rests has something that path has not.
+// exceeds reports whether rests has a component that is not in path.
 func exceeds(rests, path []bool) bool {
 	for i, r := range rests {
 		if r && !path[i] {
@@ -307,7 +308,7 @@ func exceeds(rests, path []bool) bool {
 	return false
 }
 
-// translate makes what t, a table of m, knows fit components that have got other places. w and u are free to use.
+// translate adapts t, a table of m, to moved components. w and u are buffers.
 func (t *table) translate(m *memo, old []component, w, u []uint64) {
 	if t.list == nil {
 		return
@@ -329,7 +330,7 @@ func (t *table) translate(m *memo, old []component, w, u []uint64) {
 	})
 }
 
-// all is the memory of t and of what is below.
+// all is the memory in bytes of t and of the tables below.
 func (t *table) all() int64 {
 	n := tableBytes + t.bytes
 	for _, s := range t.slots {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// How many steps lead to a node is in its colour, up to mostCounted; what is more than mostCounted-1 is in a map. Most
-// nodes have a few steps.
+// The number of steps to a node is in its colour, up to mostCounted. The excess over mostCounted-1 is in a map. Most
+// nodes have few steps.
 const (
 	countBits   = 4
 	mostCounted = 1<<countBits - 1
@@ -17,11 +17,10 @@ const (
 // excess has the counts above mostCounted-1.
 type excess struct{ sharded[uint32] }
 
-// more counts one more step to n.
+// more counts a further step to n.
 func (e *excess) more(n uint64) { e.with(n, func(of map[uint64]uint32) { of[n]++ }) }
 
-// less counts one step to n less, if there are more than are in the colours, and reports whether there were. Where
-// there are no more then, it calls none.
+// less takes away a step to n, and reports whether the excess had a step to n. It calls none if no excess is left.
 func (e *excess) less(n uint64, none func()) (were bool) {
 	e.with(n, func(of map[uint64]uint32) {
 		switch of[n] {
@@ -38,7 +37,7 @@ func (e *excess) less(n uint64, none func()) (were bool) {
 	return were
 }
 
-// down counts one step less, unless that is more than the colour knows.
+// down takes away a step, unless part of the count is in the excess.
 func down(c compact.Colour) compact.Colour {
 	if c == 0 || c == mostCounted {
 		return c
@@ -46,7 +45,8 @@ func down(c compact.Colour) compact.Colour {
 	return c - 1
 }
 
-// Catching returns a field for so many goroutines and automaton states, for search.Catch, as Space does.
+// Catching returns a field for search.Catch, for up to workers goroutines, and for automaton states below automaton.
+// It consumes s as Space does.
 func (s *Store) Catching(workers, automaton int) (*Field, error) {
 	f, err := s.newField(&Field{catching: true}, workers, automaton, countBits)
 	if err != nil {
@@ -66,7 +66,7 @@ func (f *Field) Catchers() []*Catcher { return f.catchers }
 // OfOneWord reports whether states are packed in a word.
 func (f *Field) OfOneWord() bool { return f.tree == nil }
 
-// Resume implements search.Caught. Who was stopped as all had just been packed anew has not taken the coding of that.
+// Resume implements search.Caught. A walker stopped right after a repacking has not taken over the new coding yet.
 func (f *Field) Resume() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -97,7 +97,8 @@ func (f *Field) Turn(on bool) {
 	}
 }
 
-// turn goes through a part of the nodes: it counts their states, and gives away those to which no step was counted.
+// turn goes through a part of the nodes. It counts their states and, if x has turned, gives away the accepting nodes
+// without counted steps.
 func (f *Field) turn(x *Catcher, part int) {
 	var chunks [][]uint64
 	var chunk []uint64
@@ -122,7 +123,7 @@ func (f *Field) turn(x *Catcher, part int) {
 	f.chunks = append(f.chunks, chunks...)
 }
 
-// first reports whether there is no node of the same state as n with a lower state of the automaton.
+// first reports whether no node has the same state as n and a lower automaton state.
 func (f *Field) first(n uint64) bool {
 	low := n & (1<<f.bits - 1)
 	for q := range low {

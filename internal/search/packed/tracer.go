@@ -10,13 +10,13 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Tracer goes along paths of a field: it implements search.Paths, and search.Routes. It belongs to one goroutine.
+// Tracer searches a field along paths: it implements search.Paths and search.Routes. It belongs to one goroutine.
 type Tracer struct {
 	*Walker
 	automaton
 	field  *Field
 	nodes  adder
-	sharer *compact.Worker // nodes, if there are others
+	sharer *compact.Worker // nodes, if there are several tracers
 	holder search.Holder
 	meeter search.Meeter  // holder, where nodes have no shades
 	safety bool           // S is to be kept, and not C3
@@ -24,8 +24,8 @@ type Tracer struct {
 	next   search.Followed
 	// How colours of nodes change.
 	enters, stays, leaves, reddens func(compact.Colour) compact.Colour
-	// Of the successors, which are in out: what colours they have; left are those that are left out because the
-	// automaton blocks there.
+	// hues are the colours of the successors in out. left are the successors left out because the automaton blocks
+	// there.
 	hues  []compact.Colour
 	news  []bool
 	full  bool // no move is left out
@@ -33,15 +33,15 @@ type Tracer struct {
 	marks []compact.Colour
 	word  []uint64
 	turns int
-	// Where nodes have no shades: the moves that lead to what is in out.
+	// The moves that lead to the states in out, used if nodes have no shades.
 	via     []program.Move
-	lacking search.Lacking // graph, if it is one
+	lacking search.Lacking // graph, or nil if graph is no search.Lacking
 }
 
-// ErrUnsteady says that what was chosen in some state cannot be told any more.
+// ErrUnsteady says that the choice in some state is no longer known.
 var ErrUnsteady = errors.New("it is not known any more what was chosen")
 
-// Observe says which automaton is beside the states: that of g.
+// Observe sets the automaton beside the states to g.
 func (x *Tracer) Observe(g search.Graph) {
 	x.graph = g
 	x.lacking, _ = g.(search.Lacking)
@@ -79,7 +79,7 @@ func (x *Tracer) Expand(n *uint64) (*search.Followed, error) {
 		x.memory.Store(x.remembers() + x.labels.bytes())
 	}
 	for x.Yield() {
-		if x.allow(); x.meeter != nil { // another may have met it
+		if x.allow(); x.meeter != nil { // another walker may have met the node
 			x.attend()
 		}
 		done, err := x.try(*n)
@@ -91,7 +91,7 @@ func (x *Tracer) Expand(n *uint64) (*search.Followed, error) {
 		case x.due:
 			x.space.repack(x.Walker)
 		default:
-			runtime.Gosched() // somebody else is deciding
+			runtime.Gosched() // another tracer is deciding
 		}
 	}
 	return nil, x.space.failure()
@@ -112,8 +112,8 @@ func (x *Tracer) End() {
 	s.wake.Broadcast()
 }
 
-// try sets next to what follows on n. It is not done if there is no room for some value, or another is deciding what
-// is chosen.
+// try sets next to the successors of n. done is false if some value has no room, or if another tracer is deciding the
+// state.
 func (x *Tracer) try(n uint64) (done bool, err error) {
 	f := &x.next
 	*f = search.Followed{
@@ -155,15 +155,15 @@ func (x *Tracer) try(n uint64) (done bool, err error) {
 	return true, x.pair()
 }
 
-// others reports whether somebody may move in a step whom its move does not name, where look has looked.
+// others reports whether, in the state at which look has looked, some step moves a process not named by its move.
 func (x *Tracer) others() bool {
 	return slices.ContainsFunc(x.present, func(a *answer) bool { return a.others })
 }
 
-// everybody is all processes.
+// everybody has every process.
 var everybody = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
-// odd takes what follows on a state of which the memo does not know all.
+// odd takes the successors of a state only partly described by the memo.
 func (x *Tracer) odd(root uint64, q search.Q) (done bool, err error) {
 	x.whole(x.w, &x.moves)
 	states, d, ok := x.holder.Odd(x.state, q, x.qs)
@@ -187,12 +187,12 @@ func (x *Tracer) odd(root uint64, q search.Q) (done bool, err error) {
 	case was == deciding:
 		return false, nil
 	case was != full:
-		return false, ErrUnsteady // another memo knows all of the state, so that moves are left out there
+		return false, ErrUnsteady // another memo describes the state fully, and moves are left out there
 	}
 	return true, nil
 }
 
-// take stores what the moves of some processes lead to, without what is left out.
+// take stores the successors by the moves of the processes in of, as set by trail.
 func (x *Tracer) take(root uint64, of program.PIDSet) (done bool, err error) {
 	if !x.trail(root, of) {
 		return false, nil
@@ -200,8 +200,8 @@ func (x *Tracer) take(root uint64, of program.PIDSet) (done bool, err error) {
 	return true, x.store()
 }
 
-// trail sets out to what the moves of some processes lead to from the state of root, at which look has looked, but
-// for what is left out. It reports false if there is no room for some value.
+// trail sets out and via to the successors of root by the moves of the processes in of, and left to the successors
+// left out. look must have looked at root last. It returns false if some value has no room.
 func (x *Tracer) trail(root uint64, of program.PIDSet) bool {
 	x.out, x.left, x.via = x.out[:0], x.left[:0], x.via[:0]
 	for p, a := range x.present {
@@ -226,7 +226,7 @@ func (x *Tracer) trail(root uint64, of program.PIDSet) bool {
 	return true
 }
 
-// store adds what is in out to the states, and sets hues to the colours.
+// store adds the roots in out to the states, and sets hues to their colours.
 func (x *Tracer) store() error {
 	x.fitting(len(x.out))
 	added, err := x.set.AddAll(x.out, x.news, x.hues)
@@ -250,8 +250,8 @@ func count(list []bool) (n int) {
 	return n
 }
 
-// pair sets next to the nodes of out with qs: the automaton's first edge is to be followed first, with all moves. If
-// full is set the states of out are not stored yet. Those of nodes that are known are.
+// pair sets next to the nodes of out with qs: the first automaton edge is to be followed first, with every move. If
+// full is set the states of out are not stored yet, except for the states of known nodes.
 func (x *Tracer) pair() error {
 	f := &x.next
 	for k := len(x.qs) - 1; k >= 0; k-- {

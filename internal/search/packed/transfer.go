@@ -2,17 +2,18 @@ package packed
 
 import "slices"
 
-// Where codes go when components get other places.
+// How codes get to moved components.
 
-// transfer takes the codes of some components from one word to another. One of left and right is 0.
+// transfer moves the codes of some components from one word to another. At least one of left and right is 0.
 type transfer struct {
 	from, to    int
 	mask        uint64
 	left, right uint
 }
 
-// transfers returns how the codes of some components get from states in which they are as old says to others. Those
-// without bits, and those that old has not, have code 0. Most have as far to go as their neighbours, and go with them.
+// transfers returns the transfers of the components in list from the layout old to the layout components. Components
+// that are new, or had no bits, have code 0 and need no transfer. Most components are shifted as far as their
+// neighbours, and share a transfer.
 func transfers(list []int, old, components []component) (all []transfer) {
 	for _, i := range list {
 		if i >= len(old) || old[i].bits == 0 {
@@ -46,7 +47,7 @@ func every(n int) []int {
 	return list
 }
 
-// carry puts into t, which has zeros there, what w has by all.
+// carry applies the transfers in all to w, and puts the codes into t, which must have zeros there.
 func carry(t []uint64, all []transfer, w []uint64) {
 	for i := range all {
 		x := &all[i]

@@ -2,7 +2,7 @@ package packed
 
 import "errors"
 
-// A state of several words is kept as one, the root of a tree:
+// tree reduces a state of several words to one word, the root:
 //
 //	words      w0    w1    w2
 //	leaves      3     8     5      their numbers, each word in a table of its own
@@ -11,32 +11,31 @@ import "errors"
 //	                └───┬───┘
 //	root             (17,5)        a word, some of the bits for each
 //
-// States share most of their words, and most of the pairs, so that a table of roots and a few of parts
-// take little more than the roots alone. That is the recursive indexing of G. J. Holzmann (SPIN
-// workshop 1997) with the tree of A. Laarman, J. van de Pol, M. Weber: Parallel recursive state
-// compression for free, SPIN 2011.
+// States share most of their words and pairs, so a table of roots and a few tables of parts take little more memory
+// than the roots alone. This is the recursive indexing of G. J. Holzmann (SPIN workshop 1997) with the tree of A.
+// Laarman, J. van de Pol, M. Weber: Parallel recursive state compression for free, SPIN 2011.
 //
-// The root has more than two children where the numbers of all fit it: then fewer pairs are needed, or none.
+// The root has more than two children if their numbers fit the root: then fewer pairs are needed, or none.
 type tree struct {
 	words int
-	// parts are the tables of the leaves, then those of the pairs; the children of pair i
-	// are parts pairs[i].
+	// parts are the tables of the leaves, followed by the tables of the pairs. The children of pair i are parts
+	// pairs[i].
 	parts []interner
 	pairs [][2]int
 	top   []child // the children of the root, the first in its highest bits
 	width uint    // the bits of a root
 }
 
-// child is a child of the root, whose number has some bits there.
+// child is a child of the root, and the place of its number there.
 type child struct {
 	part        int
 	shift, bits uint
 }
 
-// errNarrow says that a number has more bits than the root has for it.
+// errNarrow says that a number needs more bits than the root has for it.
 var errNarrow = errors.New("a number of a part does not fit its root")
 
-// newTree returns a tree with at most so many children of the root, at least two, which have no bits yet.
+// newTree returns a tree with at most children children of the root, and at least two. The children have no bits yet.
 func newTree(words, children int, shared bool) *tree {
 	t := &tree{words: words}
 	level := make([]int, words)
@@ -64,7 +63,7 @@ func newTree(words, children int, shared bool) *tree {
 	return t
 }
 
-// lay gives each child of the root so many bits. It reports whether a root of most bits has them.
+// lay gives the children of the root the bits in width. It reports whether a root of most bits has room for these.
 func (t *tree) lay(width []uint, most uint) bool {
 	t.width = 0
 	for i := len(t.top) - 1; i >= 0; i-- {
@@ -78,7 +77,7 @@ func join(n [2]int, at []uint32) uint64 { return uint64(at[n[0]])<<32 | uint64(a
 
 func split(word uint64, n [2]int, at []uint32) { at[n[0]], at[n[1]] = uint32(word>>32), uint32(word) }
 
-// get sets w to the words of root, and at to the numbers of all parts.
+// get sets w to the words of root, and at to the numbers of the parts.
 func (t *tree) get(root uint64, w []uint64, at []uint32) {
 	for _, c := range t.top {
 		at[c.part] = uint32(root >> c.shift & (1<<c.bits - 1))
@@ -91,8 +90,8 @@ func (t *tree) get(root uint64, w []uint64, at []uint32) {
 	}
 }
 
-// root returns the root of w, and sets at to the numbers of its parts. Those that w has in common with
-// was, whose numbers are wasAt, are not looked for; was may be nil.
+// root returns the root of w, and sets at to the numbers of the parts. was is nil, or has the words of a state with
+// the numbers wasAt: parts common to both are not looked up.
 func (t *tree) root(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) (root uint64, err error) {
 	if err := t.enter(w, at, was, wasAt, c); err != nil {
 		return 0, err
@@ -131,7 +130,7 @@ func (t *tree) enter(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *r
 	return nil
 }
 
-// number sets at[part] to the number of word there.
+// number sets at[part] to the number of word in this part.
 func (t *tree) number(part int, word uint64, at []uint32, c *recent) (err error) {
 	e := c.entry(part, word)
 	if e.known && e.word == word {
@@ -153,7 +152,7 @@ func (t *tree) bytes() (n int64) {
 	return n
 }
 
-// recent are the numbers that one goroutine has met last.
+// recent is a cache of numbers for one goroutine.
 type recent struct{ parts [][]noted }
 
 type noted struct {

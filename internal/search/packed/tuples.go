@@ -7,12 +7,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// tuples map what a state is like before anything of it is read to numbers other than zero: its shape, and for each
-// process a class, which says where it is and what moves it has there. The numbers of all these are packed into a few
-// words, as the values of a state are, so that keys are short, and exact.
+// tuples maps the situation before a chooser reads anything to nonzero numbers. The situation has the shape, and for
+// each process a class, made of its place and moves. These numbers are packed into few words, like the values of a
+// state: keys are short and exact.
 type tuples struct {
 	keyTable
-	fields  []tupleField   // that of the shape, and one for each process
+	fields  []tupleField   // the field of the shape, and a field for each process
 	classes []classes      // by process
 	known   int            // classes
 	key     []uint64       // of the present state
@@ -28,19 +28,20 @@ type tupleField struct {
 // read returns the number in key.
 func (f tupleField) read(key []uint64) uint64 { return key[f.word] >> f.shift & (1<<f.bits - 1) }
 
-// classes are those of the answers for one process, by the number for its location.
+// classes are the classes of answers for one process, by the number of its location.
 type classes struct {
 	at [][]class
 	n  uint32
 }
 
-// class is one of these: all answers with the same moves at one location.
+// class is the class of the answers with the same moves at one location.
 type class struct {
 	moves []program.Move
 	code  uint32 // from 1 on
 }
 
-// tell sets key to that of a state of shape k packed in w, in which processes have those answers.
+// tell sets key for the state packed in w, of shape k. a has the aspects of the state, present the answers of the
+// processes.
 func (x *tuples) tell(m *memo, w []uint64, k *shape, a *aspects, present []*answer) {
 	for {
 		fields := x.fields
@@ -71,8 +72,8 @@ func (x *tuples) tell(m *memo, w []uint64, k *shape, a *aspects, present []*answ
 	}
 }
 
-// class returns the number of the class of process p with those moves, where its location has number at. It counts on
-// when all else is forgotten: answers keep it.
+// class returns the number of the class of process p with these moves, if its location has number at. The numbers go
+// on when the rest of the memo is forgotten, as answers keep their class.
 func (x *tuples) class(p int, at uint32, moves []program.Move) uint32 {
 	for len(x.classes) <= p {
 		x.classes = append(x.classes, classes{})

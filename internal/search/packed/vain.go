@@ -7,36 +7,42 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// vain tells when it is in vain to choose: where what is left out is met all the same, on another way, asking what to
-// follow takes more time than to follow everything. All moves may be followed in any state, so that this is a matter of
-// time alone, and of how many states there are.
+// vain decides whether asking the reducer still pays. If the pruned states are reached on other paths anyway, full
+// expansion is cheaper than choosing. Full expansion is allowed in every state. Hence the decision affects time and
+// the number of states only, never the verdict.
 //
-// While choosing goes on, a sample of the states that were left out is kept. If those of them that are still not met
-// are few, choosing rests. How many states lie behind these is not known. So one state in some is asked about all the
-// same: behind states that were expanded in full for nothing come others in which the same moves may be left out, again
-// and again. Where there are more such states than there were, choosing is taken up.
+// While choosing goes on, vain keeps a sample of the pruned states. If few of the sampled states are still missing,
+// choosing rests. But an unknown number of states may lie behind the missing states: behind a state expanded in full
+// for nothing there may be more states in which the same moves can be left out, again and again. So the reducer is
+// still asked about one state in askedOneIn. If the share of reducible states has grown, choosing is resumed.
 //
-// What it says hangs on the order of the search, which for one worker is always the same.
+// The decision depends on the order of the search, which is deterministic for one worker.
 type vain struct {
 	rests bool
-	// States that were asked about, and those of them in which some moves may be left out: since choosing was taken
-	// up or states were packed anew; while it rests, since that was judged last.
+	// Counts of the states asked about, and of the reducible states among them. They start at 0 when choosing is
+	// resumed and when states are repacked, and after each judgement while choosing rests.
 	asked, some int64
-	// due is for how many that is judged next, and first for how many since choosing was taken up.
+	// due is the value of asked for the next judgement, first the value for the first judgement after choosing is
+	// resumed.
 	due, first int64
-	// usual is the share of the states in which some moves may be left out, while choosing rests: that at the
-	// beginning, and less since it has become less. passed are the states since one was asked about.
+	// usual is the share of reducible states while choosing rests: the share at the beginning, lowered since if the
+	// share has fallen. passed is the number of states since the last state asked about.
 	usual  float64
 	passed int
-	// lasts is for how many states choosing rests at most, or has rested, and left how many of them are left.
+	// Numbers of states: lasts is the maximal length of the present or last rest, left the remainder of the present
+	// rest.
 	lasts, left int64
 	sample
 }
 
-// Choosing is judged for the first time after limits.asked states, and again when they have become a fourth more. It
-// rests if one state in fewOneIn of them is missing, or one in waitOneIn of those that wait: on these what is missing
-// may follow yet, as it is early. Then one state in askedOneIn is asked about, and that judged for each askedRested.
-// After lastsTimes as many states as it was judged by choosing is taken up, and later after twice as many as before.
+// Choosing is judged for the first time after limits.asked states, and again after each increase by a fourth.
+//
+//   - Choosing rests if the missing states are at most one in fewOneIn of the states asked about, or one in waitOneIn
+//     of the states that wait: early in a search the missing states may still follow on the waiting states.
+//   - During the rest the reducer is asked about one state in askedOneIn, and the rest is judged after every
+//     askedRested such states.
+//   - The rest ends after lastsTimes as many states as choosing was judged by. Each further rest is at least twice as
+//     long.
 const (
 	fewOneIn    = 32
 	waitOneIn   = 4
@@ -45,7 +51,8 @@ const (
 	lastsTimes  = 32
 )
 
-// sample is a part of a set of states: those whose hash begins with so many bits that are zero, by their hash.
+// sample is a part of a set of states, by hash: the states with as many leading 0 bits in their hash as the field
+// zero says.
 type sample struct {
 	roots map[uint64]uint64
 	zero  uint8
@@ -53,10 +60,10 @@ type sample struct {
 
 const mostSampled = 1 << 11
 
-// takes reports whether a state with hash h is part of it.
+// takes reports whether the sample includes states with hash h.
 func (y *sample) takes(h uint64) bool { return h>>1>>(63-y.zero) == 0 }
 
-// add adds a state with a hash that it takes.
+// add adds a state with hash h. The sample must take h.
 func (y *sample) add(h, root uint64) {
 	if y.roots == nil {
 		y.roots = map[uint64]uint64{}
@@ -68,7 +75,7 @@ func (y *sample) add(h, root uint64) {
 	}
 }
 
-// missing is about how many of the states, of which y has a part, are not in set.
+// missing estimates how many of the sampled set of states are not in set.
 func (y *sample) missing(set adder) int64 {
 	n := int64(0)
 	for _, root := range y.roots {
@@ -84,7 +91,8 @@ func (y *sample) clear() {
 	y.zero = 0
 }
 
-// begin makes choosing go on, and forgets what it was judged by. It is judged after at least so many states.
+// begin resumes choosing, and forgets the counts and the sample. The next judgement follows after at least least
+// states.
 func (y *vain) begin(least int64) {
 	y.rests, y.asked, y.some = false, 0, 0
 	y.first = max(y.first, least)
@@ -92,7 +100,7 @@ func (y *vain) begin(least int64) {
 	y.sample.clear()
 }
 
-// asks reports whether it is to be asked what to follow in the next state.
+// asks reports whether to ask the reducer in the next state.
 func (y *vain) asks() bool {
 	if !y.rests {
 		return true
@@ -108,7 +116,8 @@ func (y *vain) asks() bool {
 	return true
 }
 
-// answered notes whether some moves may be left out in a state that was asked about, while so many wait, and judges.
+// answered notes whether some moves may be left out in a state asked about, and judges if a judgement is due. waiting
+// is the number of states that wait.
 func (y *vain) answered(some bool, waiting int, set adder) {
 	if y.asked++; some {
 		y.some++
@@ -134,18 +143,18 @@ func (y *vain) answered(some bool, waiting int, set adder) {
 	y.asked, y.some = 0, 0
 }
 
-// few reports whether few of the states that were left out are missing, while so many wait.
+// few reports whether few pruned states are missing. waiting is the number of states that wait.
 func (y *vain) few(waiting int, set adder) bool {
 	n := y.missing(set)
 	return fewOneIn*n <= y.asked || waitOneIn*n <= int64(waiting)
 }
 
-// tooMany is the share of states in which moves may be left out that is too large where it was usual before: as if for
-// eleven states one had been added in which they may.
+// tooMany is the share of reducible states above which choosing is resumed: as if to each eleven states a reducible
+// state had been added.
 func tooMany(usual float64) float64 { return usual + (1-usual)/12 }
 
-// leave notes what is left out in the state of root, at which look has looked, where the moves of the processes in set
-// are followed.
+// leave adds the pruned successors of root to the sample. look must have looked at root last, and the moves of the
+// processes in set are followed.
 func (x *Walker) leave(root uint64, set *program.PIDSet) {
 	if x.vain.rests {
 		return

@@ -2,27 +2,27 @@ package packed
 
 import "math/bits"
 
-// ways remember what leads on: for some of the reduced states one that was met without a colour, and that is reached
-// by what is chosen in reduced states. It may have a colour by now. Then it may be reduced itself, and have a way on:
-// so most ways are long, though few states are looked at to find one.
+// ways remembers for some reduced states another state that leads on: a state without a colour when it was found,
+// reached from the reduced state by chosen moves of reduced states. By now this state may have a colour, and be
+// reduced itself with a remembered way on. So most ways are long, although few states are looked at to find a way.
 //
-// What comes to the place of another takes it.
+// Each root has one slot. A new way replaces the way in its slot.
 type ways struct {
-	slots []way // a power of two of them
+	slots []way // the length is a power of two
 	shift int
 }
 
-// way has roots, plus one; free if from is 0.
+// way has two roots, each plus one; the slot is free if from is 0.
 type way struct{ from, to uint64 }
 
-// There is a way for wayOneIn states, at least, and it is made of mostLegs at most.
+// There is room for a way for at least one state in wayOneIn. A look-up follows at most mostLegs ways in sequence.
 const (
 	fewestWays = 1 << 10
 	wayOneIn   = 32
 	mostLegs   = 8
 )
 
-// fit makes room for the ways of so many states. Who has more states than twice that forgets more.
+// fit makes room for the ways of states states. With more than twice as many states, more ways get lost.
 func (y *ways) fit(states int64) {
 	if int64(len(y.slots))*wayOneIn > states && len(y.slots) > 0 {
 		return
@@ -39,14 +39,14 @@ func (y *ways) fit(states int64) {
 
 func (y *ways) at(root uint64) *way { return &y.slots[root*0x9e3779b97f4a7c15>>y.shift] }
 
-// add adds the way from one state to another.
+// add remembers the way from one state to another.
 func (y *ways) add(from, to uint64) {
 	if from+1 != 0 {
 		*y.at(from) = way{from + 1, to + 1}
 	}
 }
 
-// on returns a state without a colour to which there is a way from root.
+// on returns a state without a colour, reached from root by remembered ways.
 func (y *ways) on(root uint64, set adder) (to uint64, ok bool) {
 	to = root
 	for range mostLegs {
@@ -66,7 +66,7 @@ func (y *ways) on(root uint64, set adder) (to uint64, ok bool) {
 	return 0, false
 }
 
-// clear forgets all ways.
+// clear forgets the ways.
 func (y *ways) clear() { clear(y.slots) }
 
 func (y *ways) bytes() int64 { return 16 * int64(len(y.slots)) }
