@@ -59,7 +59,7 @@ func off(p *program.Program) string {
 	return offApart(p)
 }
 
-// offApart is off, priorities apart.
+// offApart is off without the check for priorities.
 func offApart(p *program.Program) string {
 	switch {
 	case p.UsesLast:

@@ -23,7 +23,7 @@ type Action struct {
 	// Obstacles to taking the edge alone.
 	Handshake bool // the edge may be, or contain, a rendezvous
 	Within    bool // a rendezvous may come first in the d_step
-	Loops     bool // the atomic sequence may run in a circle
+	Loops     bool // the atomic sequence may loop
 	Timeout   bool // executability of this or a later edge of the sequence reads timeout
 	// Meets lists the sends in the middle of the atomic sequence that may be rendezvous. Does omits the steps of
 	// their partners.

@@ -62,7 +62,7 @@ func (o *Objects) claimable(x program.Expr, typ int) bitset.Set {
 	return chans
 }
 
-// sound reports whether x surely has a value.
+// sound reports whether x always has a value.
 func sound(x program.Expr) bool {
 	switch x := x.(type) {
 	case program.Const:

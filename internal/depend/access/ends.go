@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Local reports whether nothing shared is looked at or changed.
+// Local reports whether a touches no shared object.
 func (a *Access) Local() bool {
 	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
 		a.send, a.sorted, a.recv, a.peek, a.room, a.test} {

@@ -83,7 +83,7 @@ func (v *Viewer) special(which program.SpecialVar) {
 		v.to.farRead.Add(v.o.accept)
 	case program.TimeoutVar:
 		v.to.timeout = true
-	default: // _last, the end-state test, and whatever comes to be added
+	default: // _last, the end-state test, and later additions
 		v.to.everything = true
 	}
 }
@@ -123,7 +123,7 @@ func (v *Viewer) assign(a *program.Assign) {
 	v.how = manner{}
 }
 
-// place looks at a variable being read or written, index expressions included.
+// place adds a read or write of a variable, and the reads of its index expressions.
 func (v *Viewer) place(pl *program.Place, write bool) {
 	for _, i := range pl.Index {
 		v.Expr(i)

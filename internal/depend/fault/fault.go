@@ -35,7 +35,7 @@ func (s *Analysis) May(endless func(*program.Edge) bool) bool {
 	}
 	faults := p.Trace != nil
 	p.Walk(func(u program.Use) {
-		switch { // steps have been looked at, and propositions are not part of a run
+		switch { // steps are checked above; propositions are not part of a run
 		case u.Edge != nil || u.Role == program.PropositionRole:
 		case u.Role == program.WrittenRole:
 			faults = faults || !s.place(u.Place)
@@ -260,7 +260,7 @@ func (s *Analysis) placeOf(pl *program.Place, typ int) bool {
 	return true
 }
 
-// Expr reports whether x surely has a value.
+// Expr reports whether x always has a value.
 func (s *Analysis) Expr(x program.Expr) bool {
 	switch x := x.(type) {
 	case nil, program.Const, program.Special:

@@ -2,7 +2,7 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// Clash says why a set of processes is not valid.
+// Clash is the reason why a set of processes is not valid.
 type Clash struct {
 	// Edge is the obstacle: an edge of Proc, a member of the set. If Own is false, Edge is dependent on Other. If Own
 	// is true, Edge is not executable in the state, or not with every partner, but may become executable before the

@@ -31,7 +31,7 @@ type Future struct {
 	stateNumber uint32 // number of the state, as epoch is of the fixpoint
 	// prepared: conflicts and similar tables belong to the current state.
 	prepared bool
-	// evaluated: the operands of the moves are.
+	// evaluated: valid sets use the operand values of the moves.
 	evaluated bool
 	asked     []Answer
 	parties   []party // sides with their guests, computed for the state
@@ -52,14 +52,14 @@ type Future struct {
 	touched          bitset.Set         // classes with a non-empty touching entry
 	barred           uint64             // propositions barred by some process
 	barring          [64]program.PIDSet // by proposition: the barring processes
-	partnerless      bool               // some process is where an edge may go wrong without a partner
+	partnerless      bool               // some process has an edge that may fail without a partner
 	once, twice      bitset.Set         // classes ahead of a process, and of two or more
 	creators, asides int                // processes with a creation ahead; calls of ahead
 
 	in      program.PIDSet
 	live    bitset.Set     // classes of moves of C
 	needed  program.PIDSet // members of every acceptable set
-	vital   bitset.Set     // the classes of their moves
+	vital   bitset.Set     // classes of the moves of needed processes
 	list    []member       // R in order of discovery; the first done are processed
 	done    int
 	looked  bool

@@ -232,7 +232,7 @@ func (r *Rows) run() {
 	}
 }
 
-// work draws the consequences of member e.
+// work processes member e: it expels dependent processes and adds the edges that e makes possible.
 func (r *Rows) work(e int) {
 	u, c := r.u, &r.cur
 	r.x.effort.steps++

@@ -13,11 +13,11 @@ type Partition struct {
 	Groups []Group
 	// Of is the group index by process type. It is None for a claim that takes part in the run.
 	Of []int
-	// Each reports by group whether each process is a separate node. The group then has a single type with several
-	// instances that share no variables.
+	// Each reports by group whether each process is a separate node. A group of separate nodes has a single type with
+	// several instances, without shared variables.
 	Each   []bool
 	single []bool // by process type: at most one process
-	// touched by process types.
+	// touched holds the touched variables by process type, as numbers of objects.
 	objects *access.Objects
 	touched []access.Variables
 }
@@ -28,8 +28,8 @@ const None = -1
 // Group is a set of process types. A declared group has a name and a position in the model.
 type Group = program.Group
 
-// Find returns the groups of the program of r: the declared groups, and groups of the other process types by shared
-// variables. They are ordered by their first type.
+// Find returns the groups of the program of r: the declared groups, and groups of the remaining process types by
+// shared variables. The groups are ordered by first type.
 func Find(r *depend.Relations) *Partition {
 	p := r.Program()
 	g := &Partition{objects: objects(r)}

@@ -22,9 +22,9 @@ type Local struct {
 
 // NewLocal finds the local steps of the program of r. x must be a partition of the same program.
 //
-// A step is local if it is independent of every step of other nodes, enables no such step, and is enabled by none. A
-// rendezvous is local if no other node takes part in it or competes for it. The end of a process is a step of no
-// node, because it waits for younger processes of any node.
+// A step is local if it is independent of every step of different nodes, enables no step of a different node, and is
+// enabled by none. A rendezvous is local if no different node takes part or competes. The end of a process is a step
+// of no node, because it waits for younger processes of any node.
 func NewLocal(r *depend.Relations, x *Partition) *Local {
 	p := r.Program()
 	l := &Local{part: x, prog: p, single: p.Single()}

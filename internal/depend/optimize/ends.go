@@ -95,7 +95,7 @@ type watchers struct {
 	runs, timeout   bool
 	// loads counts the loads of channel variables, minus the uses where only the channel matters.
 	loads int
-	seen  bool // something can tell
+	seen  bool // the difference is detectable
 }
 
 // blind reports whether the program cannot detect the presence of finished processes.
@@ -150,8 +150,8 @@ func providedWaits(p *program.Program) bool {
 }
 
 // waitsInside reports whether an atomic sequence may wait for timeout after its first statement. This is the case if
-// a later statement or the partner of a rendezvous reads timeout. There a process that can die makes the sequence
-// give up control, which gives a state of M without a counterpart in N.
+// a later statement or the partner of a rendezvous reads timeout. During the wait, a process that can die makes the
+// sequence give up control: a state of M without a counterpart in N.
 func waitsInside(p *program.Program) bool {
 	waits := false
 	timeouts(p, func(u program.Use) {
@@ -214,7 +214,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 		if !w.same(&x.Remote) || w.mortal[t] && w.created[t] {
 			w.seen = true
 		}
-		for _, l := range x.Locs { // a dead process is nowhere
+		for _, l := range x.Locs { // a dead process is at no location
 			w.seen = w.seen || w.mortal[t] && l == final(w.p, w.p.Types[t])
 		}
 	case *program.ChanTest:
@@ -244,7 +244,7 @@ func (w *watchers) special(v program.SpecialVar, typ int) {
 	}
 }
 
-// same reports whether r names the same process in spite of other deaths, as long as that process lives.
+// same reports whether r names the same process in spite of deaths, as long as the named process lives.
 func (w *watchers) same(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
 
 // channel records a use of x where the channel matters but not its number.

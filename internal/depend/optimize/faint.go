@@ -41,7 +41,7 @@ func faultReads(x program.Expr, f func(program.Expr)) {
 	}
 }
 
-// goesWrong reports whether evaluating x can.
+// goesWrong reports whether the evaluation of x may fail.
 func goesWrong(x program.Expr) bool {
 	found := false
 	program.Walk(x, func(x program.Expr) {
@@ -58,7 +58,7 @@ func goesWrong(x program.Expr) bool {
 	return found
 }
 
-// pure reports whether evaluating x does nothing but give a value, or go wrong.
+// pure reports whether the evaluation of x has no effect: it only returns a value or fails.
 func pure(x program.Expr) bool {
 	ok := true
 	program.Walk(x, func(x program.Expr) {

@@ -58,7 +58,7 @@ func mostFields(p *program.Program) (n int) {
 	return n
 }
 
-// cutter finds where circles of marked locations of a process type are cut.
+// cutter chooses the locations at which cycles of marked locations of a process type are cut.
 type cutter struct {
 	p    *program.Program
 	t    *program.Process

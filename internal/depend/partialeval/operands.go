@@ -9,7 +9,7 @@ import (
 // step will see the same values.
 type Evaluator struct {
 	Program *program.Program
-	// Written tells how many statements of the step write a variable.
+	// Written counts, by variable, the writing statements of the step.
 	Written map[*program.Variable]int
 	// Ask returns the value of an operand. ok is false if the operand is to remain.
 	Ask func(Site) (int32, bool)
@@ -21,7 +21,7 @@ type Evaluator struct {
 	Stays []Stay         // omitted assignments, which count as tests
 }
 
-// Site is where an operand stands.
+// Site is the position of an operand.
 type Site struct {
 	At    any         // an expression, or an assignment
 	Value func() Eval // nil without a value
@@ -130,7 +130,7 @@ func (n *Evaluator) silent(a *program.Assign) Eval {
 			return nil
 		}
 	}
-	if !n.unchanged(a.To.Var, 1) || loads(a.X, a.To.Var) { // x = x + 1 hardly ever does
+	if !n.unchanged(a.To.Var, 1) || loads(a.X, a.To.Var) { // x = x + 1 rarely assigns the present value
 		return nil
 	}
 	value, present := Compile(a.X), compileLoad(&a.To)

@@ -41,7 +41,7 @@ func (x *Table) Certain(inst *Instance, i int32) *Certain {
 	return s
 }
 
-// inEachCase goes through the cases.
+// inEachCase computes the accesses of every case.
 func (x *Table) inEachCase(inst *Instance, o *operands) *Certain {
 	var values [maxOperands]int32
 	n := 1

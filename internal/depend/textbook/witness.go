@@ -20,7 +20,7 @@ func (f *Reachable) Conflicting(k int, e program.EdgeID) (Step, bool) {
 	return f.first(k, func(other *access.Access) bool { return access.Conflict(other, mine) })
 }
 
-// Enabling does the same for Enables.
+// Enabling returns the step behind a true result of Enables, as Conflicting does for Conflicts.
 func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool) {
 	c := f.steps.wakeClass[e]
 	if nonEmpty {
