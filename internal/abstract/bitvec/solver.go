@@ -22,13 +22,11 @@ const (
 type Limits struct {
 	// Bits is the maximum number of bits of the variables in a part of a question for trying every value. Negative:
 	// enumeration is off. The default is 12: with more bits the SAT solver is as fast or faster (BenchmarkWays).
-	// Conflicts is the maximum number of clauses that the SAT solver may learn for a part of a question. The default
-	// is 20,000. Gates is the maximum number of gates for a part of a question. The default is 1,000,000.
 	Bits int
-	// Conflicts is how many clauses the SAT solver may learn for a part of a question. The
-	// default is 20,000.
+	// Conflicts is the maximum number of clauses that the SAT solver may learn for a part of a question. The default
+	// is 20,000.
 	Conflicts int
-	// Gates is how many gates a part of a question may be translated to. The default is 1,000,000.
+	// Gates is the maximum number of gates for a part of a question. The default is 1,000,000.
 	Gates int
 }
 

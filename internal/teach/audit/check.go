@@ -9,45 +9,44 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Task says what a reduction had to preserve.
+// Task describes the property that a reduction had to preserve.
 type Task struct {
-	// Product is the product that was searched.
+	// Product is the searched product.
 	Product search.Graph
-	// Automaton: the verdict is whether the automaton of Product accepts a run.
-	// Otherwise it is the deadlocks and the faults.
+	// Automaton: the verdict is whether the automaton of Product accepts a run. If false, the verdict is the
+	// deadlocks and faults.
 	Automaton bool
-	// Infinite: runs that come to an end do not count for the automaton.
+	// Infinite: the automaton ignores finite runs.
 	Infinite bool
-	// Props are the propositions that the property reads.
+	// Props are the propositions read by the property.
 	Props uint64
-	// Assertions: faults after which a run goes on count, too. EndStates: deadlocks do.
+	// Assertions: faults count even if the run goes on after them. EndStates: deadlocks count.
 	Assertions, EndStates bool
-	// LocalDeadlocks: processes count that wait and never move again. Product is a search.Waiting then.
+	// LocalDeadlocks: processes count that wait and never move again. Product must then be a search.Waiting.
 	LocalDeadlocks bool
-	// Nodes, if not nil, count instead: of whose processes one waits, and nobody moves again.
+	// Nodes, if not nil: local deadlocks are counted by node instead. A node counts if one of its processes waits and
+	// no process of the node moves again.
 	Nodes *program.Nodes
 	// S: the search keeps S instead of C3.
 	S bool
 	// InOrder: C2′ will do for C2.
 	InOrder bool
-	// Ends: only deadlocks matter, for which the search keeps neither C3 nor S.
+	// Ends: only deadlocks matter; the search keeps neither C3 nor S.
 	Ends bool
-	// Fair: runs count for the automaton that are weakly fair. W: the search keeps W for them.
+	// Fair: only weakly fair runs count for the automaton. W: the search keeps W for them.
 	Fair, W bool
-	// Futures, if not nil, is asked whether every step that may come before the
-	// chosen ones was expected.
+	// Futures, if not nil, reports whether the reducer expected every step that may precede the chosen moves.
 	Futures Futures
 }
 
-// Futures is a reducer that knows what may happen before the moves it chose.
+// Futures is a reducer that knows the moves that may precede its chosen moves.
 type Futures interface {
-	// Future returns a test of moves, which is valid until the next call: whether
-	// mv may be taken on a path from the state of m that has no move of those that
-	// c stands for.
+	// Future returns a test that is valid until the next call. The test reports whether mv may be taken on a path
+	// from the state of m without the moves chosen by c.
 	Future(m *program.Moves, c program.Choice) func(mv program.Move) bool
 }
 
-// Check audits what r recorded. The error is that of ctx.
+// Check audits the decisions recorded by r. The error is the error of ctx.
 func (r *Recorder) Check(ctx context.Context, t Task) (*Report, error) {
 	a := &auditor{Task: t, graph: r.graph, recorder: r, ctx: ctx, report: &Report{}}
 	a.report.Failures = slices.Clone(r.failures)
@@ -74,7 +73,7 @@ type auditor struct {
 
 	// For the walk from the states with one set; all reused.
 	set         []moveID
-	seen        []int32 // by state: number of the last walk that met it
+	seen        []int32 // by state: the last walk that met it
 	walk        int32
 	found       []arrival
 	members     []int32
@@ -89,14 +88,14 @@ func (a *auditor) count(c Condition, n int64) {
 	a.report.Counts = append(a.report.Counts, Count{c, n})
 }
 
-// fail enters a failure, unless there is one of its kind.
+// fail adds a failure, unless its condition has failed before.
 func (a *auditor) fail(f Failure) {
 	if a.report.Failed(f.Condition) == nil {
 		a.report.Failures = append(a.report.Failures, f)
 	}
 }
 
-// counts reports whether a fault of that number is one that the property sees.
+// counts reports whether the property observes fault f.
 func (a *auditor) counts(f faultID) bool {
 	return a.Assertions || !a.graph.faults[f].Continues
 }
@@ -154,7 +153,7 @@ func (a *auditor) cycles() {
 		}
 		f := Failure{Condition: C3, State: a.graph.States[x.state], Chosen: a.chosen(x),
 			What: "a cycle of reduced states: what is left out in all of them is put off for ever"}
-		for _, k := range q.cycle(int32(i)) { // each member of its component is on one
+		for _, k := range q.cycle(int32(i)) { // each member of its component is on a cycle
 			f.Cycle = append(f.Cycle, a.graph.moves[q.by[k]])
 		}
 		a.fail(f)
@@ -162,8 +161,7 @@ func (a *auditor) cycles() {
 	}
 }
 
-// weak checks S: from every node of p one can be reached in which nothing is
-// left out.
+// weak checks S: every node of p leads to a node with all its moves.
 func (a *auditor) weak(p *part, reduced []bool) {
 	before := make([][]int32, len(p.nodes))
 	good := make([]bool, len(p.nodes))
@@ -206,7 +204,7 @@ func (a *auditor) chosen(n node) []program.Move {
 	return out
 }
 
-// answers compares what the reduced graph tells with what the full one does.
+// answers compares the answers of the reduced graph and the full graph.
 func (a *auditor) answers() {
 	full := a.graph.explore(nil, a.Product, a.Infinite)
 	left := a.graph.explore(a.recorder, a.Product, a.Infinite)
@@ -256,7 +254,7 @@ func (a *auditor) answers() {
 	}
 }
 
-// owner returns the state that edge k belongs to.
+// owner returns the source state of edge k.
 func (g *Graph) owner(k int32) int32 {
 	i, exact := slices.BinarySearch(g.firstEdge, k)
 	if exact {

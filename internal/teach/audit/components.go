@@ -6,15 +6,15 @@ import "ltlpor/internal/base/tarjan"
 type digraph struct {
 	first []int32
 	to    []int32
-	by    []int32 // the edge of the model that each of to came from; -1 for stuttering
+	by    []int32 // model edge for each entry of to; -1: stuttering
 }
 
 func (d *digraph) size() int { return len(d.first) - 1 }
 
 func (d *digraph) succ(i int32) []int32 { return d.to[d.first[i]:d.first[i+1]] }
 
-// components returns the number of the strongly connected component of each
-// node, and how many there are. What a component leads to has smaller numbers.
+// components returns the strongly connected component of each node, and the number of components. Successor
+// components have smaller numbers.
 func (d *digraph) components() (of []int, n int) {
 	size := d.size()
 	found := tarjan.Components(size, tarjan.All[int32](size), func(v int32, i int) (int32, bool) {
@@ -39,9 +39,9 @@ func (d *digraph) cyclic(of []int, n int) []bool {
 	return out
 }
 
-// cycle returns a shortest way from start back to it, as positions in d.to.
+// cycle returns a shortest cycle through start, as positions in d.to.
 func (d *digraph) cycle(start int32) []int32 {
-	from := map[int32]int32{} // position of the edge by which a node was found
+	from := map[int32]int32{} // position of the edge that found the node
 	source := map[int32]int32{}
 	for queue := []int32{start}; len(queue) > 0; queue = queue[1:] {
 		i := queue[0]

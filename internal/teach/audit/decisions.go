@@ -8,11 +8,11 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Recorder is a search.Reducer that notes what another one decides, for a search
-// of the model whose full graph it was given.
+// Recorder is a search.Reducer that forwards to another reducer and records its decisions. The search must be a
+// search of the model with the given full graph.
 type Recorder struct {
 	graph    *Graph
-	product  *watched // of a search that decides for nodes; nil if for system states
+	product  *watched // for a search that decides by node; nil if by system state
 	reducer  search.Reducer
 	made     map[node]decision
 	order    []node // of the decisions
@@ -25,20 +25,20 @@ type node struct {
 	q     program.Q
 }
 
-// decision is what was decided for a node.
+// decision is the decision for a node.
 type decision struct {
 	edges  []int32 // chosen, of the state, ascending
 	choice program.Choice
 	whole  bool // nothing is left out
 }
 
-// Record returns a Recorder of what r decides.
+// Record returns a Recorder for the decisions of r.
 func Record(g *Graph, r search.Reducer) *Recorder {
 	return &Recorder{graph: g, reducer: r, made: map[node]decision{}}
 }
 
-// ByNode prepares r for a search that decides for nodes of the product, not for
-// system states: that is then to search the product returned.
+// ByNode prepares r for a search that decides by product node instead of system state. The search must use the
+// returned product.
 func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	w := &watched{Graph: product}
 	w.claim, _ = product.(search.Claim)
@@ -66,8 +66,8 @@ func (w *watchedMarks) NextLacking(s program.State, q program.Q, dst []program.Q
 	return w.marks.NextLacking(s, q, dst, lacks)
 }
 
-// watched is a product that remembers the automaton state it was asked about
-// last: that of the node which a search is about to decide for.
+// watched is a product that remembers the automaton state of its latest query: the state of the node for which the
+// search is about to decide.
 type watched struct {
 	search.Graph
 	claim search.Claim
@@ -88,8 +88,8 @@ func (w *watched) ClaimFault(q program.Q) *program.Fault {
 	return w.claim.ClaimFault(q)
 }
 
-// Choose implements search.Reducer: what the reducer that is recorded chooses.
-// Where that is nothing at all it is a failure, and everything is chosen instead.
+// Choose implements search.Reducer: it returns the choice of the recorded reducer. An empty choice is a failure of
+// C0; Choose then returns program.Full.
 func (r *Recorder) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	c := r.reducer.Choose(m, closes)
 	i, ok := r.graph.index[string(m.State)]
@@ -127,7 +127,7 @@ func (r *Recorder) at(i int32) node {
 	return n
 }
 
-// decision writes down what c stands for in state i.
+// decision resolves choice c in state i to edges.
 func (r *Recorder) decision(i int32, m *program.Moves, c program.Choice) decision {
 	d := decision{choice: c}
 	chosen := m.All
@@ -164,8 +164,8 @@ func (r *Recorder) reduced(n node) bool {
 	return ok && !d.whole
 }
 
-// Decided returns the moves chosen in system state s, and whether anything was
-// decided there. It is for searches that decide for system states.
+// Decided returns the moves chosen in system state s. ok is false if s has no decision. It is for searches that
+// decide by system state.
 func (r *Recorder) Decided(s program.State) (chosen []program.Move, ok bool) {
 	i, ok := r.graph.index[string(s)]
 	if !ok {

@@ -6,18 +6,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// acceptsFair is accepts for weakly fair runs (doc/semantics.md, 13). A finite violation counts whatever comes
-// after it.
+// acceptsFair is accepts for weakly fair runs (doc/semantics.md, 13). A finite violation counts whatever follows.
 func (p *part) acceptsFair(g *Graph) bool {
 	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
 }
 
-// acceptingFair is accepting for weakly fair runs: in one and the same component each mark is borne by an edge,
-// and each process moves or is somewhere blocked.
+// acceptingFair is accepting for weakly fair runs. In one component, each mark must be on an edge, and each process
+// must move or be blocked in some state.
 func (p *part) acceptingFair(g *Graph) []bool {
 	type run struct {
 		lacks  uint64
-		unfair program.PIDSet // who could move throughout and never did
+		unfair program.PIDSet // processes always able to move that never moved
 	}
 	of, n := p.components()
 	runs := make([]run, n)
@@ -55,8 +54,7 @@ func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
 	return set
 }
 
-// movers returns the processes that move if edge k is taken; others are those that
-// its result has beside.
+// movers returns the processes that move along edge k; others are the additional movers of its result.
 func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
 	if others != nil {
 		set = *others
@@ -65,7 +63,7 @@ func (g *Graph) movers(k int32, others *program.PIDSet) (set program.PIDSet) {
 	return set
 }
 
-// executable returns the processes that have a move in state i.
+// executable returns the processes with a move in state i.
 func (g *Graph) executable(i int32) (set program.PIDSet) {
 	for k, to := g.edges(i); k < to; k++ {
 		set.AddMovers(g.moves[k])
@@ -73,8 +71,7 @@ func (g *Graph) executable(i int32) (set program.PIDSet) {
 	return set
 }
 
-// wakes reports whether edge k of state i, with result x, changes which of the
-// processes that do not move have something executable.
+// wakes reports whether edge k of state i, with result x, changes the executability of a process that does not move.
 func (g *Graph) wakes(i, k int32, x result) bool {
 	before, after, moved := g.executable(i), g.executable(x.to), g.movers(k, x.others)
 	for w := range moved {

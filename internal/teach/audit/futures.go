@@ -2,11 +2,9 @@ package audit
 
 import "ltlpor/internal/model/program"
 
-// expected checks that a reducer which knows what may come before the moves of
-// the set expects everything that does, from each of the sources. The region
-// walked is still in found; what can be taken from a state is the union of what
-// can be from its successors and of its own moves, so one pass over the strongly
-// connected components of the region is enough.
+// expected checks, for each source, that the reducer expects every move that may precede the moves of the set. The
+// walked region is still in found. The moves reachable from a state are its moves and the moves reachable from its
+// successors, so one pass over the strongly connected components of the region suffices.
 func (a *auditor) expected(sources []node) {
 	at := make(map[int32]int32, len(a.found))
 	for i, x := range a.found {
@@ -34,7 +32,7 @@ func (a *auditor) expected(sources []node) {
 	for i := range a.found {
 		members[of[i]] = append(members[of[i]], int32(i))
 	}
-	for c := range n { // what a component leads to has smaller numbers
+	for c := range n { // successor components have smaller numbers
 		own := taken[c*words : (c+1)*words]
 		for _, i := range members[c] {
 			for k, to := a.graph.edges(a.found[i].state); k < to; k++ {

@@ -11,37 +11,36 @@ import (
 
 // Graph is the full graph of a model: every reachable state, every move.
 type Graph struct {
-	// States are the reachable system states; the first is the initial one.
+	// States are the reachable system states; the first is initial.
 	States []program.State
-	// View returns what reads them.
+	// View returns a view for reading States.
 	View func() exec.View
 
 	index    map[string]int32
 	labels   []label
 	validEnd []bool
 	timeout  []bool
-	// Edge k is one move of one state; the edges of state i are those from
-	// firstEdge[i] on, up to those of the next.
+	// Edge k is one move of one state. The edges of state i start at firstEdge[i] and end before firstEdge[i+1].
 	firstEdge []int32
 	moves     []program.Move
 	name      []moveID // of edge k: equal for equal moves
-	// The results of edge k are those from firstResult[k] on.
+	// The results of edge k start at firstResult[k].
 	firstResult []int32
 	results     []result
 
 	names  map[program.Move]moveID
-	faults []program.Fault // by faultID; the first is none
+	faults []program.Fault // by faultID; the first is no fault
 	known  map[faultKey]faultID
 }
 
 type (
 	// moveID numbers the different moves of a graph.
 	moveID int32
-	// faultID numbers its different faults; 0 is none.
+	// faultID numbers the different faults; 0 is no fault.
 	faultID int32
 )
 
-// label is the truth of the propositions in a state, and which have none.
+// label has the true propositions of a state, and the undefined propositions.
 type label struct{ holds, undefined uint64 }
 
 // differ returns the propositions in which a and b differ.
@@ -53,11 +52,11 @@ func (a label) differ(b label) uint64 {
 type result struct {
 	to     int32 // -1: the run ends here
 	fault  faultID
-	others *program.PIDSet // who moves, too; nil for nobody
+	others *program.PIDSet // additional processes that move; nil: no further process
 	stays  bool            // the run may stay in the move for ever instead
 }
 
-// faultKey is what makes two faults the same.
+// faultKey identifies equal faults.
 type faultKey struct {
 	kind    program.FaultKind
 	edge    program.EdgeID
@@ -65,23 +64,23 @@ type faultKey struct {
 	message string
 }
 
-// LimitError says that a model has more states than an audit was to look at.
+// LimitError reports a model with more states than the limit of an audit.
 type LimitError struct{ Limit int }
 
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("the full graph has more than %d states", e.Limit)
 }
 
-// EndlessError says that an atomic sequence or d_step did not come to an end and
-// was given up, so that the full graph is not known.
+// EndlessError reports that an atomic sequence or d_step was abandoned without coming to an end; the full graph is
+// therefore unknown.
 type EndlessError struct{ Fault program.Fault }
 
 func (e *EndlessError) Error() string {
 	return "the full graph is not known: " + e.Fault.Message
 }
 
-// Explore returns the full graph of m. The error is a *LimitError if it has more
-// than limit states, an *EndlessError, or that of ctx.
+// Explore returns the full graph of m. The error is a *LimitError if the graph has more than limit states, an
+// *EndlessError, or the error of ctx.
 func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err error) {
 	defer cancel.Catch(&err)
 	defer exec.HaltOn(ctx, m)()
@@ -128,7 +127,7 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err erro
 	return g, nil
 }
 
-// add returns the number of s, which it copies if it is new.
+// add returns the number of s. It copies s if s is new.
 func (g *Graph) add(m exec.System, s program.State) int32 {
 	if i, ok := g.index[string(s)]; ok {
 		return i
@@ -167,13 +166,13 @@ func (g *Graph) faultID(f *program.Fault) faultID {
 	return id
 }
 
-// Transitions is the number of steps in the graph: one for each outcome of each move.
+// Transitions returns the number of steps in the graph: one per outcome of a move.
 func (g *Graph) Transitions() int { return len(g.results) }
 
 // Edge is a step of the graph: one outcome of a move.
 type Edge struct {
 	Move program.Move
-	// To is the index in States of where it leads, -1 if the run ends with Fault.
+	// To is the index of the target in States; -1 if the run ends with Fault.
 	To    int
 	Fault *program.Fault // nil if nothing goes wrong
 }
@@ -195,7 +194,7 @@ func (g *Graph) Edges(i int) (out []Edge) {
 // ValidEnd reports whether a run may end in state i.
 func (g *Graph) ValidEnd(i int) bool { return g.validEnd[i] }
 
-// Index returns the index of s in States, -1 if it is no state of the graph.
+// Index returns the index of s in States, or -1 if the graph does not have s.
 func (g *Graph) Index(s program.State) int {
 	if i, ok := g.index[string(s)]; ok {
 		return int(i)
@@ -209,7 +208,7 @@ func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.first
 // of returns the results of edge k.
 func (g *Graph) of(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
 
-// find returns the edge of state i with that move, -1 if it has none.
+// find returns the edge of state i with move id, or -1.
 func (g *Graph) find(i int32, id moveID) int32 {
 	for k, to := g.edges(i); k < to; k++ {
 		if g.name[k] == id {

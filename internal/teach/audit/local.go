@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/search"
 )
 
-// sameStuck compares who is stuck where in the full graph and in what is left of it.
+// sameStuck compares the stuck processes of the full graph and the reduced graph.
 func (a *auditor) sameStuck(full, left *part) {
 	stuck, kept := a.stuck(full, nil), a.stuck(left, a.recorder)
 	differ := func(at int32, what string) {
@@ -27,7 +27,7 @@ func (a *auditor) sameStuck(full, left *part) {
 	}
 }
 
-// Deadlock says what counts with LocalDeadlocks.
+// Deadlock returns the name of the deadlocks counted by LocalDeadlocks.
 func (t *Task) Deadlock() string {
 	if t.Nodes != nil {
 		return "node deadlock"
@@ -35,10 +35,10 @@ func (t *Task) Deadlock() string {
 	return "local deadlock"
 }
 
-// movers are who moves: processes, and the groups of nodes.
+// movers are the moving processes and node groups.
 type movers struct{ processes, groups program.PIDSet }
 
-// everybody moves where it is not known who does.
+// everybody is used if the movers are unknown.
 var everybody = movers{
 	program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)},
 	program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)},
@@ -49,7 +49,7 @@ func (m *movers) add(x movers) {
 	m.groups.AddAll(x.groups)
 }
 
-// moved returns who moves in the step p.to[k].
+// moved returns the movers of the step p.to[k].
 func (a *auditor) moved(p *part, k int32) movers {
 	m := movers{processes: p.moved(a.graph, k)}
 	if by := p.by[k]; a.Nodes != nil && by >= 0 {
@@ -66,12 +66,12 @@ func (a *auditor) moved(p *part, k int32) movers {
 	return m
 }
 
-// stuck returns the processes that wait in some state of p, the part that r left of the graph, and move in none that
-// follows, each with such a state; see search.LocalDeadlocks.
+// stuck returns the processes that wait in some state of p and move in no later state, each with such a state. p is
+// the part of the graph left by r; see search.LocalDeadlocks.
 func (a *auditor) stuck(p *part, r *Recorder) map[program.Waiter]int32 {
 	g, graph := a.graph, a.Product.(search.Waiting)
 	of, n := p.components()
-	order := make([]int32, len(p.nodes)) // what a component leads to comes first
+	order := make([]int32, len(p.nodes)) // successor components come first
 	for i := range order {
 		order[i] = int32(i)
 	}

@@ -7,19 +7,19 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Lost is a run of the full graph that is an error, where the reduced graph has no such error.
+// Lost is a run of the full graph to an error that the reduced graph does not have.
 type Lost struct {
 	Error search.Error
-	// Left is the number of steps of the run, its cycle behind its stem, after which comes the first one that the
-	// reduced graph does not have: At is the state there, and Chosen are the moves that it has instead. Left is -1
-	// if the reduced graph has all of them.
+	// Left is the number of steps before the first step missing in the reduced graph, counted over the stem and then
+	// the cycle. At is the state of the missing step, and Chosen are the moves chosen there. Left is -1 if the
+	// reduced graph has every step.
 	Left   int
 	At     program.State
 	Chosen []program.Move
 }
 
-// lostCycle returns a run that the automaton accepts in full, where the reduced graph has none: one to a fault of the
-// claim, if there is one.
+// lostCycle returns a run that the automaton accepts in the full graph but not in the reduced graph. It prefers a run
+// to a fault of the claim.
 func (a *auditor) lostCycle(full *part) *Lost {
 	if len(full.claimFails) > 0 {
 		return a.lostClaim(full)
@@ -60,7 +60,7 @@ func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 	return l
 }
 
-// lostFault returns a run to that fault, and the edge by which it happens there.
+// lostFault returns a run to fault id, and the edge with the fault.
 func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	happens := func(i int32) (k, outcome int32) {
 		for k, to := a.graph.edges(full.nodes[i].state); k < to; k++ {
@@ -86,10 +86,10 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	return l, k
 }
 
-// stem returns a path through full to a node of which goal holds. It goes along the reduced graph, by the shortest way,
-// to where that cannot come to such a node any more though the full graph can, and from there by the shortest way: what
-// is left out there is what matters. If the reduced graph puts it off for ever instead the whole path is a shortest
-// one.
+// stem returns a path through full to a node with goal. It follows the reduced graph by the shortest path to a node
+// from which the reduced graph can no longer reach a goal although the full graph can. From there it takes the
+// shortest path in the full graph; the missing step at this node causes the loss. If the reduced graph instead
+// postpones the goal forever, the whole path is a shortest path.
 func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	can := full.before(goal)
 	kept := a.keeps(full)
@@ -123,7 +123,7 @@ func (a *auditor) keeps(p *part) func(i, k int32) bool {
 	}
 }
 
-// before reports of each node whether one of which goal holds can be reached.
+// before reports for each node whether a node with goal is reachable.
 func (p *part) before(goal func(i int32) bool) []bool {
 	back := make([][]int32, len(p.nodes))
 	can := make([]bool, len(p.nodes))
@@ -148,7 +148,7 @@ func (p *part) before(goal func(i int32) bool) []bool {
 	return can
 }
 
-// lost writes a run of p down, and where the reduced graph leaves it.
+// lost records a run of p and the point at which the reduced graph leaves the run.
 func (a *auditor) lost(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
 	l := &Lost{Left: -1, Error: search.Error{Kind: search.AFault, Fault: fault}}
 	if fault == nil {
@@ -176,7 +176,7 @@ func (a *auditor) lost(p *part, stem way, cycle []int32, fault *program.Fault) *
 	return l
 }
 
-// leaves notes in l if edge k, the step after so many, is left out at n.
+// leaves records in l that edge k is left out at n, after that many steps, unless n has k.
 func (a *auditor) leaves(l *Lost, n node, k int32, after int) {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	from, to := a.graph.edges(n.state)
@@ -199,8 +199,8 @@ func (p *part) starts() (nodes []int32) {
 	return nodes
 }
 
-// way returns a shortest path from one of some nodes to one that is wanted, over edges, k of node i, of which
-// through holds, nil for all; not ok if there is none.
+// way returns a shortest path from a node of from to a wanted node. It uses edges k of node i with through(i, k);
+// nil: any edge. ok is false if no path exists.
 func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k int32) bool) (w way, ok bool) {
 	by, before := map[int32]int32{}, map[int32]int32{}
 	queue := slices.Clone(from)
@@ -230,8 +230,8 @@ func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k in
 	return w, false
 }
 
-// round makes a cycle through start, in its component, on which each mark is borne, and if fair is set each process
-// moves or is blocked somewhere.
+// round builds a cycle through start, inside its component, with each acceptance mark on an edge. If fair is set,
+// each process also moves or is blocked somewhere on the cycle.
 type round struct {
 	*part
 	graph *Graph
@@ -261,10 +261,10 @@ func (r *round) close() []int32 {
 	return r.edges
 }
 
-// stays reports whether edge k, from a node of the component, does not leave it.
+// stays reports whether edge k, from a node of the component, stays in the component.
 func (r *round) stays(_, k int32) bool { return r.of[r.to[k]] == r.of[r.start] }
 
-// take goes to the next edge that helps, and takes it.
+// take goes to the next useful edge and takes it.
 func (r *round) take() {
 	next := func(i int32) int32 {
 		for k := r.first[i]; k < r.first[i+1]; k++ {
@@ -285,7 +285,7 @@ func (r *round) take() {
 	}
 }
 
-// helps reports whether something is gained by edge k that is still missing.
+// helps reports whether edge k provides something still missing.
 func (r *round) helps(k int32) bool {
 	return len(r.edges) == 0 && r.lacks == 0 || r.lacks&^r.part.lacks[k] != 0 || r.idle(k) != r.unfair
 }

@@ -7,28 +7,26 @@ import (
 	"ltlpor/internal/search"
 )
 
-// part is what some choice of moves leaves of a graph, or of its product with a
-// property automaton.
+// part is the subgraph that some choice of moves leaves of a graph, or of its product with a property automaton.
 type part struct {
 	nodes []node
 	digraph
-	lacks []uint64 // of each edge: the acceptance marks that it does not bear
-	// outcomes are, of each edge, the number of the outcome of its move.
+	lacks []uint64 // by edge: acceptance marks that the edge lacks
+	// outcomes has by edge the outcome number of its move.
 	outcomes []int32
-	// others are, of each edge, the processes that move though the move does not name them.
+	// others has by edge the moving processes that the move does not name.
 	others []*program.PIDSet
 	index  map[node]int32
-	// initial is how many of the nodes, the first ones, are initial.
+	// initial is the number of initial nodes, which come first.
 	initial int32
-	// claimFails: automaton states are reached from these nodes that stand for a fault of the claim.
+	// claimFails are the nodes with a successor automaton state that is a fault of the claim.
 	claimFails []claimFault
 	// blocked are the nodes in which the automaton cannot go on.
 	blocked []bool
 }
 
-// explore returns the part that r left, or with a nil r everything. With a nil
-// product it is a part of the system alone; states that the search did not
-// decide, though there was something to decide, are then not gone on from.
+// explore returns the part left by r, or everything if r is nil. If product is nil, the part is of the system alone.
+// States without a decision and with several moves are then not expanded.
 func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part {
 	p := &part{index: map[node]int32{}}
 	b := builder{part: p, graph: g, recorder: r, product: product, infinite: infinite}
@@ -76,7 +74,7 @@ type builder struct {
 	qs       []program.Q
 	misses   []uint64 // of each step to qs
 	all      []int32
-	at       int32 // the node for which step is called
+	at       int32 // current node of step
 
 	generalised search.Generalised
 }
@@ -147,7 +145,7 @@ func (b *builder) link(state, by, outcome int32, others *program.PIDSet) {
 	}
 }
 
-// edges returns the edges that are looked at in n.
+// edges returns the edges considered at n.
 func (b *builder) edges(n node, from, to int32) []int32 {
 	if r := b.recorder; r != nil {
 		if r.product == nil {
@@ -170,8 +168,8 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 // accepts reports whether the part has a run that the automaton accepts.
 func (p *part) accepts() bool { return len(p.claimFails) > 0 || slices.Contains(p.accepting(), true) }
 
-// accepting reports of each node whether it is in a component that the automaton accepts: each mark is borne by an
-// edge of it.
+// accepting reports for each node whether the automaton accepts in its component: each mark must be on an edge of the
+// component.
 func (p *part) accepting() []bool {
 	of, n := p.components()
 	lacks := make([]uint64, n)
@@ -188,7 +186,7 @@ func (p *part) accepting() []bool {
 	return nodesOf(of, func(c int) bool { return lacks[c] == 0 })
 }
 
-// nodesOf reports of each node whether has holds of its component.
+// nodesOf reports for each node whether has holds for its component.
 func nodesOf(of []int, has func(c int) bool) []bool {
 	out := make([]bool, len(of))
 	for i, c := range of {
@@ -197,8 +195,7 @@ func nodesOf(of []int, has func(c int) bool) []bool {
 	return out
 }
 
-// deadlocks returns the states of the part in which nothing can happen although
-// some process is not at an end.
+// deadlocks returns the states of the part in which nothing can happen although some process is not at an end.
 func (p *part) deadlocks(g *Graph) map[int32]bool {
 	out := map[int32]bool{}
 	for _, n := range p.nodes {
@@ -209,8 +206,7 @@ func (p *part) deadlocks(g *Graph) map[int32]bool {
 	return out
 }
 
-// faults returns the faults that count and happen in the part that r left, nil
-// for everything, each with an edge by which it happens.
+// faults returns the relevant faults in the part left by r, each with an edge. nil: the whole graph.
 func (p *part) faults(g *Graph, r *Recorder, counts func(faultID) bool) map[faultID]int32 {
 	out := map[faultID]int32{}
 	b := builder{graph: g, recorder: r}

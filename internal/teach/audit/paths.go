@@ -9,8 +9,8 @@ import (
 // arrival is a state met on a walk, and how: by an edge out of found[from].
 type arrival struct{ state, from, edge int32 }
 
-// paths checks C1 and C2, and R: for each set, in all states that can be reached
-// from those where it was chosen without taking a member of it.
+// paths checks C1, C2 and R. For each set, it visits all states reachable from the states with this set without
+// taking a member.
 func (a *auditor) paths() error {
 	type group struct {
 		set     []moveID
@@ -97,7 +97,7 @@ func (a *auditor) around(sources []node) {
 	}
 }
 
-// meet enters state i unless this walk has met it before.
+// meet adds state i, unless this walk has met it before.
 func (a *auditor) meet(i, from, edge int32) {
 	if a.seen[i] != a.walk {
 		a.seen[i] = a.walk
@@ -110,14 +110,14 @@ func (a *auditor) inSet(id moveID) bool {
 	return ok
 }
 
-// membersAt finds the edges of u that are members of the set, and checks C2 and W of
-// them. It reports whether all are there.
+// membersAt finds the edges of u for the members of the set, and checks C2 and W for them. It reports whether every
+// member is present.
 func (a *auditor) membersAt(at, u int32) bool {
 	a.members = a.members[:0]
 	for _, id := range a.set {
 		k := a.graph.find(u, id)
 		if k < 0 {
-			// A diamond on the way here has failed, and it tells more.
+			// A diamond before this state has failed, which gives more information.
 			return false
 		}
 		a.members = append(a.members, k)
@@ -139,7 +139,7 @@ func (a *auditor) membersAt(at, u int32) bool {
 	return true
 }
 
-// changed returns the propositions of the property that tell states i and j apart.
+// changed returns the propositions of the property with different values in states i and j.
 func (a *auditor) changed(i, j int32) uint64 {
 	return a.graph.labels[i].differ(a.graph.labels[j]) & a.Props
 }
@@ -152,7 +152,7 @@ func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	return f
 }
 
-// diamond says why the edges m and o of one state are not independent in it.
+// diamond returns the reason why edges m and o of one state are dependent in the state, or "".
 func (a *auditor) diamond(m, o int32) string {
 	var why string
 	if a.left, why = a.both(a.left[:0], m, o, "the chosen move disables the other", "the chosen move changes how the other fails"); why != "" {
@@ -167,8 +167,8 @@ func (a *auditor) diamond(m, o int32) string {
 	return ""
 }
 
-// both appends to ends where first and then second lead; -1 stands for the end
-// of a run, in an error or in a step that never ends.
+// both appends to ends the targets of first followed by second. -1 stands for the end of a run, in an error or in an
+// endless step.
 func (a *auditor) both(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
 	if len(a.graph.of(first)) == 0 {
 		ends = append(ends, -1)
@@ -200,7 +200,7 @@ func (a *auditor) both(ends []int32, first, second int32, disables, fails string
 	return ends, ""
 }
 
-// faultsOf appends the faults of edge k that count, each once.
+// faultsOf appends the relevant faults of edge k, each once.
 func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	for _, x := range a.graph.of(k) {
 		if x.fault != 0 && a.counts(x.fault) {
@@ -214,8 +214,7 @@ func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	return list
 }
 
-// failure describes a failure in found[at], for member m and another edge o, -1
-// if there is none.
+// failure describes a failure in found[at], for member m and another edge o; -1: no edge.
 func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	f := Failure{Condition: c, What: why, At: a.graph.States[a.found[at].state], Member: &a.graph.moves[m]}
 	root := at
@@ -235,8 +234,8 @@ func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	return f
 }
 
-// corners lists what first and then second lead to. A run that ends after first
-// already has one corner without a state; if second is then disabled there is none.
+// corners lists the targets of first followed by second. A run that ends after first has a corner without a state. If
+// second is then disabled, there is no corner.
 func (a *auditor) corners(first, second int32) []Corner {
 	var out []Corner
 	for _, x := range a.graph.of(first) {

@@ -2,12 +2,11 @@ package audit
 
 import "ltlpor/internal/model/program"
 
-// Condition names what an audit checks.
+// Condition is the name of an audited condition.
 type Condition string
 
-// The conditions. Answers is what they are for: that deadlocks, faults and the
-// verdict are those of the full graph. Future is that a reducer expects every
-// step which comes before the chosen ones.
+// The conditions. Answers: deadlocks, faults and the verdict equal the answers of the full graph, which is the
+// purpose of the conditions. Future: a reducer expects every step that precedes the chosen moves.
 const (
 	C0      Condition = "C0"
 	C1      Condition = "C1"
@@ -22,26 +21,24 @@ const (
 // Failure is a place at which a condition fails.
 type Failure struct {
 	Condition Condition
-	// What is the matter, in a sentence that names no place.
+	// What describes the problem in a sentence without places.
 	What string
-	// State is where Chosen was chosen; a member of it is Member.
+	// State is the state in which Chosen was chosen; Member belongs to Chosen.
 	State  program.State
 	Chosen []program.Move
-	// Path are moves outside of Chosen that lead from State to At, where Member and
-	// Other meet. Path is empty if At is State.
+	// Path has moves outside Chosen from State to At, where Member and Other meet. Path is empty if At is State.
 	Path []program.Move
 	At   program.State
-	// Member and Other are the two moves of the diamond; nil where the failure is
-	// not about a member, or not about two moves.
+	// Member and Other are the two moves of the diamond; nil if the failure is not about a member, or not about two
+	// moves.
 	Member, Other *program.Move
-	// MemberFirst and OtherFirst are what the two orders lead to, where both do.
+	// MemberFirst and OtherFirst are the results of the two orders, if both have results.
 	MemberFirst, OtherFirst []Corner
 	// Props are the propositions that change, for C2.
 	Props uint64
-	// Cycle are the moves of a cycle without a full state, from State back to it.
+	// Cycle has the moves of a cycle without a full state, from State back to State.
 	Cycle []program.Move
-	// Lost is for Answers: an error of the full graph that the reduced one does not have; nil if it is the other way
-	// round.
+	// Lost, for Answers: an error of the full graph missing in the reduced graph; nil in the opposite case.
 	Lost *Lost
 }
 
@@ -61,21 +58,21 @@ type Count struct {
 
 // Report is the result of an audit.
 type Report struct {
-	// States and Reduced are the states of the reduced graph, all and those in
-	// which moves were left out; nodes of the product if decisions belong to those.
+	// States and Reduced count all states of the reduced graph, and the states with moves left out. They count
+	// product nodes if decisions are made by node.
 	States, Reduced int64
-	// Counts has a line for each condition that was to hold.
+	// Counts has one entry per required condition.
 	Counts []Count
-	// Failures has at most one for each condition. If it is empty, all hold.
+	// Failures has at most one entry per condition. If it is empty, every condition holds.
 	Failures []Failure
 	// Deadlocks, Faults and Violated are the answers of the full graph.
 	Deadlocks, Faults int
 	Violated          bool
-	// Stuck is the number of processes, at different places, that wait and never move again in the full graph.
+	// Stuck counts the processes that wait and never move again in the full graph, once per different place.
 	Stuck int
 }
 
-// Failed returns the failure of a condition, nil if there is none.
+// Failed returns the failure of condition c, or nil.
 func (r *Report) Failed(c Condition) *Failure {
 	for i := range r.Failures {
 		if r.Failures[i].Condition == c {

@@ -8,18 +8,18 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Sizes compares how many moves two reducers choose in the states of a graph, where none closes a cycle.
+// Sizes compares the numbers of moves that two reducers choose in the states of a graph, if no move closes a cycle.
 type Sizes struct {
-	// Fewer, Same and More count the states in which a reducer leaves something out, by how many moves the
-	// first one chooses there beside the second; Whole those in which neither does.
+	// Fewer, Same and More count the states in which a reducer leaves something out: the first reducer chooses fewer
+	// moves than the second, as many, or more. Whole counts the states in which neither leaves anything out.
 	Fewer, Same, More, Whole int64
-	// Second counts the states in which the second reducer leaves something out, Both those in which both do.
+	// Second counts the states reduced by the second reducer; Both counts the states reduced by both.
 	Second, Both int64
 	// Examples are the first states of More.
 	Examples []Example
 }
 
-// Example is a state with the moves that two reducers choose in it.
+// Example is a state with the choices of two reducers.
 type Example struct {
 	State         program.State
 	First, Second []program.Move
@@ -28,7 +28,7 @@ type Example struct {
 // maxExamples bounds Sizes.Examples.
 const maxExamples = 3
 
-// Compare compares what first and second choose in each state of g. The error is that of ctx.
+// Compare compares the choices of first and second in each state of g. The error is the error of ctx.
 func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Sizes, error) {
 	var out Sizes
 	never := func(program.Move) bool { return false }
@@ -46,7 +46,7 @@ func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Size
 	return out, nil
 }
 
-// add counts a state that has all moves.
+// add counts a state with that many moves in all.
 func (z *Sizes) add(all int, x Example) {
 	first, second := len(x.First) < all, len(x.Second) < all
 	if second {

@@ -1,8 +1,8 @@
 package audit
 
-// visible checks C2′ for sources, around which the walk has just gone. What holds
-// around all of them together holds around each; otherwise each is looked at alone,
-// since a member may be visible on the paths from one and a step on those from another.
+// visible checks C2′ for sources; the walk around the sources has just finished. If C2′ holds around all sources
+// together, it holds around each. Otherwise each source is checked alone, because a member may be visible on the
+// paths from one source and a step on the paths from another.
 func (a *auditor) visible(sources []node) {
 	f := a.inOrder()
 	if f == nil {
@@ -19,7 +19,7 @@ func (a *auditor) visible(sources []node) {
 			break
 		}
 	}
-	a.region(sources) // for who looks at it next
+	a.region(sources) // for the next user
 }
 
 // region finds the states met from sources without a member of the set.
@@ -43,9 +43,10 @@ func (a *auditor) region(sources []node) {
 	}
 }
 
-// inOrder says why C2′ fails on the paths in found; nil if it does not: either no
-// member is visible, or one is not and no step outside of the set is visible, neither
-// as it is taken there nor after a visible member.
+// inOrder returns the reason why C2′ fails on the paths in found, or nil. C2′ holds in two cases:
+//   - no member is visible;
+//   - some member is invisible, and no step outside the set is visible there, neither directly nor after a visible
+//     member.
 func (a *auditor) inOrder() *Failure {
 	visible := make([]bool, len(a.set))
 	var first *Failure
@@ -95,7 +96,7 @@ func (a *auditor) inOrder() *Failure {
 	return nil
 }
 
-// shows returns what edge k changes in state u, or after member m there.
+// shows returns the propositions changed by edge k in state u, or by k after member m.
 func (a *auditor) shows(u, m, k int32) (changed uint64) {
 	for _, x := range a.graph.of(k) {
 		if x.to >= 0 {

@@ -6,15 +6,15 @@ import (
 	"ltlpor/product"
 )
 
-// visited is a product that notes to which of the states asked about the search comes, also where it has nothing to
-// choose: where nothing can be executed, or the automaton has no step.
+// visited is a product that records the requested states reached by the search. It includes states without a choice:
+// no move is executable, or the automaton has no step.
 type visited struct {
 	*product.Product
 	wanted *wanted
 	come   map[int]bool
 }
 
-// visits makes w's search tell l where it comes.
+// visits wraps g so that l learns the states reached by the search.
 func (l *listener) visits(g search.Graph) search.Graph {
 	p, ok := g.(*product.Product)
 	if !ok {

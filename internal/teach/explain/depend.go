@@ -9,50 +9,50 @@ import (
 	"ltlpor/source"
 )
 
-// Dependences is the dependence relation of a model, by which C1 is checked: what is known before any state is.
+// Dependences is the dependence relation of a model, used by C1. It is computed before the search.
 type Dependences struct {
 	// Off says why no steps are taken for independent, "" if some may be.
 	Off   string
 	Steps []DependentStep
-	// Pairs are the pairs of steps of different processes that are dependent, and those of which one may make the other
-	// executable; First <= Second.
+	// Pairs are the dependent pairs of steps of different processes, and the pairs in which one step may enable the
+	// second; First <= Second.
 	Pairs []DependentPair
-	// Groups are the nodes of a distributed application that the process types make.
+	// Groups are the nodes of a distributed application formed by the process types.
 	Groups []ProcessGroup
 }
 
 // ProcessGroup is a group of process types.
 type ProcessGroup = nodes.Described
 
-// DependentStep is a step of a process type, with the atomic sequence that it begins.
+// DependentStep is a step of a process type, with the atomic sequence that it starts.
 type DependentStep struct {
 	Process string
 	Text    string
 	Span    source.Span
-	// Single: there is never more than one process of this type, so that all its steps are of one process.
+	// Single: at most one process of this type exists at a time, so all its steps belong to one process.
 	Single bool
-	// Visible are the properties that read something which the step may change; what C2 asks about.
+	// Visible are the properties that read something the step may change, as relevant to C2.
 	Visible []string
 }
 
-// DependentPair is what is known of two steps, by their indices. Steps of one process, which are always dependent, are
-// not told.
+// DependentPair describes the relation of two steps, given by index. Steps of one process are always dependent and
+// are not listed.
 type DependentPair struct {
 	First, Second int
-	Reasons       []DependenceReason // why they are dependent; none if they are not
-	// Meets are the rendezvous channels at which they may be the two sides of a handshake, which is one step.
+	Reasons       []DependenceReason // reasons for the dependence; empty if independent
+	// Meets are the rendezvous channels at which both may be the two sides of a handshake, which is one step.
 	Meets []string
 	// Enables: the first may make the second executable. Enabled: the second the first.
 	Enables, Enabled bool
 }
 
-// DependenceReason is one thing for which two steps are dependent.
+// DependenceReason is a reason for the dependence of two steps.
 type DependenceReason = depend.Reason
 
-// needs is what two sends, or two receives, do at a rendezvous channel for which they are dependent.
+// needs describes the use of a rendezvous channel that makes two sends, or two receives, dependent.
 const needs = "needs a partner at"
 
-// Depend returns the dependence relation of the model of t. w is told of the steps, and may end it by an error.
+// Depend returns the dependence relation of the model of t. It reports its work to w, which may end it with an error.
 func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
 	defer cancel.Catch(&err)
 	p := t.Program

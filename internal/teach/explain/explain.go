@@ -1,6 +1,6 @@
-// Package explain tells why a reduction chooses what it chooses: it makes the searches by which the properties of a
-// task are decided, waits until they come to the states that are asked about, and says of each set of moves there
-// which of the conditions C0 to C3 it satisfies.
+// Package explain explains the choices of a reduction. It runs the searches that decide the properties of a task,
+// waits until they reach the requested states, and reports for each set of moves there which of the conditions C0 to
+// C3 hold.
 package explain
 
 import (
@@ -19,17 +19,20 @@ import (
 	"ltlpor/trace"
 )
 
-// Options say which states are explained: Along, if it is not nil, or the first that the search comes to in which
-// Where is true and several processes can move, if that is not nil, or the one with that Number.
+// Options select the explained states:
+//   - Where, if not nil: the first state of the search in which Where is true and several processes can move;
+//   - Along, if not nil: these states;
+//   - otherwise the state with number Number.
 type Options struct {
 	Asked  plan.Options
 	Within time.Duration // for making an automaton
-	// Deadline ends it; zero: there is none.
+	// Deadline ends the explanation; zero: no deadline.
 	Deadline time.Time
-	// Limit is how many states the full graph may have by which states are numbered, and how many the search may store.
+	// Limit is the maximum number of states of the full graph, used for numbering, and of stored states of the
+	// search.
 	Limit int
-	// Number is that of a state in the full graph, breadth first from the initial state, which is 0. If it is First
-	// that is the first state that the search comes to in which several processes can move.
+	// Number is a state number in the full graph, breadth first from the initial state 0. First means the first state
+	// of the search in which several processes can move.
 	Number int
 	Where  program.Expr
 	Along  []program.State
@@ -38,36 +41,37 @@ type Options struct {
 // First is the number that stands for the first state with a choice.
 const First = -1
 
-// Search is one search with what was asked about it.
+// Search is one search with the requested explanations.
 type Search struct {
 	Properties []string
 	Plan       plan.Plan
-	// States are those explained, in the order asked for. None, if there is no reduction.
+	// States are the explained states, in the requested order. It is empty without reduction.
 	States []State
 	// Why says why nothing is explained, "" if something is.
 	Why string
 }
 
-// State is a state with what is chosen in it.
+// State is a state with the choice made in it.
 type State struct {
 	Number int // as in Options; the index in Options.Along; -1 for Where and First
 	Values []trace.Group
 	Moves  []trace.Step // enabled, by process
-	// Met: the search has chosen here. Otherwise Chosen is what would be chosen if no move closed a cycle, and Unmet
-	// says why the search did not choose.
+	// Met: the search has chosen here. If not, Chosen is the choice under the assumption that no move closes a cycle,
+	// and Unmet is the reason why the search did not choose.
 	Met   bool
 	Unmet string
-	// Whole says why nothing is left out whatever sets there are, or none of them did; "" if something is left out.
+	// Whole is the reason why nothing is left out, whether no set is permitted at all or no candidate sufficed; "" if
+	// something is left out.
 	Whole        string
 	Candidates   []Candidate
 	Chosen, Left []trace.Step
 }
 
-// Candidate is a set of processes of which the moves are, or are not, an ample set.
+// Candidate is a set of processes with moves that may form an ample set.
 type Candidate struct {
 	Processes  []string
 	Moves      []trace.Step
-	Conditions []Condition // those that are asked for; C0 alone where that fails
+	Conditions []Condition // the checked conditions; only C0 if C0 fails
 	Chosen     bool
 	Test       *Test // how C1 was found out, nil but for the reduction plan.Process
 }
@@ -75,12 +79,13 @@ type Candidate struct {
 // Test is check_C1 of the textbook for process i (ample.CheckC1).
 type Test struct {
 	Process program.PID
-	// Executable is T_i(s), Current current_i(s), and Blocked what is in that and not in the other.
+	// Executable is T_i(s), Current is current_i(s), and Blocked is Current without Executable.
 	Executable, Current, Blocked []trace.Step
-	// Obstacle says why the process is not taken alone whatever Dep and Pre are, "" if nothing is in its way.
+	// Obstacle is a reason, independent of Dep and Pre, why the process is not taken alone; "": no obstacle.
 	Obstacle string
-	// Dep: dep(T_i(s)) has nothing that another process may still do; Pre: pre(Blocked) has nothing of that. Where one
-	// does not hold Other is the first of its members and At what it is one for.
+	// Dep: dep(T_i(s)) contains no future step of another process. Pre: pre(Blocked) contains no future step of
+	// another process. In a failed condition, Other is the first offending step, and At is the step to which it is
+	// related.
 	Dep, Pre Condition
 }
 
@@ -88,30 +93,30 @@ type Test struct {
 type Condition struct {
 	Name  string // "C0" to "C3", "S" in the place of C3, or "W"
 	Holds bool
-	Out   bool   // it was left out of choosing (plan.Plan.Without), whether it holds or not
-	Why   string // it does not, in the words of the model
-	// At is the statement at fault; Other is that of another process which it does not go together with, nil if there
-	// is none. Before are the steps of others after which Other, or At if there is none, may be executable.
+	Out   bool   // disabled for the choice (plan.Plan.Without), whether it holds or not
+	Why   string // why it fails, in terms of the model
+	// At is the offending statement. Other is a conflicting statement of another process, or nil. Before are the
+	// steps of other processes after which Other may be executable; if Other is nil, after which At may be.
 	At, Other *trace.Step
 	Before    []trace.Step
 }
 
-// NoStateError says that there is no such state.
+// NoStateError reports a state number that does not exist.
 type NoStateError struct {
 	Number, States int
 }
 
-// Error says how many there are.
+// Error returns the message, with the number of states.
 func (e *NoStateError) Error() string {
 	const text = "there is no state %d: the full graph has %d, numbered from 0 to %d"
 	return fmt.Sprintf(text, e.Number, e.States, e.States-1)
 }
 
-// errEnough ends a search that has come to all that is asked about.
+// errEnough ends a search after it has reached every requested state.
 var errEnough = errors.New("enough")
 
 // Groups explains the search for each group of properties (property.Task.Together). The error is an *audit.LimitError
-// or *audit.EndlessError if the states cannot be numbered, a *NoStateError, or that of ctx.
+// or *audit.EndlessError if the states cannot be numbered, a *NoStateError, or the error of ctx.
 func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (out []Search, err error) {
 	for _, g := range groups {
 		x := explainer{Options: opt, properties: g}
@@ -123,7 +128,7 @@ func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (ou
 	return out, nil
 }
 
-// explained is a reducer that tells what it chooses, as ample.Selector does.
+// explained is a reducer that explains its choices, as ample.Selector does.
 type explained interface {
 	search.Reducer
 	Explain(m *program.Moves, closes func(program.Move) bool) (list []ample.Candidate, why string)
@@ -167,7 +172,7 @@ func (x *explainer) run(ctx context.Context) (err error) {
 	return x.collect(l)
 }
 
-// search searches until all that is wanted was met, or to the end.
+// search searches until every wanted state was met, or to the end.
 func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -194,7 +199,7 @@ func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) e
 	return nil
 }
 
-// collect puts the states together, and explains those that the search has not chosen in.
+// collect collects the states, and explains the states without a choice of the search.
 func (x *explainer) collect(l *listener) error {
 	if l.wanted.where != nil {
 		if s, ok := l.met[0]; ok {
@@ -225,7 +230,7 @@ func (x *explainer) collect(l *listener) error {
 	return nil
 }
 
-// alone explains a state in which the search did not choose, though come says whether it was there.
+// alone explains a state in which the search did not choose. come reports whether the search reached the state.
 func (x *explainer) alone(at program.State, unmet string, come bool) State {
 	var m program.Moves
 	x.system.Machine.Enabled(at, &m)
@@ -247,14 +252,14 @@ func (x *explainer) alone(at program.State, unmet string, come bool) State {
 	return s
 }
 
-// wanted are states that are asked about.
+// wanted are the requested states.
 type wanted struct {
 	states []program.State
 	index  map[string]int
 	where  func(program.State) bool
 }
 
-// wanted returns what the options ask for.
+// wanted returns the states selected by the options.
 func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	switch {
 	case x.Where != nil:
@@ -286,7 +291,7 @@ func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	return w, nil
 }
 
-// truth returns a test of Where. A state in which it has no value is none in which it is true.
+// truth returns a test of Where. If Where has no value in a state, the test is false.
 func (x *explainer) truth() (func(program.State) bool, error) {
 	own := *x.system.Program
 	own.Props = []program.Prop{{Name: "where", X: x.Where}}
@@ -303,7 +308,7 @@ func (x *explainer) truth() (func(program.State) bool, error) {
 	}, nil
 }
 
-// find returns the index of s, if it is asked about.
+// find returns the index of s among the wanted states; ok is false if s is not wanted.
 func (w *wanted) find(s program.State) (i int, ok bool) {
 	if w.where != nil {
 		return 0, w.where(s)
@@ -312,13 +317,13 @@ func (w *wanted) find(s program.State) (i int, ok bool) {
 	return i, ok
 }
 
-// listener is a reducer that tells why it chooses.
+// listener is a reducer that records the explanations of its choices.
 type listener struct {
 	search.Reducer
 	*explainer
 	wanted wanted
 	met    map[int]State
-	come   map[int]bool // those to which the search came
+	come   map[int]bool // states reached by the search
 	enough func()       // ends the search
 	unmet  string
 }
@@ -353,7 +358,7 @@ func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) Stat
 	return s
 }
 
-// choose enters what was chosen in the state of m.
+// choose records the moves chosen in the state of m.
 func (x *explainer) choose(s *State, m *program.Moves, chosen []program.Move) {
 	is := map[program.Move]bool{}
 	for _, mv := range chosen {

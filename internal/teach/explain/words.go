@@ -31,7 +31,7 @@ func (w words) moves(all []program.Move) (out []trace.Step) {
 	return out
 }
 
-// edge returns edge e of process p as a step; nil if e is none.
+// edge returns edge e of process p as a step; nil if e is negative.
 func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 	if e < 0 {
 		return nil
@@ -40,7 +40,7 @@ func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 	return &s
 }
 
-// candidate says what is known of c in the state of m, of a search by p.
+// candidate describes c in the state of m, for a search by plan p.
 func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Candidate {
 	out := Candidate{Moves: w.moves(c.Moves), Chosen: c.Chosen}
 	view := w.views()
@@ -68,7 +68,7 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 			if v := &out.Conditions[0]; receives(m, c.Procs) {
 				v.Why = "it moves only as the partner of a send, which is a move of who sends"
 			}
-			return out // of no moves there is nothing more to say
+			return out // an empty set needs no further verdicts
 		}
 	}
 	if c.Test != nil {
@@ -90,7 +90,7 @@ func receives(m *program.Moves, procs []program.PID) bool {
 	})
 }
 
-// named names the process of a step, "P(1)"; of one that is yet to be created "a new P".
+// named returns the name of the process of a step: "P(1)", or "a new P" before its creation.
 func named(s *trace.Step) string {
 	if s.Proc == program.NoPID {
 		return "a new " + s.Name
@@ -98,7 +98,7 @@ func named(s *trace.Step) string {
 	return fmt.Sprintf("%s(%d)", s.Name, s.Proc)
 }
 
-// told writes a statement with its process and place.
+// told returns a statement with its process and place.
 func told(s *trace.Step) string {
 	if !s.Span.Valid() {
 		return fmt.Sprintf("%s's `%s`", named(s), s.Text)
@@ -117,7 +117,7 @@ func (w words) condition(name string, v *ample.Verdict) Condition {
 	return c
 }
 
-// why says why the condition c does not hold, by the cause that v has.
+// why returns the reason why condition c fails, from the cause in v.
 func (w words) why(c *Condition, v *ample.Verdict) string {
 	switch v.Cause {
 	case ample.MayCome:
@@ -143,7 +143,7 @@ func (w words) why(c *Condition, v *ample.Verdict) string {
 	return v.Why
 }
 
-// test says what check_C1 has looked at, of the moves t.
+// test describes the sets examined by check_C1; t are the executable moves.
 func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	all := func(edges []program.EdgeID) (out []trace.Step) {
 		for _, e := range edges {
@@ -157,7 +157,7 @@ func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	}
 }
 
-// because tells why two steps are dependent, of which the first is told first; "" if nothing is known.
+// because returns the reasons for the dependence of two steps, the first reason first; "" if none is known.
 func because(list []depend.Reason) string {
 	var all []string
 	for _, r := range list {

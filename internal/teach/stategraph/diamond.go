@@ -2,7 +2,7 @@ package stategraph
 
 import "ltlpor/internal/model/program"
 
-// findDiamonds finds all.
+// findDiamonds finds every diamond.
 func (g *Graph) findDiamonds() {
 	for s := range g.States {
 		for a := g.first[s]; a < g.first[s+1]; a++ {
@@ -31,7 +31,7 @@ func apart(a, b program.Move) bool {
 	return true
 }
 
-// close enters the diamond that begins with the edges a and b of a state, if they do.
+// close adds the diamond that begins with edges a and b of a state, if one exists.
 func (g *Graph) close(a, b int) {
 	x, y := &g.Edges[a], &g.Edges[b]
 	if x.To == y.To {

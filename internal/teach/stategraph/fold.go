@@ -1,7 +1,7 @@
 package stategraph
 
-// chains settles which states are one node: those in a row that have one way in and one way out, and with which the
-// search does the same. The initial state is in none.
+// chains folds chains of states into nodes. A chain has one incoming and one outgoing edge per state, and equal
+// treatment by the search. The initial state is in no chain.
 func (p *picturing) chains(fold bool) {
 	p.chain, p.size = make([]int, len(p.States)), make([]int, len(p.States))
 	for i := range p.chain {
@@ -14,7 +14,7 @@ func (p *picturing) chains(fold bool) {
 	interior := func(i int) bool { return i != 0 && next[i] >= 0 && before[i] >= 0 && next[i] != i }
 	for i := range p.States {
 		if !interior(i) || interior(before[i]) && p.alike(before[i], i) {
-			continue // it is none, or not the first of its row
+			continue // not the first state of a chain
 		}
 		for k := next[i]; k != i && interior(k) && p.alike(i, k); k = next[k] {
 			p.chain[k] = i
@@ -23,11 +23,11 @@ func (p *picturing) chains(fold bool) {
 	}
 }
 
-// alike reports whether states may be one node.
+// alike reports whether two states may share a node.
 func (p *picturing) alike(i, k int) bool { return p.States[i].Expansion == p.States[k].Expansion }
 
-// neighbours returns for each state the one that follows and the one that comes before, -1 where there is none, or
-// more than one edge.
+// neighbours returns for each state its only successor and its only predecessor; -1 if it does not have exactly one
+// edge.
 func (p *picturing) neighbours() (next, before []int) {
 	next, before = make([]int, len(p.States)), make([]int, len(p.States))
 	out, in := make([]int, len(p.States)), make([]int, len(p.States))

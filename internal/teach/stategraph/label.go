@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// variable is a variable, or a channel, with the process that has it, "" for the globals.
+// variable is a variable or channel, with its process; "" for globals.
 type variable struct{ process, name string }
 
-// String returns its name, that of its process before it.
+// String returns the name, after the process name if v has a process.
 func (v variable) String() string {
 	if v.process == "" {
 		return v.name
@@ -16,7 +16,7 @@ func (v variable) String() string {
 	return v.process + ":" + v.name
 }
 
-// label gives each state, in the place of its change, the values of all variables that ever change, if they are few.
+// label replaces the change in each state label by the values of all variables that ever change, if they are few.
 func (g *Graph) label() {
 	all := g.changing()
 	if len(all) == 0 {
@@ -35,7 +35,7 @@ func (g *Graph) label() {
 	g.Valued = true
 }
 
-// changing returns the variables that have not one value in all states in which they are, globals first.
+// changing returns the variables with different values in different states, globals first.
 func (g *Graph) changing() []variable {
 	var met, changes []variable
 	one, differs := map[variable]string{}, map[variable]bool{}
@@ -60,7 +60,7 @@ func (g *Graph) changing() []variable {
 	return changes
 }
 
-// values returns those of some variables, as far as they are in s.
+// values returns the values of some variables, as far as s has them.
 func (s *State) values(of []variable) string {
 	var list []string
 	for _, v := range of {

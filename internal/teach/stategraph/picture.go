@@ -9,24 +9,24 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// Show is what of a graph is drawn.
+// Show selects the drawn part of a graph.
 type Show byte
 
-// What is drawn: the full graph with what was not explored as ghosts, and beside it, at the same places, what was; the
-// full graph alone; what was explored alone.
+// Both: the full graph with its unexplored part as ghosts and, beside it at the same positions, the explored part.
+// Full: only the full graph. Explored: only the explored part.
 const (
 	Both Show = iota
 	Full
 	Explored
 )
 
-// Limits of what is drawn, after folding.
+// Limits of a picture, after folding.
 const (
 	MaxStates      = 60
 	MaxTransitions = 180
 )
 
-// LargeError says that a graph is too large to be drawn.
+// LargeError reports a graph too large for a picture.
 type LargeError struct {
 	States, Transitions int
 	Folded              bool
@@ -48,16 +48,16 @@ func counted(n int, of string) string {
 	return fmt.Sprint(n, " ", of)
 }
 
-// Picture is a graph to be drawn. Node has for each state the node that stands for it, -1 for none.
+// Picture is a graph to draw. Node has by state the node that represents it; -1: no node.
 type Picture struct {
 	draw.Graph
 	Show Show
 	Node []int
-	// Wrong is the node where runs end that go wrong, -1 for none.
+	// Wrong is the end node of runs that fail; -1: no node.
 	Wrong int
 }
 
-// Ends returns the nodes between which e, one of the edges that are shown, is drawn.
+// Ends returns the nodes between which the shown edge e is drawn.
 func (p *Picture) Ends(e *Edge) (from, to int) {
 	if from, to = p.Node[e.From], p.Wrong; e.To >= 0 {
 		to = p.Node[e.To]
@@ -65,8 +65,8 @@ func (p *Picture) Ends(e *Edge) (from, to int) {
 	return from, to
 }
 
-// Picture returns what is drawn of g. If fold is set, states in a row that have one way in and one way out are one
-// node. With bounded the error is a *LargeError if that is more than can be drawn.
+// Picture returns the picture of g. If fold is set, a chain of states with one incoming and one outgoing edge becomes
+// one node. If bounded is set, the error is a *LargeError for a picture beyond the limits.
 func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, error) {
 	p := picturing{Graph: g, show: show, Picture: &Picture{Show: show, Wrong: -1}}
 	p.drawn().Title, p.drawn().Numbered = title, true
@@ -94,11 +94,11 @@ type picturing struct {
 	*Graph
 	*Picture
 	show  Show
-	chain []int // by state: the first of those that it is folded with, itself if it is with none
-	size  []int // by state that is the first of some: how many
-	lines int   // of labels: transitions that are drawn
-	// What there is in it: states without moves, invalid end states, atomic sequences, faults, folded states, ends of
-	// the automaton, states that were reduced, diamonds.
+	chain []int // by state: the first state folded with it, or itself
+	size  []int // by first state: the number of states folded
+	lines int   // label lines: the drawn transitions
+	// Features present in the picture: states without moves, invalid end states, atomic sequences, faults, folded
+	// states, ends of the automaton, reduced states, diamonds.
 	ends, stuck, atomic, fault, folded, stopped, reduced, left, diamond bool
 }
 
@@ -110,7 +110,7 @@ func (p *picturing) shows(i int) bool {
 	return p.show != Explored || p.States[i].Expansion != Unexplored
 }
 
-// shownEdges returns the numbers of the edges that are drawn.
+// shownEdges returns the numbers of the drawn edges.
 func (p *picturing) shownEdges() (out []int) {
 	for k := range p.Graph.Edges {
 		if p.show != Explored || p.Graph.Edges[k].Explored {
@@ -120,7 +120,7 @@ func (p *picturing) shownEdges() (out []int) {
 	return out
 }
 
-// style is that of what is explored or not.
+// style returns the style of explored or unexplored elements.
 func (p *picturing) style(explored bool) draw.Style {
 	if p.show == Both && !explored {
 		return draw.Ghost
@@ -142,11 +142,11 @@ func (p *picturing) nodes() {
 	}
 }
 
-// node returns that for state i and those folded with it.
+// node returns the node for state i and the states folded with it.
 func (p *picturing) node(i int) draw.Node {
 	s := &p.States[i]
 	n := draw.Node{Label: fmt.Sprint(i), Title: Told(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
-	if p.show != Full && s.Expansion == Reduced { // of those that are folded all or none is
+	if p.show != Full && s.Expansion == Reduced { // folded states agree in this
 		n.Style, p.reduced = draw.Marked, true
 	}
 	if p.size[i] > 1 {
@@ -225,8 +225,8 @@ func (p *picturing) edges() {
 	}
 }
 
-// areas draws the diamonds: with show Full all, and otherwise those of which a side is left out, on top, and those that
-// are explored.
+// areas draws the diamonds. With Full, it draws every diamond. Otherwise it draws explored diamonds, and on top the
+// diamonds with a side left out.
 func (p *picturing) areas() {
 	type key struct{ a, b, c, d int }
 	drawn := map[key]bool{}
@@ -253,7 +253,7 @@ func (p *picturing) areas() {
 // notesWidth is how long a line below a picture may be.
 const notesWidth = 100
 
-// notes says how large the graph is, and what the signs mean that are in the picture.
+// notes adds the size of the graph and a legend for the signs in the picture.
 func (p *picturing) notes() {
 	states, edges := p.Explored()
 	told := fmt.Sprintf("%s and %s", counted(len(p.States), "state"), counted(len(p.Graph.Edges), "transition"))

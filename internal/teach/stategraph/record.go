@@ -7,14 +7,14 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// node is a state with one of the automaton.
+// node is a system state with an automaton state.
 type node struct {
 	state int
 	q     program.Q
 }
 
-// recorder is what a search asks for steps, and what it asks for a choice among them. It notes which nodes are
-// expanded, in their order, and what is chosen.
+// recorder stands between a search and its graph and reducer. It records the order of the expanded nodes and the
+// chosen moves.
 type recorder struct {
 	search.Graph
 	claim   search.Claim
@@ -30,14 +30,14 @@ type recorder struct {
 	lost    bool // a state was met that the graph does not have
 }
 
-// visit is an expanded node with the automaton's next states; if there are none it has no moves.
+// visit is an expanded node with the next automaton states. Without next states it has no moves.
 type visit struct {
 	node
 	moves []program.Move // of the state
 	qs    []program.Q
 }
 
-// record makes w tell what a search does with it. byNode: it chooses for nodes, and not for states.
+// record makes w record its search. byNode: the search chooses by node, not by state.
 func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
 	r := &recorder{
 		Graph: w.Graph, reducer: w.Reducer, states: states, byNode: byNode,
@@ -78,7 +78,7 @@ func (r *recorder) Next(s program.State, q program.Q, dst []program.Q) []program
 	return dst
 }
 
-// next notes what the automaton does.
+// next records a step of the automaton.
 func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	var qs []program.Q
 	for _, q := range all {
@@ -92,11 +92,11 @@ func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	}
 	r.at, r.after = node{r.find(s), q}, qs
 	if len(qs) == 0 {
-		r.visit(nil) // nobody asks for moves
+		r.visit(nil) // the search will not query the moves
 	}
 }
 
-// visit notes that the node at hand is expanded, where moves can be made.
+// visit records the expansion of the current node, on its first expansion.
 func (r *recorder) visit(moves []program.Move) {
 	if _, again := r.index[r.at]; again {
 		return
@@ -121,8 +121,8 @@ func (r *recorder) AcceptsStaying(s program.State, q program.Q) bool {
 	return true
 }
 
-// Enabled implements search.Graph. A search that asks for the moves of a state expands the node about which it has
-// asked the automaton.
+// Enabled implements search.Graph. A search that queries the moves of a state expands the node of its latest
+// automaton query.
 func (r *recorder) Enabled(s program.State, m *program.Moves) {
 	r.Graph.Enabled(s, m)
 	if r.at.state == r.find(s) {
@@ -136,7 +136,7 @@ func (r *recorder) find(s program.State) int {
 	return i
 }
 
-// key is what a choice belongs to.
+// key returns the node to which a choice belongs.
 func (r *recorder) key(n node) node {
 	if !r.byNode {
 		n.q = 0
@@ -144,7 +144,7 @@ func (r *recorder) key(n node) node {
 	return n
 }
 
-// taken returns the moves that are looked at from v.
+// taken returns the moves followed from v.
 func (r *recorder) taken(v *visit) []program.Move {
 	if chosen, ok := r.chosen[r.key(v.node)]; ok {
 		return chosen
@@ -171,7 +171,7 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) []program.Move {
 	return c.reducer.Moves(m, choice)
 }
 
-// explored enters what r has noted: the nodes that are reached by what was chosen.
+// explored applies the record of r to g: the nodes reached by chosen moves.
 func (g *Graph) explored(r *recorder) {
 	reached := map[node]bool{}
 	var todo []node
@@ -230,7 +230,7 @@ func (g *Graph) explored(r *recorder) {
 	}
 }
 
-// firstEdges returns for each state the index of its first edge, and behind them the number of edges.
+// firstEdges returns by state the index of its first edge, followed by the number of edges.
 func (g *Graph) firstEdges() []int {
 	first := make([]int, len(g.States)+1)
 	for _, e := range g.Edges {
@@ -242,7 +242,7 @@ func (g *Graph) firstEdges() []int {
 	return first
 }
 
-// whole reports whether the edges in a range are all explored.
+// whole reports whether every edge in a range is explored.
 func (g *Graph) whole(from, to int) bool {
 	for k := from; k < to; k++ {
 		if !g.Edges[k].Explored {

@@ -1,5 +1,5 @@
-// Package stategraph is the graph of the states of a model as it is drawn: all of it, and in it what a reduced search
-// has explored, in the order in which it did. It makes the very search by which properties are decided, and listens.
+// Package stategraph builds the drawable state graph of a model: the full graph, and the part explored by a reduced
+// search, in search order. It runs the actual search that decides the properties and records it.
 package stategraph
 
 import (
@@ -24,30 +24,30 @@ type Options struct {
 	Limit int
 }
 
-// Graph is the graph of the states of a model. States are numbered breadth first from the initial one, which is 0,
-// as package explain numbers them.
+// Graph is the state graph of a model. States are numbered breadth first from the initial state 0, as in package
+// explain.
 type Graph struct {
 	Properties []string
 	Plan       plan.Plan
-	// Automaton: the search is on the product with an automaton. A state is explored if it is with some state of that,
-	// and an edge if it is taken from some.
+	// Automaton: the search uses the product with an automaton. A state is explored if it is explored with some
+	// automaton state, and an edge if it is taken from some product node.
 	Automaton bool
 	// Valued: the labels of states are values.
 	Valued   bool
 	States   []State
-	Edges    []Edge // by the state that they lead from, in the order of its moves
+	Edges    []Edge // by source state, in the order of its moves
 	Diamonds []Diamond
 	Visits   []Visit // in the order of the search
 	// Stored and Transitions are the figures of the search: of states, and of steps in the product.
 	Stored, Transitions int64
-	first               []int // by state: its first edge; and behind them the number of edges
+	first               []int // by state: its first edge; the number of edges at the end
 }
 
-// Expansion is what a search does with a state.
+// Expansion is the treatment of a state by the search.
 type Expansion byte
 
-// What a search does: it does not come there; it comes there, and its automaton ends, so that nothing follows; it
-// takes some moves and leaves others out; it takes all.
+// Unexplored: the search does not reach the state. Stopped: the search reaches it, and the automaton ends, so nothing
+// follows. Reduced: the search takes only some moves. Whole: the search takes every move.
 const (
 	Unexplored Expansion = iota
 	Stopped
@@ -62,8 +62,8 @@ func (e Expansion) String() string {
 // State is a state of the model.
 type State struct {
 	Expansion Expansion
-	// Label is, if the graph is Valued, the values of all that ever changes; otherwise what is different from the state
-	// from which it is reached first, in short, "" in the initial state.
+	// Label, if the graph is Valued, has the values of everything that ever changes. Otherwise it is the short
+	// difference from the state that first reaches this state, "" in the initial state.
 	Label  string
 	Values []trace.Group
 	// End: nothing can be executed, Stuck: though some process is not at an end.
@@ -74,32 +74,31 @@ type State struct {
 type Edge struct {
 	From, To int // To is -1 where a run goes wrong and ends
 	Step     trace.Step
-	Fault    string // what goes wrong, "" if nothing does
+	Fault    string // the fault of the step; "": no fault
 	Explored bool
 	move     program.Move
 }
 
-// Diamond is a state with two moves of different processes that lead to the same state in both orders, by four
-// different states.
+// Diamond is a state with two moves of different processes that commute, over four different states.
 type Diamond struct {
-	// From and To are its corners, and Sides those between. Edges are the four: to the first side and on from it, to
-	// the second and on from that.
+	// From and To are its corners, and Sides the states in between. Edges are the four edges: to the first side and
+	// on to To, then to the second side and on to To.
 	From, To int
 	Sides    [2]int
 	Edges    [4]int
-	// Left is the side, 0 or 1, that the search leaves out in From while it takes the other one; -1 if there is none.
+	// Left is the side, 0 or 1, left out by the search in From while it takes the second side; -1: no such side.
 	Left int
 }
 
-// Visit is a node that the search comes to. It takes no edges where the automaton has no step.
+// Visit is a node reached by the search. If the automaton has no step there, it takes no edges.
 type Visit struct {
 	State int
-	Q     int   // the state of the automaton, 0 if there is none
-	Edges []int // that it takes
+	Q     int   // automaton state; 0 without automaton
+	Edges []int // edges taken
 }
 
-// Make searches for properties that one search decides (property.Task.Together) to the end. The error is an
-// *audit.LimitError or *audit.EndlessError, or that of ctx.
+// Make runs the search for properties with a common search (property.Task.Together) to the end. The error is an
+// *audit.LimitError, an *audit.EndlessError, or the error of ctx.
 func Make(ctx context.Context, properties []*property.Property, opt Options) (*Graph, error) {
 	s, err := system.For(ctx, properties, opt.Asked, opt.Within)
 	if err != nil {
@@ -157,7 +156,7 @@ func (g *Graph) describe(p *program.Program, states *audit.Graph) {
 	}
 }
 
-// Explored counts the states and edges that the search has explored.
+// Explored counts the explored states and edges.
 func (g *Graph) Explored() (states, edges int) {
 	for i := range g.States {
 		if g.States[i].Expansion != Unexplored {

@@ -10,16 +10,16 @@ import (
 	"ltlpor/trace"
 )
 
-// The columns of a label in a picture; more is in its title, or in the list of steps.
+// The maximum columns of a label in a picture. The full text is in its title, or in the list of steps.
 const (
 	nodeColumns = 26
 	edgeColumns = 34
 )
 
-// Parents returns for each state of g the one from which it is reached first.
+// Parents returns for each state of g the state that first reaches it.
 func Parents(g *audit.Graph) []int {
 	from := make([]int, len(g.States))
-	seen := 0 // states are numbered as they are met
+	seen := 0 // states are numbered in the order they are met
 	for i := range from {
 		for _, e := range g.Edges(i) {
 			if e.To > seen {
@@ -30,7 +30,7 @@ func Parents(g *audit.Graph) []int {
 	return from
 }
 
-// Changed is what is different in t, in short, both states of g and p; places in the text do not count.
+// Changed describes the difference of t from s, in short. Both are states of g and p; locations do not count.
 func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
 	var list []string
 	for _, c := range trace.Compare(p, g.View, s, t) {
@@ -46,7 +46,7 @@ func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
 	return cut(strings.Join(list, " "), nodeColumns)
 }
 
-// Told is all of a state, in lines.
+// Told returns a complete description of a state, in lines.
 func Told(number int, values []trace.Group) string {
 	lines := []string{fmt.Sprintf("state %d", number)}
 	for _, group := range values {
@@ -65,7 +65,7 @@ func Told(number int, values []trace.Group) string {
 	return strings.Join(lines, "\n")
 }
 
-// Line is the label of a step, in short; wrong: it goes wrong.
+// Line returns a short label of a step; wrong: the step fails.
 func Line(s *trace.Step, wrong bool) string {
 	text := processName(s.Name, s.Proc) + ": " + s.Text
 	if s.Peer != program.NoPID {
@@ -81,7 +81,7 @@ func Line(s *trace.Step, wrong bool) string {
 	return text
 }
 
-// processName names a process with its number.
+// processName returns the name of a process with its number.
 func processName(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
