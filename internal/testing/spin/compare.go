@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// Checked is what another checker says about a model.
+// Checked holds another checker's results for a model.
 type Checked struct {
-	// Refused is why it does not take the model, "" if it does.
+	// Refused is the reason for refusing the model, or "".
 	Refused string
-	// States is the number of states of a search of everything, without reduction and going on after errors; Complete
-	// tells whether it came to its end.
+	// States counts the states of a full search, without reduction and going on after errors. Complete tells whether
+	// the search came to its end.
 	States   int64
 	Complete bool
-	// Verdicts are its answers, by the names of Verdict.Property. A missing one was not asked for.
+	// Verdicts holds answers by Verdict.Property. A property without an entry was not checked.
 	Verdicts map[string]Answer
 }
 
-// Difference is a point on which the two do not agree.
+// Difference is a disagreement between SPIN and the other checker.
 type Difference struct {
 	Model string
-	// Property is as in Verdict, or "states", or "model" for a model that only SPIN takes.
+	// Property is as in Verdict, or "states", or "model" for a model that only SPIN accepts.
 	Property    string
 	SPIN, Other string
 }
@@ -29,9 +29,9 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: %s: SPIN says %s, not %s", d.Model, d.Property, d.SPIN, d.Other)
 }
 
-// Compare lists the differences between what SPIN and another checker say. Nothing is said about models that SPIN
-// refuses, about what SPIN's search leaves open, and about the number of states after an error at run time, after which
-// SPIN's state is not defined.
+// Compare lists the differences between the results of SPIN and of another checker. It compares nothing for a model
+// that SPIN refuses, no property that SPIN's search leaves open, and no number of states after an error at run time,
+// after which SPIN's state is not defined.
 func Compare(r *Result, c Checked) []Difference {
 	if r.Refused != "" {
 		return nil

@@ -1,14 +1,14 @@
 package spin
 
-// A Corner is a rule of SPIN 6.5.2 that its manual does not lead one to expect, with a model that shows it. The first
-// message of SPIN's verifier decides what SPIN says.
+// A Corner is a rule of SPIN 6.5.2 that readers of the manual would not expect, with a model that shows the rule.
+// SPIN's answer is the first message of its verifier.
 type Corner struct {
 	// Model is the file, in testdata/corners.
 	Model string
-	// Property is the property in question, named as in Verdict, and Right the answer that the semantics gives.
+	// Property is the property in question, named as in Verdict. Right is the answer of the semantics.
 	Property string
 	Right    Answer
-	// Asked is the configuration of SPIN. Says is the class of its first message, "" if it reports no error.
+	// Asked is the configuration of SPIN. Says is the class of SPIN's first message, "" if SPIN reports no error.
 	Asked Configuration
 	Says  Class
 }

@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// ownGroup gives the program a process group of its own, all of which is killed when its context ends.
+// ownGroup starts the program in a new process group, and kills the group when the program's context ends.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-// interrupt asks the program to end and to say what it has seen.
+// interrupt asks the program to stop and to print its results.
 func interrupt(cmd *exec.Cmd) error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGINT) }

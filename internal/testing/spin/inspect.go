@@ -13,18 +13,18 @@ import (
 var (
 	// section starts the code of a process or claim, in reverse order of the text.
 	section = regexp.MustCompile(`^\s*/\* (PROC|CLAIM) (\S+) \*/`)
-	// asserted is an assertion in that code, with its text.
+	// asserted is an assertion in the code of a section, with the assertion's text.
 	asserted = regexp.MustCompile(`spin_assert\(.*, ("(?:[^"\\]|\\.)*"), II, tt, t\);`)
 	// counted names the process or claim of a number.
 	counted = regexp.MustCompile(`(?m)^#define _nstates(\d+)\s+\d+\s*/\* (.*?) \*/`)
 	// labelled marks a state of a process or claim by an accept or progress label.
 	labelled = regexp.MustCompile(`(?m)^\s*(accp|prog)state\[(\d+)\]\[\d+\] = 1;`)
-	// unnamed is what SPIN calls a never claim without a name.
+	// unnamed matches SPIN's names for never claims without a name.
 	unnamed = regexp.MustCompile(`^never_\d+$`)
 	traced  = regexp.MustCompile(`(?m)^#define EVENT_TRACE\b`)
 )
 
-// inspect reads from the generated code which properties the model has.
+// inspect reads the properties of the model from the generated code.
 func (w *workspace) inspect(r *Result) error {
 	moves, err := os.ReadFile(filepath.Join(w.dir, "pan.m"))
 	if err != nil {
@@ -84,9 +84,10 @@ func (w *workspace) properties(moves string, r *Result) {
 	slices.Reverse(r.Claims)
 }
 
-// ofClaim accepts the messages that say that the claim is matched. An assertion of the claim whose text is also that of
-// one in a process counts as the claim's. If a never claim writes to the state every assertion does: the claim may have
-// made it fail. SPIN does not say which one writes; a formula does not.
+// ofClaim accepts the messages that report a match of the claim. If an assertion of the claim and an assertion of a
+// process have the same text, the failure counts for the claim. If a never claim writes to the state, every failed
+// assertion counts, because the claim may have caused the failure. SPIN does not name the claim that writes; a
+// formula never writes.
 func (w *workspace) ofClaim(name string) func(string) bool {
 	writes := unnamed.MatchString(name) && slices.ContainsFunc(w.messages, func(m string) bool { return strings.Contains(m, "never claim has side-effect") })
 	return func(message string) bool {

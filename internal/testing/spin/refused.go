@@ -1,17 +1,17 @@
 package spin
 
-// Refusal is a model that SPIN 6.5.2, or the C compiler after it, refuses, and ltlpor takes.
+// Refusal is a model that ltlpor accepts, but SPIN 6.5.2 or the C compiler after SPIN refuses.
 type Refusal struct {
 	// Model is the file, in testdata/refused.
 	Model string
-	// Says is part of what SPIN, or the compiler, says.
+	// Says is part of the message of SPIN or of the compiler.
 	Says string
-	// Property is what ltlpor decides there, named as in Verdict, and Right its answer.
+	// Property is the property that ltlpor decides, named as in Verdict. Right is ltlpor's answer.
 	Property string
 	Right    Answer
 }
 
-// Refusals lists them.
+// Refusals returns the table of refused models.
 func Refusals() []Refusal {
 	return []Refusal{
 		{"chan_list.pml", "syntax error", "assertions", Violated},

@@ -5,38 +5,38 @@ import (
 	"strings"
 )
 
-// Result is what SPIN says about one model.
+// Result holds SPIN's results for one model.
 type Result struct {
 	// Model is the path of the model below the folder of its set.
 	Model string `json:"model"`
 	// Defines are the macros given.
 	Defines []string `json:"defines,omitempty"`
-	// Refused is what spin says when it generates no verifier; the other fields are then empty.
+	// Refused is spin's message if spin generates no verifier; the other fields are then empty.
 	Refused string `json:"refused,omitempty"`
-	// Messages are the errors and warnings of spin that do not keep it from generating a verifier.
+	// Messages are the errors and warnings of spin that do not prevent the generation of a verifier.
 	Messages []string `json:"messages,omitempty"`
 	// Asserts tells whether a process has an assertion.
 	Asserts bool `json:"asserts"`
-	// AcceptLabels and ProgressLabels tell whether a process has such a label.
+	// AcceptLabels and ProgressLabels tell whether a process has an accept or progress label.
 	AcceptLabels   bool `json:"accept_labels,omitempty"`
 	ProgressLabels bool `json:"progress_labels,omitempty"`
 	// Trace tells whether the model has a trace or notrace assertion.
 	Trace bool `json:"trace,omitempty"`
 	// Claims are the names of the never claims and ltl formulas, in the order of the text.
 	Claims []string `json:"claims,omitempty"`
-	// Full is the search of all states without claim, reduction and optimisation, going on after errors.
+	// Full is the search of the whole state space without claim, reduction and optimisation, going on after errors.
 	Full *Search `json:"full,omitempty"`
-	// Usual is the search for safety as SPIN does it unless told otherwise, but going on after errors; the first claim
-	// takes part.
+	// Usual is SPIN's default search for safety, except that the search goes on after errors. The first claim takes
+	// part.
 	Usual *Search `json:"usual,omitempty"`
-	// Default is Usual without any claim: what reduction, merging and dead variables leave of Full. It is recorded for
-	// SPIN's examples only.
+	// Default is Usual without any claim. Compared with Full, it shows the effect of reduction, merging and dead
+	// variables. It is recorded for SPIN's examples only.
 	Default *Search `json:"default,omitempty"`
-	// Verdicts has one entry per property, in the order in which they were decided.
+	// Verdicts has one entry per property, in the order of the decisions.
 	Verdicts []Verdict `json:"verdicts,omitempty"`
 }
 
-// Verdict returns the verdict on the property of that name.
+// Verdict returns the verdict on the named property.
 func (r *Result) Verdict(property string) (Verdict, bool) {
 	for _, v := range r.Verdicts {
 		if v.Property == property {
@@ -54,13 +54,13 @@ type Verdict struct {
 	Answer Answer `json:"answer"`
 	// Error is SPIN's message for the violation.
 	Error string `json:"error,omitempty"`
-	// Steps is the length of the error trail, 0 if none was written.
+	// Steps is the length of the error trail in steps, 0 if SPIN wrote no trail.
 	Steps int `json:"steps,omitempty"`
 	// Search is the search that found the answer.
 	Search Search `json:"search"`
 }
 
-// Answer is what a search found out about a property.
+// Answer is the result of a search for one property.
 type Answer string
 
 // The answers.
@@ -70,7 +70,7 @@ const (
 	Incomplete Answer = "incomplete"
 )
 
-// Search is what one run of the verifier prints about itself.
+// Search holds the statistics that one run of the verifier prints.
 type Search struct {
 	// Complete tells whether the whole state space was seen, errors or not.
 	Complete bool `json:"complete"`
@@ -82,11 +82,11 @@ type Search struct {
 	Atomic      float64 `json:"atomic,omitempty"`
 	Depth       int     `json:"depth"`
 	Errors      int     `json:"errors,omitempty"`
-	// Messages are the different error messages, in the order in which they first came.
+	// Messages are the different error messages, in the order of their first occurrence.
 	Messages []string `json:"messages,omitempty"`
 }
 
-// Class is what kind of error a message of the verifier reports.
+// Class is the kind of error that a message of the verifier reports.
 type Class string
 
 // The classes of errors. A Fault is an error of the model at run time, or a limit of the verifier.

@@ -1,10 +1,10 @@
 // Package spin runs SPIN, the model checker of G. J. Holzmann (The SPIN Model Checker, Addison-Wesley 2004), on one
-// model and reads what it says, so that its verdicts and state counts can stand beside those of this project. What SPIN
-// 6.5.2 said about its own examples and about the models in testdata is recorded there, for machines without SPIN.
+// model and reads the output, to compare SPIN's verdicts and state counts with this project's. The results of SPIN
+// 6.5.2 for its examples and for the models in testdata are recorded in testdata, for machines without SPIN.
 //
-// SPIN is asked without its partial-order reduction, statement merging, dataflow optimisation and weak fairness, since
-// only then are its answers those of the semantics; testdata/wrong holds models on which the rest of SPIN answers
-// otherwise.
+// SPIN runs without its partial-order reduction, statement merging, dataflow optimisation and weak fairness, because
+// only without them do SPIN's answers follow the semantics. The models in testdata/wrong show SPIN's wrong answers
+// with them.
 package spin
 
 import (
@@ -20,13 +20,13 @@ type Options struct {
 	Defines []string
 	// SpinFlags are given to spin beside -a and -o1 -o2 -o3.
 	SpinFlags []string
-	// BuildFlags are given to the C compiler after the harness's own; the last -O wins, which is -O2 otherwise.
+	// BuildFlags are given to the C compiler after the harness's flags. The last -O wins; the harness's is -O2.
 	BuildFlags []string
-	// PanArgs are given to every run of the verifier after the harness's own.
+	// PanArgs are given to every run of the verifier after the harness's arguments.
 	PanArgs []string
 	// Timeout ends one run of the verifier; 0 means 60 seconds.
 	Timeout time.Duration
-	// MemoryMB is the memory that one run of the verifier may use; 0 means 4096.
+	// MemoryMB is the limit in megabytes for one run of the verifier; 0 means 4096.
 	MemoryMB int
 	// CountOnly leaves out everything but the full state count.
 	CountOnly bool
@@ -58,10 +58,10 @@ func Available() bool {
 	return true
 }
 
-// Run lets SPIN decide everything about the model at path that it can decide without being told more: the full state
-// count, assertions, invalid end states, each claim, and, where the model has the labels, acceptance and non-progress
-// cycles. A model that SPIN refuses is an answer (Result.Refused); an error means that SPIN, the compiler or the
-// verifier could not be run.
+// Run lets SPIN decide every property of the model at path that needs no further input: the full state count,
+// assertions, invalid end states, each claim, and acceptance and non-progress cycles if the model has the labels. A
+// model that SPIN refuses is an answer (Result.Refused). An error means that SPIN, the compiler or the verifier could
+// not be run.
 func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	w, err := newWorkspace(path, o)
 	if err != nil {
@@ -106,8 +106,8 @@ func (w *workspace) searches(ctx context.Context, r *Result) error {
 	return w.usual(ctx, r)
 }
 
-// safety decides assertions, invalid end states and the event trace, each with the others switched off. Where the full
-// search met no error at all, a search for one kind would be the same search again.
+// safety decides assertions, invalid end states and the event trace, one at a time, with the rest switched off. If
+// the full search met no error, its result is used, because a search for one kind would repeat the same search.
 func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error {
 	kinds := []struct {
 		property string
@@ -137,8 +137,9 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 	return nil
 }
 
-// claims decides each never claim and ltl formula. The assertions of the model stay switched on, since SPIN translates
-// the safety part of a formula into assertions; which of them belong to the claim is known from the generated code.
+// claims decides each never claim and ltl formula. The assertions of the model stay switched on, because SPIN
+// translates the safety part of a formula into assertions. The generated code tells which assertions belong to the
+// claim.
 func (w *workspace) claims(ctx context.Context, r *Result) error {
 	if len(r.Claims) == 0 {
 		return nil
@@ -161,7 +162,7 @@ func (w *workspace) claims(ctx context.Context, r *Result) error {
 	return nil
 }
 
-// cycles decides the properties that labels in the processes state.
+// cycles decides acceptance and non-progress cycles, the properties stated by labels in processes.
 func (w *workspace) cycles(ctx context.Context, r *Result) error {
 	if r.AcceptLabels {
 		pan, err := w.build(ctx, "pan-accept", "-DNOREDUCE", "-DNOCLAIM")
@@ -188,7 +189,7 @@ func (w *workspace) cycles(ctx context.Context, r *Result) error {
 	return nil
 }
 
-// usual counts what SPIN stores when nothing is switched off.
+// usual counts the states that SPIN stores with its default settings.
 func (w *workspace) usual(ctx context.Context, r *Result) error {
 	refused, err := w.generate(ctx)
 	if err != nil {
@@ -205,7 +206,7 @@ func (w *workspace) usual(ctx context.Context, r *Result) error {
 	return err
 }
 
-// FillDefault sets r.Default: from r.Usual, or by a search of the model at path if a claim takes part in that.
+// FillDefault sets r.Default: from r.Usual if the model has no claim, otherwise by a search of the model at path.
 func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
 	if r.Refused != "" {
 		return nil

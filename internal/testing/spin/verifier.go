@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// depths are the depth limits tried one after the other until none is hit.
+// depths are the successive depth limits. A search uses the next limit if the present limit was hit.
 var depths = []int{1_000_000, 10_000_000, 40_000_000}
 
 // verifier is a compiled pan.
@@ -27,7 +27,7 @@ func (v *verifier) search(ctx context.Context, args ...string) (*Search, error) 
 	return v.searchFor(ctx, func(string) bool { return false }, args...)
 }
 
-// searchFor is search, but content with a search that hit the depth limit if it printed a message that match accepts.
+// searchFor works as search, but also stops at a depth limit if the verifier printed a message that match accepts.
 func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args ...string) (*Search, error) {
 	var last *Search
 	for _, depth := range depths {
@@ -42,9 +42,9 @@ func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args 
 	return last, nil
 }
 
-// verdict decides the property whose violations are the messages that match accepts. The first search ends at the first
-// error; if that is one of something else, a second one goes on after errors. What SPIN does after a Fault is not the
-// semantics any more, so that nothing found is then no answer.
+// verdict decides the property whose violations are the messages accepted by match. The first search ends at the
+// first error. If this error belongs to another property, a second search goes on after errors. After a Fault, SPIN
+// no longer follows the semantics: if nothing is found then, the answer is Incomplete.
 func (v *verifier) verdict(ctx context.Context, property string, match func(string) bool, args ...string) (Verdict, error) {
 	trail := filepath.Join(v.dir, v.model+".trail")
 	_ = os.Remove(trail)
@@ -73,7 +73,7 @@ func (v *verifier) verdict(ctx context.Context, property string, match func(stri
 	return verdict, nil
 }
 
-// trailSteps counts the steps in an error trail; the lines of its head begin with a negative number.
+// trailSteps counts the steps in an error trail. Header lines, which begin with a negative number, do not count.
 func trailSteps(path string) int {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -120,7 +120,7 @@ var (
 	number  = regexp.MustCompile(`^\s*([0-9.e+]+) (states, stored|states, matched|transitions|atomic steps)`)
 )
 
-// parse reads what the verifier prints; ok tells whether the statistics are there.
+// parse reads the output of the verifier. ok reports whether the output contains the statistics.
 func parse(out string) (s *Search, ok bool) {
 	s = &Search{Complete: true}
 	seen := map[string]bool{}

@@ -15,17 +15,17 @@ import (
 // toolTimeout bounds one call of spin or of the compiler.
 const toolTimeout = 5 * time.Minute
 
-// workspace is a temporary folder that shows the files of the model's folder and takes those that spin generates.
+// workspace is a temporary folder with links to the files of the model's folder. It receives the files that spin
+// generates.
 type workspace struct {
 	dir      string
 	model    string // name of the model's file
 	options  Options
 	messages []string
-	asserts  map[string]map[string]bool // by claim, the texts of its assertions
+	asserts  map[string]map[string]bool // by claim, the texts of the claim's assertions
 }
 
-// newWorkspace makes a workspace for the model. Files that the model includes are found if they are in its folder or
-// below.
+// newWorkspace makes a workspace for the model. Included files are found in the model's folder and below.
 func newWorkspace(path string, o Options) (*workspace, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -54,7 +54,7 @@ func newWorkspace(path string, o Options) (*workspace, error) {
 
 func (w *workspace) remove() { _ = os.RemoveAll(w.dir) }
 
-// generate calls spin -a. It returns what spin says if it generates no verifier, "" otherwise.
+// generate calls spin -a. It returns spin's messages if spin generates no verifier, "" otherwise.
 func (w *workspace) generate(ctx context.Context, flags ...string) (refused string, err error) {
 	if err := os.Remove(filepath.Join(w.dir, "pan.c")); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", fmt.Errorf("spin -a: %w", err)
@@ -80,7 +80,7 @@ func (w *workspace) generate(ctx context.Context, flags ...string) (refused stri
 	return "", nil
 }
 
-// complaints picks the errors and warnings from what spin prints.
+// complaints picks the errors and warnings from spin's output.
 func complaints(out string) []string {
 	var lines []string
 	for _, line := range strings.Split(out, "\n") {
@@ -103,7 +103,7 @@ func (w *workspace) build(ctx context.Context, name string, flags ...string) (*v
 	return &verifier{workspace: w, program: filepath.Join(w.dir, name)}, nil
 }
 
-// tool runs a program in the workspace and returns what it prints.
+// tool runs a program in the workspace and returns the program's output.
 func (w *workspace) tool(ctx context.Context, name string, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, toolTimeout)
 	defer cancel()
@@ -117,7 +117,7 @@ func (w *workspace) tool(ctx context.Context, name string, args ...string) (stri
 	return out.String(), err
 }
 
-// command prepares a program that is killed with all its children when ctx ends.
+// command prepares a program. When ctx ends, the program and its children are killed.
 func (w *workspace) command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	if w.options.Nice {
 		name, args = "nice", append([]string{"-n", "15", name}, args...)

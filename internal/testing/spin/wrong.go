@@ -1,22 +1,22 @@
 package spin
 
-// Trap is a model on which a checker may go wrong although each of its parts looks right, with what SPIN 6.5.2 says in
-// the configuration that does.
+// Trap is a model on which a checker may give a wrong answer although each part of the checker looks right. It
+// includes the wrong answer of SPIN 6.5.2 and the configuration that produces it.
 type Trap struct {
 	// Model is the file, in testdata/wrong.
 	Model string
 	// Property is the property in question, named as in Verdict.
 	Property string
-	// Right is the answer that the semantics gives.
+	// Right is the answer of the semantics.
 	Right Answer
-	// Asked is the configuration of SPIN, and Says its answer there.
+	// Asked is the configuration of SPIN. Says is SPIN's answer in this configuration.
 	Asked Configuration
 	Says  Answer
 	// Cause is why.
 	Cause string
 }
 
-// Traps lists them.
+// Traps returns the table of traps.
 func Traps() []Trap {
 	safety := Configuration{Build: []string{"-DSAFETY"}}
 	claim := Configuration{Verify: []string{"-a"}}

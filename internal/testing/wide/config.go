@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// config is a state that has been unpacked.
+// config is an unpacked state.
 type config struct {
 	globals []int32
 	trace   program.Loc // where the trace assertion is
@@ -33,7 +33,7 @@ type channel struct {
 	msgs  [][]int32
 }
 
-// slots are where the elements of variables are among those of all, by Variable.ID.
+// slots gives, by Variable.ID, the position of a variable's first element in a frame. n is the length of the frame.
 type slots struct {
 	first []int
 	n     int
@@ -47,7 +47,7 @@ func place(vars []*program.Variable) (s slots) {
 	return s
 }
 
-// initial returns the values that vars have before anything happens.
+// initial returns the declared initial values of vars.
 func (s slots) initial(vars []*program.Variable) []int32 {
 	out := make([]int32, s.n)
 	for i, v := range vars {
@@ -73,9 +73,8 @@ func (c *config) clone() *config {
 	return &d
 }
 
-// pack appends c to dst, in words of 64 bits: the channels, the processes from the youngest
-// on, the globals, the claim, whose turn it is, where the trace assertion is, who moved last.
-// Each frame is as long as it can become.
+// pack appends c to dst, in words of 64 bits, in the order: channels, processes from the youngest on, globals, claim,
+// turn, place of the trace assertion, last process moved. Channels are padded to their capacity.
 func (k *code) pack(dst []byte, c *config) program.State {
 	put := func(x int) { dst = binary.LittleEndian.AppendUint64(dst, uint64(int64(x))) }
 	puts := func(xs []int32) {

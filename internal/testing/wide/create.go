@@ -33,7 +33,7 @@ func (r *run) tooManyProcesses() {
 	r.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records that there is no room, and how many processes have ended.
+// crowd records that a limit was reached, and the number of ended processes.
 func (r *run) crowd() {
 	r.k.crowded.Store(true)
 	ended := 0
@@ -85,7 +85,7 @@ func (r *run) initLocals(t *program.Process) {
 	}
 }
 
-// addChannel creates a channel and stores its number (4.1).
+// addChannel creates a channel and stores the channel's number (4.1).
 func (r *run) addChannel(d program.ChanDecl, owner program.PID) {
 	if len(r.c.chans) >= exec.MaxChannels {
 		r.crowd()
@@ -104,7 +104,7 @@ func (r *run) addChannel(d program.ChanDecl, owner program.PID) {
 	}
 }
 
-// removeYoungest ends the youngest process: it and its channels go (10.1).
+// removeYoungest removes the youngest process and its channels (10.1).
 func (r *run) removeYoungest() {
 	r.writes(exec.Population, program.NoPID)
 	p := len(r.c.procs) - 1

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns the channel of that number.
+// channel returns the channel with the given number.
 func (r *run) channel(id int32) (*channel, bool) {
 	switch {
 	case id > 0 && int(id) <= len(r.c.chans):
@@ -22,7 +22,7 @@ func (r *run) channel(id int32) (*channel, bool) {
 	return nil, false
 }
 
-// message returns the index of the message that a receive would take, -1 if there is none (4.5).
+// message returns the index of the message that a receive would take, or -1 if no message matches (4.5).
 func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	fields := len(r.k.prog.ChanTypes[ch.typ].Fields)
 	for i, msg := range ch.msgs {
@@ -62,7 +62,7 @@ func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	}
 }
 
-// values evaluates the message of e, and reports whether it has a value.
+// values evaluates the message of e, and reports whether the evaluation succeeds.
 func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	r.msg = make([]int32, len(t.Fields))
 	for j := range r.msg {
@@ -73,7 +73,7 @@ func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	return !r.failed()
 }
 
-// cut makes the message what goes through a channel.
+// cut cuts the values of the message to the types of the channel's fields.
 func (r *run) cut(t *program.ChanType) {
 	r.msg = slices.Clone(r.msg)
 	for j, f := range t.Fields {
@@ -81,7 +81,7 @@ func (r *run) cut(t *program.ChanType) {
 	}
 }
 
-// sending evaluates the message of e as the step that sends it.
+// sending evaluates and checks the message of e for the step that sends the message.
 func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	if r.tooMany(t, len(e.Comm.Msg), "send") || !r.values(e, t) {
 		return false
@@ -166,7 +166,7 @@ func (r *run) bind(e *program.Edge) {
 	}
 }
 
-// handshake does a rendezvous: the sender's step, then the receiver's (4.7).
+// handshake executes a rendezvous: the sender's step, followed by the receiver's (4.7).
 func (r *run) handshake(mv program.Move) {
 	send, recv := r.k.prog.Edges[mv.Edge], r.k.prog.Edges[mv.PeerEdge]
 	at := func(p program.PID, e program.EdgeID) { r.pid, r.edge = int32(p), e }
@@ -222,7 +222,7 @@ func (r *run) handshake(mv program.Move) {
 	}
 }
 
-// exclusive checks the xr and xs claims of all other processes on a channel (4.10).
+// exclusive checks the xr and xs claims of the other processes on a channel (4.10).
 func (r *run) exclusive(id int32, recv bool) {
 	if !r.k.exclusive {
 		return
@@ -292,7 +292,7 @@ func (r *run) observe(id int32, recv bool) {
 	}
 }
 
-// admits evaluates the provided clause for e, and reports whether that went well.
+// admits evaluates the provided clause for e, and reports whether the evaluation succeeds.
 func (r *run) admits(e *program.Edge) bool {
 	if x := r.k.prog.Types[e.Type].Provided; x != nil {
 		r.eval(x)
@@ -300,7 +300,7 @@ func (r *run) admits(e *program.Edge) bool {
 	return !r.failed()
 }
 
-// take does one step of mv.
+// take executes one step of mv.
 func (r *run) take(mv program.Move) {
 	r.firing = true
 	r.touch(mv.Proc)
@@ -342,7 +342,7 @@ func (r *run) last(p program.PID) program.PID {
 	return p
 }
 
-// determinism checks that mv is the first move of its process, which is a D_proctype (1.5).
+// determinism checks that mv is the first move of its process, a D_proctype (1.5).
 func (r *run) determinism(mv program.Move) {
 	second := false
 	r.asking(func() {
@@ -354,7 +354,7 @@ func (r *run) determinism(mv program.Move) {
 	}
 }
 
-// effect does what e does, its location apart.
+// effect executes e, except the change of location.
 func (r *run) effect(e *program.Edge) {
 	switch e.Kind {
 	case program.Cond:

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// inner is a state inside an atomic sequence, or one in which control is given up. via, from
-// parent, is the first step that was seen to lead to it.
+// inner is a state inside an atomic sequence, or a state in which control is given up. The first known step to this
+// state is via, from node parent.
 type inner struct {
 	c      *config
 	fault  *program.Fault
@@ -22,7 +22,7 @@ type onward struct {
 	via program.Move
 }
 
-// endless looks at the states inside the atomic sequence, of which a loop was met (6.8, 6.9).
+// endless examines the states inside an atomic sequence in which a loop was found (6.8, 6.9).
 func (r *run) endless(s program.State) {
 	nodes := r.insides(s)
 	for changed := true; changed; {
@@ -58,7 +58,7 @@ func (r *run) endless(s program.State) {
 	out.All = append(out.All, o)
 }
 
-// insides returns the states inside the atomic sequence. The first is that after its first step.
+// insides returns the states inside the atomic sequence. The first is the state after the first step.
 func (r *run) insides(s program.State) (nodes []inner) {
 	index := map[string]int{}
 	add := func(via program.Move, parent int) {
@@ -95,8 +95,8 @@ func (r *run) insides(s program.State) (nodes []inner) {
 	return nodes
 }
 
-// looping returns the first node that is left when those that no other leads to are taken
-// away, again and again; -1 if none is.
+// looping returns the first node that remains after repeatedly removing nodes without predecessors, or -1 if no node
+// remains.
 func looping(nodes []inner) int {
 	gone := make([]bool, len(nodes))
 	for changed := true; changed; {
@@ -118,8 +118,8 @@ func looping(nodes []inner) int {
 	return slices.Index(gone, false)
 }
 
-// goRound returns the steps from the first node to a cycle behind stuck, from which no way
-// leads out, and round it once, which is from the step of that number on.
+// goRound returns the steps from the first node to a cycle and once round the cycle. The search starts at stuck, from
+// which no path leaves the sequence. The cycle begins at index from of path.
 func goRound(nodes []inner, stuck int) (path []onward, from int) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})

@@ -15,7 +15,7 @@ func truth(b bool) int32 {
 	return 0
 }
 
-// fail records the first fault of a step, or the first that ends the run.
+// fail records the first fault of a step, unless a later fault is the first that ends the run.
 func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 	goesOn := kind == program.Assertion || kind == program.NonDeterminism || kind == program.TraceMismatch ||
 		kind == program.ExclusiveAccess || kind == program.TooFewFields
@@ -158,7 +158,7 @@ func compare(op program.Operator, a, b int32) int32 {
 	panic("bug: binary operator")
 }
 
-// asks is what the questions about channels ask.
+// asks gives the use of a channel by each channel test.
 var asks = map[program.ChanOp]exec.Use{
 	program.ChanLen: exec.AsksLength, program.ChanEmpty: exec.AsksEmpty, program.ChanNonEmpty: exec.AsksEmpty,
 	program.ChanFull: exec.AsksFull, program.ChanNonFull: exec.AsksFull,
@@ -257,7 +257,7 @@ func (r *run) procFn(x *program.ProcFn) int32 {
 	return r.c.procs[p].prio
 }
 
-// remote returns another process, nil if it is not alive (3.12).
+// remote returns another process, or nil if the process is not alive (3.12).
 func (r *run) remote(to *program.Remote) *process {
 	if to.PID == nil {
 		r.reads(exec.Population, program.NoPID)
@@ -281,7 +281,7 @@ func (r *run) remote(to *program.Remote) *process {
 	return &r.c.procs[p]
 }
 
-// find returns where p is stored, and what cell that is; not ok if it is nowhere.
+// find returns the storage of p and its cell. ok is false if p has no storage.
 func (r *run) find(p *program.Place) (x *int32, cell exec.Cell, ok bool) {
 	v := p.Var
 	if v.Hidden { // never read (3.8)
@@ -323,7 +323,7 @@ func (r *run) find(p *program.Place) (x *int32, cell exec.Cell, ok bool) {
 	return &vars[at.first[v.ID]+n], cell, true
 }
 
-// store stores x in p, cut to its type (3.1).
+// store stores x in p, cut to the type of p (3.1).
 func (r *run) store(p *program.Place, x int32) {
 	v, at, ok := r.find(p)
 	unread := p.Var.Global && !p.Var.Hidden && r.k.prog.Unread != nil && r.k.prog.Unread[p.Var.ID] && !r.failed()

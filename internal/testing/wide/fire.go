@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// follow is what Fire knows of the ways that it follows, depth-first.
+// follow is the state of Fire's depth-first search through an atomic sequence.
 type follow struct {
 	first   program.Move
 	out     *program.Outcomes
@@ -19,15 +19,15 @@ type follow struct {
 	steps   int             // inside the atomic sequence
 	seen    map[string]bool // states inside the atomic sequence; true: on the way followed
 	tailed  map[string]bool // states with choices behind merged locations
-	trail   []string        // those on the way
-	loop    bool            // the way came back to one of them
+	trail   []string        // keys of the states on the current path
+	loop    bool            // the path returned to a state of trail
 	gaveUp  bool            // a limit was met
-	choices int             // that are open
-	splits  int             // of them at merged locations
+	choices int             // open choices
+	splits  int             // open choices at merged locations
 	tails   int             // steps over merged locations
 }
 
-// controls returns the process that has control after mv, if one has.
+// controls returns the process that has control after mv, if any.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer
@@ -44,7 +44,7 @@ func (r *run) keeps(mv program.Move) bool {
 	return !r.failed() && r.k.prog.Edges[id].Atomic
 }
 
-// timed takes mv with the value that timeout has (8.2).
+// timed takes mv with the present value of timeout (8.2).
 func (r *run) timed(mv program.Move) {
 	waits := r.k.timeout[mv.Edge] || mv.Peer != program.NoPID && r.k.timeout[mv.PeerEdge]
 	r.timeout = waits && !r.anyEnabled()
@@ -52,7 +52,7 @@ func (r *run) timed(mv program.Move) {
 	r.timeout = false
 }
 
-// controlled returns the moves of p, which has control.
+// controlled returns the moves of process p, which has control.
 func (r *run) controlled(p program.PID) (moves []program.Move) {
 	r.asking(func() {
 		moves = r.movesOf(int(p))
@@ -81,7 +81,7 @@ func (r *run) goOn(mv program.Move) {
 		moves := r.controlled(p)
 		switch {
 		case len(moves) == 0 && p == program.NoPID && r.fault == nil && !r.claimEnds():
-			return // that run of the claim is over (11.4)
+			return // the claim's run is over (11.4)
 		case len(moves) == 0:
 			r.settle() // blocked inside: everyone may move (6.4)
 			return
@@ -115,7 +115,7 @@ func (r *run) step(mv program.Move) {
 	r.timed(mv)
 }
 
-// branch follows each of the moves. tail: they leave a merged location.
+// branch follows each of the moves. tail is set if the moves leave a merged location.
 func (r *run) branch(moves []program.Move, tail bool) {
 	f := &r.follow
 	c, fault, path, others, handed, touched := r.c, r.fault, f.path, f.others, f.handed, slices.Clip(f.touched)
@@ -141,8 +141,8 @@ func (r *run) branch(moves []program.Move, tail bool) {
 	f.choices--
 }
 
-// been reports whether the state, to which mv has led, with p in control, was met before, and notes it where ways may
-// come together.
+// been reports whether the state after mv, with p in control, was met before. It stores the state only if paths may
+// join here.
 func (r *run) been(p program.PID, mv program.Move) bool {
 	f := &r.follow
 	f.steps++
@@ -209,7 +209,7 @@ func (r *run) settle() {
 				continue
 			}
 			if f.splits == 0 && r.stops() {
-				f.splits++ // as if there were choices
+				f.splits++ // counts as a choice
 				r.emit()
 				f.splits--
 				return
@@ -241,8 +241,8 @@ func (r *run) joined() bool {
 	return met
 }
 
-// stops reports whether a choice at a merged location is to be left. Whoever is asked may ask
-// for labels.
+// stops reports whether Outcomes.Stops asks to leave a choice at a merged location open. Stops may call the machine's
+// methods for labels.
 func (r *run) stops() bool {
 	stops := r.follow.out.Stops
 	if stops == nil {
@@ -261,7 +261,7 @@ func (r *run) someEnds(moves []program.Move) bool {
 	})
 }
 
-// try takes mv, takes it back, and returns the fault that it had.
+// try takes mv, undoes mv, and returns its fault.
 func (r *run) try(mv program.Move) *program.Fault {
 	c := r.c
 	r.c = c.clone()

@@ -22,7 +22,7 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 		r.reads(exec.Turn, program.NoPID)
 		r.writes(exec.Turn, program.NoPID)
 	}
-	if !slices.Contains(moves, mv) { // nobody can move without timeout
+	if !slices.Contains(moves, mv) { // no process can move without timeout
 		r.reads(exec.Population, program.NoPID)
 		for p := range r.c.procs {
 			r.movesOf(p)
@@ -52,14 +52,14 @@ func (r *run) reads(k exec.CellKind, p program.PID) { r.read(exec.Cell{Kind: k, 
 
 func (r *run) writes(k exec.CellKind, p program.PID) { r.write(exec.Cell{Kind: k, Proc: p}) }
 
-// does records what is done with channel id.
+// does adds u to the recorded uses of channel id.
 func (r *run) does(id int32, u exec.Use) {
 	if r.rec != nil {
 		r.rec.Does(id, u)
 	}
 }
 
-// asked is what a receive or poll asks.
+// asked returns the use of a channel by a receive or poll.
 func asked(random bool) exec.Use {
 	if random {
 		return exec.AsksAll

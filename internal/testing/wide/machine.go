@@ -1,7 +1,6 @@
-// Package wide is a second engine, for tests: it shows that nothing but the contract of
-// exec.Machine is relied on. It interprets the program, packs states into words of 64 bits, and
-// has their frames in another order than package closure. It is slow. The rule numbers in
-// comments are those of doc/semantics.md.
+// Package wide is a second engine, for tests: it shows that callers rely only on the contract of exec.Machine. It
+// interprets the program and packs states into words of 64 bits, with frames in another order than in package
+// closure. It is slow. The rule numbers in comments refer to doc/semantics.md.
 package wide
 
 import (
@@ -43,14 +42,14 @@ func Compile(p *program.Program) (exec.Machine, error) {
 	return newMachine(k), nil
 }
 
-// code is what the machines of one program share.
+// code holds the data shared by the machines of one program.
 type code struct {
 	prog        *program.Program
 	globals     slots
 	locals      []slots       // by process type
-	end         []program.Loc // by process type: where processes stay that have come to their end; -1
-	timeout     []bool        // by edge: it waits for timeout
-	joins       []bool        // by edge: ways may come together where it leads
+	end         []program.Loc // by process type: the location of ended processes, or -1
+	timeout     []bool        // by edge: the edge waits for timeout
+	joins       []bool        // by edge: paths may join at its target
 	usesTimeout bool
 	merges      bool
 	exclusive   bool // some process type makes an xr or xs claim
@@ -68,19 +67,19 @@ type Machine struct {
 
 func newMachine(k *code) *Machine { return &Machine{run: &run{k: k}} }
 
-// run is what happens while a question is answered.
+// run is the working state of one call of a Machine.
 type run struct {
 	k       *code
 	c       *config
-	pid     int32 // of the running process; -1: none, for a proposition
+	pid     int32 // of the running process; -1 for a proposition
 	timeout bool
-	firing  bool // effects happen; otherwise it is only asked whether they could
+	firing  bool // execute effects; otherwise only test executability
 	fault   *program.Fault
 	edge    program.EdgeID
-	sender  int32 // of the handshake of which the receiver is looked at; -1
+	sender  int32 // in a handshake, while the receiver is evaluated; or -1
 	msg     []int32
 	follow  follow
-	rec     *exec.Footprint // what is touched is added to it, if it is not nil
+	rec     *exec.Footprint // if not nil, records reads and writes
 }
 
 // begin starts from s afresh.
@@ -88,7 +87,7 @@ func (r *run) begin(s program.State) {
 	*r = run{k: r.k, c: r.k.unpack(s), pid: -1, edge: -1, sender: -1, rec: r.rec}
 }
 
-// asking runs f without effects, and leaves everything as it was.
+// asking runs f without effects, and restores the working state afterwards.
 func (r *run) asking(f func()) {
 	pid, timeout, firing, fault, edge, msg, sender := r.pid, r.timeout, r.firing, r.fault, r.edge, r.msg, r.sender
 	r.firing, r.fault = false, nil
@@ -148,8 +147,7 @@ func (m *Machine) Init(dst program.State) program.State {
 	return m.k.pack(dst, r.c)
 }
 
-// open goes on from the initial state over merged locations, as far as there is one way only
-// and nothing goes wrong.
+// open continues from the initial state over merged locations, as long as each has only one move, without a fault.
 func (m *Machine) open() {
 	r := m.run
 	for p := 0; p < len(r.c.procs); p++ {
@@ -240,7 +238,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	}
 	m.timed(mv)
 	m.on(mv)
-	if m.follow.loop && !m.follow.gaveUp && mv.Proc != program.NoPID { // a claim's run is over then (11.4)
+	if m.follow.loop && !m.follow.gaveUp && mv.Proc != program.NoPID { // a loop ends a claim's run (11.4)
 		m.endless(s)
 	}
 }
@@ -252,7 +250,7 @@ func (r *run) pass(mv program.Move) {
 	}
 }
 
-// claimFault tells a failed assertion of the claim from one of the system.
+// claimFault distinguishes a failed assertion of the claim from a failed assertion of the system.
 func (r *run) claimFault(f *program.Fault) *program.Fault {
 	if f == nil || f.Kind != program.Assertion || !r.k.prog.OfClaim(f.Edge) {
 		return f
@@ -263,8 +261,7 @@ func (r *run) claimFault(f *program.Fault) *program.Fault {
 	return &g
 }
 
-// bury removes the processes that have come to their end, from the youngest on, if the program
-// asks for that.
+// bury removes ended processes, from the youngest on, if the program has early ends.
 func (r *run) bury() {
 	for n := len(r.c.procs); r.k.prog.Early && n > 0; n-- {
 		r.reads(exec.Population, program.NoPID)
@@ -276,10 +273,10 @@ func (r *run) bury() {
 	}
 }
 
-// reset resets what is dead where process p has got to (14.5).
+// reset resets the variables that are dead at the location of process p (14.5).
 func (r *run) reset(p int) {
 	if p != int(program.NoPID) && p >= len(r.c.procs) {
-		return // it has died
+		return // the process has ended
 	}
 	q := r.c.process(program.PID(p))
 	t := r.k.prog.Types[q.typ]

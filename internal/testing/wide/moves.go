@@ -28,7 +28,7 @@ func (r *run) executable(p int) (can bool) {
 	return can
 }
 
-// movesOf returns the moves of process p, those of a handshake if it sends (1.7).
+// movesOf returns the moves of process p, including handshakes in which p sends (1.7).
 func (r *run) movesOf(p int) []program.Move {
 	if r.k.prog.UsesPriority && p != int(program.NoPID) {
 		r.reads(exec.Population, program.NoPID)
@@ -42,8 +42,8 @@ func (r *run) movesOf(p int) []program.Move {
 	return r.edgesOf(p)
 }
 
-// edgesOf returns the moves of process p, priorities apart. If edges of one escape are
-// executable those after it do not count (7.1).
+// edgesOf returns the moves of process p, regardless of priorities. If edges of one escape are executable, later
+// edges do not count (7.1).
 func (r *run) edgesOf(p int) (moves []program.Move) {
 	r.pid = int32(p)
 	r.reads(exec.Location, program.PID(p))
@@ -80,7 +80,7 @@ func alone(p int, e *program.Edge) program.Move {
 	return program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID}
 }
 
-// elses adds the else edges of a class, of which moves are the other moves (8.1).
+// elses adds the executable else edges of a class. moves holds the moves of the class so far (8.1).
 func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []program.Move {
 	edges := r.k.prog.Edges
 	others := moves
@@ -101,8 +101,8 @@ func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []progr
 	return moves
 }
 
-// provided reports whether the provided clause of the running process, which is of type typ,
-// holds or goes wrong (1.6).
+// provided reports whether the provided clause of the running process holds or fails to evaluate. typ is the type of
+// the process (1.6).
 func (r *run) provided(typ int) bool {
 	x := r.k.prog.Types[typ].Provided
 	if x == nil {
@@ -113,8 +113,8 @@ func (r *run) provided(typ int) bool {
 	return ok
 }
 
-// canTake reports whether e, of the running process, is executable, and no send outside of a
-// d_step. What goes wrong is (5.2).
+// canTake reports whether e, an edge of the running process, is executable. An edge whose evaluation fails is
+// executable (5.2). The caller must not pass a send outside of a d_step.
 func (r *run) canTake(e *program.Edge) (can bool) {
 	switch e.Kind {
 	case program.Skip, program.Do, program.Else:
@@ -148,7 +148,7 @@ func (r *run) canTake(e *program.Edge) (can bool) {
 	return can
 }
 
-// subEdge returns the edge that a d_step takes at location l, nil if it blocks.
+// subEdge returns the edge that a d_step takes at location l, or nil if the d_step blocks.
 func (r *run) subEdge(e *program.Edge, l program.Loc) *program.Edge {
 	for _, s := range e.Sub.Locations[l] {
 		if r.canTake(s) {
@@ -158,8 +158,8 @@ func (r *run) subEdge(e *program.Edge, l program.Loc) *program.Edge {
 	return nil
 }
 
-// sends returns the moves of the send e: one, or for a rendezvous channel one for each
-// receiver's edge that takes the message (4.7).
+// sends returns the moves of the send e: one move, or for a rendezvous channel one move for each receiver's edge that
+// takes the message (4.7).
 func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	wrong := func() []program.Move {
 		r.fault = nil
@@ -217,8 +217,8 @@ func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Mo
 	return moves
 }
 
-// accepts returns the receive of f that takes the message from channel id, nil if there is
-// none: f itself, or the first of the first statements of a d_step that does (6.6).
+// accepts returns the receive that takes the message from channel id, or nil. The receive is f, or the first suitable
+// first statement of a d_step (6.6).
 func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
 	switch f.Kind {
 	case program.Recv:
@@ -236,8 +236,8 @@ func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
 	return nil
 }
 
-// matches reports whether the message fits the patterns of e, or one goes wrong before one
-// does not fit.
+// matches reports whether the message fits the patterns of e. A pattern whose evaluation fails before a mismatch
+// counts as fitting.
 func (r *run) matches(e *program.Edge) bool {
 	for j, m := range e.Comm.Match {
 		if m.Match == nil || j >= len(r.msg) { // 4.3

@@ -51,7 +51,7 @@ func (w *view) Traced() program.Loc { return w.c.trace }
 
 func (w *view) SystemsTurn() bool { return w.c.system }
 
-// pid returns the number of p, one of the processes.
+// pid returns the number of process p.
 func (c *config) pid(p *process) program.PID {
 	for i := range c.procs {
 		if p == &c.procs[i] {

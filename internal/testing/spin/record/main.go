@@ -1,8 +1,8 @@
-// Command record runs SPIN on models and writes what it says to a file of recorded results:
+// Command record runs SPIN on models and writes the results to a file of recorded results:
 //
 //	go run ./internal/testing/spin/record -out testdata/micro.json FOLDER [MODEL...]
 //
-// With names of models, given relative to the folder, only these are run and take the place of their old results.
+// If models are named, relative to the folder, only these models are run, and replace their old results.
 package main
 
 import (
@@ -87,7 +87,7 @@ func run(ctx context.Context, args []string, progress io.Writer) error {
 	return spin.Save(*out, values(results))
 }
 
-// modelsIn lists the models in and below a folder by their paths in it.
+// modelsIn lists the models in and below a folder, by path relative to the folder.
 func modelsIn(folder string) ([]string, error) {
 	var models []string
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
