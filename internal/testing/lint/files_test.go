@@ -17,6 +17,8 @@ import (
 const (
 	maxLines     = 400
 	maxTestLines = 500
+	// maxRootLines is the length of the root package without tests: the types of the API, and each call as a wrapper.
+	maxRootLines = 1000
 )
 
 // goFiles calls f for every hand-written Go file of the module.
@@ -56,6 +58,18 @@ func TestFileLength(t *testing.T) {
 			t.Errorf("%s: %d lines, more than %d", path, n, most)
 		}
 	})
+}
+
+// TestRootIsTheAPI: the root package stays small, since the calls are carried out below internal/session.
+func TestRootIsTheAPI(t *testing.T) {
+	lines := 0
+	goFiles(t, func(path, text string) {
+		if filepath.Dir(path) == "." && !strings.HasSuffix(path, "_test.go") {
+			lines += strings.Count(text, "\n")
+		}
+	})
+	require.Positive(t, lines)
+	require.LessOrEqual(t, lines, maxRootLines, "what a call does beside the API belongs below internal/session")
 }
 
 // Every package says in one file, in a comment that begins as godoc wants, what

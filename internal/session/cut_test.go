@@ -1,4 +1,4 @@
-package ltlpor_test
+package session_test
 
 import (
 	"context"

@@ -1,0 +1,3 @@
+package session_test
+
+import _ "ltlpor/internal/testing/longtest"
