@@ -8,8 +8,8 @@ import (
 
 // This file holds the queries of package optimize about control in an atomic sequence.
 
-// HandsOver reports whether taking e certainly ends the control of its process in an atomic sequence. Such an e is a
-// send that is always a rendezvous: control passes to the partner, or the sequence is interrupted.
+// HandsOver reports whether no process continues an atomic sequence after taking e. This holds for a send that is
+// always a rendezvous: control goes to the partner, or is given away.
 func (r *Relations) HandsOver(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	return e.Kind == program.Send && r.chans.OnlyMeets(e)

@@ -13,10 +13,10 @@ import (
 //
 //   - A send that is always a rendezvous gives control away, and a process loses control on arrival at a location
 //     with only receives of this kind. For these edges the change has no effect.
-//   - Before sends: a process may rest there, even if a partner is ready, if every step since the last rest is
-//     private, invisible and cannot fail, and no process waits for a step of them. The new run stands for the run
-//     with these steps taken later, just before the send (14.12; doc/reduction.md, "Control before a handshake").
-//     Program.Ahead marks these edges.
+//   - Before sends: a process may rest there, even if a partner is ready, if the steps since the last rest can be
+//     delayed. Every such step must be private, invisible and plain, enable no step of another process, and read no
+//     timeout. The new run stands for the run with these steps taken later, just before the send (14.12;
+//     doc/reduction.md, "Control before a handshake"). Program.Ahead marks these edges.
 func loosen(p *program.Program, props uint64, w *cancel.Work) {
 	r := depend.Within(p, w)
 	if r.OffForMerging(props) != "" {
