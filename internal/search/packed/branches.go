@@ -45,8 +45,8 @@ func (t test) what() int32   { return int32(t >> bitsOfWhat) }
 func (t test) value() uint16 { return uint16(t >> bitsOfValue) }
 func (t test) rest() branch  { return branch(int32(uint32(t))) }
 
-// value returns the part of an aspect that a test of what compares, in the state packed in w. The state must have the
-// aspects of a.
+// value returns the part of an aspect compared by a test of kind what, in the state packed in w. The state must have
+// the aspects of a.
 func (a *aspects) value(what int32, c *coding, w []uint64) uint16 {
 	v := a.lenses[what&maxAspects].read(c, w)
 	switch {

@@ -5,8 +5,8 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Save implements store.Kept. The states are written as the model has them: how they are packed, and what is
-// remembered of steps, Load finds anew.
+// Save implements store.Kept. The states are written unpacked, as the model has them. Load finds the packing and the
+// answers anew.
 func (s *Store) Save(w *checkpoint.Writer) {
 	w.Uint(uint64(s.Len()))
 	var state []byte

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Still implements search.KeptSet. It stops the walkers as repack does, but accepts no walker that waits in Add:
-// states that such a walker still has to add are in no list.
+// Still implements search.KeptSet. It stops the walkers as repack does. A walker waiting in Add makes Still fail, as
+// the states it still has to add are in no list.
 func (s *Space) Still(f func()) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -36,12 +36,12 @@ func (s *Space) Whole() bool {
 	return !s.broken
 }
 
-// Save implements search.KeptSet. The states are written as the model has them, first all, then the waiting ones:
-// Load finds anew how they are packed.
+// Save implements search.KeptSet. The states are written unpacked, as the model has them: first every state, then the
+// waiting states. Load finds the packing anew.
 func (s *Space) Save(w *checkpoint.Writer) {
 	x := s.walkers[0]
-	x.adopt()  // another walker may have packed all anew
-	x.attend() // to states of other walkers
+	x.adopt()  // another walker may have repacked the states
+	x.attend() // for states of other walkers
 	was := &recoding{space: s, words: x.words, tree: s.tree}
 	was.state, was.at = make([]uint64, x.words), make([]uint32, was.tree.size())
 	var state program.State
@@ -98,7 +98,7 @@ func (x *Walker) Load(r *checkpoint.Reader) error {
 	return err
 }
 
-// loadAll adds all states of a checkpoint, none of which waits.
+// loadAll adds the states of a checkpoint, and leaves no state waiting.
 func (x *Walker) loadAll(r *checkpoint.Reader) error {
 	want := r.Count()
 	var batch []program.State

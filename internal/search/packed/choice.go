@@ -20,7 +20,7 @@ type Chooser interface {
 // choices is a memo of choices. A remembered choice is used in a state of the same shape if
 //
 //   - the processes are at the same places and have the same moves (the tuple of the state),
-//   - the rest of what the chooser read has the same values, and
+//   - the other parts of the state that the chooser read have the same values, and
 //   - no move closes a cycle, among the moves about which the chooser asked. When the choice was made, none of these
 //     closed a cycle either; otherwise the choice would not have been kept.
 //

@@ -12,68 +12,68 @@ import (
 
 var errManyParts = fmt.Errorf("%w: the parts of states cannot be numbered any more", compact.ErrNumbers)
 
-// ErrRestless is the error of a space in which values come without end for which there is no room, so that all is
-// packed anew again and again.
+// ErrRestless is the error of a space that is repacked again and again, as new values without room keep coming.
 var ErrRestless = errors.New("states are packed anew too often")
 
-// errHalted is that of a space in which all is being packed anew as it is stopped: it ends there, half packed.
+// errHalted is the error of a repacking that was stopped halfway.
 var errHalted = errors.New("stopped while all is packed anew")
 
-// mostMoved is how often a state is packed anew, in the mean, before that is too often.
+// mostMoved is the maximal number of repackings per state, on average.
 const mostMoved = 5
 
-// mostPackings is how often all is packed anew before that is too often, however few states there are.
+// mostPackings is the maximal number of repackings of a space, even if few states are moved.
 const mostPackings = 1 << 10
 
-// Space is the set of the states that walkers have found, which they take from it and add to it in no
-// particular order. Each walker belongs to one goroutine and has masks, memo and dictionaries of its own; all
-// dictionaries have the same codes (lessons).
+// Space is the set of states found by walkers. Walkers take states from it and add successors, in no particular
+// order. Each walker belongs to one goroutine and has private masks, memo and dictionaries; the dictionaries agree in
+// their codes (lessons).
 //
-// Where a value comes for which there is no room in the words, the walkers stop, one of them packs all anew, and
-// the others take the new coding from it before they go on.
+// If a value has no room in the words, the walkers stop, and one of them repacks the states. The others take over its
+// coding before they go on.
 type Space struct {
 	lessons lessons
-	tree    *tree // of the states that take several words
+	tree    *tree // of states that take several words
 	table   *compact.Table
-	field   *Field // nil if there is none
-	// low is how many low bits of the words in the table, and of those that wait, are no part of a root.
+	field   *Field // nil without a field
+	// low is the number of low bits outside the root, in the words of the table and of the stacks and chunks.
 	low     uint
 	walkers []*Walker
 	states  atomic.Int64
-	// beside is the memory of the tree, and of a copy of all while it is packed anew, which copied says.
+	// beside is the memory in bytes of the tree and, during a repacking (copied), of a copy of the states.
 	beside atomic.Int64
 	copied atomic.Bool
 	// pause asks the walkers to stop, hungry is how many have nothing to do.
 	pause  atomic.Bool
 	hungry atomic.Int32
-	// halt stops the one who packs, too, who holds mu all the while.
+	// halt stops a repacking, too. The repacking walker holds mu meanwhile.
 	halt atomic.Bool
-	// unsteady: what some walker has chosen it might not choose again.
+	// unsteady: some walker might not make an earlier choice again.
 	unsteady atomic.Bool
 
 	mu   sync.Mutex
 	wake *sync.Cond
 	// chunks of states that wait for any walker.
 	chunks [][]uint64
-	// waiting walkers are in Expand and do nothing, empty ones of them have no states.
+	// waiting is the number of idle walkers in Expand, empty the number of idle walkers without states.
 	waiting, empty int
 	packing, done  bool
-	// standing walkers are in find: nothing that they have begun is unfinished. broken: all was left half packed.
+	// standing is the number of walkers in find: they have no unfinished work. broken: a repacking ended halfway.
 	standing int
 	broken   bool
 	err      error
-	// master is the coding since all was packed anew epoch times, cuts times with other components.
+	// master is the coding after the last repacking. epoch counts repackings, cuts counts repackings with new
+	// components.
 	master      *coding
 	epoch, cuts int
-	// moved is how many states were packed anew in all.
+	// moved is the number of states repacked, over all repackings.
 	moved int64
 	want  want
-	// trim is for how many states it is seen next whether fewer bits would do.
+	// trim is the number of states for the next check whether fewer bits are enough.
 	trim atomic.Int64
 }
 
-// Space returns a space for so many walkers, which may leave moves out if reduces is set, with the coding and the memo
-// of s, and without states. s must not be used any more.
+// Space returns a space without states for workers walkers. It takes over the coding and the memo of s: the caller
+// must not use s any more. If reduces is set, the walkers may leave moves out.
 func (s *Store) Space(workers int, reduces bool) (*Space, error) {
 	colours := 1
 	if reduces {
@@ -82,7 +82,7 @@ func (s *Store) Space(workers int, reduces bool) (*Space, error) {
 	return s.space(workers, colours, nil)
 }
 
-// space is Space, of f if that is not nil, with so many bits of colours for states.
+// space is Space, as part of f if f is not nil, with colours bits for the colour of each word.
 func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
 	p := &Space{field: f}
 	if f != nil && f.catching {
@@ -128,7 +128,7 @@ func (s *Space) width(c *coding) int {
 	return max(1, int(c.used+s.low))
 }
 
-// share gives each walker its way to the table, and room for states.
+// share gives each walker its access to the table, and its buffers.
 func (s *Space) share() {
 	for _, x := range s.walkers {
 		x.set = s.table
@@ -161,7 +161,7 @@ func (s *Space) Bytes() int64 {
 // Copied implements search.Reached.
 func (s *Space) Copied() bool { return s.copied.Load() }
 
-// measure sets beside; only while nobody packs all anew.
+// measure sets beside. No repacking may be under way.
 func (s *Space) measure() {
 	n := int64(0)
 	if s.tree != nil {
@@ -170,15 +170,15 @@ func (s *Space) measure() {
 	s.beside.Store(n)
 }
 
-// failure is the error that has ended the walk, if any.
+// failure returns the error that has ended the walk, or nil.
 func (s *Space) failure() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// Stop ends the waiting of all walkers: there is nothing more to expand. One who is packing all anew, so that all
-// others wait, is stopped only from outside, and then for good.
+// Stop ends the waiting of the walkers: nothing is left to expand. A repacking, for which the other walkers wait, is
+// stopped only by a call from outside, and then for good.
 func (s *Space) Stop() {
 	s.halt.Store(true)
 	s.mu.Lock()
@@ -186,7 +186,7 @@ func (s *Space) Stop() {
 	s.end(nil)
 }
 
-// end is Stop with mu locked, for an error if it is not nil.
+// end is Stop with mu locked. It keeps err as the failure, unless there is one already.
 func (s *Space) end(err error) {
 	if s.err == nil {
 		s.err = err
@@ -202,8 +202,8 @@ func (s *Space) Close() error { return s.table.Close() }
 // chunkStates is how many states a walker gives away at a time.
 const chunkStates = 256
 
-// find waits until x has states to expand, and takes a new coding if there is one. It reports false where there are no
-// more states, or the walkers were stopped.
+// find waits until x has states to expand, and takes over a new coding. It returns false if no states are left, or if
+// the walkers were stopped.
 func (s *Space) find(x *Walker) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -214,7 +214,7 @@ func (s *Space) find(x *Walker) bool {
 		s.standing--
 	}()
 	if s.packing {
-		s.wake.Broadcast() // for who packs
+		s.wake.Broadcast() // for the walker that repacks
 	}
 	for {
 		if s.done {
@@ -241,14 +241,14 @@ func (s *Space) find(x *Walker) bool {
 		if s.empty == len(s.walkers) && len(s.chunks) == 0 {
 			s.end(nil)
 		} else {
-			s.wake.Wait() // who is woken wakes nobody: two would go on and on
+			s.wake.Wait() // a woken walker wakes no other: two would wake each other forever
 		}
 		s.hungry.Add(-1)
 		s.empty--
 	}
 }
 
-// give gives the states away that x has come to first.
+// give moves the oldest states on the stack of x to chunks.
 func (s *Space) give(x *Walker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -258,7 +258,7 @@ func (s *Space) give(x *Walker) {
 	s.wake.Broadcast()
 }
 
-// repack packs all anew, as the coding of x needs it, unless another walker is about to.
+// repack repacks the states, as the coding of x needs it, unless another walker is about to do this.
 func (s *Space) repack(x *Walker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -285,10 +285,10 @@ func (s *Space) repack(x *Walker) {
 	s.wake.Broadcast()
 }
 
-// encode is repack while all others wait.
+// encode is repack while the other walkers wait.
 func (s *Space) encode(x *Walker) error {
 	x.attend()
-	if !x.trims { // that is done once for twice as many states
+	if !x.trims { // a trim comes once per doubling of the states
 		s.moved += s.Len()
 	}
 	s.want.note(s.Len(), x.narrowed)

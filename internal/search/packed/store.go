@@ -18,23 +18,24 @@ func Fits(m *closure.Machine) bool {
 	return len(m.Parts(m.Init(nil))) <= mostParts
 }
 
-// Store keeps the states of a program packed: it implements store.Batch for the states of a
-// closure.Machine, and search.Stepping, which says what follows on them. It belongs to one goroutine.
+// Store keeps the states of a program packed. It implements store.Batch for the states of a closure.Machine, and
+// search.Stepping for their successors. It belongs to one goroutine.
 type Store struct {
 	memo
 	states *store.Words
 	w, t   []uint64
-	out    []uint64 // successors, one after the other
+	out    []uint64 // successors, in sequence
 	// present are the answers for w, by process.
 	present []*answer
-	// asked counts the calls of Moves, and spent the answers that were made fit anew. A store that does more of
-	// that is tired: where processes are created without end nothing is remembered any more.
+	// asked counts the calls of Moves, and spent the answers translated to new codings. If spent grows too large in
+	// comparison, the store is tired, and remembers nothing any more: for example, if processes are created without
+	// end.
 	asked, spent int64
 	tired        bool
 	seen         seen
-	choices      *choices // nil where nobody chooses
+	choices      *choices // nil without a chooser
 	labels       labels
-	moved        int64 // states that were packed anew
+	moved        int64 // states repacked
 	// Of Take: the bytes of a successor, and whether some was left out.
 	beyond program.State
 	left   bool
@@ -43,8 +44,8 @@ type Store struct {
 // New returns an empty store for the states of a machine.
 func New(m *closure.Machine) *Store { return newStore(m, false, defaults) }
 
-// NewChecking is New with each answer computed again: the store panics where an answer that is
-// remembered is not the one that package closure gives. It gives up soon what may be given up.
+// NewChecking is New with each answer computed again: the store panics if a remembered answer differs from the answer
+// of package closure. Its limits are low, so whatever may be given up is given up soon.
 func NewChecking(m *closure.Machine) *Store {
 	return newStore(m, true, limits{
 		joint: 6, list: 12, tried: 64, missed: 3, deep: 16, parts: 32, bytes: 1 << 20, word: 24, root: 16,
@@ -61,12 +62,12 @@ func newStore(m *closure.Machine, checking bool, l limits) *Store {
 	return s
 }
 
-// fewestAsked is how often steps must have been asked for before it says anything that most were not known: where each
-// state has very many successors, few are expanded while many are stored, and all of these are the first of their kind.
+// fewestAsked is the minimal number of answers asked for before a share of misses counts. If states have very many
+// successors, few states are expanded while many are stored, and the expanded states are the first of their kind.
 const fewestAsked = 1 << 11
 
-// Restless reports whether package closure is likely to be the faster one: states have been packed anew too often, or
-// too few steps were known.
+// Restless reports whether package closure is likely to be faster: states have been repacked too often, or too few
+// answers were known.
 func (s *Store) Restless() bool {
 	return s.tired || s.moved > 4*mostMoved*int64(s.states.Len()) || s.asks > fewestAsked && 2*s.made > s.asks
 }
@@ -91,8 +92,7 @@ func (s *Store) Bytes() int64 {
 	return n
 }
 
-// Ahead implements store.Growing: a value that no component has room for may come at any time, and then
-// all is copied.
+// Ahead implements store.Growing. A value without room may come at any time, and then the states are copied.
 func (s *Store) Ahead() int64 { return s.states.Ahead() + s.states.Bytes() }
 
 // Get implements store.Store. The bytes are the caller's.
@@ -129,9 +129,11 @@ func (s *Store) AddAll(states [][]byte, found []store.Added) []store.Added {
 	return found
 }
 
-// Moves appends to moves those of state r, which is the one that Leads and Take are about until it is called
-// again. ok is false where that is not all that is to be said: there is no move, a fault, a step in
-// which a run may stay; or, if merged is set, steps were merged.
+// Moves appends the moves of state r to moves. Leads and Take are about r until the next call of Moves. ok is false
+// if the moves do not describe r fully:
+//
+//   - r has no move, or a fault, or a step in which a run may stay; or
+//   - merged is set and steps were merged.
 func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool) {
 	s.asked++
 	if s.room = s.limits.bytes + s.states.Bytes()/2; s.tired {
@@ -152,7 +154,7 @@ func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []pro
 	return moves, ok
 }
 
-// look finds the answers for the state w, and reports whether they say all.
+// look finds the answers for the state w, and reports whether they describe the state fully.
 func (s *Store) look(merged bool) bool {
 	s.state, s.present = s.state[:0], s.present[:0]
 	k := s.listed[s.components[0].read(s.w)]
@@ -172,7 +174,7 @@ func (s *Store) look(merged bool) bool {
 	return moves > 0
 }
 
-// Leads appends to refs the numbers of the states that mv leads to; store.NoRef for those that are not stored.
+// Leads appends to refs the numbers of the successors by mv, store.NoRef for a successor that is not stored.
 func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
 	a, i := s.answer(mv)
 	for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
@@ -183,15 +185,15 @@ func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
 	return refs
 }
 
-// answer returns which answer has mv, and where.
+// answer returns the answer with mv, and the index of mv there.
 func (s *Store) answer(mv program.Move) (*answer, int) {
 	a := s.present[mv.Proc]
 	return a, slices.Index(a.moves, mv)
 }
 
-// Take stores the states that moves lead to, and appends them to found, in their order; all of them, in the order
-// in which a depth-first search takes them from a stack, if moves is nil: processes from the oldest on, of each
-// its moves from the last on. It implements search.Stepping.
+// Take stores the successors by moves, and appends them to found in this order. If moves is nil, Take stores every
+// successor, in the order in which a depth-first search takes them from a stack: processes from the oldest on, and
+// the moves of each process from the last on. Take implements search.Stepping.
 func (s *Store) Take(
 	moves []program.Move, blocks search.Blocks, found []store.Added,
 ) (all []store.Added, left, ok bool) {
@@ -212,8 +214,8 @@ func (s *Store) Take(
 	return s.states.AddAll(s.out, found), s.left, true
 }
 
-// reach appends to out what w is after each of some outcomes of a, and sets left where one is left out. It reports
-// false where that is not known.
+// reach appends to out the states after the outcomes in list, which are outcomes of a, and sets left if it omits a
+// state. It returns false if it is unknown whether to omit a state.
 func (s *Store) reach(a *answer, list []outcome, blocks search.Blocks) bool {
 	for _, o := range list {
 		a.apply(s.t, s.w, o)
@@ -240,7 +242,7 @@ func (s *Store) reach(a *answer, list []outcome, blocks search.Blocks) bool {
 	return true
 }
 
-// repack packs all that is stored anew, with the same numbers.
+// repack repacks the stored states, with the same numbers.
 func (s *Store) repack() {
 	s.moved += int64(s.states.Len())
 	if s.cut {
@@ -260,7 +262,7 @@ func (s *Store) repack() {
 	s.resize()
 }
 
-// recut packs all that is stored anew with other components.
+// recut repacks the stored states with other components.
 func (s *Store) recut() {
 	old := &coding{}
 	*old = *s.coding

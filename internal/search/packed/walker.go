@@ -10,29 +10,30 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Walker takes states from a space and adds what they lead to. It belongs to one goroutine.
+// Walker takes states from a space and adds their successors. It belongs to one goroutine.
 type Walker struct {
 	memo
 	reducer
 	space  *Space
 	set    adder
-	worker *compact.Worker // set, if there are others
-	// stack has the roots of the states that wait, batch those that are being expanded; done is what Expand has done.
+	worker *compact.Worker // set, if there are several walkers
+	// stack has the roots of waiting states, batch the states that are being expanded; done is the result of Expand.
 	stack, batch []uint64
 	done         search.Expanded
-	// out are the roots of their successors, and fresh tells which of them are new.
+	// out are the roots of the successors, and fresh marks the new roots.
 	out   []uint64
 	fresh []bool
-	met   *[1 << metBits]uint64 // roots that were in out, plus one, since all was packed anew
+	met   *[1 << metBits]uint64 // roots put in out since the last repacking, plus one
 	w, t  []uint64
-	// expands appends to out what follows on a word from the stack, and adds adds all of out.
+	// expands appends to out the successors of a word from the stack, and adds adds the words in out.
 	expands func(root uint64) bool
 	adds    func() error
 	// at and tAt are the numbers of the parts of w and t in the tree.
 	at, tAt []uint32
 	recent  *recent
 	present []*answer
-	// The coding is that of so many changes; the memo has been made fit spent times.
+	// epoch and cuts are the values of the space for the coding. asked counts states looked at, spent counts answers
+	// translated to new codings; tired: the memo was given up.
 	epoch, cuts  int
 	asked, spent int64
 	tired        bool
@@ -70,7 +71,7 @@ func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	} else if s.hungry.Load() > 0 && len(x.stack) > 1 {
 		s.give(x)
 	}
-	if x.due { // what others have learnt has no room
+	if x.due { // a value learnt by another walker has no room
 		s.repack(x)
 		return x.done, true, nil
 	}
@@ -102,7 +103,7 @@ func (x *Walker) allow() {
 	}
 }
 
-// remembers is what the memos of steps and choices take.
+// remembers is the memory in bytes of the memos of steps and choices.
 func (x *Walker) remembers() int64 {
 	if x.choices == nil {
 		return x.bytes
@@ -110,8 +111,8 @@ func (x *Walker) remembers() int64 {
 	return x.bytes + x.choices.bytes() + x.ways.bytes()
 }
 
-// expand appends successors of a state to out: all, or those that are chosen. It reports false if there is no room for
-// some value of them.
+// expand appends the successors of a state to out, by every move or by the chosen moves. It returns false if some
+// value has no room.
 func (x *Walker) expand(root uint64) bool {
 	k, n := x.look(root)
 	switch {
@@ -135,14 +136,14 @@ func (x *Walker) expand(root uint64) bool {
 	return true
 }
 
-// Monitor makes x ask, in each state, whether the automaton of g can stay in q: where it cannot nothing follows, and
-// where it fails Expanded.Fails is set. Call it after Reduce.
+// Monitor makes x check in each state whether the automaton of g can stay in q. If it cannot, the state gets no
+// successors; if the automaton fails, Expanded.Fails is set. Call Monitor after Reduce.
 func (x *Walker) Monitor(g search.Graph, q search.Q) {
 	a := newAutomaton(g, x.choices)
 	x.monitor, x.home = &a, q
 }
 
-// remains reports whether the automaton can stay in its state where look has looked.
+// remains reports whether the automaton can stay in its state, in the state at which look has looked.
 func (x *Walker) remains() bool {
 	x.monitor.relearn(x.cuts)
 	x.monitor.step(&x.memo, x.w, x.home)
@@ -150,11 +151,11 @@ func (x *Walker) remains() bool {
 	return slices.Contains(x.monitor.qs, x.home)
 }
 
-// odd stands for the number of successors of a state of which the memo does not know all.
+// odd is the number of successors returned by look for a state only partly described by the memo.
 const odd = -1
 
-// look sets w to the state of root, and present to what its processes can do. It returns the shape, nil if there is no
-// room for some value of the successors, or all is to be packed anew already, and their number.
+// look sets w to the state of root, and present to the answers of its processes. It returns the shape and the number
+// of successors. The shape is nil if some value of a successor has no room, or if a repacking is due already.
 func (x *Walker) look(root uint64) (k *shape, successors int) {
 	if x.due {
 		return nil, 0
@@ -190,9 +191,11 @@ func (x *Walker) look(root uint64) (k *shape, successors int) {
 	return k, successors
 }
 
-// follow appends to out what the moves of the processes in of lead to from the state of root, at which look has
-// looked, one for each; of is nil for all processes, and then what was met not long ago may be left out. It reports
-// false if there is no room for some value.
+// follow appends to out the successors of root by the moves of the processes in of. look must have looked at root
+// last.
+//
+//   - If of is nil, every process moves, and recently met successors may be omitted.
+//   - The result is false if some value has no room.
 func (x *Walker) follow(root uint64, of *program.PIDSet) bool {
 	before := len(x.out)
 	for p, a := range x.present {
@@ -225,7 +228,8 @@ func (x *Walker) follow(root uint64, of *program.PIDSet) bool {
 	return true
 }
 
-// after returns the root of what the state of root, which is in w, is after o. It is not ok if there is no room.
+// after returns the root of the state after o, from the state of root, which is in w. ok is false if there is no
+// room.
 func (x *Walker) after(root uint64, a *answer, o outcome) (t uint64, ok bool) {
 	if x.words > 1 {
 		a.apply(x.t, x.w, o)
@@ -241,8 +245,8 @@ func (x *Walker) after(root uint64, a *answer, o outcome) (t uint64, ok bool) {
 	return root, true
 }
 
-// meet puts root in out, unless it was there not long ago. Most states are met several times, and often soon one after
-// the other: where two steps can be taken in any order.
+// meet puts root in out, unless root was met recently. Most states are met several times, often in short succession:
+// two independent steps lead to one state in both orders.
 func (x *Walker) meet(root uint64) {
 	if m := &x.met[root*0x9e3779b97f4a7c15>>(64-metBits)]; *m != root+1 || root+1 == 0 {
 		*m = root + 1
@@ -250,10 +254,10 @@ func (x *Walker) meet(root uint64) {
 	}
 }
 
-// metBits is for the number of roots that are known to have been met: 64 KB of them.
+// metBits is the binary logarithm of the number of recently met roots kept, 64 KB of memory.
 const metBits = 13
 
-// narrow is for an error of the tree: if that is errNarrow all is to be packed anew, otherwise the walk ends.
+// narrow handles an error of the tree: errNarrow makes a repacking due, another error ends the walk.
 func (x *Walker) narrow(err error) {
 	if x.narrowed = errors.Is(err, errNarrow); x.narrowed {
 		x.due = true
@@ -262,14 +266,14 @@ func (x *Walker) narrow(err error) {
 	}
 }
 
-// fail ends the walk of all for an error.
+// fail ends the walk of every walker with an error.
 func (s *Space) fail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.end(err)
 }
 
-// flush adds what is in out, and puts what is new on the stack. What is left out of picks is settled.
+// flush adds the words in out, and pushes the new words on the stack. It also settles the picks.
 func (x *Walker) flush() error {
 	x.announce()
 	err := x.add()
@@ -304,7 +308,7 @@ func (x *Walker) add() error {
 	return err
 }
 
-// Add adds states, those that follow on an odd one.
+// Add adds states, the successors of an odd state.
 func (x *Walker) Add(states []program.State) error {
 	for len(states) > 0 {
 		x.out = x.out[:0]
