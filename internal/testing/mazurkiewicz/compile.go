@@ -1,6 +1,6 @@
 package mazurkiewicz
 
-// Label is an option, or an else, of a program: they are numbered in the order of the text that Promela writes.
+// Label is the number of an option or an else of a program, in the order of the generated Promela text.
 type Label int
 
 // place is a choice of a process; the end has no steps.
@@ -8,7 +8,7 @@ type place struct {
 	steps []step
 }
 
-// step is an option with what it leads to.
+// step is an option, or the else, with the place after the step.
 type step struct {
 	option    *Option // nil: the else
 	label     Label
@@ -16,14 +16,14 @@ type step struct {
 	otherwise bool
 }
 
-// machine is a program with its choices as a graph; place 0 of a process is its end.
+// machine is a program with its choices as a graph. Place 0 is the end of a process.
 type machine struct {
 	program *Program
 	places  [][]place
 	start   []int
-	offset  []int // where each shared variable begins among the cells
+	offset  []int // index of each shared variable's first cell
 	shared  int
-	locals  []int // where each process's variables begin
+	locals  []int // index of each process's first variable
 	size    int
 	labels  Label
 }
@@ -46,8 +46,8 @@ func compile(p *Program) *machine {
 	return m
 }
 
-// compiler makes the graph of one process: first the loops are unrolled and labels given, in the order of the text,
-// and then places are made from the end on.
+// compiler makes the graph of one process. First it unrolls loops and gives labels, in the order of the text;
+// afterwards it makes places from the end backwards.
 type compiler struct {
 	m    *machine
 	list []place
@@ -96,7 +96,8 @@ func (c *compiler) label() Label {
 	return c.m.labels - 1
 }
 
-// sequence returns the place where a sequence begins that leads to next, and a break in it to leave.
+// sequence returns the place where a sequence begins. The sequence leads to next; a break in the sequence leads to
+// leave.
 func (c *compiler) sequence(list []numbered, next, leave int) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		n := &list[i]

@@ -2,14 +2,16 @@ package mazurkiewicz
 
 import "slices"
 
-// Components splits p into programs that do not meet: in no execution does a process of one write a cell that a
-// process of another touches. The traces of p are then those of the components, each combined with each.
+// Components splits p into independent programs: in no execution does a process of one component write a cell that a
+// process of another touches. The traces of p are the combinations of the components' traces.
 //
-// Each component is run alone, at first each process. If the cells that two of them touch, in all their executions,
-// conflict, they are run together from then on. When no two conflict any more, they do not in p either: the first
-// event of an execution of p by which a component does something that it does not do alone would have read a cell
-// that another one has written; so would have a process that is blocked alone, and not there. The error is as that
-// of Enumerate; limit bounds the states of each component.
+// Each component is run alone; initially, each process is a component. If the cells touched by two components, over
+// all their executions, conflict, the two components are merged. When no two components conflict any more, they do
+// not conflict in p either. Consider the first event of an execution of p by which a component does something that it
+// does not do alone: the event would have read a cell that another component has written. The same holds for a
+// process that is blocked alone, but not in p.
+//
+// The error is as for Enumerate. limit bounds the number of states of each component.
 func Components(p *Program, limit int) (list []*Program, err error) {
 	defer catch(&err)
 	var parts []part
@@ -30,7 +32,7 @@ func Components(p *Program, limit int) (list []*Program, err error) {
 			return nil, err
 		}
 		parts = append(slices.Delete(slices.Delete(parts, i, i+1), k, k+1), q)
-		i = -1 // all over again
+		i = -1 // compare from the beginning again
 	}
 	for _, q := range parts {
 		list = append(list, q.program)
@@ -38,7 +40,7 @@ func Components(p *Program, limit int) (list []*Program, err error) {
 	return list, nil
 }
 
-// part is some of the processes, with the cells that they touch when they run alone.
+// part is a set of processes with the cells that they touch when run alone.
 type part struct {
 	processes []int
 	program   *Program
@@ -58,7 +60,7 @@ func run(p *Program, processes []int, limit int) (part, error) {
 	for len(todo) > 0 {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		for i := range s.at { // what a blocked process waits for counts as read
+		for i := range s.at { // a blocked process reads the cells of its conditions
 			_, asked := m.open(s, i)
 			e.add(asked)
 		}

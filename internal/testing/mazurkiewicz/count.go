@@ -6,11 +6,13 @@ import (
 	"slices"
 )
 
-// Count returns the number of traces of maximal executions, without a look at each: by sleep sets (P. Godefroid:
-// Partial-order methods for the verification of concurrent systems, 1996) over all steps, in which each trace has
-// exactly one execution, with the numbers of what follows kept by state and sleep set. An execution is given up where
-// a process sleeps for ever, as no other one may ever touch what it would. The error is as that of Enumerate; limit
-// bounds the states with their sleep sets, of which hashes of 128 bits are kept.
+// Count returns the number of traces of maximal executions without enumerating the traces. It uses sleep sets (P.
+// Godefroid: Partial-order methods for the verification of concurrent systems, 1996) over all steps, by which each
+// trace has exactly one execution. The numbers of continuations are stored by state and sleep set. An execution is
+// abandoned where a process sleeps for ever, because no other process may ever touch the cells of the process's step.
+//
+// The error is as for Enumerate. limit bounds the number of states with sleep sets, which are stored as hashes of 128
+// bits.
 func Count(p *Program, limit int) (n uint64, err error) {
 	defer catch(&err)
 	c := &counter{m: compile(p), known: map[[16]byte]uint64{}, limit: limit}
@@ -22,17 +24,17 @@ type counter struct {
 	m      *machine
 	known  map[[16]byte]uint64 // by a hash of state and sleep set
 	limit  int
-	future [][][]access // what may be touched, by process and place
+	future [][][]access // possible accesses, by process and place
 }
 
-// sleeper is a step that is not taken before something dependent is.
+// sleeper is a step of the sleep set: it is not taken before a dependent step.
 type sleeper struct {
 	p        int
 	label    Label
 	accesses []access
 }
 
-// count returns how many traces go on from s without beginning by a step that sleeps.
+// count returns the number of traces that continue from s and do not begin with a sleeping step.
 func (c *counter) count(s *state, asleep []sleeper) (uint64, error) {
 	moves := c.m.moves(s)
 	if len(moves) == 0 {
@@ -86,7 +88,7 @@ func sleeps(asleep []sleeper, mv move) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return z.label == mv.label })
 }
 
-// forever reports whether all steps of some process sleep, and no other process will wake one of them.
+// forever reports whether every step of some process sleeps, and no other process can wake one of these steps.
 func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	awake := make([]bool, len(s.at))
 	for _, mv := range moves {
@@ -100,8 +102,8 @@ func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return !awake[z.p] })
 }
 
-// mayMeet reports whether events of which one touches future, as futures has it, and the other accesses may be
-// dependent.
+// mayMeet reports whether an event with accesses from future may depend on an event with the given accesses. future
+// is a result of futures.
 func mayMeet(future, accesses []access) bool {
 	for _, x := range future {
 		for _, y := range accesses {
@@ -122,13 +124,13 @@ const (
 	anyElement            = -1
 )
 
-// futures returns what a process may touch from each place on, whatever others do.
+// futures returns the possible accesses of each process from each place on, regardless of other processes.
 func (m *machine) futures() [][][]access {
 	var all [][][]access
 	for _, places := range m.places {
 		list := make([][]access, len(places))
 		var own eye
-		for at := range places { // steps lead to places that were made before, and have lower numbers
+		for at := range places { // steps lead to places made before, with lower numbers
 			own.seen = nil
 			for _, st := range places[at].steps {
 				if st.option != nil {
@@ -143,7 +145,7 @@ func (m *machine) futures() [][][]access {
 	return all
 }
 
-// option notes what an option may touch, without a state.
+// option adds the possible accesses of an option, without a state.
 func (e *eye) option(o *Option) {
 	switch {
 	case o.Send != nil:

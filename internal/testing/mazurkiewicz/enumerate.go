@@ -5,18 +5,18 @@ import (
 	"fmt"
 )
 
-// Trace stands for a Mazurkiewicz trace, by number 7 of the definition: equal traces have equal ones, and different
-// traces different ones but for a collision of 128 bits.
+// Trace is a hash of a Mazurkiewicz trace (number 7 of the definition). Equal traces have equal hashes; different
+// traces have different hashes unless two hashes of 128 bits collide.
 type Trace [2]uint64
 
-// Event is an event of an execution as far as a trace names it.
+// Event is an event of an execution, as named in a trace.
 type Event struct {
 	Process int
-	Label   Label // which option it takes
+	Label   Label // the option taken
 }
 
-// Of returns the trace of an execution, or of its beginning. dependent tells for two events of different processes, by
-// their places in the list, the earlier one first, whether they are dependent.
+// Of returns the trace of an execution, or of a prefix of an execution. dependent(i, j) reports whether events i and
+// j, i < j, of different processes are dependent.
 func Of(events []Event, dependent func(i, j int) bool) Trace {
 	var t Trace
 	count := map[int]int{} // of events by process
@@ -35,7 +35,7 @@ func Of(events []Event, dependent func(i, j int) bool) Trace {
 	return t
 }
 
-// eventHash is the hash of an event with the events of other processes that it depends on.
+// eventHash is the hash of an event and of the earlier dependent events of other processes.
 type eventHash Trace
 
 func newEvent(process, nth int, label Label) eventHash {
@@ -63,20 +63,20 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Result is what all executions of a program show.
+// Result summarises all executions of a program.
 type Result struct {
-	Traces    map[Trace]bool  // of the maximal executions; true: it ends in a deadlock
-	Deadlocks map[string]bool // the states of deadlocks: values by name, a line each
-	Ends      map[string]bool // the states where all processes are at their end
+	Traces    map[Trace]bool  // of the maximal executions; true for a deadlock
+	Deadlocks map[string]bool // states of deadlocks: values by name, one per line
+	Ends      map[string]bool // states in which every process is at its end
 	Failed    map[Label]bool  // the assertions that fail
 	Prefixes  int             // traces of executions, maximal or not
 	Events    int             // of the longest execution
 }
 
-// ErrLimit tells that a program has more traces, prefixes included, than were allowed.
+// ErrLimit means that a program has more traces, including prefixes, than the limit.
 var ErrLimit = errors.New("the program has too many traces")
 
-// chain is an execution with its trace; others that have the same trace are not kept.
+// chain is an execution with its trace. Only one execution per trace is kept.
 type chain struct {
 	last   *event
 	s      *state
@@ -84,15 +84,15 @@ type chain struct {
 	length int
 }
 
-// event is an event with those before it.
+// event is an event with a link to the previous events.
 type event struct {
 	before       *event
 	process, nth int
 	accesses     []access
 }
 
-// Enumerate goes through all executions of p. The error is ErrLimit if there are more than limit traces, those of
-// executions that are not maximal included; or it says what p does wrong.
+// Enumerate visits all executions of p. The error is ErrLimit if there are more than limit traces, including traces
+// of executions that are not maximal. Any other error reports a fault of p.
 func Enumerate(p *Program, limit int) (r *Result, err error) {
 	m := compile(p)
 	r = &Result{map[Trace]bool{}, map[string]bool{}, map[string]bool{}, map[Label]bool{}, 1, 0}
@@ -149,7 +149,7 @@ func (r *Result) end(m *machine, c *chain) {
 	}
 }
 
-// add returns the execution with one more event.
+// add returns the execution extended by one event.
 func (c *chain) add(mv move) *chain {
 	e := &event{before: c.last, process: mv.p, accesses: mv.accesses}
 	for d := c.last; d != nil; d = d.before {

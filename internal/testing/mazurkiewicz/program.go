@@ -1,26 +1,26 @@
 package mazurkiewicz
 
-// Program is a program that terminates.
+// Program is a terminating program.
 type Program struct {
 	Shared    []Variable
 	Channels  []Channel
 	Processes []Process
 }
 
-// Variable is a variable or an array, by its first values. Values are integers from 0 on.
+// Variable is a variable or an array with its initial values. Values are integers from 0 on.
 type Variable struct {
 	Name  string
 	Init  []int
-	Array bool // else Init has one value
+	Array bool // if false, Init has one value
 }
 
-// Channel is a channel of one value per message, with room for Capacity messages, one at least.
+// Channel is a channel with one value per message and room for Capacity messages, at least 1.
 type Channel struct {
 	Name     string
 	Capacity int
 }
 
-// Process is one process, with variables of its own, all scalar.
+// Process is one process with local scalar variables.
 type Process struct {
 	Locals []Variable
 	Body   []Statement
@@ -29,16 +29,16 @@ type Process struct {
 // Statement is a Choice, a Loop or a Break.
 type Statement interface{ statement() }
 
-// Choice takes one of its options, or the else, if it has one and no option can be taken.
+// Choice takes one enabled option. If no option is enabled, it takes the else, if any.
 type Choice struct {
 	Options []Option
 	Else    *Else
 }
 
-// Else is what follows if no option can be taken.
+// Else is the branch taken if no option is enabled.
 type Else struct{ Then []Statement }
 
-// Option is one step, and what follows. It is a send, a receive, an assertion, or else assignments under a condition.
+// Option is one step with its continuation: a send, a receive, an assertion, or assignments under a condition.
 type Option struct {
 	Guard   Expr // nil: true
 	Assigns []Assign
@@ -54,7 +54,7 @@ type Assign struct {
 	Value Expr
 }
 
-// Send puts a value into a channel, by its index.
+// Send puts a value into the channel with the given index.
 type Send struct {
 	Channel int
 	Value   Expr
@@ -66,13 +66,13 @@ type Receive struct {
 	To      Ref
 }
 
-// Loop repeats its body; a Break in it leaves it.
+// Loop repeats its body. A Break in the body leaves the loop.
 type Loop struct {
 	Times int
 	Body  []Statement
 }
 
-// Break leaves the innermost loop. It is no step, and stands last in what follows an option.
+// Break leaves the innermost loop. It is no step, and must be the last statement of an option's continuation.
 type Break struct{}
 
 func (Choice) statement() {}
@@ -85,14 +85,14 @@ type Expr interface{ expr() }
 // Const is a number.
 type Const int
 
-// Ref is a variable of the program or of the process, by its index, or an element.
+// Ref is a variable of the program or process, by index, or an element of the variable.
 type Ref struct {
 	Local    bool
 	Variable int
 	Index    Expr // nil of a scalar
 }
 
-// Binary is one of + - * % == != < && ||.
+// Binary is a binary operation: + - * % == != < && ||.
 type Binary struct {
 	Op   string
 	X, Y Expr
@@ -109,13 +109,13 @@ func (Ref) expr()    {}
 func (Binary) expr() {}
 func (Poll) expr()   {}
 
-// Do is the choice of one option.
+// Do returns the choice of one option.
 func Do(o Option) Choice { return Choice{Options: []Option{o}} }
 
 // Set is the assignment alone.
 func Set(to Ref, value Expr) Choice { return Do(Option{Assigns: []Assign{{to, value}}}) }
 
-// Lock waits until a variable is 0 and sets it to 1.
+// Lock waits until a variable is 0 and sets the variable to 1.
 func Lock(v Ref) Choice {
 	return Do(Option{Guard: Binary{"==", v, Const(0)}, Assigns: []Assign{{v, Const(1)}}})
 }

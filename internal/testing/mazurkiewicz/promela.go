@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Promela writes p as a model in which each option is one step, with process i as the one with _pid i. lines tells for
-// each Label the line that it stands on, from 1 on. Values must fit a byte.
+// Promela writes p as a model in which each option is one step, and process i has _pid i. lines gives for each Label
+// its line in the text, from 1 on. Values must fit a byte.
 func Promela(p *Program) (text string, lines []int) {
 	w := &writer{p: p, line: 1}
 	for _, v := range p.Shared {
@@ -72,7 +72,7 @@ func (w *writer) statement(n *numbered) {
 	switch {
 	case n.leaveLoop:
 		w.printf("break")
-	case n.isLoop: // all turns in a row, and then out
+	case n.isLoop: // all iterations in a row, followed by a break
 		w.printf("do\n")
 		w.indent()
 		w.printf("::\n")

@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// RandomOptions says what random programs are made of. The zero value is small programs of everything but polls.
+// RandomOptions controls random programs. The zero value asks for small programs of everything but polls.
 type RandomOptions struct {
 	Processes  int // at most; 4 if 0, and at least two are made
 	Statements int // of a process, at most; 5 if 0
-	// What there is none of:
+	// Each of these leaves a feature out.
 	NoChannels, NoLocks, NoChoice, NoBlocking, NoAssertions, NoArrays bool
 	// Polls: conditions ask whether channels are full or empty.
 	Polls bool
@@ -18,7 +18,7 @@ type RandomOptions struct {
 // modulus bounds the values of random programs, and the array has as many elements.
 const modulus = 3
 
-// Random makes a program that terminates. Enumerate tells whether it has few enough executions.
+// Random makes a terminating program. Enumerate tells whether the program has few enough executions.
 func Random(rng *rand.Rand, o RandomOptions) *Program {
 	if o.Processes == 0 {
 		o.Processes = 4
@@ -60,7 +60,7 @@ type generator struct {
 	scalars, lock, array int
 }
 
-// body makes n statements; depth bounds how far they nest.
+// body makes n statements. depth bounds the nesting.
 func (g *generator) body(n, depth int) []Statement {
 	var list []Statement
 	for n > 0 {
@@ -122,7 +122,7 @@ func (g *generator) option() Option {
 	}
 }
 
-// target returns a variable to write to, a shared one if it is asked for.
+// target returns a variable to write to, a shared variable if shared is set.
 func (g *generator) target(shared bool) Ref {
 	if !shared {
 		return Ref{Local: true}
@@ -133,7 +133,7 @@ func (g *generator) target(shared bool) Ref {
 	return Ref{Variable: g.rng.IntN(g.scalars)}
 }
 
-// scalar returns a variable that is no element.
+// scalar returns a scalar variable.
 func (g *generator) scalar() Expr {
 	if g.rng.IntN(3) == 0 {
 		return Ref{Local: true}

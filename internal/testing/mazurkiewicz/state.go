@@ -10,9 +10,9 @@ import (
 // state is a state of a machine.
 type state struct {
 	at       []int
-	values   []int // shared, then those of each process
+	values   []int // shared variables, followed by each process's
 	messages [][]int
-	received []int // how many messages have been received from each channel
+	received []int // number of messages received from each channel
 }
 
 func (m *machine) initial() *state {
@@ -38,7 +38,7 @@ func (s *state) clone() *state {
 	return t
 }
 
-// key tells states apart; what has been received does not count, nor do variables of processes that have ended.
+// key identifies a state. The number of received messages does not count, nor do variables of ended processes.
 func (m *machine) key(s *state) string { return string(m.appendKey(nil, s)) }
 
 func (m *machine) appendKey(b []byte, s *state) []byte {
@@ -63,8 +63,8 @@ func appendValues(b []byte, values []int) []byte {
 	return b
 }
 
-// describe writes the values of s, one a line: shared variables by name, then the processes up to the last one that is
-// not at its end, with their variables, then the messages in the channels.
+// describe writes the values of s, one per line: shared variables by name; the processes with their variables, up to
+// the last process that is not at its end; the messages in the channels.
 func (m *machine) describe(s *state) string {
 	var lines []string
 	for i, v := range m.program.Shared {
@@ -96,7 +96,7 @@ func (m *machine) describe(s *state) string {
 	return strings.Join(lines, "")
 }
 
-// ended reports whether all processes are at their end.
+// ended reports whether every process is at its end.
 func (s *state) ended() bool {
 	return !slices.ContainsFunc(s.at, func(at int) bool { return at != 0 })
 }

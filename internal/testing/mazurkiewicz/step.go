@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// cell is what events may meet at, by number 4 of the definition.
+// cell is a cell by number 4 of the definition.
 type cell struct {
 	kind   cellKind
-	of, no int // which variable, or channel; which message
+	of, no int // the variable or channel; the element or message
 }
 
 type cellKind uint8
@@ -21,13 +21,13 @@ const (
 	room
 )
 
-// access is a cell with how it is touched.
+// access is a read or write of a cell.
 type access struct {
 	cell
 	write bool
 }
 
-// conflict reports whether events with these accesses are dependent, if they are of different processes.
+// conflict reports whether events of different processes with these accesses are dependent.
 func conflict(a, b []access) bool {
 	for _, x := range a {
 		for _, y := range b {
@@ -39,12 +39,12 @@ func conflict(a, b []access) bool {
 	return false
 }
 
-// fault is what goes wrong with a program that is none.
+// fault is an error in a program that makes the program invalid.
 type fault struct{ text string }
 
 func (f *fault) Error() string { return f.text }
 
-// eye evaluates what process p asks in a state, and keeps what was read.
+// eye evaluates expressions of process p in a state, and records the accesses.
 type eye struct {
 	m    *machine
 	s    *state
@@ -166,7 +166,7 @@ func (e *eye) can(o *Option) bool {
 	return e.eval(o.Guard) != 0
 }
 
-// take does what an option says, in the state of e. It reports whether an assertion failed.
+// take executes an option in the state of e. It reports whether an assertion failed.
 func (e *eye) take(o *Option) (failed bool) {
 	switch {
 	case o.Send != nil:
@@ -194,7 +194,7 @@ func (e *eye) take(o *Option) (failed bool) {
 	return false
 }
 
-// move is a step that process p has in a state, and what it does.
+// move is an enabled step of process p with its accesses and its successor state.
 type move struct {
 	p        int
 	label    Label
@@ -203,7 +203,7 @@ type move struct {
 	failed   bool // an assertion
 }
 
-// open returns the steps that process p has in s, and what was read to find out.
+// open returns the enabled steps of process p in s, and the accesses of the test for enabledness.
 func (m *machine) open(s *state, p int) (list []step, asked []access) {
 	e := eye{m: m, s: s, p: p}
 	for _, st := range m.places[p][s.at[p]].steps {
@@ -214,7 +214,7 @@ func (m *machine) open(s *state, p int) (list []step, asked []access) {
 	return list, e.seen
 }
 
-// moves returns the steps of all processes in s, in the order of these.
+// moves returns the enabled steps in s, ordered by process.
 func (m *machine) moves(s *state) []move {
 	var list []move
 	for p := range s.at {

@@ -7,8 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Stepwise returns p without merged steps, and with each edge that may be taken ahead
-// (Program.Ahead) as a step of its own.
+// Stepwise returns p without merged steps. Each edge that p may take ahead (Program.Ahead) becomes a separate step.
 func Stepwise(p *program.Program) *program.Program {
 	q := *p
 	q.Edges = slices.Clone(p.Edges)
@@ -31,8 +30,8 @@ func Stepwise(p *program.Program) *program.Program {
 	return &q
 }
 
-// Resting returns states, and those to which steps lead from them that p may take ahead. Of a
-// program of which states are all, p, prepared from it, has no others (doc/reduction.md, "Control
+// Resting returns the given states and the states reachable from them by edges that p may take ahead. If the given
+// states are all states of a program, a program p prepared from it has no further states (doc/reduction.md, "Control
 // before a handshake"). m is a machine for Stepwise(p).
 func Resting(p *program.Program, m exec.Machine, states []program.State) map[string]bool {
 	found := map[string]bool{}

@@ -8,12 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Audit checks the conditions C0 to C3 on p by what they mean, in the full
-// graph: in every state where moves were left out, along every path without
-// chosen moves, each step must commute with each chosen move, leave it
-// executable and its faults alone, and the chosen moves must not change the
-// propositions in props. limit bounds the states looked at from each. It returns
-// a description of the first failure, "" if there is none.
+// Audit checks the conditions C0 to C3 on p by their definition, in the full graph. For every state with pruned moves
+// and along every path without chosen moves it checks:
+//
+//   - each step commutes with each chosen move;
+//   - the step leaves the chosen move executable and leaves its faults unchanged;
+//   - the chosen moves do not change the propositions in props.
+//
+// limit bounds the number of states visited from each state. Audit returns a description of the first failure, or "".
 func (p *Part) Audit(props uint64, limit int) string {
 	for _, i := range p.Reached() {
 		if !p.Cut[i] {
@@ -72,9 +74,9 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 	return ""
 }
 
-// inOrder checks C2′ for the moves chosen in state s, from which the states in region
-// are reached without them: all are invisible there, or one is, and the moves that
-// are not chosen are invisible, too, also after one that is chosen and visible.
+// inOrder checks C2′ for the moves chosen in state s. region holds the states reachable from s without chosen moves.
+// C2′ holds if all chosen moves are invisible in region. It also holds if one chosen move is invisible and the other
+// moves are invisible in region and after a visible chosen move.
 func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	shows := func(i int, mv program.Move) bool {
 		steps, _ := p.results(i, mv)
@@ -132,7 +134,7 @@ func (p *Part) diamond(u int, a, b program.Move) string {
 	return ""
 }
 
-// twice returns what first and then second lead to from u.
+// twice returns the states after first followed by second from u.
 func (p *Part) twice(u int, first, second program.Move) (results []int, why string) {
 	steps, _ := p.results(u, first)
 	direct, _ := p.results(u, second)
@@ -181,8 +183,7 @@ func name(mv program.Move) string {
 	return fmt.Sprintf("edge %d of process %d", mv.Edge, mv.Proc)
 }
 
-// cutCycle returns a cycle on which every state has moves left out, nil if
-// there is none.
+// cutCycle returns a cycle on which every state has pruned moves, or nil if there is no cycle of this kind.
 func (p *Part) cutCycle() []int {
 	cut := make([][]int, len(p.States))
 	for _, i := range p.Reached() {

@@ -2,8 +2,8 @@ package oracle
 
 import "ltlpor/internal/model/program"
 
-// AcceptsFair is Accepts for fair runs only (doc/semantics.md, section 13): weakly
-// fair ones, or strongly fair ones. A bad prefix counts whatever comes after it.
+// AcceptsFair is Accepts restricted to weakly or strongly fair runs (doc/semantics.md, section 13). A bad prefix
+// counts regardless of its continuation.
 func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 	type node struct{ s, q int }
 	type edge struct {
@@ -120,7 +120,7 @@ func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 	return good(all)
 }
 
-// executable is the set of processes that have a move in state i.
+// executable returns the set of processes that have a move in state i.
 func (g *Graph) executable(i int) program.PIDSet {
 	var can program.PIDSet
 	for _, mv := range g.Moves[i] {

@@ -1,5 +1,5 @@
-// Package oracle holds definitions as slow and obvious code. It is imported by
-// tests only: what the rest of the program does cleverly is compared with it.
+// Package oracle holds definitions as slow and obvious code. Only tests import it, to check the optimised code of the
+// program.
 package oracle
 
 import (
@@ -17,7 +17,7 @@ type Graph struct {
 	Timeout []bool // the moves exist only because of timeout
 	// Ended states have no moves; ValidEnd tells whether every process is at an end location.
 	ValidEnd []bool
-	// Succ are the results of each move of a state, in the order of Moves.
+	// Succ holds the results of each move of a state, in the order of Moves.
 	Succ [][][]Step
 
 	index map[string]int
@@ -28,11 +28,11 @@ type Step struct {
 	To    int // -1: the run ends here, in Fault
 	Fault *program.Fault
 	Moved program.PIDSet   // the processes that took part
-	Along []program.EdgeID // the edges that were taken, of partners, too
+	Along []program.EdgeID // the edges that were taken, including partners' edges
 	Stays bool             // the run may stay in the move for ever instead
 }
 
-// Explore returns the graph of m. ok is false if it has more than limit states.
+// Explore returns the graph of m. ok is false if the graph has more than limit states.
 func Explore(m exec.System, limit int) (g *Graph, ok bool) {
 	g = &Graph{index: map[string]int{}}
 	g.add(m, m.Init(nil))
@@ -84,7 +84,7 @@ func (g *Graph) add(m exec.System, s program.State) int {
 	return i
 }
 
-// results returns what mv, a move of state i, leads to, and whether it is one.
+// results returns the results of mv in state i. The second result is false if mv is no move of state i.
 func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 	for k, x := range g.Moves[i] {
 		if x == mv {
@@ -97,16 +97,15 @@ func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 // Part is a part of a graph: the states reached by the chosen moves.
 type Part struct {
 	*Graph
-	// Chosen are the moves looked at in each state reached; the map has no entry
-	// for the others.
+	// Chosen holds the moves followed in each reached state. States that are not reached have no entry.
 	Chosen map[int][]program.Move
-	// Cut are the states where not all moves were chosen.
+	// Cut holds the states with pruned moves.
 	Cut map[int]bool
 	// InOrder: C2′ is to hold in the place of C2.
 	InOrder bool
 }
 
-// Whole returns the part that is everything.
+// Whole returns the part that covers the whole graph.
 func (g *Graph) Whole() *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	for i := range g.States {
@@ -121,9 +120,8 @@ type Reducer interface {
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Reduce returns what is left of g under r. The states are visited depth first;
-// a move closes if it leads to a state on the stack that is not looked at in
-// full, or nowhere.
+// Reduce returns the part of g that remains under r. It visits states depth-first. A move closes a cycle if a result
+// is a partially expanded state on the stack, or if the move has no result or ends the run.
 func (g *Graph) Reduce(r Reducer) *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	onStack := map[int]bool{}
@@ -191,8 +189,7 @@ func (p *Part) Reached() []int {
 	return list
 }
 
-// Deadlocks returns the states of p in which nothing can happen although some
-// process is not at an end.
+// Deadlocks returns the states of p without moves in which some process is not at an end location.
 func (p *Part) Deadlocks() map[string]bool {
 	out := map[string]bool{}
 	for _, i := range p.Reached() {
@@ -203,7 +200,7 @@ func (p *Part) Deadlocks() map[string]bool {
 	return out
 }
 
-// Faults returns the faults that happen in p: what, and where.
+// Faults returns descriptions of the faults in p, with their edges.
 func (p *Part) Faults() map[string]bool {
 	out := map[string]bool{}
 	for _, i := range p.Reached() {

@@ -9,16 +9,15 @@ type Automaton interface {
 	Accepting(q int) bool
 }
 
-// Settled is an Automaton that knows states from which it accepts every word.
+// Settled is an Automaton that identifies states from which every word is accepted.
 type Settled interface {
 	Automaton
-	// AcceptsAll reports whether q is accepting and stays so on every letter.
+	// AcceptsAll reports whether q is accepting and stays accepting on every letter.
 	AcceptsAll(q int) bool
 }
 
-// Accepts reports whether a accepts the word of some infinite run of p. A state
-// without moves is repeated for ever; a run that ends in a fault is no infinite
-// run, but if a is Settled, the letters before the fault may decide.
+// Accepts reports whether a accepts the word of some infinite run of p. A state without moves is repeated for ever. A
+// run that ends in a fault is no infinite run, but if a is Settled, the letters before the fault may decide.
 func (p *Part) Accepts(a Automaton) bool {
 	type node struct{ s, q int }
 	index := map[node]int{}
@@ -93,7 +92,7 @@ func components(next [][]int) [][]int {
 	return out
 }
 
-// walk visits all nodes depth first and calls leave when one is finished.
+// walk visits all nodes depth-first and calls leave for each finished node.
 func walk(next [][]int, seen []bool, leave func(int)) {
 	for i := range next {
 		if !seen[i] {
@@ -102,7 +101,7 @@ func walk(next [][]int, seen []bool, leave func(int)) {
 	}
 }
 
-// from visits what can be reached from i and was not seen before.
+// from visits the unseen nodes reachable from i.
 func from(i int, next [][]int, seen []bool, leave func(int)) {
 	type frame struct{ node, edge int }
 	seen[i] = true

@@ -2,9 +2,9 @@ package oracle
 
 import "ltlpor/internal/model/program"
 
-// LocalDeadlocks returns who is stuck where, by the definition: waiting tells for a state the live processes
-// that are at no end location. Such a process is stuck if no path from the state has a step of it, nor one
-// that ends the run in a fault or in which it may stay for ever.
+// LocalDeadlocks returns the stuck processes and their locations, by the definition. waiting returns for a state the
+// live processes that are at no end location. Such a process is stuck if no path from the state contains one of its
+// steps, ends the run in a fault, or contains a step in which the run may stay for ever.
 func (g *Graph) LocalDeadlocks(waiting func(s program.State) []program.Waiter) map[program.Waiter]bool {
 	out := map[program.Waiter]bool{}
 	for i, s := range g.States {

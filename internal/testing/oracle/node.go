@@ -10,13 +10,13 @@ import (
 // Node is a node of a distributed application: the processes of some types, or a process by itself.
 type Node struct {
 	Types []int
-	Proc  program.PID // program.NoPID if all processes of the types are of the node
+	Proc  program.PID // program.NoPID: every process of the types
 }
 
-// NodeDeadlocks returns which nodes are stuck, by the definition, each by the first of its processes that
-// waits and where it does: node tells of which node a process of a type is. A node is stuck in a state in which one
-// of its processes is at no end location, if no path from there has a step of one of them, however late it was
-// created, nor one that ends the run in a fault or in which it may stay for ever.
+// NodeDeadlocks returns the stuck nodes, by the definition, each as its first waiting process and the process's
+// location. node returns the node of a process of type typ. A node is stuck in a state in which one of its processes
+// is at no end location, if no path from the state contains a step of the node's processes (including processes
+// created later), ends the run in a fault, or contains a step in which the run may stay for ever.
 func (g *Graph) NodeDeadlocks(
 	p *program.Program, v exec.View, node func(typ int, p program.PID) Node,
 ) map[program.Waiter]bool {

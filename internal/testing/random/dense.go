@@ -6,12 +6,10 @@ import (
 	"strings"
 )
 
-// Dense returns the random model of a seed in which few things are met by many:
-// short processes without much control, whose statements are those that the
-// dependence relation tells apart. Elements of arrays and of structures are named
-// by constants, by _pid, by locals and by parameters; constants are written and
-// waited for; counters are counted; d_steps write several things; processes that are
-// created later take part.
+// Dense returns the random model of a seed in which many processes access few objects. Processes are short, with
+// little control flow, and use the statements that the dependence relation distinguishes. Elements of arrays and
+// structures are selected by constants, _pid, locals and parameters; constants are written and awaited; counters are
+// incremented; d_steps write several objects; processes created later take part.
 func Dense(seed uint64) *Model {
 	d := &dense{r: rand.New(rand.NewPCG(seed, 0x64656e7365))}
 	return d.model()
@@ -23,15 +21,15 @@ type dense struct {
 	arrays  bool
 	structs bool
 	chans   []string
-	several bool // there is an array of channels, h
+	several bool // the model has an array of channels, h
 	held    bool // each process has a variable v that holds a channel
-	claims  bool // xr and xs, with which no else goes beside what looks at a channel
-	claimed bool // a second claim of a sort would contradict the first, which SPIN refuses
+	claims  bool // the model uses xr and xs, so no else stands beside channel tests
+	claimed bool // xr or xs is used; SPIN refuses a contradictory second claim
 	atoms   []string
 
 	// Of the process being written.
-	created bool // by run, with a number and, if there are channels, one of them
-	runs    int  // how often it may still create one
+	created bool // created by run, with a number and, if there are channels, a channel
+	runs    int  // number of processes that it may still create
 	passive []string
 }
 

@@ -2,9 +2,8 @@ package random
 
 import "math/rand/v2"
 
-// Formula returns the random formula of a seed over the given atoms: an LTL
-// formula without next, with at most operators operators, in the syntax that
-// SPIN and this project share.
+// Formula returns the random formula of a seed over the given atoms. It is an LTL formula without next, with at most
+// the given number of operators, in the common syntax of SPIN and this project.
 func Formula(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "[]", "<>", "[]", "<>"})
 }
@@ -16,7 +15,7 @@ func FormulaWithNext(seed uint64, atoms []string, operators int) string {
 
 func formulaOf(seed uint64, atoms []string, operators int, unary [5]string) string {
 	r := rand.New(rand.NewPCG(seed, 0x6c746c))
-	// A formula speaks about few things, or it says little.
+	// A formula with many different atoms says little.
 	few := make([]string, 1+r.IntN(3))
 	for i := range few {
 		few[i] = atoms[r.IntN(len(atoms))]

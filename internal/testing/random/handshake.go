@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// Handshakes returns the random model of a seed that is dense in the idiom of
-// translated protocol models: an atomic sequence of a guard and a send or receive
-// on a rendezvous channel, between short stretches of local steps. Servers offer
-// and take messages in loops; channels are named directly, as elements of an array,
-// and by parameters; sequences start with the handshake, end with it, have it in the
-// middle, in the option of a selection, or have two of them.
+// Handshakes returns the random model of a seed with many handshakes in atomic sequences, as in translated protocol
+// models. Such a sequence consists of a guard and a send or receive on a rendezvous channel, between short stretches
+// of local steps. Servers offer and take messages in loops. Channels are named directly, as elements of an array, and
+// by parameters. Sequences have the handshake at the start, at the end, in the middle, or in the option of a
+// selection, or contain two handshakes.
 //
 // Plain gives the same model without the word atomic.
 func Handshakes(seed uint64) *Model {
@@ -24,7 +23,7 @@ func Plain(text string) string { return strings.ReplaceAll(text, "atomic {", "{"
 
 type handshakes struct {
 	dense
-	meets []string // the rendezvous channels; d.chans has the buffered ones, too
+	meets []string // the rendezvous channels; d.chans also holds the buffered channels
 }
 
 func (h *handshakes) model() *Model {
@@ -48,7 +47,7 @@ func (h *handshakes) model() *Model {
 		h.chans = append(h.chans, "b")
 		h.atoms = append(h.atoms, "(len(b) == 0)", "(len(b) == 1)")
 	}
-	by := h.chance(15) // one type is created by run, and gets its channel as parameter
+	by := h.chance(15) // run creates one type, with a channel as parameter
 	if by {
 		h.passive = []string{"K"}
 	}
@@ -65,7 +64,7 @@ func (h *handshakes) model() *Model {
 	return &Model{Node: root, Atoms: h.atoms}
 }
 
-// server offers messages, or takes them, for ever or a few times.
+// server returns a process that offers or takes messages, for ever or a few times.
 func (h *handshakes) server(name string) *Node {
 	n := &Node{Head: "active proctype " + name + "() {", Tail: "}", Kids: []*Node{leaf("byte i, v;")}}
 	loop := &Node{Head: "do", Tail: "od;", fixed: true}
@@ -129,7 +128,7 @@ func (h *handshakes) guard() string {
 	return h.pick("(i == 0)", "(i == 1)", "(i == v)", "(v != 2)", "(i < 2)", "true")
 }
 
-// local is a step, mostly one of the process alone.
+// local is a step, usually without access to shared objects.
 func (h *handshakes) local() string {
 	if h.chance(20) {
 		return h.pick("x0 = 0", "x0 = 1", "x0 = v", "v = x0", "assert(x0 != 2)", "assert(v == 0 || x0 < 2)")
@@ -149,7 +148,7 @@ func (h *handshakes) meet(sure bool) string {
 	return c + h.pick("!0", "!1", "!i", "!v", "!x0", "?v", "?v", "?i", "?_", "?1", "?eval(i)", "?x0")
 }
 
-// sequence is an atomic sequence with a handshake in it.
+// sequence is an atomic sequence that contains a handshake.
 func (h *handshakes) sequence() string {
 	var steps []string
 	if h.chance(65) {

@@ -9,12 +9,12 @@ import (
 // Size bounds a random model.
 type Size struct {
 	Procs      int // process types, at least 1; 0 means 2 to 4
-	Statements int // of each process body, about; 0 means 5
+	Statements int // approximate number per process body; 0 means 5
 	// Priorities: processes have priorities, set and read.
 	Priorities bool
 }
 
-// Model is a random model with what a formula may speak about.
+// Model is a random model with atoms for formulas.
 type Model struct {
 	*Node
 	Atoms []string // boolean expressions over the model's state
@@ -42,10 +42,10 @@ type generator struct {
 	globals []variable
 	chans   []channel
 	array   bool
-	mail    bool   // there is a channel of channels, mail
-	run     string // the process type to be created by run, "" if there is none
-	byChan  bool   // it has a channel as parameter
-	passive int    // how often it may still be created by the process being written
+	mail    bool   // the model has a channel of channels, mail
+	run     string // the process type that run creates, or ""
+	byChan  bool   // this type has a channel as parameter
+	passive int    // number of times the process being written may still create this type
 
 	proc    string
 	locals  []variable
@@ -162,7 +162,7 @@ func (g *generator) process(i int, active bool, statements int) *Node {
 		head += fmt.Sprintf(" provided (%s != 0)", g.globals[0].name)
 	}
 	if len(g.chans) > 0 && !g.claimed && g.chance(6) {
-		g.claimed = true // a second claim might contradict the first, which SPIN refuses
+		g.claimed = true // SPIN refuses a contradictory second claim
 		decls = append(decls, g.pick("xr", "xs")+" c0;")
 	}
 	body := &Node{Sequence: true, fixed: true}

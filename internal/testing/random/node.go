@@ -1,16 +1,14 @@
-// Package random makes random Promela models and formulas for tests. A model is
-// a tree of text, so that a failing one can be shrunk by leaving parts out. The
-// same seed and size always give the same text.
+// Package random makes random Promela models and formulas for tests. A model is a tree of text; Shrink leaves out
+// parts of a failing model. The same seed and size always give the same text.
 package random
 
 import "strings"
 
-// Node is a piece of a model: its own text, or what stands between Head and
-// Tail.
+// Node is a piece of a model: a text, or the kids between Head and Tail.
 type Node struct {
 	Head, Tail string
 	Kids       []*Node
-	// Sequence: the kids are statements, and there must be at least one.
+	// Sequence: the kids are statements; at least one is required.
 	Sequence bool
 	// fixed nodes are never left out.
 	fixed bool
@@ -65,9 +63,8 @@ func (n *Node) String() string {
 	return b.String()
 }
 
-// Shrink leaves out whatever it can of root so that fails still holds of the
-// text, and returns what is left. fails must hold of root's text, and must be
-// false for text that is not a model.
+// Shrink leaves out parts of root as long as fails still holds of the text, and returns the remaining text. fails
+// must hold of root's text, and must be false for a text that is not a model.
 func Shrink(root *Node, fails func(text string) bool) string {
 	for again := true; again; {
 		again = false

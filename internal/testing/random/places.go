@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Places returns the random model of a seed in which processes of several types come in the same places, one after the
-// other: few are alive at a time, ended ones go, and all types look alike. They differ in their edges, in where their
-// else is, in whether they have a channel of their own, and in what they read.
+// Places returns the random model of a seed in which processes of several types use the same process numbers in turn.
+// Few processes are alive at a time, ended processes are removed, and the types look alike. They differ in edges, in
+// the position of an else, in having a local channel, and in the variables read.
 func Places(seed uint64) *Model {
 	p := &places{r: rand.New(rand.NewPCG(seed, 0x706c616365))}
 	return p.model()
@@ -70,7 +70,7 @@ func (p *places) model() *Model {
 	return &Model{Node: root, Atoms: atoms}
 }
 
-// start runs one of some types.
+// start runs a process of one of several types.
 func (p *places) start(types int) string {
 	var options []string
 	for _, i := range p.r.Perm(len(p.types))[:min(types, len(p.types))] {
@@ -79,7 +79,7 @@ func (p *places) start(types int) string {
 	return "if " + strings.Join(options, " ") + " fi"
 }
 
-// counts is a step that goes on for ever, or is there for a few values.
+// counts is a step that is always enabled, or enabled for a few values.
 func (p *places) counts() string {
 	v := p.variable()
 	return p.pick(v+" = ("+v+" + 1) % 3", "d_step { "+v+" < 2 -> "+v+"++ }", v+" > 1 -> "+v+" = 0")
@@ -113,7 +113,7 @@ func (p *places) effect() string {
 		"d_step { l = 0; "+v+" = 0 }", fmt.Sprintf("assert(%s < 3)", v))
 }
 
-// process has a loop with some options, perhaps an else among them, and perhaps something before it.
+// process returns a process with a loop of a few options, possibly an else, and possibly statements before the loop.
 func (p *places) process(name string) *Node {
 	head := []*Node{leaf("byte l;")}
 	if p.own = p.chance(35); p.own {
@@ -130,7 +130,7 @@ func (p *places) process(name string) *Node {
 		switch {
 		case i == last:
 			option = "else"
-		case last >= 0 && strings.ContainsAny(option, "?!"): // which go with no else
+		case last >= 0 && strings.ContainsAny(option, "?!"): // sends and receives cannot stand beside an else
 			option = "(" + p.variable() + " > " + p.pick("0", "1") + ")"
 		}
 		switch p.r.IntN(4) {

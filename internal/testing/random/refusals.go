@@ -6,8 +6,8 @@ import (
 	"ltlpor/source"
 )
 
-// refusals are what the front end says of Rich models that are none: a few rules tell more of
-// the whole text than the generator knows when it makes a part.
+// refusals are the permitted errors of the front end in Rich models. A few rules concern the whole text, and the
+// generator does not know the whole text when it makes a part.
 var refusals = []string{
 	"else beside sends or receives cannot be combined with xr or xs",
 	"these jumps run in a circle and never come to a statement",
@@ -15,8 +15,7 @@ var refusals = []string{
 	"two else meet here: that of a selection, and that of an escape", // 7.5
 }
 
-// Unexpected returns the first error in what is said of a Rich model that is none of those to which
-// the generator may lead; nil if there is none.
+// Unexpected returns the first error in the diagnostics of a Rich model that is not in refusals, or nil.
 func Unexpected(list source.List) *source.Diagnostic {
 	for _, d := range list {
 		if d.Severity == source.Error && !slices.Contains(refusals, d.Message) {

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Constructs is a set of things that Rich models may hold.
+// Constructs is a set of language constructs that Rich models may contain.
 type Constructs uint64
 
-// The constructs. Everything has all of them.
+// The constructs. Everything is the set of them, except Structures and FewFields.
 const (
 	ElseInside      Constructs = 1 << iota // selections with else that start an option
-	TwoElses                               // and one in the selection around: SPIN refuses that
+	TwoElses                               // also an else in the selection around: SPIN refuses that
 	TimeoutInside                          // timeout behind the first statement of an atomic sequence
 	TimeoutProvided                        // timeout in provided clauses
 	Last                                   // _last, in guards and effects
@@ -22,12 +22,12 @@ const (
 	TraceVariables                         // with variables as fields
 	RankedRich                             // priorities
 	Meetings                               // rendezvous channels
-	Exclusives                             // xr and xs, which go with no else beside sends and receives
-	Faults                                 // what may go wrong: an index, a division, no channel
+	Exclusives                             // xr and xs, without else beside sends and receives
+	Faults                                 // possible errors: an index, a division, no channel
 	Instances                              // enabled(n), remote references by number
 	LoopsInside                            // loops in atomic sequences that may go round for ever
 	DStepMeetings                          // sends on rendezvous channels in d_steps
-	LengthsMet                             // patterns that ask for the length of a rendezvous channel
+	LengthsMet                             // patterns with the length of a rendezvous channel
 	Claims                                 // never claims, which may write
 	LoneBits                               // messages of one bit
 	NarrowReceives                         // receives into variables that are smaller than the field
@@ -35,34 +35,33 @@ const (
 	ElseEscapes                            // selections with else that start an escape
 	VainSends                              // escapes that start with sends on rendezvous channels
 	RankedMeetings                         // priorities and rendezvous channels in one model
-	ClaimLocals                            // never claims with variables of their own
+	ClaimLocals                            // never claims with local variables
 	ClaimSequences                         // atomic sequences and d_steps in never claims
 	ClaimTimeouts                          // timeout as a statement of a never claim
 	EscapeJumps                            // escapes that start with a jump, perhaps to a selection with else
-	PatternsAsk                            // patterns that ask about channels, or name an element by what changes
+	PatternsAsk                            // patterns with channel tests or variable indices
 	RanksOfOthers                          // set_priority for other processes, which may have ended
 	Counts                                 // _nr_pr outside of formulas
 	PollOperands                           // polls as operands in models with rendezvous channels
 
 	Everything Constructs = 1<<iota - 1
 
-	// Structures are no part of Everything: channels in messages, in variables and in structures; arrays of
-	// structures; values that do not fit; processes made in loops.
+	// Structures are not in Everything: channels in messages, variables and structures; arrays of structures; values
+	// that do not fit; processes created in loops.
 	Structures Constructs = Everything + 1
 	// FewFields are neither: sends and receives with fewer fields than the channel has.
 	FewFields Constructs = Structures << 1
 )
 
-// Judged is a Rich model that has a never claim.
+// Judged returns the random Rich model of a seed with a never claim.
 func Judged(seed uint64, have Constructs) *Model {
 	g := &rich{r: rand.New(rand.NewPCG(seed, 0x6a756467)), have: have | Claims, judged: true}
 	return g.model()
 }
 
-// Rich returns the random model of a seed in which each construct of have stands in
-// each position where it can stand: expressions of all sorts in provided clauses,
-// initialisers, exclusive claims, trace assertions, propositions, remote references,
-// indices, message fields, arguments, bounds and priorities.
+// Rich returns the random model of a seed with the constructs of have in every permitted position. Expressions of
+// every kind stand in provided clauses, initialisers, exclusive claims, trace assertions, propositions, remote
+// references, indices, message fields, arguments, bounds and priorities.
 func Rich(seed uint64, have Constructs) *Model {
 	g := &rich{r: rand.New(rand.NewPCG(seed, 0x72696368)), have: have}
 	return g.model()
@@ -70,15 +69,15 @@ func Rich(seed uint64, have Constructs) *Model {
 
 type rich struct {
 	r        *rand.Rand
-	have     Constructs // what the model may hold
+	have     Constructs // the constructs that the model may contain
 	chans    []richChan
 	procs    []string
 	written  []string            // processes that are complete
 	labels   map[string][]string // of processes, by their names
 	ranked   bool
 	claimed  bool // xr and xs may occur
-	talk     int  // how many sends, receives and polls there are
-	judged   bool // there is a never claim
+	talk     int  // number of sends, receives and polls
+	judged   bool // the model has a never claim
 	formula  bool // inside an atom
 	last     bool
 	observes bool // the never claim writes nothing
@@ -90,8 +89,8 @@ type rich struct {
 	proc   string
 	runs   int
 	locals []string
-	ahead  string // a label that comes at the end, or ""
-	holds  bool   // it has a variable v that holds a channel
+	ahead  string // a label at the end of the process, or ""
+	holds  bool   // the process has a variable v that holds a channel
 }
 
 type richChan struct {
@@ -104,7 +103,7 @@ type richChan struct {
 type position struct {
 	process bool // locals are visible
 	dstep   bool
-	atomic  bool // in an atomic sequence, behind its first statement
+	atomic  bool // in an atomic sequence, after the first statement
 	first   bool // no label here
 	escape  bool // the first statement of an escape
 	depth   int
@@ -203,7 +202,7 @@ func (g *rich) process(name string, active bool) *Node {
 		g.runs = 0
 		g.locals = append(g.locals, "q")
 		outside := g.chans
-		k := g.chans[0] // what every run hands over
+		k := g.chans[0] // every run passes this channel
 		k.name = "k"
 		g.chans = append(slices.Clone(g.chans), k, k)
 		defer func() { g.chans = outside }()

@@ -2,8 +2,8 @@ package random
 
 import "fmt"
 
-// claim is a never claim. It reads what can be read outside of processes; most write to the
-// model's variables, or to their own, and some only observe: then a reduction may apply.
+// claim is a never claim over expressions permitted outside of processes. Most claims write to variables of the model
+// or of the claim. A claim that only observes may permit reduction.
 func (g *rich) claim() *Node {
 	g.proc, g.runs, g.locals = "never", 0, nil
 	switch n := g.r.IntN(100); {
@@ -33,15 +33,15 @@ func (g *rich) claim() *Node {
 	return n
 }
 
-// patientClaim waits for one condition after the other, and then ends, fails, or accepts for as long
-// as another holds. Most such claims do not tell runs apart that differ in stuttering only.
+// patientClaim waits for one condition after another. In the end the claim ends, fails, or accepts for as long as
+// another condition holds. Most of these claims are stutter-invariant.
 func (g *rich) patientClaim() *Node {
 	p := position{}
 	n := &Node{Head: "never {", Tail: "}"}
 	body := &Node{Sequence: true, fixed: true}
 	last := "(" + g.expr(p, 2) + ")"
 	switch g.r.IntN(4) {
-	case 0: // it comes to its end
+	case 0: // the claim reaches its end
 		body.Kids = append(body.Kids, leaf("do :: "+g.pick("true", "else", "("+g.expr(p, 1)+")")+" :: "+last+" -> break od;"))
 	case 1:
 		body.Kids = append(body.Kids, leaf("do :: assert"+last+" od;"))

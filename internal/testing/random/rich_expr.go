@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// place returns a variable that can be assigned to. Values are small where they can
-// be made so.
+// place returns an assignable variable. Indices are usually restricted to 0 and 1.
 func (g *rich) place(p position) string {
 	list := []string{"x", "x", "y", "s", "u", "m", "t.f", "t.z[0]", "a[0]", "a[1]", "a[2]"}
 	if p.process {
@@ -46,7 +45,7 @@ func (g *rich) channel(p position, c richChan) string {
 	return c.name
 }
 
-// expr returns an expression without effects that may stand where p says.
+// expr returns an expression without side effects for position p.
 func (g *rich) expr(p position, depth int) string {
 	if depth > 0 && g.chance(60) {
 		x, y := g.expr(p, depth-1), g.expr(p, depth-1)
@@ -90,7 +89,7 @@ func (g *rich) expr(p position, depth int) string {
 	case n < 40 && len(g.chans) > 0:
 		c := g.chans[g.r.IntN(len(g.chans))]
 		if g.pattern && g.have&PatternsAsk == 0 {
-			return g.pick("0", "1") // variables have indices, which are expressions
+			return g.pick("0", "1") // no variables here: their indices are expressions
 		}
 		if g.pattern && c.cap == 0 && g.have&LengthsMet == 0 {
 			return g.variable(p)
@@ -119,10 +118,10 @@ func (g *rich) expr(p position, depth int) string {
 	return g.variable(p)
 }
 
-// variable is one that can be read.
+// variable is a readable variable.
 func (g *rich) variable(p position) string { return g.place(p) }
 
-// wide is a variable for what is received from a field of a type.
+// wide is a variable for values received from a field of the given type.
 func (g *rich) wide(p position, field string) string {
 	list := []string{"s"}
 	switch {
@@ -136,7 +135,7 @@ func (g *rich) wide(p position, field string) string {
 	return g.from(list)
 }
 
-// asked is a question about a buffered channel, which SPIN does not take everywhere.
+// asked is a test of a buffered channel. SPIN does not accept such tests everywhere.
 func (g *rich) asked(p position) string {
 	c := g.chans[g.r.IntN(len(g.chans))]
 	if g.pattern && g.have&PatternsAsk == 0 {
@@ -165,7 +164,7 @@ func (g *rich) meets() bool {
 	return slices.ContainsFunc(g.chans, func(c richChan) bool { return c.cap == 0 })
 }
 
-// remote is a reference to a process written before: SPIN knows the name only then.
+// remote is a reference to a process written before, because SPIN does not know later names.
 func (g *rich) remote(p position) string {
 	if len(g.written) == 0 {
 		return g.variable(p)
@@ -181,7 +180,7 @@ func (g *rich) remote(p position) string {
 	return "(" + process + ":l)"
 }
 
-// patterns are the arguments of a receive, or of a poll, which binds nothing.
+// patterns are the arguments of a receive or, without bind, of a poll.
 func (g *rich) patterns(p position, c richChan, bind bool) string {
 	outside := g.pattern
 	g.pattern = true
@@ -206,7 +205,7 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 	return strings.Join(g.short(fields), ",")
 }
 
-// communication is a send or receive; those of a channel mix all forms.
+// communication is a send or receive. The sends and receives of one channel mix the different forms.
 func (g *rich) communication(p position, dstep bool) string {
 	if g.may(Structures, 15) {
 		return g.letter(p)
@@ -252,7 +251,7 @@ func (g *rich) assignment(p position) string {
 	return fmt.Sprintf("%s = (%s & %d)", to, g.expr(p, 1), 1+2*g.r.IntN(2))
 }
 
-// short returns the fields of a message, or all but the last of them.
+// short returns the fields of a message, or the fields except the last.
 func (g *rich) short(fields []string) []string {
 	if g.have&FewFields != 0 && len(fields) > 1 && g.chance(30) {
 		return fields[:len(fields)-1]

@@ -29,7 +29,7 @@ func (g *rich) statement(p position) *Node {
 		case n < 46 && !p.dstep:
 			d.dstep = true
 			n := g.sequence("d_step {", d)
-			n.Head = "skip; " + n.Head // no jump leads into it
+			n.Head = "skip; " + n.Head // no jump leads into the d_step
 			return n
 		case n < 50:
 			return g.sequence("{", d)
@@ -53,8 +53,8 @@ func (g *rich) sequence(head string, p position) *Node {
 	return n
 }
 
-// unless is a statement with an escape: of blocks of all kinds, loops, selections, and
-// single statements. Only a block can bear a label.
+// unless is a statement with an escape. The main part is a block of any kind, a loop, a selection, or a single
+// statement. Only a block can have a label.
 func (g *rich) unless(p position, labelled bool) *Node {
 	var main *Node
 	guarded := p
@@ -85,7 +85,7 @@ func (g *rich) unless(p position, labelled bool) *Node {
 	return &Node{Kids: []*Node{main, escape}}
 }
 
-// selection is an if or do, the options of which may start with any statement.
+// selection is an if or do whose options may start with any statement.
 func (g *rich) selection(p position, loop bool) *Node {
 	n := &Node{Head: "if", Tail: "fi;"}
 	if loop {
@@ -129,7 +129,7 @@ func (g *rich) selection(p position, loop bool) *Node {
 	return n
 }
 
-// loop is a for or select with bounds that are expressions.
+// loop is a for or select with expressions as bounds.
 func (g *rich) loop(p position) *Node {
 	i := "l"
 	if !p.process {

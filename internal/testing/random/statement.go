@@ -10,7 +10,7 @@ type context struct {
 	depth   int  // how deep compound statements may still nest
 	atomic  bool // inside atomic or d_step
 	run     bool // processes may be created: not in a loop, by an initial process
-	noBlock bool // inside d_step, past its first statement
+	noBlock bool // inside d_step, past the first statement
 	noChan  bool // beside an else
 	noLabel bool // inside d_step, or where a jump would leave an atomic sequence
 	first   bool // first in a block, where no label may stand
@@ -56,7 +56,7 @@ func (g *generator) statement(c context) *Node {
 	return leaf(g.simple(c) + ";")
 }
 
-// sameShape returns the name of a channel whose messages have that many fields.
+// sameShape returns the name of a channel whose messages have the given number of fields.
 func (g *generator) sameShape(fields int) string {
 	var list []string
 	for _, c := range append(g.own, g.chans...) {
@@ -88,8 +88,7 @@ func (g *generator) simple(c context) string {
 	return "skip"
 }
 
-// priority returns a statement that sets or reads a priority. Process 0 is there from
-// the start.
+// priority returns a statement that sets or reads a priority. Process 0 exists from the start.
 func (g *generator) priority() string {
 	switch g.r.IntN(4) {
 	case 0:
@@ -103,8 +102,7 @@ func (g *generator) priority() string {
 	return fmt.Sprintf("set_priority(%s, %d)", g.pick("0", "1", "_pid"), 1+g.r.IntN(3))
 }
 
-// labelled puts a label before a statement. Labels are known to later gotos
-// only, so each jump goes back.
+// labelled puts a label before a statement. Only later gotos know the label, so every jump goes backwards.
 func (g *generator) labelled(c context) *Node {
 	name := fmt.Sprintf("%s%d", g.pick("L", "L", "L", "end", "progress", "accept"), g.next)
 	g.next++
@@ -220,7 +218,7 @@ func (g *generator) option(c context, first string) *Node {
 	return n
 }
 
-// options returns some options, one of them else in some cases.
+// options returns a few options, sometimes including else.
 func (g *generator) options(c context) []*Node {
 	hasElse := g.chance(25) || c.noBlock
 	var list []*Node
@@ -267,8 +265,8 @@ func (g *generator) atomic(c context) *Node {
 	return &Node{Head: "atomic {", Tail: "};", Sequence: true, Kids: g.several(c)}
 }
 
-// dstep returns a d_step. The skip before it catches the jumps that would lead
-// into it, from a break that comes before, say: SPIN refuses those.
+// dstep returns a d_step. The skip before the d_step catches jumps that would lead into the d_step, for example from
+// an earlier break: SPIN refuses such jumps.
 func (g *generator) dstep() *Node {
 	g.inside = true
 	defer func() { g.inside = false }()

@@ -5,10 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// Waiting returns the random model of a seed for abstractions: processes wait at places with a single way on, for a
-// value out of a range that somebody has run through, for a message with one number, or go round until there is one,
-// and one of them fails behind that. So an abstraction that knows little has many steps that the model does not have,
-// whether somebody waits for ever is hardly ever known, and an error is lost with the one way that leads to it.
+// Waiting returns the random model of a seed for tests of abstractions. Processes wait at places with a single
+// continuation: for a value of a range run through by another process, or for a message with a certain number. Some
+// processes poll in a loop instead. One process fails an assertion after waiting. A coarse abstraction of such a
+// model has many spurious steps, hardly ever decides whether a process waits for ever, and loses the error if it
+// loses the only path to the error.
 func Waiting(seed uint64) *Model {
 	w := &waiting{r: rand.New(rand.NewPCG(seed, 0x77616974))}
 	return w.model()
@@ -24,7 +25,7 @@ func (w *waiting) chance(percent int) bool { return w.r.IntN(100) < percent }
 
 func (w *waiting) pick(list ...string) string { return list[w.r.IntN(len(list))] }
 
-// own is pick for a process with a variable v, and something else for others.
+// own picks from list if the process has a variable v, and returns other otherwise.
 func (w *waiting) own(other string, list ...string) string {
 	if w.local {
 		return w.pick(list...)
@@ -43,7 +44,7 @@ func (w *waiting) model() *Model {
 		declare("chan %s = [%s] of { %s };", c, w.pick("0", "1", "1", "2"), w.pick("byte", "short"))
 	}
 	types := 2 + w.r.IntN(2)
-	source, fails := w.r.IntN(types+2), w.r.IntN(types) // whoever has the lowest number is tried first
+	source, fails := w.r.IntN(types+2), w.r.IntN(types) // the process with the lowest number is tried first
 	for i := range types {
 		if i == source {
 			root.Kids = append(root.Kids, w.source())
@@ -70,7 +71,8 @@ func (w *waiting) source() *Node {
 	return n
 }
 
-// process is one that fails in the end, or not; comes tells that there is a source, which says when it is done.
+// process returns a process; if fails is set, its last statement is an assertion. comes tells that the model has a
+// source, which sets go at its end.
 func (w *waiting) process(name string, fails, comes bool) *Node {
 	w.local = false
 	head := w.pick("active ", "active ", "active ", "active [2] ") + "proctype " + name + "()"
@@ -111,7 +113,7 @@ func (w *waiting) statement() string {
 	return w.wait()
 }
 
-// wait is what a process may wait at.
+// wait is a statement at which a process may wait.
 func (w *waiting) wait() string {
 	if len(w.chans) > 0 && w.chance(65) {
 		return w.pick(w.chans...) + w.pick("?1", "?1", "?1", "?0", "?2", "?_", "?eval(y)", "?x", "!1", "?[1]", "??1")
