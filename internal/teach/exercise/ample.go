@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// conditions are those of ample sets, as a list in Markdown.
+// conditions is the list of conditions on ample sets, in Markdown.
 const conditions = `* **C0** it is not empty,
 * **C1** on every path from the state that takes no member of the set, each step is independent of
   each member, in the state in which it is taken,
@@ -51,7 +51,7 @@ func makeAmple(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// reducible is the number of states in which some set is right that leaves something out.
+// reducible returns the number of states with a right set that leaves something out.
 func (s *survey) reducible() (n int) {
 	for _, i := range s.choices {
 		if len(s.right(i)) > 0 {
@@ -61,7 +61,7 @@ func (s *survey) reducible() (n int) {
 	return n
 }
 
-// solveAmple gives the first of the smallest sets, in the order of the questions, that still satisfies C3.
+// solveAmple returns, for each question in order, the first smallest set that still satisfies C3.
 func solveAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	chosen := reduction{}
@@ -78,7 +78,7 @@ func solveAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// smallest returns a smallest set of moves of state i that satisfies the conditions beside what others chose.
+// smallest returns a smallest set of moves of state i that satisfies the conditions together with the sets of others.
 func (m *model) smallest(i int, others reduction) (moves, error) {
 	for _, set := range subsets(m.enabled[i]) {
 		if right, err := m.fits(i, set, others); right || err != nil {
@@ -88,7 +88,7 @@ func (m *model) smallest(i int, others reduction) (moves, error) {
 	return m.enabled[i], nil
 }
 
-// fits reports whether set satisfies all conditions in state i, beside what others chose.
+// fits reports whether set satisfies every condition in state i, together with the sets of others.
 func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	if failures, err := m.judgeSet(i, set); len(failures) > 0 || err != nil {
 		return false, err
@@ -148,7 +148,7 @@ func gradeAmple(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// reasonAmple says of each set that leaves something out whether it is right, and what it would lose.
+// reasonAmple describes each set that leaves something out: whether it is right, and the run that it would lose.
 func reasonAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	for _, q := range p.Questions {
@@ -165,7 +165,7 @@ func reasonAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// sentence says what is to be said of a set of moves.
+// sentence returns the text for a set of moves.
 func (m *Marked) sentence() string {
 	if m.Right {
 		return "C0, C1 and C2 hold."
@@ -177,7 +177,7 @@ func (m *Marked) sentence() string {
 	return text
 }
 
-// members reads a set of moves of state i; why says what is wrong with it.
+// members parses a set of moves of state i. why describes an error in the set.
 func (m *model) members(i int, names []string) (set moves, why string) {
 	for _, name := range names {
 		k := m.find(name)
@@ -192,7 +192,7 @@ func (m *model) members(i int, names []string) (set moves, why string) {
 	return set, ""
 }
 
-// markSet marks a set of moves of state i by the conditions that are about one set, and tells what it loses.
+// markSet marks a set of moves of state i by the conditions about a single set, and adds the run that it loses.
 func (m *model) markSet(mark *Marked, i int, set moves) error {
 	failures, err := m.judgeSet(i, set)
 	if err != nil {
@@ -207,7 +207,7 @@ func (m *model) markSet(mark *Marked, i int, set moves) error {
 	return nil
 }
 
-// markCycles takes back the marks of states on a cycle for which C3 fails, until it holds.
+// markCycles withdraws the marks of states on a cycle that violates C3, until C3 holds.
 func (p *paper) markCycles(marks []Marked, chosen reduction) error {
 	for {
 		report, err := p.judge(chosen)

@@ -28,10 +28,11 @@ var conditionBounds = [2]Difficulty{
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 8, WrongC1: 10, WrongC2: 12, OnlyC2: 6},
 }
 
-// asked are the conditions of which a sheet asks, each failing alone in one question; none fails in another one.
+// asked are the conditions on a sheet. For each, one question has only this condition failing; in the last question
+// no condition fails.
 var asked = []audit.Condition{audit.C1, audit.C2, audit.C3}
 
-// none is the answer that no condition fails.
+// none is the answer for no failing condition.
 const none = "none"
 
 func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -56,7 +57,7 @@ func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 	}
 }
 
-// asksEach reports whether package audit, too, says that each of the conditions fails alone in one question.
+// asksEach reports whether package audit agrees that each condition fails alone in one question.
 func (p *paper) asksEach() (bool, error) {
 	solved, err := solveCondition(p)
 	met := map[string]bool{}
@@ -66,8 +67,9 @@ func (p *paper) asksEach() (bool, error) {
 	return len(met) == len(asked)+1 && !slices.ContainsFunc(solved, func(a []string) bool { return len(a) > 1 }), err
 }
 
-// one returns a reduction for each of the conditions, by which it alone fails and a run is lost, and one by which none
-// fails; nil if there are not all of them. Those for C3 and none are about two states each.
+// one returns, for each condition, a reduction that violates only this condition and loses a run; and a reduction
+// that violates no condition. The result is nil if one is missing. The reductions for C3 and for no condition concern
+// two states each.
 func (s *survey) one(g *graph) []reduction {
 	var c1, c2, c3, right reduction
 	for i, c := range s.sets {
@@ -98,7 +100,7 @@ func (s *survey) one(g *graph) []reduction {
 	return []reduction{c1, c2, c3, right}
 }
 
-// circles reports whether C3 fails: whether a cycle that r leaves has only states of r.
+// circles reports whether C3 fails: r leaves a cycle with only states of r.
 func (g *graph) circles(r reduction) bool {
 	p := g.part(r)
 	var in states
@@ -136,7 +138,7 @@ func (g *graph) describeSets(r reduction) string {
 	return strings.Join(parts, ", ")
 }
 
-// reduced returns the reduction that a question gives.
+// reduced returns the reduction given by a question.
 func (p *paper) reduced(q Question) reduction {
 	r := reduction{}
 	for _, x := range q.Taken {
@@ -145,7 +147,7 @@ func (p *paper) reduced(q Question) reduction {
 	return r
 }
 
-// judged marks the reduction of a question: what fails, and what is lost.
+// judged marks the reduction of a question: the failing conditions, and the lost run.
 func (p *paper) judged(q Question) (failed []string, m Marked, err error) {
 	r := p.reduced(q)
 	report, err := p.judge(r)

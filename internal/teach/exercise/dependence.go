@@ -24,10 +24,10 @@ var dependenceBounds = [2]Difficulty{
 	{States: 16, Transitions: 24, Choices: 8, Sets: 16, Right: 6, WrongC1: 12, WrongC2: 16, OnlyC2: 6},
 }
 
-// pairs is how many dependent pairs, and how many independent ones, a sheet asks about.
+// pairs is the number of dependent pairs on a sheet, and the number of independent pairs.
 const pairs = 3
 
-// pair is two moves; clash is a state in which they do not commute, -1 if there is none.
+// pair is two moves; clash is a state in which they do not commute, or -1.
 type pair struct{ a, b, clash int }
 
 func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -55,8 +55,9 @@ func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// pairs returns the pairs of moves of different processes that can be taken in one state: those that are dependent, of
-// which one alone loses a run in a state in which they do not commute, or the independent ones.
+// pairs returns pairs of moves of different processes that are enabled together in some state. If dependent is set,
+// it returns the dependent pairs for which taking only one move, in a state of conflict, loses a run. Otherwise it
+// returns the independent pairs.
 func (g *graph) pairs(dependent bool) (out []pair) {
 	for a := range g.move {
 		for b := a + 1; b < len(g.move); b++ {
@@ -72,8 +73,8 @@ func (g *graph) pairs(dependent bool) (out []pair) {
 	return out
 }
 
-// clash looks for a state in which two moves do not commute: one in which taking one of them alone loses a run, if
-// there is one. It reports whether they are of different processes and can be taken in one state at all.
+// clash searches for a state in which moves a and b do not commute. It prefers a state in which taking only one of
+// them loses a run. meet reports whether the moves are of different processes and enabled together in some state.
 func (g *graph) clash(a, b int) (x pair, meet bool) {
 	x = pair{a, b, -1}
 	if g.move[a].Proc == g.move[b].Proc {
@@ -93,7 +94,7 @@ func (g *graph) clash(a, b int) (x pair, meet bool) {
 	return x, meet
 }
 
-// loseOne returns a run that is lost if in the state of the clash only one of the two moves is taken.
+// loseOne returns a run that is lost if only one of the two moves is taken in the state of the clash.
 func (g *graph) loseOne(x pair) *lostRun {
 	for _, k := range []int{x.a, x.b} {
 		if l := g.lost(reduction{x.clash: 1 << k}); l != nil {
@@ -103,7 +104,7 @@ func (g *graph) loseOne(x pair) *lostRun {
 	return nil
 }
 
-// pairOf returns the pair that a question is about.
+// pairOf returns the pair of a question.
 func (p *paper) pairOf(q Question) (pair, bool) {
 	if len(q.Moves) != 2 {
 		return pair{}, false

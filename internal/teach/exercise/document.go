@@ -7,13 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// document is a text in blocks, which is written in Markdown or in LaTeX. In the texts of it stand `code` and **bold**
-// words, and nothing else that means something.
+// document is a text in blocks, written in Markdown or LaTeX. The only markup in its texts is `code` and **bold**.
 type document struct{ blocks []block }
 
 type block struct {
 	form  blockForm
-	text  string     // of a heading, a paragraph, a listing; a picture's file, without its ending
+	text  string     // of a heading, paragraph or listing; for a picture, its file without extension
 	items []string   // of a list
 	rows  [][]string // of a table, the head first
 }
@@ -85,8 +84,8 @@ func (d *document) markdown() string {
 // markdownColumns is how long lines of Markdown are, but for tables.
 const markdownColumns = 100
 
-// wrapped writes text in lines, the first behind first and the others behind rest. No line begins with what would be a
-// sign of Markdown there.
+// wrapped writes text in lines; first precedes the first line and rest the further lines. No line begins with a word
+// that would be Markdown markup there.
 func wrapped(first, rest, text string) string {
 	var b strings.Builder
 	line := first
@@ -105,7 +104,7 @@ func wrapped(first, rest, text string) string {
 	return b.String() + line + "\n"
 }
 
-// lineSign is a word that begins a list, a heading, a quotation or a table where it begins a line.
+// lineSign matches a word that at the start of a line begins a list, a heading, a quotation or a table.
 var lineSign = regexp.MustCompile(`^([-+*#>|]|[0-9]+[.)])`)
 
 // tex writes the document in LaTeX; tikz is its picture.

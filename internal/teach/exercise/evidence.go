@@ -14,11 +14,11 @@ import (
 	"ltlpor/trace"
 )
 
-// translation bounds the time for the automaton of the formula of a loss, which has an operator for each change of
-// the propositions on the run.
+// translation bounds the time for translating the formula of a loss to an automaton. The formula has an operator for
+// each change of the propositions on the run.
 const translation = time.Minute
 
-// Model is the text of the model that the run is one of.
+// Model returns the text of the model of the run.
 func (l *Loss) Model(s *Sheet) string {
 	if l.letters != nil {
 		return l.only()
@@ -26,8 +26,8 @@ func (l *Loss) Model(s *Sheet) string {
 	return s.Model
 }
 
-// Trace is the run of l as a counterexample to its formula, certified as ltlpor replay does it, with the property that
-// it violates. name is that of the file in which its model will be.
+// Trace returns the run of l as a counterexample to its formula, certified as in ltlpor replay, and the violated
+// property. name is the name of the future model file.
 func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, *property.Property, error) {
 	model := l.Model(s)
 	t, err := property.Read(source.NewFile(name, model), property.Options{

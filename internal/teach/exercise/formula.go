@@ -22,10 +22,10 @@ answer is one formula, in quotes. Each formula that holds on the same runs is ri
 	make: makeFormula, solve: solveFormula, grade: gradeFormula, reasons: reasonFormula,
 }
 
-// pattern is a sentence about the propositions {1}, {2} and {3} with its formula.
+// pattern is a sentence about the propositions {1}, {2} and {3}, with its formula.
 type pattern struct{ name, text, formula string }
 
-// levels are patterns, easy ones first; a sheet has one of each list.
+// levels are lists of patterns, easy lists first; a sheet has one pattern of each list.
 var levels = [][]pattern{
 	{
 		{"absence", "{1} never holds.", "[]!{1}"},
@@ -74,7 +74,7 @@ func makeFormula(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// sentence returns the formula of a question; "" if there is no such pattern.
+// sentence returns the formula of a question; "" for an unknown pattern.
 func (q *Question) sentence() string {
 	for _, x := range slices.Concat(levels...) {
 		if x.name == q.Pattern && len(q.Names) == len(letters) {
@@ -116,7 +116,7 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 // comparing bounds the time for the comparison of two formulas.
 const comparing = 20 * time.Second
 
-// compare marks a formula. The error is that of ctx.
+// compare marks a formula. The error is the error of ctx.
 func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string) error {
 	if len(answer) != 1 {
 		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
@@ -165,7 +165,7 @@ func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string)
 	return nil
 }
 
-// word describes a run by the truths of propositions in its states.
+// word describes a run by the truth of propositions in its states.
 func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	l := &Loss{What: what, Formula: formula}
 	for i := range w.Len() {
@@ -197,7 +197,7 @@ func (l *Loss) spell() string {
 		"; ("+strings.Join(l.letters[l.back:], "; ")+") for ever", "; ")
 }
 
-// only is a model whose only run is the word.
+// only returns a model with the word as its only run.
 func (l *Loss) only() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "bool %s;\n\nactive proctype Run() {\n", strings.Join(l.values[0], ", "))

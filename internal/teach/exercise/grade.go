@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// Marked is what an answer to a question is worth.
+// Marked is the mark of an answer to a question.
 type Marked struct {
 	Question   string
 	Points, Of int
 	Right      bool
-	Given      bool     // there is an answer
-	Why        []string // sentences; none for a right answer
-	// Lost is a run that would be lost if things were as the answer says; nil if none is.
+	Given      bool     // an answer exists
+	Why        []string // sentences; empty for a right answer
+	// Lost is a run that would be lost if the answer were true, or nil.
 	Lost *Loss
 }
 
-// Grade is what the answers to a sheet are worth.
+// Grade is the result of the answers to a sheet.
 type Grade struct {
 	Points, Of int
 	Marks      []Marked
 }
 
-// Right reports whether all answers are right.
+// Right reports whether every answer is right.
 func (g *Grade) Right() bool {
 	return !slices.ContainsFunc(g.Marks, func(m Marked) bool { return !m.Right })
 }
@@ -36,8 +36,8 @@ func (m *Marked) lose(g *graph, r reduction) {
 	}
 }
 
-// Mark holds answers against the definitions, for the model as it stands in the sheet. The error is that of
-// the model if it cannot be read, that of ctx, or something internal.
+// Mark checks answers against the definitions, for the model in the sheet. The error is the error of an unreadable
+// model, the error of ctx, or internal.
 func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
 	p, err := s.open(ctx)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Sheet) answers(to func(i int) []string) *Answers {
 	return a
 }
 
-// Answers are the answers to a sheet, by the names of its questions. An empty list is no answer.
+// Answers are the answers to a sheet, by question name. An empty list is no answer.
 type Answers struct {
 	Format  string   `json:"format"`
 	Version int      `json:"version"`
@@ -100,13 +100,13 @@ type Answers struct {
 	Answers []Answer `json:"answers"`
 }
 
-// Answer is the answer to one question: names of moves or states, or what else the sheet says that it is.
+// Answer is the answer to one question: names of moves or states, or another form stated on the sheet.
 type Answer struct {
 	Question string   `json:"question"`
 	Answer   []string `json:"answer"`
 }
 
-// to returns the answer to a question, nil for none.
+// to returns the answer to a question; nil if there is no answer.
 func (a *Answers) to(question string) []string {
 	i := slices.IndexFunc(a.Answers, func(x Answer) bool { return x.Question == question })
 	if i < 0 || len(a.Answers[i].Answer) == 0 {

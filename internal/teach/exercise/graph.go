@@ -23,15 +23,15 @@ import (
 // mostStates is how many states the model of a sheet may have: sets of states are words.
 const mostStates = 64
 
-// mostEnabled is how many moves a state may have: all sets of them are looked at.
+// mostEnabled is the maximum number of moves of a state: every set of them is examined.
 const mostEnabled = 10
 
-// ModelError says that the model of a sheet is none that exercises are about.
+// ModelError reports a sheet with a model unsuitable for exercises.
 type ModelError struct{ Why string }
 
 func (e *ModelError) Error() string { return "the model of the sheet: " + e.Why }
 
-// states and moves are sets, of the states of a graph and of its moves.
+// states and moves are sets of states and moves of a graph.
 type (
 	states uint64
 	moves  uint64
@@ -54,19 +54,19 @@ type graph struct {
 	values       func(i int) string // the variables in state i, as a condition
 }
 
-// namedMove is a move with its name on the sheet: the process and the place of its statement there.
+// namedMove is a move with its name on the sheet: the process, and the place of its statement there.
 type namedMove struct {
 	program.Move
 	name, process, text string
 }
 
-// model is a model that was read, with its graph.
+// model is a parsed model with its graph.
 type model struct {
 	*graph
 	program *program.Program
 	machine exec.Machine
 	full    *audit.Graph
-	ctx     context.Context // ends what takes long
+	ctx     context.Context // ends long computations
 }
 
 type edge struct{ move, to int }
@@ -98,7 +98,7 @@ func read(ctx context.Context, text string, propositions []string) (*model, erro
 	return g, g.take()
 }
 
-// take makes lists of what the full graph has.
+// take converts the full graph to lists.
 func (g *model) take() error {
 	met := map[program.Move]bool{}
 	for i := range g.full.States {
@@ -143,7 +143,7 @@ func (g *model) take() error {
 	return nil
 }
 
-// name numbers the moves, in the order of the text, and gives them names.
+// name numbers the moves in textual order, and names them.
 func (g *model) name(list []program.Move) error {
 	if len(list) > 64 {
 		return &ModelError{fmt.Sprintf("it has %d different steps, and more than 64 are too many", len(list))}
@@ -166,7 +166,7 @@ func (g *model) name(list []program.Move) error {
 	return nil
 }
 
-// valuesOf returns the values of the global variables in s, as a condition that is true there.
+// valuesOf returns the values of the global variables in s, as a condition that holds in s.
 func (g *model) valuesOf(s program.State) string {
 	var parts []string
 	for _, group := range trace.Describe(g.program, g.full.View, s) {
@@ -180,7 +180,7 @@ func (g *model) valuesOf(s program.State) string {
 	return strings.Join(parts, " && ")
 }
 
-// to returns where move k leads from state i; it is enabled there.
+// to returns the target of move k from state i, in which k must be enabled.
 func (g *graph) to(i, k int) int {
 	for _, e := range g.edges[i] {
 		if e.move == k {
@@ -190,7 +190,7 @@ func (g *graph) to(i, k int) int {
 	panic(fmt.Sprintf("bug: %s is not enabled in state %d", g.move[k].name, i))
 }
 
-// find returns the number of the move of that name, -1 if there is none.
+// find returns the number of the move with that name, or -1.
 func (g *graph) find(name string) int {
 	return slices.IndexFunc(g.move, func(m namedMove) bool { return m.name == name })
 }
@@ -230,7 +230,7 @@ func (g *graph) transitions() (n int) {
 	return n
 }
 
-// subsets returns the sets that are not empty and leave something of all out, small ones first.
+// subsets returns the nonempty proper subsets of all, small sets first.
 func subsets(all moves) (out []moves) {
 	for s := (all - 1) & all; s != 0; s = (s - 1) & all {
 		out = append(out, s)

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// reduction says for some states which of their moves are taken; in all others all are.
+// reduction has by state the taken moves; in states without an entry, every move is taken.
 type reduction map[int]moves
 
-// at returns the moves that are taken in state i of g.
+// at returns the taken moves in state i of g.
 func (r reduction) at(g *graph, i int) moves {
 	if set, ok := r[i]; ok {
 		return set
@@ -19,7 +19,7 @@ func (r reduction) at(g *graph, i int) moves {
 	return g.enabled[i]
 }
 
-// chooser is a search.Reducer that chooses what a reduction says.
+// chooser is a search.Reducer that chooses according to a reduction.
 type chooser struct {
 	g *model
 	r reduction
@@ -45,7 +45,7 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) (out []program.M
 	return out
 }
 
-// number is that of mv, which the graph has.
+// number returns the number of mv, a move of the graph.
 func (g *model) number(mv program.Move) int {
 	for k := range g.move {
 		if g.move[k].Move == mv {
@@ -68,11 +68,10 @@ func (g *model) judge(r reduction) (*audit.Report, error) {
 	return recorder.Check(g.ctx, audit.Task{Props: 1<<len(g.program.Props) - 1})
 }
 
-// local are the conditions that are about one set, whatever is chosen in other states.
+// local are the conditions about a single set, independent of the choices in further states.
 var local = []audit.Condition{audit.C0, audit.C1, audit.C2}
 
-// judgeSet holds a set of moves of state i against the conditions that are about one set, and returns
-// those that fail, by their failures.
+// judgeSet checks a set of moves of state i against the conditions about a single set, and returns the failures.
 func (g *model) judgeSet(i int, set moves) ([]audit.Failure, error) {
 	report, err := g.judge(reduction{i: set})
 	if err != nil {
@@ -87,9 +86,9 @@ func (g *model) judgeSet(i int, set moves) ([]audit.Failure, error) {
 	return out, nil
 }
 
-// fails reports whether C1 and C2 fail for a set of moves of state i, as judgeSet does, of a graph that is not known to
-// be that of a model: thousands of drawings are refused by it before one is read. Where C1 fails, judgeSet may see less
-// of C2. set is not empty.
+// fails reports whether C1 and C2 fail for a set of moves of state i, like judgeSet, but for a graph not yet known to
+// belong to a model: it rejects thousands of drawings before one is parsed. If C1 fails, judgeSet may see less of C2.
+// set must not be empty.
 func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	met := states(1) << i
 	for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
@@ -121,7 +120,7 @@ func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	return c1, c2
 }
 
-// commute reports whether two edges of a state are independent there: neither disables the other, and both orders
+// commute reports whether two edges of a state are independent there: neither disables the second, and both orders
 // lead to the same state.
 func (g *graph) commute(a, b edge) bool {
 	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) && g.to(a.to, b.move) == g.to(b.to, a.move)
@@ -164,7 +163,7 @@ func (g *model) explain(f *audit.Failure) string {
 	return fmt.Sprintf(text, path(f.Cycle), g.full.Index(f.State))
 }
 
-// orders says what the two orders of a failure of C1 lead to.
+// orders describes the results of the two orders in a failure of C1.
 func (g *model) orders(f *audit.Failure) string {
 	end := func(list []audit.Corner, first, second program.Move) string {
 		order := g.move[g.number(first)].name + " " + g.move[g.number(second)].name

@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// run is a run of a graph: the moves of stem, and then those of cycle for ever, or nothing if cycle is empty and no
-// move is left.
+// run is a run of a graph: the moves of stem, followed by the moves of cycle forever. If cycle is empty, the run ends
+// in a state without moves.
 type run struct{ stem, cycle []int }
 
 // Loss is a run that a reduction loses.
 type Loss struct {
-	// What says what of the run is lost, in a sentence.
+	// What describes the lost feature of the run, in a sentence.
 	What string
-	// Stem and Cycle are the names of its moves. With no Cycle the run ends.
+	// Stem and Cycle are the names of its moves. Without Cycle the run ends.
 	Stem, Cycle []string
 	// Formula holds in the reduced graph, and the run violates it.
 	Formula string
 
-	// Of a run that is known by the truths of propositions alone: these in its states, as conditions and as what makes
-	// them so, and to which of them it goes back.
+	// For a run given only by the truth of propositions: letters are the states as conditions, values the assignments
+	// that make the conditions true, and back is the state to which the run returns.
 	letters []string
 	values  [][]string
 	back    int
@@ -38,18 +38,18 @@ func (l *Loss) String() string {
 	return text
 }
 
-// sight is what is seen of a run: the labels, each once as long as it stays.
+// sight is the observable part of a run: its labels, without consecutive repetitions.
 type sight []uint64
 
-// lostRun is a run that is lost, and for what: what its first shown steps show, and with stays that this then stays; or
-// with ends the values with which it ends.
+// lostRun is a lost run with the lost feature: the labels of its first shown steps; with stays, also that the last
+// label then stays; with ends, the final values.
 type lostRun struct {
 	run
 	shown       int
 	stays, ends bool
 }
 
-// lost returns a short run of g that r loses, nil if there is none.
+// lost returns a short run of g that r loses, or nil.
 func (g *graph) lost(r reduction) *lostRun { return (&watch{g: g, reduced: g.part(r)}).lost() }
 
 func (w *watch) lost() *lostRun {
@@ -59,7 +59,7 @@ func (w *watch) lost() *lostRun {
 	return w.ending()
 }
 
-// loses returns x, or a run that begins so, as one that r loses; nil if it is none.
+// loses returns x, or a run that begins with x, as a run lost by r; nil if no such run is lost.
 func (g *graph) loses(r reduction, x run) *lostRun {
 	w := watch{g: g, reduced: g.part(r)}
 	return w.follow(x)
@@ -68,9 +68,9 @@ func (g *graph) loses(r reduction, x run) *lostRun {
 // part is the part of a graph that a reduction leaves.
 type part struct {
 	edges [][]edge
-	// stay are the states from which some run keeps the label of its state for ever.
+	// stay are the states with a run that keeps the label of its first state forever.
 	stay states
-	// met are the states that can be reached.
+	// met are the reachable states.
 	met states
 }
 
@@ -93,7 +93,7 @@ func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	return p
 }
 
-// closure returns what can be reached from a set over the edges that are allowed.
+// closure returns the states reachable from a set over allowed edges.
 func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	for queue := from; queue != 0; {
 		var next states
@@ -112,8 +112,8 @@ func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	return from
 }
 
-// staying returns the states from which a run keeps what key says of them for ever: it ends, or goes round.
-// It is the greatest set whose members end, or have a successor with the same key in it.
+// staying returns the states with a run that keeps its key forever: it ends, or goes in a cycle. The result is the
+// greatest set in which each member ends, or has a successor with the same key in the set.
 func (p *part) staying(key []uint64) states {
 	stay := states(1<<len(p.edges) - 1)
 	for changed := true; changed; {
@@ -128,13 +128,13 @@ func (p *part) staying(key []uint64) states {
 	return stay
 }
 
-// watch looks in a reduced graph for runs in which the same is seen as in one of the full graph.
+// watch searches a reduced graph for runs with the same observations as a run of the full graph.
 type watch struct {
 	g       *graph
 	reduced *part
 }
 
-// position is a state of the full graph, with the states in which the reduced one may be when the same was seen.
+// position is a state of the full graph, with the possible states of the reduced graph after the same observations.
 type position struct {
 	state int
 	match states
@@ -143,7 +143,7 @@ type position struct {
 // start is the position at the beginning.
 func (w *watch) start() position { return position{0, w.quiet(1)} }
 
-// quiet adds to from what is reached without a change of the label.
+// quiet adds to from the states reachable without a change of the label.
 func (w *watch) quiet(from states) states {
 	return w.reduced.closure(from, func(i, j int) bool { return w.g.label[i] == w.g.label[j] })
 }
@@ -168,7 +168,7 @@ func (w *watch) step(p position, j int) position {
 	return position{j, w.quiet(next)}
 }
 
-// seen looks for a run of which something is seen that is not in the reduced graph: breadth first, so that it is short.
+// seen searches breadth first for a shortest run with an observation missing in the reduced graph.
 func (w *watch) seen() *lostRun {
 	type arrival struct {
 		position
@@ -201,7 +201,7 @@ func (w *watch) seen() *lostRun {
 	return nil
 }
 
-// goOn makes a whole run of its beginning; with a key one along which that stays as it is.
+// goOn extends a beginning to a whole run. If key is not nil, the key stays constant along the extension.
 func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	i := g.after(stem)
 	at := map[int]int{i: len(stem)}
@@ -285,7 +285,7 @@ func (g *graph) condition(label uint64) string {
 	return strings.Join(parts, " && ")
 }
 
-// formula says that not this is seen, at first or, with stays, of the whole run.
+// formula returns the formula that s is not observed: at the beginning or, with stays, as the whole run.
 func (g *graph) formula(s sight, stays bool) string {
 	last := len(s) - 1
 	text := "(" + g.condition(s[last]) + ")"
@@ -299,8 +299,7 @@ func (g *graph) formula(s sight, stays bool) string {
 	return "!" + text
 }
 
-// ending looks for a run that ends with values of the variables with which none of the reduced graph ends, or goes on
-// for ever.
+// ending searches for a run with final values with which no run of the reduced graph ends or stays forever.
 func (w *watch) ending() *lostRun {
 	key := w.g.key
 	kept := w.ended(key)
@@ -312,7 +311,7 @@ func (w *watch) ending() *lostRun {
 	return nil
 }
 
-// ended returns the keys that a run of the reduced graph keeps for ever.
+// ended returns the keys that a run of the reduced graph keeps forever.
 func (w *watch) ended(key []uint64) map[uint64]bool {
 	out := map[uint64]bool{}
 	stay := w.reduced.staying(key) & w.reduced.met
@@ -324,7 +323,7 @@ func (w *watch) ended(key []uint64) map[uint64]bool {
 	return out
 }
 
-// ways returns a shortest way to each state, by its moves.
+// ways returns a shortest path to each state, as moves.
 func (g *graph) ways() [][]int {
 	out := make([][]int, len(g.edges))
 	met := states(1)
@@ -341,8 +340,8 @@ func (g *graph) ways() [][]int {
 	return out
 }
 
-// follow returns what of x is lost: what is seen after some of its steps, or for ever, or how it ends. It is nil if
-// nothing is, and if x is only the beginning of runs some of which are not lost.
+// follow returns the lost part of x: an observation after some steps, or forever, or the ending. The result is nil if
+// nothing is lost, or if x is only the beginning of runs of which some are not lost.
 func (w *watch) follow(x run) *lostRun {
 	p, taken := w.start(), []int(nil)
 	gone := func(list []int) bool {
@@ -355,7 +354,7 @@ func (w *watch) follow(x run) *lostRun {
 		return false
 	}
 	seen := gone(x.stem)
-	// Each round of the cycle may rule out more; from a position that was met before nothing new comes.
+	// Each round of the cycle may exclude more; after a repeated position nothing new follows.
 	for met := map[position]bool{}; !seen && len(x.cycle) > 0 && !met[p]; {
 		met[p] = true
 		seen = gone(x.cycle)
@@ -373,7 +372,7 @@ func (w *watch) follow(x run) *lostRun {
 	return nil
 }
 
-// silent reports whether the moves of list, taken from state i, leave the label as it is.
+// silent reports whether the moves of list, taken from state i, keep the label.
 func (g *graph) silent(i int, list []int) bool {
 	for _, k := range list {
 		j := g.to(i, k)

@@ -30,7 +30,7 @@ var lostBounds = [2]Difficulty{
 	{States: 16, Transitions: 26, Choices: 5, Sets: 10, Right: 5, WrongC1: 6, WrongC2: 6, OnlyC2: 3},
 }
 
-// lostQuestions is how many sets a sheet gives: the first fails C2 alone, the others C1.
+// lostQuestions is the number of sets on a sheet: the first fails only C2, the rest fail C1.
 const lostQuestions = 3
 
 func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -48,8 +48,8 @@ func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// asksApart reports whether these sets make a sheet: the first fails C2 alone, and no run in which the solution shows
-// what one of them loses is lost by all of them.
+// asksApart reports whether the sets are suitable for a sheet: the first fails only C2, and the run shown in the
+// solution for each set is not lost by all sets.
 func (g *graph) asksApart(sets []candidate) bool {
 	if len(sets) != lostQuestions || !sets[0].onlyC2() {
 		return false
@@ -63,7 +63,7 @@ func (g *graph) asksApart(sets []candidate) bool {
 	return true
 }
 
-// toLose returns wrong sets, of different states, that lose a run: one that fails C2 alone, and others that fail C1.
+// toLose returns wrong sets of different states that lose a run: one that fails only C2, and the rest fail C1.
 func (s *survey) toLose(g *graph) (out []candidate) {
 	for _, alone := range []bool{true, false} {
 		for _, c := range s.sets {
@@ -78,7 +78,7 @@ func (s *survey) toLose(g *graph) (out []candidate) {
 	return out
 }
 
-// given returns the reduction that a question is about.
+// given returns the reduction of a question.
 func (p *paper) given(q Question) reduction {
 	set, _ := p.members(*q.State, q.Moves)
 	return reduction{*q.State: set}
@@ -102,7 +102,7 @@ func solveLost(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// repeat stands in an answer before the moves that are repeated.
+// repeat marks the start of the repeated moves in an answer.
 const repeat = "repeat"
 
 func reasonLost(p *paper) ([][]string, error) {
@@ -149,7 +149,7 @@ func (g *graph) keeps(x run) string {
 	return "it is not lost: a run of the reduced graph shows the same, and the same as long, or for ever"
 }
 
-// runOf reads a run; why says what is wrong with it.
+// runOf parses a run. why describes an error in the run.
 func (g *graph) runOf(names []string) (x run, why string) {
 	i, loop, start := 0, false, 0
 	for n, name := range names {

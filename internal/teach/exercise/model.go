@@ -9,21 +9,21 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// drawing is a model that was drawn by chance: processes over a few shared variables.
+// drawing is a randomly drawn model: processes over a few shared variables.
 type drawing struct {
 	variables    int // x, y, …
 	processes    []process
 	propositions []comparison
 }
 
-// process is a straight line of statements, or a loop of them.
+// process is a sequence of statements, or a loop of statements.
 type process struct {
 	loop       bool
 	statements []statement
 }
 
-// statement is what one step does: variable v becomes value, one more, or what variable from is; or it waits for v
-// to be value.
+// statement is one step. It sets variable v to value, to v plus one, or to variable from; or it waits until v is
+// value.
 type statement struct {
 	form           form
 	v, value, from int
@@ -62,7 +62,7 @@ func (s statement) String() string {
 	return fmt.Sprintf("%s = %d", v, s.value)
 }
 
-// shape says what drawings of a kind of sheet look like.
+// shape describes the drawings for a kind of sheet.
 type shape struct {
 	loops        int // how many processes are loops
 	propositions int
@@ -86,7 +86,7 @@ func drawn(r *rand.Rand, sh shape) *drawing {
 	return d
 }
 
-// see draws n propositions, about different variables, each of which some statement makes true.
+// see draws n propositions about different variables; some statement makes each proposition true.
 func (d *drawing) see(r *rand.Rand, n int) {
 	var all []comparison
 	for _, p := range d.processes {
@@ -104,7 +104,7 @@ func (d *drawing) see(r *rand.Rand, n int) {
 	}
 }
 
-// statement draws a statement. In a loop nothing is counted, so that the graph stays small.
+// statement draws a statement. A loop has no increments, to keep the graph small.
 func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 	s := statement{v: r.IntN(d.variables), value: 1 + r.IntN(2)}
 	if loop {
@@ -119,8 +119,8 @@ func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 	return s
 }
 
-// stayer is a process that does nothing. Processes end in the reverse order of their start, so that with it the end of
-// another one is no step of its own.
+// stayer is an idle process. Processes end in the reverse order of their start, so with stayer the end of a process
+// is not a separate step.
 const stayer = `
 active proctype Stay() {
   end: false  /* waits for ever, so that no end of a process is a step */
@@ -157,8 +157,8 @@ func (d *drawing) text() string {
 // point is a state of a drawing.
 type point struct{ at, values [3]uint8 }
 
-// graph returns the graph of the drawing, with the states and the moves in the order in which read has them, and
-// without texts; nil if it has more than limit states.
+// graph returns the graph of the drawing without texts, with states and moves in the order of read; nil if it has
+// more than limit states.
 func (d *drawing) graph(limit int) *graph {
 	g := &graph{}
 	all := make([]point, 1, limit+1)
@@ -218,7 +218,7 @@ func (d *drawing) label(s point) (out uint64) {
 	return out
 }
 
-// step returns what process i leads to from s, and whether it can move.
+// step returns the result of process i in s, and whether it can move.
 func (d *drawing) step(s point, i int) (point, bool) {
 	p := &d.processes[i]
 	if int(s.at[i]) == len(p.statements) {

@@ -30,8 +30,7 @@ var ndfsBounds = [2]Difficulty{
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 12, WrongC1: 18, WrongC2: 18, OnlyC2: 12},
 }
 
-// colouring is a nested depth-first search that is run to its end, with the states in the order in which they took
-// each colour.
+// colouring is a complete nested depth-first search, with the states in the order of each coloring.
 type colouring struct {
 	g               *graph
 	cyan, blue, red []int
@@ -78,10 +77,10 @@ func (c *colouring) nested(s int) {
 	}
 }
 
-// orders are what is asked for.
+// orders returns the requested orders.
 func (c *colouring) orders() [][]int { return [][]int{c.cyan, c.blue, c.red} }
 
-// colours are the names of what orders returns.
+// colours are the names of the results of orders.
 var colours = []string{"cyan", "blue", "red"}
 
 func makeNDFS(ctx context.Context, r *rand.Rand) (*paper, error) {

@@ -14,7 +14,7 @@ import (
 	"ltlpor/source"
 )
 
-// ReadSheet reads a sheet. The error is a source.List, or that of ctx.
+// ReadSheet parses a sheet. The error is a source.List, or the error of ctx.
 func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	var s Sheet
 	if err := decode(src, &s); err != nil {
@@ -56,7 +56,7 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 // mostPropositions is how many truths a state is labelled with.
 const mostPropositions = 64
 
-// marked checks the names and the points of the questions: answers are found by the one, and worth the other.
+// marked checks the names and points of the questions: answers are matched by name and graded by points.
 func (s *Sheet) marked(src *source.File) error {
 	if len(s.Questions) == 0 {
 		return at(src, `"questions"`, 0, "expected at least one question")
@@ -81,7 +81,7 @@ func (s *Sheet) marked(src *source.File) error {
 	return nil
 }
 
-// unknown says why a question is about no sentence that is known; "" if it is.
+// unknown returns the reason why a question has no known sentence; "" if it has.
 func (q *Question) unknown() string {
 	names := slices.Sorted(slices.Values(q.Names))
 	if q.sentence() == "" || !slices.Equal(names, letters) {
@@ -91,7 +91,7 @@ func (q *Question) unknown() string {
 	return ""
 }
 
-// unfit says why question i is none of its kind about the model; "" if it is one.
+// unfit returns the reason why question i does not fit its kind and the model; "" if it fits.
 func (p *paper) unfit(i int, q Question) string {
 	if p.Kind == Formula {
 		return q.unknown()
@@ -174,7 +174,7 @@ func head(src *source.File, format, expected string, version int) error {
 	return nil
 }
 
-// decode reads a document that has nothing unknown in it.
+// decode parses a document without unknown fields.
 func decode(src *source.File, into any) error {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	d.DisallowUnknownFields()
@@ -202,7 +202,7 @@ func decode(src *source.File, into any) error {
 	return place(src, int(d.InputOffset()), "%v", err)
 }
 
-// startOf returns where the token begins that ends at a byte, or that byte if none does.
+// startOf returns the start of the token that ends at byte end, or end-1 if no token ends there.
 func startOf(src *source.File, end int) int {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	for before := 0; ; before = int(d.InputOffset()) {
@@ -215,7 +215,7 @@ func startOf(src *source.File, end int) int {
 	}
 }
 
-// valueName is what a reader of JSON calls a kind of Go value.
+// valueName returns the JSON name for a kind of Go value.
 func valueName(kind string) string {
 	switch {
 	case kind == "slice":
@@ -228,7 +228,7 @@ func valueName(kind string) string {
 	return "a whole number"
 }
 
-// at returns an error at the value of the n-th field of that name, from 0.
+// at returns an error at the value of field number n, from 0, with that name.
 func at(src *source.File, field string, n int, format string, args ...any) error {
 	d := json.NewDecoder(bytes.NewReader([]byte(src.Text)))
 	name := strings.Trim(field, `"`)

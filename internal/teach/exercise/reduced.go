@@ -44,7 +44,7 @@ func makeReduced(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// smallest returns a smallest right set for each state that has one.
+// smallest returns a smallest right set for each state with a right set.
 func (s *survey) smallest() reduction {
 	r := reduction{}
 	for _, i := range s.choices {
@@ -55,7 +55,7 @@ func (s *survey) smallest() reduction {
 	return r
 }
 
-// left lists the states and the edges that are reached: each a state, or a state and a move.
+// left lists the reached states and edges: a state, or a state and a move.
 func (p *part) left() (out [2][][2]int) {
 	for i, edges := range p.edges {
 		if !p.met.has(i) {
@@ -127,7 +127,7 @@ func gradeReduced(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// drawn is the graph as an answer to question k draws it, as far as it has edges that the reduction leaves.
+// drawn returns the graph drawn in an answer to question k, restricted to edges that the reduction leaves.
 func (p *paper) drawn(k int, r reduction, names []string) *part {
 	return p.partOf(func(i int, e edge) bool {
 		there := slices.Contains(names, p.element([2]int{i, e.move}))
@@ -139,7 +139,7 @@ func (p *paper) drawn(k int, r reduction, names []string) *part {
 	})
 }
 
-// without returns the members of a that are none of b.
+// without returns the members of a that are not in b.
 func without(a, b []string) (out []string) {
 	for _, x := range a {
 		if !slices.Contains(b, x) {

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// Kind is what the questions of a sheet are about.
+// Kind is the subject of the questions of a sheet.
 type Kind string
 
 // The kinds.
@@ -22,21 +22,21 @@ const (
 	Reduced    Kind = "reduced"
 )
 
-// kind is what there is to know of a Kind.
+// kind is the implementation of a Kind.
 type kind struct {
 	title string
-	task  string // what is asked, in Markdown, and how it is answered
-	// make draws candidates from r until one is a sheet.
+	task  string // the task and the form of answers, in Markdown
+	// make draws candidates from r until one is suitable for a sheet.
 	make func(ctx context.Context, r *rand.Rand) (*paper, error)
-	// bounds are those of the difficulty of all sheets of the kind.
+	// bounds are the limits of difficulty for every sheet of the kind.
 	bounds [2]Difficulty
 	// solve answers each question.
 	solve func(p *paper) ([][]string, error)
-	// grade marks the answers, one to each question; nil for none. The marks have no points yet.
+	// grade marks the answers, one per question; nil: no answer. It does not assign points.
 	grade func(p *paper, answers [][]string) ([]Marked, error)
-	// reasons are sentences to each answer of solve.
+	// reasons returns sentences for each answer of solve.
 	reasons func(p *paper) ([][]string, error)
-	// accepting: the states in which the first proposition holds are accepting ones.
+	// accepting: states that satisfy the first proposition are accepting.
 	accepting bool
 }
 
@@ -60,16 +60,16 @@ func kindOf(k Kind) (kind, bool) {
 	return kind{}, false
 }
 
-// Kinds returns all kinds, in the order in which one learns them.
+// Kinds returns every kind, in learning order.
 func Kinds() []Kind { return []Kind{Dependence, Ample, Condition, Reduced, Lost, NDFS, Formula} }
 
-// Title says in a few words what the kind is about.
+// Title returns a short description of the kind.
 func (k Kind) Title() string {
 	x, _ := kindOf(k)
 	return x.title
 }
 
-// Format and Version are those of a Sheet, and AnswersFormat is that of Answers.
+// Format and Version identify a Sheet, and AnswersFormat identifies Answers.
 const (
 	Format        = "ltlpor-exercise"
 	AnswersFormat = "ltlpor-answers"
@@ -83,7 +83,7 @@ type Sheet struct {
 	Kind    Kind   `json:"kind"`
 	Seed    uint64 `json:"seed"`
 	Points  int    `json:"points"`
-	// Model is the text of the model, and Propositions are what the property sees of its states.
+	// Model is the text of the model, and Propositions are the observations of the property in its states.
 	Model        string     `json:"model,omitempty"`
 	Propositions []string   `json:"propositions,omitempty"`
 	Difficulty   Difficulty `json:"difficulty,omitzero"`
@@ -95,32 +95,31 @@ type Question struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
 	Text   string `json:"text"`
-	// State is the number of the state that it is about.
+	// State is the number of the state in question.
 	State *int `json:"state,omitempty"`
-	// Moves are those that are given: as taken in it, or as a pair.
+	// Moves are the given moves: the taken moves of State, or a pair.
 	Moves []string `json:"moves,omitempty"`
-	// Taken are the sets that are given for several states.
+	// Taken are the given sets for several states.
 	Taken []Taken `json:"taken,omitempty"`
-	// Pattern is the name of the sentence, and Names are the propositions that it is about.
+	// Pattern is the name of the sentence, and Names are its propositions.
 	Pattern string   `json:"pattern,omitempty"`
 	Names   []string `json:"names,omitempty"`
 }
 
-// Taken are the moves that are taken in a state.
+// Taken are the taken moves of a state.
 type Taken struct {
 	State int      `json:"state"`
 	Moves []string `json:"moves"`
 }
 
-// Difficulty is what was measured of a sheet. Sheets of a kind agree in it up to the bounds that doc/user/auditing.md
-// has.
+// Difficulty is the measurement of a sheet. Sheets of a kind agree in it up to the bounds in doc/user/auditing.md.
 type Difficulty struct {
-	// States and Transitions are those of the full graph, and Choices the states in which several processes can move.
+	// States and Transitions are sizes of the full graph; Choices are the states in which several processes can move.
 	States      int `json:"states"`
 	Transitions int `json:"transitions"`
 	Choices     int `json:"choices"`
-	// Sets are the sets that could be chosen in these states, without those of all moves; Right are those of them
-	// that satisfy the conditions on one set, and WrongC1, WrongC2 and OnlyC2 those that fail C1, C2, and C2 alone.
+	// Sets are the possible sets in the states of Choices, without full sets. Right are the sets that satisfy the
+	// conditions about a single set; WrongC1, WrongC2 and OnlyC2 are the sets that fail C1, C2, and only C2.
 	Sets    int `json:"sets"`
 	Right   int `json:"right"`
 	WrongC1 int `json:"wrong_c1"`
@@ -145,7 +144,7 @@ func (s *survey) measure(g *graph) Difficulty {
 	return d
 }
 
-// in reports whether each number of d is between those of two others.
+// in reports whether each number of d is within bounds.
 func (d Difficulty) in(bounds [2]Difficulty) bool {
 	low, high := bounds[0].numbers(), bounds[1].numbers()
 	for i, n := range d.numbers() {
@@ -156,19 +155,19 @@ func (d Difficulty) in(bounds [2]Difficulty) bool {
 	return true
 }
 
-// numbers are the numbers of d, in the order of its fields.
+// numbers returns the numbers of d, in field order.
 func (d Difficulty) numbers() []int {
 	return []int{d.States, d.Transitions, d.Choices, d.Sets, d.Right, d.WrongC1, d.WrongC2, d.OnlyC2}
 }
 
-// paper is a sheet with the model that was read.
+// paper is a sheet with its parsed model.
 type paper struct {
 	*Sheet
 	*model
-	ctx context.Context // ends what takes long
+	ctx context.Context // ends long computations
 }
 
-// PointsError says that there are fewer points than questions, or more than MostPoints.
+// PointsError reports fewer points than questions, or more than MostPoints.
 type PointsError struct{ Points, Questions int }
 
 func (e *PointsError) Error() string {
@@ -178,14 +177,17 @@ func (e *PointsError) Error() string {
 	return fmt.Sprintf("%d points are too few for %d questions", e.Points, e.Questions)
 }
 
-// DefaultPoints are the points of a sheet for which none are given.
+// DefaultPoints is the default number of points of a sheet.
 const DefaultPoints = 12
 
-// MostPoints is the most that all questions of a sheet together are worth.
+// MostPoints is the maximum number of points of a sheet.
 const MostPoints = 1_000_000
 
-// Make makes a sheet. With equal arguments it is the same everywhere. points is DefaultPoints if it is 0. The
-// error is a *PointsError, that of ctx if it is done before, or something internal; k must be one of Kinds.
+// Make makes a sheet.
+//   - Equal arguments give the same sheet everywhere.
+//   - points 0 means DefaultPoints.
+//   - The error is a *PointsError, the error of ctx, or internal.
+//   - k must be one of Kinds; otherwise Make panics.
 func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) {
 	x, known := kindOf(k)
 	if !known {
@@ -214,11 +216,11 @@ func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) 
 	return s, nil
 }
 
-// band is what candidates have to be like.
+// band is the set of requirements for candidates.
 type band struct {
 	shape
 	bounds [2]Difficulty // the least and the greatest
-	// accepts reports whether a candidate of such a difficulty is one for a sheet; nil: all are.
+	// accepts reports whether a candidate of this difficulty is suitable for a sheet; nil: every candidate.
 	accepts func(g *graph, s *survey) bool
 }
 

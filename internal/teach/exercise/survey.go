@@ -6,20 +6,20 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// candidate is a set of moves that leaves something of a state out, and what is to be said of it.
+// candidate is a set of moves that leaves something of a state out, with its verdict.
 type candidate struct {
 	state  int
 	set    moves
-	failed []audit.Condition // of those about one set
+	failed []audit.Condition // of the conditions about one set
 }
 
 func (c *candidate) right() bool { return len(c.failed) == 0 }
 
 func (c *candidate) onlyC2() bool { return len(c.failed) == 1 && c.failed[0] == audit.C2 }
 
-// survey is what there is to choose in a graph.
+// survey is the set of choices in a graph.
 type survey struct {
-	choices []int // states in which more than one process can move
+	choices []int // states in which several processes can move
 	sets    []candidate
 }
 
@@ -42,14 +42,14 @@ func (g *graph) look() *survey {
 	return s
 }
 
-// fair reports whether each wrong set loses a run: only then an answer can be told what it would lose.
+// fair reports whether each wrong set loses a run: only then can every wrong answer be shown a lost run.
 func (s *survey) fair(g *graph) bool {
 	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
 		return !c.right() && g.lost(reduction{c.state: c.set}) == nil
 	})
 }
 
-// right returns the sets that are right in state i, each by itself.
+// right returns the right sets of state i, each considered alone.
 func (s *survey) right(i int) (out []moves) {
 	for _, c := range s.sets {
 		if c.state == i && c.right() {

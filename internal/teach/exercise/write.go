@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// Texts are a sheet and its solution as they are read.
+// Texts are a sheet and its solution in readable form.
 type Texts struct {
 	// Sheet and Solution are in Markdown; Sheet shows the picture SheetName.svg if Picture is not empty.
 	Sheet, Solution string
@@ -18,10 +18,10 @@ type Texts struct {
 	TeX, TeXSolution string
 }
 
-// SheetName is the name of the file of a sheet, without its ending.
+// SheetName is the file name of a sheet, without extension.
 const SheetName = "sheet"
 
-// Write writes a sheet and its solution.
+// Write returns the texts of a sheet and its solution.
 func Write(ctx context.Context, s *Sheet) (*Texts, error) {
 	p, err := s.open(ctx)
 	if err != nil {
@@ -116,7 +116,7 @@ func codes(list []string, between string) string {
 // accepting reports whether the first proposition holds in state i.
 func (g *graph) accepting(i int) bool { return g.label[i]&1 != 0 }
 
-// picture draws the graph; accepting states have a double border where the kind is about them.
+// picture draws the graph. If the kind is about accepting states, they have a double border.
 func (p *paper) picture() *draw.Graph {
 	x, _ := kindOf(p.Kind)
 	g := &draw.Graph{Initial: []int{0}, Numbered: true}
