@@ -48,12 +48,21 @@ func (e *Mismatch) Error() string {
 //     cycle does not close.
 //   - Faults of a claim are not checked, because only the caller knows the claim.
 func Replay(p *program.Program, m exec.Machine, run Run) (*Trace, error) {
-	r := &replay{p: p, m: m, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}
-	if opens, can := m.Clone().(opener); can { // a clone, so that readers of the trace use a private machine
-		r.t.opens = opens
+	r, err := Begin(p, m, Form{Init: run.Init, Cycle: len(run.Cycle) > 0, Fault: run.Fault}, true)
+	for i := 0; i < len(run.Stem) && err == nil; i++ {
+		err = r.Take(run.Stem[i])
 	}
-	if err := r.run(run); err != nil {
-		return nil, &Mismatch{Step: r.step, Why: err.Error()}
+	if len(run.Cycle) > 0 && err == nil {
+		err = r.Round()
+	}
+	for i := 0; i < len(run.Cycle) && err == nil; i++ {
+		err = r.Take(run.Cycle[i])
+	}
+	if err == nil {
+		err = r.Finish(run.Fault, run.Stuck)
+	}
+	if err != nil {
+		return nil, err
 	}
 	return r.t, nil
 }
@@ -65,57 +74,27 @@ type replay struct {
 	s     program.State  // the present state of the replay
 	step  int            // the number of the step being replayed
 	never program.PIDSet // Run.Stuck
+	moved program.PIDSet // the processes that took part in steps, since the cycle began if it has
+	brief bool           // only the last step is kept, without its changes
 	moves program.Moves
 	out   program.Outcomes
 }
 
-func (r *replay) run(run Run) error {
-	r.s = r.m.Init(nil)
-	if !bytes.Equal(r.s, run.Init) {
-		return fmt.Errorf("the initial state is another")
-	}
-	r.t.initial = r.s
-	r.t.Init = r.t.view.initial(r.s)
-	if run.Fault == nil && len(run.Cycle) == 0 {
-		return fmt.Errorf("it has neither a cycle nor a fault")
-	}
-	if run.Fault != nil && len(run.Cycle) > 0 {
-		return fmt.Errorf("it has a cycle and a fault")
-	}
-	done := 0
-	for i, k := range run.Stem {
-		r.step++
-		var fault *program.Fault
-		if i == len(run.Stem)-1 && happensInStep(run.Fault) {
-			fault = run.Fault
-			if fault.Kind == program.InvalidEnd {
-				if k.Move == program.Stutter {
-					break // verified by end
-				}
-				fault = nil
-			}
-		}
-		if err := r.take(k, fault); err != nil {
-			return err
-		}
-		done++
-	}
-	if run.Fault != nil {
-		r.never = run.Stuck
-		return r.end(run.Fault, done)
-	}
-	start := r.s
-	r.t.CycleStart = len(r.t.Steps)
-	for _, k := range run.Cycle {
-		r.step++
-		if err := r.take(k, nil); err != nil {
-			return err
+// taken is how many elementary steps were taken.
+func (r *replay) taken() int { return r.t.forgotten + len(r.t.Steps) }
+
+// append adds a step to the trace.
+func (r *replay) append(s Step) {
+	for _, p := range []program.PID{s.Proc, s.Peer} {
+		if p != program.NoPID {
+			r.moved.Add(p)
 		}
 	}
-	if !bytes.Equal(r.s, start) {
-		return fmt.Errorf("the cycle does not lead back to its first state")
+	if r.brief {
+		r.t.forgotten += len(r.t.Steps)
+		r.t.Steps = r.t.Steps[:0]
 	}
-	return nil
+	r.t.Steps = append(r.t.Steps, s)
 }
 
 // happensInStep reports whether f, if not nil, is found in the last step of a run. A claim that only reads fails in a
@@ -138,9 +117,7 @@ func (r *replay) take(k Taken, fault *program.Fault) error {
 		if !bytes.Equal(r.s, k.State) {
 			return fmt.Errorf("stuttering leads to another state")
 		}
-		r.t.Steps = append(r.t.Steps, Step{
-			Move: program.Stutter, Proc: program.NoPID, Peer: program.NoPID, Text: stutter, State: r.s,
-		})
+		r.append(Step{Move: program.Stutter, Proc: program.NoPID, Peer: program.NoPID, Text: stutter, State: r.s})
 		return nil
 	}
 	if !slices.Contains(r.moves.All, k.Move) {
@@ -202,7 +179,9 @@ func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.F
 		if here {
 			return nil
 		}
-		inside = append(inside, visited{r.s, len(r.t.Steps)})
+		if fault != nil && fault.Kind == program.Endless {
+			inside = append(inside, visited{r.s, r.taken()})
+		}
 	}
 	if fault != nil && fault.Kind == program.Endless {
 		return r.round(inside)
@@ -243,11 +222,13 @@ func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
 		step.PeerName, step.PeerText, step.PeerSpan = r.statement(mv.PeerEdge)
 	}
 	if !failed {
-		step.Changes = r.t.view.diff(r.s, t)
+		if !r.brief {
+			step.Changes = r.t.view.diff(r.s, t)
+		}
 		step.State = t
 		r.s = t
 	}
-	r.t.Steps = append(r.t.Steps, step)
+	r.append(step)
 }
 
 // stutter is the text of a step in which the system does not move.

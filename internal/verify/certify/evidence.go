@@ -17,7 +17,6 @@
 package certify
 
 import (
-	"errors"
 	"fmt"
 
 	"ltlpor/internal/model/exec"
@@ -119,72 +118,44 @@ func (s *Spurious) Error() string {
 // Certify replays what a search found on a machine for the model as it is written, and
 // holds it against the definition of the property. The error is a *Spurious.
 func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
-	l := e.Lasso
-	run := trace.Run{Init: l.Init, Stem: taken(l.Stem), Cycle: taken(l.Cycle), Fault: e.Fault}
-	moves := ""
-	if e.Fault != nil && e.Fault.Kind.Stuck() {
-		run.Stuck, moves = p.dead(sys, l, e.Fault.Proc)
+	t, err := p.begin(sys, e, true)
+	if err == nil {
+		err = t.along(e.Lasso)
 	}
-	t, err := trace.Replay(sys.Program, sys.Machine, run)
-	var mismatch *trace.Mismatch
-	switch {
-	case errors.As(err, &mismatch):
-		return nil, &Spurious{Step: mismatch.Step, Why: NoRun, Detail: mismatch.Why}
-	case err != nil:
+	if err == nil {
+		err = t.finish(e)
+	}
+	if err != nil {
 		return nil, err
 	}
-	no := func(why Why, format string, args ...any) (*trace.Trace, error) {
-		return nil, &Spurious{Step: len(l.Stem) + len(l.Cycle), Why: why, Detail: fmt.Sprintf(format, args...)}
-	}
-	if !p.Concerns(e) {
-		return no(NoViolation, "the property is not about such errors")
-	}
-	if moves != "" {
-		return no(NoViolation, "%s", moves)
-	}
-	if why := p.satisfied(sys, e); why != "" {
-		return no(NoViolation, "%s", why)
-	}
-	if e.Fault == nil && p.Fairness != search.Unfair {
-		if why := unfair(p.Fairness, sys, l, t); why != "" {
-			return no(NotFair, "%s", why)
-		}
-		t.Fairness = [...]string{search.Weak: "weak", search.Strong: "strong"}[p.Fairness]
-	}
-	if p.Shown != nil && !p.TakesPart && (e.Fault == nil || e.Fault.Kind == program.ClaimEnd) {
-		t.Why = why(p.Shown, letters(sys.Machine, l), stutters(l), t)
-	}
-	return t, nil
+	return t.r.Trace(), nil
 }
 
-// satisfied tells why e, which is a run of the system, does not violate p; "" if it does.
-func (p Property) satisfied(sys System, e search.Error) string {
+// Check is Certify for a run that may be too long to be kept: none of its steps is. With a prepared program e is a run
+// of that one, which is unfolded on the way as by Unfold; without, a run of sys.
+func (p Property) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
+	begun := e
+	if prepared != nil {
+		begun.Lasso.Init = sys.Machine.Init(nil) // unfoldTo looks at that of e
+	}
+	t, err := p.begin(sys, begun, false)
 	switch {
-	case e.Fault == nil && p.Endless && stutters(e.Lasso):
-		return "the system does not move for ever"
-	case e.Fault == nil && p.TakesPart:
-		if !accepts(sys, e.Lasso) {
-			return "the claim is at no accepting location on the cycle"
-		}
-	case e.Fault == nil:
-		if w := letters(sys.Machine, e.Lasso); !p.Violates(w) {
-			return fmt.Sprintf("the word %v does not violate the property", w)
-		}
-	case e.Fault.Kind == program.PropositionFault:
-		sys.Machine.Props(last(e.Lasso))
-		if undefined, _ := sys.Machine.Undefined(); undefined&p.Props == 0 {
-			return "all propositions have a value at its end"
-		}
-	case e.Fault.Kind == program.ClaimEnd && p.TakesPart:
-		if !exec.ClaimAt(sys.Program, sys.Machine.View(), last(e.Lasso)).End {
-			return "the claim does not come to its end on this run"
-		}
-	case p.Kind.Temporal() && !p.TakesPart:
-		if !p.Reaches(letters(sys.Machine, e.Lasso).Stem) {
-			return "the run can go on so that the property holds"
+	case err != nil:
+	case prepared == nil:
+		err = t.along(e.Lasso)
+	default:
+		var endless *program.Fault
+		if endless, err = unfoldTo(sys, *prepared, e, t); endless != nil {
+			e.Fault = endless
 		}
 	}
-	return ""
+	if err == nil {
+		err = t.finish(e)
+	}
+	if err != nil {
+		return trace.Outline{}, err
+	}
+	return t.r.Outline(), nil
 }
 
 // last returns the last state of a finite run.
@@ -193,14 +164,6 @@ func last(l search.Lasso) program.State {
 		return l.Stem[n-1].State
 	}
 	return l.Init
-}
-
-func taken(steps []search.Step) []trace.Taken {
-	out := make([]trace.Taken, len(steps))
-	for i, s := range steps {
-		out[i] = trace.Taken{Move: s.Move, Outcome: s.Outcome, State: s.State}
-	}
-	return out
 }
 
 // letters returns the word that the lasso spells: the truth of all propositions in each
@@ -220,25 +183,4 @@ func letters(m exec.Machine, l search.Lasso) ltl.Word {
 		state = s.State
 	}
 	return w
-}
-
-// stutters reports whether the system stays as it is somewhere on the cycle of l.
-func stutters(l search.Lasso) bool {
-	for _, s := range l.Cycle {
-		if s.Move == program.Stutter {
-			return true
-		}
-	}
-	return false
-}
-
-// accepts reports whether the claim of sys is at an accepting location on the cycle of l.
-func accepts(sys System, l search.Lasso) bool {
-	view := sys.Machine.View()
-	for _, s := range l.Cycle {
-		if exec.ClaimAt(sys.Program, view, s.State).Accept {
-			return true
-		}
-	}
-	return false
 }

@@ -94,12 +94,12 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	return nil, true
 }
 
-// dead returns who waits in the last state of l, a run of sys that ends in a local deadlock of stays, or of its node,
+// dead returns who waits in s, the last state of a run of sys that ends in a local deadlock of stays, or of its node,
 // and never moves again, as far as was looked: of a node its processes. why is a sentence if stays moves, or that is
 // not known and has to be.
-func (p Property) dead(sys System, l search.Lasso, stays program.PID) (stuck program.PIDSet, why string) {
-	f := newFuture(sys, last(l), stays, futureStates)
-	again, whole := f.add(last(l))
+func (p Property) dead(sys System, s program.State, stays program.PID) (stuck program.PIDSet, why string) {
+	f := newFuture(sys, s, stays, futureStates)
+	again, whole := f.add(s)
 	who := fmt.Sprintf("process %d", stays)
 	if f.stuck.Group > 0 {
 		who = "the node of " + who
@@ -114,7 +114,7 @@ func (p Property) dead(sys System, l search.Lasso, stays program.PID) (stuck pro
 	}
 	stuck.Add(stays)
 	v := sys.Machine.View()
-	for _, w := range exec.Waiting(sys.Program, v, last(l), nil) {
+	for _, w := range exec.Waiting(sys.Program, v, s, nil) {
 		typ, _ := v.At(w.Proc)
 		of := f.stuck.Group > 0 && sys.Nodes.Of[typ] == f.stuck.Group-1
 		if of || whole && sys.Nodes == nil && !f.moved.Has(w.Proc) {

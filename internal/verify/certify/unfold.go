@@ -19,19 +19,56 @@ import (
 //
 // The error is ErrGoesOn, or a *Spurious with the number of the step of e.
 func Unfold(model, prepared System, e search.Error) (search.Error, error) {
-	u := unfolding{model: model, prepared: prepared, held: map[program.PID][]program.Move{}}
-	l, err := u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
-	switch {
-	case errors.Is(err, ErrGoesOn):
+	l := collected{Lasso: search.Lasso{Init: model.Machine.Init(nil), Q: e.Lasso.Q}}
+	endless, err := unfoldTo(model, prepared, e, &l)
+	if err != nil {
 		return e, err
-	case err != nil:
-		return e, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
 	}
-	e.Lasso = l
-	if u.endless != nil {
-		e.Fault = u.endless
+	e.Lasso = l.Lasso
+	if endless != nil {
+		e.Fault = endless
 	}
 	return e, nil
+}
+
+// unfolded hears a run of the model, step by step.
+type unfolded interface {
+	// steps hears the steps that come next.
+	steps([]search.Step) error
+	// round hears that the cycle begins here, or that it begins only here.
+	round() error
+}
+
+// collected is the run of which it hears.
+type collected struct {
+	search.Lasso
+	cycling bool
+}
+
+func (c *collected) steps(list []search.Step) error {
+	if c.cycling {
+		c.Cycle = append(c.Cycle, list...)
+	} else {
+		c.Stem = append(c.Stem, list...)
+	}
+	return nil
+}
+
+func (c *collected) round() error {
+	c.Stem, c.Cycle, c.cycling = append(c.Stem, c.Cycle...), nil, true
+	return nil
+}
+
+// unfoldTo is Unfold with a run that to hears. endless is the fault of the model in place of that of e, if a step of it
+// goes round for ever. The errors of to are returned as they are if they are *Spurious.
+func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *program.Fault, err error) {
+	u := unfolding{model: model, prepared: prepared, held: map[program.PID][]program.Move{}, to: to}
+	err = u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
+	var spurious *Spurious
+	if err == nil || errors.Is(err, ErrGoesOn) || errors.As(err, &spurious) {
+		return u.endless, err
+	}
+	return nil, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
 }
 
 // ErrGoesOn says that a step goes round for ever in the prepared program, but not
@@ -40,71 +77,84 @@ func Unfold(model, prepared System, e search.Error) (search.Error, error) {
 var ErrGoesOn = errors.New("the step of the model was given up")
 
 // lasso unfolds a run. stuck tells that nothing can happen at its end.
-func (u *unfolding) lasso(run search.Lasso, stuck bool) (search.Lasso, error) {
-	u.at = u.prepared.Machine.Init(nil)
-	l := search.Lasso{Init: u.model.Machine.Init(nil), Q: run.Q}
-	u.s = l.Init
+func (u *unfolding) lasso(run search.Lasso, stuck bool) error {
+	u.at, u.s = u.prepared.Machine.Init(nil), u.model.Machine.Init(nil)
 	if !bytes.Equal(u.at, run.Init) {
-		return l, errors.New("the search began in another state than the initial one")
+		return errors.New("the search began in another state than the initial one")
 	}
-	stem, err := u.take(slices.Clone(u.prepared.Machine.Opening()), false)
-	if err != nil {
-		return l, err
+	if err := u.heard(u.take(slices.Clone(u.prepared.Machine.Opening()), false)); err != nil {
+		return err
 	}
-	l.Stem = stem
 	last := run.Q
 	for i, k := range run.Stem {
 		last, u.number = k.Q, i+1
-		steps, err := u.step(k)
-		if err != nil {
-			return l, err
+		if err := u.heard(u.step(k)); err != nil {
+			return err
 		}
-		l.Stem = append(l.Stem, steps...)
 	}
-	if len(run.Cycle) == 0 {
-		if stuck {
-			rest, err := u.settle(last)
-			if err != nil {
-				return l, err
-			}
-			l.Stem = append(l.Stem, rest...)
-		}
-		return l, nil
+	switch {
+	case len(run.Cycle) > 0:
+		return u.rounds(run, last)
+	case stuck:
+		return u.heard(u.settle(last))
 	}
-	// Variables that nobody reads may have another value after the first round. It
-	// was not made from any such value, so that it is the same after the second. And so
-	// with what is put off at the end of a round.
-	if u.prepared.Program.Early {
-		l.Stem = append(l.Stem, u.bury(last)...)
+	return nil
+}
+
+// rounds unfolds the cycle of a run, at whose beginning its automaton is in state last.
+//
+// Variables that nobody reads may have another value after the first round. It
+// was not made from any such value, so that it is the same after the second. And so
+// with what is put off at the end of a round.
+func (u *unfolding) rounds(run search.Lasso, last search.Q) error {
+	if err := u.buried(last); err != nil {
+		return err
 	}
 	for round := 0; ; round++ {
+		if err := u.to.round(); err != nil {
+			return err
+		}
 		start, held := u.s, maps.Clone(u.held)
 		for i, k := range run.Cycle {
 			u.number = len(run.Stem) + i + 1
-			steps, err := u.step(k)
-			if err != nil {
-				return l, err
+			if err := u.heard(u.step(k)); err != nil {
+				return err
 			}
-			l.Cycle = append(l.Cycle, steps...)
 			last = k.Q
 		}
-		if u.prepared.Program.Early {
-			l.Cycle = append(l.Cycle, u.bury(last)...)
+		if err := u.buried(last); err != nil {
+			return err
 		}
 		switch {
 		case bytes.Equal(start, u.s) && maps.EqualFunc(held, u.held, slices.Equal):
-			return l, nil
+			return nil
 		case round == 1:
-			return l, errors.New("a cycle of the prepared program is none of the model")
+			return errors.New("a cycle of the prepared program is none of the model")
 		}
-		l.Stem, l.Cycle = append(l.Stem, l.Cycle...), nil
 	}
+}
+
+// heard passes steps on.
+func (u *unfolding) heard(steps []search.Step, err error) error {
+	if err != nil {
+		return err
+	}
+	return u.to.steps(steps)
+}
+
+// buried takes the steps by which processes die that the prepared program has taken early.
+func (u *unfolding) buried(q search.Q) error {
+	if !u.prepared.Program.Early {
+		return nil
+	}
+	return u.to.steps(u.bury(q))
 }
 
 // unfolding is at a state of the prepared program and the state of the model that
 // it stands for.
 type unfolding struct {
 	model, prepared System
+	to              unfolded
 	number          int            // of the step of the search that is being unfolded
 	endless         *program.Fault // of the model, if a step of it goes round for ever
 	at, s           program.State

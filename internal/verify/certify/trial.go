@@ -1,0 +1,178 @@
+package certify
+
+import (
+	"errors"
+	"fmt"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/ltl"
+	"ltlpor/trace"
+)
+
+// trial holds a run of sys against the definition of a property, step by step: what it keeps of a step is a letter.
+// A state is looked at once it was replayed.
+type trial struct {
+	p       Property
+	sys     System
+	keep    bool
+	r       *trace.Replayer
+	n       int // steps of the run
+	last    program.State
+	word    ltl.Word // of a temporal property whose claim, if it is one, does not take part
+	cycling bool
+	// Of the states of the cycle: whether the system stays as it is in one, whether the claim is at an accepting location
+	// in one, who can move in one, and who cannot.
+	stutters, accepts bool
+	could, blocked    program.PIDSet
+	view              exec.View
+	moves             program.Moves
+}
+
+// begin begins the trial of e; keep tells whether its trace is kept.
+func (p Property) begin(sys System, e search.Error, keep bool) (*trial, error) {
+	t := &trial{p: p, sys: sys, keep: keep, last: e.Lasso.Init, view: sys.Machine.View()}
+	form := trace.Form{Init: e.Lasso.Init, Cycle: len(e.Lasso.Cycle) > 0, Fault: e.Fault}
+	var err error
+	t.r, err = trace.Begin(sys.Program, sys.Machine, form, keep)
+	return t, refuted(err)
+}
+
+// refuted returns err, which a trace.Replayer gives, as a *Spurious.
+func refuted(err error) error {
+	if mismatch := (*trace.Mismatch)(nil); errors.As(err, &mismatch) {
+		return &Spurious{Step: mismatch.Step, Why: NoRun, Detail: mismatch.Why}
+	}
+	return err
+}
+
+// along takes all steps of l.
+func (t *trial) along(l search.Lasso) error {
+	if err := t.steps(l.Stem); err != nil || len(l.Cycle) == 0 {
+		return err
+	}
+	if err := t.round(); err != nil {
+		return err
+	}
+	return t.steps(l.Cycle)
+}
+
+// steps hears the steps that come next.
+func (t *trial) steps(list []search.Step) error {
+	for i := range list {
+		k := &list[i]
+		if err := t.r.Take(trace.Taken{Move: k.Move, Outcome: k.Outcome, State: k.State}); err != nil {
+			return refuted(err)
+		}
+		t.visit()
+		t.stutters = t.stutters || t.cycling && k.Move == program.Stutter
+		t.last = k.State
+		t.n++
+	}
+	return nil
+}
+
+// round hears that the cycle begins here, or that it begins only here.
+func (t *trial) round() error {
+	t.word.Stem, t.word.Cycle = append(t.word.Stem, t.word.Cycle...), nil
+	t.cycling, t.stutters, t.accepts = true, false, false
+	t.could, t.blocked = program.PIDSet{}, program.PIDSet{}
+	return refuted(t.r.Round())
+}
+
+// spells reports whether the property is about the word of a run.
+func (t *trial) spells() bool { return t.p.Kind.Temporal() && !t.p.TakesPart }
+
+// visit notes what counts of the state before a step. In a cycle these are the states after its steps, too.
+func (t *trial) visit() {
+	switch {
+	case !t.spells():
+	case t.cycling:
+		t.word.Cycle = append(t.word.Cycle, t.sys.Machine.Props(t.last))
+	default:
+		t.word.Stem = append(t.word.Stem, t.sys.Machine.Props(t.last))
+	}
+	if !t.cycling {
+		return
+	}
+	if t.p.TakesPart {
+		t.accepts = t.accepts || exec.ClaimAt(t.sys.Program, t.view, t.last).Accept
+	}
+	if t.p.Fairness != search.Unfair {
+		t.chances()
+	}
+}
+
+// finish checks how the run of e ends, and that it violates the property.
+func (t *trial) finish(e search.Error) error {
+	var stuck program.PIDSet
+	moves := ""
+	if e.Fault != nil && e.Fault.Kind.Stuck() {
+		stuck, moves = t.p.dead(t.sys, t.last, e.Fault.Proc)
+	}
+	if err := t.r.Finish(e.Fault, stuck); err != nil {
+		return refuted(err)
+	}
+	no := func(why Why, format string, args ...any) error {
+		return &Spurious{Step: t.n, Why: why, Detail: fmt.Sprintf(format, args...)}
+	}
+	if !t.p.Concerns(e) {
+		return no(NoViolation, "the property is not about such errors")
+	}
+	if moves != "" {
+		return no(NoViolation, "%s", moves)
+	}
+	if why := t.satisfied(e); why != "" {
+		return no(NoViolation, "%s", why)
+	}
+	shown := t.r.Trace()
+	if e.Fault == nil && t.p.Fairness != search.Unfair {
+		if why := t.unfair(); why != "" {
+			return no(NotFair, "%s", why)
+		}
+		shown.Fairness = [...]string{search.Weak: "weak", search.Strong: "strong"}[t.p.Fairness]
+	}
+	if t.keep && t.p.Shown != nil && !t.p.TakesPart && (e.Fault == nil || e.Fault.Kind == program.ClaimEnd) {
+		shown.Why = why(t.p.Shown, t.whole(), t.stutters, shown)
+	}
+	return nil
+}
+
+// whole returns the word of the run, of a finite one with the letter of its last state.
+func (t *trial) whole() ltl.Word {
+	if t.cycling {
+		return t.word
+	}
+	return ltl.Word{Stem: append(t.word.Stem, t.sys.Machine.Props(t.last))}
+}
+
+// satisfied tells why the run of e, which is one of the system, does not violate the property; "" if it does.
+func (t *trial) satisfied(e search.Error) string {
+	switch {
+	case e.Fault == nil && t.p.Endless && t.stutters:
+		return "the system does not move for ever"
+	case e.Fault == nil && t.p.TakesPart:
+		if !t.accepts {
+			return "the claim is at no accepting location on the cycle"
+		}
+	case e.Fault == nil:
+		if !t.p.Violates(t.word) {
+			return fmt.Sprintf("the word %v does not violate the property", t.word)
+		}
+	case e.Fault.Kind == program.PropositionFault:
+		t.sys.Machine.Props(t.last)
+		if undefined, _ := t.sys.Machine.Undefined(); undefined&t.p.Props == 0 {
+			return "all propositions have a value at its end"
+		}
+	case e.Fault.Kind == program.ClaimEnd && t.p.TakesPart:
+		if !exec.ClaimAt(t.sys.Program, t.view, t.last).End {
+			return "the claim does not come to its end on this run"
+		}
+	case t.spells():
+		if !t.p.Reaches(t.whole().Stem) {
+			return "the run can go on so that the property holds"
+		}
+	}
+	return ""
+}
