@@ -39,7 +39,7 @@ type Replayer struct {
 // Begin begins to replay a run of p on m. Steps are kept for Trace if keep is true.
 func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, error) {
 	r := &Replayer{replay: replay{p: p, m: m, brief: !keep, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}}
-	if opens, can := m.Clone().(opener); can && keep { // a clone is for what reads the trace, and tells that of no other
+	if opens, can := m.Clone().(opener); can && keep { // a clone, so that readers of the trace use a private machine
 		r.t.opens = opens
 	}
 	r.s = m.Init(nil)
@@ -105,11 +105,23 @@ func (r *Replayer) Trace() *Trace { return r.t }
 
 // Outline returns what is known of what was replayed.
 func (r *Replayer) Outline() Outline {
-	t := r.t
+	return r.t.Outline()
+}
+
+// Outline returns what t is without its steps.
+func (t *Trace) Outline() Outline {
 	return Outline{
-		Steps: r.taken(), Cycle: t.CycleStart >= 0, Fault: t.Fault, FaultText: t.FaultText, FaultSpan: t.FaultSpan,
-		Blocked: t.Blocked,
+		Steps: t.forgotten + len(t.Steps), Cycle: t.CycleStart >= 0, Fault: t.Fault, FaultText: t.FaultText,
+		FaultSpan: t.FaultSpan, Blocked: t.Blocked,
 	}
+}
+
+// FaultDocument returns what goes wrong at the end for JSON, nil if nothing does.
+func (o *Outline) FaultDocument() *FaultDocument {
+	if o.Fault == nil {
+		return nil
+	}
+	return &FaultDocument{Kind: faultNames[o.Fault.Kind], Message: o.FaultText, At: Place(o.FaultSpan)}
 }
 
 // flush replays the step that is held, in which fault happens.

@@ -46,6 +46,13 @@ func (o *outcome) findings() (all []finding) {
 					at: shownAt(p, t), message: traceHeader(p, i) + ": " + endOf(t) + fairly(p) + o.expected.judged(p),
 				})
 			}
+			for i := range p.Outlines {
+				all = append(all, finding{
+					rule: p.Kind.String(), title: p.Name + " is violated", about: identity(p),
+					at:      outlinedAt(p, &p.Outlines[i]),
+					message: unshown(p, &p.Outlines[i]) + fairly(p) + o.expected.judged(p),
+				})
+			}
 		case p.Verdict == ltlpor.Inconclusive:
 			all = append(all, finding{
 				rule: ruleInconclusive, warning: true, title: p.Name + " is inconclusive", about: identity(p),
@@ -100,6 +107,11 @@ func shownAt(p ltlpor.Property, t *trace.Trace) source.Span {
 		}
 	}
 	return source.Span{}
+}
+
+// outlinedAt is shownAt for a counterexample that is not shown.
+func outlinedAt(p ltlpor.Property, o *trace.Outline) source.Span {
+	return shownAt(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 
 // fairly says whether p, which is violated, is known to hold under fairness.

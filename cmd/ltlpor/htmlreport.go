@@ -124,6 +124,7 @@ func (o *outcome) shownProperty(x ltlpor.Property) htmlpage.Property {
 		length := lengthOf(t)
 		shown.Runs = append(shown.Runs, htmlpage.Run{Title: traceHeader(x, i), Length: length, Trace: t})
 	}
+	shown.Unshown = unshownAll(x)
 	return shown
 }
 

@@ -42,6 +42,7 @@ type propertyDocument struct {
 	Search   int               `json:"search"`
 	Trace    *trace.Document   `json:"trace,omitempty"`
 	Further  []*trace.Document `json:"further_traces,omitempty"`
+	NotShown []outlineDocument `json:"not_shown,omitempty"`
 }
 
 type searchDocument struct {
@@ -119,7 +120,7 @@ type diagnosticDocument struct {
 }
 
 // documentOf is a report, or the error that came instead of it.
-func documentOf(h head, r *ltlpor.Report, err error, used *footprint, full bool) *document {
+func documentOf(h head, r *ltlpor.Report, err error, used *footprint, f fitting) *document {
 	d := &document{head: h}
 	if used != nil {
 		d.Memory = used.document()
@@ -127,7 +128,7 @@ func documentOf(h head, r *ltlpor.Report, err error, used *footprint, full bool)
 	if err != nil {
 		d.Error = errorOf(err)
 	} else {
-		d.take(r, full)
+		d.take(r, f)
 	}
 	return d
 }
@@ -141,7 +142,7 @@ func marshal(d any) ([]byte, error) {
 	return append(data, '\n'), nil
 }
 
-func (d *document) take(r *ltlpor.Report, full bool) {
+func (d *document) take(r *ltlpor.Report, f fitting) {
 	d.Verdict = r.Verdict.String()
 	for _, p := range r.Properties {
 		x := propertyDocument{
@@ -152,11 +153,18 @@ func (d *document) take(r *ltlpor.Report, full bool) {
 		if p.HoldsIf != ltlpor.Unfair {
 			x.HoldsIf = p.HoldsIf.String()
 		}
-		for i, t := range p.Traces {
-			if i == 0 {
-				x.Trace = t.Document(full)
-			} else {
-				x.Further = append(x.Further, t.Document(full))
+		for i := range p.Outlines {
+			x.NotShown = append(x.NotShown, outlineOf(&p.Outlines[i]))
+		}
+		for _, t := range p.Traces {
+			switch {
+			case !f.fits(t):
+				o := t.Outline()
+				x.NotShown = append(x.NotShown, outlineOf(&o))
+			case x.Trace == nil:
+				x.Trace = t.Document(f.full)
+			default:
+				x.Further = append(x.Further, t.Document(f.full))
 			}
 		}
 		d.Properties = append(d.Properties, x)

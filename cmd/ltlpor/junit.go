@@ -135,5 +135,8 @@ func counterexamples(p ltlpor.Property, steps int) (string, error) {
 			return "", fmt.Errorf("the counterexample cannot be written: %w", err)
 		}
 	}
+	for _, note := range unshownAll(p) {
+		fmt.Fprintln(&b, note)
+	}
 	return b.String(), nil
 }

@@ -20,6 +20,7 @@ type outcome struct {
 	expected *expected // nil: nothing is expected
 	failOn   []string  // kinds of warnings
 	used     *footprint
+	room     func(ahead int64) bool // for what is written of it; nil: there is room
 	elapsed  time.Duration
 	given    trace.GivenDocument // beside the model
 	asked    *environment        // with the options of its model; nil: as for all
@@ -43,7 +44,7 @@ func (o *outcome) status() int {
 
 // document writes o as JSON.
 func (o *outcome) document(h head, full bool) *document {
-	d := documentOf(h, o.report, o.err, o.used, full)
+	d := documentOf(h, o.report, o.err, o.used, fitting{room: o.room, full: full})
 	if o.expected != nil && o.err == nil {
 		for i, p := range o.report.Properties {
 			d.Properties[i].Expected, _ = o.expected.of(p.Name)

@@ -21,7 +21,7 @@ func repeated(p ltlpor.Property) string {
 
 // unkept says of how many errors of p there is no counterexample, "" if there is one of each.
 func unkept(p ltlpor.Property) string {
-	n := p.Errors - p.Repeated - p.Left - int64(len(p.Traces))
+	n := p.Errors - p.Repeated - p.Left - int64(len(p.Traces)+len(p.Outlines))
 	if n <= 0 || len(p.Traces) == 0 {
 		return ""
 	}

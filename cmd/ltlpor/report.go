@@ -56,7 +56,7 @@ func (t *textReport) print(r *ltlpor.Report) error {
 				return err
 			}
 		}
-		for _, note := range []string{repeated(p), unkept(p), left(p)} {
+		for _, note := range append(unshownAll(p), repeated(p), unkept(p), left(p)) {
 			if note != "" {
 				fmt.Fprintf(t.w, "\n%s\n", note)
 			}

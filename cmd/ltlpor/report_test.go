@@ -102,7 +102,7 @@ func TestQuietGolden(t *testing.T) {
 }
 
 func TestJSONGolden(t *testing.T) {
-	data, err := marshal(documentOf(sampleHead(), sample(), nil, nil, false))
+	data, err := marshal(documentOf(sampleHead(), sample(), nil, nil, fitting{}))
 	require.NoError(t, err)
 	compare(t, "report.json", data)
 }
@@ -114,7 +114,7 @@ func TestJSONErrors(t *testing.T) {
 		source.Errorf(source.Span{File: file, Start: 10, End: 11, Via: &source.Expansion{
 			Name: "A", Use: source.Span{File: file, Start: 23, End: 24}}}, "b is not declared").WithHint("declare it"),
 	}
-	data, err := marshal(documentOf(sampleHead(), nil, list, nil, false))
+	data, err := marshal(documentOf(sampleHead(), nil, list, nil, fitting{}))
 	require.NoError(t, err)
 	compare(t, "error.json", data)
 	for err, kind := range map[error]string{
@@ -123,7 +123,7 @@ func TestJSONErrors(t *testing.T) {
 		&statusError{exitModel, errors.New("no file")}: "model",
 		errors.New("bug"):                              "internal",
 	} {
-		data, e := marshal(documentOf(sampleHead(), nil, err, nil, false))
+		data, e := marshal(documentOf(sampleHead(), nil, err, nil, fitting{}))
 		require.NoError(t, e)
 		var d document
 		require.NoError(t, json.Unmarshal(data, &d))

@@ -67,7 +67,7 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 
 // checkOne checks the model of c.
 func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) *outcome {
-	o := &outcome{model: c.Model, failOn: c.FailOn}
+	o := &outcome{model: c.Model, failOn: c.FailOn, room: g.FitsResult}
 	if len(c.More) > 0 && env.ctx.Err() != nil { // one alone is reported on
 		o.err = errNotBegun
 		return o

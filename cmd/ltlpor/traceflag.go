@@ -95,6 +95,14 @@ func (c *checkCommand) record(env environment, all []*outcome) string {
 			list = append(list, (&recorded{report: o.report, given: o.given, full: c.FullStates}).records()...)
 		}
 	}
+	if note := unwrittenTraces(all); note != "" {
+		for _, name := range c.Trace {
+			env.lost.add(unwritable(fmt.Errorf("--trace=%s has not all counterexamples: %s", name, note)))
+		}
+		if len(list) == 0 {
+			return ""
+		}
+	}
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 

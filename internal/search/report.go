@@ -85,11 +85,9 @@ func (e *explorer) report(n node) {
 }
 
 const (
-	// traceStep is the memory in bytes for a step of a trace without its states. A state is copied traceCopies times:
-	// by the search, and in the run that is unfolded, replayed and printed. 0.6 KB per step were measured, 2.3 KB
-	// with JSON output.
-	traceStep   = 2 << 10
-	traceCopies = 4
+	// traceStep is the memory in bytes for a step of a run that is written, without its state: a Step, and a node of
+	// the path. A trace takes more; the code that makes a trace of the run asks for that room.
+	traceStep = 72
 	// shortTrace is the total length of the traces in steps up to which Options.TraceRoom is not called.
 	shortTrace = 1000
 )
@@ -97,7 +95,7 @@ const (
 // writable reports whether the trace of an error found now fits in memory beside the kept traces. If not, the search
 // ends.
 func (e *explorer) writable() bool {
-	n, size := e.written+int64(e.length()), traceStep+traceCopies*int64(len(e.state))
+	n, size := e.written+int64(e.length()), int64(traceStep+len(e.state))
 	if room := e.Options.TraceRoom; room == nil || n <= shortTrace || room(n*size) {
 		return true
 	}

@@ -107,6 +107,9 @@ type seenNode struct {
 	rank  uint32 // noRank: not expanded
 }
 
+// perNode is the memory for a node in index, seen and order.
+const perNode = 64
+
 const noRank = math.MaxUint32
 
 // runEnd is an error in the node of that rank, or in a step from the node.
@@ -141,7 +144,7 @@ func (h *hunt) explore() {
 		h.seen[i].rank = noRank
 	}
 	h.order = h.order[:done]
-	if h.what.Foreign {
+	if h.what.Foreign || !h.holdsKnown() {
 		h.start = append(h.start, uint32(len(h.edges)))
 		return
 	}
@@ -152,6 +155,14 @@ func (h *hunt) explore() {
 		h.visit(uint32(done), h.seen[h.order[done]], false)
 	}
 	h.start = append(h.start, uint32(len(h.edges)))
+}
+
+// holdsKnown reports whether there is room for the nodes of the known run, if it is long. Most shorter runs are found
+// without them.
+func (h *hunt) holdsKnown() bool {
+	l, room := &h.what.Known.Lasso, h.e.Options.Room
+	n := int64(len(l.Stem) + len(l.Cycle))
+	return room == nil || n <= shortTrace || room(n*(2*perNode+int64(len(l.Init))))
 }
 
 // along returns the nodes of the known run.
@@ -202,7 +213,6 @@ func (h *hunt) tired() bool {
 		h.reported = now
 		h.what.Progress(h.figures())
 	}
-	const perNode = 64 // of index, seen and order
 	o := &h.e.Options
 	bytes := h.e.Store.Bytes() + int64(len(h.seen))*perNode + int64(cap(h.edges))*12
 	switch {

@@ -35,7 +35,7 @@ func (c *check) hint(
 			switch {
 			case p.Verdict == schedule.Holds && q.Shown != nil:
 				err = c.vacuous(ctx, &s, q, searches[p.Search].States)
-			case p.Verdict == schedule.Violated && unfair && mayBeUnfair(p.Traces):
+			case p.Verdict == schedule.Violated && unfair && mayBeUnfair(p):
 				var fair bool
 				if fair, err = s.Fair(ctx, q); fair {
 					p.HoldsIf = plan.WeaklyFair
@@ -61,8 +61,11 @@ func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Prop
 
 // mayBeUnfair reports whether each of the counterexamples goes round: one that ends, or stays where nothing can happen,
 // is fair.
-func mayBeUnfair(traces []*trace.Trace) bool {
-	return !slices.ContainsFunc(traces, func(t *trace.Trace) bool {
+func mayBeUnfair(p *schedule.Property) bool {
+	if slices.ContainsFunc(p.Outlines, func(o trace.Outline) bool { return !o.Cycle }) {
+		return false
+	}
+	return !slices.ContainsFunc(p.Traces, func(t *trace.Trace) bool {
 		return t.CycleStart < 0 || !slices.ContainsFunc(t.Steps[t.CycleStart:], func(s trace.Step) bool {
 			return s.Move != program.Stutter
 		})

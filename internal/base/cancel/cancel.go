@@ -122,3 +122,6 @@ func Catch(err *error) {
 	}
 	*err = ended
 }
+
+// Stop does not return: it ends the work of a Run around it with err.
+func Stop(err error) { panic(stopped{err}) }

@@ -129,17 +129,21 @@ func (g *Guard) Fits(ahead int64) bool {
 	return g.fits(g.limit, used, ahead)
 }
 
-// FitsResult reports whether there is room for ahead additional bytes to write out results. A given limit applies to
-// searching only; here the limit of the system counts.
+// FitsResult reports whether there is room for ahead additional bytes to write out results. A given limit applies
+// unless it is less than Floor: then it bounds searches only, and here the limit of the system counts.
 func (g *Guard) FitsResult(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	used := g.look()
 	g.refresh(used)
-	if !g.fits(g.own, used, ahead) {
+	limit := g.limit
+	if g.given < Floor {
+		limit = g.own
+	}
+	if !g.fits(limit, used, ahead) {
 		return false
 	}
-	g.soften(g.own, used)
+	g.soften(limit, used)
 	return true
 }
 

@@ -90,12 +90,18 @@ func TestLimitIsRefreshed(t *testing.T) {
 	require.True(t, g.Fits(8<<30))
 }
 
-// A given limit applies to searching only: a result may take the memory that the system has.
+// A given limit applies to results, too. A limit below Floor applies to searches only.
 func TestFitsResult(t *testing.T) {
 	p := &process{live: 100 << 20, left: Left{4 << 30, Machine}}
 	g := p.guard(128 << 20)
+	require.True(t, g.FitsResult(1<<20))
+	require.False(t, g.FitsResult(100<<20))
+	g.Release()
+
+	p = &process{live: 10 << 20, left: Left{4 << 30, Machine}}
+	g = p.guard(Floor - 1)
 	before := p.soft
-	require.Less(t, before, int64(128<<20))
+	require.Less(t, before, int64(Floor))
 	require.False(t, g.Fits(100<<20))
 	require.True(t, g.FitsResult(2<<30))
 	require.Greater(t, p.soft, int64(3<<30), "the collector knows of it")

@@ -49,6 +49,8 @@ type Property struct {
 	// Reason says why the verdict is inconclusive, Expected which verdict was expected; "" if
 	// there is nothing to say.
 	Reason, Expected string
+	// Unshown says of the counterexamples that are not among Runs why they are not.
+	Unshown []string
 	// Assuming says on which runs it holds, if not on all; "" otherwise.
 	Assuming             string
 	Errors, States, Time string

@@ -3,7 +3,6 @@ package phase
 import (
 	"context"
 	"errors"
-	"runtime/metrics"
 	"sync"
 	"time"
 
@@ -17,13 +16,6 @@ const roomEvery = 5 * time.Millisecond
 
 // growth is the share of a heap with a graph that its largest table takes when it grows, beside the old one.
 const growth = 4
-
-// heap returns the bytes of the heap that are in use or not yet collected.
-func heap() int64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	metrics.Read(sample)
-	return int64(sample[0].Value.Uint64())
-}
 
 // WithRoom returns a context that ends, with the cause cancel.ErrMemory, as soon as room returns false. A nil room
 // never does. A phase that ends with its context keeps within the memory so. The caller must call the function
@@ -43,7 +35,7 @@ func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context
 				return
 			case <-tick.C:
 			}
-			if !room(heap() / growth) {
+			if !room(cancel.Heap() / growth) {
 				end(cancel.ErrMemory)
 				return
 			}

@@ -22,8 +22,8 @@ type trial struct {
 	last    program.State
 	word    ltl.Word // of a temporal property whose claim, if it is one, does not take part
 	cycling bool
-	// Of the states of the cycle: whether the system stays as it is in one, whether the claim is at an accepting location
-	// in one, who can move in one, and who cannot.
+	// Of the states of the cycle: whether the system stays as it is in one, whether the claim is at an accepting
+	// location in one, the processes that can move in one, and those that cannot.
 	stutters, accepts bool
 	could, blocked    program.PIDSet
 	view              exec.View

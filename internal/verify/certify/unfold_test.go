@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,7 @@ import (
 	"ltlpor/internal/testing/random"
 	"ltlpor/internal/verify/certify"
 	"ltlpor/internal/verify/property"
+	"ltlpor/trace"
 )
 
 // ways are the ways to prepare a program.
@@ -105,6 +107,22 @@ func word(props func(program.State) uint64, l search.Lasso, rounds int) []uint64
 	return slices.Compact(letters)
 }
 
+// outlined fails unless e, checked step by step, has the answer tr or refused of its certification with all steps.
+func outlined(
+	p certify.Property, model, prepared certify.System, e search.Error, tr *trace.Trace, refused error,
+) error {
+	o, err := p.Check(model, &prepared, e)
+	switch {
+	case (err == nil) != (refused == nil):
+		return fmt.Errorf("step by step: %v, with all steps: %v", err, refused)
+	case err != nil && err.Error() != refused.Error():
+		return fmt.Errorf("step by step: %w, with all steps: %w", err, refused)
+	case err == nil && !reflect.DeepEqual(o, tr.Outline()):
+		return fmt.Errorf("step by step %+v, with all steps %+v", o, tr.Outline())
+	}
+	return nil
+}
+
 // check fails unless the run, unfolded, is one of the model with the same word up to stuttering, which
 // ends in the same way.
 func (w *stroll) check(prepared certify.System) error {
@@ -120,10 +138,12 @@ func (w *stroll) check(prepared certify.System) error {
 	case happens(e.Fault):
 		anything.Kind = property.Assertions
 	}
-	if _, err := anything.Certify(w.m.System, e); err != nil {
-		if s, ok := err.(*certify.Spurious); !ok || s.Why == certify.NoRun {
-			return err
-		}
+	tr, err := anything.Certify(w.m.System, e)
+	if disagree := outlined(anything, w.m.System, prepared, w.error, tr, err); disagree != nil {
+		return disagree
+	}
+	if s, ok := err.(*certify.Spurious); err != nil && (!ok || s.Why == certify.NoRun) {
+		return err
 	}
 	if e.Fault != nil && e.Fault.Kind == program.Endless {
 		return nil // the model has a way of its own to go round

@@ -44,7 +44,13 @@ func certifyWithin(
 	c := certifying{sys: sys, res: res, short: short, model: model, runs: map[trace.Identity]int{}}
 	last := cancel.NewHalt(ctx, 0, nil).Graced(grace)
 	defer context.AfterFunc(ctx, last.Due)()
-	look := func(bytes int64) { c.halt.Look(bytes) }
+	if short != nil {
+		c.traces = spacious{room: short.Limits.TraceRoom}
+	}
+	look := func(bytes int64) {
+		c.halt.Look(bytes)
+		c.traces.look()
+	}
 	machine, end := exec.Remember(model.Machine, look)
 	defer end()
 	defer exec.HaltBy(sys.Machine, look)()
@@ -62,11 +68,22 @@ type certifying struct {
 	found []Found
 	runs  map[trace.Identity]int // the index in found of each run
 	halt  *cancel.Halt           // ends the replay of the error that is being added
+	// traces ends that for which there is no room with all its steps.
+	traces spacious
 }
 
-// add certifies e, which was found in the system. Where the shorter run is that of an earlier counterexample, the run
-// that was found is shown; where that one is, too, e has no counterexample of its own.
+// add certifies e, which was found in the system; without its steps where there is no room for them.
 func (c *certifying) add(e search.Error) error {
+	err := cancel.Run(func() error { return c.whole(e) })
+	if errors.Is(err, cancel.ErrMemory) {
+		return c.outlined(e)
+	}
+	return err
+}
+
+// whole certifies e with all steps. Where the shorter run is that of an earlier counterexample, the run
+// that was found is shown; where that one is, too, e has no counterexample of its own.
+func (c *certifying) whole(e search.Error) error {
 	found := e
 	e, err := unfold(c.sys, c.model, e)
 	switch {

@@ -42,7 +42,9 @@ type Pass struct {
 // Found is an error that was certified as a counterexample.
 type Found struct {
 	Error search.Error
-	Trace *trace.Trace
+	Trace *trace.Trace // nil if there is an Outline
+	// Outline is, of a counterexample for whose steps there is no room, what is known of it; nil of others.
+	Outline *trace.Outline
 	// Repeats is how many further errors have this run of the model, and no counterexample of their own: the search has
 	// found them at other nodes, which differ in the automaton, or in a step that merging puts off.
 	Repeats int
@@ -150,14 +152,18 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	v := Property{Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span}
 	for _, f := range pass.Found {
 		if belongs(f.Error, p.Kind) {
-			v.Traces = append(v.Traces, f.Trace)
+			if f.Outline != nil {
+				v.Outlines = append(v.Outlines, *f.Outline)
+			} else {
+				v.Traces = append(v.Traces, f.Trace)
+			}
 			v.Repeated += int64(f.Repeats)
 		}
 	}
 	left, steps := pass.left(p)
 	s := &pass.Search
 	switch {
-	case len(v.Traces) > 0:
+	case len(v.Traces)+len(v.Outlines) > 0:
 		v.Verdict, v.Errors, v.Left = Violated, pass.Stats.Errors, left
 		switch p.Kind {
 		case property.EndStates:

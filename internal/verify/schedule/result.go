@@ -21,7 +21,7 @@ const (
 	Inconclusive Verdict = iota
 	// Holds: everything reachable was searched, and there is no violation.
 	Holds
-	// Violated: there is a counterexample, and it was replayed.
+	// Violated: there is a counterexample, and it was replayed: one of Traces or Outlines.
 	Violated
 )
 
@@ -60,6 +60,8 @@ type Property struct {
 	Left int64
 	// Traces are the counterexamples kept: the first, or up to MaxErrors.
 	Traces []*trace.Trace
+	// Outlines tell of the counterexamples that were certified as well, and for whose steps there is no room in memory.
+	Outlines []trace.Outline
 	// HoldsIf is a fairness under which a violated property holds, as a further search has shown; plan.Unfair if none
 	// is known.
 	HoldsIf plan.Fairness

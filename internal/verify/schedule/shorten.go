@@ -59,16 +59,21 @@ func (s *Shortener) shorter(
 	if s.Ctx.Err() != nil {
 		return s.genuine(sys, model, whole, whole.Lasso)
 	}
-	short, err := s.look(sys, search.Shortening{
-		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle, SameEnd: s.SameEnd,
-		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
-	})
+	short, err := s.look(sys, s.shortening(e, stats))
 	if err == nil && short.Error != nil {
 		if f := s.unfolded(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
 			return f // also by statements, which have the numbers that are shown
 		}
 	}
 	return s.genuine(sys, model, whole, whole.Lasso) // its stem may go round already
+}
+
+// shortening is the search for a shorter run than e, which a search with these figures has found.
+func (s *Shortener) shortening(e search.Error, stats *search.Stats) search.Shortening {
+	return search.Shortening{
+		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle, SameEnd: s.SameEnd,
+		Nodes: int(min(max(stats.Nodes, shortenNodes), mostNodes)), Effort: shortenEffort,
+	}
 }
 
 // unfolded is genuine for e, found in sys.
