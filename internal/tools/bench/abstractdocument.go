@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// writeAbstractions puts the document into the folder dir, and the runs beside it.
+// writeAbstractions writes the document abstraction-figures.md and the runs, as abstraction.json, into the folder
+// dir.
 func writeAbstractions(r *Abstractions, dir string) error {
 	text, err := abstractionFigures(r)
 	if err != nil {
@@ -47,13 +48,13 @@ func abstractionFigures(r *Abstractions) (string, error) {
 	return d.String(), nil
 }
 
-// abstractPage is the document that is being written.
+// abstractPage is the document being written.
 type abstractPage struct {
 	page
 	r *Abstractions
 }
 
-// rows are the models that have abstractions.
+// rows returns the rows of models that have abstractions.
 func (d *abstractPage) rows() (all []*AbstractRow) {
 	for i := range d.r.Rows {
 		if d.r.Rows[i].Refused == "" {
@@ -63,10 +64,10 @@ func (d *abstractPage) rows() (all []*AbstractRow) {
 	return all
 }
 
-// usual is the side that --abstraction runs if nothing else is said.
+// usual returns the side of the default combination of --abstraction.
 func usual(domain string) string { return combinations(domain)[0].side() }
 
-// ended returns the side if it was measured and not cut, nil otherwise.
+// ended returns the side if it was measured without a cut, nil otherwise.
 func (r *AbstractRow) ended(name string) *Side {
 	if s := r.Sides[name]; s.ok() {
 		return s
@@ -117,14 +118,14 @@ func cells(n int) string {
 	return fmt.Sprintf("%d cells were", n)
 }
 
-// onlyBy are the rows which an abstraction decides and check does not.
+// onlyBy returns the rows that an abstraction decides and check does not.
 func (d *abstractPage) onlyBy(domain string) []*AbstractRow {
 	return slices.DeleteFunc(d.rows(), func(r *AbstractRow) bool {
 		return r.ended(plainCheck) != nil || r.ended(usual(domain)) == nil
 	})
 }
 
-// beyond shows what only abstraction decides.
+// beyond writes the section about models that only abstraction decides.
 func (d *abstractPage) beyond(domain string) {
 	only := d.onlyBy(domain)
 	if len(only) == 0 {
@@ -201,7 +202,7 @@ func (d *abstractPage) how() {
 	}
 }
 
-// overview has what a row is about, and what is tracked in the end.
+// overview writes the table of models, with the tracked objects of the last abstraction.
 func (d *abstractPage) overview() {
 	d.heading("Models")
 	d.text("Tracked is what the last abstraction of the default combination knows, of the objects there are.")
@@ -226,10 +227,10 @@ func (d *abstractPage) overview() {
 	d.grid(4, []string{"model", "kind", "verdict", "domain", "tracked"}, rows)
 }
 
-// abstractFigure is what a table shows of each side.
+// abstractFigure is a table with one figure for each side.
 type abstractFigure struct {
 	title, what string
-	check       bool // has it, too
+	check       bool // check has the figure, too
 	cell        func(*Sample) string
 }
 

@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// Abstractions are all runs that doc/abstraction-figures.md is made of. They are plain data, which
-// doc/abstraction.json keeps.
+// Abstractions holds the runs behind doc/abstraction-figures.md, as plain data for doc/abstraction.json.
 type Abstractions struct {
 	Setting Setting       `json:"setting"`
 	Limits  AbstractLimit `json:"limits"`
@@ -20,7 +19,7 @@ type Abstractions struct {
 	Rows    []AbstractRow `json:"rows"`
 }
 
-// AbstractLimit is what a run may take, and a side that takes longer than Once is run once only.
+// AbstractLimit bounds a run. A side with a run longer than Once is run only once.
 type AbstractLimit struct {
 	Plain    time.Duration `json:"plain"`    // of check without abstraction
 	Abstract time.Duration `json:"abstract"` // of one combination
@@ -28,31 +27,32 @@ type AbstractLimit struct {
 	Memory   string        `json:"memory"`
 }
 
-// AbstractRow is one model with the runs of check, as plainCheck, and of each combination. Verdict is what all runs
-// say that came to one, by property; Refused why there is no abstraction.
+// AbstractRow is one model with the runs of check, as plainCheck, and of each combination. Verdict is the common
+// verdict of the decided runs, by property. Refused is the reason why the model has no abstraction.
 type AbstractRow struct {
 	Row
 	Path    string            `json:"path"`
 	Define  string            `json:"define,omitempty"`
 	Refused string            `json:"refused,omitempty"`
 	Verdict map[string]string `json:"verdict"`
-	Stamp   *Stamp            `json:"stamp,omitempty"` // nil: that of the setting
+	Stamp   *Stamp            `json:"stamp,omitempty"` // nil: the setting's stamp
 }
 
 // plainCheck is the side without abstraction.
 const plainCheck = "check"
 
-// errCut says that a run ended before the verdict.
+// errCut means that a run ended before the verdict.
 var errCut = errors.New("cut")
 
-// errRefused is within the message of check for a model that has no abstraction.
+// errRefused is part of check's message for a model without an abstraction.
 const errRefused = "has no abstraction"
 
 var abstracting = AbstractLimit{
 	Plain: time.Minute, Abstract: 20 * time.Second, Once: 3 * time.Second, Memory: "6G",
 }
 
-// abstractions makes all runs there are to make.
+// abstractions measures the models that -only names and that have no kept row. Kept rows of other models stay
+// (keptRows).
 func (b *bench) abstractions() (*Abstractions, error) {
 	models, err := abstractedModels(".")
 	if err != nil {
@@ -92,7 +92,7 @@ func (b *bench) abstractions() (*Abstractions, error) {
 	return r, nil
 }
 
-// keptRows are those that were measured before, by name: with -keep they stay, unless -only names them.
+// keptRows returns the previously measured rows, by name. With -keep they stay, unless -only names them.
 func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	rows := map[string]AbstractRow{}
 	if !b.keep {
@@ -112,7 +112,7 @@ func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	return rows, nil
 }
 
-// abstractedRow measures one model. Two runs that come to different verdicts are an error.
+// abstractedRow measures one model. Two runs with different verdicts are an error.
 func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	s := &subject{Path: m.path}
 	if m.define != "" {
@@ -151,8 +151,8 @@ func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	return row, row.settle()
 }
 
-// served makes a run again with twice the time if it was cut by the clock before it had so much CPU time, as long as
-// the time is at most four times the limit: other processes may have had the machine.
+// served repeats a run that the clock cut before the run had used the limit as CPU time, because other processes may
+// have used the machine. Each repetition has twice the time, up to four times the limit.
 func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) func() (Sample, error) {
 	return func() (Sample, error) {
 		for clock := limit; ; clock *= 2 {
@@ -164,7 +164,7 @@ func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) 
 	}
 }
 
-// agree takes in what a run says of each property, and returns an error where another has said something else.
+// agree stores a run's verdicts by property. It returns an error if another run had a different verdict.
 func (r *AbstractRow) agree(side string, said map[string]string) error {
 	for property, verdict := range said {
 		if was := r.Verdict[property]; was == "" {
@@ -177,8 +177,8 @@ func (r *AbstractRow) agree(side string, said map[string]string) error {
 	return nil
 }
 
-// settle sorts out why sides have failed: a run may be cut, and a model may be refused by all combinations. Nothing
-// else may go wrong.
+// settle examines the sides that failed. Two failures are permitted: a cut run, and a model refused by every
+// combination. Any other failure is an error.
 func (r *AbstractRow) settle() error {
 	for name, side := range r.Sides {
 		switch {
@@ -196,8 +196,8 @@ func (r *AbstractRow) settle() error {
 	return nil
 }
 
-// decided runs ltlpor check for assertions and end states on the model in dir. The error is errCut if one of them is
-// not decided; what is decided is returned nevertheless.
+// decided runs ltlpor check for assertions and end states on the model in dir. If a property stays undecided, the
+// error is errCut; the verdicts of decided properties are returned nevertheless.
 func (b *bench) decided(dir string, limit time.Duration, options []string) (Sample, map[string]string, error) {
 	const result = "result.json"
 	args := slices.Concat([]string{"check", "--quiet", "--json=" + result, "--no-hints", "--workers=1",
@@ -220,9 +220,9 @@ func (b *bench) decided(dir string, limit time.Duration, options []string) (Samp
 	return one, said, err
 }
 
-// readDecided takes the figures of a report into s, and returns the verdicts of the properties that are decided.
-// States are those of the largest search, and of abstractions of the last; steps are those of all. A run that was cut
-// says how far it was.
+// readDecided stores the figures of a report in s, and returns the verdicts of the decided properties. States are the
+// states of the largest search; for abstractions, of the last abstraction. Steps are the sum over the searches. The
+// error of a cut run includes the progress.
 func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]string, error) {
 	var r struct {
 		Properties []struct{ Name, Verdict string }
@@ -252,7 +252,7 @@ func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]strin
 	}
 	if n := len(r.Searches); n > 0 && r.Searches[n-1].Abstraction != nil {
 		last := &r.Searches[n-1]
-		a := last.Abstraction // it counts what was searched before, too
+		a := last.Abstraction // includes earlier searches
 		s.Rounds, s.Objects, s.Tracked, s.Transitions = a.Rounds, a.Objects, float64(len(a.Tracked)), a.Steps
 		if a.Whole {
 			s.Whole = true

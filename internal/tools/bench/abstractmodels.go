@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// abstracted is a model that is searched with and without abstraction, in one size.
+// abstracted is a model of one size that is searched with and without abstraction.
 type abstracted struct {
 	name, kind, path string
-	define           string // "" for none
+	define           string // "" for no define
 }
 
 // Kinds of models, in the order of the tables.
@@ -21,7 +21,7 @@ const (
 	many       = "distributed"
 )
 
-// abstractedKinds says what the kinds are.
+// abstractedKinds describes the kinds.
 var abstractedKinds = []struct{ kind, what string }{
 	{wideData, "models/abstraction, with data of large ranges that the property does not need"},
 	{narrowData, "the same models as they are written, with small ranges"},
@@ -30,8 +30,8 @@ var abstractedKinds = []struct{ kind, what string }{
 	{many, "models/distributed: nodes with threads"},
 }
 
-// withData are the models of models/abstraction: a define that makes the ranges of their data large, and one by which
-// the verdict changes; the case study has no range. The first three are those that no search of all values ends.
+// withData lists the models of models/abstraction, with a define for large ranges of data, and a define that changes
+// the verdict. The case study has no range. No search of all values finishes on the first three models.
 var withData = []struct{ name, wide, other string }{
 	{"stamps", "MAX=20000", "EAGER"},
 	{"tally", "MAX=30000", "NO_LOCK"},
@@ -48,7 +48,7 @@ var withData = []struct{ name, wide, other string }{
 	{"window", "N=20000", "GREEDY"},
 }
 
-// abstractedModels are all that is measured; root is the folder of the repository.
+// abstractedModels returns the models to measure. root is the folder of the repository.
 func abstractedModels(root string) ([]abstracted, error) {
 	var wide, narrow, wrong []abstracted
 	for _, m := range withData {
@@ -70,11 +70,11 @@ func abstractedModels(root string) ([]abstracted, error) {
 			all = append(all, abstracted{strings.TrimSuffix(file, ".pml"), folder.kind, folder.path + "/" + file, ""})
 		}
 	}
-	return append(all, wide...), nil // what takes longest comes last
+	return append(all, wide...), nil // the slowest models come last
 }
 
-// combination is one way to search abstractions: the values of --abstraction, --por and --pruning, and whether
-// steps are merged.
+// combination is one way to search abstractions: the values of --abstraction, --por and --pruning, and whether steps
+// are merged.
 type combination struct {
 	Domain  string `json:"domain"`
 	POR     string `json:"por"`
@@ -82,10 +82,10 @@ type combination struct {
 	Merging bool   `json:"merging"`
 }
 
-// abstractDomains are the values of --abstraction that are measured.
+// abstractDomains lists the measured values of --abstraction.
 var abstractDomains = []string{"explicit"}
 
-// combinations are all ways to search abstractions of one domain: the default, then all others.
+// combinations returns the ways to search abstractions of one domain, the default first.
 func combinations(domain string) []combination {
 	all := []combination{{domain, "ample", "full", true}, {domain, "ample", "full", false}}
 	for _, por := range []string{"none", "persistent", "aa"} {
@@ -96,7 +96,7 @@ func combinations(domain string) []combination {
 	return all
 }
 
-// title is the combination's, as the head of a column, in which the domain is not said.
+// title is the head of the combination's column, without the domain.
 func (c combination) title() string {
 	title := c.POR
 	if c.POR != "ample" {

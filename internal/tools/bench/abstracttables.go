@@ -14,8 +14,8 @@ func abstractRounds(s *Sample) float64 { return s.Rounds }
 // String is the name with the ratio.
 func (o outcome) String() string { return fmt.Sprintf("%s (%s)", o.name, short(o.ratio)) }
 
-// shared are the ratios of two sides in the rows in which both ended, the least first: above 1 the second side has
-// less.
+// shared returns the ratios of base to side over the rows in which both ended, the least first. Above 1, side has the
+// smaller figure.
 func (d *abstractPage) shared(
 	rows []*AbstractRow, base, side string, of func(*Sample) float64,
 ) (all []outcome) {
@@ -114,7 +114,7 @@ func percent(shares []float64) string {
 	return fmt.Sprintf("%.0f %%", 100*sum/float64(len(shares)))
 }
 
-// loses names the models in which abstraction has more.
+// loses lists the models on which abstraction wins or loses.
 func (d *abstractPage) loses(domain string) {
 	d.heading("Where abstraction wins and loses: " + domain)
 	d.text("The default combination beside `check`, of the models where both ended. In parentheses the figure of " +
@@ -172,7 +172,7 @@ func (d *abstractPage) listed(what string, all []outcome) {
 	d.item(fmt.Sprintf("%s (%d): %s.", what, len(all), strings.Join(names, "; ")))
 }
 
-// contrast is a pair of combinations that differ in one thing only.
+// contrast is a pair of combinations that differ in one option.
 type contrast struct {
 	title string
 	// change returns the combination to compare with c, ok if c is a base of this contrast.
@@ -204,10 +204,10 @@ var contrasts = []contrast{
 	}},
 }
 
-// long is in seconds of the base what a time is compared from: below, the start of the process counts most.
+// long is the least base time, in seconds, of a comparison of times. Below, the start of the process dominates.
 const long = 0.1
 
-// pairs compares what differs in one option, all others equal.
+// pairs compares combinations that differ in one option.
 func (d *abstractPage) pairs() {
 	d.heading("One option against another")
 	d.text(fmt.Sprintf("Each line compares all cells that differ in that option alone, of all models: the figure "+
@@ -226,7 +226,7 @@ func (d *abstractPage) pairs() {
 		"most saved", "most lost", "CPU time", "CPU time, long", "cut without only", "cut with only"}, rows)
 }
 
-// contrasted are the ratios of one contrast in one domain, and how often one side only was cut.
+// contrasted holds the ratios of one contrast in one domain, and how often only one side was cut.
 type contrasted struct {
 	domain, title               string
 	rounds, states, steps, time []outcome
@@ -270,7 +270,7 @@ func (p *contrasted) row() []string {
 		fmt.Sprint(p.cutWith)}
 }
 
-// String says in a phrase what the option saves.
+// String describes in a phrase the savings of the option.
 func (p *contrasted) String() string {
 	return fmt.Sprintf("%s saves a factor of %s in steps and of %s in CPU time (fewer steps in %d of %d cells, "+
 		"more in %d)", p.title, mean(p.steps), mean(p.time), above(p.steps, 1), len(p.steps), below(p.steps, 1))

@@ -9,8 +9,7 @@ import (
 	"text/tabwriter"
 )
 
-// choosing are models with so many states under reduction that the start of the
-// program does not count.
+// choosing lists models with so many states under reduction that the start of the program does not matter.
 var choosing = []subject{
 	{Name: "bakery(4)", Path: "models/bakery.pml", Defines: []string{"N=4", "MAX=4"}},
 	{Name: "cache-coherence(4)", Path: "models/cache-coherence.pml", Defines: []string{"N=4"}},
@@ -22,17 +21,16 @@ var choosing = []subject{
 }
 
 const (
-	// mostStates bounds both searches, so that they end.
+	// mostStates bounds both searches, in states.
 	mostStates = 300_000
-	// fewStates is below what a measurement counts: too much of it is start-up.
+	// fewStates is the least number of states of a valid measurement. Below, start-up dominates.
 	fewStates = 100_000
 )
 
-// choosingCost prints the CPU time per state of the full search and of the reduced
-// one, after the same optimizations, and their ratio: what choosing costs. A search that is
-// ended by a bound leaves states that it has stored and not expanded, the full one often more of
-// them, as its order is another. A choice is made for those expanded; so
-// there are two ratios.
+// choosingCost prints the cost of choosing ample sets: the CPU time per state of the full search and of the reduced
+// search, after the same optimizations, and their ratio. A search that reaches a bound leaves states stored but not
+// expanded, and the full search often leaves more, because of its different order. Only expanded states need a
+// choice; therefore two ratios are printed, per stored and per expanded state.
 func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	fmt.Fprintln(w, "choosing\tstates, full\treduced\tµs a state stored, full\treduced\tratio\tµs a state expanded, full\treduced\tratio\t")
 	stored, expanded, n := 0.0, 0.0, 0.0
@@ -55,7 +53,7 @@ func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	return w.Flush()
 }
 
-// choosingOn measures one model, the two searches in turn.
+// choosingOn measures one model, with the two searches in turn.
 func (b *bench) choosingOn(w *tabwriter.Writer, s *subject) (stored, expanded float64, err error) {
 	dir, err := b.copyModel(s)
 	if err != nil {

@@ -14,29 +14,29 @@ import (
 	"time"
 )
 
-// bench is a measurement that is being made.
+// bench is a measurement in progress.
 type bench struct {
 	*settings
 	ctx      context.Context
-	tmp      string // a folder that goes at the end
+	tmp      string // a temporary folder, removed at the end
 	bin      string // ltlpor
 	engines  []engine
 	workers  bool     // ltlpor has --workers
-	alone    []string // makes ltlpor search with one worker
-	verdict  []string // makes it search for nothing but the verdict
-	commit   string   // what is measured
-	bound    float64  // in seconds what a run takes that is not made again; 0: all are
+	alone    []string // options for one worker
+	verdict  []string // options for a search for the verdict only
+	commit   string   // the measured commit
+	bound    float64  // seconds; a longer run is not repeated; 0: all are
 	progress io.Writer
 }
 
-// errLimit says that a command took too long.
+// errLimit means that a command took too long.
 var errLimit = errors.New("longer than")
 
-// leastCPU is in seconds what a run takes at least: less is below what the system counts.
+// leastCPU is the least CPU time of a run, in seconds. Shorter times are below the system's resolution.
 const leastCPU = 0.001
 
-// timed runs a command in folder dir and measures it. Exit status 1 is a verdict, not a failure,
-// and so is 4 of ltlpor: a limit was reached.
+// timed runs a command in folder dir and measures the run. Exit status 1 is a verdict, not a failure. Exit status 4
+// of ltlpor is no failure either: a limit was reached.
 func (b *bench) timed(dir string, limit time.Duration, name string, args ...string) (Sample, string, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, limit)
 	defer cancel()
@@ -67,7 +67,7 @@ func firstLine(text string) string {
 	return line
 }
 
-// copyModel puts the model, with its size changed, into a folder of its own.
+// copyModel copies the model, with its edits, into a new folder.
 func (b *bench) copyModel(s *subject) (dir string, err error) {
 	data, err := os.ReadFile(s.Path)
 	if err != nil {
@@ -84,7 +84,7 @@ func (b *bench) copyModel(s *subject) (dir string, err error) {
 	return dir, os.WriteFile(filepath.Join(dir, "m.pml"), []byte(text), 0o644)
 }
 
-// edited replaces the first place of each text in edits by the one behind it.
+// edited replaces the first occurrence of each text at an even index of edits by the following text.
 func edited(text string, edits []string) (string, error) {
 	for i := 0; i+1 < len(edits); i += 2 {
 		if !strings.Contains(text, edits[i]) {

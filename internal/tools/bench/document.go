@@ -32,7 +32,7 @@ func document(r *Results) string {
 	return d.String()
 }
 
-// page is a document that is being written.
+// page is a document being written.
 type page struct {
 	strings.Builder
 	r *Results
@@ -46,10 +46,10 @@ func (d *page) heading(s string) { d.line("\n## " + s) }
 // text is a paragraph, in lines of 100 columns.
 func (d *page) text(s string) { d.line("\n" + wrap(s, "")) }
 
-// item is one of a list.
+// item writes an item of a list.
 func (d *page) item(s string) { d.line("- " + wrap(s, "  ")) }
 
-// wrap breaks s into lines of at most 100 columns, all but the first of them indented.
+// wrap breaks s into lines of at most 100 columns and indents every line except the first.
 func wrap(s, indent string) string {
 	const most = 100
 	var out strings.Builder
@@ -88,7 +88,7 @@ func (d *page) grid(number int, head []string, rows [][]string) {
 	}
 }
 
-// setting says on what and with what it was measured.
+// setting writes the machine and the versions of the measurement.
 func (d *page) setting() {
 	s := &d.r.Setting
 	d.heading("Machine and versions")
@@ -107,12 +107,12 @@ func (d *page) setting() {
 	d.grid(2, []string{"what", "which"}, rows)
 }
 
-// missing says what the document lacks.
+// missing lists the missing parts of the document.
 func (d *page) missing() {
 	var names []string
 	for _, c := range comparisons {
 		has := slices.ContainsFunc(d.r.Tables, func(t Table) bool { return t.Key == c.key })
-		if !has && c.key != "workers" { // which not every version has
+		if !has && c.key != "workers" { // not every version has workers
 			names = append(names, c.title)
 		}
 	}
@@ -135,7 +135,7 @@ func (d *page) stamp(s Stamp) {
 	d.text(text)
 }
 
-// method says how it was measured, and how to do it again.
+// method describes the measurement and how to repeat it.
 func (d *page) method() {
 	d.heading("How it is measured")
 	d.text("In each round the sides run one after the other, each round another one first, on a machine that may " +
@@ -159,7 +159,7 @@ func (d *page) method() {
 		"those of internal/tools/bench/models/; internal/tools/bench/subjects.go has the sizes.")
 }
 
-// geometric is the geometric mean of positive values; 0 if there are none.
+// geometric returns the geometric mean of positive values, or 0 for no values.
 func geometric(values []float64) float64 {
 	sum := 0.0
 	for _, v := range values {

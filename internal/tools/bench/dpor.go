@@ -12,15 +12,15 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// Explorations are all runs that the section about stateless exploration of doc/dpor.md is made of. They are plain
-// data, which doc/dpor.json keeps.
+// Explorations holds the runs behind the section on stateless exploration of doc/dpor.md, as plain data for
+// doc/dpor.json.
 type Explorations struct {
 	Setting Setting `json:"setting"`
 	Limit   string  `json:"limit"`      // of a run
-	Large   string  `json:"long_limit"` // of a run that is compared
-	// Algorithms are those that took part, in the order of the tables.
+	Large   string  `json:"long_limit"` // of a compared run
+	// Algorithms lists the participating algorithms, in the order of the tables.
 	Algorithms []string `json:"algorithms"`
-	Sizes      []Size   `json:"sizes"` // by program, and then by n
+	Sizes      []Size   `json:"sizes"` // by program and n
 }
 
 // Size is a program of one size, with the runs of each side.
@@ -31,23 +31,23 @@ type Size struct {
 	Sides     map[string]*Side `json:"sides"`
 }
 
-// The sides of a Size that are no algorithm of ltlpor explore.
+// These sides of a Size are no algorithms of ltlpor explore.
 const (
-	// baseline is what the thesis on LazyPOR compares with.
+	// baseline is the algorithm to which the thesis on LazyPOR compares.
 	baseline = "fg-dpor of 2014"
-	// stateful is ltlpor check, and unprepared the same without what is done before a search.
+	// stateful is ltlpor check; unprepared is ltlpor check without the preparation of the program.
 	stateful   = "check"
 	unprepared = "check, --optimize=none"
 )
 
-// sourceSide is what ltlpor explore runs if nobody says otherwise.
+// sourceSide is the default algorithm of ltlpor explore.
 const sourceSide = "source-dpor"
 
-// stateless are all algorithms, in the order of the tables.
+// stateless lists the algorithms, in the order of the tables.
 var stateless = []string{sourceSide, "optimal-dpor", "fg-dpor", "lazypor", "epor", "epor-sh"}
 
-// programSizes are a program of the papers in the sizes that are measured: once each, and the large ones in several
-// rounds. Those in check are searched by ltlpor check as well; tables show those in shown.
+// programSizes is a program of the papers with the sizes to measure: sizes once each, large in several rounds. ltlpor
+// check also searches the sizes in check. Tables show the sizes in shown.
 type programSizes struct {
 	name                       string
 	sizes, large, check, shown []int
@@ -71,17 +71,17 @@ func to(from, last int) (all []int) {
 	return all
 }
 
-// dporLimits are for each run of ltlpor explore: in a table of counts, and where it is compared.
+// dporLimits bounds each run of ltlpor explore, in a table of counts and in a comparison.
 type dporLimits struct {
 	counted, compared time.Duration
 	searched          time.Duration // of a run of ltlpor check
-	// long is in seconds what a run takes that is not made again.
+	// long is a time in seconds. A longer run is not repeated.
 	long float64
 }
 
 var exploring = dporLimits{counted: 5 * time.Second, compared: 40 * time.Second, searched: 20 * time.Second, long: 15}
 
-// explorations makes all runs there are to make.
+// explorations makes the runs of all programs that -only names.
 func (b *bench) explorations() (*Explorations, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -116,7 +116,7 @@ func (b *bench) explorations() (*Explorations, error) {
 	return r, nil
 }
 
-// sized measures one program of one size. gone has the sides that did not end for a smaller one.
+// sized measures one program of one size. gone holds the sides that did not end for a smaller size.
 func (b *bench) sized(
 	p *programSizes, one *Size, gone map[string]string, published []dpor.Figures,
 ) (map[string]*Side, error) {
@@ -175,7 +175,7 @@ func (b *bench) sized(
 	return sides, nil
 }
 
-// explore runs ltlpor explore on the model in dir. All must be explored, and nothing go wrong.
+// explore runs ltlpor explore on the model in dir. An incomplete exploration or a violation is an error.
 func (b *bench) explore(dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"explore", "--quiet", "--json=result.json", "--time=" + limit.String()}, options)
 	one, _, err := b.timed(dir, limit+5*time.Second, b.bin, append(args, "m.pml")...)

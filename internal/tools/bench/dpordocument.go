@@ -9,13 +9,13 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// What is between these lines of doc/dpor.md is written here.
+// The part of doc/dpor.md between these lines is generated here.
 const (
 	tablesBegin = "<!-- make bench-dpor writes what follows -->\n"
 	tablesEnd   = "<!-- make bench-dpor has written this -->\n"
 )
 
-// writeExplorations puts the tables into dpor.md in the folder dir, and the runs beside it.
+// writeExplorations puts the tables into dpor.md in the folder dir, and writes the runs into dpor.json beside it.
 func writeExplorations(r *Explorations, dir string) error {
 	path := filepath.Join(dir, "dpor.md")
 	text, err := os.ReadFile(path)
@@ -36,7 +36,7 @@ func writeExplorations(r *Explorations, dir string) error {
 	return keep(r, filepath.Join(dir, "dpor.json"))
 }
 
-// between puts the tables where they belong.
+// between replaces the text between the two lines by the tables.
 func between(text, tables string) (string, error) {
 	before, rest, begun := strings.Cut(text, tablesBegin)
 	_, after, ended := strings.Cut(rest, tablesEnd)
@@ -46,7 +46,7 @@ func between(text, tables string) (string, error) {
 	return before + tablesBegin + tables + tablesEnd + after, nil
 }
 
-// explorationTables writes all that is between the two lines, from r and the published figures alone.
+// explorationTables writes the text between the two lines, from r and the published figures alone.
 func explorationTables(r *Explorations) (string, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -65,14 +65,14 @@ func explorationTables(r *Explorations) (string, error) {
 	return d.String(), nil
 }
 
-// explored is the section that is being written.
+// explored is the section being written.
 type explored struct {
 	page
 	r         *Explorations
 	published []dpor.Figures
 }
 
-// how says on what it was measured, and what the figures are.
+// how describes the machine and the figures.
 func (d *explored) how() {
 	s := &d.r.Setting
 	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this section, and each run is in "+
@@ -93,7 +93,7 @@ func (d *explored) how() {
 		"on another machine, so of times only orders of magnitude count.")
 }
 
-// side returns what was measured of a side, nil if nothing was.
+// side returns the measured side, or nil if it has no valid measurement.
 func (z *Size) side(name string) *Side {
 	if s := z.Sides[name]; s.ok() {
 		return s
@@ -101,7 +101,7 @@ func (z *Size) side(name string) *Side {
 	return nil
 }
 
-// fastest returns the stateless side with the least median time; "" if none ended.
+// fastest returns the stateless side with the least median time, or "" if no side ended.
 func (d *explored) fastest(z *Size) (name string) {
 	least := 0.0
 	for _, a := range d.r.Algorithms {
@@ -116,7 +116,7 @@ func (d *explored) fastest(z *Size) (name string) {
 
 func (z *Size) title() string { return fmt.Sprintf("%s %d", z.Benchmark, z.N) }
 
-// sizesOf returns the sizes of a program that keep says.
+// sizesOf returns the sizes of a program for which keep returns true. The name "" stands for every program.
 func (d *explored) sizesOf(name string, keep func(*Size) bool) (all []*Size) {
 	for i := range d.r.Sizes {
 		if z := &d.r.Sizes[i]; (name == "" || z.Benchmark == name) && keep(z) {

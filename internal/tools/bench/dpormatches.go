@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// matches says which of the published counts are ours.
+// matches compares the published counts with the measured counts.
 func (d *explored) matches() {
 	d.line("\n### What matches the published counts, and what does not")
 	optimal, equal := 0, 0
@@ -45,7 +45,7 @@ func (d *explored) matches() {
 	}
 }
 
-// agreement is a comparison of counts with published ones, over the sizes of a program.
+// agreement compares measured and published counts over the sizes of a program.
 type agreement struct {
 	sizes, equal int
 	differ       []string

@@ -11,7 +11,7 @@ import (
 func executions(s *Sample) float64 { return s.Executions }
 func races(s *Sample) float64      { return s.Races }
 
-// sideBySide has the algorithms against each other.
+// sideBySide compares the times of the algorithms.
 func (d *explored) sideBySide() {
 	d.line("\n### The algorithms beside each other")
 	d.text(fmt.Sprintf("Median seconds of up to %d rounds, with the least and the greatest, and how many times the "+
@@ -40,7 +40,7 @@ func (d *explored) sideBySide() {
 	d.grid(1, head, rows)
 }
 
-// failure says in a cell why there are no figures.
+// failure returns the cell text for a side without figures.
 func failure(s *Side) string {
 	switch {
 	case s == nil:
@@ -51,7 +51,7 @@ func failure(s *Side) string {
 	return s.Failed
 }
 
-// memory shows that an exploration takes none, whatever the number of executions.
+// memory writes the table that shows that an exploration's memory does not depend on the number of executions.
 func (d *explored) memory() {
 	d.line("\n### Memory")
 	d.text("The most that the process had resident, in MB, for the largest size that was compared and for smaller " +
@@ -96,13 +96,13 @@ func (d *explored) statefulTable() {
 		"states, --optimize=none", "s", "MB"}, rows)
 }
 
-// publishedAs says what the papers call our algorithms.
+// publishedAs gives for each algorithm of ltlpor the paper and the paper's name for the algorithm.
 var publishedAs = map[string][2]string{
 	"source-dpor": {"EPOR", "SDPOR"}, "epor": {"EPOR", "EPOR"}, "epor-sh": {"EPOR", "EPOR-SH"},
 	"lazypor": {"LazyPOR", "ZPOR"}, baseline: {"LazyPOR", "DPOR"},
 }
 
-// figures returns what is published of a side; nil if nothing is.
+// figures returns the published figures of a side, or nil.
 func (d *explored) figures(z *Size, side string) *dpor.Figures {
 	as := publishedAs[side]
 	for i := range d.published {
@@ -113,7 +113,7 @@ func (d *explored) figures(z *Size, side string) *dpor.Figures {
 	return nil
 }
 
-// program has the figures of one program, ours on the left.
+// program writes the figures of one program, the measured figures on the left.
 func (d *explored) program(p *programSizes) {
 	shown := d.sizesOf(p.name, func(z *Size) bool { return slices.Contains(p.shown, z.N) })
 	if len(shown) == 0 {
@@ -144,7 +144,7 @@ func ours(s *Side) []string {
 	return []string{count(m.Executions), count(m.Blocked), count(m.Races), count(m.Checks), short(m.CPU)}
 }
 
-// theirs are five cells for what is published.
+// theirs returns five cells for published figures.
 func theirs(f *dpor.Figures) []string {
 	if f == nil {
 		return []string{"", "", "", "", ""}

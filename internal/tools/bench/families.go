@@ -7,11 +7,11 @@ import (
 	"strconv"
 )
 
-// family is a model that grows: with each of sizes N is another one.
+// family is a growing model: each size N gives one model.
 type family struct {
 	name, title, n string
 	path           string
-	log            bool // the axis of N is logarithmic: what is polynomial is then a straight line
+	log            bool // the axis of N is logarithmic, so polynomials are straight lines
 	sizes          []int
 }
 
@@ -26,7 +26,7 @@ var families = []family{
 		path: own + "fischer.pml", sizes: []int{2, 3, 4, 5, 6, 7, 8, 9}},
 }
 
-// The sides of the pictures. Those of ltlpor use the engine that is fastest.
+// The sides of the pictures. The sides of ltlpor use the fastest engine.
 const (
 	panAll     = "pan, full search"
 	panReduced = "pan, defaults"
@@ -34,7 +34,7 @@ const (
 	reduced    = "ltlpor, defaults"
 )
 
-// quick is how long a run may take to be made as often as there are rounds.
+// quick is a CPU time in seconds. A run that takes longer is not repeated in further rounds.
 const quick = 2.0
 
 // grow makes the curves of a family, one after the other.
@@ -65,7 +65,7 @@ func (b *bench) grow(f *family) (*Family, error) {
 	return out, nil
 }
 
-// curve is a Growth that is being measured.
+// curve is a Growth being measured.
 type curve struct{ Growth }
 
 func (c *curve) last() Grown {
@@ -75,8 +75,8 @@ func (c *curve) last() Grown {
 	return c.Points[len(c.Points)-1]
 }
 
-// next estimates a figure for size n by how it has grown so far: as with a power of the size or
-// exponentially, by the last two points. ok is false while there are fewer.
+// next estimates a figure for size n by exponential extrapolation of the last two points. ok is false if there are
+// fewer than two points.
 func (c *curve) next(n int, of func(*Sample) float64) (v float64, ok bool) {
 	if len(c.Points) < 2 {
 		return 0, false
@@ -114,7 +114,7 @@ func (b *bench) follow(f *family, c *curve, mk func(*curve, *subject, string) (f
 	return nil
 }
 
-// point measures one size: once, or, where that is quick, in all rounds.
+// point measures one size: in all rounds as long as runs are quick, otherwise only once.
 func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	var runs []Sample
 	for range b.rounds {
@@ -130,7 +130,7 @@ func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	return nil
 }
 
-// growingPan makes pan for each size, with stack and hash table by what the sizes before took.
+// growingPan makes pan for each size. The sizes of stack and hash table are extrapolated from smaller models.
 func (b *bench) growingPan(mode *panMode) func(*curve, *subject, string) (func() (Sample, error), error) {
 	return func(c *curve, s *subject, dir string) (func() (Sample, error), error) {
 		n, err := strconv.Atoi(s.Defines[0][len("N="):])

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/tools/bench/plot"
 )
 
-// panel is a figure of which there is a picture in each family.
+// panel is a figure shown as a picture for each family.
 type panel struct {
 	title string
 	of    func(*Sample) float64
@@ -102,8 +102,8 @@ func (d *page) family(f *Family) {
 	d.list(items)
 }
 
-// law says how the states grow between the last two sizes: as which power of n, or, for those who
-// see an exponential there, by what factor with each n.
+// law describes the growth of the states between the last two sizes, as a power of n and as a factor per increment of
+// n.
 func (g *Growth) law() string {
 	if len(g.Points) < 2 {
 		return ""

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// headline is the results in a sentence or two, which README.md has, too: geometric means of the
-// default engine, and of the fastest one if that is another; "" if none of it was measured.
+// headline summarises the results in a sentence or two, also used in README.md: the geometric means of the default
+// engine and, if another engine is the fastest, of the fastest engine. It returns "" if nothing was measured.
 func headline(r *Results) string {
 	s := ""
 	if m := timesFaster(r, r.Setting.DefaultEngine); m != "" {

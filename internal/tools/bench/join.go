@@ -2,7 +2,7 @@ package main
 
 import "slices"
 
-// join adds what kept has and r has not, and puts all in the order of the document.
+// join adds the tables and families of kept that r lacks, and sorts r in the order of the document.
 func (r *Results) join(kept *Results) {
 	for _, t := range kept.Tables {
 		if !slices.ContainsFunc(r.Tables, func(own Table) bool { return own.Key == t.Key }) {
@@ -20,7 +20,7 @@ func (r *Results) join(kept *Results) {
 	slices.SortStableFunc(r.Families, func(a, b Family) int { return familyOf(a.Name) - familyOf(b.Name) })
 }
 
-// orOf is the stamp itself, or, of results that have none, what their setting says.
+// orOf returns the stamp, or for results without a stamp the data of their setting.
 func (s Stamp) orOf(all *Setting) Stamp {
 	if s.From.IsZero() {
 		return Stamp{From: all.From, Commit: all.Commit, Load: all.LoadBefore, Interrupted: all.Interrupted}

@@ -27,7 +27,7 @@ func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (
 	return out
 }
 
-// measures are what is compared in a table.
+// measures returns the figures that a table compares.
 func (c *comparison) measures() []measure {
 	switch c.key {
 	case "workers":
@@ -42,13 +42,13 @@ func (c *comparison) measures() []measure {
 	return all
 }
 
-// measure is a figure of which less is better.
+// measure is a figure for which less is better.
 type measure struct {
 	name, worse string
 	of          func(*Sample) float64
 }
 
-// summary has the means of all tables.
+// summary writes the means of the tables.
 func (d *page) summary() {
 	var rows [][]string
 	for i := range d.r.Tables {
@@ -73,8 +73,8 @@ func (d *page) summary() {
 	d.grid(3, head, rows)
 }
 
-// means are the figures of all outcomes, the worst first: how many, their mean, that of the long
-// runs, the least and the greatest ratio, and how many are lost.
+// means returns the figures of a list of outcomes, the worst first: the number, the mean, the mean of the rows with a
+// base of 1 s or more, the least and the greatest ratio, and the number of losses.
 func means(all []outcome) []string {
 	lost := 0
 	var values, long []float64
@@ -95,7 +95,7 @@ func means(all []outcome) []string {
 		short(all[0].ratio), short(all[len(all)-1].ratio), fmt.Sprint(lost)}
 }
 
-// losses names the rows where ltlpor is the worse one.
+// losses lists the rows on which ltlpor is worse.
 func (d *page) losses() {
 	d.heading("Where ltlpor loses")
 	var items []string
@@ -119,7 +119,7 @@ func (d *page) losses() {
 	d.list(items)
 }
 
-// lossesOf says in which of all, the worst first, ltlpor is worse than base; "" for none.
+// lossesOf lists the outcomes on which ltlpor is worse than base, the worst first, or returns "".
 func lossesOf(all []outcome, worse, base string) string {
 	var lost []string
 	for _, o := range all {

@@ -25,12 +25,12 @@ var (
 	oursProperty = []string{"--check=ltl"}
 )
 
-// fastest are the engines that are measured, the fastest first; checked is no engine of its own.
+// fastest lists the measured engines, the fastest first. checked is left out because it is no independent engine.
 var fastest = []string{"auto", "packed", "closure"}
 
 var engineFlag = regexp.MustCompile(`--engine="(\w+)"`)
 
-// look finds out by ltlpor's help what there is to measure.
+// look reads the help of ltlpor to determine the engines and options to measure.
 func (b *bench) look(r *Results) error {
 	_, help, err := b.timed(b.tmp, b.limit, b.bin, "check", "--help")
 	if err != nil {
@@ -58,13 +58,14 @@ func (b *bench) look(r *Results) error {
 	if b.workers = strings.Contains(help, "--workers"); b.workers {
 		b.alone = []string{"--workers=1"}
 	}
-	if strings.Contains(help, "--no-hints") { // SPIN's verifier does nothing of that kind
+	if strings.Contains(help, "--no-hints") { // SPIN's verifier gives no hints
 		b.verdict = []string{"--no-hints"}
 	}
 	return nil
 }
 
-// ours runs ltlpor on the model in dir. The answer must be that all holds.
+// ours runs ltlpor on the model in dir. A verdict other than "holds" is an error, unless the search was cut by its
+// number of states.
 func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"check", "--quiet", "--json=result.json"}, b.verdict, options, s.flags())
 	if s.Property != "" {
@@ -81,8 +82,8 @@ func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...str
 	return one, one.readOurs(text)
 }
 
-// readOurs takes the figures of ltlpor's report into s. States are what pan calls so: pairs of a
-// state of the model and one of the automaton, if there is one.
+// readOurs stores the figures of ltlpor's report in s. As in pan, a state is a pair of a state of the model and a
+// state of the automaton, if any.
 func (s *Sample) readOurs(text []byte) error {
 	var r struct {
 		Verdict  string `json:"verdict"`

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// surroundings finds out what the runs are made on and with. What cannot be found out is "".
+// surroundings records the machine and the versions of the tools. Unknown values are "".
 func (b *bench) surroundings(s *Setting) {
 	s.Cores, s.Go = runtime.NumCPU(), runtime.Version()
 	s.CPU = value("/proc/cpuinfo", `(?m)^model name\s*:\s*(.*)$`)
@@ -29,15 +29,15 @@ func (b *bench) surroundings(s *Setting) {
 	b.commit = s.Commit
 }
 
-// stamp is for what is measured from now on.
+// stamp returns the stamp for a measurement that starts now.
 func (b *bench) stamp() Stamp {
 	return Stamp{From: time.Now().UTC(), Commit: b.commit, Load: load1()}
 }
 
-// load1 is the mean number of processes that ran in the last minute, "" if that is not known.
+// load1 returns the mean number of running processes over the last minute, or "" if unknown.
 func load1() string { return value("/proc/loadavg", `^(\S+)`) }
 
-// words leaves out what is empty.
+// words returns the non-empty words.
 func words(all ...string) (out []string) {
 	for _, w := range all {
 		if w != "" {
@@ -47,7 +47,7 @@ func words(all ...string) (out []string) {
 	return out
 }
 
-// value is what the pattern's first group matches in a file, or "".
+// value returns the match of the pattern's first group in a file, or "".
 func value(path, pattern string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -60,7 +60,7 @@ func value(path, pattern string) string {
 	return string(m[1])
 }
 
-// output is what a command prints in the folder where it all runs, or "".
+// output returns the output of a command in the working directory, or "".
 func (b *bench) output(name string, args ...string) string {
 	_, out, err := b.timed(".", b.limit, name, args...)
 	if err != nil {
@@ -69,9 +69,8 @@ func (b *bench) output(name string, args ...string) string {
 	return strings.TrimSpace(out)
 }
 
-// ownPeak is how much memory this process has taken at most, in bytes; 0 if that is not known. The
-// system counts it for each process that is started from here, up to the moment when it becomes
-// another program.
+// ownPeak returns the peak memory of this process in bytes, or 0 if unknown. The system includes this peak in the
+// peak of each started process, up to the moment when the process executes another program.
 func ownPeak() float64 {
 	kB, err := strconv.ParseFloat(value("/proc/self/status", `(?m)^VmHWM:\s*(\d+) kB`), 64)
 	if err != nil {

@@ -1,11 +1,10 @@
-// Command bench runs pan and ltlpor side by side on the same models, and writes what it finds as
-// a document, doc/performance.md, with pictures of how both grow. It needs spin and gcc.
+// Command bench runs pan and ltlpor side by side on the same models. It writes the document doc/performance.md, with
+// pictures of the growth of both tools. It needs spin and gcc.
 //
-// An interruption ends it early, and what is there then is written. What is measured stands in
-// subjects.go and families.go, how in race.go, what a table says in tables.go. The single runs are
-// kept in doc/performance.json, of which the document is made without anything else. With -dpor it
-// measures ltlpor explore instead, and with -abstraction the abstractions of ltlpor check, by the
-// same rounds.
+// After an interruption bench writes the results so far. The models are in subjects.go and families.go, the order of
+// runs in race.go, the contents of tables in tables.go. The single runs are kept in doc/performance.json, and the
+// document is made from this file alone. With -dpor, bench measures ltlpor explore instead; with -abstraction, the
+// abstractions of ltlpor check. Both use the same rounds.
 package main
 
 import (
@@ -23,19 +22,19 @@ import (
 	"time"
 )
 
-// settings are what the command line says.
+// settings holds the command line.
 type settings struct {
 	rounds     int           // of each comparison
-	reference  int           // of them that other engines than the default take part in
-	only       string        // models whose name contains this; "" for all
-	tables     string        // the keys of tables, with commas between; "" for all
+	reference  int           // rounds with engines other than the default
+	only       string        // a part of models' names; "" for all
+	tables     string        // keys of tables, separated by commas; "" for all
 	limit      time.Duration // of a run
 	growth     time.Duration // of a run of a growing family
 	out        string        // the folder for the document
-	keep       bool          // the tables that are not measured stay as they are in the document
+	keep       bool          // keep the document's tables that are not measured
 	from       string        // write the document of these runs and measure nothing
-	choosing   bool          // measure what choosing costs instead
-	algorithms string        // with dpor: those that are measured, with commas between
+	choosing   bool          // measure the cost of choosing ample sets instead
+	algorithms string        // with dpor: the measured algorithms, separated by commas
 	dpor       bool          // measure ltlpor explore instead, and write into doc/dpor.md
 
 	abstraction bool // measure abstractions instead, and write doc/abstraction-figures.md
@@ -96,7 +95,7 @@ func run(ctx context.Context, s *settings) error {
 	return b.beside()
 }
 
-// again writes the document of runs that were kept.
+// again writes the document from kept runs.
 func (s *settings) again() error {
 	switch {
 	case s.dpor:
@@ -115,7 +114,8 @@ func rewritten[T any](s *settings, write func(*T, string) error) error {
 	return write(r, s.out)
 }
 
-// measured writes the document of what is measured now; of a part of the models it prints text.
+// measured makes the runs and writes the document. For a part of the models it prints the text instead, unless -keep
+// is set.
 func measured[T any](
 	s *settings, runs func() (*T, error), text func(*T) (string, error), write func(*T, string) error,
 ) error {
@@ -175,7 +175,7 @@ func write(r *Results, dir string) error {
 	return keep(r, filepath.Join(dir, "performance.json"))
 }
 
-// keep writes runs such that loaded reads them.
+// keep writes runs to a file that loaded can read.
 func keep(r any, path string) error {
 	runs, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
@@ -184,7 +184,7 @@ func keep(r any, path string) error {
 	return os.WriteFile(path, append(runs, '\n'), 0o644)
 }
 
-// loaded reads runs that were kept.
+// loaded reads runs written by keep.
 func loaded[T any](path string) (*T, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// kind is a kind of comparison, of which there is a table.
+// kind is a kind of comparison, shown as one table.
 type kind struct {
 	key      string
 	subjects []subject
 	sides    func(b *bench, s *subject, dir string) []contestant
 }
 
-// The names of sides beside those of engines.
+// The names of sides that are no engines.
 const (
 	panSide  = "pan"
 	spinSide = "spin, gcc, pan"
 )
 
-// kinds are all comparisons, in the order in which they are made: those that an interruption should
-// not cost come first.
+// kinds returns the comparisons in the order of measurement. The comparisons that should survive an interruption come
+// first.
 func kinds() []kind {
 	return []kind{
 		{"small", small, endToEnd},
@@ -41,7 +41,8 @@ func tableKeys() []string {
 	return append(out, "growth")
 }
 
-// measure makes all runs there are to make. What was measured before an interruption is kept.
+// measure makes the runs of all selected comparisons and families. After an interruption it returns the results so
+// far.
 func (b *bench) measure() (*Results, error) {
 	r := &Results{}
 	r.Setting.From, r.Setting.Rounds = time.Now().UTC(), b.rounds
@@ -110,7 +111,8 @@ func (b *bench) told(key string, row *Row) {
 	fmt.Fprintln(b.progress)
 }
 
-// versus is pan in a mode against all engines with these options.
+// versus compares pan in a mode with the engines under the given options. Engines other than the default take part
+// only in full searches.
 func versus(mode *panMode, options []string) func(*bench, *subject, string) []contestant {
 	return func(b *bench, s *subject, dir string) []contestant {
 		p, err := b.build(s, dir, mode)
@@ -132,8 +134,8 @@ func versus(mode *panMode, options []string) func(*bench, *subject, string) []co
 	}
 }
 
-// endToEnd is the whole way from the model to the verdict of its assertions and end states, with
-// the defaults of both tools.
+// endToEnd measures the time from the model to the verdict on assertions and end states, with the defaults of both
+// tools.
 func endToEnd(b *bench, s *subject, dir string) []contestant {
 	all := []contestant{{spinSide, b.rounds, func() (Sample, error) {
 		var sum Sample
@@ -173,7 +175,7 @@ const (
 	twoWorkers = "2 workers"
 )
 
-// withWorkers is a full search with two workers against one with one, by the default engine.
+// withWorkers compares full searches by the default engine with one worker and with two workers.
 func withWorkers(b *bench, s *subject, dir string) []contestant {
 	with := func(name, flag string) contestant {
 		return contestant{name, b.rounds, func() (Sample, error) {

@@ -30,7 +30,7 @@ func count(v float64) string {
 	return strings.Join(append([]string{s}, groups...), ",")
 }
 
-// String is the median, and what it lies between if there are several values.
+// String returns the median, with the range in parentheses if the values differ.
 func (s spread) String() string {
 	if s.least == s.most {
 		return short(s.median)
@@ -38,7 +38,7 @@ func (s spread) String() string {
 	return fmt.Sprintf("%s (%s–%s)", short(s.median), short(s.least), short(s.most))
 }
 
-// ratio is that of the medians, with what the rounds say.
+// ratio returns the ratio of the medians, with the range of the rounds' ratios.
 func ratio(base, side *Side, of func(*Sample) float64) spread {
 	s := spreadOf(ratios(base, side, of))
 	s.median = base.spread(of).median / side.spread(of).median

@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// peak returns how much memory a process that has ended has taken at most, in bytes.
+// peak returns the peak memory of an ended process in bytes, or 0 if unknown.
 func peak(p *os.ProcessState) float64 {
 	if u, ok := p.SysUsage().(*syscall.Rusage); ok {
 		return float64(u.Maxrss) * 1024

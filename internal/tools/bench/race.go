@@ -9,9 +9,9 @@ type contestant struct {
 	run    func() (Sample, error)
 }
 
-// race lets all that have rounds take part in turn, round by round, each time another one first:
-// what else the machine does then falls on all of them. Who fails once does not go on, nor who takes too long. It stops
-// at the error of a bench that was interrupted.
+// race runs the contestants in turn, round by round, each round with another contestant first, so that other load on
+// the machine affects all sides. A contestant stops after an error, or after a run longer than b.bound. If the bench
+// is interrupted, race stops and returns the context's error.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	all = slices.DeleteFunc(slices.Clone(all), func(c contestant) bool { return c.rounds <= 0 })
 	sides, rounds := map[string]*Side{}, 0
@@ -40,7 +40,7 @@ func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	return sides, nil
 }
 
-// longest is in seconds what the longest run took.
+// longest returns the wall time of the longest run, in seconds.
 func (s *Side) longest() (most float64) {
 	for i := range s.Runs {
 		most = max(most, s.Runs[i].Wall)

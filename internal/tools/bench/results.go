@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// Results are all runs of one measurement, and where and with what it was made. They are plain
-// data, which doc/performance.json keeps.
+// Results holds the runs of one measurement and their setting, as plain data for doc/performance.json.
 type Results struct {
 	Setting  Setting  `json:"setting"`
 	Tables   []Table  `json:"tables"`
@@ -19,14 +18,14 @@ type Results struct {
 type Setting struct {
 	From          time.Time `json:"from"`
 	To            time.Time `json:"to"`
-	Interrupted   bool      `json:"interrupted,omitempty"` // not all was measured
+	Interrupted   bool      `json:"interrupted,omitempty"` // parts were not measured
 	Rounds        int       `json:"rounds"`
 	CPU           string    `json:"cpu"`
 	Cores         int       `json:"cores"`
 	Memory        int64     `json:"memory"` // bytes
 	System        string    `json:"system"`
 	Floor         float64   `json:"floor"`       // bytes of the measuring program, see ownPeak
-	LoadBefore    string    `json:"load_before"` // mean number of processes that ran, before the first run
+	LoadBefore    string    `json:"load_before"` // mean number of running processes before the first run
 	Go            string    `json:"go"`
 	GCC           string    `json:"gcc"`
 	SPIN          string    `json:"spin"`
@@ -44,32 +43,32 @@ func (s *Setting) cores() string {
 	return fmt.Sprintf("%d cores", s.Cores)
 }
 
-// Table is one kind of comparison on several models; tables.go says what its key stands for.
+// Table is one kind of comparison on several models. The keys are explained in tables.go.
 type Table struct {
 	Key   string `json:"key"`
 	Stamp Stamp  `json:"stamp"`
 	Rows  []Row  `json:"rows"`
 }
 
-// Stamp says when a part of the results was measured, and of what: parts may be measured anew
-// while others are kept.
+// Stamp records when a part of the results was measured, and at which commit. With -keep, parts have different
+// stamps.
 type Stamp struct {
 	From        time.Time `json:"from"`
 	Commit      string    `json:"commit"`
-	Load        string    `json:"load"`                  // mean number of processes that ran before
+	Load        string    `json:"load"`                  // mean number of running processes before
 	Interrupted bool      `json:"interrupted,omitempty"` // rows or points are missing
 }
 
 // Row is one model, with the runs of each side.
 type Row struct {
 	Name string `json:"name"`
-	Kind string `json:"kind"` // what is particular about the model
+	Kind string `json:"kind"` // a characteristic of the model
 	// Sides maps the name of a side to its runs, in the order of the rounds.
 	Sides  map[string]*Side `json:"sides,omitempty"`
-	Failed string           `json:"failed,omitempty"` // why there are none
+	Failed string           `json:"failed,omitempty"` // why the row has no runs
 }
 
-// Side is what one program did, in one setting of its options.
+// Side holds the runs of one program with one set of options.
 type Side struct {
 	Runs   []Sample `json:"runs"`
 	Failed string   `json:"failed,omitempty"` // why there are no (more) runs
@@ -80,19 +79,19 @@ type Sample struct {
 	CPU         float64 `json:"cpu"`                   // seconds, user and system
 	Wall        float64 `json:"wall"`                  // seconds
 	Peak        float64 `json:"peak"`                  // bytes of the process
-	States      float64 `json:"states,omitempty"`      // with those of the automaton, if there is one
+	States      float64 `json:"states,omitempty"`      // including the automaton's states, if any
 	Stored      float64 `json:"stored,omitempty"`      // of ltlpor: of the model alone, expanded or not
-	Transitions float64 `json:"transitions,omitempty"` // pan counts the first state as one, too
-	Kept        float64 `json:"kept,omitempty"`        // bytes for states and what finds them again
+	Transitions float64 `json:"transitions,omitempty"` // pan also counts the first state
+	Kept        float64 `json:"kept,omitempty"`        // bytes for states and the table of states
 	Vector      float64 `json:"vector,omitempty"`      // bytes of a state, of pan
 	Depth       float64 `json:"depth,omitempty"`
-	// Of an exploration, as ltlpor explore counts them.
+	// Figures of an exploration, as counted by ltlpor explore.
 	Executions    float64 `json:"executions,omitempty"`
 	Blocked       float64 `json:"blocked,omitempty"`
 	Races         float64 `json:"races,omitempty"`
 	Checks        float64 `json:"dependence_checks,omitempty"`
 	Unsatisfiable float64 `json:"unsatisfiable,omitempty"`
-	// Of abstractions, as ltlpor check counts them.
+	// Figures of abstractions, as counted by ltlpor check.
 	Rounds  float64 `json:"rounds,omitempty"`
 	Tracked float64 `json:"tracked,omitempty"` // of Objects, in the last
 	Objects float64 `json:"objects,omitempty"`
@@ -103,7 +102,7 @@ type Sample struct {
 type Family struct {
 	Name   string   `json:"name"`
 	Title  string   `json:"title"`
-	N      string   `json:"n"` // what n counts
+	N      string   `json:"n"` // the meaning of n
 	LogN   bool     `json:"log_n"`
 	Stamp  Stamp    `json:"stamp"`
 	Engine string   `json:"engine"` // of ltlpor
@@ -114,7 +113,7 @@ type Family struct {
 type Growth struct {
 	Side   string  `json:"side"`
 	Points []Grown `json:"points"`
-	Ended  string  `json:"ended"` // why there is no next point
+	Ended  string  `json:"ended"` // why the curve ends
 }
 
 // Grown is the median of the runs with one n.
@@ -126,16 +125,16 @@ type Grown struct {
 
 func (f *Family) picture() string { return "growth-" + f.Name + ".svg" }
 
-// names are those of the sides, in order.
+// names returns the names of the sides, sorted.
 func (r *Row) names() []string { return slices.Sorted(maps.Keys(r.Sides)) }
 
-// ok reports whether the side has been measured in all its rounds.
+// ok reports whether the side has runs and no failure.
 func (s *Side) ok() bool { return s != nil && s.Failed == "" && len(s.Runs) > 0 }
 
-// spread is what several runs come to.
+// spread summarises the values of several runs.
 type spread struct{ median, least, most float64 }
 
-// spreadOf summarizes values, of which there is at least one.
+// spreadOf summarises values, of which at least one must exist.
 func spreadOf(values []float64) spread {
 	v := slices.Sorted(slices.Values(values))
 	n := len(v)
@@ -150,7 +149,7 @@ func (s *Side) spread(of func(*Sample) float64) spread {
 	return spreadOf(v)
 }
 
-// median takes the median of each figure on its own.
+// median takes the median of each figure separately.
 func median(runs []Sample) Sample {
 	pick := func(of func(*Sample) float64) float64 { return (&Side{Runs: runs}).spread(of).median }
 	return Sample{
@@ -179,7 +178,7 @@ func cpu(s *Sample) float64    { return s.CPU }
 func wall(s *Sample) float64   { return s.Wall }
 func peakOf(s *Sample) float64 { return s.Peak }
 
-// ratios are those of base to side, of runs of one round each.
+// ratios returns the ratios of base to side, round by round.
 func ratios(base, side *Side, of func(*Sample) float64) []float64 {
 	var out []float64
 	for i := range min(len(base.Runs), len(side.Runs)) {

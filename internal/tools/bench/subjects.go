@@ -1,13 +1,15 @@
 package main
 
-// examples is where Debian's package spin puts the models that come with SPIN.
+// examples is the folder of SPIN's example models in Debian's package spin.
 const examples = "/usr/share/doc/spin/examples/Examples"
 
-// subject is a model to measure on, in one size. Models of SPIN's are read where they are
-// installed; Edits, pairs of what stands there and what is put in its place, change a size in the
-// copy that both tools read. Property is the ltl block that is decided, which holds; without one,
-// assertions and end states are. Depth and Hash are pan's -m and -w to begin with; if they do not
-// suit, the run is made again, so they only save time.
+// subject is a model to measure, in one size.
+//
+//   - Path: SPIN's models are read where they are installed.
+//   - Edits: pairs of an old and a new text, which change the size in the copy that both tools read.
+//   - Property: the ltl block to decide, which holds. If it is "", assertions and end states are decided.
+//   - Depth and Hash: initial values of pan's -m and -w. If they do not suit, the run is repeated, so good values
+//     only save time.
 type subject struct {
 	Name, Kind, Path string
 	Edits            []string
@@ -18,7 +20,7 @@ type subject struct {
 
 const own = "internal/tools/bench/models/"
 
-// full are models in a size where a search of all states takes pan some seconds.
+// full lists models of sizes for which a full search takes pan some seconds.
 var full = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",
 		Edits: []string{"#define N\t5", "#define N\t4"}, Depth: 3_000_000, Hash: 24},
@@ -47,8 +49,8 @@ var full = []subject{
 		Path: "models/cache-coherence.pml", Defines: []string{"N=4"}, Depth: 410_000, Hash: 21},
 }
 
-// defaults are the same models, some of them larger, as both tools reduce them, and some in which reduction leaves
-// enough for pan to take a second.
+// defaults lists the same models, some in a larger size, for searches with reduction. Further models are added for
+// which pan takes a second even with reduction.
 var defaults = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",
 		Edits: []string{"#define N\t5", "#define N\t4"}, Depth: 190_000, Hash: 20},
@@ -84,7 +86,7 @@ var defaults = []subject{
 		Path: "models/stabilizing-ring.pml", Defines: []string{"N=7"}, Depth: 10_000, Hash: 23},
 }
 
-// ltl are models with a formula that holds; the last three are among the first that ltlpor was measured on.
+// ltl lists models with a formula that holds. The last three are among the first models on which ltlpor was measured.
 var ltl = []subject{
 	{Name: "petersonN(4) goes_on", Kind: "`[]<>`",
 		Path: "models/petersonN.pml", Defines: []string{"N=4"}, Property: "goes_on", Depth: 820_000, Hash: 22},
@@ -116,8 +118,8 @@ var ltl = []subject{
 		Path: examples + "/LTL/leader_pre.pml", Property: "p2", Depth: 1_000, Hash: 16},
 }
 
-// ltlFull are models with a formula that holds, in a size where pan takes a second or more for all
-// pairs of a state of the model and one of the claim.
+// ltlFull lists models with a formula that holds, of sizes for which a full search of the product with the claim
+// takes pan a second or more.
 var ltlFull = []subject{
 	{Name: "szymanski(4) linear", Kind: "`[](-> U)`",
 		Path: "models/szymanski.pml", Defines: []string{"N=4"}, Property: "linear", Depth: 550_000, Hash: 23},
@@ -137,7 +139,7 @@ var ltlFull = []subject{
 		Defines: []string{"N=6"}, Property: "stabilizes", Depth: 4_000, Hash: 20},
 }
 
-// small are models on which translation and compilation take longer than the search.
+// small lists models for which translation and compilation take longer than the search.
 var small = []subject{
 	{Name: "alternating-bit", Path: "models/alternating-bit.pml"},
 	{Name: "bakery", Path: "models/bakery.pml"},

@@ -9,7 +9,7 @@ import (
 // comparison says how a table is shown.
 type comparison struct {
 	key, title, what string
-	base             string // the side that ratios are of
+	base             string // the side to which the others are compared
 	figures          bool   // states and transitions are shown, and memory
 	same             bool   // both sides must have the same states and transitions
 }
@@ -46,7 +46,7 @@ func placeOf(key string) int {
 
 func comparisonOf(key string) *comparison { return &comparisons[placeOf(key)] }
 
-// against are the sides that the base is compared with, in order: those that a row has.
+// against returns the sides compared with the base, in order. Only sides that occur in a row of t are returned.
 func (d *page) against(t *Table) (out []string) {
 	for _, name := range append(d.r.Setting.Engines[:len(d.r.Setting.Engines):len(d.r.Setting.Engines)], twoWorkers) {
 		if slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Sides[name] != nil }) {
@@ -56,14 +56,14 @@ func (d *page) against(t *Table) (out []string) {
 	return out
 }
 
-// comparable reports whether the ratio of side says something: both were measured, and did the
-// same work where they should.
+// comparable reports whether the ratio of side is meaningful: both sides were measured, and if c.same is set, did the
+// same work.
 func (c *comparison) comparable(r *Row, side string) bool {
 	base, other := r.Sides[c.base], r.Sides[side]
 	return base.ok() && other.ok() && (!c.same || sameWork(base, other, false))
 }
 
-// table writes a comparison: time, then memory.
+// table writes a comparison: time first, memory second.
 func (d *page) table(t *Table) {
 	c := comparisonOf(t.Key)
 	d.heading(c.title)
@@ -105,7 +105,7 @@ func (d *page) cpuTable(c *comparison, t *Table) {
 	d.list(append(notes, quickRows(c, t)...))
 }
 
-// list writes items, if there are any.
+// list writes items, if any.
 func (d *page) list(items []string) {
 	if len(items) > 0 {
 		d.line("")
@@ -115,8 +115,7 @@ func (d *page) list(items []string) {
 	}
 }
 
-// quickRows names the rows where the base takes less than a second, so that what a program needs
-// to start counts.
+// quickRows names the rows in which the base takes less than a second, so that the start of the programs matters.
 func quickRows(c *comparison, t *Table) []string {
 	var names []string
 	for i := range t.Rows {
@@ -150,7 +149,7 @@ func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	return []string{of(c.base, states), of(first, states)}
 }
 
-// notes are what a row has to say beside its figures.
+// notes returns the remarks on a row: failures and different searches.
 func (d *page) notes(c *comparison, r *Row) (out []string) {
 	if r.Failed != "" {
 		return []string{fmt.Sprintf("%s: not measured: %s", r.Name, r.Failed)}
@@ -165,8 +164,8 @@ func (d *page) notes(c *comparison, r *Row) (out []string) {
 	return out
 }
 
-// sameWork reports whether all runs of side have the states and transitions of those of base. Pan
-// counts the first state as a transition, too, and writes eight figures.
+// sameWork reports whether every run of side has the states and transitions of base. Pan also counts the first state
+// as a transition, and prints eight figures.
 func sameWork(base, side *Side, isBase bool) bool {
 	if !base.ok() {
 		return false
@@ -183,10 +182,10 @@ func sameWork(base, side *Side, isBase bool) bool {
 	return true
 }
 
-// far reports whether a and b differ in more than what eight figures leave open.
+// far reports whether a and b differ by more than the rounding to eight figures.
 func far(a, b float64) bool { return a != b && (a < 1e8 || a/b > 1+1e-7 || b/a > 1+1e-7) }
 
-// work lists what the runs did, each once.
+// work lists the states and transitions of the runs, without consecutive repetitions.
 func (s *Side) work() string {
 	var out []string
 	for _, r := range s.Runs {
@@ -213,7 +212,7 @@ func (c *comparison) ratioCell(r *Row, side string, of func(*Sample) float64) st
 	return bold(ratio(r.Sides[c.base], r.Sides[side], of))
 }
 
-// memoryTable has the memory of the processes, and for full searches what a state takes.
+// memoryTable writes the memory of the processes, and for full searches the bytes per state.
 func (d *page) memoryTable(c *comparison, t *Table) {
 	head := []string{"model", "state of pan's, bytes", "pan, MB"}
 	for _, e := range d.against(t) {

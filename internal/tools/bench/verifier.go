@@ -15,8 +15,8 @@ type panMode struct {
 	spin, gcc, run []string
 }
 
-// The modes. In full searches nothing is left out, joined or reset (-o1, -o2, -o3); otherwise pan
-// does what it does by default. -c0 goes on after errors, -n prints no unreached locations.
+// The modes. In full searches pan leaves out, joins or resets nothing (-o1, -o2, -o3); otherwise pan runs with its
+// defaults. -c0 goes on after errors, -n prints no unreached locations.
 var (
 	asItStands  = []string{"-o1", "-o2", "-o3"}
 	panFull     = panMode{spin: asItStands, gcc: []string{"-DSAFETY", "-DNOCLAIM", "-DNOREDUCE"}, run: []string{"-c0"}}
@@ -25,7 +25,7 @@ var (
 	panLTLFull  = panMode{spin: asItStands, gcc: []string{"-DNOREDUCE"}, run: []string{"-a"}}
 )
 
-// pan is a verifier of SPIN's for one model, compiled.
+// pan is a compiled SPIN verifier for one model.
 type pan struct {
 	bench       *bench
 	dir         string
@@ -48,7 +48,7 @@ func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
 		p.args = append(p.args, "-N", s.Property)
 	}
 	if p.depth == 0 {
-		p.depth = 10_000 // pan's own default
+		p.depth = 10_000 // pan's default
 	}
 	if p.hash == 0 {
 		p.hash = 18
@@ -56,9 +56,9 @@ func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
 	return p, nil
 }
 
-// run measures a search for which stack and hash table are neither too small nor much too large:
-// pan takes memory for both before it begins, and clears the stack. A run that shows that they do
-// not suit is not counted.
+// run measures a search with a stack and hash table that are neither too small nor much too large. Pan allocates both
+// before the search, and clears the stack. A run with unsuitable sizes is not counted and is repeated with other
+// sizes.
 func (p *pan) run(limit time.Duration) (Sample, error) {
 	for range 8 {
 		args := append([]string{"-m" + strconv.Itoa(p.depth), "-w" + strconv.Itoa(p.hash)}, p.args...)
@@ -77,8 +77,7 @@ func (p *pan) run(limit time.Duration) (Sample, error) {
 	return Sample{}, fmt.Errorf("pan: no stack and hash table were found that suit")
 }
 
-// suits reports whether stack and hash table are of a size that suits the run; otherwise it sets
-// sizes that do, or may.
+// suits reports whether the sizes of stack and hash table suit the run. If not, it sets new sizes, which may suit.
 func (p *pan) suits(s *Sample, truncated bool) bool {
 	if truncated {
 		p.depth *= 8
@@ -104,9 +103,9 @@ var (
 	panTable  = regexp.MustCompile(`(?m)^\s*([0-9.e+]+)\s+memory used for hash table`)
 )
 
-// readPan takes the figures of pan's report into s, and says whether the depth of its stack cut
-// the search short. A report with an error of the model is an error: there is none in what is
-// measured, or one side would stop early.
+// readPan stores the figures of pan's report in s. truncated reports whether the stack's depth limit cut the search.
+// A report of a model error is returned as an error: the measured models have no errors, because an error would end
+// one side early.
 func (s *Sample) readPan(out string) (truncated bool, err error) {
 	if strings.Contains(out, "max search depth too small") {
 		return true, nil

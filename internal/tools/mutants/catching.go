@@ -1,6 +1,6 @@
 package main
 
-// catching: accepting nodes that are caught in no particular order.
+// catching: the search that catches accepting nodes without a particular order.
 func catching() []mutant {
 	const caught, packed, compact = "^TestCatch$", "internal/search/packed", "internal/search/store/compact"
 	return []mutant{

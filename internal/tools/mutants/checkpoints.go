@@ -1,6 +1,6 @@
 package main
 
-// checkpoints are mutants of what is written down on the way, and read again.
+// checkpoints: mutants of writing and reading checkpoints.
 func checkpoints() []mutant {
 	return []mutant{
 		{"inner-search-not-resumed", "an inner search that was written is not gone on with", "internal/search", "^TestCheckpoints$",

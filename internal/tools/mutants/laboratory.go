@@ -14,19 +14,18 @@ import (
 	"time"
 )
 
-// limit is the time that a test has: what takes half a minute here may take six times as long on a busy machine.
+// limit bounds the time of a test. A test of half a minute may take six times as long on a busy machine.
 const limit = 4 * time.Minute
 
-// tries is how many times a test may pass with a mutant: workers do not meet each time where one core is busy.
+// tries bounds the number of passes of a test with a mutant. On a busy core, workers do not meet in every run.
 const tries = 4
 
-// laboratory makes mutants in a folder of its own and runs tests on them. The
-// program itself is not touched: the compiler is told to read a file of the folder
-// in the place of the mutated one.
+// laboratory makes mutants in a temporary folder and tests them. It does not change the program: the compiler reads a
+// file of the folder in place of the mutated file (an overlay).
 type laboratory struct {
 	root, dir string
 	source    *source
-	binaries  map[string]string // of the tests of each package, without any mutant
+	binaries  map[string]string // by package, the test binary without a mutant
 	passes    map[[2]string]error
 	n         int
 }
@@ -66,7 +65,7 @@ func moduleRoot() (string, error) {
 	}
 }
 
-// try returns the name of the test that kills m, "" if none does.
+// try returns the name of the test that kills m, or "" if m survives.
 func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	if err := l.baseline(ctx, m.pkg, m.test); err != nil {
 		return "", fmt.Errorf("without the mutant: %w", err)
@@ -88,7 +87,7 @@ func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	return by, err
 }
 
-// baseline checks that the test passes without any mutant.
+// baseline checks that the test passes without a mutant.
 func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	key := [2]string{pkg, test}
 	if err, ok := l.passes[key]; ok {
@@ -110,7 +109,7 @@ func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	return err
 }
 
-// mutate writes the mutated files, and the overlay that puts them in place.
+// mutate writes the mutated files and the overlay for the compiler.
 func (l *laboratory) mutate(m mutant) (overlay string, err error) {
 	texts, err := l.source.apply(m.edits)
 	if err != nil {
@@ -147,8 +146,8 @@ func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (
 
 var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
 
-// run runs the test and returns what fails, "" if nothing does. No test at all, or
-// one that takes too long, is an error.
+// run runs the test and returns the name of the failing test, or "". If no test matches, or the test exceeds the
+// limit, run returns an error.
 func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -1,14 +1,13 @@
-// Command mutants shows that the tests would notice: it makes the program wrong in
-// one place after another, and runs for each the test that must fail then.
+// Command mutants shows that the tests detect errors: it makes the program wrong in one place after another, and for
+// each mutant runs the test that must fail.
 //
 //	go run ./internal/tools/mutants [-only NAME,...] [-part K/N] [-shuffle SEED] [-within TIME] [-list]
 //
-// With -within, no mutant but the first is begun after that time, and how many were left out is
-// said: with -shuffle, others come first for another seed, and so each has its turn.
+// With -within, only the first mutant may begin after the given time, and the number of untried mutants is printed.
+// With -shuffle, the order depends on the seed, so that over several seeds every mutant has its turn.
 //
-// A mutant survives if its test passes all the same. It is broken if it does not
-// compile, if its test does not pass without it, or does not come to an end. The exit
-// status is 1 if one survives or is broken, and 2 if the arguments are wrong.
+// A mutant survives if its test passes. A mutant is broken if it does not compile, or if its test fails without the
+// mutant or does not end. The exit status is 1 if a mutant survives or is broken, and 2 if the arguments are wrong.
 package main
 
 import (
@@ -60,7 +59,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return try(ctx, chosen, *within, stdout, stderr)
 }
 
-// show says of each mutant what is wrong, where, and which test is to fail.
+// show lists for each mutant the error, its place, and the test that must fail.
 func show(chosen []mutant, stdout, stderr io.Writer) int {
 	root, err := moduleRoot()
 	if err != nil {
@@ -89,7 +88,7 @@ func show(chosen []mutant, stdout, stderr io.Writer) int {
 	return flush(w, status, stderr)
 }
 
-// choose returns the mutants that the flags ask for.
+// choose returns the mutants selected by the flags.
 func choose(all []mutant, only, part string) ([]mutant, error) {
 	k, n := 1, 1
 	if part != "" {
@@ -115,7 +114,8 @@ func choose(all []mutant, only, part string) ([]mutant, error) {
 	return chosen, nil
 }
 
-// try tries the mutants, in this order, and after the first begins none when the time within is over, if that is not 0.
+// try tries the mutants in the given order. If within is not 0, only the first mutant may begin after the time
+// within.
 func try(ctx context.Context, chosen []mutant, within time.Duration, stdout, stderr io.Writer) int {
 	began := time.Now()
 	l, err := newLaboratory()

@@ -1,6 +1,6 @@
 package main
 
-// packings: states in words, and steps and choices that are remembered.
+// packings: packed states, and remembered steps and choices.
 func packings() []mutant {
 	const packed = "internal/search/packed"
 	const test = "^TestSuccessors$"

@@ -1,6 +1,6 @@
 package main
 
-// persistents: which moves stay of an abstraction, and for which precisions that is right.
+// persistents: persistent sets of an abstraction, and the precisions for which they are right.
 func persistents() []mutant {
 	const persistent = "internal/abstract/persistent"
 	return []mutant{

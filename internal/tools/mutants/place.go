@@ -14,12 +14,14 @@ import (
 	"strings"
 )
 
-// edit replaces old by new in the function fn. A function is named by its package, its
-// receiver without star, and its name: access.Viewer.Expr. What stands before may be left
-// out: Viewer.Expr, where the package is of no interest. Text old is compared token by
-// token, so that layout and comments do not matter, and the module has it once in
-// functions of that name. Hence neither a new file, nor a new package, nor what else a
-// function does, costs a change here.
+// edit replaces old by new in the function fn.
+//
+//   - fn is the package, the receiver without star, and the name: access.Viewer.Expr. A prefix may be left out:
+//     Viewer.Expr.
+//   - old is compared token by token, regardless of layout and comments. It must occur exactly once in the functions
+//     named fn.
+//
+// For this reason, new files, new packages and changes elsewhere in the function require no change of an edit.
 type edit struct{ fn, old, new string }
 
 // place is where an edit is made: the bytes of text of a file from from to to.
@@ -29,27 +31,27 @@ type place struct {
 	from, to int
 }
 
-// function is a function of the module with its text in tokens.
+// function is a function of the module, as a list of tokens.
 type function struct {
 	name   string
 	file   string
 	tokens []lexeme
 }
 
-// lexeme is a token where it stands in the file.
+// lexeme is a token with its position in the file.
 type lexeme struct {
 	token.Token
 	text           string
 	line, from, to int
 }
 
-// source is the module: its functions, tests and generated ones left out.
+// source holds the functions of the module, except tests and generated functions.
 type source struct {
 	functions []function
 	texts     map[string]string
 }
 
-// readSource reads all files below root.
+// readSource reads the Go files below root, except tests and the folders testdata and gen.
 func readSource(root string) (*source, error) {
 	s := &source{texts: map[string]string{}}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -121,8 +123,8 @@ func nameOf(fn *ast.FuncDecl) string {
 	}
 }
 
-// lex returns the tokens of text, which need not be a whole anything. Semicolons are left
-// out: a line's end is one.
+// lex returns the tokens of text, which may be any fragment. Semicolons are left out, because the scanner inserts one
+// at the end of a line.
 func lex(text string) ([]lexeme, error) {
 	var l scanner.Scanner
 	var failed scanner.ErrorList
@@ -145,7 +147,7 @@ func lex(text string) ([]lexeme, error) {
 	}
 }
 
-// find returns the one place where e is made.
+// find returns the only place where e applies.
 func (s *source) find(e edit) (place, error) {
 	old, err := lex(e.old)
 	if err != nil || len(old) == 0 {
@@ -174,7 +176,7 @@ func (s *source) find(e edit) (place, error) {
 	return found[0], nil
 }
 
-// apply returns the files that the edits change, changed.
+// apply returns the changed files after the edits.
 func (s *source) apply(edits []edit) (map[string]string, error) {
 	type change struct {
 		place
@@ -188,7 +190,7 @@ func (s *source) apply(edits []edit) (map[string]string, error) {
 		}
 		all = append(all, change{p, e.new})
 	}
-	slices.SortFunc(all, func(a, b change) int { return b.from - a.from }) // from the end, so that places stay
+	slices.SortFunc(all, func(a, b change) int { return b.from - a.from }) // from the end, so that offsets stay valid
 	out := map[string]string{}
 	last := map[string]int{}
 	for _, c := range all {

@@ -1,6 +1,6 @@
 package main
 
-// properties: what a property needs, and what a counterexample is.
+// properties: the needs of properties, and the validity of counterexamples.
 func properties() []mutant {
 	refuted := func(name string) string { return subtest("TestSpurious", name) }
 	tampered := func(name string) string { return subtest("TestTamperedRuns", name) }

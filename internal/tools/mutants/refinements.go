@@ -1,6 +1,6 @@
 package main
 
-// refinements: abstractions with fewer runs than the model, and what is kept of one for the next.
+// refinements: abstractions with fewer runs than the model, and data kept for the next abstraction.
 func refinements() []mutant {
 	shown := func(name, wrong, model string, edits ...edit) mutant {
 		return mutant{name, wrong, "internal/abstract/cegar", subtest("TestVerdicts", model), edits}

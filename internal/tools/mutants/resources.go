@@ -1,7 +1,7 @@
 package main
 
-// resources: what is done so that the system does not end the program, and that nothing is said to
-// hold where there was no room.
+// resources: measures against the end of the program by the system, and against the verdict "holds" after a lack of
+// room.
 func resources() []mutant {
 	return []mutant{
 		{"groups-around", "only a process's own control group has a limit", "internal/base/memlimit", "^TestLinuxLeft$",

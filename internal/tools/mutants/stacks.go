@@ -1,6 +1,6 @@
 package main
 
-// stacks are mutants of the stack of a search, and of the part of it that lies on disk.
+// stacks: mutants of the stack of a search, and of the part on disk.
 func stacks() []mutant {
 	return []mutant{
 		{"flags-of-none", "what was seen of a node's successors is forgotten behind the first", "internal/search", "^TestNestedDFSAgainstDefinition$",

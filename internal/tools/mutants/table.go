@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// mutant is the program made wrong in one way.
+// mutant is the program with one error.
 type mutant struct {
 	name  string
-	wrong string // and the number of the trap, if it has one
-	// The test that must fail: the package, and what -run is to match.
+	wrong string // with the number of the trap, if any
+	// The test that must fail: the package, and the pattern for -run.
 	pkg, test string
 	edits     []edit
 }
 
-// mutants are all of them. These are not among them, as nothing changes without them:
+// mutants returns the table of mutants. The following rules have no mutant, because the results do not change without
+// the rule:
 //
-//   - that a location is an obstacle where an atomic sequence may have no end,
-//     or where timeout is a part of a condition: a step that leads
-//     nowhere closes a cycle, and timeout does not come while the set can move;
-//   - that x = x + x is no update: x is read as well;
-//   - that locations with an unless are not merged: its guards are private as well then;
-//   - that partners share their conflicts: neither is in a set without the other;
-//   - that of an array of which an unknown element is written all elements are unknown: the step that is out of
-//     bounds is found before, and has the index tracked.
+//   - A location is an obstacle if an atomic sequence may have no end there, or if timeout is part of a condition. A
+//     step without a result closes a cycle, and timeout is false while the set can move.
+//   - x = x + x is no update: x is also read.
+//   - Locations with an unless are not merged: the guards of the unless are then private as well.
+//   - Partners share their conflicts: no set contains only one of two partners.
+//   - If an unknown element of an array is written, every element is unknown. The step out of bounds is found before,
+//     and causes the index to be tracked.
 func mutants() []mutant {
 	return slices.Concat(
 		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),
@@ -33,16 +33,16 @@ func mutants() []mutant {
 	)
 }
 
-// differential is the package of the tests that compare with the definitions.
+// differential is the package of the tests that compare results with the definitions.
 const differential = "internal/testing/differential"
 
 // conformance is the package of the tests that check whole models through the exported API.
 const conformance = "internal/testing/conformance"
 
-// subtest matches the subtest of that name alone.
+// subtest returns a pattern for exactly one subtest.
 func subtest(test, name string) string {
 	return "^" + test + "$/^" + regexp.QuoteMeta(strings.ReplaceAll(name, " ", "_")) + "$"
 }
 
-// rule is the test of the model of that name, with all its searches and an audit.
+// rule returns the pattern for the rule test of one model, with its searches and an audit.
 func rule(name string) string { return subtest("TestRules", name) }

@@ -1,15 +1,15 @@
 package dpor
 
-// extended and branching are the traces of ring-extended and branching for n = 2, 3 and so on.
+// extended and branching are the numbers of traces of ring-extended and branching for n = 2, 3 and so on.
 var (
 	extended  = []int64{6, 90, 786, 5730, 38466, 247170, 1548546, 9553410}
 	branching = []int64{11, 28, 103, 311, 1010, 3165, 10063, 31780, 100651, 318363, 1007554}
 )
 
-// Traces returns how many maximal Mazurkiewicz traces a benchmark has; ok is false where that is not known.
+// Traces returns the number of maximal Mazurkiewicz traces of a benchmark. ok is false if the number is not known.
 //
-// In readers-writers each reader is before or after the writer, and a ring has the acyclic orientations of a cycle. For
-// the others somebody has counted small instances; the test counts again.
+// In readers-writers, each reader comes before or after the writer. The traces of a ring are the acyclic orientations
+// of a cycle. For the other benchmarks, small instances were counted; the test counts them again.
 func Traces(benchmark string, n int) (traces int64, ok bool) {
 	switch benchmark {
 	case "readers-writers":
@@ -40,7 +40,7 @@ func Traces(benchmark string, n int) (traces int64, ok bool) {
 	return 0, false
 }
 
-// power is b to the e where that is small enough to be counted.
+// power returns b to the e if the result is small enough to be counted.
 func power(b int64, e int) (int64, bool) {
 	if e < 0 || e > 20 && b != 2 || e > 60 {
 		return 0, false

@@ -1,5 +1,5 @@
-// Package dpor has what papers about dynamic partial-order reduction say of the programs of package
-// internal/dpor/benchmark: what they have measured, as they print it, and how many Mazurkiewicz traces there are.
+// Package dpor holds the published results on dynamic partial-order reduction for the programs of package
+// internal/dpor/benchmark: the measurements as printed in the papers, and the exact numbers of Mazurkiewicz traces.
 package dpor
 
 import (
@@ -14,10 +14,10 @@ import (
 //go:embed published.csv
 var published string
 
-// Flaw says what is wrong with a row.
+// Flaw is the kind of error in a row.
 type Flaw string
 
-// The flaws. Head of published.csv says what they mean.
+// The flaws. The head of published.csv explains them.
 const (
 	Sound   Flaw = ""
 	Damaged Flaw = "damaged"
@@ -25,15 +25,15 @@ const (
 	More    Flaw = "more"
 )
 
-// Figures is a row of a paper: what one algorithm did on one program.
+// Figures is a row of a paper: the results of one algorithm on one program.
 type Figures struct {
 	Paper     string // EPOR or LazyPOR
 	Benchmark string
 	N         int
-	Algorithm string  // as the paper calls it
-	Seconds   float64 // -1 if the paper has none, or none that can be read; so are the counts
-	// Executions are what the papers call traces or executions; the others are as in dpor.Counts of ltlpor,
-	// but for the dependence checks, which each program counts in its own way.
+	Algorithm string  // the name in the paper
+	Seconds   float64 // -1 if the paper has no readable figure, as for the counts
+	// Executions are called traces or executions in the papers. The other counts are as in dpor.Counts of ltlpor,
+	// except the dependence checks, for which each program has its definition.
 	Executions, DependenceChecks, RaceChecks, Unsatisfiable int64
 	Flaw                                                    Flaw
 	Note                                                    string
@@ -42,7 +42,7 @@ type Figures struct {
 var columns = []string{"paper", "benchmark", "n", "algorithm", "seconds", "executions", "dependency_checks",
 	"race_checks", "unsatisfiable", "flaw", "note"}
 
-// Published returns all rows, in the order of the papers.
+// Published returns the rows, in the order of the papers.
 func Published() ([]Figures, error) { return read(published) }
 
 func read(text string) ([]Figures, error) {

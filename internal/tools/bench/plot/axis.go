@@ -20,8 +20,8 @@ func (a *axis) place(v float64) float64 {
 	return (v - a.from) / (a.to - a.from)
 }
 
-// logAxis covers low to high, both positive, up to the next mark on either side: powers of ten,
-// and, where there would be fewer than three of them, twice and five times those.
+// logAxis covers low to high, both positive, up to the next mark on either side. The marks are powers of ten, and
+// also their doubles and fivefolds if fewer than three powers fit.
 func logAxis(low, high float64) axis {
 	a := axis{log: true}
 	for _, steps := range [][]float64{{1}, {1, 2, 5}} {
@@ -37,8 +37,8 @@ func logAxis(low, high float64) axis {
 	return a
 }
 
-// marks are the multiples of powers of ten by steps, from well below low to well above high. A
-// second step of 0 leaves out every other power.
+// marks returns the multiples of powers of ten by steps, from well below low to well above high. A second step of 0
+// leaves out every second power.
 func marks(low, high float64, steps []float64) (out []float64) {
 	first, last := int(math.Floor(math.Log10(low)))-2, int(math.Ceil(math.Log10(high)))+2
 	for e := first; e <= last; e++ {
@@ -54,8 +54,8 @@ func marks(low, high float64, steps []float64) (out []float64) {
 	return out
 }
 
-// around leaves of marks, which ascend, those between the last one that is not above low and the
-// first one that is not below high; there are at least two.
+// around returns the ascending marks between the last mark at or below low and the first mark at or above high. It
+// returns at least two marks.
 func around(marks []float64, low, high float64) []float64 {
 	const eps = 1e-9
 	i, j := 0, len(marks)-1

@@ -1,13 +1,13 @@
-// Package plot is charts of measured curves as SVG: panels side by side, one legend below, on
-// axes that are linear or logarithmic. A curve is told from others by its marker and by whether
-// its line is broken, so that colour is not needed; the colours follow the reader's choice of a
-// light or dark page, and the ground is painted, so that they never meet one of another kind.
+// Package plot writes charts of measured curves as SVG: panels side by side, one legend below, on linear or
+// logarithmic axes. Curves differ in markers and in solid or broken lines, so that readers need no colour. The
+// colours follow the reader's choice of a light or dark page. The background is painted, so that the colours always
+// match the background.
 package plot
 
 // Marker is the shape at the points of a curve.
 type Marker int
 
-// The markers. The hollow ones are of the same size as the others.
+// The markers. Hollow and filled markers have the same size.
 const (
 	Circle Marker = iota
 	Square
@@ -20,26 +20,25 @@ type Curve struct {
 	Name   string
 	Marker Marker
 	Broken bool // a broken line
-	Colour int  // one of a few, from 0: curves of one colour belong together
+	Colour int  // a small index from 0; curves of one colour belong together
 	Points []Point
 }
 
 // Point is a point of a curve.
 type Point struct{ X, Y float64 }
 
-// Panel is one pair of axes with its curves. Y is always logarithmic, so a point of which Y is
-// not positive is left out.
+// Panel is one pair of axes with its curves. The vertical axis is always logarithmic, so points without a positive Y
+// are left out.
 type Panel struct {
 	Title string
-	X     string // what the horizontal axis counts
+	X     string // the title of the horizontal axis
 	LogX  bool
 	Y     []Curve
 }
 
-// Chart is panels in a row. Their curves have the same names in the same order, of which the
-// legend is made.
+// Chart is a row of panels. The curves of every panel have the same names in the same order, as shown in the legend.
 type Chart struct {
 	Title       string
-	Description string // for those who cannot see it
+	Description string // for readers that cannot see the chart
 	Panels      []Panel
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Sizes in pixels: a panel with its axes, and the places around them.
+// Sizes in pixels: a panel with its axes, and the margins.
 const (
 	panelWidth  = 300
 	plotWidth   = 220
@@ -18,8 +18,8 @@ const (
 	radius      = 3.6
 )
 
-// style has the colours for light pages and for dark ones. The two colours of curves are apart
-// for all common forms of colour blindness (Okabe and Ito, Color Universal Design, 2008).
+// style has the colours for light and for dark pages. The two colours of curves are distinguishable under all common
+// forms of colour blindness (Okabe and Ito, Color Universal Design, 2008).
 const style = `
     .ground { fill: #ffffff; }
     text { font: 12px sans-serif; fill: #1f2328; }
@@ -43,7 +43,7 @@ const style = `
     }
   `
 
-// SVG writes c as a picture of its own, which needs no other file.
+// SVG writes c as a self-contained picture.
 func SVG(w io.Writer, c *Chart) error {
 	var b strings.Builder
 	width, height := len(c.Panels)*panelWidth+20, top+plotHeight+legendBelow+24
@@ -64,7 +64,7 @@ func SVG(w io.Writer, c *Chart) error {
 	return err
 }
 
-// axes are those of the panel; ok is whether there is anything to draw.
+// axes returns the axes of the panel. ok is false if the panel has no points to draw.
 func (p *Panel) axes() (x, y axis, ok bool) {
 	lowX, highX, lowY, highY := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for _, c := range p.Y {
@@ -86,7 +86,7 @@ func (p *Panel) axes() (x, y axis, ok bool) {
 	return x, logAxis(lowY, highY), true
 }
 
-// drawn are the points that can stand on the axes.
+// drawn returns the points that the axes can show.
 func (c *Curve) drawn(logX bool) (out []Point) {
 	for _, q := range c.Points {
 		if q.Y > 0 && (q.X > 0 || !logX) {
@@ -96,7 +96,7 @@ func (c *Curve) drawn(logX bool) (out []Point) {
 	return out
 }
 
-// write draws the panel with its axes' corner at x.
+// write draws the panel with the corner of its axes at x.
 func (p *Panel) write(b *strings.Builder, x int) {
 	fmt.Fprintf(b, `  <g transform="translate(%d %d)">`+"\n", x, top)
 	fmt.Fprintf(b, `    <text x="0" y="-12">%s</text>`+"\n", escape(p.Title))
