@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A keyTable returns the value set last for each key, and zero for other keys; each lists every key once.
+// A keyTable returns the value set last for each key, and zero for absent keys; each lists every key once.
 func TestKeyTable(t *testing.T) {
 	for _, words := range []int{1, 2, 5} {
 		x := keyTable{words: words}
@@ -40,8 +40,8 @@ func TestKeyTable(t *testing.T) {
 	}
 }
 
-// patchy is a function of state that reads few of the numbers. The choice of the next number depends on the numbers
-// read.
+// patchy is a function of state that reads few of the numbers. The number read next depends on the numbers read
+// before.
 func patchy(state []uint32) (read []int32, result branch) {
 	i := int32(0)
 	for sum := uint32(0); ; {

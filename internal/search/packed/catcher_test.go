@@ -16,8 +16,8 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// kahn returns how many nodes of is can be taken away one after the other to which no step leads from those left, and
-// how many steps lead to one at most.
+// kahn removes the nodes of is without a step from a remaining node of is, again and again. It returns the number of
+// removed nodes, and the maximal number of steps to a node.
 func (p *pairs) kahn(is func(pair) bool) (taken, most int) {
 	steps := map[pair]int{}
 	for _, n := range p.nodes {
@@ -48,8 +48,8 @@ func (p *pairs) kahn(is func(pair) bool) (taken, most int) {
 	return taken, most
 }
 
-// caught catches the nodes of a field, and checks what was found by definition. It returns how many accepting nodes
-// there were, how many were taken away, and how many steps counted for one at most.
+// caught runs search.Catch on a field, and compares the result with the definition. It returns the number of
+// accepting nodes, the number of these taken away, and the maximal number of counted steps to a node.
 func caught(
 	t *testing.T, p *program.Program, m *closure.Machine, l limits, workers int, seed uint64,
 ) (accepting, taken, most int) {
@@ -104,7 +104,7 @@ func caught(
 	return accepting, taken, most
 }
 
-// hurried is a field that is said to be large, so that there are pauses.
+// hurried is a field with an exaggerated Len, as a large field has pauses.
 type hurried struct {
 	*Field
 	turned bool
@@ -122,15 +122,15 @@ func (h *hurried) Turn(on bool) {
 	h.Field.Turn(on)
 }
 
-// crowd leads by twenty steps each to the states in which x is one more, and back.
+// crowd has twenty steps from each state to the state with x one larger, and a step back to x = 0.
 var crowd = `byte x, y; active proctype A() { do ` + strings.Repeat(`:: x < 3 -> x++ `, 20) + ` :: x == 3 -> x = 0 od }
 	active proctype B() { do :: y == 1 -> y = 0 :: y < 1 -> y++ od }`
 
-// rising does so without a way back.
+// rising is like crowd, without a way back.
 var rising = `byte x; active proctype A() { do ` + strings.Repeat(`:: x < 3 -> x++ `, 20) + ` od }`
 
-// Whatever the number of goroutines, and however often all is packed anew, what is left are the accepting cycles, and
-// the nodes to which they lead.
+// The accepting nodes left are the accepting cycles and the accepting nodes behind them, for any number of goroutines
+// and repackings.
 func TestCatcher(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults": defaults,
@@ -178,8 +178,8 @@ func TestCatcher(t *testing.T) {
 	}
 }
 
-// Where nodes follow when others are taken away that did not before, that is noticed; and where fewer steps were
-// counted than are taken away, that is noticed, too.
+// The error is ErrUnsteady if nodes get new successors after the turn, or if more steps are taken away than were
+// counted.
 func TestCatcherUnsteady(t *testing.T) {
 	unsteady, lost := 0, 0
 	for _, text := range append(cyclic, crowd, rising) {
@@ -212,8 +212,8 @@ func TestCatcherUnsteady(t *testing.T) {
 	require.Greater(t, lost, 5)
 }
 
-// caughtAlone catches nodes in one goroutine, and calls between before they are taken away. It returns how many were,
-// and how many there were.
+// caughtAlone catches nodes in one goroutine, and calls between before nodes are taken away. It returns the number of
+// nodes taken away, and the number of accepting nodes.
 func caughtAlone(
 	t *testing.T, m *closure.Machine, g *beside, between func(x *Catcher),
 ) (taken, accepting int64, err error) {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// reload writes a store and reads it into an empty one, in which states have the same numbers then.
+// reload writes a store and reads it into an empty store. The states must get the same numbers.
 func reload(t *testing.T, from, to *Store) {
 	t.Helper()
 	var buf bytes.Buffer

@@ -13,12 +13,12 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// reader is a chooser that reads a few things of a state, each of which hangs on what was read before, and
-// asks about a few moves. What it chooses hangs on all answers.
+// reader is a chooser that reads a few parts of a state, and asks about a few moves. Each read depends on the values
+// read before, and the choice depends on every answer.
 type reader struct {
 	program *program.Program
 	view    exec.View
-	first   uint64 // what it reads hangs on that, too
+	first   uint64 // a seed
 	h       uint64
 	asked   []program.Move
 	chosen  int
@@ -27,7 +27,7 @@ type reader struct {
 
 func (r *reader) add(x int32) { r.h = spread(r.h ^ uint64(uint32(x))) }
 
-// draw returns a number below n that hangs on what was read.
+// draw returns a number below n, depending on the values read before.
 func (r *reader) draw(n int) int { return int(r.h >> 20 % uint64(n)) }
 
 func (r *reader) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
@@ -58,7 +58,7 @@ func (r *reader) Choose(m *program.Moves, closes func(program.Move) bool) progra
 	return program.Choice(r.draw(50))
 }
 
-// read reads something of a state with so many processes.
+// read reads a part of a state with processes processes.
 func (r *reader) read(processes int) {
 	p := program.PID(r.draw(max(1, processes)))
 	kind := r.draw(9)
@@ -92,7 +92,7 @@ func (r *reader) read(processes int) {
 	}
 }
 
-// inquire asks a question about one element of a global or two, and reads no more of these than the answer.
+// inquire asks a question about elements of one or two globals, and uses nothing but the answer.
 func (r *reader) inquire() {
 	draw := func() (v *program.Variable, elem int) {
 		v = r.program.Globals[r.draw(len(r.program.Globals))]
@@ -123,7 +123,8 @@ func (r *reader) Note() uint8 { return uint8(r.h) }
 
 func (r *reader) Again(c program.Choice, note uint8) { r.again[c] = note }
 
-// choose compares what s chooses in up to limit states of p with what the chooser says, with few moves that close.
+// choose compares the choices of a store with the choices of the definition, in up to limit states of p. Few moves
+// close.
 func choose(t *testing.T, p *program.Program, first uint64, limit int, l limits) (asked, known int) {
 	t.Helper()
 	m := machineOf(t, p)
@@ -177,21 +178,21 @@ func successors(m *closure.Machine, s program.State) (all []program.State) {
 	return all
 }
 
-// crowded is a model whose channels mostly have several messages, of several fields.
+// crowded is a model with channels that mostly have several messages, of several fields.
 const crowded = `chan c = [3] of { byte, byte }, d = [2] of { byte, byte };
 	active proctype S() { byte i; do :: c!i, (3 - i) :: i = (i + 1) % 4 od }
 	active proctype T() { byte i; do :: d!(i + 1), i :: i = (i + 1) % 3 od }
 	active proctype R() { byte i, j; do :: c?i, j :: d?i, j :: i = 0; j = 0 od }`
 
-// shifted is a model in which one component holds the location of the third process, or of the fourth: A has a channel
-// of its own. Blocked processes can do the same, nothing, wherever they are.
+// shifted is a model with a component for the location of the third process or the fourth: A has a channel. Blocked
+// processes have the same moves, none, at every location.
 const shifted = `byte x, y;
 	proctype A() { chan c = [1] of { byte }; do :: c!x :: c?y :: x = (x + 1) % 3 od }
 	proctype B() { do :: x = (x + 1) % 3 :: y = (y + 1) % 3 od }
 	proctype C() { do :: x == 1; y == 1; x = 0; y == 2; x == 2 od }
 	init { atomic { if :: run A() :: run B() fi; run C(); run C() } }`
 
-// What is remembered of choices is what the chooser would say.
+// Remembered choices are equal to the choices of the chooser.
 func TestChoices(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults":  defaults,
@@ -216,7 +217,7 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// A memo that knows little rests, longer and longer, and is tried again.
+// A memo with few hits rests, longer each time, and is tried again.
 func TestBypass(t *testing.T) {
 	var b bypass
 	rests := func(states int, known func(i int) bool) (n int) {

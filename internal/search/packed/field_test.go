@@ -16,8 +16,8 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// beside is a graph of a machine with a random automaton of four states, of which the last is accepting; what it
-// reads of a state is the hash of it.
+// beside is a graph of a machine with a random automaton of four states. The last automaton state is accepting, and
+// the automaton reads the hash of a program state.
 type beside struct {
 	*closure.Machine
 	seed uint64
@@ -78,7 +78,7 @@ type pair struct {
 	q     search.Q
 }
 
-// pairsOf writes out the product of g, where only the moves of some processes are followed; nil stands for all.
+// pairsOf constructs the product of g, by the moves of the processes in of; nil stands for every process.
 func pairsOf(g *beside, of func(state string) *program.PIDSet, limit int) *pairs {
 	p := &pairs{next: map[pair][]pair{}}
 	init := g.Init(nil)
@@ -123,7 +123,7 @@ func pairsOf(g *beside, of func(state string) *program.PIDSet, limit int) *pairs
 	return p
 }
 
-// again returns a node of is on a cycle of nodes in within, and whether there is one.
+// cycle reports whether a node of is lies on a cycle of nodes in within.
 func (p *pairs) cycle(is, within func(pair) bool) bool {
 	for _, from := range p.nodes {
 		if !is(from) || !within(from) {
@@ -155,8 +155,8 @@ type fieldSearch struct {
 	components      bool // by ParallelSCC
 }
 
-// followed searches a field, and checks what was found by definition. It returns how often nothing was found, and how
-// many states were reduced, to the usual choice and to others.
+// followed searches a field, and compares the result with the definition. holds is 1 if no cycle was found. usually
+// and otherwise are the numbers of states reduced to the usual choice and to another choice.
 func followed(
 	t *testing.T, p *program.Program, m *closure.Machine, l limits, how fieldSearch,
 ) (holds, usually, otherwise int) {
@@ -236,7 +236,7 @@ func followed(
 	return 1, usually, otherwise
 }
 
-// leadOn reports whether from each state, by what is chosen, one can be reached in which nothing is left out.
+// leadOn reports whether each reduced state leads to a full state along chosen moves.
 func leadOn(m *closure.Machine, chosen map[string]*program.PIDSet) bool {
 	leads := map[string]bool{}
 	for before := -1; before < len(leads); {
@@ -255,7 +255,7 @@ func leadOn(m *closure.Machine, chosen map[string]*program.PIDSet) bool {
 	return len(leads) == len(chosen)
 }
 
-// chosen returns the processes whose moves are followed, by state; what has none is full.
+// chosen returns the chosen processes by state. Full states are missing.
 func (f *Field) chosen(
 	m *closure.Machine, p *program.Program, all *sets, seed uint64, c3 bool,
 ) map[string]*program.PIDSet {
@@ -280,11 +280,11 @@ func (f *Field) chosen(
 	return out
 }
 
-// nobody is a Reducer that is not asked.
+// nobody is a Reducer that is never called.
 type nobody struct{ search.Reducer }
 
-// Whatever the number of goroutines, and however often all is packed anew, they find an accepting cycle if there is
-// one; where moves are left out, C3 holds, or S.
+// Tracers find an accepting cycle if one exists, and C3 or S holds for the moves left out, for any number of
+// goroutines and repackings.
 func TestField(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults": defaults,
@@ -327,7 +327,7 @@ func TestField(t *testing.T) {
 	}
 }
 
-// idle is a Holder of one node, which knows of no states that follow.
+// idle is a Holder of one node, without successors.
 type idle struct{ node uint64 }
 
 func (h *idle) Renumber(f func(*uint64)) { f(&h.node) }
@@ -336,8 +336,8 @@ func (*idle) Odd(program.State, search.Q, []search.Q) ([]program.State, search.D
 	return nil, search.Decided{Full: 1}, true
 }
 
-// Of which states all is known hangs on what a memo has met. One in which another tracer leaves moves out, or is about
-// to, is not expanded with all moves by one that does not know all of it.
+// The states fully described by a memo depend on the states met by its tracer. A tracer does not expand a state fully
+// for lack of knowledge if another tracer leaves moves out in the state, or is about to.
 func TestOddForOneTracer(t *testing.T) {
 	p := exectest.Load(t, cyclic[0])
 	m := machineOf(t, p)
@@ -372,7 +372,7 @@ func TestOddForOneTracer(t *testing.T) {
 	}
 }
 
-// What one tracer knows of a node is not lost by what others do: red stays red, and each has a path of its own.
+// The shades known to one tracer survive changes by other tracers: red stays red, and each tracer has its path.
 func TestShades(t *testing.T) {
 	p := exectest.Load(t, cyclic[0])
 	field, err := newStore(machineOf(t, p), false, defaults).Field(9, 1, false)
@@ -409,12 +409,12 @@ func TestShades(t *testing.T) {
 	require.NoError(t, field.Close())
 }
 
-// meeter is a Holder that keeps all nodes of Routes, in the order in which they are met.
+// meeter is a Holder for Routes. It keeps the nodes in the order in which they are met.
 type meeter struct {
 	idle
 	met   map[uint64]bool
 	nodes []uint64
-	look  func() // if not nil, while all is packed anew
+	look  func() // if not nil, called during a repacking
 }
 
 func (h *meeter) Renumber(f func(*uint64)) {
@@ -437,12 +437,12 @@ func (h *meeter) Meet(nodes []uint64, fresh []bool) error {
 	return nil
 }
 
-// alone is a graph of a machine beside which the automaton does nothing.
+// alone is a graph of a machine with an automaton that does nothing.
 type alone struct{ *beside }
 
 func (alone) Next(_ program.State, _ search.Q, dst []search.Q) []search.Q { return append(dst, 0) }
 
-// A node that one tracer has met can be expanded by another, which has met none of the values in it.
+// A tracer can expand a node met by another tracer, without having met any value in the node.
 func TestRoutesOfOthers(t *testing.T) {
 	p := exectest.Load(t, `byte x; chan c = [2] of { byte };
 		active proctype A() { do :: x < 40 -> x++ :: x > 20 -> c!x :: x > 30 -> c?_ od }`)
@@ -458,12 +458,12 @@ func TestRoutesOfOthers(t *testing.T) {
 	_, _, err = x.Begin(h)
 	require.NoError(t, err)
 	packed := 0
-	h.look = func() { // the copy of all is told of once
+	h.look = func() { // the copy of the states is reported
 		packed++
 		require.True(t, field.Copied())
 		require.GreaterOrEqual(t, field.Bytes(), 3*field.table.Bytes()/2)
 	}
-	field.waiting++ // the other does nothing while all is packed anew
+	field.waiting++ // the other tracer is idle during a repacking
 	for i := 0; i < len(h.nodes); i++ {
 		f, err := x.Expand(&h.nodes[i])
 		require.NoError(t, err)

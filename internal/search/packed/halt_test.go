@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// Who packs all anew holds the lock for which Stop waits, and hears of it all the same: the coding stays, and the
-// walk ends without an error.
+// Stop halts a repacking, although the repacking walker holds the lock for which Stop waits. The coding stays, and
+// the walk ends without an error.
 func TestHalt(t *testing.T) {
 	for name, l := range map[string]limits{
 		"widened": {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 1 << 30, word: 64},

@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// hand has propositions of all kinds, one of which goes wrong in some states.
+// hand has propositions of every kind. One of them is undefined in some states.
 const hand = `mtype = { a, b }; byte x, ar[3]; hidden byte h; chan c = [2] of { mtype, byte };
 	proctype P(byte n) { byte i;
 		do :: i < n -> i++; ar[i % 3] = i; c!a(i) :: c?_(i) :: x < 3 -> x++; L: skip :: i > 1 -> break od }
@@ -22,7 +22,7 @@ var propositions = []string{
 	"x > 1 && ar[1] > 0", "np_", "_last == 1",
 }
 
-// labelled compares the labels of up to limit states of p with those that package closure tells.
+// labelled compares the labels of up to limit states of p with the labels by package closure.
 func labelled(t *testing.T, p *program.Program, limit int, l limits) (asked, known int) {
 	t.Helper()
 	m := machineOf(t, p)
@@ -53,7 +53,7 @@ func labelled(t *testing.T, p *program.Program, limit int, l limits) (asked, kno
 	return asked, known
 }
 
-// What is remembered of labels is what package closure says.
+// Remembered labels are equal to the labels by package closure.
 func TestLabels(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults": defaults,

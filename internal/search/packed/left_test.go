@@ -12,16 +12,16 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// blocking is true of half of the labels, and says of some that it does not know.
+// blocking is true of half of the labels, and unknown for some.
 func blocking(props uint64) (is, ok bool) { return props&1 == 0, props&6 != 6 }
 
-// taken is what Take should say of a state, in which there are these moves.
+// taken is the expected result of Take.
 type taken struct {
 	states   []program.State
 	left, ok bool
 }
 
-// leaves returns what follows in s by the moves, from the last of each process on, by package closure.
+// leaves returns the expected result of Take for the moves, in the order of lastFirst, by package closure.
 func leaves(t *testing.T, s *Store, state program.State, moves []program.Move) taken {
 	t.Helper()
 	f := taken{ok: true}
@@ -47,7 +47,7 @@ func leaves(t *testing.T, s *Store, state program.State, moves []program.Move) t
 	return f
 }
 
-// Of what merged steps with choices lead to, Take leaves out what is not wanted and not stored, and nothing else.
+// Take omits an outcome of merged steps if it is neither wanted nor stored, and no other outcome.
 func TestLeftOut(t *testing.T) {
 	left, kept, unsure := 0, 0, 0
 	for seed := range uint64(*programs) {
@@ -73,7 +73,7 @@ func TestLeftOut(t *testing.T) {
 			}
 			want := leaves(t, s, state, moves)
 			s.Moves(store.Ref(i), false, nil)
-			var list []program.Move // as search has it
+			var list []program.Move // as in package search
 			if i%2 > 0 {
 				list = lastFirst(moves)
 			}
@@ -105,7 +105,7 @@ func TestLeftOut(t *testing.T) {
 	require.Greater(t, unsure, 20)
 }
 
-// lastFirst returns moves so that those of each process begin with the last.
+// lastFirst reverses the order of the moves of each process.
 func lastFirst(moves []program.Move) (list []program.Move) {
 	for from := 0; from < len(moves); {
 		to := from

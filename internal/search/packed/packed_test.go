@@ -22,7 +22,7 @@ type graph struct {
 	out   program.Outcomes
 }
 
-// successors returns what Store.Successors should, as bytes.
+// successors returns the successors expected of Store.Moves and Store.Take, as bytes.
 func (g *graph) successors(s program.State, merged bool) (all []program.State, ok bool) {
 	g.m.Enabled(s, &g.moves)
 	if len(g.moves.All) == 0 || g.moves.Timeout {
@@ -131,7 +131,7 @@ func explore(t *testing.T, p *program.Program, limit int, l limits) (states int,
 	return states, s
 }
 
-// same is require.Equal for what is asked of each state: it walks the stack only where values differ.
+// same is require.Equal for checks in every state: it walks the stack only if the values differ.
 func same[T comparable](t *testing.T, p *program.Program, want, got T) {
 	if want != got {
 		t.Helper()
@@ -139,7 +139,7 @@ func same[T comparable](t *testing.T, p *program.Program, want, got T) {
 	}
 }
 
-// answers counts those that are remembered.
+// answers returns the number of remembered answers.
 func (s *Store) answers() (n int) {
 	if s == nil {
 		return 0
@@ -154,8 +154,8 @@ func (s *Store) answers() (n int) {
 	return n
 }
 
-// What follows on a state is what package closure says, in its order, with what a store can be expected to
-// give up never, soon and at once given up.
+// The successors of a state are the successors by package closure, in the same order, with limits that let the store
+// give up parts of the memo never, soon or at once.
 func TestSuccessors(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults":  defaults,
@@ -176,8 +176,9 @@ func TestSuccessors(t *testing.T) {
 	}
 }
 
-// Two answers are not the same one if in one of them alone a process moves that its move does not name: here Q does, in
-// a handshake inside the atomic sequence, which ends in the same state without it; and behind an assertion that fails.
+// Two answers differ if a process moves without being named by the move in only one of them. Here Q does so, in a
+// handshake inside the atomic sequence: first with the same end state as without the handshake, and then behind an
+// assertion that fails.
 func TestAnswersByWhoMoves(t *testing.T) {
 	for _, sequence := range []string{
 		"skip; if :: a -> c!0; L: b :: !a -> goto L fi",

@@ -10,7 +10,7 @@ import (
 )
 
 // parted are models in which sites have parts: with faults, an else, atomic sequences that block, handshakes, and an
-// escape, whose sites have none.
+// escape with sites without parts.
 var parted = map[string]string{
 	"guards": `byte a[4], x;
 		active proctype P() {
@@ -51,8 +51,8 @@ var parted = map[string]string{
 		active [2] proctype Q() { byte z; do :: r?z -> z = 0 :: c?z -> z = 0 :: r?1 od }`,
 }
 
-// seated returns a model whose last process has one of two types, which look the same at their locations. One has an
-// edge more than the other, an else, or the else elsewhere.
+// seated returns a model in which the last process has one of two types, which look the same at their locations. One
+// type has an edge more than the other, an else, or the else elsewhere.
 func seated(first, second string) string {
 	return `byte a, b, n;
 		active proctype C() { do :: n < 6 -> n++ :: n = 0 od }
@@ -72,7 +72,7 @@ func init() {
 	parted["another else"] = seated(one+two+otherwise, one+otherwise+two)
 }
 
-// What is known of a process at one place is refused to any other, and so is what is computed for it.
+// An answer for a process at one place is refused at every other place, in a look-up and in a computation.
 func TestSeats(t *testing.T) {
 	l := defaults
 	l.tried, l.missed = 16, 1000
@@ -95,7 +95,7 @@ func TestSeats(t *testing.T) {
 	require.Panics(t, func() { s.machine.Steps(s.machine.Init(nil), 0, &s.watched) })
 }
 
-// A site with parts says what package closure says; explore checks that of all states.
+// A site with parts agrees with package closure; explore checks this in each state.
 func TestParts(t *testing.T) {
 	for name, text := range parted {
 		kept := defaults

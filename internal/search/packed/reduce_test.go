@@ -13,7 +13,7 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// drawer is a Decider whose choice hangs on what a reader reads.
+// drawer is a Decider. Its choice depends on the reads of a reader.
 type drawer struct {
 	reader
 	sets     *sets
@@ -23,7 +23,7 @@ type drawer struct {
 	refused  int
 }
 
-// sets are the sets that choices stand for.
+// sets has the sets by choice.
 type sets struct {
 	mu     sync.Mutex
 	list   []program.PIDSet
@@ -43,7 +43,7 @@ func (x *sets) choice(s program.PIDSet) program.Choice {
 	return c
 }
 
-// Choose implements Chooser: it draws two sets, and takes the first of which some move does not close.
+// Choose implements Chooser: it draws two sets, and takes the first set in which some move does not close.
 func (d *drawer) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	d.reader.Choose(m, closes)
 	d.h = spread(d.h ^ d.seed)
@@ -60,7 +60,7 @@ func (d *drawer) Choose(m *program.Moves, closes func(program.Move) bool) progra
 	return c
 }
 
-// set draws a set; not ok if it is all moves, or none, or the proviso refuses it.
+// set draws a set. ok is false if the set has no move or every move, or if the proviso refuses it.
 func (d *drawer) set(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, ok bool) {
 	some, all := 0, 0
 	open, shut := false, false
@@ -91,7 +91,7 @@ func (d *drawer) Undo(program.Choice) { d.refused++ }
 
 func (d *drawer) Steady() bool { return !d.unsteady }
 
-// chosenNext returns what the moves of the processes of set lead to.
+// chosenNext returns the successors by the moves of the processes in set.
 func chosenNext(m *closure.Machine, s program.State, set program.PIDSet) (all []string) {
 	var moves program.Moves
 	m.Enabled(s, &moves)
@@ -108,8 +108,9 @@ func chosenNext(m *closure.Machine, s program.State, set program.PIDSet) (all []
 	return all
 }
 
-// leaveOut walks with few moves, and checks by definition what was found. It returns how many states were reduced, how
-// many of them to another set than the first choice, and how often the proviso refused that.
+// leaveOut walks with reduction, and compares the result with the definition. It returns the number of reduced
+// states, the number of these reduced to another set than the first choice, and how often the proviso refused a
+// choice.
 func leaveOut(
 	t *testing.T, p *program.Program, m *closure.Machine, l limits, workers int, seed uint64, unsteady bool,
 ) (states, others, refused int) {
@@ -166,7 +167,7 @@ func leaveOut(
 		}
 	}
 	require.Len(t, list, len(colours), "%s: states were found that nothing leads to", p.Name)
-	leads := map[string]bool{} // to a state of which all moves are followed
+	leads := map[string]bool{} // to a full state
 	var queue []string
 	for _, state := range list {
 		if !colours[state] {
@@ -190,7 +191,7 @@ func leaveOut(
 	return states, others, refused
 }
 
-// cyclic are models in which steps of few processes lead back, so that to leave out the others loses them.
+// cyclic are models in which steps of few processes form cycles: leaving out the remaining processes would lose them.
 var cyclic = []string{
 	`byte v[4]; active [4] proctype P() { do :: v[_pid] = (v[_pid] + 1) % 4 od }`,
 	`byte v[3]; active [3] proctype P() { do :: v[_pid] = (v[_pid] + 2) % 5 :: v[_pid] == 3 -> v[_pid] = 0 od }`,
@@ -200,8 +201,8 @@ var cyclic = []string{
 	active [2] proctype R() { do :: c?x od }`,
 }
 
-// Walkers that leave moves out keep the safety proviso, and find what the chosen moves lead to, however often all is
-// packed anew.
+// Walkers that leave moves out keep the safety proviso, and find the states reachable by chosen moves, for any number
+// of repackings.
 func TestSpaceReduced(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults": defaults,
@@ -250,7 +251,7 @@ func TestSpaceReduced(t *testing.T) {
 	}
 }
 
-// Where the reducer of the search before has met too much, walkers do not go by what is remembered of it.
+// If the reducer of an earlier search is unsteady, walkers do not rely on its remembered choices.
 func TestUnsteadyFromTheStart(t *testing.T) {
 	p := exectest.Load(t, cyclic[0])
 	m := machineOf(t, p)
@@ -268,7 +269,7 @@ func TestUnsteadyFromTheStart(t *testing.T) {
 	}
 }
 
-// oldest is a Decider that chooses the first process, wherever.
+// oldest is a Decider that always chooses the first process.
 type oldest struct{ drawer }
 
 func (f *oldest) Choose(*program.Moves, func(program.Move) bool) program.Choice { return 1 }
@@ -282,8 +283,7 @@ const twoCounters = `byte x, y;
 	active proctype P() { do :: x < 9 -> x++ od }
 	active proctype Q() { do :: y < 9 -> y++ od }`
 
-// leavesOut returns a space with the initial state of p, and its walker, which leaves out what the first process does
-// not do.
+// leavesOut returns a space with the initial state of p, and its walker, which follows only the first process.
 func leavesOut(t *testing.T, p *program.Program, m *closure.Machine, l limits) (*Space, *Walker) {
 	t.Helper()
 	space, err := newStore(m, false, l).Space(1, true)
@@ -295,14 +295,14 @@ func leavesOut(t *testing.T, p *program.Program, m *closure.Machine, l limits) (
 	return space, x
 }
 
-// A walker looks through what is reduced to its first choice, and not through what is announced only, which may be
-// reduced to something else.
+// A walker looks through states reduced to the first choice, and not through announced states, as these may be
+// reduced to another set.
 func TestAhead(t *testing.T) {
 	p := exectest.Load(t, twoCounters)
 	m := machineOf(t, p)
 	for _, c := range []compact.Colour{announced, reduced} {
 		space, x := leavesOut(t, p, m, defaults)
-		for range 5 { // no more than two values of x, until all is packed anew
+		for range 5 { // until a repacking, at most two values of x
 			_, _, err := x.Expand()
 			require.NoError(t, err)
 		}

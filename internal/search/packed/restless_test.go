@@ -12,8 +12,7 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// branching is a model with a state from which each of so many processes goes on in each of so many ways, to states
-// in which all is over.
+// branching is a model with a state from which each process goes on in each of several ways to a final state.
 func branching(processes, ways int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "short x;\nactive [%d] proctype P() {\n\tif\n", processes)
@@ -24,12 +23,12 @@ func branching(processes, ways int) string {
 	return b.String()
 }
 
-// Where one state leads to more new parts than a root has numbers for, all is packed anew for so many, and not again
-// and again for the states that there are.
+// If one state leads to more new parts than a root has numbers for, one repacking makes room for them, instead of a
+// sequence of repackings for the present number of states.
 func TestBranching(t *testing.T) {
 	tiny := defaults
 	tiny.word, tiny.root, tiny.slack = 7, 12, 0
-	short := defaults // words, so that few processes take several
+	short := defaults // short words, so few processes take several
 	short.word = 12
 	for name, c := range map[string]struct {
 		limits          limits
@@ -55,7 +54,7 @@ func TestBranching(t *testing.T) {
 	}
 }
 
-// However few states there are, and whatever the reason, all is not packed anew without end.
+// The number of repackings is bounded, even with few states.
 func TestMostPackings(t *testing.T) {
 	m := machineOf(t, exectest.Load(t, "byte x; active proctype P() { x = 1 }"))
 	s, err := newStore(m, true, defaults).Space(1, false)

@@ -14,8 +14,8 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// reachable returns the reachable states of m, and the number of their successors; nil if there are more
-// than limit.
+// reachable returns the reachable states of m, and the number of transitions, or nil if more than limit states are
+// reachable.
 func reachable(m *closure.Machine, limit int) (states map[string]bool, transitions int64) {
 	states = map[string]bool{}
 	var queue []program.State
@@ -38,7 +38,7 @@ func reachable(m *closure.Machine, limit int) (states map[string]bool, transitio
 	return states, transitions
 }
 
-// next returns what the moves of s lead to, by package closure.
+// next returns the successors of s by package closure.
 func next(m *closure.Machine, s program.State) (all []program.State) {
 	var moves program.Moves
 	m.Enabled(s, &moves)
@@ -54,7 +54,7 @@ func next(m *closure.Machine, s program.State) (all []program.State) {
 	return all
 }
 
-// walk lets all walkers of s come to an end, and returns how many successors they have met.
+// walk runs the walkers of s to the end, and returns the number of transitions.
 func walk(t *testing.T, m *closure.Machine, s *Space) int64 {
 	t.Helper()
 	require.NoError(t, s.Walkers()[0].Add([]program.State{m.Init(nil)}))
@@ -76,7 +76,7 @@ func walk(t *testing.T, m *closure.Machine, s *Space) int64 {
 					s.Stop()
 				}
 				if n%8 == 0 || e.Transitions == 0 {
-					runtime.Gosched() // so that workers meet on one core, too
+					runtime.Gosched() // lets workers meet on one core, too
 				}
 				more = on
 				transitions.Add(e.Transitions)
@@ -97,7 +97,7 @@ func walk(t *testing.T, m *closure.Machine, s *Space) int64 {
 	return transitions.Load()
 }
 
-// all returns what is in s, unpacked, and what is says of its colour.
+// all returns the states of s, unpacked, with the result of is for their colours.
 func (s *Space) all(is func(c compact.Colour) bool) map[string]bool {
 	out := map[string]bool{}
 	c := s.master.clone(s.walkers[0].machine)
@@ -112,8 +112,8 @@ func (s *Space) all(is func(c compact.Colour) bool) map[string]bool {
 	return out
 }
 
-// Whatever the number of walkers, and however often all is packed anew, they find the states that package
-// closure finds, and each is expanded once.
+// The walkers find the states found by package closure, and expand each state once, for any number of walkers and
+// repackings.
 func TestSpace(t *testing.T) {
 	for name, l := range map[string]limits{
 		"defaults": defaults,
@@ -189,8 +189,8 @@ func TestInternerShared(t *testing.T) {
 	require.Len(t, words, 20000)
 }
 
-// Where bits for values that have not come keep the table from slots of half the size, all is packed anew without
-// these; and again with more where such a value comes after all.
+// If bits for future values keep the table from slots of half the size, the states are repacked without these bits,
+// and again with more bits if such a value comes after this.
 func TestTrim(t *testing.T) {
 	m := machineOf(t, exectest.Load(t, `
 		byte a[18], n, late;

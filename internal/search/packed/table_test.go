@@ -23,13 +23,13 @@ func (t *table) count() (n int) {
 	return n
 }
 
-// asker is a program that reads parts of a state: part at, and then what it was told by the value of that to read.
+// asker is a program that reads parts of a state: first part at, and then the part given by the value of the first.
 type asker struct {
 	at   int
 	next []*asker // by value; nil for the end
 }
 
-// newAsker returns a asker of parts that are not in read, each with so many values.
+// newAsker returns an asker of parts outside read, each with values values.
 func newAsker(r *rand.Rand, values int, read []bool) *asker {
 	var left []int
 	for i, is := range read {
@@ -49,8 +49,8 @@ func newAsker(r *rand.Rand, values int, read []bool) *asker {
 	return x
 }
 
-// Tables below tables know an answer in a state if and only if one was entered that rests on what has the same values
-// there; also when states have been packed anew.
+// Nested tables know an answer for a state if and only if an answer was entered that rests on components with the
+// same values in the state. This holds after a repacking, too.
 func TestTables(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const parts, values = 7, 3
@@ -97,7 +97,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// A site with tables below says what package closure says; explore checks that of all states.
+// A site with nested tables agrees with package closure; explore checks this in each state.
 func TestDeepSites(t *testing.T) {
 	texts := map[string]string{"loops": `byte a[5], i;
 		active proctype P() {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A tree gives each state the same root, and back.
+// A tree gives equal states equal roots, and returns the state of a root.
 func TestTree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for words := 2; words < 11; words++ {
@@ -40,7 +40,7 @@ func TestTree(t *testing.T) {
 					narrow = true
 					continue
 				}
-				if i%16 == 0 { // each makes room for what it notes
+				if i%16 == 0 { // each call has an empty cache
 					plain, err := n.root(w, make([]uint32, n.size()), nil, nil, newRecent(n))
 					require.NoError(t, err)
 					require.Equal(t, plain, root)
@@ -69,7 +69,7 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// The children of the root get bits for their numbers and some more, as long as there is room.
+// The children of the root get bits for their numbers and spare bits, as long as the root has room.
 func TestFit(t *testing.T) {
 	l := limits{root: 40, slack: 4}
 	for _, c := range []struct {

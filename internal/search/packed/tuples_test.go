@@ -10,8 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A tuple is known again by its shape, and by where each process is and what moves it has, however many there are of
-// these.
+// A tuple is identified by its shape, and by the place and moves of each process, for any number of these.
 func TestTuples(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 1))
 	const most = 40
@@ -40,7 +39,7 @@ func TestTuples(t *testing.T) {
 			}
 			own := fmt.Sprint(p, w[p], q.moves)
 			if kept[own] != nil && draw.IntN(2) == 0 {
-				q = kept[own] // its class is known
+				q = kept[own] // has a class already
 			}
 			kept[own] = q
 			present = append(present, q)

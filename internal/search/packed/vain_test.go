@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/testing/exectest"
 )
 
-// ask asks v about so many states, one in some of them with moves that may be left out, and returns how many it wanted
-// to know of.
+// ask asks v about states states, with reducible states one in oneIn, and returns the number of states v wanted to
+// know about.
 func ask(v *vain, states, oneIn, waiting int, set adder) (asked int) {
 	for range states {
 		if v.asks() {
@@ -21,7 +21,7 @@ func ask(v *vain, states, oneIn, waiting int, set adder) (asked int) {
 	return asked
 }
 
-// leftOut enters so many states as left out, from one on, of which those below met are in set.
+// leftOut enters the states below states as left out. The result has the states below met.
 func leftOut(v *vain, states, met uint64) adder {
 	set := painted{colours: map[uint64]compact.Colour{}}
 	for root := range states {
@@ -35,7 +35,7 @@ func leftOut(v *vain, states, met uint64) adder {
 	return set
 }
 
-// Choosing rests where few of the states that were left out are missing, and not before.
+// Choosing rests if few of the pruned states are missing, and not before.
 func TestVain(t *testing.T) {
 	const many = 1 << 12
 	for name, c := range map[string]struct {
@@ -64,8 +64,8 @@ func TestVain(t *testing.T) {
 	}
 }
 
-// until asks v about states, one in some of them with moves that may be left out, until choosing rests or does not, and
-// returns how many it wanted to know of.
+// until asks v about states, with reducible states one in oneIn, until v.rests equals rests. It returns the number of
+// states v wanted to know about.
 func until(t *testing.T, rests bool, v *vain, oneIn int, set adder) (asked int) {
 	t.Helper()
 	for range 10 * askedOneIn * askedRested {
@@ -81,7 +81,7 @@ func until(t *testing.T, rests bool, v *vain, oneIn int, set adder) (asked int) 
 	return asked
 }
 
-// Choosing that rests is taken up where more states than before have moves that may be left out, and rests later then.
+// Choosing is resumed if the share of reducible states has grown, and rests later after this.
 func TestVainNoMore(t *testing.T) {
 	const many, judged = 1 << 12, askedOneIn * askedRested
 	v := vain{lasts: 1 << 40}
@@ -99,8 +99,8 @@ func TestVainNoMore(t *testing.T) {
 	require.Equal(t, askedRested, until(t, false, &v, 5, set), "there are more than there were by then")
 }
 
-// Where moves may be left out in all states there cannot be more: then choosing that rests is taken up after some time,
-// and after more time than before if it was in vain again.
+// If every state is reducible the share cannot grow: then choosing is resumed after some time, and after more time if
+// choosing was in vain again.
 func TestVainTriedAgain(t *testing.T) {
 	const many = 1 << 12
 	var v vain
@@ -112,13 +112,13 @@ func TestVainTriedAgain(t *testing.T) {
 		require.True(t, v.rests)
 		require.Equal(t, 1, ask(&v, 1, 1, 0, set))
 		require.False(t, v.rests)
-		v.begin(many) // that one was asked about already
+		v.begin(many) // the last state was asked about already
 	}
 	set := leftOut(&v, many, 0)
 	require.Equal(t, 20*many, ask(&v, 20*many, 1, 0, set), "now it is not in vain")
 }
 
-// What is left out of reduced states is sampled, under the roots that it has now.
+// The pruned successors of reduced states are sampled, under their present roots.
 func TestLeftInASample(t *testing.T) {
 	p := exectest.Load(t, twoCounters)
 	m := machineOf(t, p)

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// painted is a set of words with the colours that a test gives them.
+// painted is a set of words with colours given by a test.
 type painted struct {
 	adder
 	colours map[uint64]compact.Colour
@@ -19,7 +19,7 @@ func (p painted) Look(word uint64) (c compact.Colour, found bool) {
 	return c, found
 }
 
-// A way leads on as long as states on it are reduced, and its end has no colour.
+// A way leads on as long as the states on it are reduced, and its end has no colour.
 func TestWays(t *testing.T) {
 	var y ways
 	y.fit(0)
