@@ -15,15 +15,15 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// refuted is a run of an abstraction that is none of the model.
+// refuted is a run of an abstraction that the model does not have.
 type refuted struct {
 	e    *search.Error
 	path []int // of nodes
 	more bitset.Set
 }
 
-// explored explores one abstraction, or what is left to explore of it, by the reductions of the report. Unless it is
-// done the next one is more precise.
+// explored explores one abstraction, or its unexplored rest, with the reductions of the report. Unless the result is
+// done, the next abstraction is more precise.
 func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a, sys, fresh, err := q.explorer(ctx)
@@ -87,7 +87,7 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	return pass, false, err
 }
 
-// explorer sets q.graph to what is explored already of the abstraction at hand. fresh tells that this is nothing.
+// explorer sets q.graph to the explored part of the current abstraction. fresh reports whether this part is empty.
 func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *system.System, fresh bool, err error) {
 	precision := q.model.Precise(q.tracked, q.known)
 	if q.graph != nil {
@@ -104,13 +104,13 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 	}
 	g := q.graph
 	g.q, g.machine = q, sys.Machine.Clone()
-	g.stats = search.Stats{Depth: g.stats.Depth} // of the paths that stay, too
+	g.stats = search.Stats{Depth: g.stats.Depth} // Depth includes the paths that stay
 	g.choose = q.sets(a, sys.Program, g.machine)
-	if q.options.Backward && fresh { // nodes that are kept go by the same edges as the others
+	if q.options.Backward && fresh { // kept nodes use the same edges
 		g.back = staticproviso.New(depend.New(sys.Program), 0).Closes
 	}
 	if !fresh && !g.prune(q.last) {
-		q.graph = nil // the initial state is none that could stay
+		q.graph = nil // the initial state cannot stay
 		return q.explorer(ctx)
 	}
 	if q.last = nil; fresh {
@@ -120,8 +120,8 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 	return a, sys, fresh, nil
 }
 
-// examined tries e, which was found in a, on the model. The zero trial says that e is no run from the initial state: it
-// needs a state that was kept of an earlier abstraction.
+// examined tries e, found in a, on the model. A zero trial means that e is not a run from the initial state of a: it
+// needs a state kept from an earlier abstraction.
 func (q *question) examined(
 	a *abstract.Abstraction, sys *system.System, e *search.Error, fresh bool,
 ) (trial, error) {
@@ -135,7 +135,7 @@ func (q *question) examined(
 	return trial{}, nil
 }
 
-// learn makes the next round more precise by a run that is none of the model.
+// learn makes the next round more precise, from a run that the model does not have.
 func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, r refuted, fresh bool) error {
 	if t.run.Moves == nil && !fresh {
 		q.graph = nil
@@ -146,7 +146,7 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 		return err
 	}
 	if q.finest && !fresh {
-		q.finest, q.graph = false, nil // what is kept of earlier abstractions may have made the run possible
+		q.finest, q.graph = false, nil // states kept from earlier abstractions may have enabled the run
 		return nil
 	}
 	if q.keep(r, before); !q.known.Within(known) || !known.Within(q.known) {
@@ -155,7 +155,7 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 	return nil
 }
 
-// keep has the next round begin with what is explored, as far as that can stay.
+// keep lets the next round start with the explored part, if this part can stay.
 func (q *question) keep(r refuted, before bitset.Set) {
 	kept := q.options.Lazy
 	q.tracked.Each(func(i int) {
@@ -171,7 +171,8 @@ func (q *question) keep(r refuted, before bitset.Set) {
 	q.last = &r
 }
 
-// again returns e from the initial state of the abstraction that is explored now; false if it is no run of that.
+// again replays e from the initial state of the current abstraction. It returns false if the abstraction has no such
+// run.
 func (g *graph) again(e *search.Error) (search.Error, bool) {
 	out := search.Error{Kind: e.Kind, Fault: e.Fault}
 	s := g.machine.Init(nil)

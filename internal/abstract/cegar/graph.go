@@ -13,23 +13,23 @@ import (
 	"ltlpor/internal/search"
 )
 
-// node is a state of abstractions, with what is explored of it.
+// node is a state of abstractions with its explored part.
 type node struct {
 	state  program.State
-	parent int // -1: the initial one
+	parent int // -1: initial
 	depth  int64
 	step   search.Step
-	// chosen are the moves that are explored, and next the nodes that they lead to.
+	// chosen are the explored moves, and next are the target nodes.
 	chosen []program.Move
 	next   []int
-	// ignored is the validity set: chosen is right as long as none of it is tracked.
+	// ignored is the validity set: chosen is valid while no variable of ignored is tracked.
 	ignored bitset.Set
 	done    bool // expanded
-	faulty  bool // by a move in chosen a run ends in an error that does not count
+	faulty  bool // by a chosen move, a run ends in an irrelevant error
 	gone    bool
 }
 
-// graph is what is explored of an abstraction, breadth first.
+// graph is the explored part of an abstraction, breadth first.
 type graph struct {
 	q     *question
 	nodes []node
@@ -39,15 +39,16 @@ type graph struct {
 	machine exec.Machine
 	choose  chooser
 	back    func(program.Move) bool // nil: the proviso is S
-	endless bool                    // a step was given up: what follows on it is not known
+	endless bool                    // a step was abandoned: its successors are unknown
 	stats   search.Stats
 	bytes   int64
 }
 
-// chooser returns the moves that are explored, as numbers, with those in initial, and the validity set of that choice.
+// chooser returns the indices of the moves to explore, including the moves in initial, and the validity set of the
+// choice.
 type chooser func(m *program.Moves, initial []int) (set []int, ignored bitset.Set)
 
-// sets returns how a graph chooses moves of states of searched, which is a prepared for the search.
+// sets returns the chooser for states of searched, which is a prepared for the search.
 func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m exec.Machine) chooser {
 	if q.options.POR == abstract.NoPOR {
 		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return every(m), bitset.Set{} }
@@ -84,7 +85,7 @@ func (g *graph) begin() {
 	g.add(node{state: g.machine.Init(nil), parent: -1})
 }
 
-// add returns the number of the node with the state of n, which is n if it is new.
+// add returns the number of the node with the state of n. It adds n if the state is new.
 func (g *graph) add(n node) int {
 	if i, ok := g.index[string(n.state)]; ok {
 		return i
@@ -103,7 +104,7 @@ func (g *graph) add(n node) int {
 	return i
 }
 
-// run explores until there is an error, a limit is met, or nothing is left.
+// run explores until it finds an error, reaches a limit, or has explored everything.
 func (g *graph) run(ctx context.Context) (found *search.Error, path []int, cut search.Cut) {
 	limits := g.q.remaining()
 	h := cancel.NewHalt(ctx, limits.Time, limits.Room)
@@ -135,7 +136,7 @@ func (g *graph) explore(ctx context.Context) (*search.Error, []int, search.Cut) 
 	return nil, nil, search.CutNone
 }
 
-// limit returns the limit that is met.
+// limit returns the reached limit.
 func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	l := &g.q.limits
 	if l.MaxStates > 0 && int64(len(g.index)) > l.MaxStates {
@@ -169,7 +170,7 @@ func (g *graph) told() {
 	}
 }
 
-// expand explores what is chosen in node i.
+// expand explores the chosen moves of node i.
 func (g *graph) expand(i int) (*search.Error, []int) {
 	var moves program.Moves
 	g.machine.Enabled(g.nodes[i].state, &moves)
@@ -217,12 +218,12 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	return nil, nil
 }
 
-// faulty reports whether a run ends in an error that does not count.
+// faulty reports whether some run ends in an irrelevant error.
 func (g *graph) faulty() bool {
 	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }
 
-// take explores moves of node i, and notes where they lead.
+// take explores moves of node i, and records their targets.
 func (g *graph) take(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
 	for _, k := range set {
 		mv := moves.All[k]
@@ -254,9 +255,9 @@ func (g *graph) take(i int, moves *program.Moves, set []int, on *onward) (*searc
 	return nil, nil
 }
 
-// error returns the error f in node i, by step if it is not nil, and the nodes on the way.
+// error returns error f in node i, by step if step is not nil, and the nodes on the path.
 func (g *graph) error(i int, step *search.Step, f *program.Fault) (*search.Error, []int) {
-	g.nodes[i].done = false // not all of it is explored
+	g.nodes[i].done = false // partly unexplored
 	g.queue = append(g.queue, i)
 	e := &search.Error{Fault: f}
 	var path []int

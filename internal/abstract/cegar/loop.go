@@ -1,5 +1,5 @@
-// Package cegar decides properties of a model by abstractions of it: an abstraction is searched, what is found is
-// tried on the model, and where that fails more of the model is taken into the abstraction.
+// Package cegar decides properties of a model by counterexample-guided abstraction refinement. It searches an
+// abstraction, tries a found error on the model, and refines the abstraction if the model does not have the error.
 package cegar
 
 import (
@@ -20,12 +20,12 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Loop decides assertions and end states of one model. What it has learnt of the model for some properties it
-// knows for the next.
+// Loop decides assertions and end states of one model. It keeps its knowledge of the model from one set of properties
+// to the next.
 type Loop struct {
-	// Whole searches the model itself: what is done when nothing else is precise enough.
+	// Whole searches the model itself; the loop uses it if no abstraction is precise enough.
 	Whole schedule.Line
-	// Progress, if not nil, is told of the searches while they go on.
+	// Progress, if not nil, is called during the searches.
 	Progress func(schedule.Search)
 
 	model   *abstract.Model
@@ -83,9 +83,9 @@ func (l *Loop) First(ctx context.Context, open []*property.Property, asked plan.
 	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked, l.known)))
 }
 
-// unreduced returns what is asked of a system that is searched by the reductions of the report. Which locations are
-// merged and which variables are dead is another for each abstraction: if states of one are to be states of the next
-// nothing is done to them.
+// unreduced returns the options for a system searched with the reductions of the report. Merged locations and dead
+// variables differ between abstractions. If states of one abstraction must be states of the next, both optimizations
+// are off.
 func (l *Loop) unreduced(o plan.Options) plan.Options {
 	o.Reduction, o.Visibility = plan.None, 0
 	if l.options.Lazy {
@@ -102,7 +102,7 @@ func (l *Loop) record() *schedule.Abstraction {
 	}
 }
 
-// question is what is asked of a loop: some properties.
+// question is one query of a loop: some properties.
 type question struct {
 	*Loop
 	open   []*property.Property
@@ -113,11 +113,11 @@ type question struct {
 	look   func(bytes int64) // while a run is replayed: see replays
 
 	graph *graph     // nil: the next round begins anew
-	last  *refuted   // by what graph is to be pruned
-	exact bitset.Set // what was always known since graph was begun
+	last  *refuted   // the run by which graph will be pruned
+	exact bitset.Set // objects always known since the start of graph
 }
 
-// remaining are the limits with the time that is left.
+// remaining returns the limits with the remaining time.
 func (q *question) remaining() search.Options {
 	l := q.limits
 	if l.Time > 0 {
@@ -131,7 +131,7 @@ func (q *question) late(ctx context.Context) bool {
 	return ctx.Err() != nil || q.limits.Time > 0 && q.clock().Sub(q.start) >= q.limits.Time
 }
 
-// round searches one abstraction. Unless it is done the next one is more precise.
+// round searches one abstraction. Unless the result is done, the next abstraction is more precise.
 func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a := q.model.Build(q.model.Precise(q.tracked, q.known))
@@ -162,7 +162,7 @@ func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	}
 	if len(res.Errors) == 0 {
 		if res.Complete && w.RunTimeError() != nil && !q.asksFaults() {
-			q.finest = true // whether the model may have that error is not known
+			q.finest = true // whether the model has this error is unknown
 			return pass, false, nil
 		}
 		return finish()
@@ -195,7 +195,7 @@ func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	return pass, false, err
 }
 
-// system is what searches a.
+// system returns the system that searches a.
 func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system.System, error) {
 	var properties []*property.Property
 	for _, p := range q.open {
@@ -204,7 +204,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	}
 	asked := q.asked
 	if asked.Proviso != plan.StackProviso {
-		asked.Shortest = true // the shorter a run is that is none of the model, the less has to be known to refute it
+		asked.Shortest = true // a shorter run needs less knowledge for its refutation
 	}
 	known := system.Know(ctx, properties, time.Second)
 	p, err := plan.Make(known, known.Property(), asked)
@@ -227,13 +227,13 @@ func (q *question) asksFaults() bool {
 	return false
 }
 
-// trial is what has come of an error of an abstraction.
+// trial is the result of trying an error of an abstraction.
 type trial struct {
 	found *search.Error // of the model
-	run   abstract.Run  // if it is none
+	run   abstract.Run  // if the model does not have the error
 }
 
-// tried looks in the model for an error that was found in an abstraction.
+// tried searches the model for an error found in an abstraction.
 func (q *question) tried(a *abstract.Abstraction, sys *system.System, e search.Error) (trial, error) {
 	m, err := system.Machine(a.Program)
 	if err != nil {
@@ -267,7 +267,7 @@ func (q *question) counts(f *program.Fault) bool {
 	return false
 }
 
-// certified is the counterexample to e, which holds of the model.
+// certified returns the counterexample for e, an error of the model.
 func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 	for _, p := range q.open {
 		d := certify.Property{Kind: p.Kind}
@@ -285,7 +285,7 @@ func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 
 var errLate = errors.New("the time is up")
 
-// refine takes into the abstraction what shows that run is none of the model.
+// refine adds to the abstraction the objects and predicates that show that the model does not have run.
 func (q *question) refine(ctx context.Context, p abstract.Precision, run abstract.Run) error {
 	if q.finest {
 		return nil

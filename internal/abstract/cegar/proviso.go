@@ -2,14 +2,14 @@ package cegar
 
 import "ltlpor/internal/model/program"
 
-// onward tells where the steps lead that are explored of a node: whether somebody's lead to nodes that are still to be
+// onward records the targets of the explored steps of a node: whether all steps of some process lead to nodes not yet
 // expanded.
 type onward struct {
-	goes  program.PIDSet // processes with a step that does
-	stops program.PIDSet // processes with a step that leads elsewhere, or is not explored
+	goes  program.PIDSet // processes with a step to a node not yet expanded
+	stops program.PIDSet // processes with a step elsewhere, or an unexplored step
 }
 
-// leads notes a step to a node that is still to be expanded if open.
+// leads records a step; open means that its target is not yet expanded.
 func (o *onward) leads(mv program.Move, open bool) {
 	if open {
 		o.goes.AddMovers(mv)
@@ -18,12 +18,12 @@ func (o *onward) leads(mv program.Move, open bool) {
 	}
 }
 
-// enough reports whether the proviso S holds, which keeps the steps that are not explored from being put off for ever.
+// enough reports whether proviso S holds, which prevents unexplored steps from being postponed forever.
 //
-// As long as guards tell nothing, some step to a node that is still to be expanded is enough, whether or not the model
-// has that step: what was put off can be done behind it. A guard that makes predicates known may say that it cannot.
-// Then a step is needed that the model has. Each process has one among those that it seems to have, if only that by
-// which it waits for ever: so all steps of some process have to lead to such nodes.
+// If guards teach nothing, a single step to a node not yet expanded suffices, whether or not the model has this step:
+// the postponed steps can be taken after it. A guard that makes predicates known may exclude these steps. A step of
+// the model is then necessary. Each process has one among its apparent steps, if only the step to permanent blocking.
+// So all steps of some process must lead to nodes not yet expanded.
 func (o *onward) enough(guardsTell bool) bool {
 	if guardsTell {
 		return !o.goes.Within(o.stops)

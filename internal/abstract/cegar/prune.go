@@ -7,12 +7,12 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Lazy pruning: what is explored by one abstraction stays, but what follows on the state from which on the next one
-// refutes the run that was found. In the states that stay what was not tracked is unknown.
+// Lazy pruning: the explored part of an abstraction stays, except for the descendants of the state from which on the
+// next abstraction refutes the found run. In remaining states, newly tracked objects are unknown.
 
-// prune takes away what follows on the pivot of the run r.e, which leads along the nodes r.path, and has those nodes
-// explored again whose choice is not right any more when more is tracked as well. g.machine and g.choose are those
-// of the next abstraction. It reports false if everything is to be explored anew.
+// prune removes the descendants of the pivot of run r.e, which leads along the nodes r.path. It schedules nodes for
+// renewed exploration if r.more invalidates their choice. g.machine and g.choose must belong to the next abstraction.
+// prune returns false if everything must be explored anew.
 func (g *graph) prune(r *refuted) bool {
 	at := g.pivot(r.e, r.path)
 	if at <= 0 {
@@ -35,7 +35,8 @@ func (g *graph) prune(r *refuted) bool {
 	return true
 }
 
-// pivot returns the place on path of the last node from which on e is no run of the next abstraction; -1 if it is one.
+// pivot returns the index on path of the last node from which on e is not a run of the next abstraction. It returns
+// -1 if e is a run of the next abstraction.
 func (g *graph) pivot(e *search.Error, path []int) int {
 	for at := len(path) - 1; at >= 0; at-- {
 		if !g.follows(g.nodes[path[at]].state, e.Lasso.Stem[at:], e.Fault) {
@@ -74,7 +75,7 @@ func (g *graph) follows(s program.State, steps []search.Step, f *program.Fault) 
 func (g *graph) drop(i int) {
 	below := make([]bool, len(g.nodes))
 	below[i] = true
-	for t := range g.nodes { // a parent comes before its children
+	for t := range g.nodes { // parents precede children
 		n := &g.nodes[t]
 		if t == i || n.gone || n.parent < 0 || !below[n.parent] {
 			continue

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// replays does f, which replays a run that was found in sys, and returns why that was ended in its midst, if it was:
-// cancel.ReplayGrace after the time was up or ctx was done.
+// replays calls f, which replays a run found in sys. It returns the reason if f was interrupted: cancel.ReplayGrace
+// after the time limit or after ctx was done.
 func (q *question) replays(ctx context.Context, sys *system.System, f func() error) (search.Cut, error) {
 	end := func() {}
 	if l := q.remaining(); l.Time > 0 && l.Now == nil {
@@ -34,7 +34,7 @@ func (q *question) replays(ctx context.Context, sys *system.System, f func() err
 	return search.CutNone, err
 }
 
-// unreplayed returns e, a run of the model that was not replayed in time, as what a pass has found; nil if e is nil.
+// unreplayed returns e, a run of the model not replayed in time, as a result of a pass; nil if e is nil.
 func unreplayed(e *search.Error) *search.Unwritten {
 	if e == nil {
 		return nil

@@ -1,6 +1,6 @@
-// Package auditrun audits the searches by which the properties of a task are decided: it makes
-// the systems that a check would search, records what their reducers decide, lets package
-// audit compare that with the full graph, and says what was found in the words of the model.
+// Package auditrun audits the searches that decide the properties of a task. It builds the systems that a check would
+// search and records the decisions of their reducers. Package audit compares these with the full graph, and auditrun
+// reports the results in terms of the model.
 package auditrun
 
 import (
@@ -18,17 +18,17 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Options say what is audited.
+// Options configures an audit.
 type Options struct {
 	Asked  plan.Options
 	Within time.Duration // for making an automaton
-	// Deadline ends it; zero: there is none.
+	// Deadline ends the audit; zero: no deadline.
 	Deadline time.Time
 }
 
-// Groups audits the search for each group of properties (property.Task.Together). graph is the
-// full graph of the model. The error is a *CutError if a search did not come to its end; with an error the searches are
-// those that were audited before.
+// Groups audits the search for each group of properties (property.Task.Together). graph is the full graph of the
+// model. The error is a *CutError if a search did not finish. With an error, the result has the searches audited
+// before.
 func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Graph, opt Options) ([]Search, error) {
 	var out []Search
 	for _, g := range groups {
@@ -42,7 +42,7 @@ func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Gra
 	return out, nil
 }
 
-// CutError says that an audit, or what else While says, did not come to its end.
+// CutError reports that an audit, or the activity in While, did not finish.
 type CutError struct {
 	Cut   search.Cut
 	While string // "" for an audit
@@ -60,14 +60,14 @@ func (e *CutError) Error() string {
 type auditing struct {
 	Options
 	properties []*property.Property
-	// graph is the full graph of the model, and then of the program that is searched.
+	// graph is the full graph of the model, and later of the searched program.
 	graph  *audit.Graph
 	system *system.System
 	worker *system.Worker
 	task   audit.Task
 }
 
-// run searches and checks what was decided on the way.
+// run searches, and checks the decisions made during the search.
 func (a *auditing) run(ctx context.Context) (*Search, error) {
 	if err := a.prepare(ctx); err != nil {
 		return nil, err
@@ -96,8 +96,8 @@ func (a *auditing) run(ctx context.Context) (*Search, error) {
 	return s, a.reduction(ctx, s, recorder, res.Errors, full)
 }
 
-// prepare makes the system that is searched, and its full graph. Where the graph has no
-// room for a process while those stay that have come to their end, deaths are steps.
+// prepare builds the searched system and its full graph. If the graph has no room for a further process while
+// finished processes stay, deaths become steps.
 func (a *auditing) prepare(ctx context.Context) (err error) {
 	all := a.graph
 	for {
@@ -106,10 +106,10 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 		}
 		a.worker = a.system.NewWorker()
 		if p := a.properties[0]; p.TakesPart() || a.system.Plan.Optimize == plan.NoOptimizations && len(p.Program.Props) == 0 {
-			a.graph = all // with all that is asked of its states
+			a.graph = all // with every proposition of its states
 			return nil
 		}
-		// It has no more states than the model, of which they are some.
+		// The searched program has at most the states of the model.
 		if a.graph, err = audit.Explore(ctx, a.system.Machine.Clone(), len(all.States)); err != nil {
 			return err
 		}
@@ -120,13 +120,12 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 	}
 }
 
-// plan makes the system for what is asked.
+// plan builds the system for the options asked.
 func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
 	return system.For(ctx, a.properties, asked, a.Within)
 }
 
-// record puts a recorder between search and reducer, and notes what was to be kept; nil if
-// there is no reducer.
+// record inserts a recorder between search and reducer, and sets the task of the audit; nil without reducer.
 func (a *auditing) record() *audit.Recorder {
 	p, w := &a.system.Plan, a.worker
 	fair := p.Fairness == plan.WeaklyFair
@@ -180,8 +179,8 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 	return res, nil
 }
 
-// reduction is the audit of what a reducer decided. full is the model without reduction, nil
-// if nothing was done to it before.
+// reduction audits the decisions of a reducer. full is the report on the model without reduction; nil if the model
+// was not optimized.
 func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Recorder, errors []search.Error, full *audit.Report) error {
 	r, err := recorder.Check(ctx, a.task)
 	if err != nil {
@@ -213,15 +212,15 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 	return nil
 }
 
-// saysNothing reports whether the search that found errors does not say whether the property is
-// violated, as it need not with the stack proviso: its automaton with waiting states goes along with
-// a run for longer, and may meet a run-time error before it has seen what another sees.
+// saysNothing reports whether the search that found errors gives no verdict on the property. With the stack proviso
+// this may happen: the automaton with waiting states follows a run for longer, and may meet a run-time error before
+// it sees the violation seen by another automaton.
 func (a *auditing) saysNothing(errors []search.Error) bool {
 	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
 }
 
-// optimizations is the audit of a search without reduction: what is left is what was done
-// to the model before, if anything was. full is the model without, of so many states.
+// optimizations audits a search without reduction: only the preceding optimizations of the model, if any, remain to
+// check. full is the report on the unoptimized model, which has the given number of states.
 func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.Report, states int64) {
 	if full == nil {
 		return
@@ -236,8 +235,7 @@ func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.R
 
 func (a *auditing) words() words { return words{a.properties[0].Program, a.graph.View} }
 
-// unchanged searches the model as it stands, without reduction: the answers, and the number
-// of states.
+// unchanged searches the unoptimized model without reduction, for its answers and the number of states.
 func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) {
 	o := a.Asked
 	o.Reduction, o.Optimize = plan.None, plan.NoOptimizations
@@ -267,7 +265,7 @@ func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) 
 	return full, res.Stats.States, nil
 }
 
-// mistaken compares what the search found with the full graph; "" if that agrees.
+// mistaken compares the result of the search with the full graph; "" if both agree.
 func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
 	deadlock, stuck, other := false, false, false
 	for _, e := range errors {

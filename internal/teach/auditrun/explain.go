@@ -10,7 +10,7 @@ import (
 // words says things in the words of a model.
 type words struct {
 	*program.Program
-	views func() exec.View // of the states of the graph that is audited
+	views func() exec.View // of the states of the audited graph
 }
 
 // explain writes a failure in the words of the model.

@@ -16,8 +16,8 @@ import (
 	"ltlpor/trace"
 )
 
-// lost returns l as a run of the model as it is written, which was replayed, and held against the property; nil if
-// there is none, or if the model may stay for ever in a step of it that ends in the program that was searched.
+// lost returns l as a run of the unoptimized model, replayed and checked against the property. It returns nil if l is
+// nil, or if the model may stay forever in a step of l that ends in the searched program.
 func (a *auditing) lost(ctx context.Context, l *audit.Lost) (*Lost, error) {
 	if l == nil {
 		return nil, nil
@@ -45,7 +45,7 @@ func (a *auditing) lost(ctx context.Context, l *audit.Lost) (*Lost, error) {
 	return out, err
 }
 
-// violated is what is said of the property of which t, made of e, is a counterexample.
+// violated returns the entry for the property with counterexample t, made from e.
 func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 	p := a.properties[0]
 	for _, q := range a.properties {
@@ -60,8 +60,8 @@ func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 	}
 }
 
-// number returns the number in t, which was made of l, of the first step that the reduced graph leaves out: the steps
-// before it in the program that was searched may be more of them in the model.
+// number returns the index in t, made from l, of the first step missing in the reduced graph. One step of the
+// searched program may be several steps of the model.
 func (a *auditing) number(l *audit.Lost, t *trace.Trace) (int, error) {
 	steps := slices.Concat(l.Error.Lasso.Stem, l.Error.Lasso.Cycle)
 	p := a.properties[0].Program

@@ -7,29 +7,29 @@ import (
 	"ltlpor/trace"
 )
 
-// Search is a search with what the audit of its decisions found.
+// Search is a search with the audit of its decisions.
 type Search struct {
 	Properties []string
 	Plan       plan.Plan
-	// States are those of the reduced graph, Reduced those of them in which moves
-	// were left out. Unreduced are the states of the program that is searched, which
-	// is the model after Options.Optimize, without reduction.
+	// States counts the states of the reduced graph; Reduced counts the states with moves left out. Unreduced counts
+	// the states of the searched program, the model after Options.Optimize, without reduction.
 	States, Reduced, Unreduced int64
-	// Conditions has one element for each condition that was to hold: only the answers
-	// if nothing was reduced, and none if the model was searched as it stands.
+	// Conditions has one element per required condition: only the answers if nothing was reduced, and nothing if the
+	// model was searched without changes.
 	Conditions []Condition
-	// Deadlocks and Faults are numbers of different ones, Violated the answer about
-	// a temporal property, all in the full graph.
+	// Deadlocks and Faults count the different deadlocks and faults; Violated is the answer for a temporal property.
+	// Each refers to the full graph.
 	Deadlocks, Faults int
 	Violated          bool
-	// Stuck is the number of local deadlocks there, if the search is for these: one for each place of a process.
+	// Stuck is the number of local deadlocks in the full graph, if the search is for local deadlocks: one per place
+	// of a process.
 	Stuck    int
-	Temporal bool // the property is a temporal one
-	// Sizes compares groups with the default reduction; nil if the reduction is another one.
+	Temporal bool // the property is temporal
+	// Sizes compares groups with the default reduction; nil for a different reduction.
 	Sizes *Sizes
 }
 
-// Lost returns the run that the reduced graph lacks, nil if it lacks none.
+// Lost returns a run that the reduced graph lacks, or nil.
 func (s *Search) Lost() *Lost {
 	for _, c := range s.Conditions {
 		if c.Failure != nil && c.Failure.Lost != nil {
@@ -39,7 +39,7 @@ func (s *Search) Lost() *Lost {
 	return nil
 }
 
-// Condition is a condition with how much was looked at to check it.
+// Condition is a condition with the amount of checks.
 type Condition struct {
 	// Name is "C0", "C1", "C2", "C3", "S", "W", "R" or "answers"; see package audit.
 	Name audit.Condition
@@ -52,26 +52,27 @@ type Condition struct {
 
 // Failure is a place at which a condition fails.
 type Failure struct {
-	What  string        // the matter, in one sentence
+	What  string        // the problem, in one sentence
 	State []trace.Group // where the set was chosen
-	// Chosen are the members of the set; Path leads from State to where the members
-	// do harm, by moves that are not members.
+	// Chosen are the members of the set. Path leads, by moves outside the set, from State to the place at which the
+	// members do harm.
 	Chosen, Path []trace.Step
-	// Member and Other are the two sides of the diamond; nil if it is about one or none.
+	// Member and Other are the two sides of the diamond; nil if the failure concerns fewer moves.
 	Member, Other *trace.Step
 	// MemberFirst and OtherFirst are the far corners of the diamond, in both orders.
 	MemberFirst, OtherFirst []Corner
-	Props                   []string     // the propositions that a member changes
-	Cycle                   []trace.Step // a cycle on which every state is reduced
-	// Lost is, for the answers, a run of the model that is lost; nil if none is, or if it is not known.
+	Props                   []string     // the propositions changed by a member
+	Cycle                   []trace.Step // a cycle of reduced states only
+	// Lost is, for the answers, a lost run of the model; nil if no run is lost or known.
 	Lost *Lost
 }
 
-// Lost is a counterexample of the full graph, where the reduced graph has none.
+// Lost is a counterexample of the full graph without counterpart in the reduced graph.
 type Lost struct {
-	// Property has one trace, which was replayed; Trace.LeftOut is where the reduced graph leaves it.
+	// Property has one trace, which was replayed; Trace.LeftOut is the point at which the reduced graph leaves the
+	// trace.
 	Property schedule.Property
-	// State is what is left there, and Chosen what the reduced graph has instead.
+	// State is the state at this point, and Chosen are the moves of the reduced graph instead.
 	State  []trace.Group
 	Chosen []trace.Step
 }
@@ -79,5 +80,5 @@ type Lost struct {
 // Corner is a far corner of a diamond.
 type Corner struct {
 	Changes []trace.Change // from the near corner; nil if the run has ended
-	Fault   string         // what went wrong in the second move, "" if nothing
+	Fault   string         // the fault of the second move; "": no fault
 }

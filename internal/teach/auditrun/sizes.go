@@ -8,13 +8,13 @@ import (
 	"ltlpor/trace"
 )
 
-// Sizes compares in the states of the program that is searched how many moves the default ample sets have with how
-// many groups have. What closes a cycle is left aside, as that depends on the order of a search.
+// Sizes compares the numbers of moves in default ample sets and in groups, over the states of the searched program.
+// Moves that close a cycle are ignored, because they depend on the order of the search.
 type Sizes struct {
-	// Fewer, Same and More count the states in which one of both leaves something out, by how many moves the
-	// ample set has there; Whole those in which neither does.
+	// Fewer, Same and More count the states in which ample sets or groups leave something out: the ample set has
+	// fewer moves than the group, as many, or more. Whole counts the states in which neither leaves anything out.
 	Fewer, Same, More, Whole int64
-	// Groups counts the states in which groups leave something out; of these ample sets leave nothing out in Alone.
+	// Groups counts the states in which groups leave something out; in Alone of these, ample sets leave nothing out.
 	Groups, Alone int64
 	// Examples are the first states of More.
 	Examples []Larger
@@ -26,7 +26,7 @@ type Larger struct {
 	Ample, Group []trace.Step
 }
 
-// sizes compares the sets of groups with the default ones; nil if there are no groups.
+// sizes compares the sets of groups with the default sets; nil without groups.
 func (a *auditing) sizes(ctx context.Context) (*Sizes, error) {
 	if a.system.Plan.Reduction != plan.Group {
 		return nil, nil
