@@ -1,6 +1,6 @@
 package packed
 
-// How a walker takes over the coding of the walker with which the states were repacked.
+// How a walker takes over the coding of the walker that has repacked the states.
 
 // yield waits while another walker repacks the states, and then takes over the new coding. It returns false if the
 // walkers were stopped.

@@ -18,7 +18,7 @@ func (x *Walker) ahead(p *pick) bool {
 	x.path = x.path[:0]
 	before := len(x.out)
 	defer func() { x.out = x.out[:before] }()
-	for _, t := range x.out[p.from:p.to] { // of the same batch some may be reduced by now
+	for _, t := range x.out[p.from:p.to] { // some states of the batch may be reduced by now
 		if u, ok := x.on(t, -1); ok {
 			return x.found(p, -1, u)
 		}

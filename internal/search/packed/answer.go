@@ -13,12 +13,12 @@ type answer struct {
 	// full search reads nothing else of an answer, and these fields fit one cache line.
 	below   *table // a table further down; the rest is unset then
 	near    [mostNear]step
-	steps   int32  // how many
-	enabled int32  // how many moves
+	steps   int32  // number of steps
+	enabled int32  // number of moves
 	class   uint32 // number of the moves in the memo of choices; 0 if not yet asked for
 	odd     bool   // a fault, a step in which a run may stay, or too many outcomes (crowd)
 	crowd   bool
-	// merged: Outcomes.Stops would be asked, or some outcome is Merged.
+	// merged: Outcomes.Stops would be called, or some outcome is Merged.
 	merged bool
 	// others: in some step a process moves without being named by the move.
 	others bool
@@ -55,10 +55,10 @@ const (
 	detailsBytes = 160
 )
 
-// mostNear is for how many steps an answer has room.
+// mostNear is the number of steps stored in an answer itself.
 const mostNear = 2
 
-// step makes w &^ clear | set of w.
+// step leads from w to w &^ clear | set.
 type step struct{ clear, set uint64 }
 
 // outcome is a range of settings, and the range of changes that the settings make. merged is program.Outcome.Merged.
@@ -79,7 +79,7 @@ type change struct {
 	clear, set uint64
 }
 
-// clear empties a.
+// clear empties a, and keeps the memory for reuse.
 func (a *answer) clear() {
 	d := a.details
 	*d = details{moves: d.moves[:0], from: append(d.from[:0], 0), outcomes: d.outcomes[:0],
@@ -164,7 +164,7 @@ func (a *answer) unfold() {
 	}
 }
 
-// folder reads a code.
+// folder reads the code of an answer.
 type folder struct{ rest string }
 
 func (r *folder) next() byte {
@@ -195,7 +195,7 @@ func (r *folder) move() program.Move {
 	return mv
 }
 
-// settle appends the changes of o.
+// settle appends the changes of o to a.
 func (a *answer) settle(o *outcome, components []component) {
 	o.first = int32(len(a.changes))
 	for _, s := range a.settings[o.from:o.to] {
@@ -276,7 +276,7 @@ func (m *memo) movesOf(list []program.Move, a *answer) []program.Move {
 	r := &folder{a.code[foldedFlags:]}
 	for range r.number() {
 		list = append(list, r.move())
-		r.number() // of outcomes
+		r.number() // number of outcomes
 	}
 	return list
 }

@@ -12,9 +12,9 @@ type automaton struct {
 	lettered search.Lettered // graph, or nil if graph is no search.Lettered
 	claim    search.Claim    // graph, or nil if graph is no search.Claim
 	labels   labels
-	labelled int // the cuts of the space when labels began
+	labelled int // the number of cuts of the space at the start of labels
 	seen     *seen
-	own      bool // seen is used for nothing else
+	own      bool // seen is not shared
 	// The result of the last step: the next automaton states without faults of the claim, and whether the claim
 	// fails.
 	qs    []search.Q
@@ -69,7 +69,7 @@ func (a *automaton) step(m *memo, w []uint64, q search.Q) {
 	a.sift()
 }
 
-// sift takes the faults of the claim out of qs.
+// sift removes the faults of the claim from qs, and sets fails.
 func (a *automaton) sift() {
 	a.fails = false
 	if a.claim == nil {

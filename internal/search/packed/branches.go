@@ -7,7 +7,7 @@ package packed
 // the leaf is right for each state that leads to it.
 type branches struct {
 	tests []test
-	wide  keyTable // of tests by value: the branch
+	wide  keyTable // maps the number of a test and a value to a branch
 	wides uint32
 }
 
@@ -28,7 +28,7 @@ type test uint64
 const (
 	ends        = 1<<16 - 1
 	short       = 0 << 14 // the value, or longValue if the value is at least longValue
-	lower       = 1 << 14 // half of the value
+	lower       = 1 << 14 // the lower half of the value
 	upper       = 2 << 14
 	maxAspects  = 1<<14 - 1
 	longValue   = 1<<16 - 1

@@ -19,7 +19,7 @@ type Catcher struct {
 	field  *Field
 	odd    search.OddSteps
 	turned bool
-	roots  []uint64 // of the successors
+	roots  []uint64 // reused
 	// counted are the targets of counted steps, and was their counts before.
 	counted []uint64
 	was     []compact.Colour
@@ -146,7 +146,7 @@ func (x *Catcher) pair(from int, accepting bool) {
 	}
 }
 
-// flush adds the nodes in out, and counts, or takes away.
+// flush adds the nodes in out, and counts the steps to counted, or takes them away after the turn.
 func (x *Catcher) flush() error {
 	if n := max(len(x.out), len(x.counted)); n > len(x.fresh) {
 		x.fresh, x.was = make([]bool, 2*n), make([]compact.Colour, 2*n)
@@ -205,7 +205,7 @@ func (x *Catcher) lessen(set tally) error {
 			if x.field.excess.less(n, func() { set.Swap(n, mostCounted, mostCounted-1) }) {
 				continue
 			}
-			was, _ = set.Update(n, down) // another has been faster
+			was, _ = set.Update(n, down) // another goroutine was faster
 		}
 		switch was {
 		case 0, mostCounted:

@@ -46,7 +46,7 @@ type choices struct {
 	closes func(program.Move) bool
 	asked  []program.Move
 	met    bool
-	ask    func(program.Move) bool // fills these
+	ask    func(program.Move) bool // calls closes, and sets asked and met
 	buf    []byte
 	bypass
 }
@@ -225,7 +225,7 @@ func (s *memo) choose(
 	return c
 }
 
-// whole makes m tell the state packed in w.
+// whole sets the state of m to the state packed in w.
 func (s *memo) whole(w []uint64, m *program.Moves) {
 	if len(s.state) == 0 {
 		s.state = s.unpack(s.state, w)

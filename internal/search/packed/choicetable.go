@@ -95,7 +95,7 @@ const (
 	longestRest  = 1 << 16
 )
 
-// rest reports whether the memo rests, and counts the state.
+// rest reports whether to skip the memo for the next state, and if so counts the state as skipped.
 func (b *bypass) rest() bool {
 	if b.left > 0 {
 		b.left--
@@ -104,7 +104,7 @@ func (b *bypass) rest() bool {
 	return false
 }
 
-// learn tells whether something was known.
+// learn notes whether a look-up was found.
 func (b *bypass) learn(known bool) {
 	b.asked++
 	if known {

@@ -105,7 +105,7 @@ func (p *piece) value(s []byte, buf *[]byte) []byte {
 	return b
 }
 
-// put gives p a value in s.
+// put sets p in s to the value of code.
 func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
 	if len(p.runs) == 1 {
 		x.get(s[p.runs[0].off:p.runs[0].end], code)
@@ -128,7 +128,7 @@ type coding struct {
 	limits
 	machine *closure.Machine
 	words   int
-	used    uint // bits of the last word
+	used    uint // number of bits used in the last word
 	tight   bool // no spare bits, but for one more for components that have outgrown their bits
 	trims   bool // no spare bits at the next layout
 	// generous is the number of additional spare bits of components with several values, if states take several
@@ -338,7 +338,7 @@ func (c *coding) enter(s program.State) (fresh bool) {
 	return fresh
 }
 
-// learn enters a value.
+// learn gives a new value of x a code. It sets due and cut if x has too many values now.
 func (c *coding) learn(x *component, value []byte) {
 	if x.values.len() == 0 && c.raw[x.name] {
 		x.values.raw = true

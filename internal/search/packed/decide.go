@@ -117,7 +117,7 @@ func (x *Tracer) fill(root uint64) (done bool, err error) {
 	return true, nil
 }
 
-// otherwise decides where the usual choice does not keep the proviso.
+// otherwise decides a state in which the usual choice violates the proviso.
 func (x *Tracer) otherwise(root uint64) (done bool, err error) {
 	x.whole(x.w, &x.moves)
 	x.reducer.root = root

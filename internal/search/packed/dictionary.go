@@ -13,15 +13,15 @@ type dictionary struct {
 	short []byte // the values, if their length is one byte each
 	// ofByte has the codes of values of one byte, plus one, 0 for unknown values.
 	ofByte []uint32
-	// raw: values are not listed. The code is the value as a little-endian number of at
-	// most size bytes.
+	// raw: the code of a value is the value itself, a little-endian number of at most size bytes. Values are not
+	// listed.
 	raw  bool
 	size int
 }
 
 func (d *dictionary) len() int { return len(d.list) }
 
-// last is the greatest code.
+// last returns the greatest code.
 func (d *dictionary) last() uint32 {
 	switch {
 	case d.raw && d.size == maxRaw:

@@ -44,7 +44,7 @@ func (m *memo) differ(a *answer, k *shape, t program.State, record bool) bool {
 	return !m.due
 }
 
-// has reports whether states of shape k have a component.
+// has reports whether states of shape k have this component.
 func (k *shape) has(component int) bool { return component < len(k.there) && k.there[component] }
 
 // changed is differ for a state of the same shape.

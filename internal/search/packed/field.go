@@ -11,7 +11,7 @@ import (
 // A node has the automaton state in its low bits, and the root of the state above.
 type Field struct {
 	*Space
-	bits    uint           // of the automaton state
+	bits    uint           // number of bits of an automaton state
 	nodes   *compact.Table // nil for a field of Routes
 	fair    bool           // the search asks which processes move in a step
 	tracers []*Tracer
@@ -30,7 +30,7 @@ const mostTracers = 6
 // mostRoutes is the maximal number of tracers if nodes have no colours.
 const mostRoutes = 24
 
-// mostRoot is how many bits a root may have.
+// mostRoot returns the maximal number of bits of a root.
 func (s *Space) mostRoot() uint {
 	if s.field == nil {
 		return wordBits
@@ -66,7 +66,7 @@ func (s *Store) Routes(workers, automaton int, reduces, fair bool) (*Field, erro
 	return f, nil
 }
 
-// field returns a field without nodes.
+// field returns a field without a table of nodes.
 func (s *Store) field(workers, automaton int, reduces bool) (*Field, error) {
 	colours := 1
 	if reduces {
@@ -98,7 +98,7 @@ func (s *Store) newField(f *Field, workers, automaton, colours int) (*Field, err
 // Tracers returns the tracers.
 func (f *Field) Tracers() []*Tracer { return f.tracers }
 
-// Close gives the memory back.
+// Close releases the memory.
 func (f *Field) Close() error {
 	err := f.Space.Close()
 	if f.nodes == nil {
@@ -107,7 +107,7 @@ func (f *Field) Close() error {
 	return errors.Join(err, f.nodes.Close())
 }
 
-// Bytes is the memory of the field, in bytes.
+// Bytes returns the memory of the field in bytes.
 func (f *Field) Bytes() int64 {
 	n := f.Space.Bytes() + f.choices.bytes() + f.excess.bytes()
 	if f.nodes != nil {

@@ -10,7 +10,7 @@ const (
 	internBits   = 6
 	internShards = 1 << internBits
 	chunkLeast   = 6 // bits
-	// mostLocal is how many words a shard of an interner takes.
+	// mostLocal is the maximal number of words in a shard of an interner.
 	mostLocal = 1<<(32-internBits) - 1<<chunkLeast
 )
 

@@ -11,7 +11,7 @@ import (
 // labels is a memo of the propositions true in states, by the shape and the parts of the state read to evaluate them.
 // The zero value is empty.
 type labels struct {
-	propositions int       // how many were asked about
+	propositions int       // number of propositions asked about
 	reads        [][]int32 // by code of shape: the numbers of the aspects read
 	table        choiceTable
 	known        []uint64

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Where the components are in the words.
+// How the components are laid out in the words.
 
 // widen gives each component the bits needed for its codes, and more if no further word is necessary for them. It
 // returns the former components.
@@ -148,7 +148,7 @@ func (c *coding) roomy(need []uint, slack uint) []uint {
 	return out
 }
 
-// lay places the components, with the given number of bits, and returns the number of words.
+// lay lays the components out with the given numbers of bits, and returns the number of words.
 func (c *coding) lay(width []uint) int {
 	order := make([]int, len(width))
 	for i := range order {

@@ -21,8 +21,8 @@ type memo struct {
 	spares       [][]*spare         // by process and edge
 	unfolded     details            // reused
 	common       map[string]*answer // shared answers, by site and code
-	commonBytes  int64              // the memory of these
-	named, alike int                // how many were looked for among these, and found
+	commonBytes  int64              // memory of common
+	named, alike int                // look-ups in common, and hits
 	many         bool               // more than mostOutcomes outcomes are allowed
 	bytes        int64              // memory of the memo
 	known        int64              // answers entered

@@ -183,7 +183,7 @@ func (a *aspects) read(key []uint32, list []int32, c *coding, w []uint64) []uint
 	return key
 }
 
-// of returns the aspects of shape k.
+// of computes the aspects of shape k.
 func (x *lenses) of(c *coding, k *shape) *aspects {
 	if *x == nil {
 		*x = lenses{}
@@ -193,7 +193,7 @@ func (x *lenses) of(c *coding, k *shape) *aspects {
 	}
 	parts := c.machine.Parts(k.template)
 	names := make([]lensName, len(parts))
-	sizes, count := map[int]int{}, map[int]int{} // of components: their bytes and their parts
+	sizes, count := map[int]int{}, map[int]int{} // by component: number of bytes and of parts
 	inChannel := map[int32]int{}
 	for i, q := range parts {
 		n := lensName{size: q.Len}

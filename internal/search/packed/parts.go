@@ -135,7 +135,7 @@ func (m *memo) assemble(a *answer) {
 	a.order(m.words)
 }
 
-// judge gives up s, a site of m with parts, where these know too little.
+// judge gives up s, a site of m with parts, if too few look-ups in the parts are found.
 func (k *site) judge(m *memo) {
 	if k.asked < m.limits.parts {
 		return

@@ -14,12 +14,12 @@ type recoding struct {
 	tree   *tree
 	state  []uint64
 	at     []uint32
-	recent *recent // of the new tree
+	recent *recent // for the new tree
 	to     []uint64
-	narrow bool // some number had no room in a root
+	narrow bool // the reason is a narrow root
 }
 
-// size is how many numbers a state has.
+// size returns the number of numbers of a state.
 func (t *tree) size() int {
 	if t == nil {
 		return 0
@@ -155,7 +155,7 @@ func (s *Space) recut(x *Walker, was *recoding) error {
 	old := &coding{}
 	*old = *x.coding
 	var state program.State
-	for x.cut { // more components may turn out to be too rich
+	for x.cut { // new components may have too many values, too
 		x.reset()
 		to := make([]uint64, x.words)
 		for word := range s.table.All() {

@@ -41,7 +41,7 @@ type Decider interface {
 type reducer struct {
 	choices *choices
 	decider Decider
-	// free: the proviso need not be kept.
+	// free: no proviso is kept.
 	free    bool
 	moves   program.Moves
 	picks   []pick
@@ -60,7 +60,7 @@ type pick struct {
 	root            uint64
 	from, to        int
 	choice          program.Choice
-	enabled, chosen int64 // moves
+	enabled, chosen int64 // numbers of moves
 }
 
 // Reduce makes x follow the moves chosen by d.

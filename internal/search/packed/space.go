@@ -42,7 +42,7 @@ type Space struct {
 	// beside is the memory in bytes of the tree and, during a repacking (copied), of a copy of the states.
 	beside atomic.Int64
 	copied atomic.Bool
-	// pause asks the walkers to stop, hungry is how many have nothing to do.
+	// pause asks the walkers to stop. hungry is the number of walkers without work.
 	pause  atomic.Bool
 	hungry atomic.Int32
 	// halt stops a repacking, too. The repacking walker holds mu meanwhile.
@@ -52,7 +52,7 @@ type Space struct {
 
 	mu   sync.Mutex
 	wake *sync.Cond
-	// chunks of states that wait for any walker.
+	// chunks have the states that wait for any walker.
 	chunks [][]uint64
 	// waiting is the number of idle walkers in Expand, empty the number of idle walkers without states.
 	waiting, empty int
@@ -120,7 +120,7 @@ func (s *Store) space(workers, colours int, f *Field) (*Space, error) {
 	return p, nil
 }
 
-// width is the number of bits of the words in the table.
+// width returns the number of bits of the words in the table.
 func (s *Space) width(c *coding) int {
 	if c.words > 1 {
 		return int(s.tree.width + s.low)
@@ -146,10 +146,10 @@ func (s *Space) share() {
 // Walkers returns the walkers.
 func (s *Space) Walkers() []*Walker { return s.walkers }
 
-// Len is the number of states.
+// Len returns the number of states.
 func (s *Space) Len() int64 { return s.states.Load() }
 
-// Bytes is the memory of the space, in bytes.
+// Bytes returns the memory of the space in bytes.
 func (s *Space) Bytes() int64 {
 	n := s.table.Bytes() + s.beside.Load()
 	for _, x := range s.walkers {
@@ -196,10 +196,10 @@ func (s *Space) end(err error) {
 	s.wake.Broadcast()
 }
 
-// Close gives the memory back.
+// Close releases the memory.
 func (s *Space) Close() error { return s.table.Close() }
 
-// chunkStates is how many states a walker gives away at a time.
+// chunkStates is the number of states a walker gives away at a time.
 const chunkStates = 256
 
 // find waits until x has states to expand, and takes over a new coding. It returns false if no states are left, or if

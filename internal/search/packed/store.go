@@ -9,11 +9,11 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// mostParts bounds the parts of the initial state: with more the words are long, and closures
+// mostParts is the maximal number of parts of a packed state. With more parts, words are long and package closure is
 // faster.
 const mostParts = 1024
 
-// Fits reports whether the states of a machine can be packed with profit.
+// Fits reports whether packing the states of m pays.
 func Fits(m *closure.Machine) bool {
 	return len(m.Parts(m.Init(nil))) <= mostParts
 }
@@ -25,7 +25,7 @@ type Store struct {
 	states *store.Words
 	w, t   []uint64
 	out    []uint64 // successors, in sequence
-	// present are the answers for w, by process.
+	// present are the answers for the state w, by process.
 	present []*answer
 	// asked counts the calls of Moves, and spent the answers translated to new codings. If spent grows too large in
 	// comparison, the store is tired, and remembers nothing any more: for example, if processes are created without
@@ -36,7 +36,7 @@ type Store struct {
 	choices      *choices // nil without a chooser
 	labels       labels
 	moved        int64 // states repacked
-	// Of Take: the bytes of a successor, and whether some was left out.
+	// Used by Take: the bytes of a successor, and whether some successor was omitted.
 	beyond program.State
 	left   bool
 }
@@ -95,7 +95,7 @@ func (s *Store) Bytes() int64 {
 // Ahead implements store.Growing. A value without room may come at any time, and then the states are copied.
 func (s *Store) Ahead() int64 { return s.states.Ahead() + s.states.Bytes() }
 
-// Get implements store.Store. The bytes are the caller's.
+// Get implements store.Store. The caller owns the bytes.
 func (s *Store) Get(r store.Ref) []byte { return s.Append(nil, r) }
 
 // Append implements store.Batch.
@@ -267,7 +267,7 @@ func (s *Store) recut() {
 	old := &coding{}
 	*old = *s.coding
 	var state []byte
-	for s.cut { // more components may turn out to be too rich
+	for s.cut { // new components may have too many values, too
 		s.reset()
 		t := make([]uint64, s.words)
 		for r := range store.Ref(s.states.Len()) {

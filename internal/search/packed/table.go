@@ -22,7 +22,7 @@ type table struct {
 	slots []slot // the length is a power of two
 	mask  uint64
 	on    int
-	more  *words // otherwise, instead of mask and on
+	more  *words // instead of mask and on, for several words
 	n     int
 	list  []int // the components; nil for a new table
 	bytes int64 // of slots and answers, without tables below
@@ -291,7 +291,7 @@ func (t *table) place(w []uint64, a *answer, rests []bool, components []componen
 	}
 }
 
-// replace enters a in place of x.
+// replace replaces x by a.
 func (t *table) replace(x, a *answer) {
 	i := slices.IndexFunc(t.slots, func(s slot) bool { return s.answer == x })
 	t.slots[i].answer = a

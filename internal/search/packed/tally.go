@@ -14,7 +14,7 @@ const (
 	mostCounted = 1<<countBits - 1
 )
 
-// excess has the counts above mostCounted-1.
+// excess has by node the count of steps above mostCounted-1.
 type excess struct{ sharded[uint32] }
 
 // more counts a further step to n.
@@ -63,7 +63,7 @@ func (s *Store) Catching(workers, automaton int) (*Field, error) {
 // Catchers returns the catchers.
 func (f *Field) Catchers() []*Catcher { return f.catchers }
 
-// OfOneWord reports whether states are packed in a word.
+// OfOneWord reports whether a state takes one word.
 func (f *Field) OfOneWord() bool { return f.tree == nil }
 
 // Resume implements search.Caught. A walker stopped right after a repacking has not taken over the new coding yet.

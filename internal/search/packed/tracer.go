@@ -18,11 +18,11 @@ type Tracer struct {
 	nodes  adder
 	sharer *compact.Worker // nodes, if there are several tracers
 	holder search.Holder
-	meeter search.Meeter  // holder, where nodes have no shades
-	safety bool           // S is to be kept, and not C3
+	meeter search.Meeter  // holder, if nodes have no shades
+	safety bool           // the proviso is S instead of C3
 	cyan   compact.Colour // the bit of this tracer in colours of nodes
 	next   search.Followed
-	// How colours of nodes change.
+	// The functions that change colours of nodes.
 	enters, stays, leaves, reddens func(compact.Colour) compact.Colour
 	// hues are the colours of the successors in out. left are the successors left out because the automaton blocks
 	// there.
@@ -47,7 +47,7 @@ func (x *Tracer) Observe(g search.Graph) {
 	x.lacking, _ = g.(search.Lacking)
 }
 
-// Reduce is Walker.Reduce, with S to be kept if safety is set, and C3 otherwise.
+// Reduce is Walker.Reduce, with the proviso S if safety is set, and C3 otherwise.
 func (x *Tracer) Reduce(o *Observer, d Decider, free, safety bool) {
 	x.Walker.Reduce(o, d, free)
 	x.safety = safety
@@ -97,7 +97,7 @@ func (x *Tracer) Expand(n *uint64) (*search.Followed, error) {
 	return nil, x.space.failure()
 }
 
-// measureEvery is how many nodes are expanded before the memory is looked at.
+// measureEvery is the number of nodes expanded between two measurements of memory.
 const measureEvery = 256
 
 // Yield implements search.Paths.
@@ -108,7 +108,7 @@ func (x *Tracer) End() {
 	s := x.space
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.waiting++ // for ever
+	s.waiting++ // forever
 	s.wake.Broadcast()
 }
 
@@ -209,7 +209,7 @@ func (x *Tracer) trail(root uint64, of program.PIDSet) bool {
 			continue
 		}
 		x.unfold(a)
-		for i := len(a.moves) - 1; i >= 0; i-- { // as in successors
+		for i := len(a.moves) - 1; i >= 0; i-- { // in the order of successors
 			for _, o := range a.outcomes[a.from[i]:a.from[i+1]] {
 				t, ok := x.after(root, a, o)
 				if !ok {

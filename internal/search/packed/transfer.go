@@ -38,7 +38,7 @@ func transfers(list []int, old, components []component) (all []transfer) {
 	return all
 }
 
-// every is the list of n components.
+// every returns the list 0, ..., n-1.
 func every(n int) []int {
 	list := make([]int, n)
 	for i := range list {

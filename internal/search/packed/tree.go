@@ -106,7 +106,7 @@ func (t *tree) root(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *re
 	return root, nil
 }
 
-// enter is root without the root itself.
+// enter is root without computing the root word.
 func (t *tree) enter(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) error {
 	for i, word := range w {
 		if was != nil && was[i] == word {

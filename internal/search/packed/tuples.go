@@ -14,12 +14,12 @@ type tuples struct {
 	keyTable
 	fields  []tupleField   // the field of the shape, and a field for each process
 	classes []classes      // by process
-	known   int            // classes
+	known   int            // number of classes
 	key     []uint64       // of the present state
 	moves   []program.Move // reused
 }
 
-// tupleField is where a number is in a key.
+// tupleField is the place of a number in a key.
 type tupleField struct {
 	word        int32
 	shift, bits uint8

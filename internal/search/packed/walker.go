@@ -41,7 +41,7 @@ type Walker struct {
 	monitor  *automaton
 	home     search.Q
 	narrowed bool         // the roots need more bits
-	memory   atomic.Int64 // of the stack and the memo
+	memory   atomic.Int64 // memory of the stack and the memo
 }
 
 // adder is a set of words.
@@ -53,8 +53,8 @@ type adder interface {
 	Swap(word uint64, from, to compact.Colour) (was compact.Colour, found bool)
 }
 
-// batchStates is how many states are expanded before their successors are added, and mostOut for how many
-// successors.
+// batchStates is the maximal number of states expanded before their successors are added, mostOut the number of
+// successors that ends a batch early.
 const (
 	batchStates = 64
 	mostOut     = 1024
@@ -95,7 +95,7 @@ func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	return x.done, true, nil
 }
 
-// allow settles how much the memo may take.
+// allow sets the memory allowed for the memo.
 func (x *Walker) allow() {
 	s := x.space
 	if x.room = x.limits.bytes + s.table.Bytes()/2/int64(len(s.walkers)); x.tired {
@@ -283,7 +283,7 @@ func (x *Walker) flush() error {
 	return err
 }
 
-// add is flush without picks.
+// add is flush for a batch without picks.
 func (x *Walker) add() error {
 	if len(x.out) > len(x.fresh) {
 		x.fresh = make([]bool, 2*len(x.out))
