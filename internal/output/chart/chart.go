@@ -14,16 +14,16 @@ import (
 // chart is a trace as events on lifelines.
 type chart struct {
 	title  string
-	lines  []string // the lifelines: the processes, and a claim that takes part
+	lines  []string // the lifelines: processes, and a participating claim
 	events []event
-	// cycle is the index in events of the first of the cycle, -1 without one.
+	// cycle is the index in events of the first event of the cycle, or -1 without a cycle.
 	cycle int
-	back  int // the number of its first step
-	// ends are what is said below: what went wrong, and which processes wait for what.
+	back  int // the number of the cycle's first step
+	// ends are the notes at the end: the fault, and the waiting processes.
 	ends []note
-	// stuck are, by lifeline, the indices in ends of those that never move again.
+	// stuck maps the lifelines of stuck processes to their indices in ends.
 	stuck map[int]int
-	idle  []string // processes without a lifeline, as they take no step
+	idle  []string // processes without steps, which have no lifeline
 }
 
 // event is something in a chart: a note or an arrow.
@@ -33,28 +33,28 @@ type event struct {
 	steps []int // the numbers of its steps
 }
 
-// note is text at a lifeline; at all of them for -1.
+// note is text at a lifeline, or across the lifelines if line is -1.
 type note struct {
 	line    int
 	entries []entry
 }
 
-// entry is what a note says of a step, or of some in a row.
+// entry is the text of a note for one step or several consecutive steps.
 type entry struct {
 	number, text string
-	effect       string // what it changes
+	effect       string // the changes made by the step
 }
 
-// arrow is a message that is received.
+// arrow is the transfer of a message to its receiver.
 type arrow struct {
 	from, to int    // lifelines; from is -1 where the sender is not known
 	text     string // channel and values
-	number   int    // of the step in which it is received
-	sent     int    // of the step in which it was sent; the same for a handshake
+	number   int    // the number of the receiving step
+	sent     int    // the number of the sending step; equal for a handshake
 	row      int    // of the event of the send; -1 for a handshake
 }
 
-// of makes the chart of t, a counterexample to what title says.
+// of makes the chart of t, a counterexample to the property named in title.
 func of(t *trace.Trace, title string) *chart {
 	c := &chart{title: title, cycle: -1, stuck: map[int]int{}}
 	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}
@@ -89,7 +89,7 @@ func of(t *trace.Trace, title string) *chart {
 	return c
 }
 
-// leftOut says of a step that a reduced graph does not have it.
+// leftOut returns the note that a reduced graph lacks a step.
 func leftOut(step int) string { return fmt.Sprintf("here the reduced search leaves step %d out", step) }
 
 type builder struct {
@@ -97,8 +97,8 @@ type builder struct {
 	t         *trace.Trace
 	lines     map[string]int
 	sent, got map[int][]trace.Message // by step
-	rows      []int                   // by step: its first event
-	open      int                     // the note that the next local step of its lifeline may join; -1: none
+	rows      []int                   // by step: the step's first event
+	open      int                     // the note that the lifeline's next local step may join, or -1
 }
 
 // line returns the lifeline of a process or claim.
@@ -118,7 +118,7 @@ func who(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
-// said returns a note of one text.
+// said returns a note with one text.
 func said(line int, text string) note { return note{line, []entry{{text: text}}} }
 
 // step adds the events of step i.
@@ -154,7 +154,7 @@ func (b *builder) step(i int) {
 	}
 }
 
-// fold adds one entry for steps that touch nothing but locals.
+// fold adds one entry for consecutive steps that access only locals.
 func (b *builder) fold(part trace.Fold) {
 	from := part.Steps[0]
 	s := &b.t.Steps[from]
@@ -166,7 +166,8 @@ func (b *builder) fold(part trace.Fold) {
 	}
 }
 
-// local adds what a process does alone in step i to the note before, if that is of the process, too.
+// local adds the local step i of a process as an entry of the open note. If the open note belongs to another
+// lifeline, local starts a new note.
 func (b *builder) local(at, i int, x entry) {
 	if b.open < 0 || b.events[b.open].note.line != at {
 		b.add(i, event{note: note{at, []entry{x}}})
@@ -199,8 +200,8 @@ func (b *builder) add(i int, e event) {
 	b.events, b.open = append(b.events, e), -1
 }
 
-// end adds what is said at the end: in one note what went wrong and which processes wait for what, and by its lifeline
-// what never moves again.
+// end adds the notes at the end: one note with the fault and the waiting processes, and a note at the lifeline of
+// each stuck process.
 func (b *builder) end() {
 	t := b.t
 	if t.Fault == nil {
@@ -235,7 +236,7 @@ func (b *builder) end() {
 	b.ends = append([]note{whole}, b.ends...)
 }
 
-// receipt is the text of an arrow, with the numbers of its steps.
+// receipt returns the text of an arrow, with the numbers of its steps.
 func (a *arrow) receipt() string {
 	switch {
 	case a.sent == a.number:

@@ -11,10 +11,10 @@ import (
 	"ltlpor/trace"
 )
 
-// DOT writes t, a counterexample to what title says, as a graph in the language of Graphviz: a node
-// for the state before the first step and after each, with what has changed, and an edge for each
-// step. The cycle leads back; the state in which something goes wrong has a double border. Of a run that
-// makes too wide a picture the steps in the middle are left out, and a node says so. The error is that of w.
+// DOT writes t, a counterexample to the property named in title, as a graph in the language of Graphviz. The graph
+// has a node for the state before the first step and for the state after each step, with the changes, and an edge for
+// each step. A cycle leads back to its first state. The state of a fault has a double border. If the picture of a run
+// would be too wide, steps in the middle are left out, with a node that says so. The error is the error of w.
 func DOT(w io.Writer, t *trace.Trace, title string) error {
 	g := graphOf(t, title, len(t.Steps))
 	if pixels(g) > maxDOT {
@@ -24,8 +24,8 @@ func DOT(w io.Writer, t *trace.Trace, title string) error {
 	return draw.DOT(w, g)
 }
 
-// graphOf returns the graph of t with about n steps: half of them from its start, the others from its end, and
-// those at which the cycle starts or the reduced search leaves the run.
+// graphOf returns the graph of t with about n steps: half of them from the start of t, half from the end. It also
+// keeps the steps at which the cycle starts or at which the reduced search leaves the run.
 func graphOf(t *trace.Trace, title string, n int) *draw.Graph {
 	b := &graphBuilder{t: t, node: map[int]int{}}
 	b.g = &draw.Graph{Title: "counterexample to " + title, Initial: []int{0}}
@@ -60,8 +60,8 @@ func graphOf(t *trace.Trace, title string, n int) *draw.Graph {
 type graphBuilder struct {
 	t    *trace.Trace
 	g    *draw.Graph
-	most int         // how many steps it has
-	node map[int]int // by the number of a state, the one before all steps being 0
+	most int         // the approximate number of steps
+	node map[int]int // by the number of a state; 0 is the initial state
 }
 
 func (b *graphBuilder) shortens() bool { return b.most < len(b.t.Steps) }
@@ -72,7 +72,7 @@ func (b *graphBuilder) leavesOut(i int) bool {
 	return i >= n-n/2 && i < len(b.t.Steps)-n/2 && i != b.t.CycleStart && i != b.t.LeftOut-1
 }
 
-// cut shortens a line of a label in a graph that is shortened.
+// cut shortens a line of a label if the graph is shortened.
 func (b *graphBuilder) cut(s string) string {
 	if b.shortens() {
 		return cutTo(cutText/2, s)
@@ -80,7 +80,7 @@ func (b *graphBuilder) cut(s string) string {
 	return s
 }
 
-// state returns the node of state i, which is that after step i-1.
+// state returns the node of state i, the state after step i-1.
 func (b *graphBuilder) state(i int) int {
 	if v, known := b.node[i]; known {
 		return v
@@ -127,7 +127,7 @@ func (b *graphBuilder) step(i int) {
 	b.g.Edges = append(b.g.Edges, draw.Edge{From: from, To: to, Lines: lines})
 }
 
-// pixels estimates the width of a graph that is one line of nodes from left to right.
+// pixels estimates the width in pixels of a graph whose nodes form one line from left to right.
 func pixels(g *draw.Graph) float64 {
 	const char, node, edge = 11.2, 90, 60 // of Graphviz's monospaced font at 14 points and 96 dots per inch
 	widest := func(lines []string) (n int) {

@@ -8,14 +8,15 @@ import (
 const (
 	// foldAfter is how many entries of a note are shown in any case.
 	foldAfter = 4
-	// dropAfter is how many entries a note has at most, one of which a single step that changes nothing is.
+	// dropAfter bounds the entries of a note in which steps without changes are listed singly.
 	dropAfter = 12
-	// crowd is how many lifelines there are in any case; of more, those without an event are left out.
+	// crowd is the greatest number of lifelines of which idle ones are kept. In larger charts, lifelines without an
+	// event are left out.
 	crowd = 12
 )
 
-// shown returns the lines of a note: all entries if these are few. Of more, those in a row that change nothing are one
-// line, and of many all of these.
+// shown returns the lines of a note. A note of few entries shows every entry. In longer notes, consecutive steps
+// without changes share a line; in notes of many entries, a single line counts the steps without changes.
 func (n note) shown() (out []string) {
 	last, dull := len(n.entries)-1, 0
 	for i := 0; i <= last; {
@@ -40,7 +41,7 @@ func (n note) shown() (out []string) {
 	return out
 }
 
-// dull reports whether x is a step that changes nothing.
+// dull reports whether x is a step without changes.
 func (x entry) dull() bool { return x.number != "" && x.effect == "" }
 
 // line is the text of x.
@@ -51,7 +52,7 @@ func (x entry) line() string {
 	return x.number + "  " + x.text
 }
 
-// told says all of x.
+// told returns the full text of x.
 func (x entry) told() string {
 	if x.effect == "" {
 		return x.line()
@@ -59,7 +60,7 @@ func (x entry) told() string {
 	return x.line() + "    " + x.effect
 }
 
-// leaveIdle leaves lifelines out that have no event, if there are many.
+// leaveIdle removes lifelines without an event if there are many lifelines.
 func (c *chart) leaveIdle() {
 	if len(c.lines) <= crowd {
 		return
@@ -102,7 +103,7 @@ func (c *chart) leaveIdle() {
 	})
 }
 
-// renumber gives each event the lifeline that is told for its own.
+// renumber maps the lifelines of events, notes and stuck processes by the function to.
 func (c *chart) renumber(to func(int) int) {
 	for i := range c.events {
 		if a := c.events[i].arrow; a != nil {

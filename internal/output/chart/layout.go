@@ -12,19 +12,19 @@ const (
 	gap        = 14.0 // between events
 	pad        = 6.0  // around the text of a note
 	margin     = 20.0
-	bracket    = 26.0 // left of all for the cycle
-	tip        = 4.0  // from the top of an event to the arrow of its message
+	bracket    = 26.0 // at the left, for the cycle
+	tip        = 4.0  // from the top of an event to its arrow
 	hookWidth  = 18.0 // of an arrow from a process to itself
-	long       = 1200 // pixels of height from which on the names stand at the foot, too
+	long       = 1200 // pixels; a taller picture repeats the names at the foot
 
-	wideColumns = 100 // of a line of text over all lifelines
-	maxRows     = 12  // of lines for one statement
+	wideColumns = 100 // of a line of text across the lifelines
+	maxRows     = 12  // lines for one statement
 )
 
 // box is where something is.
 type box struct{ x, y, w, h float64 }
 
-// point is one of a way.
+// point is a point of an arrow's path.
 type point struct{ x, y float64 }
 
 type picture struct {
@@ -41,11 +41,11 @@ type picture struct {
 	events, ends     []box
 	bottom, foot     float64 // of the events, and of the lifelines
 	width, height    float64
-	left, right      []float64 // what stands at a lifeline reaches so far
+	left, right      []float64 // extent of the contents at a lifeline
 	b                strings.Builder
 }
 
-// columnsFor is how many columns a line of text has at one of n lifelines.
+// columnsFor returns the columns of a line of text at one of n lifelines.
 func columnsFor(n int) int {
 	switch {
 	case n <= 4:
@@ -56,7 +56,7 @@ func columnsFor(n int) int {
 	return 26
 }
 
-// rows are the lines of a note as they are drawn.
+// rows returns the lines of a note as drawn.
 func (p *picture) rows(n note) (out []string) {
 	columns := p.columns
 	if n.line < 0 {
@@ -73,7 +73,7 @@ func (p *picture) size(n note) (w, h float64) {
 	return widest(lines) + 2*pad, lineHeight*float64(len(lines)) + 2*pad
 }
 
-// layOut places all.
+// layOut places everything.
 func (p *picture) layOut() {
 	c := p.c
 	p.columns = columnsFor(len(c.lines))
@@ -94,7 +94,7 @@ func (p *picture) layOut() {
 	p.placeAcross()
 }
 
-// placeLines places the lifelines, so that what stands at each has room beside its neighbours.
+// placeLines places the lifelines so that notes and texts of neighbours do not overlap.
 func (p *picture) placeLines() {
 	c := p.c
 	p.left, p.right = make([]float64, len(c.lines)), make([]float64, len(c.lines))
@@ -160,8 +160,8 @@ func notes(events []event) (out []note) {
 	return out
 }
 
-// placeRows places the events, each below the one before, and what is said at the end: in one row what is said of
-// several lifelines.
+// placeRows places the events one below the other, and the notes at the end. End notes of several lifelines share a
+// row.
 func (p *picture) placeRows() {
 	y := p.head + p.headHeight + gap
 	for i, e := range p.c.events {
@@ -181,7 +181,7 @@ func (p *picture) placeRows() {
 	if p.c.cycle >= 0 {
 		y += lineHeight + gap
 	}
-	row := 0.0 // the height of the row of those that stand side by side
+	row := 0.0 // the height of the current row of notes
 	for k, n := range p.c.ends {
 		w, h := p.size(n)
 		p.ends = append(p.ends, box{0, y, w, h})
@@ -196,7 +196,7 @@ func (p *picture) placeRows() {
 	}
 }
 
-// placeAcross places notes at their lifelines, or over all.
+// placeAcross places notes at their lifelines, or across the whole picture.
 func (p *picture) placeAcross() {
 	place := func(n note, at *box) {
 		if at.x = margin + bracket; n.line >= 0 {
@@ -215,7 +215,7 @@ func (p *picture) placeAcross() {
 	}
 }
 
-// columns is how many columns s takes in a font in which each letter has the same width: two for those of East Asia.
+// columns returns the columns of s in a monospaced font. East Asian characters take two columns.
 func columns(s string) int {
 	n := 0
 	for _, r := range s {
@@ -236,8 +236,8 @@ func widest(lines []string) float64 {
 	return charWidth * float64(w)
 }
 
-// wrapped breaks s into lines of a number of columns, at spaces if there are some. Lines but the first are indented; of
-// a very long text the last one says that there is more.
+// wrapped breaks s into lines of at most the given number of columns, preferably at spaces. Lines after the first are
+// indented. A text of more than maxRows lines ends in "…".
 func wrapped(s string, most int) (lines []string) {
 	rest, indent := []rune(oneLine(s)), ""
 	for len(rest) > 0 {

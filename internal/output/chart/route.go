@@ -7,20 +7,21 @@ const (
 	maxLanes  = 8 // between two lifelines
 )
 
-// Arrows of messages that wait in a channel go one of three ways, of which none meets a note at a lifeline:
-//   - straight from the note of the send to where it is received, if between these nothing happens at the lifelines in
-//     between;
-//   - otherwise, below the note of the send, to a lane beside what stands at the lifeline of the receiver, down, and
-//     over to it;
-//   - where the lanes do not suffice, straight along the row where it is received.
+// The arrow of a message that waits in a channel takes one of three ways; none meets a note at a lifeline:
+//   - If no event touches the lifelines in between meanwhile, the arrow goes straight from the note of the send to
+//     the receiver.
+//   - Otherwise the arrow goes below the note of the send to a lane beside the contents of the receiver's lifeline,
+//     down the lane, and across to the receiver.
+//   - If the lanes do not suffice, the arrow goes straight along the row of the receive. lanes assigns the lanes of
+//     arrows.
 
 // lanes are the lanes of arrows.
 type lanes struct {
-	lane map[int]int // by event; of those that take one
-	used []int       // by lifeline: how many there are between it and the next
+	lane map[int]int // the lane by event, if the event has a lane
+	used []int       // by lifeline: the lanes up to the next lifeline
 }
 
-// hook reports whether a begins and ends at one lifeline, or nobody knows where it begins.
+// hook reports whether a begins and ends at one lifeline, or has no known sender.
 func (a *arrow) hook() bool { return a.from < 0 || a.from == a.to }
 
 // between are the lifelines from the left to the right end of event e.
@@ -47,10 +48,10 @@ func (c *chart) free(i int) bool {
 	return true
 }
 
-// find gives lanes to the arrows that need one. Those that are used at the same time are not the same.
+// find assigns lanes to the arrows that need a lane. Arrows that overlap in time get different lanes.
 func (l *lanes) find(c *chart) {
 	l.lane, l.used = map[int]int{}, make([]int, len(c.lines))
-	ends := make([][maxLanes]int, len(c.lines)) // by lifeline and lane: the last event that uses it
+	ends := make([][maxLanes]int, len(c.lines)) // by lifeline and lane: the last event on the lane
 	byBegin := []int{}
 	for i, e := range c.events {
 		if a := e.arrow; a != nil && !a.hook() && a.row >= 0 && !c.free(i) {
@@ -72,7 +73,7 @@ func (l *lanes) find(c *chart) {
 	}
 }
 
-// corridor is the lifeline after which the lane of a is: beside the receiver, on the side of the sender.
+// corridor returns the lifeline after which the lane of a lies: beside the receiver, on the side of the sender.
 func (a *arrow) corridor() int {
 	if a.from < a.to {
 		return a.to - 1

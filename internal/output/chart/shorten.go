@@ -7,24 +7,25 @@ import (
 	"unicode/utf8"
 )
 
-// The bounds of the readers. Mermaid draws nothing of a text above its maxTextSize, PlantUML cuts pictures above
-// PLANTUML_LIMIT_SIZE, and a graph of Graphviz that is wider than about this cannot be read on a screen any more.
+// Limits of the readers. Mermaid draws nothing if a text exceeds its maxTextSize. PlantUML cuts pictures above
+// PLANTUML_LIMIT_SIZE. A wider Graphviz picture than maxDOT is unreadable on a screen.
 const (
 	maxMermaid  = 48_000   // UTF-16 units of text, of 50,000
 	maxPlantUML = 3_600    // pixels of estimated height, of 4,096
 	maxDOT      = 16_000.0 // pixels of estimated width
 )
 
-// cutText is the number of characters of a line in a picture that is shortened.
+// cutText is the number of characters of a line in a shortened picture.
 const cutText = 160
 
-// notShown says that steps are left out of a picture, and where they are.
+// notShown returns the note for steps left out of a picture; it names the complete outputs.
 func notShown(from, to int) string {
 	return fmt.Sprintf("steps %d to %d are not shown: .svg and .json have all steps", from, to)
 }
 
-// shortened returns c, or with the middle left out as many events from both ends as fit: a note stands for the others.
-// The start of the cycle, and notes of no step, stay. If nothing but them does not fit, notes at the end go.
+// shortened returns c if c fits. Otherwise it returns the greatest chart that fits with events from both ends and a
+// note for the middle. The start of the cycle and notes without a step stay. If even the chart without further events
+// does not fit, notes at the end are dropped.
 func (c *chart) shortened(fits func(*chart) bool) *chart {
 	if fits(c) {
 		return c
@@ -37,7 +38,7 @@ func (c *chart) shortened(fits func(*chart) bool) *chart {
 	return c.keeping(0, max(0, fewer-1))
 }
 
-// keeping returns a copy of c with about n events and with the first notes at its end; long texts are cut.
+// keeping returns a copy of c with about n events and the first notes at the end. It cuts long texts.
 func (c *chart) keeping(n, ends int) *chart {
 	short := &chart{title: cutTo(cutText, c.title), cycle: -1, back: c.back, stuck: c.stuck, idle: c.idle}
 	for _, name := range c.lines {
@@ -74,7 +75,7 @@ func (c *chart) leavesOut(i, n int) bool {
 	return i >= n-n/2 && i < len(c.events)-n/2 && i != c.cycle && len(c.events[i].steps) > 0
 }
 
-// first returns the number of the first step that e is about.
+// first returns the number of the first step of e.
 func (e event) first() int {
 	if e.arrow != nil {
 		return e.arrow.number
@@ -82,7 +83,7 @@ func (e event) first() int {
 	return e.steps[0]
 }
 
-// last returns the number of the last step that e is about.
+// last returns the number of the last step of e.
 func (e event) last() int { return e.steps[len(e.steps)-1] }
 
 // cut returns e with no text longer than cutText.

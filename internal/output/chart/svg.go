@@ -22,18 +22,20 @@ text{font:12px monospace;fill:#1b1f24;white-space:pre}.b{font-weight:bold}.q{fil
 </style>
 `
 
-// SVG writes t, a counterexample to what title says, as a message sequence chart: a lifeline for
-// each process, an arrow from where a message is sent to where it is received, notes for the other
-// steps, and a bracket at the left for the cycle. An arrow that would meet a note goes round it. The lifeline of a
+// SVG writes t, a counterexample to the property named in title, as a message sequence chart. The chart has a
+// lifeline for each process, an arrow from the send of a message to its receive, notes for the remaining steps, and a
+// bracket at the left for the cycle. An arrow that would meet a note is drawn around the note. The lifeline of a
 // process that never moves again ends at the note that says so. The same trace gives the same picture. The error is
-// that of w.
+// the error of w.
 func SVG(w io.Writer, t *trace.Trace, title string) error {
 	return drawn(w, t, title, picture{})
 }
 
-// Inline writes what SVG does as a part of a page, which has the style: see there for the classes.
-// What belongs to some steps is a group whose attribute data-s has their numbers. id is what the
-// names that the picture gives begin with, and must be another for each picture of a page.
+// Inline writes the chart of SVG as a part of a page.
+//
+//   - The page must contain the style of the classes used; see style.
+//   - A group for steps has the numbers of the steps in its attribute data-s.
+//   - id is the prefix of names in the picture, and must be unique in the page.
 func Inline(w io.Writer, t *trace.Trace, title, id string) error {
 	return drawn(w, t, title, picture{inline: true, id: id})
 }
@@ -53,7 +55,7 @@ func (p *picture) text(class, anchor string, x, y float64, s string) {
 		class, anchor, x, y, draw.XML(s))
 }
 
-// texts writes lines, the first one with its base at y.
+// texts writes lines of text, the first with its base line at y.
 func (p *picture) texts(class, anchor string, x, y float64, lines []string) {
 	for k, s := range lines {
 		p.text(class, anchor, x, y+lineHeight*float64(k), s)
@@ -80,7 +82,7 @@ func (p *picture) draw() {
 			p.arrow(i)
 		}
 	}
-	for i := range p.c.events { // above all arrows, which their margins interrupt
+	for i := range p.c.events { // above the arrows; the texts' margins interrupt them
 		if p.c.events[i].arrow != nil {
 			p.receipt(i)
 		}
@@ -98,7 +100,7 @@ func (p *picture) draw() {
 	p.b.WriteString("</svg>\n")
 }
 
-// lifelines draws them, with their names once more at the foot of a long picture.
+// lifelines draws the lifelines. A long picture repeats the names at the foot.
 func (p *picture) lifelines() {
 	for i := range p.c.lines {
 		foot := p.foot
@@ -124,7 +126,7 @@ func (p *picture) heads(class string, y float64) {
 	p.b.WriteString("</g>\n")
 }
 
-// note draws a note at its lifeline, or over all.
+// note draws a note at its lifeline, or across the whole picture.
 func (p *picture) note(class string, n note, steps []int, at box) {
 	told := make([]string, len(n.entries))
 	for i, x := range n.entries {
@@ -137,7 +139,7 @@ func (p *picture) note(class string, n note, steps []int, at box) {
 	p.b.WriteString("</g>\n")
 }
 
-// group begins one with a title, about some steps.
+// group begins a group with a title for the given steps.
 func (p *picture) group(steps []int, title string) {
 	about := ""
 	if p.inline && len(steps) > 0 {
@@ -157,7 +159,7 @@ func (p *picture) arrow(i int) {
 	p.printf("\"/></g>\n")
 }
 
-// receipt writes the text of event i at the end of its way, and between two processes that shake hands in the middle.
+// receipt writes the text of event i at the end of the arrow, or for a handshake in the middle.
 func (p *picture) receipt(i int) {
 	a, at := p.c.events[i].arrow, p.events[i]
 	p.group(p.c.events[i].steps, a.receipt())

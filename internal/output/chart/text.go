@@ -10,10 +10,10 @@ import (
 	"ltlpor/trace"
 )
 
-// Mermaid writes t, a counterexample to what title says, as a sequenceDiagram of Mermaid. A message
-// is an arrow where it is received, with the step in which it was sent; steps that are local
-// to a process are notes, and the cycle is a loop. Of a run that is too long for Mermaid the steps in the
-// middle are left out, and a note says so. The error is that of w.
+// Mermaid writes t, a counterexample to the property named in title, as a sequenceDiagram of Mermaid. A message is an
+// arrow at its receive, with the number of the sending step. Local steps of a process are notes, and the cycle is a
+// loop. If a run is too long for Mermaid, steps in the middle are left out, with a note that says so. The error is
+// the error of w.
 func Mermaid(w io.Writer, t *trace.Trace, title string) error {
 	c := of(t, title).shortened(func(c *chart) bool {
 		text := c.mermaid()
@@ -64,7 +64,7 @@ func (c *chart) mermaid() string {
 	return b.String()
 }
 
-// absent says which processes have no lifeline, if there are some.
+// absent returns the note on processes without a lifeline, if any.
 func (c *chart) absent() []string {
 	if len(c.idle) == 0 {
 		return nil
@@ -72,7 +72,7 @@ func (c *chart) absent() []string {
 	return []string{"without processes that take no step: " + trace.Several(c.idle)}
 }
 
-// over names the lifeline of a note, or the first and the last for all.
+// over names the lifeline of a note, or the first and the last lifeline for a note across the lifelines.
 func (c *chart) over(line int, between string) string {
 	switch {
 	case line >= 0:
@@ -83,8 +83,7 @@ func (c *chart) over(line int, between string) string {
 	return "p0"
 }
 
-// mermaid writes a text so that nothing in it is a sign of Mermaid: such signs
-// are entities, which Mermaid writes with # for &.
+// mermaid escapes a text for Mermaid. Special characters become entities, which Mermaid writes with # in place of &.
 func mermaid(s string) string {
 	var b strings.Builder
 	for _, r := range oneLine(s) {
@@ -94,20 +93,20 @@ func mermaid(s string) string {
 		}
 		b.WriteRune(r)
 	}
-	if strings.EqualFold(b.String(), "end") { // which would close a block
+	if strings.EqualFold(b.String(), "end") { // the word would close a block
 		return "(" + b.String() + ")"
 	}
 	return b.String()
 }
 
-// oneLine returns s as a line of text: with an escape for what cannot be seen.
+// oneLine returns s as one line, with escapes for invisible characters.
 func oneLine(s string) string {
 	return draw.Readable(strings.NewReplacer("\r", "", "\n", " ", "\t", " ").Replace(s))
 }
 
-// PlantUML writes t, a counterexample to what title says, as a sequence diagram of PlantUML, like
-// that of Mermaid, and as long as the limit of PlantUML allows: what is still too large, as for very many
-// processes, is scaled. The error is that of w.
+// PlantUML writes t, a counterexample to the property named in title, as a sequence diagram of PlantUML, in the form
+// of Mermaid's. The chart is as long as PlantUML's limit permits. A chart that is still too large, for example with
+// very many processes, is scaled. The error is the error of w.
 func PlantUML(w io.Writer, t *trace.Trace, title string) error {
 	c := of(t, title).shortened(func(c *chart) bool { return c.plantHeight() <= maxPlantUML })
 	_, err := io.WriteString(w, c.plant())
@@ -175,7 +174,7 @@ func (c *chart) plant() string {
 
 func noteOf(a *arrow) note { return said(a.to, a.receipt()) }
 
-// plant writes a text so that nothing in it is a sign of PlantUML's: those that may be are written by their numbers.
+// plant escapes a text for PlantUML. Possible special characters are written as numbers.
 func plant(s string) string {
 	var b strings.Builder
 	for _, r := range oneLine(s) {

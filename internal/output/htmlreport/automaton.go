@@ -13,16 +13,16 @@ import (
 	"ltlpor/trace"
 )
 
-// maxAutomaton is how many states an automaton may have that is drawn.
+// maxAutomaton bounds the states of an automaton that is drawn.
 const maxAutomaton = 40
 
-// Automaton accepts the runs that violate a property. Props are what its propositions stand for.
+// Automaton accepts the runs that violate a property. Props gives the meaning of the propositions.
 type Automaton struct {
 	Language *buchi.Automaton
 	Props    []program.Prop
 }
 
-// picture draws a, with names that begin with id; "" if it is too large.
+// picture draws a, with id as prefix of names. It returns "" if a is nil or too large.
 func (a *Automaton) picture(id string) template.HTML {
 	if a == nil || a.Language == nil || a.Language.States() > maxAutomaton {
 		return ""
@@ -33,14 +33,14 @@ func (a *Automaton) picture(id string) template.HTML {
 	}
 	var b strings.Builder
 	if err := draw.Inline(&b, a.Language.Drawing("", names), id); err != nil {
-		return "" // it has too many edges
+		return "" // too many edges
 	}
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// along returns for each state of t in which states an accepting run of a reads it: first when the
-// trace comes there first, and then what it may be when a cycle comes round again. It is nil if the
-// truth of a proposition is not known, or there is no such run.
+// along returns, for each state of t, the states in which an accepting run of a reads this state. The first is the
+// state on the first visit; in a cycle, states of further rounds follow. The result is nil if the truth of a
+// proposition is unknown, or a has no accepting run.
 func (a *Automaton) along(t *trace.Trace) [][]int {
 	letters, ok := a.letters(t)
 	if !ok {
@@ -51,7 +51,7 @@ func (a *Automaton) along(t *trace.Trace) [][]int {
 	for k := range letters {
 		at[k] = len(w.Stem) + len(w.Cycle)
 		switch {
-		case k > 0 && t.Steps[k-1].Atomic: // nobody looks inside an atomic sequence
+		case k > 0 && t.Steps[k-1].Atomic: // the automaton does not move inside an atomic sequence
 			at[k] = at[k-1]
 		case t.CycleStart >= 0 && k == len(t.Steps): // the first state of the cycle again
 		case t.CycleStart >= 0 && k >= t.CycleStart, t.CycleStart < 0 && k == len(t.Steps):
@@ -85,7 +85,8 @@ func (a *Automaton) along(t *trace.Trace) [][]int {
 	return out
 }
 
-// letters returns the truth of the propositions in each state of t.
+// letters returns the truth of the propositions in each state of t. The second result is false if a truth value is
+// unknown.
 func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	out := make([]uint64, len(t.Steps)+1)
 	for bit, p := range a.Props {
@@ -110,7 +111,7 @@ func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	return out, true
 }
 
-// takeAutomaton puts a into v and d, as it is along the trace.
+// takeAutomaton stores the picture of a in v and the states of a along the trace in d.
 func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
 	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {
 		return

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// files are the texts that a report shows, in the order in which they were met.
+// files holds the texts shown in a report, in order of first use.
 type files struct {
 	list []*fileView
 	at   map[*source.File]int
@@ -22,7 +22,7 @@ type fileView struct {
 	file  *source.File
 }
 
-// lineView is a line of a text. Taken of Count statements that stand on it were taken in some run.
+// lineView is a line of a text. Of the Count statements on the line, Taken were taken in some run.
 type lineView struct {
 	Number       int
 	Text         string
@@ -50,8 +50,7 @@ func (fs *files) number(f *source.File) int {
 // place is a line of a text.
 type place [2]int
 
-// places returns where the text at s stands, and where it was used if it came out of a macro or an
-// inline.
+// places returns the line of s. For text of a macro or an inline, the line of its use follows.
 func (fs *files) places(s source.Span) (out []place) {
 	if !s.Valid() {
 		return nil
@@ -64,7 +63,8 @@ func (fs *files) places(s source.Span) (out []place) {
 	return out
 }
 
-// cover counts the statements of each line. One that several processes or uses share is one for each.
+// cover counts the statements of each line. A statement shared by several processes or uses counts for each process
+// or use.
 func (fs *files) cover(c *coverage.Coverage) {
 	for i := range c.Statements {
 		s := &c.Statements[i]
@@ -74,7 +74,7 @@ func (fs *files) cover(c *coverage.Coverage) {
 				continue
 			}
 			l := lines[at[1]-1]
-			// at a use of an inline all its statements count
+			// at the use of an inline, the inline's statements count
 			id := fmt.Sprint(i, k)
 			if l.known[id] {
 				continue
@@ -88,7 +88,7 @@ func (fs *files) cover(c *coverage.Coverage) {
 	}
 }
 
-// Class is the class of a line: how much of it was taken.
+// Class returns the class of a line by its coverage.
 func (l *lineView) Class() string {
 	switch {
 	case l.Count == 0:
@@ -106,7 +106,7 @@ func (l *lineView) Sign() string {
 	return map[string]string{"hit": "✓", "miss": "✗", "part": "~"}[l.Class()]
 }
 
-// Told says it in words.
+// Told describes the coverage of the line in words.
 func (l *lineView) Told() string {
 	switch l.Class() {
 	case "hit":

@@ -13,25 +13,25 @@ import (
 	"ltlpor/trace"
 )
 
-// Limits of a state graph that is drawn.
+// Limits of a state graph in a report. A larger graph is not drawn.
 const (
 	MaxStates      = 60
 	MaxTransitions = 180
 )
 
-// Graph is the full graph of a model as it is written, without propositions and claims.
+// Graph is the full graph of a model as written, without propositions and claims.
 type Graph struct {
 	States  *audit.Graph
 	Program *program.Program
 }
 
-// graphView is a state graph as the template wants it.
+// graphView is a state graph in the form for the template.
 type graphView struct {
 	Picture template.HTML
 	Told    string
 }
 
-// view draws g; nil if it is not known or too large.
+// view draws g. It returns nil if g is nil or too large.
 func (g *Graph) view() *graphView {
 	if g == nil || len(g.States.States) > MaxStates || g.States.Transitions() > MaxTransitions {
 		return nil
@@ -41,7 +41,7 @@ func (g *Graph) view() *graphView {
 	d.edges()
 	var b strings.Builder
 	if err := draw.Inline(&b, &d.Drawn, "g"); err != nil {
-		return nil // it has too many edges
+		return nil // too many edges
 	}
 	v := &graphView{Picture: template.HTML(b.String())} // where texts are escaped
 	v.Told = fmt.Sprintf("%s and %s of the model as it is written",
@@ -67,11 +67,11 @@ func counted(n int, of string) string {
 	return fmt.Sprint(n, " ", of)
 }
 
-// drawing is a state graph that is being drawn.
+// drawing is a state graph being drawn.
 type drawing struct {
 	*Graph
 	Drawn draw.Graph
-	// What there is in it: states without moves, invalid end states, atomic sequences, faults.
+	// The kinds of objects in the graph: states without moves, invalid end states, atomic sequences, faults.
 	ends, stuck, atomic, fault bool
 }
 
@@ -94,7 +94,7 @@ func (d *drawing) nodes() {
 }
 
 func (d *drawing) edges() {
-	wrong := -1 // the node where runs end that go wrong
+	wrong := -1 // the node for the end of runs with a fault
 	for i := range d.States.States {
 		at := map[int]int{} // index in the edges drawn, by the end
 		for _, e := range d.States.Edges(i) {
@@ -121,15 +121,15 @@ func (d *drawing) edges() {
 	}
 }
 
-// along returns for each state of t the node from which the step before it leads, and its own node. The
-// first is -1 where that is no edge: initially, where the system stutters, and inside an atomic
-// sequence, whose states have the node before it. It is nil if g is not drawn, or a state is none of
-// g: one with the state of a claim.
+// along returns, for each state of t, the node at which the step before the state begins, and the node of the state.
+// The first is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and inside an
+// atomic sequence, whose states have the node before the sequence. The result is nil if g is not drawn, or if a state
+// is not in g because it contains the state of a claim.
 func (g *Graph) along(t *trace.Trace) [][2]int {
 	if g == nil || len(t.Steps) > MaxSteps || t.Program() == nil || t.Program().Claim != nil {
 		return nil
 	}
-	at := [][2]int{{-1, 0}} // it begins with the initial state
+	at := [][2]int{{-1, 0}} // starts with the initial state
 	for i := range t.Steps {
 		from, to := at[i][1], g.States.Index(t.Steps[i].State)
 		wrong := t.Fault != nil && i == len(t.Steps)-1

@@ -8,12 +8,12 @@ import (
 	"ltlpor/trace"
 )
 
-// history is what the variables were along a trace, and where the processes stood.
+// history holds the variables and the places of processes along a trace.
 type history struct {
 	names, processes []string
 	at, who          map[string]int // index in names and processes
-	// values[k] are the variables that are new or other after k steps, with their values: nil for
-	// one that is gone. places[k] are the processes that stand elsewhere.
+	// values[k] holds the variables that are new or changed after k steps, with their values; nil stands for a
+	// removed variable. places[k] holds the processes with a new place.
 	values []map[int]*string
 	places []map[int]*place
 	order  [][]int // of the variables in values
@@ -73,7 +73,7 @@ func follow(t *trace.Trace, fs *files) *history {
 	return h
 }
 
-// movers returns the indices of the processes that s is a step of; no process, where a claim moves.
+// movers returns the indices of the processes that take part in s. The list is empty for a step of a claim.
 func (h *history) movers(s *trace.Step) []int {
 	out := []int{}
 	for _, name := range []string{processName(s.Name, s.Proc), processName(s.PeerName, s.Peer)} {
@@ -84,7 +84,7 @@ func (h *history) movers(s *trace.Step) []int {
 	return out
 }
 
-// index returns the index of name in a list, which it may join.
+// index returns the index of name in the list, and adds name if necessary.
 func index(list *[]string, at map[string]int, name string) int {
 	i, ok := at[name]
 	if !ok {
@@ -95,8 +95,7 @@ func index(list *[]string, at map[string]int, name string) int {
 	return i
 }
 
-// changes writes the values for the script: pairs of an index in names and a value, for each number
-// of steps.
+// changes returns the values for the script: for each number of steps, pairs of an index in names and a value.
 func (h *history) changes() [][][2]any {
 	out := make([][][2]any, len(h.values))
 	for k, order := range h.order {
@@ -126,8 +125,8 @@ func (h *history) moves() [][][2]any {
 type variableView struct {
 	Index   int
 	Name    string
-	Changes int    // how often it changes
-	Ticks   string // a path with a mark for each of these, in a box of as many columns as there are states
+	Changes int    // the number of changes
+	Ticks   string // a path with a mark for each change; one column per state
 }
 
 // variables returns the rows.

@@ -2,7 +2,7 @@ package htmlreport
 
 import "strings"
 
-// plain are the letters that a shell takes as they are, besides letters and digits.
+// plain lists the characters without a meaning for a shell, besides letters and digits.
 const plain = "_-+=./,:@%^"
 
 // quoted writes words as a line for a shell.

@@ -1,7 +1,6 @@
-// Package htmlreport writes what a check has found as a page: one file of HTML that needs no network,
-// with a script of its own. What can be laid out is laid out here; the script steps through a
-// counterexample, and marks in each panel what belongs to the step. The same findings give the same
-// bytes.
+// Package htmlreport writes the findings of a check as a page: one HTML file with an embedded script, which needs no
+// network. The layout is computed here. The script steps through a counterexample and marks the parts of each panel
+// for the step. The same findings give the same bytes.
 package htmlreport
 
 import (
@@ -20,56 +19,56 @@ import (
 	"ltlpor/trace"
 )
 
-// Begin is how each report begins, which tells it from another page.
+// Begin is the beginning of each report, and distinguishes reports from other pages.
 const Begin = "<!doctype html>\n<!-- a report of ltlpor -->\n"
 
-// MaxSteps is how many steps a counterexample may have that a report shows. A longer one is told of.
+// MaxSteps bounds the steps of a counterexample that a report shows. The report only mentions longer counterexamples.
 const MaxSteps = 10_000
 
-// Page is what a report tells. Times and the like are texts.
+// Page is the content of a report. Times and similar figures are texts.
 type Page struct {
 	Tool    string       // the program and its version
 	Command []string     // the command line, the program first
 	Name    string       // of the model
 	Model   *source.File // nil if it was not read
 	Verdict string       // "holds", "violated", "inconclusive", or "error"
-	Error   string       // instead of all that follows, "" if there is none
+	Error   string       // replaces the fields below, "" without an error
 
 	Properties []Property
 	Warnings   []string
-	Coverage   *coverage.Coverage // nil if it is not known
+	Coverage   *coverage.Coverage // nil if unknown
 	Searches   []Search
 	Figures    []Figure // of the whole check
-	Graph      *Graph   // nil if it is too large
+	Graph      *Graph   // nil if too large
 }
 
 // Property is a property with its verdict.
 type Property struct {
 	Name, Kind, Formula, Verdict string
-	// Reason says why the verdict is inconclusive, Expected which verdict was expected; "" if
-	// there is nothing to say.
+	// Reason is the reason for an inconclusive verdict, Expected the expected verdict; "" if there is nothing to
+	// report.
 	Reason, Expected string
 	// Unshown says of the counterexamples that are not among Runs why they are not.
 	Unshown []string
-	// Assuming says on which runs it holds, if not on all; "" otherwise.
+	// Assuming describes the runs on which the property holds, "" for every run.
 	Assuming             string
 	Errors, States, Time string
-	Automaton            *Automaton // nil if there is none
+	Automaton            *Automaton // nil without an automaton
 	Runs                 []Run
 }
 
 // Run is a counterexample.
 type Run struct {
 	Title  string
-	Length string // what is known of its length beside others
+	Length string // how the length compares to other runs
 	Trace  *trace.Trace
 }
 
-// Search tells of one search.
+// Search describes one search.
 type Search struct {
 	Title, How, End string
 	Figures         []Figure
-	// Reduced of Reduced+Full expanded states had not all of their moves.
+	// Reduced of Reduced+Full expanded states were expanded with a part of their moves.
 	Reduced, Full int64
 	Details       string // more, as text of some lines
 }
@@ -88,7 +87,7 @@ var script string
 
 var page = template.Must(template.New("page").Parse(pageText))
 
-// Write writes p. The error is that of w.
+// Write writes p. The error is the error of w.
 func Write(w io.Writer, p *Page) error {
 	v := p.view()
 	data, err := json.Marshal(v.data)
@@ -102,7 +101,7 @@ func Write(w io.Writer, p *Page) error {
 	return send(w, Begin, page, v)
 }
 
-// send writes a page by its template, each character so that it can be seen. The error is that of w.
+// send writes a page by its template, with escapes for invisible characters. The error is the error of w.
 func send(w io.Writer, begin string, by *template.Template, v any) error {
 	var b bytes.Buffer
 	b.WriteString(begin)
@@ -113,7 +112,7 @@ func send(w io.Writer, begin string, by *template.Template, v any) error {
 	return err
 }
 
-// digest is how a content security policy names a text that it lets pass.
+// digest returns the source expression by which a content security policy permits a text.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

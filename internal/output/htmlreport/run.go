@@ -13,40 +13,40 @@ import (
 	"ltlpor/trace"
 )
 
-// runView is a counterexample as the template wants it.
+// runView is a counterexample in the form for the template.
 type runView struct {
 	Run
 	Index     int
-	id        string // what names begin with that are its own
+	id        string // the prefix of names in this run
 	TooLong   bool
-	Columns   int // how many states it has, the initial one included
+	Columns   int // the number of states, with the initial state
 	Initial   string
-	File      string // the one that all steps are of; "" if there are more
+	File      string // the file of every step; "" for several files
 	Steps     []stepView
 	Names     int // how many letters the names of processes have room for
 	Strip     *strip
 	Variables []variableView
-	Cycle     string // says what is repeated, "" if nothing is
-	Wrong     string // says what went wrong, "" for a cycle
+	Cycle     string // describes the cycle, "" without a cycle
+	Wrong     string // describes the fault, "" without a fault
 	Waiting   []string
 	Why       string
 	Parts     []partView
 	Unseen    string // a path with the states that the formula does not see
 	Chart     template.HTML
-	Automaton template.HTML // "" if there is none, or it is too large
-	Accepting string        // tells of it
-	Followed  bool          // its state is known at each step
+	Automaton template.HTML // "" without an automaton, or if too large
+	Accepting string        // describes the automaton
+	Followed  bool          // the automaton's state is known at each step
 }
 
 // stepView is a row of the list of steps.
 type stepView struct {
 	Number    int
-	Color     int // that of the process
+	Color     int // the process's
 	Process   string
 	Place     string
-	Via       string // where the macro or inline is used that the place is in
+	Via       string // the use of the macro or inline that contains the place
 	Text      string
-	Peer      string // the other side of a handshake
+	Peer      string // the partner in a handshake
 	PeerColor int
 	PeerText  string
 	Effects   string
@@ -54,10 +54,10 @@ type stepView struct {
 	InCycle   bool
 }
 
-// runDocument is a counterexample as the script reads it.
+// runDocument is a counterexample in the form for the script.
 type runDocument struct {
 	Steps     int        `json:"steps"`
-	Cycle     int        `json:"cycle"` // how many steps come before it; -1 if there is none
+	Cycle     int        `json:"cycle"` // the number of steps before the cycle; -1 without a cycle
 	Names     []string   `json:"names"`
 	Processes []string   `json:"processes"`
 	Colors    []int      `json:"colors"`
@@ -65,17 +65,17 @@ type runDocument struct {
 	Places    [][][2]any `json:"places"`
 	Taken     [][]place  `json:"taken"`     // the lines of each step
 	By        [][]int    `json:"by"`        // the processes of each step
-	Truth     []string   `json:"truth"`     // of each part of the formula, a letter for each state
-	Automaton [][]int    `json:"automaton"` // its states by state, the first one first; null if they are not known
-	Graph     [][2]int   `json:"graph"`     // by state the edge of the state graph to it; null if it is not known
+	Truth     []string   `json:"truth"`     // for each part of the formula, a letter for each state
+	Automaton [][]int    `json:"automaton"` // by state, the automaton's states, the first visit first; null if unknown
+	Graph     [][2]int   `json:"graph"`     // by state, the edge of the state graph to the state; null if unknown
 	X0        float64    `json:"x0"`        // of the first state of the strip
-	Gap       float64    `json:"gap"`       // between two of them
+	Gap       float64    `json:"gap"`       // between two states
 }
 
 // colors is how many processes the colours of the page tell apart.
 const colors = 8
 
-// colored gives each process its colour.
+// colored assigns a colour to each process.
 type colored map[string]int
 
 func (c colored) of(name string) int {
@@ -128,7 +128,7 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	return v, d
 }
 
-// longer reports whether a name of s needs more room than there is.
+// longer reports whether a name in s exceeds v.Names letters.
 func (v *runView) longer(s stepView) bool { return max(len(s.Process), len(s.Peer)) > v.Names }
 
 // charted draws t as a sequence chart.
@@ -160,7 +160,8 @@ func (v *runView) end(t *trace.Trace) {
 	v.Waiting = waiting(t.Blocked)
 }
 
-// waiting says which processes wait where for what: those that wait at one place for the same in one sentence.
+// waiting describes the waiting processes with their places and statements. Processes that wait at the same place for
+// the same statements share a sentence.
 func waiting(list []trace.Blocked) (out []string) {
 	var texts []string
 	names := map[string][]string{}
@@ -217,7 +218,7 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 	return w
 }
 
-// onlyFile returns the name of the file that all steps of t are of; "" if there are more, or none.
+// onlyFile returns the name of the only file with steps of t, or "" if there are several or no files.
 func onlyFile(t *trace.Trace) string {
 	var only *source.File
 	for i := range t.Steps {

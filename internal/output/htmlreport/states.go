@@ -13,10 +13,10 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// BeginStates is how each page of a state graph begins, which tells it from another page.
+// BeginStates is the beginning of each page with a state graph, and distinguishes such pages from other pages.
 const BeginStates = "<!doctype html>\n<!-- a state graph of ltlpor -->\n"
 
-// States is a page with a state graph and a slider over the search that has explored it.
+// States is a page with a state graph and a slider over the search that explored the graph.
 type States struct {
 	Tool    string   // the program and its version
 	Command []string // the command line, the program first
@@ -36,7 +36,7 @@ var statesScript string
 
 var statesPage = template.Must(template.New("states").Parse(statesText))
 
-// statesView is the page as its template wants it.
+// statesView is the page in the form for its template.
 type statesView struct {
 	*States
 	Shell, Search, Told string
@@ -57,22 +57,22 @@ type visitView struct {
 	Why              string // nothing is taken, "" if something is
 }
 
-// statesDocument is what the script reads.
+// statesDocument is the data for the script.
 type statesDocument struct {
 	Initial int             `json:"initial"`
 	Visits  []visitDocument `json:"visits"`
 }
 
-// visitDocument has a node, the edges that are taken there by the ends of their lines, and what is said of it.
+// visitDocument is a visit: a node, the edges taken there as pairs of nodes, and a text.
 type visitDocument struct {
 	Node  int      `json:"node"`
 	Edges []string `json:"edges"`
-	Left  []string `json:"left"` // of the same form: steps that it leaves out
+	Left  []string `json:"left"` // edges left out, in the same form
 	Text  string   `json:"text"`
 }
 
-// WriteStates writes p: one file that needs no network. Its picture shows the end of the search where there is no
-// script. The error is that of w, or tells that the picture is too large to be drawn.
+// WriteStates writes p as one file that needs no network. Without a script, the picture shows the end of the search.
+// The error is the error of w, or reports that the picture is too large to be drawn.
 func WriteStates(w io.Writer, p *States) error {
 	v := &statesView{States: p, Shell: quoted(p.Command), Automaton: p.Graph.Automaton}
 	v.Search = strings.Join(p.Graph.Properties, ", ") + ": " + p.Graph.Plan.Shown()
@@ -100,7 +100,7 @@ func WriteStates(w io.Writer, p *States) error {
 	return send(w, BeginStates, statesPage, v)
 }
 
-// visits puts the search into v and d. What happens inside a folded node is no visit.
+// visits stores the search in v and d. An edge inside a folded node does not appear among the edges of the visit.
 func (v *statesView) visits(d *statesDocument) {
 	g, p := v.Graph, v.States.Picture
 	out := make([][]int, len(g.States))
@@ -147,7 +147,7 @@ func (v *statesView) visits(d *statesDocument) {
 	}
 }
 
-// told says what is done with steps.
+// told returns a phrase for the steps that are taken or left out, or "" without steps.
 func told(what string, steps []string) string {
 	if len(steps) == 0 {
 		return ""

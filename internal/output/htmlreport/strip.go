@@ -18,9 +18,9 @@ const (
 // strip is a run as a row of states, with a way back from the last to where the cycle begins.
 type strip struct {
 	Width, Height float64
-	Line          string // the path through all states
-	Back          string // the way back, "" if there is none
-	Arrow         string // its point
+	Line          string // the path through the states
+	Back          string // the way back, "" without a cycle
+	Arrow         string // the tip of the way back
 	Label         string // of the way back
 	LabelX        float64
 	Dots          []dot
@@ -29,17 +29,16 @@ type strip struct {
 // dot is the state after a step.
 type dot struct {
 	X     float64
-	Color int // that of the process that has led there; -1 for none
-	// Kind is "dot", "again" for the first state of the cycle where it comes again, and "wrong" for the one where the
-	// run goes wrong.
+	Color int // the colour of the process that moved; -1 for none
+	// Kind is "dot", "again" for the repeated first state of the cycle, or "wrong" for the state of a fault.
 	Kind  string
-	Label string // its number, "" for most
+	Label string // the number, or "" for most states
 	Told  string
 }
 
 func stripX(k int) float64 { return stripMargin + stripGap*float64(k) }
 
-// every is how many states there are from one with its number to the next.
+// every returns the distance between numbered states.
 func every(n int) int {
 	if n <= 30 {
 		return 5
@@ -60,7 +59,7 @@ func stripOf(t *trace.Trace, steps []stepView) *strip {
 			d.Label = fmt.Sprint(k)
 		}
 		if k == n-1 && n%every(n) == 1 {
-			d.Label = "" // that of the last stands there
+			d.Label = "" // the last state's label takes the space
 		}
 		switch {
 		case k == n && t.CycleStart >= 0:
@@ -89,13 +88,13 @@ type partView struct {
 	Index int
 	Name  string
 	Atom  bool
-	// True, False and Open are paths of the states where it is so, in a box of as many columns as there
-	// are states; Open where what comes next decides.
+	// True, False and Open are paths over the states in which the part is true, false, or open, with one column per
+	// state. Open means that the next states decide.
 	True, False, Open string
 }
 
-// parts returns the rows of the panel of the formula, the states that it does not see as a path, and
-// for the script a text for each part: 1, 0 or ? for each state.
+// parts returns the rows of the panel of the formula, the states that the formula does not see as a path, and for the
+// script a text for each part: 1, 0 or ? for each state.
 func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	for i, name := range t.Names {
 		truth := make([]byte, len(t.At[i]))

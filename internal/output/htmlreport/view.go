@@ -9,14 +9,14 @@ import (
 	"ltlpor/source"
 )
 
-// view is a page as its template wants it.
+// view is a page in the form for its template.
 type view struct {
 	*Page
 	Shell  string // the command line, quoted
 	Digest string // of the text of the model
 	Runs   []*runView
 	Files  []*fileView
-	// Covered says what is known of the coverage.
+	// Covered describes the coverage.
 	Covered string
 	States  *graphView
 
@@ -27,7 +27,7 @@ type view struct {
 	data   document
 }
 
-// document is what the script reads.
+// document is the data for the script.
 type document struct {
 	Runs []*runDocument `json:"runs"`
 }

@@ -8,11 +8,12 @@ import (
 	"ltlpor/trace"
 )
 
-// determined returns an *UnfitError if t, a trace of p, goes through a d_step in which several
-// statements are executable at once. The first of them counts (rule 6.6), in SPIN's verifier, too,
-// but its simulator draws one. The trace is taken on two machines that differ in the order in which
-// they try the statements inside, and keep count of those that they take: where there is a choice
-// they count differently.
+// determined returns an *UnfitError if t, a trace of p, goes through a d_step in which several statements are
+// executable at once. By rule 6.6 the first of them is taken, also in SPIN's verifier, but SPIN's simulator chooses
+// one at random.
+//
+// determined runs the trace on two machines. They try the statements inside d_steps in different orders, and count
+// the statements taken. If there is a choice, the counts differ.
 func determined(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) error {
 	if !slices.ContainsFunc(t.Steps, func(s trace.Step) bool { return dsteps(p, s.Move) }) {
 		return nil
@@ -49,9 +50,8 @@ func dsteps(p *program.Program, mv program.Move) bool {
 	return is(mv.Edge) || is(mv.PeerEdge)
 }
 
-// counting returns p with a variable that counts, in a way that depends on which they are and in
-// which order, the statements that are taken inside of d_steps. reversed: of several that are
-// executable the last is taken, but an else only if no other is.
+// counting returns p with a variable that encodes the sequence of statements taken inside d_steps. If reversed is
+// set, the last executable statement is taken, and an else only if no other statement is executable.
 func counting(p *program.Program, reversed bool) (*program.Program, *program.Variable) {
 	q := *p
 	integer := program.VarType{Kind: program.Int, Name: "int"}
@@ -71,8 +71,8 @@ func counting(p *program.Program, reversed bool) (*program.Program, *program.Var
 	return &q, count
 }
 
-// countingSub puts behind each statement of s one that enters it into count, by its number: those
-// are from n on.
+// countingSub adds behind each statement of s a statement that enters the number of the statement into count. The
+// numbers begin after n.
 func countingSub(s *program.Sub, count *program.Variable, reversed bool, n *int32) *program.Sub {
 	out := &program.Sub{Entry: s.Entry, Locations: make([][]*program.Edge, len(s.Locations))}
 	var behind [][]*program.Edge
@@ -104,7 +104,7 @@ func countingSub(s *program.Sub, count *program.Variable, reversed bool, n *int3
 	return out
 }
 
-// backwards returns edges in the other order, but for the elses, which come last.
+// backwards returns the edges in reverse order, with else edges at the end.
 func backwards(edges []*program.Edge) (out []*program.Edge) {
 	for _, e := range slices.Backward(edges) {
 		if e.Kind != program.Else {

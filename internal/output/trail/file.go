@@ -1,10 +1,9 @@
-// Package trail has the form in which SPIN writes counterexamples down: a trail file has a line for
-// each step, with the process and the number of the statement among all elements of the model
-// (program.Edge.Element). What a state is, which moves there are and what they do is not in it: who
-// replays a trail has to take the same steps.
+// Package trail reads and writes SPIN's trail files of counterexamples. A trail file has a line for each step, with
+// the process and the number of the statement among the elements of the model (program.Edge.Element). The file
+// contains neither states nor moves nor their effects: a replay has to take the same steps.
 //
-// Of makes a trail of a trace, which `spin -t` replays; Follow finds the run that a trail tells of,
-// SPIN's verifier's included. Where SPIN's simulator would go another way Unfit and Of say so.
+// Of makes a trail of a trace, which `spin -t` replays. Follow finds the run of a trail, also of a trail from SPIN's
+// verifier. Unfit and Of report an error if SPIN's simulator would take another run.
 package trail
 
 import (
@@ -18,12 +17,12 @@ import (
 
 // File is a trail.
 type File struct {
-	// Claimed: the verifier that wrote it ran a never claim, that of an ltl block perhaps, beside the
-	// model. Its steps are not in Steps.
+	// Claimed is set if the verifier ran a never claim beside the model, possibly of an ltl block. Steps does not
+	// contain the claim's steps.
 	Claimed bool
-	// Claim is the number of that claim among the process types, as SPIN counts them (property.Property.Claim).
+	// Claim is the number of this claim among the process types, in SPIN's numbering (property.Property.Claim).
 	Claim int
-	// Merged: where statements were merged only the first of them has a line.
+	// Merged is set if only the first of merged statements has a line.
 	Merged bool
 	Steps  []Step
 	// Cycle is the index in Steps of the first step of the cycle; -1 if the run is finite.
@@ -32,7 +31,7 @@ type File struct {
 
 // Step is a line about a process. A handshake has two, the sender's first.
 type Step struct {
-	// Number is the first one of the line, by which SPIN counts steps, those of a claim included; 0 is not known.
+	// Number is the first number of the line, SPIN's step number, which counts the claim's steps; 0 if unknown.
 	Number  int
 	Proc    program.PID
 	Element int // program.Edge.Element
@@ -48,8 +47,8 @@ const (
 	firstOrder, lastOrder = -5, -8
 )
 
-// String returns the text of f, without the claim. Its first number begins with a zero, by which it
-// is known from what SPIN's verifier has written.
+// String returns the text of f, without the claim. The first number has a leading zero, which distinguishes the text
+// from trails of SPIN's verifier.
 func (f *File) String() string {
 	var b strings.Builder
 	mark := func(n int) {
@@ -77,7 +76,7 @@ func (f *File) String() string {
 	return b.String()
 }
 
-// Parse reads a trail. The list tells what is no line of one.
+// Parse reads a trail. The list reports an invalid line.
 func Parse(text *source.File) (*File, source.List) {
 	p := &parser{f: &File{Cycle: -1}, text: text}
 	for start := 0; start < len(text.Text); {
@@ -132,7 +131,7 @@ func (p *parser) line(start, end int) {
 	}
 }
 
-// step adds a line of three numbers. A claim is process 0, and all others count from 1 then.
+// step adds a line of three numbers. With a claim, the claim is process 0, and the model's processes count from 1.
 func (p *parser) step(numbers [3]int, span source.Span) {
 	p.begun = true
 	n, element := numbers[1], numbers[2]+1

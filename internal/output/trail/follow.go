@@ -10,14 +10,16 @@ import (
 	"ltlpor/trace"
 )
 
-// Follow finds the run of p that f tells of, on m. Its Fault is what goes wrong in the last step,
-// nil if nothing does; a finite run without one is for the caller to judge. The error is a
-// *trace.Mismatch with the number of the first step of f that p does not have, or a *SpareError with one: of an atomic
-// sequence it is the first one in it to which no way through the sequence leads.
+// Follow finds the run of p described by f, on m. The run's Fault is the fault of the last step, or nil. The caller
+// must judge a finite run without a fault.
 //
-// Of merged statements only the first has a line. Nobody but their process has to do with them, so
-// that they are taken as late as can be: before the next line of the process, by Settle, and where the next line does
-// not fit without them, as a timeout does not while there is one.
+// The error is a *trace.Mismatch with the number of the first step of f that p does not have, or a *SpareError with a
+// mismatch. In an atomic sequence, the number is the number of the first step to which no path through the sequence
+// leads.
+//
+// Of merged statements only the first has a line. Merged statements affect only their process, so Follow takes them
+// as late as possible: before the next line of the process, in Settle, or if the next line does not fit without them,
+// as a timeout does not fit while a merged statement is executable.
 func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	if err := unnumbered(p); err != nil {
 		return trace.Run{}, &trace.Mismatch{Step: 0, Why: err.Error()}
@@ -30,7 +32,7 @@ func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	return w.run, nil
 }
 
-// numbered returns f with numbers for all steps.
+// numbered returns f with numbers for every step.
 func (f *File) numbered() *File {
 	out := *f
 	out.Steps = slices.Clone(f.Steps)
@@ -42,8 +44,8 @@ func (f *File) numbered() *File {
 	return &out
 }
 
-// withoutJumps returns f without the steps that are jumps at which a merged sequence stops: no edge
-// of p has their elements, for elsewhere jumps are passed by.
+// withoutJumps returns f without steps that are jumps at the end of a merged sequence. No edge of p has the element
+// of such a jump, because p skips jumps.
 func (f *File) withoutJumps(p *program.Program) *File {
 	if !f.Merged {
 		return f
@@ -71,7 +73,7 @@ type walker struct {
 	m     exec.Machine
 	f     *File
 	s     program.State
-	step  int // the number of the step that is looked at
+	step  int // the number of the current step
 	at    int // how many steps of f were taken
 	run   trace.Run
 	miss  miss
@@ -98,11 +100,11 @@ func (w *walker) all() error {
 	return w.laps(stem)
 }
 
-// maxLaps is how often a cycle is gone round until it closes: what is left of merged statements when
-// it begins is made up for in the first lap.
+// maxLaps bounds the rounds through a cycle until the cycle closes. The first round may have to catch up with merged
+// statements that are pending at the start of the cycle.
 const maxLaps = 3
 
-// number is what SPIN calls the step with index i, which is 0 before all of them.
+// number returns SPIN's number of the step with index i, or 0 for an index below 0.
 func (w *walker) number(i int) int {
 	if i < 0 {
 		return 0
@@ -110,7 +112,7 @@ func (w *walker) number(i int) int {
 	return w.f.Steps[i].Number
 }
 
-// laps takes the cycle, which begins with step stem.
+// laps follows the cycle, which begins with step stem.
 func (w *walker) laps(stem int) error {
 	if stem == len(w.f.Steps) {
 		return w.stutters()
@@ -138,7 +140,7 @@ func (w *walker) laps(stem int) error {
 	return fmt.Errorf("the cycle does not lead back to the state in which it begins")
 }
 
-// stutters makes the cycle one in which the system stays as it is.
+// stutters makes a cycle of one stuttering step, and fails if the system can move.
 func (w *walker) stutters() error {
 	if w.f.Merged {
 		w.run, w.s = Settle(w.p, w.m, w.run)
@@ -151,7 +153,7 @@ func (w *walker) stutters() error {
 	return nil
 }
 
-// until takes the steps up to number to of f, and returns them, those before one that does not fit if there is one.
+// until follows the steps of f up to number to. It returns the steps taken, also before an error.
 func (w *walker) until(to int) (list []trace.Taken, err error) {
 	for w.at < to {
 		w.step = w.at + 1
@@ -175,8 +177,12 @@ func (w *walker) until(to int) (list []trace.Taken, err error) {
 	return list, nil
 }
 
-// next finds the step of the machine that begins with the next of f, or, where statements were
-// merged, comes before it: it, how many steps of f it has, and what goes wrong in the last of them.
+// next finds a step of the machine that begins with the next step of f. With merged statements, the step may also
+// come before the next step of f. next returns:
+//
+//   - k, the step of the machine;
+//   - n, the number of steps of f that k contains;
+//   - fault, the fault of the last of these steps, or nil.
 func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bool) {
 	w.m.Enabled(w.s, &w.moves)
 	w.miss = miss{at: w.at}
@@ -196,7 +202,7 @@ func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bo
 			for i := range w.out.All {
 				o := &w.out.All[i]
 				steps, wrong, fits := w.whole(ways.Along(o.Path), o)
-				if fits && (!ok || steps > n) { // one that leaves out less
+				if fits && (!ok || steps > n) { // prefer the outcome that covers most steps
 					k, ok = trace.Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, true
 					n, fault = steps, wrong
 				}
@@ -209,7 +215,7 @@ func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bo
 	return k, n, fault, ok
 }
 
-// lines returns how many of the steps of f from i on mv is: none, one, or two for a handshake.
+// lines returns the number of steps of f from i on that mv represents: 0, 1, or 2 for a handshake.
 func (w *walker) lines(mv program.Move, i, to int) int {
 	is := func(i int, p program.PID, e program.EdgeID) bool {
 		return i < to && w.f.Steps[i].Proc == p && w.f.Steps[i].Element == w.p.Edges[e].Element
@@ -225,7 +231,7 @@ func (w *walker) lines(mv program.Move, i, to int) int {
 	return 0
 }
 
-// quiet reports whether SPIN may merge mv with a statement before it, so that it has no line.
+// quiet reports whether SPIN may merge mv with a statement before mv, so that mv has no line.
 func quiet(p *program.Program, mv program.Move) bool {
 	if mv.Proc == program.NoPID || mv.Peer != program.NoPID {
 		return false
@@ -234,16 +240,16 @@ func quiet(p *program.Program, mv program.Move) bool {
 	return k == program.Skip || k == program.Do
 }
 
-// spot is where elementary steps lead that are the next of f.
+// spot is a state after elementary steps that follow f.
 type spot struct {
 	s     program.State
 	next  int            // step of f
-	fault *program.Fault // in its last step, if over
-	over  bool           // it does not go on: its last step goes wrong, or, unless fits, is none of f
+	fault *program.Fault // of the last step, if over
+	over  bool           // the path stops: its last step has a fault or, unless fits, is not in f
 	fits  bool
 }
 
-// ways returns what follows the paths of all outcomes of first along f, up to its step number to.
+// ways returns the fold that follows the paths of the outcomes of first along f, up to step number to.
 func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: w.along(spot{s: w.s, next: w.at, fits: true}, first, to),
@@ -277,8 +283,8 @@ func (w *walker) along(p spot, mv program.Move, to int) spot {
 	return p
 }
 
-// whole reports whether the steps of outcome o, which lead to p, are the next of f: how many of these, and what goes
-// wrong in the last.
+// whole reports whether the steps of outcome o, which lead to p, are the next steps of f. n is the number of these
+// steps, fault the fault of the last.
 func (w *walker) whole(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - w.at; p.over {
 		return n, p.fault, p.fits
@@ -289,8 +295,8 @@ func (w *walker) whole(p spot, o *program.Outcome) (n int, fault *program.Fault,
 // maxSettled bounds the merged statements that Settle takes.
 const maxSettled = 10_000
 
-// Settle goes on from the end of a finite run with what may have been merged with its steps, as far
-// as each process can do nothing else, and returns the longer run with its last state.
+// Settle extends a finite run by statements that may have been merged with its steps, as long as such a statement is
+// executable and has a single outcome without a fault. It returns the longer run and its last state.
 func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, program.State) {
 	s := run.Init
 	if n := len(run.Stem); n > 0 {
@@ -307,7 +313,8 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 	return run, s
 }
 
-// settled takes in s the first statement that may have been merged with one before, of a process that others says.
+// settled takes in s the first statement that may have been merged with a previous statement. Only processes for
+// which others returns true are considered.
 func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
 	k trace.Taken, ok bool,
 ) {

@@ -9,15 +9,15 @@ import (
 	"ltlpor/trace"
 )
 
-// miss is how far the moves that were tried last follow the trail: they have all of its steps before at, and none has
-// that one.
+// miss records how far the moves tried last follow the trail: they match its steps before at, but no move matches
+// step at.
 type miss struct {
 	at    int
-	could []string       // what some of them do there instead, in quotes
-	wrong *program.Fault // with which one of them ends before; nil if none does
+	could []string       // the statements of these moves at this point, in quotes
+	wrong *program.Fault // the fault that ends one of the moves before, or nil
 }
 
-// misses notes that a move follows the trail as far as step at, where it goes on with text, or went wrong.
+// misses records that a move follows the trail up to step at, and continues there with text or has the fault wrong.
 func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	if at < w.miss.at {
 		return
@@ -32,14 +32,15 @@ func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	}
 }
 
-// refusal tells why no move has the next steps of f up to number to, and sets step to the first that none has.
+// refusal explains why no move matches the next steps of f up to number to. It sets w.step to the first step that no
+// move matches.
 func (w *walker) refusal(to int) error {
 	first := w.at
 	could := w.miss.could
 	if w.miss.at == first {
 		could = w.executable(w.f.Steps[first].Proc)
 	}
-	if w.miss.at >= to { // a trail may go on with its cycle: its first step is then no part of the sequence
+	if w.miss.at >= to { // a trail may go on with its cycle: the cycle's first step is then not in the sequence
 		const why = "the trail ends within the atomic sequence that begins here, which goes on with %s"
 		return fmt.Errorf(why, strings.Join(could, " or "))
 	}
@@ -81,8 +82,8 @@ func (w *walker) executable(p program.PID) (could []string) {
 	return could
 }
 
-// catchUp takes the statements that may have been merged with steps of other processes than that of the next step, as
-// far as each of these can do nothing else, and returns them.
+// catchUp takes and returns statements that may have been merged with steps of processes other than the process of
+// the next step.
 func (w *walker) catchUp() (list []trace.Taken) {
 	next := w.f.Steps[w.at].Proc
 	for w.f.Merged && len(list) < maxSettled {

@@ -15,7 +15,7 @@ type UnfitError struct {
 	Span source.Span
 }
 
-// Error returns the sentence, with the place in the model if there is one.
+// Error returns the sentence, with the place in the model if known.
 func (e *UnfitError) Error() string {
 	if !e.Span.Valid() {
 		return e.Why
@@ -24,8 +24,8 @@ func (e *UnfitError) Error() string {
 	return fmt.Sprintf("%s (%s:%d:%d)", e.Why, e.Span.File.Name, line, column)
 }
 
-// Of returns the trail of t, a trace of p. The error is an *UnfitError where SPIN would replay it to
-// something else. machine makes a machine for programs that differ from p inside of d_steps.
+// Of returns the trail of t, a trace of p. The error is an *UnfitError if SPIN's replay would differ from t. machine
+// makes a machine for programs that differ from p inside d_steps.
 func Of(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) (*File, error) {
 	if err := Unfit(p); err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func Of(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec
 		if mv.Peer != program.NoPID {
 			f.add(p, mv.Peer, mv.PeerEdge)
 		}
-		for _, jump := range t.Steps[i].Jumps { // SPIN counts each
+		for _, jump := range t.Steps[i].Jumps { // SPIN counts jumps
 			f.add(p, jump.Proc, jump.Edge)
 		}
 	}
@@ -63,7 +63,7 @@ func (f *File) add(p *program.Program, pid program.PID, e program.EdgeID) {
 	f.Steps = append(f.Steps, Step{Number: len(f.Steps) + 1, Proc: pid, Element: p.Edges[e].Element})
 }
 
-// unfitEnd tells why SPIN's simulator would not see what goes wrong at the end of t.
+// unfitEnd returns an *UnfitError if SPIN's simulator does not detect the fault at the end of t.
 func unfitEnd(t *trace.Trace) error {
 	if t.Fault == nil {
 		return nil

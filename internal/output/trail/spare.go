@@ -7,10 +7,10 @@ import (
 	"ltlpor/trace"
 )
 
-// SpareError says that the last step of a trail is none that the model has, and that nothing is executable before it.
-// SPIN's verifier with -DBFS writes such a step behind each run to an invalid end state.
+// SpareError means that the model does not have the last step of a trail, and that no move is enabled before this
+// step. SPIN's verifier with -DBFS writes such a step after each run to an invalid end state.
 type SpareError struct {
-	Run      trace.Run // without the step; its Fault is nil
+	Run      trace.Run // without the step; the run's Fault is nil
 	Step     Step
 	Mismatch *trace.Mismatch
 }

@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// Unfit returns an *UnfitError if no trace of p can be written as a trail: SPIN has other numbers for
-// the statements, or its simulator, which replays them, and its verifier take one for something else.
+// Unfit returns an *UnfitError if no trace of p can be written as a trail. The reasons are unknown statement numbers,
+// and constructs that SPIN's simulator, which replays trails, and its verifier treat differently.
 func Unfit(p *program.Program) error {
 	if err := unnumbered(p); err != nil {
 		return err
@@ -42,7 +42,7 @@ func Unfit(p *program.Program) error {
 	return err
 }
 
-// unnumbered returns an *UnfitError if it is not known how SPIN numbers the statements of p.
+// unnumbered returns an *UnfitError if SPIN's numbers of the statements of p are unknown.
 func unnumbered(p *program.Program) error {
 	number := func(e *program.Edge) bool { return e.Element > 0 || p.OfClaim(e.ID) }
 	if slices.ContainsFunc(p.Edges, func(e *program.Edge) bool { return !number(e) }) {
@@ -52,8 +52,8 @@ func unnumbered(p *program.Program) error {
 	return nil
 }
 
-// unfitExpr returns why SPIN's simulator may have another value for x in a trail than its verifier
-// has, nil if that cannot be. rendezvous tells that the model has rendezvous channels.
+// unfitExpr returns the reason why SPIN's simulator may evaluate x in a trail differently from its verifier, or nil.
+// rendezvous tells that the model has rendezvous channels.
 func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	const remote = "a process asks where another one is, or for its variable, and in a replay SPIN may ask another"
 	switch x := x.(type) {
@@ -81,7 +81,7 @@ func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	return nil
 }
 
-// steady reports whether x itself, what is inside apart, has its value before a process begins.
+// steady reports whether x, regardless of its subexpressions, has its value before a process begins.
 func steady(x program.Expr) bool {
 	switch x := x.(type) {
 	case *program.ChanTest, *program.Poll, *program.Run, *program.ProcFn:
@@ -97,7 +97,7 @@ func isTimeout(x program.Expr) bool {
 	return ok && s.Which == program.TimeoutVar
 }
 
-// rises reports whether x, where it is true with a timeout of 0, is true with 1, too.
+// rises reports whether x is monotonic in timeout: if x is true with a timeout of 0, x is true with 1.
 func rises(x program.Expr) bool {
 	if b, ok := x.(*program.Binary); ok && (b.Op == program.OpAnd || b.Op == program.OpOr) {
 		return rises(b.X) && rises(b.Y)

@@ -8,8 +8,8 @@ import (
 	"ltlpor/trace"
 )
 
-// narrow returns an *UnfitError if t, a trace of p, puts a greater value than 1 into an array of
-// bits: SPIN's verifier keeps eight bits of each element (rule 3.1), and its simulator one.
+// narrow returns an *UnfitError if t, a trace of p, stores a value greater than 1 in an array of bits. SPIN's
+// verifier keeps eight bits of each element (rule 3.1), but the simulator keeps one bit.
 func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) error {
 	m, err := machine(p)
 	if err != nil {
@@ -27,8 +27,7 @@ func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (
 	return nil
 }
 
-// wideBit returns an array of bits that has a greater value than 1 in the state that v reads, nil if
-// there is none.
+// wideBit returns an array of bits with a value greater than 1 in the state shown by v, or nil.
 func wideBit(p *program.Program, v exec.View) *program.Variable {
 	for _, x := range p.Globals {
 		for i := range bits(x) {
@@ -50,7 +49,7 @@ func wideBit(p *program.Program, v exec.View) *program.Variable {
 	return nil
 }
 
-// bits returns how many elements x has, if it is an array of bits, and otherwise 0.
+// bits returns the number of elements of x if x is an array of bits, and 0 otherwise.
 func bits(x *program.Variable) int {
 	if len(x.Dims) == 0 || x.Hidden || x.Type.Kind != program.Byte || x.Type.Name != "bit" && x.Type.Name != "bool" {
 		return 0
