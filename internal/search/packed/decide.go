@@ -11,7 +11,7 @@ import (
 // How moves are left out on paths, by several goroutines. The proviso is C3 by colours (package search, proviso.go)
 // or S (safety.go). A goroutine decides a state by giving it the colour deciding, and only then looks at the
 // successors. The other goroutines wait for the decision. A goroutine that must repack the states takes the colour
-// back first, as no goroutine may wait during a repacking.
+// back first: the other goroutines must not wait for a decision that comes after the repacking.
 
 // selected takes the chosen moves in the state of root, of shape k. look must have looked at root last. done is false
 // if another goroutine is deciding the state, or if some value has no room.
@@ -158,7 +158,7 @@ func (x *Tracer) refused() bool {
 func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
 
 // closes reports whether the proviso refuses mv in the state of w. C3 refuses a move if some successor is unsettled,
-// S if no successor is anything else.
+// S if every successor is unsettled.
 func (x *Tracer) closes(mv program.Move) bool {
 	a := x.present[mv.Proc]
 	x.unfold(a)

@@ -2,7 +2,8 @@ package packed
 
 import "slices"
 
-// keyTable maps keys of several words to nonzero numbers. The table is empty if slots is nil.
+// keyTable maps keys to nonzero numbers. Each key has the number of words given by words. The table is empty if slots
+// is nil.
 type keyTable struct {
 	words int
 	// slots are open-addressed, at most three quarters full; their number is a power of two. A slot has a key and its
