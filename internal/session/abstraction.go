@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// abstractable returns what of o does not go with an abstraction.
+// abstractable returns an error if an abstraction is asked for together with an option that excludes abstractions.
 func (o *Options) abstractable() error {
 	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
 		return err
@@ -53,7 +53,7 @@ func (o *Options) abstractable() error {
 	return nil
 }
 
-// refused returns what of the model does not go with an abstraction.
+// refused returns an error if an abstraction is asked for and the model, or a property of it, has no abstraction.
 func (c *check) refused() error {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil
@@ -73,7 +73,7 @@ func (c *check) refused() error {
 	return nil
 }
 
-// abstractions returns what decides properties by abstractions of the model; nil if none are asked for.
+// abstractions returns the loop that decides properties by abstractions, and nil if no abstraction is asked for.
 func (c *check) abstractions() (*cegar.Loop, error) {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil, nil
@@ -86,7 +86,7 @@ func (c *check) abstractions() (*cegar.Loop, error) {
 	return l, err
 }
 
-// searching returns what is to search: abstractions, or the model.
+// searching returns the function that searches: abstractions of the model, or the model.
 func (c *check) searching() (schedule.Line, error) {
 	l, err := c.abstractions()
 	if l == nil || err != nil {

@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// Report is the result of Check. ltlpor.Report documents the fields, which are the same.
+// Report is the result of Check, with the fields of ltlpor.Report.
 type Report struct {
 	Model              string
 	Verdict            schedule.Verdict
@@ -27,7 +27,7 @@ type Report struct {
 	Spent              schedule.Spent
 }
 
-// Check reads a model, decides its properties, and reports. The error is that of ltlpor.Check.
+// Check reads a model, decides its properties, and reports. The errors are documented at ltlpor.Check.
 func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
 	start := time.Now()
 	c, err := begin(ctx, model, options)
@@ -68,7 +68,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}, nil
 }
 
-// check is a task with the options by which it is searched.
+// check is a task, with the options of its search and the results so far.
 type check struct {
 	options Options
 	task    *property.Task
@@ -77,7 +77,7 @@ type check struct {
 	kept *kept // nil if no checkpoint is asked for
 }
 
-// begin reads a model and all that is to be decided about it.
+// begin reads a model with its properties, within the limits of options.
 func begin(ctx context.Context, model *source.File, options Options) (*check, error) {
 	start := time.Now()
 	opt, err := options.withDefaults()
@@ -102,7 +102,8 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	return c, c.refused()
 }
 
-// prepare makes the system that is searched for properties, within the time, which began at start, and the memory.
+// prepare makes the system that is searched for properties. limits bound its memory and its time, which began at
+// start.
 func (c *check) prepare(
 	ctx context.Context, start time.Time, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (*system.System, error) {
@@ -113,8 +114,7 @@ func (c *check) prepare(
 	return system.For(ctx, properties, asked, c.options.Reading.Time)
 }
 
-// line is the straight line from properties to what was found about them: it plans a search,
-// makes the system, searches, and certifies.
+// line is the schedule.Line of a check: it plans a search, makes the system, searches, and certifies.
 func (c *check) line(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
@@ -160,7 +160,8 @@ func (c *check) line(
 	return pass, nil
 }
 
-// bounded returns line, whose preparations end with the time of a search; what is not prepared is cut as a search is.
+// bounded returns line with preparations that end at the limits of a search. A preparation that ends early gives a
+// pass with the cut of a search.
 func bounded(line schedule.Line) schedule.Line {
 	return func(
 		ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
@@ -178,8 +179,8 @@ func bounded(line schedule.Line) schedule.Line {
 	}
 }
 
-// counting returns what tells how much of a limit of time is left, which begins now, without the time in which a
-// checkpoint is read: less than 0 if it is over. 0 is no limit.
+// counting returns a function that tells the time left of limit, which begins now. Time spent reading a checkpoint
+// does not count. The function returns 0 if there is no limit, and less than 0 if the limit is over.
 func (c *check) counting(limit time.Duration) func() time.Duration {
 	begun, away := time.Now(), c.kept.away()
 	return func() time.Duration {
@@ -190,12 +191,12 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 	}
 }
 
-// grace is how long counterexamples are shortened, and all of them certified, when the time is up. See cancel for how
-// long the first of each property is.
+// grace bounds the shortening of counterexamples, and the certifying of all of them, after the time is up. Package
+// cancel bounds the first counterexample of each property.
 const grace = 250 * time.Millisecond
 
-// shortening returns ctx with a limit of time for shortening and certifying all counterexamples of a search: so much is
-// left; 0 is no limit.
+// shortening returns ctx with a deadline for shortening and certifying all counterexamples of a search. limit is the
+// time left; 0 is no limit.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -203,7 +204,7 @@ func shortening(ctx context.Context, limit time.Duration) (context.Context, cont
 	return context.WithTimeout(ctx, max(limit, min(limit+grace, grace)))
 }
 
-// positive returns left, which is 0 if there is no limit, as a limit that may be over.
+// positive returns left, and the shortest limit if left is over; 0, no limit, stays 0.
 func positive(left time.Duration) time.Duration {
 	if left < 0 {
 		return time.Nanosecond
@@ -211,18 +212,19 @@ func positive(left time.Duration) time.Duration {
 	return left
 }
 
-// watch has Options.Progress told of a search with that record.
+// watch makes the search with that record call Options.Progress, unless Progress is nil.
 func (c *check) watch(record schedule.Search, limits *search.Options) {
 	if c.options.Progress != nil {
 		limits.Progress = func(s search.Stats) { c.options.Progress(record.At(s)) }
 	}
 }
 
-// passed is what a search of sys by w, of which record is, has come to.
+// passed summarises a finished search of sys by w: the plan as finally run, the statistics, and the faults that leave
+// a verdict open. record is the search as it began.
 func (c *check) passed(
 	sys *system.System, w *system.Worker, res *search.Result, record schedule.Search,
 ) schedule.Pass {
-	record.Plan = sys.Plan // what it has become
+	record.Plan = sys.Plan // a walk may have replaced it
 	record = record.At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
 	if res.Disk != nil {
@@ -237,7 +239,7 @@ func (c *check) passed(
 	}
 }
 
-// shortener returns what shortens the counterexamples of a search for properties: nil if there are none.
+// shortener returns a shortener for the counterexamples of a search for properties, and nil if res has none.
 func (c *check) shortener(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options, res *search.Result,
 ) (*schedule.Shortener, error) {

@@ -18,34 +18,34 @@ import (
 	"ltlpor/source"
 )
 
-// Checkpoint says how a check is written down on its way. ltlpor.Checkpoint documents the fields, which are the same.
+// Checkpoint says how a check is saved while it runs, with the fields of ltlpor.Checkpoint.
 type Checkpoint struct {
 	Every time.Duration
 	Write func(content func(*checkpoint.Writer))
 	From  *checkpoint.Reader
 }
 
-// share of the time that goes by between two checkpoints is what writing one may take, at most.
+// share bounds the time for writing checkpoints: the time between two checkpoints is at least share times as long.
 const share = 10
 
-// kept is what a check has done so far, as it is written. The searches of a check are the same whenever
-// it is repeated, so that it is enough to know what those have found that are over: a check that goes on
-// is one from the beginning in which these need not be made. Their counterexamples are certified again.
+// kept is the progress of a check, as a checkpoint has it. A repeated check makes the same searches. So a checkpoint
+// needs the results of finished searches only: a check that goes on starts from the beginning, skips the finished
+// searches, and certifies their counterexamples again.
 type kept struct {
 	Checkpoint
-	about   []byte        // what is checked
+	about   []byte        // digest of the model and the options
 	begun   time.Time     // when the check began, or went on
-	start   time.Time     // of the check, and of what came before it
-	read    bool          // From is read, all of it; false without one
-	reading time.Duration // From begun until then
+	start   time.Time     // of the check, with the time before it went on
+	read    bool          // all of From is read; false without From
+	reading time.Duration // from begun until all of From was read
 	due     time.Time
-	done    [][]byte // checkpoints of the searches that are over
+	done    [][]byte // results of the finished searches
 	next    int      // number of the search to come
-	running bool     // From goes on with a search that is not over
+	running bool     // From ends with an unfinished search
 	ended   bool     // nothing is written any more
 }
 
-// keep begins to write the check of a model, which began at start, or goes on with one.
+// keep begins to save a check of model, or goes on with a saved check. The check began, or went on, at start.
 func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (*kept, error) {
 	k := &kept{Checkpoint: *c.options.Checkpoint, begun: start, start: start, about: c.options.about(model)}
 	if k.Every <= 0 {
@@ -85,8 +85,8 @@ func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (
 	return k, r.Err()
 }
 
-// about tells checks apart of which one cannot go on where another was written down: a digest of the model and of the
-// options but for limits, and for what is called or read on the way.
+// about returns a digest of the model and the options. A check goes on only from a checkpoint with an equal digest.
+// Limits, and functions and files for the run, are no part of the digest.
 func (o *Options) about(model *source.File) []byte {
 	h, read := sha256.New(), &o.Reading
 	for _, f := range []*source.File{model, read.Formula, read.Automaton} {
@@ -99,8 +99,8 @@ func (o *Options) about(model *source.File) []byte {
 	return h.Sum(nil)
 }
 
-// away is the time that reading the checkpoint has taken: it is none of Options.Time. What a check repeats that goes
-// on is part of it: all until the first search that is new, or goes on itself, begins.
+// away returns the time spent on reading the checkpoint, which does not count for Options.Time. A check that goes on
+// repeats some work; this work counts as reading, until the first new or unfinished search begins.
 func (k *kept) away() time.Duration {
 	switch {
 	case k == nil:
@@ -111,7 +111,8 @@ func (k *kept) away() time.Duration {
 	return time.Since(k.begun)
 }
 
-// since is when the check began, and what came before it: it began, or went on, at start.
+// since returns the start of the check, earlier than start by the time before the checkpoint. The check began, or
+// went on, at start.
 func (k *kept) since(start time.Time) time.Time {
 	if k == nil {
 		return start
@@ -119,14 +120,14 @@ func (k *kept) since(start time.Time) time.Time {
 	return k.start
 }
 
-// began notes that all has been read.
+// began notes that all of the checkpoint is read.
 func (k *kept) began() {
 	if !k.read {
 		k.reading, k.read = k.away(), true
 	}
 }
 
-// write writes what has been done, and by search, unless it is nil, what the present search has.
+// write saves the finished searches. search, unless it is nil, adds the state of the present search.
 func (c *check) write(search func(*checkpoint.Writer)) {
 	k := c.kept
 	begin := time.Now()
@@ -147,7 +148,7 @@ func (c *check) write(search func(*checkpoint.Writer)) {
 	k.due = end.Add(max(k.Every, share*end.Sub(begin)))
 }
 
-// search searches s by w, goes on with a search that was written, or reads what it has found.
+// search searches s by w, or goes on with the saved search, or loads the saved result of the search.
 func (c *check) search(
 	ctx context.Context, s *system.System, w *system.Worker, limits search.Options,
 ) (search.Result, error) {
@@ -198,8 +199,9 @@ func (c *check) search(
 	return res, c.over(&res, s, w)
 }
 
-// over notes that a search has come to its end; if that was for want of time or memory, as it was interrupted or as
-// its stack was lost, it is to go on instead from where it was written.
+// over adds the result of a search to the finished searches. A search that ended for want of time or memory, by an
+// interrupt, or because its stack was lost is not finished: the check goes on later from the last checkpoint in the
+// search.
 func (c *check) over(res *search.Result, s *system.System, w *system.Worker) error {
 	k := c.kept
 	switch res.Cut {
@@ -223,8 +225,8 @@ func (c *check) over(res *search.Result, s *system.System, w *system.Worker) err
 	return nil
 }
 
-// lastly notes that there is no other search than these. What was found before one that is not over is written, if it
-// has not been written with that.
+// lastly notes that all searches are made. If a search was cut, and no checkpoint was written in it, lastly saves the
+// results of the searches before.
 func (c *check) lastly(searches []schedule.Search) {
 	if c.kept == nil {
 		return
@@ -236,7 +238,7 @@ func (c *check) lastly(searches []schedule.Search) {
 	}
 }
 
-// found returns what a search of s has found.
+// found loads the saved result of a search of s.
 func found(done []byte, s *system.System, w *system.Worker) (res search.Result, err error) {
 	r, err := checkpoint.Open(bytes.NewReader(done))
 	if err != nil {

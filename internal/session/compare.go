@@ -12,8 +12,9 @@ import (
 	"ltlpor/source"
 )
 
-// Compare decides each property without reduction, with each reduction, and by each proviso of a reduction that needs
-// one. The error is that of Check. options.Searching.Asked.Reduction, Proviso and Shortest have no meaning.
+// Compare decides each property without reduction, with each reduction, and with each proviso of a reduction that
+// needs a proviso. The errors are those of Check. Reduction, Proviso and Shortest of options.Searching.Asked have no
+// meaning.
 func Compare(ctx context.Context, model *source.File, options Options) (*schedule.Comparison, error) {
 	asked := &options.Searching.Asked
 	asked.Reduction, asked.Proviso, asked.Shortest = plan.Ample, plan.ColourProviso, false
@@ -62,7 +63,7 @@ func (c *check) compare(ctx context.Context, properties []*property.Property) ([
 	return runs, nil
 }
 
-// compared makes one run; none is that without reduction, nil if it is to be made.
+// compared makes one run. none is the run without reduction, and nil if this is it.
 func (c *check) compared(
 	ctx context.Context, properties []*property.Property, reduction plan.Reduction, proviso plan.Proviso,
 	none *schedule.ComparedRun,

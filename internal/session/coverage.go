@@ -8,20 +8,20 @@ import (
 	"ltlpor/source"
 )
 
-// seen is what the searches of a check have met.
+// seen collects findings of the searches of a check.
 type seen struct {
-	marks    []coverage.Mark    // of all searches
-	complete bool               // one has met all that there is
+	marks    []coverage.Mark    // from all searches
+	complete bool               // a search has met every reachable step
 	coverage *coverage.Coverage // once asked for, if complete
-	idle     source.List        // warnings about parts of formulas that play no part
-	open     []string           // formulas of which it is not known what parts these are
+	idle     source.List        // warnings about vacuous parts of formulas
+	open     []string           // formulas with unknown vacuous parts
 }
 
-// look notes what a search has met.
+// look adds the marks of a finished search.
 func (c *check) look(sys *system.System, w *system.Worker, res *search.Result) {
 	m, ok := sys.Machine.(interface{ Marks() []coverage.Mark })
 	if !ok || sys.Program.Claim != nil {
-		return // a claim that takes part may write to the state
+		return // the claim takes part, and may write to the state
 	}
 	marks := m.Marks()
 	if c.marks == nil {
@@ -43,20 +43,20 @@ func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 		return false
 	case p.Store.Lossy(), p.Without != 0, sys.AutomatonStates > 0:
 		return false
-	case res.Stats.Errors > res.Stats.Deadlocks && !p.Sees.LocalDeadlocks: // a run has ended before its time
+	case res.Stats.Errors > res.Stats.Deadlocks && !p.Sees.LocalDeadlocks: // an error has ended a run early
 		return p.Reduction == plan.None && !p.Optimize.Has(plan.Merge) && !p.Optimize.Has(plan.Ends)
 	}
 	return p.Reduction == plan.None || p.Conditions.Has(plan.S|plan.C3)
 }
 
-// findings are the warnings about what was met, and what was not.
+// findings returns the warnings about statements that no run reaches, values that wrap around, and vacuous parts.
 func (c *check) findings() (list source.List) {
 	program := c.task.Program
 	if c.complete {
 		c.coverage = coverage.Of(program, c.marks)
 		list = c.coverage.Warnings()
 	}
-	if !program.Overflow { // where it is an error
+	if !program.Overflow { // otherwise a wrap is an error
 		list = append(list, coverage.Wraps(program, c.marks)...)
 	}
 	return append(list, c.idle...)

@@ -13,14 +13,14 @@ import (
 	"ltlpor/trace"
 )
 
-// Explained is the result of Explain. ltlpor.Explanation documents the fields, which are the same.
+// Explained is the result of Explain, with the fields of ltlpor.Explanation.
 type Explained struct {
 	Model    string
 	Searches []explain.Search
 	Warnings source.List
 }
 
-// States say which states Explain explains. ltlpor.ExplainOptions documents the fields, which are the same.
+// States say which states Explain explains, with the fields of ltlpor.ExplainOptions.
 type States struct {
 	State int
 	Where *source.File
@@ -28,8 +28,8 @@ type States struct {
 	Last  bool
 }
 
-// Explain explains the choices of each search in some states, which are numbered by a full graph of at most limit
-// states. The error is that of ltlpor.Explain.
+// Explain explains the choices of each search in some states, numbered as in a full graph of at most limit states.
+// The errors are documented at ltlpor.Explain.
 func Explain(ctx context.Context, src *source.File, options Options, in States, limit int) (*Explained, error) {
 	options.follow()
 	asked := options.Searching.Asked
@@ -86,7 +86,7 @@ func Explain(ctx context.Context, src *source.File, options Options, in States, 
 	return &Explained{Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches}, nil
 }
 
-// follow sets the options of a search whose every step is shown: by package closure, with one worker, to the end.
+// follow sets the options of a search that shows every step: package closure, one worker, no end at an error.
 func (o *Options) follow() {
 	o.Searching.Asked.Engine, o.Searching.Asked.Workers, o.MaxErrors = plan.Closure, 1, allErrors
 }

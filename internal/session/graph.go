@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-// StateGraph is the result of Graph. Others are the properties that other searches decide.
+// StateGraph is the result of Graph, with the fields of ltlpor.StateGraph.
 type StateGraph struct {
 	Model string
 	*stategraph.Graph
@@ -21,8 +21,9 @@ type StateGraph struct {
 	Warnings source.List
 }
 
-// Graph returns the full graph, of at most limit states, with the part that the search for a property has explored. The
-// name "" stands for the formula or automaton, or else for the first search. The error is that of ltlpor.Graph.
+// Graph returns the full graph, of at most limit states, with the part explored by the search for a property. The
+// name "" stands for the formula or automaton, or else for the first search. The errors are documented at
+// ltlpor.Graph.
 func Graph(ctx context.Context, src *source.File, options Options, name string, limit int) (*StateGraph, error) {
 	options.follow()
 	asked := options.Searching.Asked
@@ -50,7 +51,7 @@ func Graph(ctx context.Context, src *source.File, options Options, name string, 
 	return &StateGraph{Model: c.task.Model, Graph: g, Others: others, Warnings: c.task.Warnings}, nil
 }
 
-// shown returns the properties of the search that is shown, and the names of the others.
+// shown returns the properties of the search to show, and the names of all other properties.
 func (c *check) shown(name string) (properties []*property.Property, others []string, err error) {
 	groups := c.task.Together()
 	at := 0

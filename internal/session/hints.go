@@ -14,8 +14,8 @@ import (
 	"ltlpor/trace"
 )
 
-// hint looks for what may help to understand the verdicts about properties, in their order in the task. The time of
-// the check began at start.
+// hint searches for vacuous parts of formulas that hold, and asks whether a violated property holds under weak
+// fairness. properties are in the order of the task. The check began at start.
 func (c *check) hint(
 	ctx context.Context, start time.Time, properties []schedule.Property, searches []schedule.Search,
 ) error {
@@ -49,7 +49,7 @@ func (c *check) hint(
 	return nil
 }
 
-// vacuous notes what plays no part in the formula of q, which holds by a search of so many states.
+// vacuous adds warnings about vacuous parts of the formula of q, found to hold by a search of so many states.
 func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Property, states int64) error {
 	list, open, err := s.Vacuous(ctx, q, states)
 	c.idle = append(c.idle, list...)
@@ -59,8 +59,8 @@ func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Prop
 	return err
 }
 
-// mayBeUnfair reports whether each of the counterexamples goes round: one that ends, or stays where nothing can happen,
-// is fair.
+// mayBeUnfair reports whether each counterexample has a cycle with a step. A run that ends, or stays in a state
+// without executable steps, is fair.
 func mayBeUnfair(p *schedule.Property) bool {
 	if slices.ContainsFunc(p.Outlines, func(o trace.Outline) bool { return !o.Cycle }) {
 		return false

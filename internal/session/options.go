@@ -1,5 +1,5 @@
-// Package session carries out the calls of the API that search: it reads a model once, and checks it, plans, compares
-// reductions, audits, explains, and makes graphs.
+// Package session carries out the calls of the API that search: it reads a model once, then checks, plans, compares
+// reductions, audits, explains, or makes graphs.
 package session
 
 import (
@@ -14,12 +14,12 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// Options say what is read, and how it is decided.
+// Options say which texts are read, and how their properties are decided.
 type Options struct {
-	// Reading says what is read, and which properties are asked for. No Checks stand for property.DefaultChecks, and a
-	// Time of 0 for phase.FormulaTime.
+	// Reading has the texts and the properties asked for. No Checks stand for property.DefaultChecks, and a Time of 0
+	// for phase.FormulaTime.
 	Reading property.Options
-	// Searching has the plan asked for and the limits of each search, but for those below.
+	// Searching has the plan asked for, and the limits of each search except MaxErrors.
 	Searching schedule.Options
 	// MaxErrors ends a search; 0 stands for 1, and allErrors for no end.
 	MaxErrors   int
@@ -75,7 +75,7 @@ func (o Options) withDefaults() (Options, error) {
 	return o, err
 }
 
-// searchesWholly returns an error if what o asks for cannot be compared with a whole graph.
+// searchesWholly returns an error if a search with o cannot be compared with a full graph.
 func (o *Options) searchesWholly() error {
 	if err := o.Searching.Asked.Validate(); err != nil {
 		return &property.UsageError{Message: err.Error()}
@@ -91,8 +91,7 @@ func (o *Options) storesAll() error {
 	return nil
 }
 
-// schedule returns the part of o that says how far is searched by a check that began at start. Of the time since then,
-// away does not count.
+// schedule returns the options of package schedule for a check that began at start. Time away does not count.
 func (o *Options) schedule(start time.Time, away func() time.Duration) schedule.Options {
 	d := o.Searching
 	if o.Time > 0 {

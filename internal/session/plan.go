@@ -14,7 +14,7 @@ import (
 	"ltlpor/source"
 )
 
-// Planned is the result of Plan. Abstraction says which abstractions are searched; the plans are those of the first.
+// Planned is the result of Plan. Abstraction says which abstractions are searched; the plans are for the first.
 type Planned struct {
 	Searches    []PlannedSearch // in the order in which Check begins them
 	Abstraction abstract.Options
@@ -29,7 +29,7 @@ type PlannedSearch struct {
 	Automaton  int
 }
 
-// Plan reads a model, and plans the first search for each group of properties. The error is that of Check.
+// Plan reads a model, and plans the first search for each group of properties. The errors are those of Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*Planned, error) {
 	start := time.Now()
 	c, err := begin(ctx, model, options)
@@ -54,7 +54,7 @@ func Plan(ctx context.Context, model *source.File, options Options) (*Planned, e
 	return report, nil
 }
 
-// system returns what is searched first for properties.
+// system returns the system of the first search for properties.
 func (c *check) system(ctx context.Context, properties []*property.Property) (*system.System, error) {
 	l, err := c.abstractions()
 	switch {

@@ -18,7 +18,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Exploration is the result of Explore. ltlpor.Exploration documents the fields, which are the same.
+// Exploration is the result of Explore, with the fields of ltlpor.Exploration.
 type Exploration struct {
 	Model      string
 	Verdict    schedule.Verdict
@@ -36,14 +36,14 @@ type Exploration struct {
 	Elapsed    time.Duration
 }
 
-// Complete reports whether all was explored.
+// Complete reports whether no cut ended the exploration.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
-// ahead is for how many bytes there has to be room while exploring.
+// ahead is the room, in bytes, that an exploration needs to go on.
 const ahead = 1 << 20
 
-// Explore reads a model, and explores it statelessly as o says. reading says what the model is read with; the kinds of
-// properties are those that an exploration decides. The error is that of ltlpor.Explore, by the types of this package.
+// Explore reads a model with the options reading, and explores it statelessly with the options o. Explore sets the
+// kinds of properties. The errors are documented at ltlpor.Explore; this package has types of the same names.
 func Explore(ctx context.Context, model *source.File, reading property.Options, o dpor.Options) (*Exploration, error) {
 	if _, err := o.Validate(); err != nil {
 		return nil, unfit(ctx, nil, err)
@@ -52,7 +52,7 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 	if err != nil {
 		return nil, err
 	}
-	outside := ctx // that of memory does not end the replay
+	outside := ctx // the end of ctx for want of memory does not end the replay
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var crowded atomic.Bool
@@ -83,7 +83,7 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 	return explored(within, t, &found, err)
 }
 
-// read reads a model that can be explored, within a limit of time; 0 is none.
+// read reads a model that can be explored, within limit; 0 is no limit.
 func read(
 	ctx context.Context, model *source.File, reading property.Options, limit time.Duration,
 ) (*property.Task, error) {
@@ -111,7 +111,7 @@ func read(
 	return t, system.CheckInitial(t, model)
 }
 
-// stops reports whether err ends an exploration, and says nothing against the errors that it has found before.
+// stops reports whether err ends an exploration and leaves the errors found before valid.
 func stops(err error) bool {
 	var (
 		class   *ClassError
@@ -120,7 +120,7 @@ func stops(err error) bool {
 	return errors.As(err, &class) || errors.As(err, &endless)
 }
 
-// explored makes the answer of what was found in the model of t, before stopped if that is not nil.
+// explored returns the result of an exploration of the model of t, which stopped, unless nil, has ended early.
 func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
 	x := &Exploration{
 		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,

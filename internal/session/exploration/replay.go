@@ -21,7 +21,7 @@ import (
 	"ltlpor/trace"
 )
 
-// ClassError says that a model is none for the algorithm that was to explore it, and where.
+// ClassError says that a model lies outside the class of an algorithm, and where.
 type ClassError struct {
 	Algorithm dpor.Algorithm
 	List      source.List
@@ -32,8 +32,8 @@ func (e *ClassError) Error() string { return e.List.Error() }
 // Unwrap returns the list.
 func (e *ClassError) Unwrap() error { return e.List }
 
-// EndlessError says that a model need not terminate, so that exploring it has no end.
-// Trace is a run that goes round for ever, and nil if the run stays inside an atomic sequence.
+// EndlessError says that a model need not terminate, so that an exploration has no end. Trace is a run with a cycle,
+// and nil if the run stays inside an atomic sequence.
 type EndlessError struct {
 	List  source.List
 	Trace *trace.Trace
@@ -44,7 +44,7 @@ func (e *EndlessError) Error() string { return e.List.Error() }
 // Unwrap returns the list.
 func (e *EndlessError) Unwrap() error { return e.List }
 
-// unfit makes an error of this package of one of package dpor about p; p is nil if it has not come to a program.
+// unfit returns err, an error of package dpor about p, as an error of this package. p is nil if no program was read.
 func unfit(ctx context.Context, p *program.Program, err error) error {
 	var (
 		usage   *dpor.UsageError
@@ -69,7 +69,7 @@ func unfit(ctx context.Context, p *program.Program, err error) error {
 	return err
 }
 
-// outside says where p is none for an algorithm, and which algorithms it is for.
+// outside returns an error with the place at which p leaves the class of an algorithm, and names wider algorithms.
 func outside(p *program.Program, e *dpor.ClassError) error {
 	var span source.Span
 	if e.Edge >= 0 && int(e.Edge) < len(p.Edges) {
@@ -111,14 +111,14 @@ func unending(ctx context.Context, p *program.Program, e *dpor.EndlessError) err
 		places(cycle)).WithHint(checkInstead)}, t}
 }
 
-// once returns cycle up to where it first comes back to its beginning: an exploration need not notice that at once.
+// once returns cycle up to the first return to the first state. An exploration may notice the return late.
 func once(cycle []search.Step) []search.Step {
 	begin := cycle[len(cycle)-1].State
 	n := slices.IndexFunc(cycle, func(s search.Step) bool { return bytes.Equal(s.State, begin) })
 	return cycle[:n+1]
 }
 
-// taken is steps as they are replayed.
+// taken returns steps in the form of package trace.
 func taken(steps []search.Step) (list []trace.Taken) {
 	for _, s := range steps {
 		list = append(list, trace.Taken{Move: s.Move, Outcome: s.Outcome, State: s.State})
@@ -126,14 +126,14 @@ func taken(steps []search.Step) (list []trace.Taken) {
 	return list
 }
 
-// checkInstead is what to do with a model that need not terminate.
+// checkInstead is the hint for a model that need not terminate.
 const checkInstead = "ltlpor check searches models that go round; " +
 	"--max-depth=N cuts executions after N steps, which may find errors and proves nothing"
 
 // shownSteps is how many different steps of a cycle a message names.
 const shownSteps = 6
 
-// places names the steps of a cycle, the first few if it is long; the same step several times in a row stands once.
+// places names the first steps of a cycle. A step repeated in a row is named once, with its number.
 func places(cycle []trace.Step) string {
 	var list []string
 	from := 0
@@ -155,15 +155,16 @@ func places(cycle []trace.Step) string {
 	return strings.Join(list, ", ")
 }
 
-// replaying has a machine for the replay of what an exploration has found, which halt ends.
+// replaying is a machine for replaying errors of an exploration; halt ends long steps.
 type replaying struct {
 	machine exec.Machine
 	halt    *cancel.Halt
 	end     func()
 }
 
-// replayingOf returns what replays runs of p until end is called: once ctx is done for as long as a search writes and
-// replays them. Then steps end in a panic of which cancel.Run makes an error.
+// replayingOf returns a machine that replays runs of p until end is called. After ctx is done a replay has the time
+// that the end of a search has for writing and replaying. Then a step ends in a panic, which cancel.Run turns into an
+// error.
 func replayingOf(ctx context.Context, p *program.Program) (*replaying, error) {
 	m, err := system.Machine(p)
 	if err != nil {
@@ -179,8 +180,8 @@ func replayingOf(ctx context.Context, p *program.Program) (*replaying, error) {
 	return r, nil
 }
 
-// certified returns the runs that errs are, as counterexamples to the definition of what they violate, and of those
-// that were left, as ctx was done, how many steps they have. One is certified if that does not take long.
+// certified replays errs, and returns certified counterexamples. left has the number of steps of each error that was
+// not replayed, because ctx was done. The first error is certified even then, unless this takes long.
 func certified(
 	ctx context.Context, p *program.Program, errs []dpor.Error,
 ) (traces []*trace.Trace, left []int, err error) {
@@ -192,7 +193,7 @@ func certified(
 	return r.certified(ctx, p, errs)
 }
 
-// certified is the function of the same name, by a machine that is at hand.
+// certified is the function of the same name, with r as its machine.
 func (r *replaying) certified(
 	ctx context.Context, p *program.Program, errs []dpor.Error,
 ) (traces []*trace.Trace, left []int, err error) {
@@ -221,7 +222,7 @@ func (r *replaying) certified(
 	return traces, left, nil
 }
 
-// counterexample returns the run that e is.
+// counterexample returns the certified run of e.
 func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Trace, error) {
 	w := walk{machine: m}
 	if err := w.along(e.Steps); err != nil {
@@ -240,7 +241,7 @@ func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Tr
 	return t, nil
 }
 
-// exploredCut is why an exploration ends of which ctx is done.
+// exploredCut returns the cut of an exploration after ctx is done.
 func exploredCut(ctx context.Context) dpor.Cut {
 	if search.HaltCut(ctx, ctx.Err()) == search.CutInterrupted {
 		return dpor.CutInterrupt

@@ -11,18 +11,19 @@ import (
 	"ltlpor/source"
 )
 
-// walk makes a run of the model as it is written of an execution. Package dpor goes on where something goes wrong: the
-// process then stays where it is. And it leaves out the ends of processes where nothing can tell.
+// walk turns an execution into a run of the model as written. They differ in two points:
+//   - Package dpor goes on after a step that goes wrong; the process stays at its location.
+//   - Package dpor leaves out the end of a process unless a step can observe it.
 type walk struct {
 	machine exec.Machine
-	run     search.Lasso // its stem
+	run     search.Lasso // only the stem is used
 	numbers []int        // the numbers of the steps of the run in the execution
 	state   program.State
 	moves   program.Moves
 	out     program.Outcomes
 }
 
-// along takes steps, but for those before the last that end a run.
+// along takes steps. A step that ends a run is left out, unless it is the last step.
 func (w *walk) along(steps []dpor.Taken) error {
 	w.state = w.machine.Init(nil)
 	w.run.Init = w.state
@@ -45,7 +46,7 @@ func (w *walk) along(steps []dpor.Taken) error {
 	return nil
 }
 
-// fire returns outcome number k of a move of the state, nil if there is none.
+// fire returns outcome number k of a move in the present state, and nil if mv has no outcome k.
 func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
 	w.machine.Fire(w.state, mv, &w.out)
@@ -55,7 +56,7 @@ func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	return &w.out.All[k]
 }
 
-// add goes on with o, an outcome of the move of k; ends tells that it ends the run.
+// add appends o, an outcome of the move of k, to the run. ends reports whether o ends the run.
 func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	step := search.Step{Move: k.Move, Outcome: k.Outcome}
 	if !ends {
@@ -65,7 +66,7 @@ func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	w.run.Stem = append(w.run.Stem, step)
 }
 
-// bury takes the steps by which processes of p that have come to their end die.
+// bury takes the last step, the death, of each process of p that has come to its end.
 func (w *walk) bury(p *program.Program) {
 	for {
 		w.machine.Enabled(w.state, &w.moves)
@@ -78,7 +79,7 @@ func (w *walk) bury(p *program.Program) {
 	}
 }
 
-// stays says which step of p that can be taken on the run may stay in an atomic sequence for ever.
+// stays returns an error with a step, executable on the run, that may stay in an atomic sequence for ever.
 func (w *walk) stays(p *program.Program) error {
 	for i := -1; i < len(w.run.Stem); i++ {
 		w.state = w.run.Init

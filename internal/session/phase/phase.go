@@ -27,7 +27,7 @@ func Until(ctx context.Context, start time.Time, limit time.Duration) (context.C
 	return context.WithDeadline(ctx, start.Add(limit))
 }
 
-// CutOf returns the cut for an error by which a phase ended before its end, and CutNone for any other error.
+// CutOf returns the cut for an error by which a phase ended early, and CutNone for another error.
 func CutOf(err error) search.Cut {
 	if cut := (*cancel.Error)(nil); !errors.As(err, &cut) {
 		return search.CutNone

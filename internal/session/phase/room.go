@@ -11,14 +11,14 @@ import (
 	"ltlpor/internal/teach/auditrun"
 )
 
-// roomEvery is the time between two looks of WithRoom. Between them a search takes a few megabytes.
+// roomEvery is the time between two calls of room. In that time a search takes a few megabytes.
 const roomEvery = 5 * time.Millisecond
 
-// growth is the share of a heap with a graph that its largest table takes when it grows, beside the old one.
+// growth is the share of a heap with a graph that the largest table takes when it grows, beside the old table.
 const growth = 4
 
 // WithRoom returns a context that ends, with the cause cancel.ErrMemory, as soon as room returns false. A nil room
-// never does. A phase that ends with its context keeps within the memory so. The caller must call the function
+// never ends it. A phase that ends with its context thus keeps within the memory. The caller must call the function
 // returned.
 func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context, func()) {
 	if room == nil {

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// machineFor returns a machine for p. Until end is called, a step that takes long ends when ctx is done: in a panic, of
-// which cancel.Catch makes an error.
+// machineFor returns a machine for p. After ctx is done, and until end is called, a long step ends in a panic.
+// cancel.Catch turns the panic into an error.
 func machineFor(ctx context.Context, p *program.Program) (m exec.Machine, end func(), err error) {
 	if m, err = system.Machine(p); err != nil {
 		return nil, nil, err

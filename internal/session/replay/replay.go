@@ -1,5 +1,5 @@
-// Package replay runs saved traces again on the reference machine of a model, and compares the run with the definition
-// of the property that it violated.
+// Package replay runs saved traces again on the reference machine of a model, and compares the run with the
+// definition of the violated property.
 package replay
 
 import (
@@ -48,9 +48,11 @@ func (e *MisfitError) Error() string {
 	return fmt.Sprintf("step %d: %s", e.Step, e.Why)
 }
 
-// Trace replays the trace of f on model, and adds the values of the expressions watch to its steps. The error is a
-// *MisfitError if the trace is no counterexample of the model, a *property.UsageError if the model does not have the
-// property, a source.List if a text is at fault, and that of ctx.
+// Trace replays the trace of f on model, and adds the values of the expressions watch to its steps. Errors:
+//   - a *MisfitError if the trace is no counterexample of the model,
+//   - a *property.UsageError if the model does not have the property,
+//   - a source.List if a text is at fault,
+//   - the error of ctx.
 func Trace(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trace.File, watch []string,
@@ -85,7 +87,7 @@ func Trace(
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
 }
 
-// violated is what is said of a property that run violates.
+// violated returns p as violated, with run as its counterexample.
 func violated(p *property.Property, run *trace.Trace) schedule.Property {
 	return schedule.Property{
 		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span,
@@ -93,10 +95,10 @@ func violated(p *property.Property, run *trace.Trace) schedule.Property {
 	}
 }
 
-// simulationKind is the kind of a trace of a simulation, which violates nothing.
+// simulationKind is the kind of a trace of a simulation without a violation.
 const simulationKind = "simulation"
 
-// recall reads the model with what was given when f was written.
+// recall reads the model with the options given when f was written, and asks for the property of f.
 func recall(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
 	watch []string,
@@ -121,7 +123,7 @@ func recall(
 	return reread(ctx, model, opt, f.Given, watch)
 }
 
-// reread reads the model with what was given, and asks for the properties of opt.
+// reread reads the model with the options given, and asks for the properties of opt.
 func reread(
 	ctx context.Context, model *source.File, opt property.Options, given trace.GivenDocument, watch []string,
 ) (*property.Task, error) {
@@ -143,7 +145,7 @@ func reread(
 	return t, system.CheckInitial(t, model)
 }
 
-// refound runs the trace of f, and holds it against p.
+// refound runs the trace of f, and compares the run with the definition of p.
 func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
 	fairness, err := plan.ParseFairness(f.Given.Fairness)
 	if err != nil {
@@ -169,8 +171,8 @@ func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.T
 	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // that it ends so, or comes back
 }
 
-// Misfit returns a *MisfitError for a *trace.Mismatch, which trace.Follow and trace.Guide return, and any other err as
-// it is.
+// Misfit returns a *MisfitError for a *trace.Mismatch, an error of trace.Follow and trace.Guide. Another err is
+// returned unchanged.
 func Misfit(err error) error {
 	var mismatch *trace.Mismatch
 	if errors.As(err, &mismatch) {

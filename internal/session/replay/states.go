@@ -32,7 +32,7 @@ func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.S
 	return out, nil
 }
 
-// Last returns the state of p in which the run of f ends. The run may end anywhere.
+// Last returns the state of p at the end of the run of f. The run may end anywhere.
 func Last(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	run, err := simulate.Begin(p)
 	if err != nil {

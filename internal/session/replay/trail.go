@@ -60,7 +60,7 @@ func Trail(
 // mostUntold is how many macros a hint names.
 const mostUntold = 4
 
-// supposed returns err with a hint, if it says that a trail does not fit t, read with what was given.
+// supposed adds a hint to err, if err says that a trail does not fit t, which was read with given.
 func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	var misfit *MisfitError
 	if !errors.As(err, &misfit) {
@@ -132,7 +132,8 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	return nil, nil, &MisfitError{Step: -1, Why: "it violates no property of the model"}
 }
 
-// spared finds the run without the step that a trail has too many, which is for an invalid end state, with a warning.
+// spared certifies the run without the superfluous last step of a trail, as a run to an invalid end state, with a
+// warning.
 func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind == property.EndStates })
 	if i < 0 {
@@ -158,14 +159,14 @@ func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*pr
 	return p, run, nil
 }
 
-// ending is run with the fault of that kind at its end.
+// ending returns run with a fault of the kind at its end.
 func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 	run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
 	return run
 }
 
-// claimed returns the properties that f may be about, and the one whose claim the verifier has run beside the model,
-// nil if none is known. If one is, no other claim is meant, nor that of non-progress cycles.
+// claimed returns the candidates for the property of f. named is the property with the claim that ran beside
+// the model, nil if unknown. If named is not nil, no other claim is a candidate, and no non-progress cycle.
 func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *property.Property) {
 	claims := func(p *property.Property) bool { return p.Kind == property.LTL || p.Kind == property.Claim }
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return claims(p) && p.Claim == f.Claim })
@@ -180,9 +181,8 @@ func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *
 	return all, t.Properties[i]
 }
 
-// endings lists what a run that a trail tells of may stand for, likelier ones first: itself, if it
-// is infinite or goes wrong, otherwise a prefix that is bad for a temporal property, or one that
-// ends in a state that is no valid end.
+// endings lists the runs that a trail may mean, likely ones first: run if it is infinite or goes wrong; otherwise a
+// prefix that is bad for a temporal property, or a run to a state that is no valid end.
 func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) []trace.Run {
 	if len(run.Cycle) > 0 || run.Fault != nil && !run.Fault.Continues {
 		return []trace.Run{run}
@@ -197,7 +197,7 @@ func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) [
 		ending(run, program.ClaimEnd, falsified), ending(whole, program.ClaimEnd, falsified),
 	}
 	switch {
-	case run.Fault != nil: // a failed assertion, which may be none of the formula's business
+	case run.Fault != nil: // a failed assertion may not matter to the formula
 		return []trace.Run{run, list[1], list[2]}
 	case f.Claimed:
 		return slices.Concat(list[1:], list[:1])

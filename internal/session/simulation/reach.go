@@ -13,11 +13,14 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// Reach goes from the beginning to the state with that number in the full graph, by a shortest way; states are numbered
-// breadth first, the initial one is 0. The error is an *audit.LimitError if the graph has more states than limit, an
-// *audit.EndlessError, an *explain.NoStateError, a *auditrun.CutError if there is no room, or that of ctx. Reach
-// reports false if each way leads through an error, such as a failed assertion. With an error, or false, the run is as
-// it was.
+// Reach moves the run to the state with that number in the full graph, from the beginning, by a shortest path. States
+// are numbered breadth first; the initial state is 0. Reach reports false if each path leads through an error, such
+// as a failed assertion. With an error, or false, the run is unchanged. Errors:
+//   - an *audit.LimitError if the graph has more than limit states,
+//   - an *audit.EndlessError,
+//   - an *explain.NoStateError,
+//   - an *auditrun.CutError if there is no room,
+//   - the error of ctx.
 func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error) {
 	within, enough := phase.WithRoom(ctx, s.room)
 	defer enough()
@@ -55,8 +58,9 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	return true, nil
 }
 
-// within goes on to the end of the atomic sequence that the run is in, if it is in one, so that it comes to the state
-// to, and reports whether there is such a way; if not the run is as it was. met are the states met inside.
+// within moves the run to the end of the present atomic sequence, if there is one, so that it reaches the state to.
+// within reports false, and leaves the run unchanged, if there is no such path. met are the states met inside the
+// sequence.
 func (s *Simulation) within(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:
@@ -83,7 +87,7 @@ func (s *Simulation) within(to program.State, met map[string]bool) (bool, error)
 	return false, nil
 }
 
-// way returns a shortest path of g from the initial state to that with a number on which nothing goes wrong, nil if
+// way returns a shortest path of g from the initial state to a state, without a step that goes wrong, and nil if
 // there is none.
 func way(g *audit.Graph, number int) (path []audit.Edge) {
 	from, by := map[int]int{0: -1}, map[int]audit.Edge{}

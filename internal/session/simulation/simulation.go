@@ -19,7 +19,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Simulation is one run of the model of Task. Given is the document of what was given beside the model.
+// Simulation is one run of the model of Task. Given documents the options given beside the model.
 type Simulation struct {
 	Task  *property.Task
 	Run   *simulate.Run
@@ -29,9 +29,9 @@ type Simulation struct {
 	room  func(ahead int64) bool
 }
 
-// Begin reads a model, and begins a run of it along follow, unless that is nil. reading has macros, the opener of
-// included files, the reaction to overflows and the expressions to watch. room is that of Reach, and may be nil. The
-// error is that of ltlpor.Simulate.
+// Begin reads a model, and begins a run of it along follow, unless follow is nil. reading has macros, the opener of
+// included files, the reaction to overflows and the expressions to watch. room is for Reach, and may be nil. The
+// errors are documented at ltlpor.Simulate.
 func Begin(
 	ctx context.Context, model *source.File, reading property.Options, follow *trace.File, room func(ahead int64) bool,
 ) (*Simulation, error) {
@@ -66,7 +66,8 @@ func Begin(
 	return s, replay.Misfit(err)
 }
 
-// along returns what is read for a run along f, unless f is nil, and the document of what was given.
+// along returns the options for reading a model, to run along f unless f is nil, and the document of the options
+// given.
 func along(
 	asked property.Options, f *trace.File,
 ) (_ property.Options, given trace.GivenDocument, err error) {
@@ -106,8 +107,8 @@ func along(
 	return asked, given, nil
 }
 
-// Follow takes the next step of the trace that is followed, and reports whether there was one. The error is a
-// *replay.MisfitError if the model does not have it, and a *cancel.Error where the context of Begin has ended the step.
+// Follow takes the next step of the trace, and reports whether there was a step. The error is a *replay.MisfitError
+// if the model does not have the step, and a *cancel.Error if the context of Begin has ended it.
 func (s *Simulation) Follow() (more bool, err error) {
 	defer cancel.Catch(&err)
 	if s.guide == nil {
@@ -120,8 +121,8 @@ func (s *Simulation) Follow() (more bool, err error) {
 	return true, s.Run.Take(mv)
 }
 
-// Expr reads an expression over the whole system, which may ask for what is in the states. The error is a
-// source.List.
+// Expr reads an expression over the whole system. An expression about anything outside of the states is refused. The
+// error is a source.List.
 func (s *Simulation) Expr(text string) (program.Expr, error) {
 	return s.Task.Expr(source.NewFile("expression", text))
 }
