@@ -17,13 +17,15 @@ import (
 	"ltlpor/trace"
 )
 
-// Certify unfolds the errors that were found in sys to runs of the model as it is written, and
-// replays them on a machine of their own. Only then they are counterexamples. res is cut
-// where the model may go on in a step that does not end in the program that was searched.
-// short, if not nil, shortens them before. No two counterexamples are the same run: see Found.Repeats.
+// Certify turns the errors that a search of sys found into certified counterexamples of the model as written. It
+// unfolds each error to a run of that model and replays the run on a separate machine.
 //
-// When ctx is done the first error of each property is certified all the same, if that takes no longer than
-// cancel.ReplayGrace: it decides. The others are left then. Where none is certified that decides, res is cut.
+//   - If short is not nil, it shortens each run first.
+//   - Two counterexamples never have the same run: see Found.Repeats.
+//   - res is cut if the model may continue with a step that does not end in the searched program.
+//   - If ctx is done, the first error of each property is still certified, since this error decides the verdict. Its
+//     certification may take up to cancel.ReplayGrace. Certify returns the remaining errors in left. If a property
+//     has no certified error, res is cut.
 func Certify(
 	ctx context.Context, sys *system.System, res *search.Result, short *Shortener,
 ) (found []Found, left []search.Error, err error) {
@@ -59,20 +61,21 @@ func certifyWithin(
 	return c.found, left, err
 }
 
-// certifying turns the errors of a search into counterexamples, one after the other.
+// certifying turns the errors of a search into counterexamples, one error after another.
 type certifying struct {
 	sys   *system.System
 	res   *search.Result
 	short *Shortener // may be nil
 	model certify.System
 	found []Found
-	runs  map[trace.Identity]int // the index in found of each run
-	halt  *cancel.Halt           // ends the replay of the error that is being added
-	// traces ends that for which there is no room with all its steps.
+	runs  map[trace.Identity]int // from a run to its index in found
+	halt  *cancel.Halt           // ends the replay of the current error
+	// traces ends the construction of a trace if the memory has no room for all steps.
 	traces spacious
 }
 
-// add certifies e, which was found in the system; without its steps where there is no room for them.
+// add certifies e, an error of the searched system. If the memory has no room for the steps, an outline replaces the
+// trace.
 func (c *certifying) add(e search.Error) error {
 	err := cancel.Run(func() error { return c.whole(e) })
 	if errors.Is(err, cancel.ErrMemory) {
@@ -81,8 +84,9 @@ func (c *certifying) add(e search.Error) error {
 	return err
 }
 
-// whole certifies e with all steps. Where the shorter run is that of an earlier counterexample, the run
-// that was found is shown; where that one is, too, e has no counterexample of its own.
+// whole certifies e with all steps. If the shortened run equals the run of an earlier counterexample, the run found
+// by the search is shown. If this run is known as well, e gets no separate counterexample, and Found.Repeats is
+// incremented.
 func (c *certifying) whole(e search.Error) error {
 	found := e
 	e, err := unfold(c.sys, c.model, e)
@@ -113,8 +117,8 @@ func (c *certifying) whole(e search.Error) error {
 	return err
 }
 
-// certify certifies e, a run of the model, and keeps it. whole is the run that the search found. Where the error was
-// only found because a condition was left out, it is not counted.
+// certify certifies e, a run of the model, and keeps the counterexample. whole is the run that the search found. If
+// the search found e only because a condition was left out, e is not counted.
 func (c *certifying) certify(e search.Error, whole search.Lasso) (i int, known bool, err error) {
 	name, property := concerned(c.sys, e)
 	t, err := property.Certify(c.model, e)
@@ -131,10 +135,10 @@ func (c *certifying) certify(e search.Error, whole search.Lasso) (i int, known b
 	return c.keep(Found{Error: e, Trace: t})
 }
 
-// keep adds f to what was found, unless its run is known already: i is the index of the counterexample with that run.
-// In the place of the first counterexample stands a shortest one, if that is asked for.
+// keep adds f to c.found unless its run is known. i is the index of the counterexample with this run. If
+// c.short.Exact is set, a shortest run replaces the first counterexample.
 func (c *certifying) keep(f Found) (i int, known bool, err error) {
-	several := len(c.res.Errors) > 1 // one run may be long
+	several := len(c.res.Errors) > 1 // a single run may be long, and its identity is not needed
 	if several {
 		if i, known = c.runs[f.Trace.Identity()]; known {
 			return i, true, nil
@@ -154,7 +158,7 @@ func (c *certifying) keep(f Found) (i int, known bool, err error) {
 	return i, false, nil
 }
 
-// note says of what a breadth-first search has found that the first of each kind is a shortest one.
+// note sets the Trace.Length of a counterexample of a breadth-first search: the first of each kind is a shortest run.
 func (c *certifying) note(f *Found) {
 	if c.sys.Plan.Walk != plan.BFS {
 		return
@@ -166,22 +170,22 @@ func (c *certifying) note(f *Found) {
 	}
 }
 
-// leftOut reports whether err refutes what was only found because a condition was left out: that a process never
-// moves again is said of what was searched, while any other error is a run.
+// leftOut reports whether err refutes an error that exists only because a condition was left out. "A process never
+// moves again" is a statement about the searched states and can be refuted; every other error is a run.
 func leftOut(sys *system.System, err error) bool {
 	var s *certify.Spurious
 	return sys.Plan.Without != 0 && sys.Plan.Sees.LocalDeadlocks && errors.As(err, &s) && s.Why == certify.NoViolation
 }
 
-// asWritten returns the model of sys as it is written, with a machine for it.
+// asWritten returns the model of sys as written, with a new machine.
 func asWritten(sys *system.System) (certify.System, error) {
 	p := sys.Properties[0].Program
 	m, err := system.Machine(p)
 	return certify.System{Program: p, Machine: m, Nodes: sys.Properties[0].Nodes(p)}, err
 }
 
-// unfold returns e as a run of the model. A claim that takes part was searched with the model
-// as it is written.
+// unfold returns e as a run of the model. A never claim that takes part was searched with the model as written, and e
+// is returned unchanged.
 func unfold(sys *system.System, model certify.System, e search.Error) (search.Error, error) {
 	if sys.Program.Claim != nil {
 		return e, nil
@@ -196,8 +200,9 @@ func unfold(sys *system.System, model certify.System, e search.Error) (search.Er
 	return e, err
 }
 
-// ended returns e, a run of the model, up to where it violates the property whatever follows, if its automaton tells.
-// That of a claim with assertions does not: one may fail before another end.
+// ended returns e, a run of the model, cut at the first state after which every continuation violates the property. The
+// automaton of the property decides this. The automaton of a claim with assertions cannot decide: an assertion may fail
+// before the claim ends in another way.
 func ended(sys *system.System, model certify.System, e search.Error) search.Error {
 	for _, p := range sys.Properties {
 		if p.Kind.Temporal() && p.Automaton != nil && !p.Automaton.Requires() {
@@ -207,8 +212,8 @@ func ended(sys *system.System, model certify.System, e search.Error) search.Erro
 	return e
 }
 
-// concerned returns the definition of the property that e is a violation of: of assertions and
-// end states one, and of the only property otherwise.
+// concerned returns the name and definition of the property that e violates. Among assertions and end states it
+// selects by the kind of e; otherwise the system has only one property.
 func concerned(sys *system.System, e search.Error) (name string, d certify.Property) {
 	for _, p := range sys.Properties {
 		name, d = p.Name, certify.Property{

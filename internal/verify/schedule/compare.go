@@ -16,27 +16,26 @@ type Comparison struct {
 	Warnings source.List
 }
 
-// ComparedGroup has the runs for properties that are decided together: assertions and end
-// states, or one temporal property.
+// ComparedGroup has the runs for properties that are decided together: assertions and end states, or a single
+// temporal property.
 type ComparedGroup struct {
 	Properties []*property.Property
-	Runs       []ComparedRun // the first one is without reduction
+	Runs       []ComparedRun // the first run is without reduction
 }
 
-// ComparedRun is what one reduction has led to.
+// ComparedRun is the result of one reduction.
 type ComparedRun struct {
-	Reduction plan.Reduction // that was asked for, with Proviso
-	Proviso   plan.Proviso   // as Plan.HasProviso says whether it means something
+	Reduction plan.Reduction // as requested, with Proviso
+	Proviso   plan.Proviso   // meaningful if Plan.HasProviso says yes
 	Plan      plan.Plan
-	// Properties are those of the group with their verdicts by this run, Searches those made
-	// for them. Where Plan has no reduction though one was asked for, both are those of the
-	// run without: it would be the same.
+	// Properties are the properties of the group with the verdicts of this run. Searches are the searches made for
+	// this run. If a reduction was requested but Plan has no reduction, both are copied from the run without
+	// reduction, as the result would be the same.
 	Properties []Property
 	Searches   []Search
 }
 
-// Cut is why a search of r was cut short, CutNone if none was. One that ended at an error was
-// not.
+// Cut returns why a search of r was cut short, or CutNone. A search that ended at an error does not count as cut.
 func (r *ComparedRun) Cut() search.Cut {
 	for _, s := range r.Searches {
 		if !s.Complete && s.Cut != search.CutErrors {
@@ -61,8 +60,7 @@ func (r *ComparedRun) Elapsed() time.Duration {
 	return time.Duration(r.sum(func(s *Search) int64 { return int64(s.Elapsed) }))
 }
 
-// Share is the share of moves that were explored, of those that the states expanded have: 1
-// without reduction.
+// Share returns the share of enabled moves that r explored, over the expanded states. Without reduction it is 1.
 func (r *ComparedRun) Share() float64 {
 	var enabled, chosen int64
 	for _, s := range r.Searches {
@@ -83,7 +81,7 @@ func (r *ComparedRun) sum(of func(*Search) int64) (n int64) {
 	return n
 }
 
-// Verdict is what the runs of g together say of its i-th property: each of them is a proof.
+// Verdict combines the verdicts of all runs of g about its i-th property. Each conclusive verdict is a proof.
 func (g *ComparedGroup) Verdict(i int) Verdict {
 	v := Inconclusive
 	for _, r := range g.Runs {
@@ -92,8 +90,8 @@ func (g *ComparedGroup) Verdict(i int) Verdict {
 	return v
 }
 
-// Disagrees reports whether the property holds by one run of g and is violated by another: one
-// of them is wrong.
+// Disagrees reports whether one run of g says that the i-th property holds and another that it is violated. Then one
+// of the two runs is wrong.
 func (g *ComparedGroup) Disagrees(i int) bool {
 	seen := map[Verdict]bool{}
 	for _, r := range g.Runs {
@@ -102,7 +100,7 @@ func (g *ComparedGroup) Disagrees(i int) bool {
 	return seen[Holds] && seen[Violated]
 }
 
-// Verdict is Violated if a property is, else Inconclusive if one is.
+// Verdict is Violated if some property is violated, else Inconclusive if some property is inconclusive, else Holds.
 func (c *Comparison) Verdict() Verdict {
 	var all []Property
 	for _, g := range c.Groups {
@@ -113,7 +111,7 @@ func (c *Comparison) Verdict() Verdict {
 	return Overall(all)
 }
 
-// Disagreements are the names of the properties about which runs disagree.
+// Disagreements returns the names of the properties about which the runs disagree.
 func (c *Comparison) Disagreements() (names []string) {
 	for _, g := range c.Groups {
 		for i, p := range g.Properties {

@@ -1,6 +1,5 @@
-// Package schedule brings properties to their verdicts. One search decides several where
-// that saves time, and another follows where the first does not say all; searches that take
-// long take turns.
+// Package schedule decides properties by searches. One search decides several properties if this saves time, and a
+// further search follows if the first leaves a property undecided. Long searches take turns.
 package schedule
 
 import (
@@ -16,37 +15,36 @@ import (
 	"ltlpor/trace"
 )
 
-// Line plans and runs one search for some properties, within limits, and certifies what it
-// finds.
+// Line plans and runs one search for the open properties within limits, and certifies the errors found.
 type Line func(ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options) (Pass, error)
 
-// Pass is one search with what it has found.
+// Pass is one search with its results.
 type Pass struct {
 	Search Search
 	Stats  search.Stats
 	Found  []Found
-	Left   []search.Error // errors that were not certified, for want of time
+	Left   []search.Error // errors not certified for lack of time
 	// Unwritten is as in search.Result.
 	Unwritten *search.Unwritten
-	// Stays tells of a run that stays in an atomic sequence for ever, as in search.Result.
-	// RunTimeError is a fault in which some run ended that is not an error for the properties.
+	// Stays is a fault of a run that stays in an atomic sequence for ever, as in search.Result. RunTimeError is a
+	// fault that ended some run but is not an error for the properties.
 	Stays, RunTimeError *program.Fault
-	// Program is what was searched, and Room whether there was room for all processes and channels in it.
+	// Program is the searched program. Room says whether it had room for all processes and channels.
 	Program *program.Program
 	Room    Room
-	// Shortage says how the model lacks room on runs on which processes that have ended stay, where it has
-	// enough if they go at once, and such runs are set apart; "" otherwise.
+	// Shortage describes a lack of room on runs where terminated processes stay, provided that the room suffices if
+	// they leave at once and that these runs are set apart. It is "" otherwise.
 	Shortage string
 }
 
-// Found is an error that was certified as a counterexample.
+// Found is an error with a certified counterexample.
 type Found struct {
 	Error search.Error
-	Trace *trace.Trace // nil if there is an Outline
-	// Outline is, of a counterexample for whose steps there is no room, what is known of it; nil of others.
+	Trace *trace.Trace // nil if Outline is set
+	// Outline summarises a counterexample if the memory has no room for its steps; nil otherwise.
 	Outline *trace.Outline
-	// Repeats is how many further errors have this run of the model, and no counterexample of their own: the search has
-	// found them at other nodes, which differ in the automaton, or in a step that merging puts off.
+	// Repeats counts the further errors with the same run of the model, which get no separate counterexample. The
+	// search found them at different nodes, which differ in the automaton state or in a step that merging defers.
 	Repeats int
 }
 
@@ -56,12 +54,12 @@ type deciding struct {
 	asked    plan.Options
 	noRoom   NoRoom
 	limits   func() search.Options
-	searches []Search // made so far
+	searches []Search // made up to now
 	decided  func(Decision)
 }
 
-// group searches until each property of a group has its verdict. A search for assertions and
-// end states that finds an error of one kind is followed by one for the other kind alone.
+// group searches until each property of the group has a verdict. If a search for assertions and end states finds an
+// error of one kind, a search for the other kind alone follows.
 func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Property, error) {
 	verdicts := map[*property.Property]Property{}
 	for open := group; len(open) > 0; {
@@ -96,9 +94,9 @@ func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Pro
 	return out, nil
 }
 
-// find searches for the open properties and returns the pass that decides, with its index.
-// What a breadth-first search with reduction finds is looked for again without, and without
-// merging and the like: a shortest run of the reduced system need not be one of the system.
+// find searches for the open properties and returns the deciding pass with its index. If a breadth-first search with
+// reduction finds an error, find searches again without reduction, merging and similar transformations: a shortest
+// run of the reduced system need not be a shortest run of the full system.
 func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, int, error) {
 	found, index, err := d.search(ctx, open, d.asked)
 	if err != nil {
@@ -120,8 +118,8 @@ func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, i
 	return found, index, nil // no time or memory for better
 }
 
-// search runs one pass for the open properties, or more where processes that stay at
-// their end take the room of others: see room.
+// search runs one pass for the open properties. More passes follow if terminated processes occupy the room of new
+// processes or channels: see room.
 func (d *deciding) search(ctx context.Context, open []*property.Property, asked plan.Options) (Pass, int, error) {
 	run := func(o plan.Options, most int64) (Pass, error) {
 		l := share(d.limits(), o)
@@ -147,7 +145,7 @@ func (d *deciding) search(ctx context.Context, open []*property.Property, asked 
 	return p, len(d.searches) - 1, err
 }
 
-// conclude returns p with its verdict, from the pass that was to decide it.
+// conclude returns p with its verdict, derived from the pass that was to decide it.
 func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	v := Property{Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span}
 	for _, f := range pass.Found {
@@ -191,7 +189,7 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	return v
 }
 
-// who says which process of p f happens to, and where.
+// who returns the name, number and source position of the process of p in which f occurs.
 func who(p *program.Program, f *program.Fault) string {
 	e := p.Edges[f.Edge]
 	at := ""
@@ -201,7 +199,7 @@ func who(p *program.Program, f *program.Fault) string {
 	return fmt.Sprintf("%s(%d)%s", p.Types[e.Type].Name, f.Proc, at)
 }
 
-// belongs reports whether e is a violation of a property of that kind.
+// belongs reports whether e violates a property of the given kind.
 func belongs(e search.Error, kind property.Kind) bool {
 	deadlock := e.Fault != nil && e.Fault.Kind == program.InvalidEnd
 	switch kind {

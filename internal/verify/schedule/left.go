@@ -9,9 +9,11 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// all adds the errors of the search, and returns those that were left when ctx was done. Of each property one is
-// certified until last ends it, or tried if ctx is done: a verdict that was found is not given away. Where none is
-// certified that decides, res is cut.
+// all certifies the errors of the search and returns the errors left over when ctx was done.
+//
+//   - For each property, certification of the first error may continue until last ends it, so that a verdict already
+//     found is not lost. If ctx is done, each undecided property gets one attempt.
+//   - If a property with left-over errors has no certified error, c.res is cut.
 func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}
 	for _, e := range c.res.Errors {
@@ -44,8 +46,8 @@ func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.
 	return left, nil
 }
 
-// left returns how many errors that violate p were not replayed, and how many steps the first of them has at most; 0
-// if there is none.
+// left returns the number of errors that violate p and were not replayed, and an upper bound on the steps of the
+// first of these errors. steps is 0 if no error was left.
 func (pass *Pass) left(p *property.Property) (n int64, steps int) {
 	for _, e := range pass.Left {
 		if belongs(e, p.Kind) {
@@ -60,7 +62,7 @@ func (pass *Pass) left(p *property.Property) (n int64, steps int) {
 	return n, steps
 }
 
-// unreplayed returns the first error that the pass has found and not replayed, nil if there is none.
+// unreplayed returns the first error that the pass found but did not replay, or nil.
 func (pass *Pass) unreplayed() *search.Unwritten {
 	if len(pass.Left) == 0 {
 		return pass.Unwritten
@@ -69,7 +71,8 @@ func (pass *Pass) unreplayed() *search.Unwritten {
 	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: Steps(e.Lasso)}
 }
 
-// openCut is why a run was not replayed that a search cut by cut has found: members of a swarm go on after that.
+// openCut returns why a run was not replayed, for a search that was cut by cut. Except after an interrupt the reason
+// is time, since the members of a swarm continue after a cut.
 func openCut(cut search.Cut) search.Cut {
 	if cut == search.CutInterrupted {
 		return cut

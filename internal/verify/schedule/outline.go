@@ -11,39 +11,40 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// spacious asks now and then whether there is room for the trace that is being made.
+// spacious checks from time to time whether the memory has room for the trace under construction.
 type spacious struct {
-	room  func(ahead int64) bool // search.Options.TraceRoom; nil: there is room
+	room  func(ahead int64) bool // search.Options.TraceRoom; nil means unlimited room
 	looks int
 }
 
 const (
 	// spaciousEvery is the number of looks between two questions: some thousand steps of a trace are made meanwhile.
 	spaciousEvery = 64
-	// spaciousGrowth is the share of the heap that a growing list of steps takes again when it is copied to a larger
-	// one: the list is half of the memory for the steps.
+	// spaciousGrowth is the divisor of the heap size that gives the memory needed when a growing list of steps is
+	// copied to a larger list: the list is half of the memory for the steps.
 	spaciousGrowth = 2
 	// briefSteps is up to how many steps a counterexample is shown in any case.
 	briefSteps = 1000
 )
 
-// look does not return if there is no room: it ends the cancel.Run around it with cancel.ErrMemory.
+// look ends the surrounding cancel.Run with cancel.ErrMemory if the memory has no more room. In this case it does not
+// return.
 func (s *spacious) look() {
 	if s.looks++; s.room == nil || s.looks < spaciousEvery {
 		return
 	}
 	s.looks = 0
-	// A room that says no has given back what is garbage, which is no part of what grows.
+	// A room that answers no has released garbage, and garbage is not part of the growth: ask a second time.
 	if !s.room(cancel.Heap()/spaciousGrowth) && !s.room(cancel.Heap()/spaciousGrowth) {
 		cancel.Stop(cancel.ErrMemory)
 	}
 }
 
-// outlined certifies e, which was found in the system, step by step, so that nothing of it is kept but how long it is
-// and how it ends. A shorter run of which there is room for the steps is looked for, and shown in its place.
+// outlined certifies e, an error of the searched system, step by step, and keeps only its length and its end. It also
+// looks for a shorter run whose steps fit into memory. If this search succeeds, the shorter run replaces e.
 func (c *certifying) outlined(e search.Error) error {
 	room := c.traces.room
-	c.traces.room = nil // what a certified verdict takes is little, and never refused
+	c.traces.room = nil // a certified verdict takes little memory and is never refused
 	defer func() { c.traces.room = room }()
 	name, property := concerned(c.sys, e)
 	var prepared *certify.System
@@ -63,7 +64,7 @@ func (c *certifying) outlined(e search.Error) error {
 		return fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
 	}
 	if outline.Steps <= briefSteps {
-		return c.whole(e) // what took the memory is no trace
+		return c.whole(e) // the trace is not the reason for the lack of memory
 	}
 	c.traces.room = room
 	if c.short != nil {
@@ -79,12 +80,13 @@ func (c *certifying) outlined(e search.Error) error {
 			return nil
 		}
 	}
-	e.Lasso = search.Lasso{} // the error stays, and its run is not to stay with it
+	e.Lasso = search.Lasso{} // keep the error, release its run
 	c.found = append(c.found, Found{Error: e, Outline: &outline})
 	return nil
 }
 
-// instead returns a counterexample with fewer elementary steps than e, which was found in sys; nil if none is found.
+// instead returns a counterexample with fewer elementary steps than e, an error of sys, or nil if the search finds no
+// shorter run.
 func (s *Shortener) instead(
 	sys *system.System, model certify.System, e search.Error, steps int, stats *search.Stats,
 ) *Found {

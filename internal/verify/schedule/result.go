@@ -13,22 +13,22 @@ import (
 	"ltlpor/trace"
 )
 
-// Verdict is the answer about one property, or about all.
+// Verdict is the answer about one property, or about all properties.
 type Verdict uint8
 
 const (
 	// Inconclusive: the search was cut short and found no violation before.
 	Inconclusive Verdict = iota
-	// Holds: everything reachable was searched, and there is no violation.
+	// Holds: all reachable states were searched, and no violation exists.
 	Holds
-	// Violated: there is a counterexample, and it was replayed: one of Traces or Outlines.
+	// Violated: a counterexample exists and was replayed. It is in Traces or Outlines.
 	Violated
 )
 
 // String returns "inconclusive", "holds" or "violated".
 func (v Verdict) String() string { return [...]string{"inconclusive", "holds", "violated"}[v] }
 
-// Overall combines verdicts: one violation decides, then one open question.
+// Overall combines verdicts: one violation decides; without a violation, one inconclusive property decides.
 func Overall(properties []Property) Verdict {
 	v := Holds
 	for _, p := range properties {
@@ -42,32 +42,33 @@ func Overall(properties []Property) Verdict {
 	return v
 }
 
-// Property is one property with its verdict.
+// Property is a property with its verdict.
 type Property struct {
 	Name string // of the ltl block, or "assertions", "end-states", "formula", …
 	Kind property.Kind
-	// Formula is the formula as understood, fully parenthesised; "" for others.
+	// Formula is the formula as understood, fully parenthesised; "" for a property without formula.
 	Formula string
 	Verdict Verdict
 	Reason  Reason // why the verdict is Inconclusive
-	// Assuming is not empty if the property Holds on all runs with room for each process and channel, and some run
-	// has none: it says how that run lacks room. The option RoomIgnored asks for such verdicts.
+	// Assuming is not empty if the property Holds on all runs with room for each process and channel, while some run
+	// lacks room. The text says how room is lacking. The option RoomIgnored asks for such verdicts.
 	Assuming string
-	// Errors is the number of violations counted. Repeated is how many of them have no counterexample of their own, as
-	// their run of the model is that of one of Traces.
+	// Errors is the number of counted violations. Repeated is the number of violations without separate
+	// counterexample: the run of the model is the same as in one of Traces.
 	Errors, Repeated int64
-	// Left is how many of Errors were not replayed, as the time was up or the check was interrupted before: one was.
+	// Left is the number of violations in Errors that were not replayed because time was up or the check was
+	// interrupted. At least one violation was replayed.
 	Left int64
 	// Traces are the counterexamples kept: the first, or up to MaxErrors.
 	Traces []*trace.Trace
-	// Outlines tell of the counterexamples that were certified as well, and for whose steps there is no room in memory.
+	// Outlines summarise the certified counterexamples for which the memory has no room for the steps.
 	Outlines []trace.Outline
-	// HoldsIf is a fairness under which a violated property holds, as a further search has shown; plan.Unfair if none
-	// is known.
+	// HoldsIf is a fairness assumption under which a violated property holds, as shown by a further search. It is
+	// plan.Unfair if no such assumption is known.
 	HoldsIf plan.Fairness
-	// Search is the index in the list of searches of the search that decided.
+	// Search is the index of the deciding search in the list of searches.
 	Search int
-	Span   source.Span // of the ltl block or claim; nowhere for others
+	Span   source.Span // of the ltl block or claim; otherwise empty
 }
 
 // Reason says why a verdict is Inconclusive.
@@ -76,12 +77,12 @@ type Reason struct {
 	Cut  search.Cut // for CutShort and NotReplayed
 	// Steps is for NotReplayed how many steps the run has, or more.
 	Steps int
-	// Detail is for RunTimeError and EndlessSequence what, and where; for LeftOut the conditions; for WantOfRoom
-	// how room is lacking; for CutShort Search.DiskError.
+	// Detail explains the reason: for RunTimeError and EndlessSequence the event and its place, for LeftOut the
+	// conditions, for WantOfRoom how room is lacking, for CutShort Search.DiskError.
 	Detail string
 }
 
-// Open is a kind of reason for a verdict that is Inconclusive.
+// Open is the kind of reason for an Inconclusive verdict.
 type Open uint8
 
 const (
@@ -89,26 +90,24 @@ const (
 	Decided Open = iota
 	// CutShort: a limit, or the caller, ended the search.
 	CutShort
-	// NotReached: a violation of another property ended it.
+	// NotReached: a violation of another property ended the search.
 	NotReached
-	// RunTimeError: a run ended in that, so that not all was seen.
+	// RunTimeError: a run ended in a run-time error, which leaves states unexplored.
 	RunTimeError
-	// EndlessSequence: a run that violates the property may stay in that atomic sequence
-	// for ever.
+	// EndlessSequence: a run that violates the property may stay in the atomic sequence named by Detail for ever.
 	EndlessSequence
-	// LeftOut: the reduction was made without conditions that it needs, as was asked for.
+	// LeftOut: by request, the reduction was made without conditions that it needs.
 	LeftOut
-	// WantOfRoom: the property holds on all runs with room for each process and channel, and some run has none, as
-	// processes that have ended stay.
+	// WantOfRoom: the property holds on all runs with room for each process and channel. Some run lacks room because
+	// terminated processes stay.
 	WantOfRoom
-	// NotReplayed: a run that violates the property was found, and was not replayed in time: it is no counterexample
-	// yet.
+	// NotReplayed: the search found a run that violates the property, but the run was not replayed in time. It is not
+	// yet a counterexample.
 	NotReplayed
 )
 
-// String returns the reason in words: that of Cut, "not reached", "run-time error: …",
-// "endless sequence: …", "without …", "no room: …" or
-// "not replayed: …".
+// String returns the reason in words: the text of Cut, "not reached", "run-time error: …", "endless sequence: …",
+// "without …", "no room: …" or "not replayed: …".
 func (r Reason) String() string {
 	switch r.Open {
 	case CutShort:
@@ -131,43 +130,43 @@ func (r Reason) String() string {
 
 // Search is the record of one search.
 type Search struct {
-	Properties  []string // names of the properties it decides
+	Properties  []string // names of the properties decided by the search
 	Plan        plan.Plan
 	States      int64 // system states stored
-	Nodes       int64 // product nodes; States if there is no automaton
+	Nodes       int64 // product nodes; equal to States without an automaton
 	Transitions int64
 	Depth       int64
 	Memory      int64 // bytes
-	Disk        int64 // the most bytes of the stack that were in files
+	Disk        int64 // maximum of the stack held in files, in bytes
 	Errors      int64
 	Complete    bool
-	Cut         search.Cut // why it was cut short
-	DiskError   string     // what went wrong with these, "" if nothing
+	Cut         search.Cut // why the search was cut short
+	DiskError   string     // error of the stack files, or ""
 	Elapsed     time.Duration
 	Coverage    float64 // as in search.Stats
 	Queue       int64   // as in search.Stats
-	Automaton   int     // states of the automaton, 0 if none
-	// Reduced of Reduced+Full expanded system states had an ample set smaller than
-	// all moves.
+	Automaton   int     // states of the automaton, 0 without automaton
+	// Reduced counts the expanded system states with an ample set smaller than the set of all moves. Full counts the
+	// remaining expanded states.
 	Reduced, Full int64
-	// Statistics is nil unless they are asked for and there is a reduction.
+	// Statistics is nil unless requested and a reduction is in use.
 	Statistics *system.Statistics
-	// Abstraction is nil unless the search was one of an abstraction.
+	// Abstraction is nil unless the search was a search of an abstraction.
 	Abstraction *Abstraction
-	// Shortening, if not nil, says that the search has ended with an error, and how far the search for a shorter
-	// counterexample is. Only Options.Progress is told so.
+	// Shortening, if not nil, says that the search has ended with an error, and gives the progress of the search for
+	// a shorter counterexample. Only Options.Progress receives it.
 	Shortening *search.Shortened
 }
 
-// Abstraction tells of the abstraction that was searched.
+// Abstraction describes the abstraction that was searched.
 type Abstraction struct {
 	How     abstract.Options
-	Rounds  int      // how many were searched, this one included
-	Steps   int64    // that were explored in all of them
-	Tracked []string // the names of what is known in it
-	// Predicates are those of which it is known whether they hold.
+	Rounds  int      // number of abstractions searched, including this
+	Steps   int64    // explored steps, summed over the rounds
+	Tracked []string // names of the objects whose values are known
+	// Predicates are the predicates with known truth values.
 	Predicates []string
-	Objects    int  // how many there are
+	Objects    int  // number of objects
 	Whole      bool // in the end the model itself was searched: no abstraction was precise enough
 }
 
@@ -180,14 +179,14 @@ func Begin(s *system.System) Search {
 	return r
 }
 
-// Shortened returns r with the figures of a search that has ended, for which a shorter counterexample is looked for.
+// Shortened returns r with the figures of an ended search while the search for a shorter counterexample runs.
 func (r Search) Shortened(s search.Stats, far search.Shortened) Search {
 	r = r.At(s)
 	r.Shortening = &far
 	return r
 }
 
-// At returns r with the figures of a search that goes on.
+// At returns r with the figures of a running search.
 func (r Search) At(s search.Stats) Search {
 	r.States, r.Nodes, r.Transitions = s.States, s.Nodes, s.Transitions
 	r.Depth, r.Memory, r.Errors, r.Elapsed = s.Depth, s.Bytes, s.Errors, s.Elapsed
@@ -196,9 +195,9 @@ func (r Search) At(s search.Stats) Search {
 	return r
 }
 
-// Decision is a verdict that is known before others.
+// Decision is a verdict reported as soon as it is known, possibly before further verdicts.
 type Decision struct {
-	Property Property // whose Search is an index in no report yet
-	Search   Search   // the search that decided
+	Property Property // its Search is not yet an index in a report
+	Search   Search   // the deciding search
 	Open     int      // how many properties have no verdict yet
 }

@@ -11,25 +11,27 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// NoRoom says how a run counts that ends as there is no room for a process or channel, if there
-// is always room where processes that have ended go at once.
+// NoRoom says how to judge a run that ends for lack of room for a process or channel, if the room always suffices
+// when terminated processes leave at once.
 type NoRoom uint8
 
 const (
-	// RoomOpen: no verdict rests on it. A property that holds on all other runs is Inconclusive, for WantOfRoom.
+	// RoomOpen: no verdict rests on the run. A property that holds on all remaining runs is Inconclusive, with the
+	// reason WantOfRoom.
 	RoomOpen NoRoom = iota
-	// RoomError: it is a run-time error as any other.
+	// RoomError: the lack of room is an ordinary run-time error.
 	RoomError
-	// RoomIgnored: it does not count. A property that holds on all other runs Holds, and Property.Assuming says so.
+	// RoomIgnored: the run does not count. A property that holds on all remaining runs Holds, with a remark in
+	// Property.Assuming.
 	RoomIgnored
 )
 
 var noRoomNames = []string{RoomOpen: "open", RoomError: "error", RoomIgnored: "ignore"}
 
-// String returns the name that --no-room takes.
+// String returns the name that the option --no-room takes.
 func (n NoRoom) String() string { return noRoomNames[n] }
 
-// ParseNoRoom reads what String returns.
+// ParseNoRoom parses a name returned by String.
 func ParseNoRoom(name string) (NoRoom, error) {
 	if i := slices.Index(noRoomNames, name); i >= 0 {
 		return NoRoom(i), nil
@@ -37,28 +39,29 @@ func ParseNoRoom(name string) (NoRoom, error) {
 	return 0, fmt.Errorf("unknown value %q: expected open, error or ignore", name)
 }
 
-// Room says whether there was room for all processes and channels while processes that had come
-// to their end stayed, or went as soon as they could (plan.Plan.Early).
+// Room says whether a search had room for all processes and channels while terminated processes stayed, or left as
+// soon as possible (plan.Plan.Early).
 type Room struct {
-	// Lacking: there was none in some state. Of Processes there Ended had ended; both are 0 if that is not known.
+	// Lacking is true if some state had no room. In this state Ended of Processes processes had terminated; both are
+	// 0 if unknown.
 	Lacking          bool
 	Ended, Processes int
 }
 
-// RoomOf returns what a search of s has met.
+// RoomOf returns the Room observed by a search of s.
 func RoomOf(s *system.System) Room {
 	r := Room{Lacking: s.Crowded()}
 	r.Ended, r.Processes = s.Ended()
 	return r
 }
 
-// room searches again, by run, after late, a pass in which processes that had come to their
-// end stayed, and there was no room for a new process or channel. The model has that run, on
-// which no process dies. What else it does a pass shows in which they go as soon as they can. If
-// that lacks room, too, or the error is not at hand, deaths are steps, as the model has them.
+// room searches again after late, a pass in which terminated processes stayed and a new process or channel had no
+// room. This run, on which no process dies, is a run of the model. To show the further behaviour, room runs a pass in
+// which terminated processes leave as soon as possible. If this pass lacks room as well, or the error is not at hand,
+// a further pass treats the death of a process as a step, as the model does.
 //
-// What a pass has found is a run of the model, whatever the others find: it is kept if
-// they find nothing for a property, as a limit may end them.
+// An error found by a pass is a run of the model, whatever the remaining passes find. room keeps the error if the
+// later passes find no error for the property, since a limit may end them.
 func (d *deciding) room(
 	open []*property.Property, asked plan.Options, late Pass, run func(plan.Options, int64) (Pass, error),
 ) (Pass, error) {
@@ -87,7 +90,7 @@ func (d *deciding) room(
 					return whole, err
 				}
 			}
-			if known && !whole.Room.Lacking { // or, where a limit has ended the search, open for that reason
+			if known && !whole.Room.Lacking { // or a limit ended the search: open for this reason
 				whole.Shortage = late.shortage(i)
 				return whole.with(open, []Pass{rest}), nil
 			}
@@ -108,24 +111,24 @@ func (d *deciding) room(
 	return p.with(open, found), err
 }
 
-// wholeStates and wholeTimes bound the search for room on all runs: it stores so many states, or, if that is more, so
-// many times those of the search with reduction. Without reduction there may be far more, and where these are too many
-// the lack of room is an error as in any other model.
+// wholeStates and wholeTimes bound the search for room on all runs: it stores at most wholeStates states, or
+// wholeTimes times the states of the reduced search, whichever is larger. Without reduction the number of states may
+// be far larger; if it exceeds the bound, the lack of room is an error as in any model.
 const (
 	wholeStates = 1 << 17
 	wholeTimes  = 8
 )
 
-// wholly searches as p was, which is complete, but without reduction: the reduction keeps no run on which processes
-// wait while others are created, so that only all runs show that there is room on each. It is not known whether there
-// is if the bound has ended the search.
+// wholly repeats the complete search p without reduction. The reduction keeps no run on which processes wait while
+// further processes are created, and only all runs show that each has room. known is false if the bound ended the
+// search.
 func wholly(asked plan.Options, p Pass, run func(plan.Options, int64) (Pass, error)) (whole Pass, known bool, err error) {
 	asked.Reduction = plan.None
 	whole, err = run(asked, max(wholeStates, wholeTimes*p.Stats.States))
 	return whole, whole.Search.Cut != search.CutRoom, err
 }
 
-// shortage says how p lacks room, where i is the index of that error, -1 if it is RunTimeError.
+// shortage describes how p lacks room. i is the index of the error in p.Found, or -1 for p.RunTimeError.
 func (p *Pass) shortage(i int) string {
 	f := p.RunTimeError
 	if i >= 0 {
@@ -141,20 +144,20 @@ func (p *Pass) shortage(i int) string {
 	return text
 }
 
-// wantsRoom reports whether f is that there was no room for a process or a channel.
+// wantsRoom reports whether f is a lack of room for a process or a channel.
 func wantsRoom(f Found) bool { return f.Error.Fault != nil && ofRoom(f.Error.Fault.Kind) }
 
 func ofRoom(k program.FaultKind) bool {
 	return k == program.TooManyProcesses || k == program.TooManyChannels
 }
 
-// without returns p without the errors that are so.
+// without returns p without the errors for which is returns true.
 func (p Pass) without(is func(Found) bool) Pass {
 	p.Found = slices.DeleteFunc(slices.Clone(p.Found), is)
 	return p
 }
 
-// with returns p with the errors of earlier passes for those open properties for which it has none.
+// with returns p with the errors of earlier passes for the open properties without an error in p.
 func (p Pass) with(open []*property.Property, earlier []Pass) Pass {
 	for _, o := range open {
 		for _, before := range earlier {
@@ -169,7 +172,7 @@ func (p Pass) with(open []*property.Property, earlier []Pass) Pass {
 	return p
 }
 
-// add adds an error that another pass has found.
+// add adds an error found by another pass.
 func (p *Pass) add(f Found) {
 	p.Found = append(p.Found, f)
 	p.Stats.Errors++

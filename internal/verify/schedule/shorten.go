@@ -14,24 +14,26 @@ import (
 )
 
 const (
-	// shortenNodes and mostNodes bound the nodes that are looked at for a shorter run; between them it is as many as
-	// the search has visited. No time does, so that a model has the same counterexample each time.
+	// shortenNodes and mostNodes bound the nodes that the search for a shorter run visits; between these bounds the
+	// limit is the number of nodes of the original search. No time limit applies, which makes the counterexample
+	// reproducible.
 	shortenNodes = 1 << 10
 	mostNodes    = 1 << 16
 	// shortenEffort bounds the edges looked at for short cycles.
 	shortenEffort = 1 << 18
 )
 
-// Shortener shortens counterexamples before they are certified.
+// Shortener shortens counterexamples before certification.
 type Shortener struct {
 	Ctx context.Context
-	// Limits of the search that has found them: Memory, Room and MaxStates count, and for Exact Time.
+	// Limits are the limits of the search that found the errors. Memory, Room and MaxStates count; for Exact also
+	// Time.
 	Limits search.Options
-	// Exact, if not nil, is the system of the same properties in which a shortest run is one of the model: one
-	// is looked for there.
+	// Exact, if not nil, is a system of the same properties in which each shortest run is a shortest run of the
+	// model. The Shortener searches it for a shortest run.
 	Exact *system.System
-	// SameCycle keeps cycles, and SameEnd the step that goes wrong with the state in which it does, so that
-	// counterexamples which differ mostly stay different. Certify sees to those that do not.
+	// SameCycle preserves the cycle. SameEnd preserves the failing step and its state. Both keep most counterexamples
+	// distinct; Certify handles the remaining duplicates.
 	SameCycle, SameEnd bool
 	// Progress, if not nil, is called about once a second while a shorter run is looked for.
 	Progress func(search.Shortened)
@@ -48,13 +50,13 @@ func (s *Shortener) look(sys *system.System, what search.Shortening) (search.Sho
 	return short, err
 }
 
-// shorter returns a counterexample that is shorter than e, which was found in sys and is whole as a run of the model;
-// nil if none is found, or if what is found is none of the model: e is kept then.
+// shorter returns a counterexample shorter than e, an error of sys whose run of the model is whole. It returns nil if
+// no shorter run is found, or if the run found is not a run of the model; the caller then keeps e.
 func (s *Shortener) shorter(
 	sys *system.System, model certify.System, e, whole search.Error, stats *search.Stats,
 ) *Found {
 	if sys.Plan.Walk == plan.BFS || sys.Plan.Walk == plan.Stuck {
-		return nil // it is short, or what it leads to is seen in no single step
+		return nil // already short, or no single step shows the violation
 	}
 	if s.Ctx.Err() != nil {
 		return s.genuine(sys, model, whole, whole.Lasso)
@@ -62,13 +64,13 @@ func (s *Shortener) shorter(
 	short, err := s.look(sys, s.shortening(e, stats))
 	if err == nil && short.Error != nil {
 		if f := s.unfolded(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
-			return f // also by statements, which have the numbers that are shown
+			return f // shorter in statements too, the numbers shown to the user
 		}
 	}
-	return s.genuine(sys, model, whole, whole.Lasso) // its stem may go round already
+	return s.genuine(sys, model, whole, whole.Lasso) // the stem may already contain turns of the cycle
 }
 
-// shortening is the search for a shorter run than e, which a search with these figures has found.
+// shortening returns the request for a run shorter than e, found by a search with the given statistics.
 func (s *Shortener) shortening(e search.Error, stats *search.Stats) search.Shortening {
 	return search.Shortening{
 		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle, SameEnd: s.SameEnd,
@@ -85,8 +87,8 @@ func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.
 	return s.genuine(sys, model, e, than)
 }
 
-// genuine returns e, a run of the model for an error of sys, as a counterexample if it is one, and has fewer steps than
-// another one, of which an atomic sequence is one; nil otherwise.
+// genuine certifies e, a run of the model for an error of sys, if it has fewer steps than than. An atomic sequence
+// counts as one step. The result is nil if e is not shorter or not a counterexample.
 func (s *Shortener) genuine(sys *system.System, model certify.System, e search.Error, than search.Lasso) *Found {
 	e.Lasso = rolled(e.Lasso)
 	if Steps(e.Lasso) >= Steps(than) {
@@ -103,8 +105,8 @@ func (s *Shortener) genuine(sys *system.System, model certify.System, e search.E
 	return &Found{Error: e, Trace: t}
 }
 
-// shortest looks for a counterexample in s.Exact that is shorter than f, and says whether f, or that one, is a
-// shortest one.
+// shortest looks in s.Exact for a counterexample shorter than f. It marks the returned counterexample as a shortest
+// run if the search was exhaustive.
 func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	f.Trace.Length = trace.MaybeLonger
 	short, err := s.look(s.Exact, search.Shortening{
@@ -128,7 +130,7 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	return f, nil
 }
 
-// rolled returns l without the part of its stem that goes round the cycle already: the same run.
+// rolled returns the same run without the part of the stem that already follows the cycle.
 func rolled(l search.Lasso) search.Lasso {
 	cycle := slices.Clone(l.Cycle)
 	for len(l.Cycle) > 0 && len(l.Stem) > 0 {
@@ -146,5 +148,5 @@ func rolled(l search.Lasso) search.Lasso {
 	return l
 }
 
-// Steps is the number of steps of a run, its cycle once, an atomic sequence as one step.
+// Steps returns the number of steps of a run. The cycle counts once, and an atomic sequence counts as one step.
 func Steps(l search.Lasso) int { return len(l.Stem) + len(l.Cycle) }

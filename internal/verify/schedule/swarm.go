@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// swarm searches by one, and where a lossy store is asked for as often as its swarm has
-// members, each in its own way, until no more is asked for. What a member has found is a run of the
-// model, whatever the others find. late reports whether all time is over.
+// swarm runs one search through one. With a lossy store it runs one search for each member of the swarm, each with a
+// different variation, until no further search is requested. An error found by a member is a run of the model,
+// whatever the remaining members find. late reports whether the total time is over.
 func swarm(
 	open []*property.Property, asked plan.Options, late func() bool, one func(plan.Options) (Pass, error),
 ) (Pass, error) {
@@ -30,8 +30,7 @@ func swarm(
 	return p, err
 }
 
-// share is what a member of a swarm gets of limits that are those of all that are still to
-// come: its part of the time.
+// share returns the limits of one swarm member: the remaining time divided by the number of remaining members.
 func share(limits search.Options, asked plan.Options) search.Options {
 	if left := asked.Swarm - asked.Member; limits.Time > 0 && left > 1 {
 		limits.Time = max(time.Nanosecond, limits.Time/time.Duration(left))

@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	// probeTime is how long each search is tried before any of them gets more: a violation that shows at once is not to
-	// wait for a proof that takes hours.
+	// probeTime is the time of each search in the first round, before any search gets more. A violation that shows at
+	// once does not wait for a proof that takes hours.
 	probeTime = 2 * time.Second
-	// restingMemory bounds what searches keep that rest, and restingShare is the part of
-	// Limits.Memory that bounds it, too, and of what Limits.Room has room for.
+	// restingMemory bounds the memory in bytes of resting searches. restingShare is a further bound: 1/restingShare
+	// of Limits.Memory and of the room that Limits.Room reports.
 	restingMemory = 1 << 30
 	restingShare  = 4
 )
@@ -23,17 +23,17 @@ const (
 // Options say how properties are decided.
 type Options struct {
 	Asked plan.Options
-	// Limits are those of each search: MaxErrors, MaxStates, MaxDepth, Memory and Room.
+	// Limits apply to each search: MaxErrors, MaxStates, MaxDepth, Memory and Room.
 	Limits search.Options
-	// Deadline, if not nil, returns when all searches end. It becomes later while a checkpoint is read.
+	// Deadline, if not nil, returns the time at which all searches end. It moves later while a checkpoint is read.
 	Deadline func() time.Time
-	// Now, if not nil, is the clock instead of the machine's, and Probe, if it is not 0, how
-	// long each search is tried instead of two seconds.
+	// Now, if not nil, replaces the clock of the machine. Probe, if not 0, replaces the two seconds of each first
+	// try.
 	Now   func() time.Time
 	Probe time.Duration
-	// NoRoom is how a run counts that ends for want of room as processes that have ended stay.
+	// NoRoom says how to judge a run that ends for lack of room because terminated processes stay.
 	NoRoom NoRoom
-	// InOrder: none is tried; each group is decided before the next one is begun.
+	// InOrder skips the first round: each group is decided before the next group begins.
 	InOrder bool
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
@@ -47,7 +47,7 @@ func (o *Options) clock() time.Time {
 	return time.Now()
 }
 
-// limits are those of a search that begins now.
+// limits returns the limits of a search that begins now.
 func (o *Options) limits() search.Options {
 	l := o.Limits
 	l.Now = o.Now
@@ -57,20 +57,21 @@ func (o *Options) limits() search.Options {
 	return l
 }
 
-// turn is the search for one group, which takes turns with others: it rests when its time is over, and goes on later
+// turn is the search for one group, run as a coroutine. It rests when its time slice is over and later continues
 // where it stopped.
 type turn struct {
 	deciding
 	properties []Property // with verdicts
 	err        error
-	// resume lets it go on until it rests or has come to its end, which it reports; end
-	// makes it come to its end, if ctx is cancelled.
+	// resume runs the search until it rests or ends, and reports whether it rests. end runs it to the end; the caller
+	// cancels ctx first.
 	resume func() (struct{}, bool)
 	end    func()
-	until  time.Time // when it rests; zero: never
-	bytes  int64     // that it keeps while it rests
+	until  time.Time // when the search rests; zero: never
+	bytes  int64     // memory held while the search rests
 	done   bool
-	// last is when it ends, where it cannot rest for want of memory and others wait; zero: never. expire ends it.
+	// last is the time at which the search ends if it cannot rest for lack of memory while further turns wait; zero
+	// means never. expire ends the search.
 	last   time.Time
 	expire func()
 }
@@ -79,22 +80,26 @@ type turn struct {
 type rota struct {
 	*Options
 	turns []*turn
-	room  int64 // bytes for what searches keep that rest
+	room  int64 // bytes available for resting searches
 }
 
-// All decides groups of properties (property.Task.Together), by the searches that line runs, and
-// returns them in their order. Each group is tried for a short time. Then, without a deadline, each is decided in
-// turn; with one they take turns, each time for twice as long, so that each has its share of the time, and what one
-// does not use goes to the others. A search that rests keeps what it has searched, and nothing is searched twice. If
-// there is no memory for it beside the others that rest it goes on instead, up to its share if there is a deadline. If
-// the time is up, or ctx is cancelled, the searches that rest end as well, and all are reported.
+// All decides groups of properties (property.Task.Together) with searches run by line. Results are in the order of
+// groups.
+//
+//   - Each group is tried for a short time first, unless opt.InOrder is set.
+//   - Without a deadline, the groups are then decided one after another.
+//   - With a deadline, the groups take turns with slices that double in each round. Each group has its share of the
+//     time, and unused time goes to the remaining groups.
+//   - A resting search keeps its states; no state is searched twice. If memory does not suffice for another resting
+//     search, the search continues instead, up to its share of the time if a deadline exists.
+//   - If time is up or ctx is cancelled, the resting searches end as well, and all groups are reported.
 func All(ctx context.Context, groups [][]*property.Property, line Line, opt Options) ([]Property, []Search, error) {
 	if opt.Probe == 0 {
 		opt.Probe = probeTime
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	r := opt.rota(ctx, groups, line)
-	defer func() { // those that rest, if another has failed
+	defer func() { // end resting searches after a failure
 		cancel()
 		for _, t := range r.turns {
 			t.end()
@@ -121,8 +126,8 @@ func All(ctx context.Context, groups [][]*property.Property, line Line, opt Opti
 	return properties, searches, nil
 }
 
-// rounds lets the turns go on, one after the other: once, or, if there is a deadline, until it is reached, or one is
-// left that is not at its end.
+// rounds gives each open turn a time slice, one after another. Without a deadline it makes one round; with a deadline
+// it repeats until the deadline or until at most one turn is open.
 func (r *rota) rounds() error {
 	for slice := r.Probe; ; slice *= 2 {
 		open := r.open()
@@ -149,7 +154,7 @@ func (r *rota) rounds() error {
 	}
 }
 
-// open lists the turns that are not at their end.
+// open lists the turns that have not ended.
 func (r *rota) open() (open []*turn) {
 	for _, t := range r.turns {
 		if !t.done {
@@ -159,7 +164,7 @@ func (r *rota) open() (open []*turn) {
 	return open
 }
 
-// rota returns the turns for the groups, none of which has begun.
+// rota returns one turn for each group. No turn has begun.
 func (o *Options) rota(ctx context.Context, groups [][]*property.Property, line Line) *rota {
 	r := &rota{Options: o, room: restingMemory}
 	if o.Limits.Memory > 0 {
@@ -193,7 +198,7 @@ func (o *Options) rota(ctx context.Context, groups [][]*property.Property, line 
 	return r
 }
 
-// rest is search.Options.Rest of the searches of t, by yield if it is to rest.
+// rest implements search.Options.Rest for the searches of t. It calls yield if the search has to rest.
 func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 	now := r.clock()
 	switch {
@@ -201,7 +206,7 @@ func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 		t.expire()
 	case t.until.IsZero() || now.Before(t.until):
 	case s.Bytes > r.room || r.Limits.Room != nil && !r.Limits.Room((restingShare-1)*s.Bytes):
-		t.until = time.Time{} // what it keeps becomes no less
+		t.until = time.Time{} // the memory of the search does not shrink
 		if n := len(r.open()); n > 1 && r.Deadline != nil {
 			t.last = now.Add(r.Deadline().Sub(now) / time.Duration(n))
 		}
@@ -213,7 +218,7 @@ func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 	}
 }
 
-// step lets t go on until it rests or has come to its end.
+// step runs t until the search rests or ends.
 func (t *turn) step() {
 	if !t.done {
 		_, rests := t.resume()
