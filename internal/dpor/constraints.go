@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// constraints is the trace constraint system of a run (thesis cited in lazy.go, section 2.5). Its variables are the
-// events. Each pair of dependent events of different processes is a constraint that orders the two. Constraints that
-// are never swapped keep the events of one process in order (section 4.1).
+// constraints is the trace constraint system of a run (thesis cited in lazy.go, section 2.5), with the events as
+// variables. Each pair of dependent events of different processes is a constraint on the order of the two. Permanent
+// constraints, never swapped, keep the events of a process in order (section 4.1).
 type constraints struct {
 	steps []*step
 	last  [][]int  // by process, its events in order
@@ -71,10 +71,10 @@ func (c *constraints) reaches(i, j int) bool {
 	return false
 }
 
-// variations calls visit for each solvable variation of c: at least one pair is swapped.
-//   - It ends if visit returns false or the exploration is over.
-//   - It adds the number of unsolvable systems to unsatisfiable. A system is decided pair by pair and abandoned at
-//     the first pair that closes a cycle, so one count covers every system with the same beginning.
+// variations calls visit for each solvable variation of c, with at least one swapped pair.
+//   - The loop ends if visit returns false or the exploration is over.
+//   - variations adds the number of unsolvable systems to unsatisfiable. A system is decided pair by pair and
+//     abandoned at the first cycle, and counts once for every system with the same beginning.
 //
 // A long run has millions of pairs, too many for a recursion of this depth; hence the loop.
 func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {

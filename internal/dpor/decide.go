@@ -7,10 +7,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// decider lists the variables that decide the behavior of the next step of a process at a location: the cells that
-// the step touches, its target location if this matters, and whether it goes wrong. These variables occur in indices
-// of places, in operands that control the evaluation of another operand, in divisors, and in assertions. The
-// remaining variables decide values only.
+// decider lists the variables that decide the behavior of the next step of a process at a location: the touched
+// cells, the target location if this matters, and success or failure. These variables occur in indices of places, in
+// operands that control the evaluation of another operand, in divisors, and in assertions. The remaining variables
+// decide values only.
 type decider struct {
 	all       bool // every variable read by the step decides
 	vars      []*program.Variable
@@ -44,8 +44,8 @@ func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	return d
 }
 
-// effects adds the deciding variables of ops, which should be a single operation. Of several operations, one may
-// decide the cells touched by the next, so every variable counts.
+// effects adds the deciding variables of ops, which should be a single operation. With several operations, every
+// variable counts, because an operation may decide the cells touched by the next.
 func (d *decider) effects(ops []program.Op, overflow bool) {
 	d.all = d.all || len(ops) > 1
 	for i := range ops {
@@ -141,8 +141,8 @@ func (d *decider) has(c exec.Cell, p program.PID) bool {
 	})
 }
 
-// own reports whether x surely has a value and reads only variables of its process at fixed places. Whether x is
-// evaluated is then invisible to the remaining processes.
+// own reports whether x surely has a value and reads only local variables of the process at fixed places. Other
+// processes cannot see whether x is evaluated.
 func own(x program.Expr) bool {
 	ok := true
 	program.Walk(x, func(x program.Expr) {

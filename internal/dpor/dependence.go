@@ -42,15 +42,15 @@ func (n *cells) of(c exec.Cell) cell {
 	return id
 }
 
-// touch lists the cells that a step reads and writes, each once and sorted. A cell that is written is not in reads.
-// The marks have one bit for each cell number modulo 64: disjoint marks imply disjoint cells.
+// touch lists the cells read and written by a step, without duplicates and sorted. reads excludes written cells. The
+// marks have one bit per cell number modulo 64: disjoint marks imply disjoint cells.
 type touch struct {
 	reads, writes         []cell
 	readMarks, writeMarks uint64
 }
 
-// newTouch returns the touch of cells that are read and written, in any order and with duplicates. It sorts its
-// arguments in place.
+// newTouch returns the touch of cells that are read and written, in any order and with duplicates. The arguments are
+// sorted in place.
 func newTouch(reads, writes []cell) touch {
 	slices.Sort(writes)
 	t := touch{writes: slices.Clone(slices.Compact(writes))}

@@ -8,57 +8,57 @@ import (
 )
 
 // epor is EPOR of P. Metzler, H. Saissi, P. Bokor, R. Hesse and N. Suri, Efficient verification of program fragments:
-// eager POR, ATVA 2016, figure 3; with short sections it is EPOR-SH of section 4. From a state, epor explores a
-// section (sections.go) in every order of its dependent steps without a search for races inside the section. Races
-// with events before the section are reversed as in Source-DPOR.
+// eager POR, ATVA 2016, figure 3; with short sections, EPOR-SH of section 4. From a state, epor explores a section
+// (sections.go) in every order of dependent steps without a search for races inside the section. Races with events
+// before the section are reversed as in Source-DPOR.
 //
-// # What is scheduled
+// # The schedule
 //
 // The paper makes an execution of each orientation of the dependent pairs and puts the executions into a tree before
 // the exploration. Here the tree is built during the exploration: at a node of a section, epor schedules a step if
 // some orientation has an order that begins with this step and with no sleeping step (section.completes). Each
 // orientation is thus explored only in the order with the earliest scheduled first step. No system without solution
-// arises, and only the path is kept. Counts.Unsatisfiable counts the steps left unscheduled because no orientation
-// remains for them.
+// arises, and only the path is kept. Counts.Unsatisfiable counts the steps left unscheduled for lack of a remaining
+// orientation.
 //
-// # Sections that go on
+// # Continued sections
 //
-// In the paper a section is explored to its end, and the next section starts from nothing. Here a process that has
-// taken its last step in a section and may go on lets the section grow (sections.onward): the remaining steps stay,
-// with every known fact about them, and new steps join. Each pair of steps in one section is thus compared once, and
-// a section seldom ends before the execution. The schedule does not cover the order of a new step relative to steps
-// taken before it joined. These races are reversed as in Source-DPOR, and likewise the races of old steps that happen
-// after the new step (eager.begins).
+// In the paper a section is explored to the end, and the next section starts from nothing. Here the section grows if
+// a process has taken the last of its steps in the section and may go on (sections.onward): the remaining steps stay,
+// with every known fact about them, and new steps join. Each pair of steps in a section is thus compared once, and a
+// section seldom ends before the execution. The schedule does not cover the order of a new step relative to steps
+// taken earlier. These races are reversed as in Source-DPOR, and likewise the races of old steps that happen after
+// the new step (eager.begins).
 //
-// # What figure 3 leaves out
+// # Gaps in figure 3
 //
 // Implemented as printed, figure 3 loses traces; the published counts of Branching with 9 and 10 processes, too, are
 // below the number of traces. Three differences:
 //
-//   - Sections hold no step of a process that sleeps at the start of the section. With line 7 they do, and orders
-//     that begin with a sleeping step are pruned although a step after the section may wake it: Source-DPOR explores
-//     the rest up to a state where every step sleeps, and finds the necessary races there. Within a section, the
-//     sleeping steps are steps scheduled at earlier nodes. They are sure to be woken; otherwise the step that put
-//     them to sleep would not have been scheduled. With sleeping processes in sections, half of the 54 traces of a
-//     small random model were lost.
+//   - Sections hold no step of a process that sleeps at the start of the section. With line 7, sections hold sleeping
+//     processes, and orders that begin with a sleeping step are pruned although a step after the section may wake the
+//     process: Source-DPOR explores the rest up to a state with only sleeping steps, and finds the necessary races at
+//     this state. Within a section, the sleeping steps are steps scheduled at earlier nodes. Such steps are sure to
+//     be woken; otherwise the step after which they sleep would not have been scheduled. With sleeping processes in
+//     sections, half of the 54 traces of a small random model were lost.
 //   - A scheduled process counts as a process by which a reversal can start. Line 33 considers only processes that
-//     must move to reverse a race; it then adds processes that were explored and sleep, and line 16 skips these.
-//   - If a process must move at a node inside a section to reverse a race and is not scheduled there, the section
-//     ends: another section starts after its step, and the rest of the first section is in this section or in later
-//     sections. Line 17 sets the start of the section, and the schedule of the old section may still be there at line
-//     6.
+//     must move to reverse a race; this adds processes that were explored and sleep, and line 16 skips these.
+//   - If a process must move at a node inside a section to reverse a race and is not scheduled at the node, the
+//     section ends: another section starts after the step of the process, and the rest of the first section is in
+//     this section or in later sections. Line 17 sets the start of the section, and the schedule of the old section
+//     may still be present at line 6.
 //
 // # Why no trace is lost
 //
 // Let w be an execution from a node in which no sleeping step comes first. Let v be the steps of w in the known rest
 // of the section that happen after steps of this rest only. v can be completed to an order of the rest in which no
-// sleeping step comes first, because every step of the rest that sleeps at the node is sure to be woken. So the step
-// of some scheduled process comes first in w or is independent of v, and this step may be put first in w. Of the
-// processes that move at the node, take the process with a step independent of the longest start of w. Its race with
-// the next step of w is not a race inside the section, because this next step is not in v: it has joined the section
-// after the node, or happens after a step that has. In both cases begins returns an event behind the node. The race
-// was therefore reversed at the node, which yields a process with a longer start, or a process with a step that comes
-// first in w.
+// sleeping step comes first, because every sleeping step of the rest is sure to be woken. The step of some scheduled
+// process thus comes first in w or is independent of v, and this step may be put first in w. Of the processes that
+// move at the node, take the process with a step independent of the longest start of w. The race of this step with
+// the next step of w is not a race inside the section, because this next step is not in v: the next step has joined
+// the section after the node, or happens after such a step. In both cases begins returns an event behind the node.
+// The race was therefore reversed at the node. This yields a process with a longer start, or a process with a step
+// that comes first in w.
 func (x *explorer) epor() {
 	if x.err = x.outside(); x.err != nil {
 		return
@@ -99,8 +99,8 @@ func (x *explorer) class(p program.PID, e program.EdgeID, message string) error 
 	return &ClassError{Algorithm: x.options.Algorithm, Message: message, Edge: e, Process: p}
 }
 
-// inClass reports whether o, the offer of p in s, is one step or the end of p. If not, it sets the error that ends
-// the exploration.
+// inClass reports whether o, the offer of p in s, is a single step or the end of p. Otherwise inClass sets the error
+// that ends the exploration.
 func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	if len(o.steps) == 1 || o.ended && len(o.steps) == 0 {
 		return true
@@ -302,9 +302,9 @@ func (x *eager) move(p program.PID, since int) (ok bool) {
 	return !x.over()
 }
 
-// begins returns the first event from which the schedule covers event n: from there on, the order of n and of the
-// events that happen before n was scheduled, because n and each of them had joined the section. Races of n with
-// earlier events are reversed.
+// begins returns the first event from which the schedule covers event n: from this event on, the order of n and of
+// the events that happen before n was scheduled, because n and all these events had joined the section. Races of n
+// with earlier events are reversed.
 func (x *eager) begins(n, since int) int {
 	e := &x.path.events[n]
 	if e.last >= 0 {

@@ -7,11 +7,11 @@ import (
 )
 
 // fg is the algorithm of C. Flanagan and P. Godefroid, Dynamic partial-order reduction for model checking software,
-// POPL 2005, figure 5, with or without sleep sets. In each state it considers the next step of every process, blocked
-// or not. It finds the last event that is dependent on this step and does not happen before the last event of the
-// process. The process must also move before this event; if it cannot, every enabled process must.
+// POPL 2005, figure 5, with or without sleep sets. In each state fg considers the next step of every process, blocked
+// or not, and finds the last event that is dependent on this step and does not happen before the last event of the
+// process. The process must also move before this event; if this is impossible, every enabled process must.
 //
-// fg does not ask whether the two steps can be enabled in the same state. Instead it examines every state, and
+// fg does not ask whether the two steps can be enabled in the same state. Instead fg examines every state, and
 // blocked processes as well: the event that blocks a process is found in the state in which the process is blocked.
 func (x *explorer) fg() {
 	n := x.enter()
@@ -118,9 +118,9 @@ func (x *explorer) ahead(p program.PID, o *offer) []int {
 	})
 }
 
-// schedule adds p to the backtrack set of the node before event at. It adds every enabled process if p cannot move at
-// this node, or if a step of p sleeps there. Such a step was explored from an earlier state, and the processes to
-// move beside it were recorded at this earlier state only.
+// schedule adds p to the backtrack set of the node before event at. If p cannot move at this node, or if a step of p
+// sleeps at the node, schedule adds every enabled process instead. A sleeping step was explored from an earlier
+// state, and the processes to move beside it were recorded at this earlier state only.
 func (x *explorer) schedule(at int, p program.PID) {
 	n := &x.nodes[at]
 	asleep := slices.ContainsFunc(n.sleep[:n.slept], func(st *step) bool { return st.proc == p })

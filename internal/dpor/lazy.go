@@ -11,46 +11,47 @@ import (
 // POR for the verification of distributed programs, master's thesis, Technische Universität Darmstadt, 2014: chapters
 // 2 and 3, with the program order of section 4.1 and without empty solutions, section 4.3.
 //
-// lazypor varies a run: it swaps some pairs of dependent events, in every combination, and follows a solution of each
-// system. A swapped event may read different values, and then touch different cells or change the path of its
-// process. Such an event has strayed, and the constraints on it are void.
+// lazypor varies a run by swapping some pairs of dependent events, in every combination, and follows a solution of
+// each system. A swapped event may read different values, and consequently touch different cells or change the path
+// of the process. Such an event has strayed, and constraints on a strayed event are void.
 //
-// # What is changed
+// # Changes to the algorithm
 //
-// The thesis follows a solution until a step cannot be taken and then continues arbitrarily. It cuts the result into
-// a settled part and a part that is varied again, from the state in between (split-at-dependency). Without state
-// tracking, section 4.4, this does not terminate. With state tracking, traces are lost, and possibly final states: if
-// an event touches different cells, it conflicts with an event settled before, and the algorithm returns to a state
-// already left and gives up because it knows this state.
+// The thesis follows a solution until a step cannot be taken and continues arbitrarily from this point. The result is
+// cut into a settled part and a part that is varied again, from the state in between (split-at-dependency). Without
+// state tracking, section 4.4, this does not terminate. With state tracking, traces are lost, and possibly final
+// states: an event that touches different cells conflicts with an event settled before, and the algorithm returns to
+// a state already left and gives up because this state is known.
 //
 // Here lazypor follows only events that have not strayed, without the events that must come after a strayed event.
-// The result is a single trace for each system, whatever the solution. Then each process with a strayed next step
+// The result is a single trace for each system, whatever the solution. Next, each process with a strayed next step
 // takes this step at once, and the remaining steps follow in any order, unless a known execution begins with this
 // trace. The new execution is varied in turn, always as a whole, unless the events of an earlier execution touch the
 // same cells: both have the same variations. A system is abandoned if an event put first by a swap was neither taken
 // nor is the strayed event: another system exists without this swap. lazypor tracks the traces of executions, not
-// states (traces.go). It skips a system without solution, where the thesis follows it as far as it goes.
+// states (traces.go). A system without solution is skipped, whereas the thesis follows the system as far as possible.
 //
 // # Why no trace is lost
 //
 // Let w be a trace and u a run that is varied. Let Y be the longest beginning of w, in some order, with events that
 // touch the same cells in u. If Y is all of w, w is a variation of u, or u itself, perhaps without the last events of
 // some processes. Otherwise let g be the next event of w, and take the variation for the order Y, g, and the rest as
-// in u. No event of Y strays: the events taken before it touch the same cells as in u, so they are ordered with it as
-// in w, or independent of it. Events taken beside Y touch no cell of g in u; otherwise they would have to come after
-// g. If g comes at once, it therefore reads the same values as in w from every cell that it touches in u. Its next
-// read is the next read of g in w. The new execution agrees with w in more than u: Y is longer, or it is as long and
-// g touches more of the cells that g reads in w. This holds for every execution that begins with the same trace, and
-// for every execution with events that touch the same cells. So w is reached in the end.
+// in u. No event of Y strays: the events taken earlier touch the same cells as in u, and therefore have the same
+// order as in w, or are independent. Events taken beside Y touch no cell of g in u; otherwise they would have to come
+// after g. If g comes at once, g therefore reads the same values as in w from every cell touched by g in u. The next
+// read of g is the next read of g in w. The new execution agrees with w in more than u: Y is longer, or Y is as long
+// and g touches more of the cells that g reads in w. This holds for every execution that begins with the same trace,
+// and for every execution with events that touch the same cells. Hence w is reached in the end.
 //
-// Every trace has exactly one execution: no execution begins if its trace is the beginning of a known trace.
+// Every trace has exactly one execution: no execution begins if a known trace begins with the trace of this
+// execution.
 //
 // # The class
 //
-// A process before its end has one step wherever lazypor looks at it, and every process exists from the start. In
-// each variation lazypor looks at every process at the end of the variation, and at the first process of a swapped
-// pair. A process that waits for another is thus detected at a point where it does not come after the event it waits
-// for.
+// A process before its end has one step wherever lazypor looks at the process, and every process exists from the
+// start. In each variation lazypor looks at every process at the end of the variation, and at the first process of a
+// swapped pair. A process that waits for an event is thus detected at a point where the process does not come after
+// this event.
 
 // lazy is an exploration by lazypor.
 type lazy struct {
@@ -149,8 +150,8 @@ func (l *lazy) back(n int) {
 	l.known.back(n)
 }
 
-// look returns the offer of p at the end of the path, with no step if p is at its end, and one step otherwise. In any
-// other case look returns nil, and the exploration is over.
+// look returns the offer of p at the end of the path: no step at the end of p, and one step otherwise. In any further
+// case look returns nil, and the exploration is over.
 func (l *lazy) look(p program.PID) *offer {
 	s := l.path.end()
 	o := l.space.offerOf(s, p)
@@ -179,7 +180,7 @@ func (l *lazy) atEnd(p program.PID) bool {
 	return l.space.fixed && len(out) == 1 && l.space.prog.Edges[out[0]].Kind == program.End
 }
 
-// outside returns the error for p, which leaves the class by its behavior (what) at the end of the path.
+// outside returns the error for p, which leaves the class at the end of the path; what describes the behavior.
 func (l *lazy) outside(p program.PID, what string) error {
 	s := l.path.end()
 	err := &ClassError{Algorithm: Lazy, Edge: -1, Process: p}
@@ -194,9 +195,8 @@ func (l *lazy) outside(p program.PID, what string) error {
 	return err
 }
 
-// take makes the next step of p event number at of the path, and drops the events from there on. If touches is not
-// nil, the step must have these touches; otherwise take returns false. It keeps the path if the event is there
-// already.
+// take makes the next step of p event number at of the path, and drops later events. If touches is not nil, the step
+// must have these touches; otherwise take returns false. If the path already has this event, take keeps the path.
 func (l *lazy) take(at int, p program.PID, touches *touch) (ok bool) {
 	if at < l.path.length && l.path.process(at) == p && touches != nil {
 		if l.path.events[at].step.touches.same(touches) {

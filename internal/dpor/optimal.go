@@ -5,9 +5,9 @@ import "fmt"
 // optimal is Optimal-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order
 // reduction, POPL 2014, algorithm 2. Each node has a wakeup tree with the sequences to explore from the node, and
 // sleep sets prevent repeated exploration. Each trace has one execution, and no execution ends because every enabled
-// step sleeps. Unlike the paper, a process may have several steps in a state: see insert.
+// step sleeps. Unlike in the paper, a process may have several steps in a state: see insert.
 //
-// Memory is bounded by the wakeup trees along one execution, which shrink during the exploration.
+// Memory is bounded by the wakeup trees along an execution, which shrink during the exploration.
 func (x *explorer) optimal() {
 	n := x.enter()
 	if n.tree == nil && !x.plant(n) {
@@ -49,7 +49,7 @@ func (x *explorer) optimal() {
 	}
 }
 
-// plant sets the wakeup tree of n, which has none, to the steps of one process. ok is false if no step at n is awake.
+// plant sets the empty wakeup tree of n to the steps of one process. ok is false if no step at n is awake.
 func (x *explorer) plant(n *node) (ok bool) {
 	p, enabled, ok := x.awake(n)
 	if !ok {

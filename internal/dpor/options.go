@@ -53,7 +53,7 @@ type Options struct {
 	Executions int64 // the exploration ends after this number; 0: no limit
 	Time       time.Duration
 	Progress   func(Counts) // called periodically, if not nil
-	// Room, if not nil, reports whether ahead more bytes are available. Steps that need much memory call it, in one
+	// Room, if not nil, reports whether ahead more bytes are available. Steps that need much memory call Room, in one
 	// goroutine at a time.
 	Room func(ahead int64) bool
 	// Ablation disables a part of the algorithm, for tests: the answer may then be wrong.
@@ -145,8 +145,8 @@ type Counts struct {
 	// DependenceChecks are the questions whether two steps of different processes are dependent.
 	DependenceChecks int64
 	// Unsatisfiable, for lazypor: the trace constraint systems without solution; systems with the same cycle of
-	// constraints at the beginning count as one. For epor and epor-sh: the steps that could begin a part of a section
-	// but are not scheduled, because every order that begins with the step is explored elsewhere.
+	// constraints at the beginning count once. For epor and epor-sh: the steps that could begin a part of a section
+	// but are not scheduled, because every order with this beginning is explored elsewhere.
 	Unsatisfiable int64
 	// Deadlocks are the complete executions that end in a deadlock; Faults are the events at which something went
 	// wrong.

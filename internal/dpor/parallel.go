@@ -10,14 +10,14 @@ import (
 )
 
 // Several workers share an exploration as follows. The first levels of the tree of executions are explored with every
-// step. The subtree below each node of the last of these levels is a task for one worker, which runs the algorithm
-// from there.
+// step. The subtree below each node of the last of these levels is a task: a single worker runs the algorithm from
+// this node.
 //
-// In a node with every step, each step already taken sleeps in the subtrees of later steps, as usual. No trace is
-// therefore lost at these levels, whatever their races, so their races need not be reversed. No trace is run to its
-// end twice, in whatever tasks. The set of tasks is independent of the number of workers, and tasks are independent
-// of one another. With every step instead of a source set, more executions may be blocked. Optimal cannot be shared
-// this way: its wakeup trees require every sleeping step to be put to sleep by a node with a wakeup tree.
+// In a node with every step, a step already taken sleeps in the subtrees of later steps, as usual. No trace is
+// therefore lost at these levels, whatever their races, and their races need no reversal. No trace is run to the end
+// twice, in whatever tasks. The set of tasks is independent of the number of workers, and tasks are mutually
+// independent. With every step instead of a source set, more executions may be blocked. Optimal cannot be shared this
+// way: wakeup trees require every sleeping step to be put to sleep by a node with a wakeup tree.
 
 // enoughTasks is the target number of tasks; small trees give fewer.
 const enoughTasks = 64

@@ -13,14 +13,14 @@ import (
 type event struct {
 	step  *step
 	offer *offer // contains step
-	// clock has by process the number of its events that happen before this event or equal it.
+	// clock has by process the number of its events that happen before or equal this event.
 	clock []int32
 	seq   int32 // number of events of its process so far, this event included
 	last  int   // the previous event of its process; -1: none
 	from  []int // events on which it depends: see path.before
 	marks int   // the length of path.noted before this event
-	// others are sleeping alternative steps of the process at this node. In the search for races this event stands
-	// for them: a later step may depend on such an alternative and must then come first once, but no event shows this
+	// others are sleeping alternative steps of the process at this node. This event stands for them in the search for
+	// races: a later step may depend on an alternative and must come first in some execution, but no event shows this
 	// dependence.
 	others []*step
 }
@@ -160,8 +160,8 @@ func (p *path) pop() {
 	p.retraced = -1
 }
 
-// before returns events on which a step that touches t depends: for each cell the latest relevant events. Every other
-// event on which the step depends happens before one of them. The list is valid until the next call.
+// before returns events on which a step with touches t depends: for each cell the latest relevant events. Every
+// further event on which the step depends happens before a returned event. The list is valid until the next call.
 func (p *path) before(t *touch) []int {
 	p.found = p.found[:0]
 	for _, c := range t.reads {
@@ -219,7 +219,7 @@ func (p *path) happens(i, j int) bool {
 	return p.events[j].clock[e.step.proc] >= e.seq
 }
 
-// instead reports whether a step that touches t depends on one of the alternatives for which event i stands.
+// instead reports whether a step with touches t depends on one of the alternatives for which event i stands.
 func (p *path) instead(t *touch, i int) bool {
 	for _, other := range p.events[i].others {
 		p.checks++
@@ -289,8 +289,8 @@ func (p *path) asked() int64 {
 	return p.checks
 }
 
-// trace returns a number for the Mazurkiewicz trace of p. It is the sum of one number per event, made from the
-// process, the step number, and the numbers of the events on which the event depends.
+// trace returns a number for the Mazurkiewicz trace of p, the sum of one number per event. The number of an event is
+// made from the process, the step number, and the numbers of the events on which the event depends.
 func (p *path) trace() uint64 {
 	const prime = 0x9e3779b97f4a7c15
 	mix := func(h, v uint64) uint64 {

@@ -8,8 +8,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// reversal is an execution in which a process moves earlier than it did or could: the path up to event at, then the
-// path events numbered in then, in order, then a step of the process. at is the first path event left out.
+// reversal is an execution in which a process moves earlier than on the path: the path up to event at, the path
+// events numbered in then, in order, and finally a step of the process. On the path, the process moved later or was
+// blocked. at is the first path event left out.
 type reversal struct {
 	at    int
 	then  []int
@@ -31,9 +32,9 @@ type reverser struct {
 	kept    []int  // by apart
 }
 
-// ghost is a step that touches different cells when its process moves early than at its actual move. A later event
-// may depend on the ghost and not on the actual step. Then some executions have this event first and the ghost after
-// it, and no race shows them.
+// ghost is a step with different touched cells when the process moves early than at its actual move. A later event
+// may depend on the ghost and not on the actual step. In some executions, this event comes first and the ghost after
+// this event, and no race shows these executions.
 type ghost struct {
 	roots   []int // see reversal
 	at      int
@@ -45,8 +46,8 @@ type ghost struct {
 // newReverser returns a reverser for the path of x.
 func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.over} }
 
-// of returns the reversals of event n, the last event: for each of its races, and for each ghost that must come after
-// n. They are valid until the next call.
+// of returns the reversals of event n, the last event: the reversals of races, and a reversal for each ghost that
+// depends on n and must come after n. The result is valid until the next call.
 func (r *reverser) of(n int, races []int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -94,7 +95,7 @@ func (r *reverser) complete(i, n int) []reversal {
 }
 
 // choices returns the reversal in which the process of event n takes an alternative step, after every event of the
-// complete execution that need not come after n. It is valid until the next call.
+// complete execution that need not come after n. The result is valid until the next call.
 func (r *reverser) choices(n int) []reversal {
 	then := r.apart(n)
 	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})
@@ -147,8 +148,8 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	return r.list
 }
 
-// without returns the remaining events when event i and the events after i are left out: those from at up to n, then
-// those of then, all numbered n or higher.
+// without returns the remaining events when event i and the events after i are left out: the events from at up to n,
+// and the events of then, all numbered n or higher.
 func (r *reverser) without(at, n int, then []int, i int) []int {
 	var kept []int
 	r.space.meter.spend(n - at + len(then))
@@ -205,8 +206,9 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 	return s
 }
 
-// unblock leaves out events that p may see in its offer o after the path up to event at and then, and that do not
-// happen before the last event of p. For each latest such event, it leaves out the event and the events after it.
+// unblock leaves out events that p may see in offer o after the path up to event at and then, if they do not happen
+// before the last event of p. For each latest event of this kind, unblock leaves out the event and the events after
+// it.
 func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int, roots []int) {
 	var seen []int
 	consider := func(i int) {

@@ -51,10 +51,10 @@ func renumbered(e events, at *[maxSection]uint8) (out events) {
 }
 
 // completes reports whether the remaining steps of c have an order in which no asleep step comes first. ready are the
-// next steps of the processes. An order of dependent steps is one orientation of their pairs without a cycle through
-// the process orders. An asleep step comes first in the orientations in which no pair points to it. A taken step
-// prevents no further step, and wakes the steps dependent on it. It therefore suffices to take awake steps until
-// nothing else is left. The cost is one look at each remaining step.
+// next steps of the processes. An order of dependent steps is an orientation of their pairs without a cycle through
+// the process orders. An asleep step comes first in the orientations in which no pair points to this step. A taken
+// step prevents no further step, and wakes the dependent steps. Taking awake steps until nothing else is left is
+// therefore sufficient. The cost is one look at each remaining step.
 func (c *section) completes(ready, asleep events) bool {
 	for asleep != 0 {
 		awake := ready &^ asleep

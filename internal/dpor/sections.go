@@ -5,23 +5,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A section is a set of steps that processes take from a state on, for each process some of its next steps. In all
-// orders the same steps are taken and touch the same cells, so the dependences inside a section are known before its
-// exploration. Two conditions ensure this (section 3.2 of the paper cited in epor.go):
+// A section is a set of steps that processes take from a state on, for each process some of the next steps. In all
+// orders the same steps are taken and touch the same cells. The dependences inside a section are therefore known
+// before the exploration of the section. Two conditions ensure this (section 3.2 of the paper cited in epor.go):
 //
 //   - (A) A step at a location with several outgoing edges is the last step of its process.
 //   - (B) No step writes a cell that decides the touches of a step of a different process, either directly or through
 //     values passed on by further steps.
 //
-// (B) follows the prose of the paper. Its formula compares only the dependences of two adjacent steps and ignores
-// their effect on later steps. The deciding variables come from the text of the model (decide.go); the deciding cells
-// of a variable come from the touches of the step. Guards decide, too, unless the process is never blocked and its
-// step touches the same cells whichever edge it takes.
+// (B) follows the prose of the paper. The formula in the paper compares only the dependences of two adjacent steps
+// and ignores their effect on later steps. The deciding variables come from the text of the model (decide.go); the
+// deciding cells of a variable come from the touches of the step. Guards decide, too, unless the process is never
+// blocked and the step touches the same cells whichever edge is taken.
 //
-// Every property of a section holds for its rest after some steps, so the rest may grow: see epor.go.
+// Every property of a section holds for the rest of the section after some steps, and the rest may grow: see epor.go.
 //
-// A step with channels is a section by itself, because its touches are known for one state only. So are the steps
-// after the first maxSection.
+// A step with channels is a section by itself, because the touches are known for a single state only. Steps after the
+// first maxSection are also outside.
 
 // known is the stored analysis of a step.
 type known struct {
@@ -151,8 +151,8 @@ func (x *sections) now(s *state, st *step) *step {
 	return &x.space.offerOf(s, st.proc).steps[0]
 }
 
-// begin returns an empty section that starts at the end of the path, and resets the parts of its processes. The next
-// section with the same start position overwrites it.
+// begin returns an empty section that starts at the end of the path, and resets the parts of the processes. The next
+// section with the same start position overwrites the result.
 func (x *sections) begin() *section {
 	x.section++
 	x.scratch[0].set(x.end())
@@ -172,8 +172,8 @@ func (x *sections) begin() *section {
 }
 
 // grow adds as many steps to c as possible, in rounds of one step per process. Sleeping processes stay out, even if c
-// may wake them: in a section all orders are explored, and orders in which a sleeping process comes first need no
-// exploration from here. grow then renumbers the steps in process order; at has the new number by old number.
+// may wake them: a section is explored in all orders, and orders in which a sleeping process comes first need no
+// exploration from here. Finally grow renumbers the steps in process order; at has the new number by old number.
 func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	s := &x.scratch[0]
 	for _, st := range sleep {
@@ -299,8 +299,8 @@ func shares(t, u *touch) bool {
 	return meet(t.reads, u.reads) || meet(t.reads, u.writes) || meet(t.writes, u.reads) || meet(t.writes, u.writes)
 }
 
-// fitsShort reports whether each process still has at most one dependent step after one more step joins. j is the
-// part of its process; others are the steps dependent on the new step.
+// fitsShort reports whether each process still has at most one dependent step after a new step joins. j is the part
+// of the process of the new step; others are the steps dependent on the new step.
 func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	if others == 0 {
 		return true

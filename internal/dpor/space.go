@@ -22,8 +22,8 @@ type step struct {
 	// back reports whether the process may return to an earlier location: only then can an execution return to a
 	// state.
 	back bool
-	// writes are the bytes that the step changes, if they are equal in every state with this step. Otherwise next is
-	// the resulting state, and the step is valid for one state only.
+	// writes are the bytes changed by the step, if equal in every state with this step. Otherwise next is the
+	// resulting state, and the step is valid for a single state only.
 	writes  []patch
 	next    program.State
 	traffic []traffic // channel traffic after the step, with next
@@ -103,7 +103,7 @@ type space struct {
 	view    exec.View
 	cells   cells
 	layouts map[string]*layout
-	only    *layout // of all states, if they share one
+	only    *layout // the common layout of all states; nil: several
 	fixed   bool    // no process is created or dies
 	// handshakes: the model has rendezvous channels. A handshake is a step of its sender and also moves the receiver;
 	// the receiver may thus reach its end through a step of another process.
@@ -309,8 +309,8 @@ func (n *lens) find(s program.State) *offer {
 const maxOffers = 1 << 16
 
 // remember stores o, computed for s, under the contents of the cells of x.foot. Written cells are included, for two
-// reasons. A step with several outcomes may write a cell in only some of them, so the cell keeps its value in the
-// rest. And such cells may determine which outcomes are equal.
+// reasons. A step with several outcomes may write a cell in only some outcomes, and the cell keeps its value in the
+// rest. Moreover, written cells may determine which outcomes are equal.
 func (x *space) remember(s *state, k *site, o *offer) {
 	if x.offers == maxOffers {
 		x.forget()

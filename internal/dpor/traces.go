@@ -16,8 +16,8 @@ func fingerprintOf(text []byte) (f fingerprint) {
 	return f
 }
 
-// traces is a set of Mazurkiewicz traces, by their events. An event is identified by its process and its past, the
-// ordered events that happen before it; a fingerprint stands for it.
+// traces is a set of Mazurkiewicz traces, by their events. An event is identified by the process and the past, the
+// ordered events that happen before; a fingerprint stands for the event.
 type traces struct {
 	with  map[fingerprint][]int32 // by event, its traces in order
 	count int32

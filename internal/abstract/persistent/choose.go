@@ -133,8 +133,7 @@ func contains(edges []program.EdgeID, e program.EdgeID) bool {
 }
 
 // nonEmpty reports whether p has an executable edge that shows a message in the channel from which e receives. An
-// edge with a receive as origin shows this only if it is itself a receive, not the step by which a process blocks
-// there.
+// edge with a receive as origin shows a message only if the edge is itself a receive, not the step to blocking.
 func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	if len(e.origins) != 1 {
 		return false

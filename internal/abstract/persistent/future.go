@@ -13,8 +13,8 @@ type place struct {
 	loc program.Loc
 }
 
-// findFutures computes for each location the future steps of a process there, including processes that it creates,
-// and the steps that they disturb.
+// findFutures computes, for each location of a process, the future steps of the process and of the processes that it
+// creates, and the steps disturbed by these.
 func (t *tables) findFutures() {
 	known := map[string]int{}
 	for _, typ := range t.searched.Types {

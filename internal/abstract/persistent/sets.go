@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Sets finds persistent sets in states of one program, the abstraction, with respect to one precision. It must be
-// used by one goroutine; the results of With may be used by others.
+// Sets finds persistent sets in states of one program, the abstraction, with respect to one precision. A Sets belongs
+// to a single goroutine; the results of With may belong to different goroutines.
 type Sets struct {
 	*tables
 	// counts are the numbers that make steps dependent: always, and the tracked variables.
@@ -23,9 +23,9 @@ type tables struct {
 	numbers map[*program.Variable]int
 	*matrix
 	edges []meaning // by edge of searched
-	// future has, by type and location, the number of the future steps of a process there. hits, wakes and full have,
-	// by this number and class, the variables for which a future step conflicts with a step of the class or may make
-	// it executable.
+	// future has, by type and location, the number of the future steps of a process. hits, wakes and full have, by
+	// this number and class, the variables for which a future step conflicts with a step of the class or may enable a
+	// step of the class.
 	future            [][]int
 	hits, wakes, full [][]bitset.Set
 }
@@ -99,8 +99,8 @@ func off(searched *program.Program, r *depend.Relations) string {
 	return ""
 }
 
-// With returns Sets with respect to the variables of the original program that satisfy tracked; nil: all. The cost is
-// one bit per variable.
+// With returns Sets with respect to the variables of the original program that satisfy tracked; nil: every variable.
+// The cost is one bit per variable.
 func (s *Sets) With(tracked func(*program.Variable) bool) *Sets {
 	with := &Sets{tables: s.tables}
 	with.counts.Add(always)

@@ -39,7 +39,7 @@ type Task struct {
 	Futures Futures
 }
 
-// Futures is a reducer that knows the moves that may precede its chosen moves.
+// Futures is a reducer with knowledge of the moves that may precede the chosen moves.
 type Futures interface {
 	// Future returns a test that is valid until the next call. The test reports whether mv may be taken on a path
 	// from the state of m without the moves chosen by c.

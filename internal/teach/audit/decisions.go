@@ -66,8 +66,8 @@ func (w *watchedMarks) NextLacking(s program.State, q program.Q, dst []program.Q
 	return w.marks.NextLacking(s, q, dst, lacks)
 }
 
-// watched is a product that remembers the automaton state of its latest query: the state of the node for which the
-// search is about to decide.
+// watched is a product that remembers the automaton state of the latest query: the state of the node for the next
+// decision of the search.
 type watched struct {
 	search.Graph
 	claim search.Claim

@@ -2,9 +2,9 @@ package audit
 
 import "ltlpor/internal/model/program"
 
-// expected checks, for each source, that the reducer expects every move that may precede the moves of the set. The
-// walked region is still in found. The moves reachable from a state are its moves and the moves reachable from its
-// successors, so one pass over the strongly connected components of the region suffices.
+// expected checks, for each source, that the reducer expects every move possible before the moves of the set. The
+// walked region is still in found. The moves reachable from a state are the moves of the state and the moves
+// reachable from successors, and a single pass over the strongly connected components of the region suffices.
 func (a *auditor) expected(sources []node) {
 	at := make(map[int32]int32, len(a.found))
 	for i, x := range a.found {

@@ -66,8 +66,8 @@ func (a *auditor) moved(p *part, k int32) movers {
 	return m
 }
 
-// stuck returns the processes that wait in some state of p and move in no later state, each with such a state. p is
-// the part of the graph left by r; see search.LocalDeadlocks.
+// stuck returns the processes that wait in some state of p and move in no later state, with a state for each process.
+// p is the part of the graph left by r; see search.LocalDeadlocks.
 func (a *auditor) stuck(p *part, r *Recorder) map[program.Waiter]int32 {
 	g, graph := a.graph, a.Product.(search.Waiting)
 	of, n := p.components()

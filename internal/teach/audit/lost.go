@@ -230,8 +230,8 @@ func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k in
 	return w, false
 }
 
-// round builds a cycle through start, inside its component, with each acceptance mark on an edge. If fair is set,
-// each process also moves or is blocked somewhere on the cycle.
+// round builds a cycle through start, inside the component of start, with each acceptance mark on an edge. If fair is
+// set, every process also moves or is blocked somewhere on the cycle.
 type round struct {
 	*part
 	graph *Graph

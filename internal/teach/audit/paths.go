@@ -235,7 +235,7 @@ func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 }
 
 // corners lists the targets of first followed by second. A run that ends after first has a corner without a state. If
-// second is then disabled, there is no corner.
+// first disables second, no corner is added.
 func (a *auditor) corners(first, second int32) []Corner {
 	var out []Corner
 	for _, x := range a.graph.of(first) {

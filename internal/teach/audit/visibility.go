@@ -1,8 +1,8 @@
 package audit
 
-// visible checks C2′ for sources; the walk around the sources has just finished. If C2′ holds around all sources
-// together, it holds around each. Otherwise each source is checked alone, because a member may be visible on the
-// paths from one source and a step on the paths from another.
+// visible checks C2′ for sources; the walk around the sources has just finished. If C2′ holds around the sources
+// together, C2′ holds around each source. Otherwise every source is checked alone, because a member may be visible on
+// the paths from one source and a step on the paths from another.
 func (a *auditor) visible(sources []node) {
 	f := a.inOrder()
 	if f == nil {

@@ -29,7 +29,7 @@ type DependentStep struct {
 	Process string
 	Text    string
 	Span    source.Span
-	// Single: at most one process of this type exists at a time, so all its steps belong to one process.
+	// Single: at most one process of this type exists at a time; every step belongs to this process.
 	Single bool
 	// Visible are the properties that read something the step may change, as relevant to C2.
 	Visible []string
@@ -40,7 +40,7 @@ type DependentStep struct {
 type DependentPair struct {
 	First, Second int
 	Reasons       []DependenceReason // reasons for the dependence; empty if independent
-	// Meets are the rendezvous channels at which both may be the two sides of a handshake, which is one step.
+	// Meets are the rendezvous channels of possible handshakes between the two steps; a handshake is a single step.
 	Meets []string
 	// Enables: the first may make the second executable. Enabled: the second the first.
 	Enables, Enabled bool
@@ -52,7 +52,8 @@ type DependenceReason = depend.Reason
 // needs describes the use of a rendezvous channel that makes two sends, or two receives, dependent.
 const needs = "needs a partner at"
 
-// Depend returns the dependence relation of the model of t. It reports its work to w, which may end it with an error.
+// Depend returns the dependence relation of the model of t. w counts the work and may end the computation with an
+// error.
 func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
 	defer cancel.Catch(&err)
 	p := t.Program

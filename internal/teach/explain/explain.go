@@ -1,6 +1,6 @@
-// Package explain explains the choices of a reduction. It runs the searches that decide the properties of a task,
-// waits until they reach the requested states, and reports for each set of moves there which of the conditions C0 to
-// C3 hold.
+// Package explain explains the choices of a reduction. The package runs the searches that decide the properties of a
+// task, waits for the requested states, and reports the conditions, of C0 to C3, satisfied by each set of moves in
+// these states.
 package explain
 
 import (
@@ -84,8 +84,7 @@ type Test struct {
 	// Obstacle is a reason, independent of Dep and Pre, why the process is not taken alone; "": no obstacle.
 	Obstacle string
 	// Dep: dep(T_i(s)) contains no future step of another process. Pre: pre(Blocked) contains no future step of
-	// another process. In a failed condition, Other is the first offending step, and At is the step to which it is
-	// related.
+	// another process. If a condition fails, Other is the first offending step, and At is the related step.
 	Dep, Pre Condition
 }
 
@@ -95,8 +94,8 @@ type Condition struct {
 	Holds bool
 	Out   bool   // disabled for the choice (plan.Plan.Without), whether it holds or not
 	Why   string // why it fails, in terms of the model
-	// At is the offending statement. Other is a conflicting statement of another process, or nil. Before are the
-	// steps of other processes after which Other may be executable; if Other is nil, after which At may be.
+	// At is the offending statement. Other is a conflicting statement of a different process, or nil. Before are the
+	// steps of different processes after which Other, or At if Other is nil, may be executable.
 	At, Other *trace.Step
 	Before    []trace.Step
 }
