@@ -46,8 +46,8 @@ func total(width []uint) (sum uint) {
 }
 
 // layTight lays the components out in one word, if possible, with a spare bit for components that have outgrown their
-// bits, unless trims is set. Otherwise every component may grow: repacking takes longer then, and words are filled
-// evenly.
+// bits, unless trims is set. If several words are necessary, every component may grow, as repacking takes longer with
+// several words, and the words are filled evenly.
 func (c *coding) layTight(need []uint, old []component) {
 	width := slices.Clone(need)
 	grows := func(i int) bool { // whether i has outgrown its bits, or soon will

@@ -143,7 +143,7 @@ func (m *memo) compute(w []uint64, k *shape, p int, s *site, a *answer, record b
 	crowd := m.crowd()
 	a.clear()
 	a.merged = t.Stops
-	if crowd { // room for them would be lacking many times
+	if crowd { // many such answers would have no room
 		a.odd, a.crowd = true, true
 		return a
 	}

@@ -63,7 +63,7 @@ func (r *recoding) all(c *coding, pack func(to, from []uint64)) error {
 	}
 }
 
-// try is all, given the tree if states take several words. If the error is errNarrow, nothing was replaced; if it is
+// try is all, with a tree if states take several words. If the error is errNarrow, nothing was replaced; if it is
 // errHalted, some roots may have been.
 func (r *recoding) try(c *coding, pack func(to, from []uint64)) error {
 	s, to := r.space, r.to

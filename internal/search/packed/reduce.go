@@ -80,7 +80,7 @@ func (x *Walker) Reduce(o *Observer, d Decider, free bool) {
 	x.closing = func(mv program.Move) bool { return !x.leads(mv) }
 }
 
-// never is the answer of the proviso when moves are chosen.
+// never is a closes function for which no move closes a cycle.
 func never(program.Move) bool { return false }
 
 // reduce follows chosen moves from the state of root, with the answers in present. It returns false if some value has

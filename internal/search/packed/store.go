@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// mostParts is the maximal number of parts of a packed state. With more parts, words are long and package closure is
-// faster.
+// mostParts is the maximal number of parts of the initial state for packing. With more parts, words are long and
+// package closure is faster.
 const mostParts = 1024
 
 // Fits reports whether packing the states of m pays.

@@ -20,7 +20,8 @@ type excess struct{ sharded[uint32] }
 // more counts a further step to n.
 func (e *excess) more(n uint64) { e.with(n, func(of map[uint64]uint32) { of[n]++ }) }
 
-// less takes away a step to n, and reports whether the excess had a step to n. It calls none if no excess is left.
+// less takes a step to n away from the excess, if the excess has a step to n, and reports whether it had. If no
+// excess is left for n, less calls none.
 func (e *excess) less(n uint64, none func()) (were bool) {
 	e.with(n, func(of map[uint64]uint32) {
 		switch of[n] {
