@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/trace"
 )
@@ -63,27 +64,27 @@ func (c *auditCommand) Run(env environment) error {
 		return err
 	}
 	c.try(env)
-	var result *ltlpor.AuditReport
+	var audited *ltlpor.AuditReport
 	var given trace.GivenDocument
 	var auditErr error
-	err = c.withJSON(env, func() { result, given, auditErr = c.audit(env) },
-		func() ([]byte, error) { return auditDocumentOf(env.head(auditFormat, c.Model), result, auditErr) })
+	err = c.withJSON(env, func() { audited, given, auditErr = c.audit(env) },
+		func() ([]byte, error) { return auditDocumentOf(env.head(auditFormat, c.Model), audited, auditErr) })
 	if err != nil {
 		return err
 	}
 	if auditErr != nil {
 		return auditErr
 	}
-	written := c.record(env, result, given)
+	written := c.record(env, audited, given)
 	out := c.text(env)
 	w, width := textOn(out, env.getenv)
-	t := auditText{w: w, width: width, color: useColor(c.Color, out, env.getenv), quiet: c.Quiet}
+	t := textreport.AuditPrinter{Writer: w, Width: width, Color: useColor(c.Color, out, env.getenv), Quiet: c.Quiet}
 	if !c.Quiet {
 		printUsed(out, env.used)
 	}
-	env.lost.add(t.print(result))
+	env.lost.add(t.Print((*textreport.Audit)(audited)))
 	fmt.Fprint(out, written)
-	if !result.Holds() {
+	if !audited.Holds() {
 		return &statusError{status: exitViolated}
 	}
 	return nil
@@ -113,11 +114,11 @@ func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace
 	opt.MaxStates, opt.Shortest = int64(c.MaxStates), c.Shortest
 	before(&opt, c.fits)
 	needSomething(&opt, model)
-	result, err := ltlpor.Audit(env.ctx, model, opt)
+	audited, err := ltlpor.Audit(env.ctx, model, opt)
 	var large *audit.LimitError
 	if errors.As(err, &large) {
 		return nil, with, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
 			model.Name, err)}
 	}
-	return result, given(&opt), full(g, err)
+	return audited, given(&opt), full(g, err)
 }

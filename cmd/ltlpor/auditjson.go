@@ -1,10 +1,7 @@
 package main
 
 import (
-	"fmt"
-
 	"ltlpor"
-	"ltlpor/source"
 	"ltlpor/trace"
 )
 
@@ -170,12 +167,4 @@ func corners(list []ltlpor.AuditCorner) []cornerDocument {
 		out = append(out, d)
 	}
 	return out
-}
-
-// placeOf writes a span as file:line, "" for nowhere.
-func placeOf(s source.Span) string {
-	if !s.Valid() {
-		return ""
-	}
-	return fmt.Sprintf("%s:%d", s.File.Name, s.Line())
 }

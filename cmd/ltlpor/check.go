@@ -9,6 +9,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
@@ -134,9 +135,9 @@ func (c *checkCommand) tell(env environment, all []*outcome) error {
 	if !c.Quiet {
 		t := c.textReport(env)
 		if !setApart(all) {
-			fmt.Fprintln(t.w)
+			fmt.Fprintln(t.Writer)
 		}
-		t.summary(all, c.Expect.given)
+		printSummary(&t, all, c.Expect.given)
 	}
 	fmt.Fprint(c.text(env), c.record(env, all))
 	if status := statusOfAll(all); status != exitHolds {
@@ -162,13 +163,14 @@ func (c *checkCommand) tellShort(env environment, all []*outcome) error {
 }
 
 // textReport is what prints reports as the flags say.
-func (c *checkCommand) textReport(env environment) textReport {
+func (c *checkCommand) textReport(env environment) textreport.Printer {
 	out := c.text(env)
 	w, width := textOn(out, env.getenv)
-	return textReport{
-		until: printing{ctx: env.ctx},
-		w:     w, width: width, color: useColor(c.Color, out, env.getenv),
-		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags, why: c.Why, hide: c.Hide,
+	return textreport.Printer{
+		Ended:  (&printing{ctx: env.ctx}).ended,
+		Writer: w, Width: width, Color: useColor(c.Color, out, env.getenv),
+		Full: c.FullStates, Quiet: c.Quiet, Steps: c.TraceSteps, Unfold: c.Unfold, OpenDSteps: c.OpenDSteps,
+		Why: c.Why, Hide: c.Hide,
 	}
 }
 
@@ -178,14 +180,14 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 		return o.err
 	}
 	t := c.textReport(env)
-	t.used = o.used
+	t.Used = o.used
 	written := c.record(env, []*outcome{o}) // before the text, of which not all may be read
 	if !c.Quiet {
-		printUsed(t.w, env.used)
+		printUsed(t.Writer, env.used)
 	}
-	env.lost.add(t.print(o.report))
-	o.expected.print(t.w, o.report, c.Quiet)
-	fmt.Fprint(t.w, written)
+	env.lost.add(t.Print(o.reported()))
+	o.expected.print(t.Writer, o.report, c.Quiet)
+	fmt.Fprint(t.Writer, written)
 	if o.file != nil {
 		env.lost.add(o.file.end(o.report, env.lost.any(), c.Quiet))
 	}

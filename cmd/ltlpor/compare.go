@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 )
 
@@ -82,9 +83,10 @@ func (c *compareCommand) Run(env environment) error {
 		}
 	}
 	w, width := textOn(out, env.getenv)
-	t := comparisonText{textReport{w: w, width: width, color: useColor(c.Color, out, env.getenv)}}
+	t := textreport.ComparisonPrinter{Printer: textreport.Printer{Writer: w, Width: width,
+		Color: useColor(c.Color, out, env.getenv)}}
 	printUsed(out, env.used)
-	t.print(result)
+	t.Print(result)
 	return comparedStatus(result, env.ctx.Err() != nil)
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
@@ -73,7 +74,7 @@ func TestComparisonText(t *testing.T) {
 		c := sampleComparison()
 		c.Groups[1].Runs = c.Groups[1].Runs[:n]
 		var b bytes.Buffer
-		(&comparisonText{textReport{w: &b}}).print(c)
+		(&textreport.ComparisonPrinter{Printer: textreport.Printer{Writer: &b}}).Print(c)
 		compare(t, name, b.Bytes())
 		require.NotContains(t, strings.SplitAfter(b.String(), "process, colour")[1][:30], "holds", "it was cut short")
 	}

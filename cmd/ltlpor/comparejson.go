@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 )
@@ -63,7 +64,7 @@ func compareDocumentOf(h head, c *ltlpor.Comparison, err error) ([]byte, error) 
 	d.Verdict, d.Disagreements, d.Warnings = c.Verdict().String(), c.Disagreements(), diagnostics(c.Warnings)
 	for i := range c.Groups {
 		g := &c.Groups[i]
-		x := groupDocument{Properties: namesOf(g.Properties), Formula: g.Properties[0].Text}
+		x := groupDocument{Properties: textreport.Names(g.Properties), Formula: g.Properties[0].Text}
 		for k := range g.Runs {
 			x.Runs = append(x.Runs, runOf(&g.Runs[k], &g.Runs[0]))
 		}
@@ -78,7 +79,7 @@ func runOf(r, none *ltlpor.ComparedRun) runDocument {
 		Reduction: r.Reduction.String(), Conditions: r.Plan.Conditions.String(), Complete: true,
 		States: r.States(), Transitions: r.Transitions(), Seconds: seconds(r.Elapsed()), Share: rounded(r.Share()),
 	}
-	if strings.Contains(rowName(r), ",") {
+	if strings.Contains(textreport.RowName(r), ",") {
 		d.Proviso = r.Proviso.String()
 	}
 	if off := r.Plan.Off[plan.PartReduction]; off.Why != plan.NotAsked {
@@ -95,7 +96,7 @@ func runOf(r, none *ltlpor.ComparedRun) runDocument {
 			d.Cut = s.Cut.String()
 		}
 	}
-	if compares(r, none) && none.States() > 0 && none.Transitions() > 0 && none.Elapsed() > 0 {
+	if textreport.Comparable(r, none) && none.States() > 0 && none.Transitions() > 0 && none.Elapsed() > 0 {
 		d.OfNone = &ofNoneDocument{
 			States:      rounded(float64(r.States()) / float64(none.States())),
 			Transitions: rounded(float64(r.Transitions()) / float64(none.Transitions())),
@@ -126,7 +127,7 @@ func comparisonCSV(c *ltlpor.Comparison) ([]byte, error) {
 		for k := range g.Runs {
 			d := runOf(&g.Runs[k], &g.Runs[0])
 			line := []string{
-				c.Model, strings.Join(namesOf(g.Properties), " "), d.Reduction, d.Proviso, d.Off, d.Conditions,
+				c.Model, strings.Join(textreport.Names(g.Properties), " "), d.Reduction, d.Proviso, d.Off, d.Conditions,
 				strings.Join(d.Verdicts, " "), d.Reason, strconv.FormatBool(d.Complete), d.Cut,
 				strconv.FormatInt(d.States, 10), strconv.FormatInt(d.Transitions, 10),
 				decimal(d.Seconds), decimal(d.Share),

@@ -7,6 +7,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/draw"
+	"ltlpor/internal/output/textreport"
 )
 
 // barsTitle is how the title of a comparison begins that is drawn.
@@ -19,7 +20,7 @@ func comparisonSVG(c *ltlpor.Comparison) ([]byte, error) {
 	b := draw.Bars{Title: barsTitle + c.Model}
 	for i := range c.Groups {
 		g := &c.Groups[i]
-		x := draw.BarGroup{Title: titleOf(g.Properties)}
+		x := draw.BarGroup{Title: textreport.Title(g.Properties)}
 		x.Columns = []string{"states", "transitions", "time", "share of moves"}
 		for k := range g.Runs {
 			x.Rows = append(x.Rows, barsOf(&g.Runs[k], &g.Runs[0]))
@@ -40,15 +41,15 @@ func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 		return text + " (" + relative + ")"
 	}
 	row := draw.BarRow{
-		Name: rowName(r), Open: !compares(r, r), Note: verdictOf(r),
+		Name: textreport.RowName(r), Open: !textreport.Comparable(r, r), Note: textreport.VerdictOf(r),
 		Values: []float64{float64(r.States()), float64(r.Transitions()), drawnTime(r), r.Share()},
 		Texts: []string{
-			with(formatCount(r.States()), relative(r, none, r.States(), none.States())),
-			with(formatCount(r.Transitions()), relative(r, none, r.Transitions(), none.Transitions())),
-			with(formatTime(r.Elapsed()), relativeTime(r, none)), inPercent(r.Share()),
+			with(textreport.Count(r.States()), textreport.Relative(r, none, r.States(), none.States())),
+			with(textreport.Count(r.Transitions()), textreport.Relative(r, none, r.Transitions(), none.Transitions())),
+			with(textreport.Duration(r.Elapsed()), textreport.RelativeTime(r, none)), textreport.InPercent(r.Share()),
 		},
 	}
-	if more := remark(r); more != "" {
+	if more := textreport.Remark(r); more != "" {
 		row.Note += ": " + more
 	}
 	return row

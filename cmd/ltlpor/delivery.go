@@ -5,6 +5,8 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
+
+	"ltlpor/internal/output/textreport"
 )
 
 // losses are the results of a command that could not be delivered. A command goes on after one, so that its verdict
@@ -169,7 +171,7 @@ const largeFile = 100 << 20
 func writtenTo(name string) string {
 	said := "written to " + name
 	if info, err := os.Stat(name); err == nil && info.Size() >= largeFile {
-		said += " (" + formatBytes(info.Size()) + ")"
+		said += " (" + textreport.Bytes(info.Size()) + ")"
 	}
 	return said
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"ltlpor/internal/output/textreport"
+
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
@@ -97,7 +99,7 @@ type depsText struct{ w io.Writer }
 const mostColumns = 60
 
 func (t depsText) print(d *ltlpor.Dependences) {
-	fmt.Fprintf(t.w, "%s: %s\n", d.Model, counted(int64(len(d.Steps)), "step"))
+	fmt.Fprintf(t.w, "%s: %s\n", d.Model, textreport.Counted(int64(len(d.Steps)), "step"))
 	if d.Off != "" {
 		fmt.Fprintf(t.w, "no steps are taken for independent: %s\n", d.Off)
 	}
@@ -109,7 +111,8 @@ func (t depsText) print(d *ltlpor.Dependences) {
 		if len(s.Visible) > 0 {
 			visible = "(seen by " + strings.Join(s.Visible, ", ") + ")"
 		}
-		rows = append(rows, []string{fmt.Sprintf("%*d", numbers, i+1), s.Process, placeOf(s.Span), s.Text, visible})
+		rows = append(rows, []string{fmt.Sprintf("%*d", numbers, i+1), s.Process, textreport.Place(s.Span), s.Text,
+			visible})
 	}
 	t.lines(rows)
 	if len(d.Steps) <= mostColumns {
@@ -120,7 +123,7 @@ func (t depsText) print(d *ltlpor.Dependences) {
 	}
 	rows = nil
 	for _, p := range d.Pairs {
-		if why := whyDependent(p); why != "" {
+		if why := textreport.WhyDependent(p); why != "" {
 			first, second := fmt.Sprintf("%*d", numbers, p.First+1), fmt.Sprintf("%*d", numbers, p.Second+1)
 			rows = append(rows, []string{first, second, why})
 		}
@@ -129,7 +132,7 @@ func (t depsText) print(d *ltlpor.Dependences) {
 		fmt.Fprintln(t.w)
 		t.lines(rows)
 	}
-	printListed(t.w, d.Warnings)
+	textreport.PrintListed(t.w, d.Warnings)
 }
 
 // lines prints the lines of a table; the last column may be long.
@@ -137,7 +140,7 @@ func (t depsText) lines(rows [][]string) {
 	if len(rows) == 0 {
 		return
 	}
-	for _, line := range alignedLines(rows, func(int) bool { return true }, nil) {
+	for _, line := range textreport.AlignedLines(rows, func(int) bool { return true }, nil) {
 		fmt.Fprintln(t.w, line)
 	}
 }

@@ -7,12 +7,13 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/depend/nodes"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/trace"
 )
 
 // printGroups prints the groups of process types.
 func (t depsText) printGroups(d *ltlpor.Dependences) {
-	fmt.Fprintf(t.w, "%s: %s\n", d.Model, counted(int64(len(d.Groups)), "group"))
+	fmt.Fprintf(t.w, "%s: %s\n", d.Model, textreport.Counted(int64(len(d.Groups)), "group"))
 	for i := range d.Groups {
 		g := &d.Groups[i]
 		each := ""
@@ -21,9 +22,9 @@ func (t depsText) printGroups(d *ltlpor.Dependences) {
 		}
 		fmt.Fprintf(t.w, "\n%s: %s%s\n", groupName(d.Groups, i), strings.Join(g.Processes, ", "), each)
 		if g.Name != "" {
-			fmt.Fprintf(t.w, "  declared %s\n", placeOf(g.Span))
+			fmt.Fprintf(t.w, "  declared %s\n", textreport.Place(g.Span))
 		}
-		if own := runsOfElements(g.Variables); len(own) > 0 {
+		if own := textreport.RunsOfElements(g.Variables); len(own) > 0 {
 			fmt.Fprintf(t.w, "  variables %s\n", strings.Join(own, ", "))
 		}
 		for _, line := range whySameGroup(g) {
@@ -33,7 +34,7 @@ func (t depsText) printGroups(d *ltlpor.Dependences) {
 			fmt.Fprintf(t.w, "  channel %s\n", channelUses(d.Groups, c))
 		}
 	}
-	printListed(t.w, d.Warnings)
+	textreport.PrintListed(t.w, d.Warnings)
 }
 
 // groupName is how group i is called: by its name, or its number.
@@ -76,7 +77,7 @@ func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 		for ; i < len(g.Shared) && alike(s, &g.Shared[i]); i++ {
 			what = append(what, g.Shared[i].What)
 		}
-		what = runsOfElements(what)
+		what = textreport.RunsOfElements(what)
 		it := "it"
 		if len(what) > 1 {
 			it = "them"
@@ -86,7 +87,7 @@ func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 			if t.Writes {
 				does = "writes"
 			}
-			return fmt.Sprintf("%s %s %s (%s)", t.Process, does, it, placeOf(t.Span))
+			return fmt.Sprintf("%s %s %s (%s)", t.Process, does, it, textreport.Place(t.Span))
 		}
 		all := strings.Join(what, ", ")
 		lines = append(lines, fmt.Sprintf("shared %s: %s, %s", all, touch(&s.First), touch(&s.Second)))

@@ -6,6 +6,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/draw"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/trace"
 )
 
@@ -95,7 +96,7 @@ func depsPicture(d *ltlpor.Dependences) []byte {
 		draw.XML("dependence of the steps of "+d.Model))
 	why := map[[2]int]string{}
 	for _, p := range d.Pairs {
-		why[[2]int{p.First, p.Second}] = whyDependent(p)
+		why[[2]int{p.First, p.Second}] = textreport.WhyDependent(p)
 	}
 	for i, row := range cellsOf(d) {
 		y := depsTop + i*depsCell

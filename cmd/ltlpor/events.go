@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/verify/property"
 )
 
@@ -116,7 +117,7 @@ func (s *eventStream) watch(opt *ltlpor.Options, model string, x *expected) {
 				return err
 			}
 		}
-		s.write(event{Event: "start", Model: model, Properties: namesOf(t.Properties)})
+		s.write(event{Event: "start", Model: model, Properties: textreport.Names(t.Properties)})
 		return nil
 	}
 	opt.Progress = func(at ltlpor.Search) {

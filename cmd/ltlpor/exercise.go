@@ -9,6 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/teach/exercise"
 )
 
@@ -92,7 +93,8 @@ func (c *exerciseCommand) Run(env environment) error {
 		return err
 	}
 	_, err = fmt.Fprintf(env.out, "%s, seed %d: %s, %s, in %s\n", c.Kind, c.Seed,
-		counted(int64(len(sheet.Questions)), "question"), counted(int64(sheet.Points), "point"), dir)
+		textreport.Counted(int64(len(sheet.Questions)), "question"), textreport.Counted(int64(sheet.Points),
+			"point"), dir)
 	return err
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
@@ -86,9 +87,9 @@ func (c *explainCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	w, width := textOn(out, env.getenv)
-	text := auditText{w: w, width: width, color: useColor(c.Color, out, env.getenv)}
+	text := textreport.AuditPrinter{Writer: w, Width: width, Color: useColor(c.Color, out, env.getenv)}
 	printUsed(out, env.used)
-	(&explainText{auditText: text, naming: c.Naming}).print(result)
+	(&explainText{AuditPrinter: text, naming: c.Naming}).print(result)
 	for _, s := range result.Searches {
 		if len(s.States) > 0 {
 			return nil

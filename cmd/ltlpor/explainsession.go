@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
@@ -56,9 +57,9 @@ func (c *explainCommand) converse(env environment) error {
 	by := &simulateCommand{simulateRun: simulateRun{Steps: 1000, Interactive: true}, outputFlags: c.outputFlags}
 	s := newSession(by, env, sim, seed)
 	w, width := textOn(s.out, env.getenv)
-	text := auditText{w: w, width: width, color: useColor(c.Color, s.out, env.getenv)}
+	text := textreport.AuditPrinter{Writer: w, Width: width, Color: useColor(c.Color, s.out, env.getenv)}
 	s.explains = &explaining{
-		options: opt, model: model, limit: int(c.MaxStates), text: explainText{auditText: text, naming: c.Naming},
+		options: opt, model: model, limit: int(c.MaxStates), text: explainText{AuditPrinter: text, naming: c.Naming},
 	}
 	printUsed(s.out, env.used)
 	fmt.Fprintf(w, "%s\n", sim.Model)
@@ -118,7 +119,7 @@ func (s *session) jump(number int) error {
 	case err != nil:
 		return err
 	}
-	s.printf("  state %d, after %s\n", number, counted(int64(s.sim.Run.Steps()), "step"))
+	s.printf("  state %d, after %s\n", number, textreport.Counted(int64(s.sim.Run.Steps()), "step"))
 	return s.list()
 }
 
@@ -151,18 +152,18 @@ func (e *explaining) whole(s *session, pid int) {
 func (t *explainText) whole(c *ltlpor.ExplainedCandidate) {
 	t.candidate(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen, Test: c.Test})
 	var rows [][]string
-	t.statements(&rows, "steps", c.Moves)
+	t.Statements(&rows, "steps", c.Moves)
 	for _, v := range c.Conditions {
 		name := nameOf(t.naming, v.Name)
 		if v.At != nil {
-			t.statements(&rows, name+" at", []trace.Step{*v.At})
+			t.Statements(&rows, name+" at", []trace.Step{*v.At})
 		}
 		if v.Other != nil {
-			t.statements(&rows, name+" other", []trace.Step{*v.Other})
+			t.Statements(&rows, name+" other", []trace.Step{*v.Other})
 		}
-		t.statements(&rows, name+" after", v.Before)
+		t.Statements(&rows, name+" after", v.Before)
 	}
-	t.rows("      ", rows)
+	t.Rows("      ", rows)
 	if !c.Chosen {
 		return
 	}

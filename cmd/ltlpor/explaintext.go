@@ -5,26 +5,28 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"ltlpor/internal/output/textreport"
+
 	"ltlpor"
 )
 
 // explainText prints an explanation for people.
 type explainText struct {
-	auditText
+	textreport.AuditPrinter
 	naming string
 }
 
 func (t *explainText) print(x *ltlpor.Explanation) {
-	fmt.Fprintf(t.w, "%s\n", x.Model)
+	fmt.Fprintf(t.Writer, "%s\n", x.Model)
 	t.searches(x)
-	printListed(t.w, x.Warnings)
+	textreport.PrintListed(t.Writer, x.Warnings)
 }
 
 // searches prints what there is to say of each search.
 func (t *explainText) searches(x *ltlpor.Explanation) {
 	for i := range x.Searches {
 		s := &x.Searches[i]
-		fmt.Fprintf(t.w, "\n%s: %s\n", strings.Join(s.Properties, ", "), s.Plan.Shown())
+		fmt.Fprintf(t.Writer, "\n%s: %s\n", strings.Join(s.Properties, ", "), s.Plan.Shown())
 		if s.Why != "" {
 			t.sentence("  ", s.Why)
 		}
@@ -41,14 +43,14 @@ func (t *explainText) state(s *ltlpor.ExplainedState) {
 	}
 	var rows [][]string
 	for _, g := range s.Values {
-		if text := valuesOf(g); text != "" || g.Name != "" {
+		if text := textreport.ValuesOf(g); text != "" || g.Name != "" {
 			rows = append(rows, []string{title, g.Name, g.At, text})
 			title = ""
 		}
 	}
-	fmt.Fprintln(t.w)
-	t.statements(&rows, "enabled", s.Moves)
-	t.rows("  ", rows)
+	fmt.Fprintln(t.Writer)
+	t.Statements(&rows, "enabled", s.Moves)
+	t.Rows("  ", rows)
 	if s.Unmet != "" {
 		text := s.Unmet
 		if len(s.Moves) > 0 {
@@ -64,9 +66,9 @@ func (t *explainText) state(s *ltlpor.ExplainedState) {
 		t.sentence("  ", "nothing is left out: "+s.Whole)
 		return
 	}
-	t.statements(&rows, "chosen", s.Chosen)
-	t.statements(&rows, "left out", s.Left)
-	t.rows("  ", rows)
+	t.Statements(&rows, "chosen", s.Chosen)
+	t.Statements(&rows, "left out", s.Left)
+	t.Rows("  ", rows)
 	for _, c := range s.Candidates {
 		if c.Chosen {
 			for _, why := range safe(t.naming, c.Conditions) {
@@ -80,13 +82,13 @@ func (t *explainText) state(s *ltlpor.ExplainedState) {
 func (t *explainText) sentence(indent, text string) {
 	const usual = 100
 	width := usual
-	if t.width > 0 {
-		width = max(t.width, 40)
+	if t.Width > 0 {
+		width = max(t.Width, 40)
 	}
 	line := indent
 	for _, word := range strings.Fields(text) {
 		if n := utf8.RuneCountInString(line + word); n >= width && strings.TrimSpace(line) != "" {
-			fmt.Fprintln(t.w, line)
+			fmt.Fprintln(t.Writer, line)
 			line = indent + "  "
 		}
 		if strings.TrimSpace(line) != "" {
@@ -94,7 +96,7 @@ func (t *explainText) sentence(indent, text string) {
 		}
 		line += word
 	}
-	fmt.Fprintln(t.w, line)
+	fmt.Fprintln(t.Writer, line)
 }
 
 // candidate prints a line for a set, and one for each condition that it does not satisfy.
@@ -105,7 +107,7 @@ func (t *explainText) candidate(c *ltlpor.ExplainedCandidate) {
 		if !v.Holds {
 			word = "fails"
 		}
-		if word = t.colored(v.Holds, word); v.Out {
+		if word = t.Colored(v.Holds, word); v.Out {
 			word = "not asked"
 		}
 		words = append(words, nameOf(t.naming, v.Name)+" "+word)
@@ -114,7 +116,7 @@ func (t *explainText) candidate(c *ltlpor.ExplainedCandidate) {
 	if c.Chosen {
 		line += "  <- chosen"
 	}
-	t.line(line)
+	t.Line(line)
 	if c.Test != nil {
 		t.test(c.Test)
 	}

@@ -6,6 +6,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/dpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/source"
 )
 
@@ -81,7 +82,8 @@ func (c *exploreCommand) Run(env environment) error {
 	defer release()
 	result, failed := (*explorations)(nil), error(nil)
 	err := c.withJSON(env, func() { result, failed = c.explore(env, g) }, func() ([]byte, error) {
-		return exploreDocumentOf(env.head(exploreFormat, c.Model), result, failed, footprintOf(g), c.FullStates)
+		return exploreDocumentOf(env.head(exploreFormat, c.Model), result, failed, textreport.FootprintOf(g),
+			c.FullStates)
 	})
 	if err != nil {
 		return err
@@ -91,9 +93,9 @@ func (c *exploreCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	w, width := textOn(out, env.getenv)
-	t := explorationText{textReport{
-		w: w, width: width, color: useColor(c.Color, out, env.getenv),
-		full: c.FullStates, quiet: c.Quiet, steps: c.TraceSteps, open: c.openFlags,
+	t := explorationText{textreport.Printer{
+		Writer: w, Width: width, Color: useColor(c.Color, out, env.getenv),
+		Full: c.FullStates, Quiet: c.Quiet, Steps: c.TraceSteps, Unfold: c.Unfold, OpenDSteps: c.OpenDSteps,
 	}}
 	if !c.Quiet {
 		printUsed(out, env.used)

@@ -14,6 +14,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/dpor"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -61,7 +62,7 @@ func TestExplorationText(t *testing.T) {
 		"explore-all.txt": sampleExplorations(),
 	} {
 		var b bytes.Buffer
-		require.NoError(t, (&explorationText{textReport{w: &b}}).print(x))
+		require.NoError(t, (&explorationText{textreport.Printer{Writer: &b}}).print(x))
 		compare(t, name, b.Bytes())
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/trace"
 )
 
@@ -74,10 +75,10 @@ type checkedDocument struct {
 }
 
 // exploreDocumentOf writes explorations, or the error that came instead of them, as JSON.
-func exploreDocumentOf(h head, x *explorations, err error, used *footprint, full bool) ([]byte, error) {
+func exploreDocumentOf(h head, x *explorations, err error, used *textreport.Footprint, full bool) ([]byte, error) {
 	d := exploreDocument{head: h}
 	if used != nil {
-		d.Memory = used.document()
+		d.Memory = memoryOf(used)
 	}
 	if err != nil {
 		d.Error = errorOf(err)

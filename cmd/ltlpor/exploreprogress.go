@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"ltlpor/internal/output/textreport"
+
 	"ltlpor"
 )
 
@@ -44,17 +46,18 @@ func (p *exploreProgress) show(c ltlpor.ExploreCounts) {
 		return
 	}
 	parts := []string{
-		string(p.algorithm) + ": " + counted(c.Executions, "execution"),
-		fmt.Sprintf("%s/s (%s/s in all)", formatCount(perSecond(c.Executions-p.last.Executions, since)),
-			formatCount(perSecond(c.Executions, now.Sub(p.begin)))),
+		string(p.algorithm) + ": " + textreport.Counted(c.Executions, "execution"),
+		fmt.Sprintf("%s/s (%s/s in all)", textreport.Count(textreport.PerSecond(c.Executions-p.last.Executions, since)),
+			textreport.Count(textreport.PerSecond(c.Executions, now.Sub(p.begin)))),
 	}
 	if c.Blocked > 0 {
-		parts = append(parts, formatCount(c.Blocked)+" blocked")
+		parts = append(parts, textreport.Count(c.Blocked)+" blocked")
 	}
 	if n := c.Deadlocks + c.Faults; n > 0 {
-		parts = append(parts, counted(n, "error"))
+		parts = append(parts, textreport.Counted(n, "error"))
 	}
-	parts = append(parts, fmt.Sprintf("%s, depth %s", counted(c.Events, "event"), formatCount(int64(c.Depth))))
+	parts = append(parts, fmt.Sprintf("%s, depth %s", textreport.Counted(c.Events, "event"),
+		textreport.Count(int64(c.Depth))))
 	p.line.put(strings.Join(parts, ", "))
 	p.told, p.last = now, c
 }

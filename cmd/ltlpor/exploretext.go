@@ -8,23 +8,24 @@ import (
 	"ltlpor"
 	"ltlpor/internal/dpor"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
 
 // explorationText prints explorations for people.
-type explorationText struct{ textReport }
+type explorationText struct{ textreport.Printer }
 
 // print writes the verdict, then the figures of the run, or a table if there were several, then the counterexamples of
 // the first run that has some, the warnings, and why a run was stopped. The error is that of a trace.
 func (t *explorationText) print(x *explorations) error {
-	verdict := t.verdict(x.verdict(), x.verdict().String())
+	verdict := t.Paint(x.verdict(), x.verdict().String())
 	if x.disagree() {
-		verdict = t.verdict(ltlpor.Violated, "THE RUNS DISAGREE")
+		verdict = t.Paint(ltlpor.Violated, "THE RUNS DISAGREE")
 	}
-	fmt.Fprintf(t.w, "%s: %s\n", x.model, verdict)
-	if t.quiet {
+	fmt.Fprintf(t.Writer, "%s: %s\n", x.model, verdict)
+	if t.Quiet {
 		return nil
 	}
 	if !x.every {
@@ -48,10 +49,10 @@ func (t *explorationText) diagnostics(x *explorations) {
 			continue
 		}
 		if !warned {
-			printListed(t.w, r.found.Warnings)
+			textreport.PrintListed(t.Writer, r.found.Warnings)
 		}
 		warned = true
-		printListed(t.w, asList(r.found.Stopped))
+		textreport.PrintListed(t.Writer, asList(r.found.Stopped))
 	}
 }
 
@@ -65,26 +66,26 @@ func (t *explorationText) figures(x *ltlpor.Exploration) {
 	if x.Workers > 1 {
 		how += fmt.Sprintf(", %d workers", x.Workers)
 	}
-	fmt.Fprintf(t.w, "\n  %s: %s\n", how, explorationEnd(x))
+	fmt.Fprintf(t.Writer, "\n  %s: %s\n", how, explorationEnd(x))
 	c := &x.Counts
 	rows := [][]string{
-		{"  executions", formatCount(c.Executions)},
-		{"  blocked", formatCount(c.Blocked)},
+		{"  executions", textreport.Count(c.Executions)},
+		{"  blocked", textreport.Count(c.Blocked)},
 		{"  traces", tracesText(c)},
-		{"  events", formatCount(c.Events)},
-		{"  races", formatCount(c.Races)},
-		{"  reversed", formatCount(c.Reversed)},
-		{"  dependence checks", formatCount(c.DependenceChecks)},
-		{"  longest execution", formatCount(int64(c.Depth))},
-		{"  deadlocks", formatCount(c.Deadlocks)},
-		{"  faults", formatCount(c.Faults)},
-		{"  time", formatTime(x.Elapsed)},
+		{"  events", textreport.Count(c.Events)},
+		{"  races", textreport.Count(c.Races)},
+		{"  reversed", textreport.Count(c.Reversed)},
+		{"  dependence checks", textreport.Count(c.DependenceChecks)},
+		{"  longest execution", textreport.Count(int64(c.Depth))},
+		{"  deadlocks", textreport.Count(c.Deadlocks)},
+		{"  faults", textreport.Count(c.Faults)},
+		{"  time", textreport.Duration(x.Elapsed)},
 	}
 	if constrained(x.Algorithm) {
-		rows = slices.Insert(rows, 7, []string{"  unsatisfiable", formatCount(c.Unsatisfiable)})
+		rows = slices.Insert(rows, 7, []string{"  unsatisfiable", textreport.Count(c.Unsatisfiable)})
 	}
-	for _, line := range alignedLines(rows, func(i int) bool { return i == 0 }, nil) {
-		fmt.Fprintln(t.w, line)
+	for _, line := range textreport.AlignedLines(rows, func(i int) bool { return i == 0 }, nil) {
+		fmt.Fprintln(t.Writer, line)
 	}
 }
 
@@ -98,7 +99,7 @@ func tracesText(c *ltlpor.ExploreCounts) string {
 	if c.Traces < 0 {
 		return "-"
 	}
-	return formatCount(c.Traces)
+	return textreport.Count(c.Traces)
 }
 
 // explorationEnd says how x came to its end.
@@ -110,9 +111,9 @@ func explorationEnd(x *ltlpor.Exploration) string {
 	switch {
 	case len(x.Left) == 0:
 	case len(x.Traces) == 0:
-		why += "; " + notReplayed(int64(x.Left[0]), x.Cut == dpor.CutInterrupt)
+		why += "; " + textreport.NotReplayed(int64(x.Left[0]), x.Cut == dpor.CutInterrupt)
 	default:
-		why += fmt.Sprintf("; %s not replayed in time", counted(int64(len(x.Left)), "error"))
+		why += fmt.Sprintf("; %s not replayed in time", textreport.Counted(int64(len(x.Left)), "error"))
 	}
 	return why
 }
@@ -127,13 +128,13 @@ func whyExplorationCut(c dpor.Cut) string {
 	case dpor.CutClass:
 		return "the model is none for the algorithm"
 	case dpor.CutEndless:
-		return whyCut(search.CutEndless)
+		return textreport.WhyCut(search.CutEndless)
 	case dpor.CutExecutions:
 		return "the limit of executions was reached (--max-executions)"
 	case dpor.CutTime:
-		return whyCut(search.CutTime)
+		return textreport.WhyCut(search.CutTime)
 	case dpor.CutMemory:
-		return whyCut(search.CutMemory)
+		return textreport.WhyCut(search.CutMemory)
 	case dpor.CutInterrupt:
 		return "the exploration was interrupted"
 	}
@@ -155,9 +156,9 @@ func (t *explorationText) runs(x *explorations) {
 		}
 		rows = append(rows, checkCells(x.check))
 	}
-	fmt.Fprintln(t.w)
+	fmt.Fprintln(t.Writer)
 	last := len(rows[0]) - 1
-	t.fitted(&table{rows: rows, left: func(i int) bool { return i < 2 || i == last }, remarks: true})
+	t.Fitted(&textreport.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
 // withColumns puts cells in before the time and the remark, which are last.
@@ -176,9 +177,11 @@ func exploredCells(r *exploredRow) []string {
 		remark = explorationEnd(r.found)
 	}
 	return []string{
-		string(r.algorithm), r.found.Verdict.String(), formatCount(c.Executions), formatCount(c.Blocked), tracesText(c),
-		formatCount(c.Events), formatCount(c.Races), formatCount(c.Reversed), formatCount(c.DependenceChecks),
-		formatTime(r.found.Elapsed), remark,
+		string(r.algorithm), r.found.Verdict.String(), textreport.Count(c.Executions), textreport.Count(c.Blocked),
+		tracesText(c),
+		textreport.Count(c.Events), textreport.Count(c.Races), textreport.Count(c.Reversed),
+		textreport.Count(c.DependenceChecks),
+		textreport.Duration(r.found.Elapsed), remark,
 	}
 }
 
@@ -203,11 +206,11 @@ func placed(d *source.Diagnostic) string {
 func checkCells(r *ltlpor.Report) []string {
 	c, remark := checkedOf(r), ""
 	if !c.complete {
-		remark = "not complete: " + whyCut(c.cut)
+		remark = "not complete: " + textreport.WhyCut(c.cut)
 	}
 	return []string{
 		"check", r.Verdict.String(), "-", "-", "-", "-", "-", "-", "-",
-		formatCount(c.states), formatCount(c.transitions), formatTime(c.elapsed), remark,
+		textreport.Count(c.states), textreport.Count(c.transitions), textreport.Duration(c.elapsed), remark,
 	}
 }
 
@@ -239,8 +242,8 @@ func (t *explorationText) errors(x *explorations) error {
 			continue
 		}
 		for i, run := range r.found.Traces {
-			fmt.Fprintln(t.w)
-			if err := t.counterexample(ltlpor.Property{Name: propertyOf(run), Traces: r.found.Traces}, i); err != nil {
+			fmt.Fprintln(t.Writer)
+			if err := t.Counterexample(ltlpor.Property{Name: propertyOf(run), Traces: r.found.Traces}, i); err != nil {
 				return err
 			}
 		}

@@ -1,9 +1,8 @@
 package main
 
 import (
-	"fmt"
-
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -43,26 +42,27 @@ func (o *outcome) findings() (all []finding) {
 			for i, t := range p.Traces {
 				all = append(all, finding{
 					rule: p.Kind.String(), title: p.Name + " is violated", about: identity(p), trace: t,
-					at: shownAt(p, t), message: traceHeader(p, i) + ": " + endOf(t) + fairly(p) + o.expected.judged(p),
+					at: shownAt(p, t), message: textreport.TraceHeader(p, i) + ": " + textreport.TraceEnd(t) +
+						textreport.FairnessNote(p) + o.expected.judged(p),
 				})
 			}
 			for i := range p.Outlines {
 				all = append(all, finding{
 					rule: p.Kind.String(), title: p.Name + " is violated", about: identity(p),
 					at:      outlinedAt(p, &p.Outlines[i]),
-					message: unshown(p, &p.Outlines[i]) + fairly(p) + o.expected.judged(p),
+					message: textreport.Unshown(p, &p.Outlines[i]) + textreport.FairnessNote(p) + o.expected.judged(p),
 				})
 			}
 		case p.Verdict == ltlpor.Inconclusive:
 			all = append(all, finding{
 				rule: ruleInconclusive, warning: true, title: p.Name + " is inconclusive", about: identity(p),
-				at: p.Span, message: p.Name + ": " + verdictLine(p) + o.expected.judged(p),
+				at: p.Span, message: p.Name + ": " + textreport.VerdictLine(p) + o.expected.judged(p),
 			})
 		default:
 			_, at := o.expected.of(p.Name)
 			all = append(all, finding{
 				rule: ruleUnexpected, title: p.Name + " holds", about: identity(p), at: at,
-				message: p.Name + ": " + verdictLine(p) + o.expected.judged(p),
+				message: p.Name + ": " + textreport.VerdictLine(p) + o.expected.judged(p),
 			})
 		}
 	}
@@ -112,24 +112,4 @@ func shownAt(p ltlpor.Property, t *trace.Trace) source.Span {
 // outlinedAt is shownAt for a counterexample that is not shown.
 func outlinedAt(p ltlpor.Property, o *trace.Outline) source.Span {
 	return shownAt(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
-}
-
-// fairly says whether p, which is violated, is known to hold under fairness.
-func fairly(p ltlpor.Property) string {
-	if p.HoldsIf == ltlpor.Unfair {
-		return ""
-	}
-	return "; it holds under " + p.HoldsIf.String() + " fairness"
-}
-
-// endOf says how a counterexample ends.
-func endOf(t *trace.Trace) string {
-	switch {
-	case t.FaultText != "":
-		return fmt.Sprintf("%s, after %s", t.FaultText, counted(int64(len(t.Steps)), "step"))
-	case t.CycleStart >= 0:
-		return fmt.Sprintf("%s, of which those from step %d on are repeated for ever",
-			counted(int64(len(t.Steps)), "step"), t.CycleStart+1)
-	}
-	return "whatever follows after " + counted(int64(len(t.Steps)), "step")
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/teach/exercise"
 	"ltlpor/source"
 )
@@ -92,7 +93,8 @@ func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade,
 
 // printGrade prints each question with its points, and what is wrong with the answer.
 func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
-	fmt.Fprintf(w, "%s, seed %d: %d of %s\n", sheet.Kind, sheet.Seed, g.Points, counted(int64(g.Of), "point"))
+	fmt.Fprintf(w, "%s, seed %d: %d of %s\n", sheet.Kind, sheet.Seed, g.Points, textreport.Counted(int64(g.Of),
+		"point"))
 	for i, m := range g.Marks {
 		fmt.Fprintf(w, "\n%s. %s: %d of %d\n", m.Question, sheet.Questions[i].Text, m.Points, m.Of)
 		said := m.Why

@@ -12,6 +12,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/draw"
 	htmlpage "ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/stategraph"
 	"ltlpor/source"
@@ -134,7 +135,7 @@ func (c *graphCommand) Run(env environment) error {
 	out := c.text(env)
 	printUsed(out, env.used)
 	w, width := textOn(out, env.getenv)
-	(&graphText{explainText{auditText: auditText{w: w, width: width}}}).print(g)
+	(&graphText{explainText{AuditPrinter: textreport.AuditPrinter{Writer: w, Width: width}}}).print(g)
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/teach/stategraph"
 )
 
@@ -15,7 +16,7 @@ type graphText struct{ explainText }
 const mostEdges = 200
 
 func (t *graphText) print(g *ltlpor.StateGraph) {
-	fmt.Fprintf(t.w, "%s\n\n", g.Model)
+	fmt.Fprintf(t.Writer, "%s\n\n", g.Model)
 	names := strings.Join(g.Properties, ", ")
 	t.sentence("", names+": "+g.Plan.Shown())
 	if g.Automaton {
@@ -30,24 +31,25 @@ func (t *graphText) print(g *ltlpor.StateGraph) {
 		}
 	}
 	t.columns([][]string{
-		{"full graph", counted(int64(len(g.States)), "state"), counted(int64(len(g.Edges)), "transition"),
-			counted(int64(len(g.Diamonds)), "diamond")},
-		{"explored", counted(int64(states), "state"), counted(int64(edges), "transition"),
-			fmt.Sprintf("a side of %s left out", counted(int64(left), "diamond"))},
+		{"full graph", textreport.Counted(int64(len(g.States)), "state"), textreport.Counted(int64(len(g.Edges)),
+			"transition"),
+			textreport.Counted(int64(len(g.Diamonds)), "diamond")},
+		{"explored", textreport.Counted(int64(states), "state"), textreport.Counted(int64(edges), "transition"),
+			fmt.Sprintf("a side of %s left out", textreport.Counted(int64(left), "diamond"))},
 	})
 	t.states(g)
 	t.edges(g)
 	if len(g.Others) > 0 {
-		fmt.Fprintln(t.w)
+		fmt.Fprintln(t.Writer)
 		t.sentence("", "not shown: the search for "+strings.Join(g.Others, ", ")+" (--property=NAME)")
 	}
-	printListed(t.w, g.Warnings)
+	textreport.PrintListed(t.Writer, g.Warnings)
 }
 
 // columns prints a table.
 func (t *graphText) columns(rows [][]string) {
-	for _, line := range alignedLines(rows, func(int) bool { return true }, nil) {
-		fmt.Fprintln(t.w, "  "+line)
+	for _, line := range textreport.AlignedLines(rows, func(int) bool { return true }, nil) {
+		fmt.Fprintln(t.Writer, "  "+line)
 	}
 }
 
@@ -81,7 +83,7 @@ func (t *graphText) states(g *ltlpor.StateGraph) {
 		if len(list.states) == 0 {
 			continue
 		}
-		states := counted(int64(len(list.states)), "state")
+		states := textreport.Counted(int64(len(list.states)), "state")
 		told := fmt.Sprintf("%s %s: %s", list.told, states, listedStates(list.states))
 		if list.why != "" {
 			told += " (" + list.why + ")"
@@ -108,9 +110,9 @@ func (t *graphText) edges(g *ltlpor.StateGraph) {
 	if len(g.Edges) == 0 {
 		return
 	}
-	fmt.Fprintln(t.w)
+	fmt.Fprintln(t.Writer)
 	if len(g.Edges) > mostEdges {
-		fmt.Fprintf(t.w, "  no more than %d transitions are listed here (--json has them)\n", mostEdges)
+		fmt.Fprintf(t.Writer, "  no more than %d transitions are listed here (--json has them)\n", mostEdges)
 		return
 	}
 	var rows [][]string

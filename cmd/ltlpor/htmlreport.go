@@ -11,6 +11,7 @@ import (
 
 	"ltlpor"
 	htmlpage "ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/verify/plan"
@@ -61,7 +62,7 @@ func (o *outcome) fill(p *htmlpage.Page) {
 	for i := range r.Searches {
 		p.Searches = append(p.Searches, shownSearch(&r.Searches[i]))
 	}
-	p.Figures = append(p.Figures, htmlpage.Figure{Name: "time", Value: spentText(&r.Spent)})
+	p.Figures = append(p.Figures, htmlpage.Figure{Name: "time", Value: textreport.SpentText(&r.Spent)})
 	if o.used != nil {
 		p.Figures = append(p.Figures, htmlpage.Figure{Name: "memory", Value: o.used.String()})
 	}
@@ -108,23 +109,23 @@ func (o *outcome) shownProperty(x ltlpor.Property) htmlpage.Property {
 	shown := htmlpage.Property{
 		Name: x.Name, Kind: x.Kind.String(), Formula: x.Formula, Verdict: x.Verdict.String(),
 		Expected: strings.Trim(o.expected.judged(x), ", "),
-		Errors:   formatCount(x.Errors), States: formatCount(searched(o.report, x).States),
-		Time: formatTime(spent(o.report, x.Name)),
+		Errors:   textreport.Count(x.Errors), States: textreport.Count(textreport.SearchOf(o.reported(), x).States),
+		Time: textreport.Duration(textreport.SearchTime(o.reported(), x.Name)),
 	}
 	if len(x.Traces) > 0 {
 		shown.Automaton = o.automaton(x)
 	}
 	if x.Verdict == ltlpor.Inconclusive {
-		shown.Reason = whyOpen(x.Reason)
+		shown.Reason = textreport.WhyOpen(x.Reason)
 	}
 	if x.Assuming != "" {
-		shown.Assuming = x.Verdict.String() + " " + assumed(x.Assuming)
+		shown.Assuming = x.Verdict.String() + " " + textreport.Assumed(x.Assuming)
 	}
 	for i, t := range x.Traces {
-		length := lengthOf(t)
-		shown.Runs = append(shown.Runs, htmlpage.Run{Title: traceHeader(x, i), Length: length, Trace: t})
+		length := textreport.TraceLength(t)
+		shown.Runs = append(shown.Runs, htmlpage.Run{Title: textreport.TraceHeader(x, i), Length: length, Trace: t})
 	}
-	shown.Unshown = unshownAll(x)
+	shown.Unshown = textreport.UnshownAll(x)
 	return shown
 }
 
@@ -163,37 +164,37 @@ func (o *outcome) automaton(x ltlpor.Property) *htmlpage.Automaton {
 
 func shownSearch(s *ltlpor.Search) htmlpage.Search {
 	shown := htmlpage.Search{
-		Title: strings.Join(s.Properties, ", "), How: running(&s.Plan), End: ending(*s),
+		Title: strings.Join(s.Properties, ", "), How: textreport.Running(&s.Plan), End: textreport.Ending(*s),
 		Reduced: s.Reduced, Full: s.Full,
 	}
 	figure := func(name, value string) {
 		shown.Figures = append(shown.Figures, htmlpage.Figure{Name: name, Value: value})
 	}
-	figure("states", formatCount(s.States))
-	if combines(s) {
-		figure("combined with the automaton's", formatCount(s.Nodes))
+	figure("states", textreport.Count(s.States))
+	if textreport.Combines(s) {
+		figure("combined with the automaton's", textreport.Count(s.Nodes))
 	}
 	if s.Automaton > 0 {
-		figure("states of the automaton", formatCount(int64(s.Automaton)))
+		figure("states of the automaton", textreport.Count(int64(s.Automaton)))
 	}
-	figure("transitions", formatCount(s.Transitions))
+	figure("transitions", textreport.Count(s.Transitions))
 	if s.Plan.Walk != plan.Unordered {
-		figure("depth", formatCount(s.Depth))
+		figure("depth", textreport.Count(s.Depth))
 	}
-	figure("memory", formatBytes(s.Memory))
+	figure("memory", textreport.Bytes(s.Memory))
 	if s.Disk > 0 {
-		figure("stack on disk", formatBytes(s.Disk))
+		figure("stack on disk", textreport.Bytes(s.Disk))
 	}
-	figure("time", formatTime(s.Elapsed))
+	figure("time", textreport.Duration(s.Elapsed))
 	if s.Elapsed >= 100*time.Millisecond {
-		figure("states/s", formatCount(perSecond(s.States, s.Elapsed)))
+		figure("states/s", textreport.Count(textreport.PerSecond(s.States, s.Elapsed)))
 	}
 	if s.Coverage > 0 {
-		figure("states visited of those met, estimated", coverage(s.Coverage))
+		figure("states visited of those met, estimated", textreport.Share(s.Coverage))
 	}
 	if s.Statistics != nil {
 		var b bytes.Buffer
-		(&textReport{w: &b}).statistics(s)
+		(&textreport.Printer{Writer: &b}).Statistics(s)
 		shown.Details = b.String()
 	}
 	return shown

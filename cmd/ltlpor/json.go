@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -120,10 +121,10 @@ type diagnosticDocument struct {
 }
 
 // documentOf is a report, or the error that came instead of it.
-func documentOf(h head, r *ltlpor.Report, err error, used *footprint, f fitting) *document {
+func documentOf(h head, r *ltlpor.Report, err error, used *textreport.Footprint, f fitting) *document {
 	d := &document{head: h}
 	if used != nil {
-		d.Memory = used.document()
+		d.Memory = memoryOf(used)
 	}
 	if err != nil {
 		d.Error = errorOf(err)
@@ -192,7 +193,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 		Statistics: statisticsOf(s.Statistics), Abstraction: abstractionOf(s.Abstraction),
 	}
 	if !p.Made() {
-		d.Algorithm, d.Reduction, d.Optimize = notPlanned, "", ""
+		d.Algorithm, d.Reduction, d.Optimize = textreport.NotPlanned, "", ""
 	}
 	if p.Fairness != ltlpor.Unfair {
 		d.Fairness = p.Fairness.String()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/trace"
 )
 
@@ -92,12 +93,13 @@ func (o *outcome) suite(steps int) (junitSuite, error) {
 		return s, nil
 	}
 	for _, p := range o.report.Properties {
-		c := junitCase{Name: identity(p), Time: fmt.Sprintf("%.3f", spent(o.report, p.Name).Seconds())}
+		c := junitCase{Name: identity(p), Time: fmt.Sprintf("%.3f", textreport.SearchTime(o.reported(),
+			p.Name).Seconds())}
 		text, err := counterexamples(p, steps)
 		if err != nil {
 			return s, err
 		}
-		said := &junitText{p.Name + ": " + verdictLine(p) + o.expected.judged(p), p.Kind.String(), text}
+		said := &junitText{p.Name + ": " + textreport.VerdictLine(p) + o.expected.judged(p), p.Kind.String(), text}
 		switch {
 		case o.expected.met(p):
 			c.Output = strings.TrimPrefix(said.Message+"\n"+text, p.Name+": ")
@@ -130,12 +132,12 @@ func identity(p ltlpor.Property) string {
 func counterexamples(p ltlpor.Property, steps int) (string, error) {
 	var b strings.Builder
 	for i, t := range p.Traces {
-		fmt.Fprintln(&b, traceHeader(p, i))
+		fmt.Fprintln(&b, textreport.TraceHeader(p, i))
 		if err := t.Text(&b, trace.TextOptions{MaxSteps: steps}); err != nil {
 			return "", fmt.Errorf("the counterexample cannot be written: %w", err)
 		}
 	}
-	for _, note := range unshownAll(p) {
+	for _, note := range textreport.UnshownAll(p) {
 		fmt.Fprintln(&b, note)
 	}
 	return b.String(), nil

@@ -16,6 +16,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/verify/plan"
@@ -99,7 +100,7 @@ func TestResources(t *testing.T) {
 	byModel.Off[plan.PartReduction].Why = plan.ByModel
 	temporal := plan.Plan{Conditions: plan.C0 | plan.C1 | plan.C2 | plan.C3}
 	const small = "a smaller model (-D, fewer processes, shorter channels), "
-	help := func(by memlimit.Bound, searches ...ltlpor.Search) string { return remedies(searches, by) }
+	help := func(by memlimit.Bound, searches ...ltlpor.Search) string { return textreport.Remedies(searches, by) }
 	require.Equal(t, small+"a larger --mem, --reduction=ample, --optimize=all", help(memlimit.Given, cut(unreduced)))
 	require.Equal(t, small+"a control group with more memory",
 		help(memlimit.Group, cut(byModel), ltlpor.Search{Plan: unreduced}))
@@ -114,8 +115,9 @@ func TestResources(t *testing.T) {
 		"certifying 2.49 s, shortening 5.00 s, hints 0.02 s\n"
 	print := func(most, limit int64, by memlimit.Bound, searches ...ltlpor.Search) string {
 		var b strings.Builder
-		r := textReport{w: &b, used: &footprint{limit: memlimit.Limit{Bytes: limit, By: by}, most: most}}
-		r.resources(&ltlpor.Report{Searches: searches, Spent: spent})
+		r := textreport.Printer{Writer: &b, Used: &textreport.Footprint{Limit: memlimit.Limit{Bytes: limit, By: by},
+			Most: most}}
+		r.Resources(&textreport.Report{Searches: searches, Spent: spent})
 		return b.String()
 	}
 	require.Equal(t, times+"  memory: 7.5 GB at most in the whole process; limit 8.0 GB, by --mem\n"+
@@ -126,7 +128,7 @@ func TestResources(t *testing.T) {
 		print(50<<20, 2<<30, memlimit.Group, ltlpor.Search{Complete: true}))
 	require.Contains(t, print(50<<20, 0, memlimit.Unknown, cut(byModel)),
 		"no limit: what is left is not known on this system (--mem sets one)")
-	spent.Total = patience - 1
+	spent.Total = textreport.Patience - 1
 	require.Empty(t, print(50<<20, 2<<30, memlimit.Machine, ltlpor.Search{Complete: true}))
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -19,7 +20,7 @@ type outcome struct {
 	err      error
 	expected *expected // nil: nothing is expected
 	failOn   []string  // kinds of warnings
-	used     *footprint
+	used     *textreport.Footprint
 	room     func(ahead int64) bool // for what is written of it; nil: there is room
 	elapsed  time.Duration
 	given    trace.GivenDocument // beside the model
@@ -41,6 +42,9 @@ func (o *outcome) status() int {
 	}
 	return status
 }
+
+// reported returns the report in the form that the output packages take.
+func (o *outcome) reported() *textreport.Report { return (*textreport.Report)(o.report) }
 
 // document writes o as JSON.
 func (o *outcome) document(h head, full bool) *document {

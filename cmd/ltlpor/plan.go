@@ -8,14 +8,14 @@ import (
 	"ltlpor"
 	"ltlpor/internal/abstract"
 	"ltlpor/internal/base/memlimit"
-	"ltlpor/internal/verify/property"
+	"ltlpor/internal/output/textreport"
 )
 
 // plan tells what would be run.
 func (c *checkCommand) plan(env environment) error {
 	g := memlimit.New(int64(c.Mem))
 	defer g.Release()
-	limit := footprintOf(g)
+	limit := textreport.FootprintOf(g)
 	result, failed := (*ltlpor.PlanReport)(nil), error(nil)
 	err := c.withJSON(env, func() { result, failed = c.planned(env) },
 		func() ([]byte, error) { return planDocumentOf(env.head(planFormat, c.Model), result, limit, failed) })
@@ -44,45 +44,28 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 
 // printPlan writes for each search the properties that it is for, and a line for each part of
 // its plan, and the memory that the process may take; only one line for each search if quiet.
-func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *footprint, quiet bool) {
+func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *textreport.Footprint, quiet bool) {
 	if !quiet {
 		what := ""
 		if r.Abstraction.Domain != abstract.None {
-			what = ": " + abstracting(r.Abstraction) + ", of which this is the first"
+			what = ": " + textreport.AbstractionOptions(r.Abstraction) + ", of which this is the first"
 		}
 		fmt.Fprintf(w, "%s: what ltlpor check runs%s\n", r.Model, what)
 	}
 	for _, s := range r.Searches {
 		if quiet {
-			fmt.Fprintf(w, "%s: %s\n", strings.Join(namesOf(s.Properties), ", "), running(&s.Plan))
+			fmt.Fprintf(w, "%s: %s\n", strings.Join(textreport.Names(s.Properties), ", "), textreport.Running(&s.Plan))
 			continue
 		}
-		fmt.Fprintf(w, "\n%s\n", titleOf(s.Properties))
+		fmt.Fprintf(w, "\n%s\n", textreport.Title(s.Properties))
 		for _, f := range s.Plan.Fields() {
 			fmt.Fprintf(w, "  %s\n", f)
 		}
 	}
 	if !quiet {
-		fmt.Fprintf(w, "\nmemory of the process: %s\n", limit.limitText())
-		printListed(w, r.Warnings)
+		fmt.Fprintf(w, "\nmemory of the process: %s\n", limit.LimitText())
+		textreport.PrintListed(w, r.Warnings)
 	}
-}
-
-// titleOf names properties, with the formula if there is one.
-func titleOf(properties []*property.Property) string {
-	title := strings.Join(namesOf(properties), ", ")
-	if text := properties[0].Text; text != "" {
-		title += ": " + text
-	}
-	return title
-}
-
-// namesOf returns the names of properties.
-func namesOf(properties []*property.Property) (names []string) {
-	for _, p := range properties {
-		names = append(names, p.Name)
-	}
-	return names
 }
 
 // planFormat is the JSON form of a plan.
@@ -111,14 +94,15 @@ type partDocument struct {
 }
 
 // planDocumentOf writes a plan, or the error that came instead of it, as JSON.
-func planDocumentOf(h head, r *ltlpor.PlanReport, limit *footprint, err error) ([]byte, error) {
+func planDocumentOf(h head, r *ltlpor.PlanReport, limit *textreport.Footprint, err error) ([]byte, error) {
 	d := planDocument{head: h}
 	if err != nil {
 		d.Error = errorOf(err)
 		return marshal(&d)
 	}
 	for _, s := range r.Searches {
-		x := plannedDocument{Properties: namesOf(s.Properties), Formula: s.Properties[0].Text, Automaton: s.Automaton}
+		x := plannedDocument{Properties: textreport.Names(s.Properties), Formula: s.Properties[0].Text,
+			Automaton: s.Automaton}
 		for _, f := range s.Plan.Fields() {
 			x.Parts = append(x.Parts, partDocument(f))
 		}
@@ -127,7 +111,7 @@ func planDocumentOf(h head, r *ltlpor.PlanReport, limit *footprint, err error) (
 	if r.Abstraction.Domain != abstract.None {
 		d.Domain = r.Abstraction.Domain.String()
 	}
-	d.Memory = limit.limitDocument()
+	d.Memory = limitOf(limit)
 	d.Warnings = diagnostics(r.Warnings)
 	return marshal(&d)
 }

@@ -2,10 +2,7 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"time"
-
-	"ltlpor"
 )
 
 // printing ends the printing of many counterexamples after an interrupt. The zero value never does.
@@ -25,9 +22,4 @@ func (p *printing) ended() bool {
 		p.over = time.Now().Add(grace)
 	}
 	return time.Now().After(p.over)
-}
-
-// unprinted says that of so many counterexamples to p nothing was printed.
-func unprinted(p ltlpor.Property, n int) string {
-	return fmt.Sprintf("%s: %s more, not printed after the interrupt", p.Name, counted(int64(n), "counterexample"))
 }

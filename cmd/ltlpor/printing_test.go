@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"ltlpor/internal/output/textreport"
+
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
@@ -23,11 +25,14 @@ func TestPrintingEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var whole, grace, over bytes.Buffer
-	require.NoError(t, (&textReport{w: &whole, until: printing{ctx: ctx}}).print(r))
+	require.NoError(t, (&textreport.Printer{Writer: &whole,
+		Ended: (&printing{ctx: ctx}).ended}).Print((*textreport.Report)(r)))
 	cancel()
-	require.NoError(t, (&textReport{w: &grace, until: printing{ctx, time.Now().Add(time.Hour)}}).print(r))
+	require.NoError(t, (&textreport.Printer{Writer: &grace,
+		Ended: (&printing{ctx, time.Now().Add(time.Hour)}).ended}).Print((*textreport.Report)(r)))
 	require.Equal(t, whole.String(), grace.String())
-	require.NoError(t, (&textReport{w: &over, until: printing{ctx, time.Unix(0, 0)}}).print(r))
+	require.NoError(t, (&textreport.Printer{Writer: &over, Ended: (&printing{ctx, time.Unix(0,
+		0)}).ended}).Print((*textreport.Report)(r)))
 	require.Contains(t, over.String(), "3 counterexamples more, not printed after the interrupt")
 	require.Contains(t, over.String(), "counterexample 1 of 4")
 	require.NotContains(t, over.String(), "counterexample 2 of 4")

@@ -7,12 +7,11 @@ import (
 	"sync"
 	"time"
 
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/textreport"
+
 	"ltlpor"
 )
-
-// patience is how long a check may take before verdicts are shown on the way: after a
-// short one the report follows at once.
-const patience = time.Second
 
 // rarely is the time between two lines about how far a search is where there is no terminal.
 const rarely = time.Minute
@@ -27,27 +26,28 @@ type progress struct {
 	silent    bool
 	now       func() time.Time
 	begin     time.Time
-	extent    extent
+	extent    textreport.Extent
 	mu        sync.Mutex
 	told      time.Time // when it was shown last how far a search is
-	remaining remaining
+	remaining textreport.Remaining
 	due       time.Time // from when on verdicts are shown
 	verdicts  []string  // still to be shown
 	line      statusLine
 	last      ltlpor.Search // at the previous line, for the rate
 }
 
-func newProgress(ctx context.Context, w io.Writer, x extent, silent bool) *progress {
+func newProgress(ctx context.Context, w io.Writer, x textreport.Extent, silent bool) *progress {
 	_, terminal := terminalOf(w)
 	return progressBy(time.Now, ctx, w, x, terminal, silent)
 }
 
 // progressBy is newProgress with a clock.
-func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x extent, terminal, silent bool) *progress {
+func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x textreport.Extent, terminal,
+	silent bool) *progress {
 	at := now()
 	return &progress{
 		ctx: ctx, w: w, terminal: terminal, silent: silent, line: statusLine{w: w}, now: now, begin: at, extent: x,
-		told: at, due: at.Add(patience),
+		told: at, due: at.Add(textreport.Patience),
 	}
 }
 
@@ -66,12 +66,12 @@ func (p *progress) decided(d ltlpor.Decision) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	verdict := verdictLine(d.Property)
+	verdict := textreport.VerdictLine(d.Property)
 	if d.Property.Errors > 1 {
-		verdict += ", " + counted(d.Property.Errors, "error")
+		verdict += ", " + textreport.Counted(d.Property.Errors, "error")
 	}
 	p.verdicts = append(p.verdicts, fmt.Sprintf("%s: %s (%s, %s)", d.Property.Name, verdict,
-		counted(d.Search.States, "state"), formatTime(d.Search.Elapsed)))
+		textreport.Counted(d.Search.States, "state"), textreport.Duration(d.Search.Elapsed)))
 	if d.Open > 0 {
 		p.flush()
 	}
@@ -94,14 +94,14 @@ func (p *progress) show(s ltlpor.Search) {
 	defer p.mu.Unlock()
 	p.flush()
 	if s.Shortening == nil {
-		p.remaining.add(s)
+		p.remaining.Add(s)
 	}
 	now := p.now()
 	if !p.terminal && now.Sub(p.told) < rarely {
 		return
 	}
 	p.told = now
-	line := progressLine(p.last, s, now.Sub(p.begin), &p.extent, &p.remaining)
+	line := textreport.ProgressLine(p.last, s, now.Sub(p.begin), &p.extent, &p.remaining)
 	p.last = s
 	if !p.terminal {
 		fmt.Fprintln(p.w, line)
@@ -115,4 +115,13 @@ func (p *progress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.line.clear()
+}
+
+// extentOf is the extent of a check with opt, guarded by g.
+func extentOf(opt *ltlpor.Options, g *memlimit.Guard) textreport.Extent {
+	return textreport.Extent{States: opt.MaxStates, Depth: opt.MaxDepth, Time: opt.Time,
+		Memory: func() (int64, memlimit.Limit) {
+			used, _ := g.Used()
+			return used, g.Limit()
+		}}
 }

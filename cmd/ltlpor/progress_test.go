@@ -10,6 +10,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 )
@@ -29,7 +30,7 @@ func TestVerdictsOnTheWay(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var b bytes.Buffer
-	p := newProgress(ctx, &b, extent{memory: unlimited}, false)
+	p := newProgress(ctx, &b, textreport.Extent{Memory: unlimited}, false)
 	var opt ltlpor.Options
 	p.watch(&opt)
 	opt.Decided(decision("a", ltlpor.Holds, 3))
@@ -54,7 +55,7 @@ func TestVerdictsOnTheWay(t *testing.T) {
 	require.Empty(t, b.String())
 
 	silent := ltlpor.Options{}
-	newProgress(ctx, &b, extent{}, true).watch(&silent)
+	newProgress(ctx, &b, textreport.Extent{}, true).watch(&silent)
 	require.Nil(t, silent.Progress)
 	require.Nil(t, silent.Decided)
 }
@@ -65,12 +66,12 @@ func TestTimeOfAProperty(t *testing.T) {
 		{Properties: []string{"a", "b"}, Elapsed: time.Second},
 		{Properties: []string{"b"}, Elapsed: 3 * time.Second},
 	}}
-	require.Equal(t, time.Second, spent(r, "a"))
-	require.Equal(t, 4*time.Second, spent(r, "b"))
+	require.Equal(t, time.Second, textreport.SearchTime((*textreport.Report)(r), "a"))
+	require.Equal(t, 4*time.Second, textreport.SearchTime((*textreport.Report)(r), "b"))
 }
 
 // toldOf is what is shown of a search second by second, by a clock that the test sets.
-func toldOf(x extent, terminal bool, searches ...ltlpor.Search) string {
+func toldOf(x textreport.Extent, terminal bool, searches ...ltlpor.Search) string {
 	now := time.Unix(0, 0)
 	var b bytes.Buffer
 	p := progressBy(func() time.Time { return now }, context.Background(), &b, x, terminal, false)
@@ -84,9 +85,10 @@ func toldOf(x extent, terminal bool, searches ...ltlpor.Search) string {
 
 // On a terminal one line is kept up to date.
 func TestProgressOnATerminal(t *testing.T) {
-	bounded := extent{states: 1_000_000, depth: 400, time: time.Minute, memory: func() (int64, memlimit.Limit) {
-		return 512 << 20, memlimit.Limit{Bytes: 2 << 30, By: memlimit.Given}
-	}}
+	bounded := textreport.Extent{States: 1_000_000, Depth: 400, Time: time.Minute,
+		Memory: func() (int64, memlimit.Limit) {
+			return 512 << 20, memlimit.Limit{Bytes: 2 << 30, By: memlimit.Given}
+		}}
 	first := ltlpor.Search{
 		Properties: []string{"assertions", "end-states"}, States: 10_000, Depth: 100, Memory: 3 << 20, Elapsed: time.Second,
 	}
@@ -105,7 +107,7 @@ func TestProgressOnATerminal(t *testing.T) {
 		toldOf(bounded, true, first, second, other))
 	require.Equal(t, "\rp: 300,000 states, 75,000/s (75,000/s in all), depth 7, "+
 		"1.0 MB kept, process 60.0 MB\x1b[K\r\x1b[K",
-		toldOf(extent{memory: unlimited}, true, other))
+		toldOf(textreport.Extent{Memory: unlimited}, true, other))
 }
 
 // The search for a shorter counterexample has a line of its own: it may take longer than the search.
@@ -116,7 +118,7 @@ func TestProgressOfShortening(t *testing.T) {
 	further := found
 	further.Shortening = &search.Shortened{Nodes: 200_000, Cycles: 640, Elapsed: 9 * time.Second}
 	const line = "\rlooking for a shorter counterexample to p: "
-	told := toldOf(extent{time: time.Minute, memory: unlimited}, true, far, further)
+	told := toldOf(textreport.Extent{Time: time.Minute, Memory: unlimited}, true, far, further)
 	require.Equal(t, line+"12,345 nodes, 3.00 s, process 60.0 MB, 3 % of the time\x1b[K"+
 		line+"200,000 nodes, 9.00 s, cycles from 640 of them, process 60.0 MB, 3 % of the time\x1b[K\r\x1b[K", told)
 }
@@ -131,7 +133,7 @@ func TestProgressElsewhere(t *testing.T) {
 	require.Equal(t,
 		"p: 3,600 states, 60/s (60/s in all), depth 0, 0 B kept, process 60.0 MB\n"+
 			"p: 14,400 states, 180/s (120/s in all), depth 0, 0 B kept, process 60.0 MB\n",
-		toldOf(extent{memory: unlimited}, false, searches...))
+		toldOf(textreport.Extent{Memory: unlimited}, false, searches...))
 }
 
 // breadthFirst is what a breadth-first search tells each second, which expands 1,000 states and finds
@@ -150,38 +152,38 @@ func breadthFirst(seconds int, found func(second int) int64) (told []ltlpor.Sear
 // What a breadth-first search has still to do is right if nothing changes, too high if fewer and
 // fewer new states come, and nothing while there is no end to be seen.
 func TestRemaining(t *testing.T) {
-	var r remaining
+	var r textreport.Remaining
 	for i, s := range breadthFirst(60, func(int) int64 { return 50 }) {
-		r.add(s)
-		states, left, ok := r.estimate()
-		if require.Equal(t, i >= fewestSamples-1, ok); ok {
+		r.Add(s)
+		states, left, ok := r.Estimate()
+		if require.Equal(t, i >= textreport.FewestSamples-1, ok); ok {
 			require.InDelta(t, 2*s.Queue, states, 1) // half as many new ones, again and again
 			require.InDelta(t, 2*s.Queue/1000, left.Seconds(), 1)
 		}
 	}
-	r = remaining{}
+	r = textreport.Remaining{}
 	falling := breadthFirst(60, func(second int) int64 { return max(0, 80-2*int64(second)) })
 	for i, s := range falling {
-		r.add(s)
-		if states, _, ok := r.estimate(); ok {
+		r.Add(s)
+		if states, _, ok := r.Estimate(); ok {
 			still := s.Queue + falling[len(falling)-1].Nodes - falling[i].Nodes
 			require.GreaterOrEqual(t, states, still)
 		}
 	}
-	r = remaining{}
+	r = textreport.Remaining{}
 	for _, s := range breadthFirst(20, func(int) int64 { return 95 }) {
-		r.add(s)
-		_, _, ok := r.estimate()
+		r.Add(s)
+		_, _, ok := r.Estimate()
 		require.False(t, ok, "it hardly gets shorter")
 	}
 	deep := breadthFirst(20, func(int) int64 { return 10 })
-	r = remaining{}
+	r = textreport.Remaining{}
 	for _, s := range deep {
 		s.Plan.Walk = plan.DFS
-		r.add(s)
-		_, _, ok := r.estimate()
+		r.Add(s)
+		_, _, ok := r.Estimate()
 		require.False(t, ok, "a stack tells nothing")
 	}
-	line := toldOf(extent{memory: unlimited}, true, breadthFirst(20, func(int) int64 { return 50 })...)
+	line := toldOf(textreport.Extent{Memory: unlimited}, true, breadthFirst(20, func(int) int64 { return 50 })...)
 	require.Contains(t, line, ", process 60.0 MB, about 80,000 states to expand, 1m20s\x1b[K\r\x1b[K")
 }

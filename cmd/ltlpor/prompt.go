@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/term"
 
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/simulate"
 	"ltlpor/trace"
 )
@@ -142,7 +143,7 @@ func (s *session) help() {
 	var width int
 	forms, most := s.forms(), "--steps"
 	if s.explains != nil {
-		most = counted(s.c.Steps, "step")
+		most = textreport.Counted(s.c.Steps, "step")
 	}
 	for i := range forms {
 		width = max(width, len(forms[i].form()))
@@ -229,7 +230,7 @@ func (s *session) undo(n int) error {
 	for i := range s.breaks {
 		s.breaks[i].held = s.holds(s.breaks[i].x)
 	}
-	s.printf("  back after %s\n", counted(int64(s.sim.Run.Steps()), "step"))
+	s.printf("  back after %s\n", textreport.Counted(int64(s.sim.Run.Steps()), "step"))
 	return s.list()
 }
 

@@ -2,9 +2,9 @@ package main
 
 import (
 	"io"
-	"regexp"
 	"sync/atomic"
 
+	"ltlpor/internal/output/textreport"
 	"ltlpor/source"
 )
 
@@ -17,13 +17,10 @@ type readableWriter struct {
 	colors atomic.Bool
 }
 
-// ownColors are the sequences that trace.Text, textReport and auditText write.
-var ownColors = regexp.MustCompile("\x1b\\[(?:0|3[1-6])m")
-
 func (r *readableWriter) Write(p []byte) (int, error) {
 	text, out := string(p), ""
 	for r.colors.Load() {
-		at := ownColors.FindStringIndex(text)
+		at := textreport.OwnColors.FindStringIndex(text)
 		if at == nil {
 			break
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -143,11 +144,11 @@ func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 	p := r.Properties[0]
 	color := useColor(c.Color, env.out, env.getenv)
 	w, width := textOn(env.out, env.getenv)
-	printListed(w, r.Warnings)
+	textreport.PrintListed(w, r.Warnings)
 	fmt.Fprintf(w, "%s: the trace fits\n\n", r.Model)
-	t := textReport{
-		w: w, width: width, color: color, full: c.FullStates, steps: c.TraceSteps,
-		open: c.openFlags, why: c.Why, hide: c.Hide,
+	t := textreport.Printer{
+		Writer: w, Width: width, Color: color, Full: c.FullStates, Steps: c.TraceSteps,
+		Unfold: c.Unfold, OpenDSteps: c.OpenDSteps, Why: c.Why, Hide: c.Hide,
 	}
-	return t.counterexample(p, 0)
+	return t.Counterexample(p, 0)
 }

@@ -9,6 +9,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/simulate"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -70,7 +71,7 @@ func (s *session) trace() *trace.Trace { return s.sim.Run.Trace() }
 // run makes the run, and tells how it has ended.
 func (s *session) run() error {
 	if !s.c.Quiet {
-		printListed(s.out, s.sim.Warnings)
+		textreport.PrintListed(s.out, s.sim.Warnings)
 		if len(s.sim.Warnings) > 0 {
 			s.printf("\n")
 		}
@@ -203,7 +204,7 @@ func (s *session) summary() string {
 			"unread": "the output cannot be written",
 		}[s.cut]
 	}
-	return counted(int64(s.sim.Run.Steps()), "step") + ", " + how
+	return textreport.Counted(int64(s.sim.Run.Steps()), "step") + ", " + how
 }
 
 // status is the error with the exit status that the run leads to, nil if nothing went wrong.

@@ -9,6 +9,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/textreport"
 )
 
 // takeModels sorts the arguments: what looks like a model is one.
@@ -56,7 +57,7 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 		c.events.end(o)
 		if len(c.More) > 0 && c.Format != shortFormat {
 			if !c.Quiet {
-				printUsed(t.w, own.used)
+				printUsed(t.Writer, own.used)
 			}
 			o.tell(&t, env.err, c.Quiet)
 		}
@@ -76,24 +77,24 @@ func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) *outcome {
 	o.report, o.file, o.err = c.check(env, g)
 	o.given = given(&c.asked)
 	o.source, o.task = c.source, c.task
-	o.expected, o.used, o.elapsed = c.expected, footprintOf(g), time.Since(start)
+	o.expected, o.used, o.elapsed = c.expected, textreport.FootprintOf(g), time.Since(start)
 	return o
 }
 
 // tell writes a line for each property of one of several models, and the counterexamples to those
 // that are not as they should be.
-func (o *outcome) tell(t *textReport, stderr io.Writer, quiet bool) {
+func (o *outcome) tell(t *textreport.Printer, stderr io.Writer, quiet bool) {
 	if o.err != nil {
 		report(o.err, stderr)
-		fmt.Fprintf(t.w, "%s: %s\n", o.model, failures[o.status()])
+		fmt.Fprintf(t.Writer, "%s: %s\n", o.model, failures[o.status()])
 		return
 	}
 	for _, p := range o.report.Properties {
-		line := t.verdict(p.Verdict, verdictLine(p)) + o.expected.judged(p)
-		fmt.Fprintf(t.w, "%s: %s: %s\n", o.report.Model, p.Name, line)
+		line := t.Paint(p.Verdict, textreport.VerdictLine(p)) + o.expected.judged(p)
+		fmt.Fprintf(t.Writer, "%s: %s: %s\n", o.report.Model, p.Name, line)
 	}
 	if o.expected.silent() {
-		fmt.Fprintf(t.w, "%s: says nothing of expected verdicts\n", o.report.Model)
+		fmt.Fprintf(t.Writer, "%s: says nothing of expected verdicts\n", o.report.Model)
 	}
 	o.tellFailing(stderr)
 	if quiet {
@@ -104,11 +105,11 @@ func (o *outcome) tell(t *textReport, stderr io.Writer, quiet bool) {
 			continue
 		}
 		for i := range p.Traces {
-			fmt.Fprintln(t.w)
-			if err := t.counterexample(p, i); err != nil {
+			fmt.Fprintln(t.Writer)
+			if err := t.Counterexample(p, i); err != nil {
 				o.err = err
 			}
-			fmt.Fprintln(t.w)
+			fmt.Fprintln(t.Writer)
 		}
 	}
 }
@@ -131,19 +132,19 @@ var failures = map[int]string{
 	exitInternal: "internal error",
 }
 
-// summary prints a table of all models, and what they come to; expecting: against what is expected.
-func (t *textReport) summary(all []*outcome, expecting bool) {
+// printSummary prints a table of all models, and what they come to; expecting: against what is expected.
+func printSummary(t *textreport.Printer, all []*outcome, expecting bool) {
 	rows := [][]string{{"model", "verdict", "expected", "properties", "states", "time"}}
 	as := map[int]int{}
 	for _, o := range all {
 		as[o.status()]++
-		row := []string{o.model, failures[o.status()], "-", "-", "-", formatTime(o.elapsed)}
+		row := []string{o.model, failures[o.status()], "-", "-", "-", textreport.Duration(o.elapsed)}
 		if r := o.report; o.err == nil {
 			var states int64
 			for _, s := range r.Searches {
 				states += s.States
 			}
-			row[1], row[3], row[4] = r.Verdict.String(), formatCount(int64(len(r.Properties))), formatCount(states)
+			row[1], row[3], row[4] = r.Verdict.String(), textreport.Count(int64(len(r.Properties))), textreport.Count(states)
 			switch {
 			case o.expected.silent():
 				row[2] = "nothing said"
@@ -155,8 +156,8 @@ func (t *textReport) summary(all []*outcome, expecting bool) {
 		}
 		rows = append(rows, row)
 	}
-	t.fitted(&table{rows: rows, left: func(i int) bool { return i < 3 }})
-	fmt.Fprintf(t.w, "\n%s: %s\n", counted(int64(len(all)), "model"), standings(as, expecting))
+	t.Fitted(&textreport.Table{Rows: rows, Left: func(i int) bool { return i < 3 }})
+	fmt.Fprintf(t.Writer, "\n%s: %s\n", textreport.Counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
 // standings says how many models there are of each exit status.

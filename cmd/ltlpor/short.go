@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"ltlpor/internal/output/textreport"
 	"ltlpor/source"
 )
 
@@ -43,5 +44,5 @@ func (f *finding) short() string {
 	if f.trace == nil {
 		return f.message
 	}
-	return fmt.Sprintf("%s violated: %s", f.about, endOf(f.trace))
+	return fmt.Sprintf("%s violated: %s", f.about, textreport.TraceEnd(f.trace))
 }

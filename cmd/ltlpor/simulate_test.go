@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/testing/amount"
 )
 
@@ -91,7 +92,7 @@ func TestSimulationFollowsCounterexamples(t *testing.T) {
 		steps := strings.Count(data, `"number": `)
 		if strings.Contains(data, `"cycle_start"`) && !strings.Contains(data, "(stutter") {
 			cycles++
-			require.Contains(t, out, "\n"+counted(int64(steps+3), "step")+", ", file)
+			require.Contains(t, out, "\n"+textreport.Counted(int64(steps+3), "step")+", ", file)
 		}
 	}
 	require.Greater(t, cycles, amount.Choose(0, 3))

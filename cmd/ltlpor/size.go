@@ -66,26 +66,3 @@ func (d *timeSpan) UnmarshalText(text []byte) error {
 
 // String returns what UnmarshalText reads.
 func (d timeSpan) String() string { return time.Duration(d).String() }
-
-// formatBytes writes n with the unit that fits.
-func formatBytes(n int64) string {
-	x, units := float64(n), []string{"B", "KB", "MB", "GB", "TB"}
-	i := 0
-	for x >= 1023.95 && i < len(units)-1 {
-		x /= 1024
-		i++
-	}
-	if i == 0 {
-		return fmt.Sprintf("%d B", n)
-	}
-	return fmt.Sprintf("%.1f %s", x, units[i])
-}
-
-// formatCount writes n with its thousands apart.
-func formatCount(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}

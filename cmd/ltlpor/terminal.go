@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"sync"
 
+	"ltlpor/internal/output/textreport"
+
 	"golang.org/x/term"
 )
 
@@ -71,14 +73,14 @@ func widthOf(w io.Writer, getenv func(string) string) int {
 	if n == 0 {
 		return 0
 	}
-	return max(n, leastWidth)
+	return max(n, textreport.LeastWidth)
 }
 
 // textOn returns a writer of whole lines to w that breaks those that are longer than widthOf, which is the second
 // result.
 func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
 	width := widthOf(w, getenv)
-	return breaking(w, width), width
+	return textreport.Breaking(w, width), width
 }
 
 // terminalWidth returns the columns of the terminal that w writes to, 0 if it is none.

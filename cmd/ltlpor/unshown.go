@@ -1,44 +1,11 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
-	"ltlpor"
-	"ltlpor/source"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/trace"
 )
-
-// unshown says of a counterexample to p, which was certified, why it is not shown, and what may help.
-func unshown(p ltlpor.Property, o *trace.Outline) string {
-	const why = "%s: a counterexample was certified and is not shown, " +
-		"as there is no memory for its steps (--mem): %s; " +
-		"what may help: a larger --mem, a smaller --max-depth, --shortest"
-	return fmt.Sprintf(why, p.Name, outlined(o))
-}
-
-// outlined says how long a counterexample is, and how it ends.
-func outlined(o *trace.Outline) string {
-	steps := counted(int64(o.Steps), "step")
-	switch {
-	case o.FaultText == "" && o.Cycle:
-		return steps + ", of which the last are repeated for ever"
-	case o.FaultText == "":
-		return "whatever follows after " + steps
-	case o.FaultSpan.Valid():
-		at := o.FaultSpan
-		return fmt.Sprintf("%s (%s:%d), after %s", o.FaultText, source.Readable(at.File.Name), at.Line(), steps)
-	}
-	return o.FaultText + ", after " + steps
-}
-
-// unshownAll says it of all counterexamples to p that are not shown.
-func unshownAll(p ltlpor.Property) (notes []string) {
-	for i := range p.Outlines {
-		notes = append(notes, unshown(p, &p.Outlines[i]))
-	}
-	return notes
-}
 
 // outlineDocument is a counterexample that is not shown.
 type outlineDocument struct {
@@ -84,7 +51,7 @@ func unwrittenTraces(all []*outcome) string {
 	for _, o := range all {
 		if o.report != nil {
 			for _, p := range o.report.Properties {
-				notes = append(notes, unshownAll(p)...)
+				notes = append(notes, textreport.UnshownAll(p)...)
 			}
 		}
 	}

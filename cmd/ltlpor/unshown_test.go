@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"ltlpor/internal/output/textreport"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -21,7 +23,7 @@ func TestUnshown(t *testing.T) {
 	}
 	o := &outcome{model: "m.pml", report: r, expected: &expected{}}
 	var text, short bytes.Buffer
-	require.NoError(t, (&textReport{w: &text}).print(r))
+	require.NoError(t, (&textreport.Printer{Writer: &text}).Print((*textreport.Report)(r)))
 	printShort(&short, []*outcome{o})
 	junit, err := junitDocument([]*outcome{o}, 10)
 	require.NoError(t, err)

@@ -112,6 +112,8 @@ floor 8
 output/chart: base/draw model/program trace
 output/htmlreport: base/draw buchi ltl model/program output/chart source teach/audit teach/stategraph trace
   verify/coverage verify/plan
+output/textreport: abstract base/memlimit search session source teach/audit teach/auditrun teach/explain trace
+  verify/plan verify/property verify/schedule verify/system
 output/trail: model/exec model/program source trace
 session: abstract abstract/cegar base/cancel base/checkpoint model/program search session/phase session/replay
   source teach/audit teach/auditrun teach/explain teach/stategraph trace verify/coverage verify/plan
@@ -132,7 +134,7 @@ floor 9
 floor 10
 cmd/ltlpor: . abstract base/checkpoint base/draw base/memlimit buchi depend/nodes dpor dpor/benchmark
   github.com/alecthomas/kong golang.org/x/sys golang.org/x/term lang/annotation ltl model/program output/chart
-  output/htmlreport output/trail search simulate source teach/audit teach/exercise teach/explain
+  output/htmlreport output/textreport output/trail search simulate source teach/audit teach/exercise teach/explain
   teach/stategraph trace verify/plan verify/property verify/schedule verify/system
 
 tests
@@ -141,6 +143,7 @@ testing/amount:
 testing/conformance:
 testing/differential:
 testing/exectest: depend/optimize lang/lower model/exec model/program testing/lowertest testing/random
+testing/golden: . github.com/stretchr/testify/require source
 testing/interp: lang/promela lang/typecheck source
 testing/lint:
 testing/listing: model/program
@@ -165,7 +168,7 @@ tools/mutants:
 var onlyInTests = []string{
 	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/wide", "testing/oracle", "testing/interp",
 	"testing/mazurkiewicz", "testing/repo", "testing/amount", "testing/listing", "testing/longtest", "testing/random",
-	"testing/lint", "testing/differential", "testing/smallscope", "testing/conformance",
+	"testing/lint", "testing/golden", "testing/differential", "testing/smallscope", "testing/conformance",
 }
 
 // noFloor is the floor of packages for tests and tools.

@@ -1,4 +1,4 @@
-package main
+package textreport
 
 import (
 	"fmt"
@@ -7,25 +7,25 @@ import (
 	"unicode/utf8"
 )
 
-// table is text in columns.
-type table struct {
-	rows  [][]string // the first has the headers; that of a column without one belongs to the column before
-	left  func(i int) bool
+// Table is text in columns.
+type Table struct {
+	Rows  [][]string // the first has the headers; that of a column without one belongs to the column before
+	Left  func(i int) bool
 	paint func(k, i int, cell string) string // puts colour on cell i of row k; nil: there is none
 	// remarks: the cells of the last column are sentences.
-	remarks bool
+	Remarks bool
 }
 
-// fit returns the lines of t, by row, of at most width columns if that can be: remarks go below their rows, and columns
+// Fit returns the lines of t, by row, of at most width columns if that can be: remarks go below their rows, and columns
 // that have no room into further tables, each with the first column. A width of 0 bounds nothing. The lines below a row
 // are those of the last table.
-func (t *table) fit(width int) [][]string {
-	lines := t.aligned(upTo(len(t.rows[0])))
+func (t *Table) Fit(width int) [][]string {
+	lines := t.aligned(upTo(len(t.Rows[0])))
 	if width <= 0 || widest(lines) <= width {
 		return single(lines)
 	}
-	last := len(t.rows[0])
-	if t.remarks {
+	last := len(t.Rows[0])
+	if t.Remarks {
 		last--
 	}
 	var out [][]string
@@ -35,8 +35,8 @@ func (t *table) fit(width int) [][]string {
 	}
 	for k, line := range t.aligned(groups[len(groups)-1]) {
 		row := []string{line}
-		if t.remarks && t.rows[k][last] != "" {
-			row = append(row, "      "+t.rows[k][last])
+		if t.Remarks && t.Rows[k][last] != "" {
+			row = append(row, "      "+t.Rows[k][last])
 		}
 		out = append(out, row)
 	}
@@ -44,11 +44,11 @@ func (t *table) fit(width int) [][]string {
 }
 
 // groups parts the first n columns into tables of at most width columns of text.
-func (t *table) groups(n, width int) (groups [][]int) {
+func (t *Table) groups(n, width int) (groups [][]int) {
 	now := []int{0}
 	for i := 1; i < n; {
 		to := i + 1
-		for to < n && t.rows[0][to] == "" {
+		for to < n && t.Rows[0][to] == "" {
 			to++
 		}
 		more := slices.Clone(now)
@@ -65,18 +65,18 @@ func (t *table) groups(n, width int) (groups [][]int) {
 }
 
 // aligned returns the lines of t with some of its columns.
-func (t *table) aligned(columns []int) []string {
-	rows := make([][]string, len(t.rows))
-	for k, row := range t.rows {
+func (t *Table) aligned(columns []int) []string {
+	rows := make([][]string, len(t.Rows))
+	for k, row := range t.Rows {
 		for _, i := range columns {
 			rows[k] = append(rows[k], row[i])
 		}
 	}
-	left := func(i int) bool { return t.left(columns[i]) }
+	left := func(i int) bool { return t.Left(columns[i]) }
 	if t.paint == nil {
-		return alignedLines(rows, left, nil)
+		return AlignedLines(rows, left, nil)
 	}
-	return alignedLines(rows, left, func(k, i int, cell string) string { return t.paint(k, columns[i], cell) })
+	return AlignedLines(rows, left, func(k, i int, cell string) string { return t.paint(k, columns[i], cell) })
 }
 
 // upTo returns the numbers below n.
@@ -91,7 +91,7 @@ func upTo(n int) []int {
 // widest returns how many columns the longest of lines has.
 func widest(lines []string) (n int) {
 	for _, line := range lines {
-		n = max(n, utf8.RuneCountInString(ownColors.ReplaceAllString(line, "")))
+		n = max(n, utf8.RuneCountInString(OwnColors.ReplaceAllString(line, "")))
 	}
 	return n
 }
@@ -105,10 +105,10 @@ func single(lines []string) [][]string {
 	return out
 }
 
-// alignedLines returns the lines of a table, its cells in columns as wide as the widest; those of a
+// AlignedLines returns the lines of a table, its cells in columns as wide as the widest; those of a
 // column that is left begin at one place, others end at one. paint, unless nil, puts colour on
 // the cell i of row k. There may be no rows.
-func alignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
+func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
 	if len(rows) == 0 {
 		return nil
 	}
@@ -136,11 +136,11 @@ func alignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, c
 	return lines
 }
 
-// fitted prints a table.
-func (t *textReport) fitted(x *table) {
-	for _, row := range x.fit(t.width) {
+// Fitted prints a table.
+func (t *Printer) Fitted(x *Table) {
+	for _, row := range x.Fit(t.Width) {
 		for _, line := range row {
-			fmt.Fprintln(t.w, line)
+			fmt.Fprintln(t.Writer, line)
 		}
 	}
 }

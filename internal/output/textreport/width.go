@@ -1,4 +1,4 @@
-package main
+package textreport
 
 import (
 	"io"
@@ -9,9 +9,9 @@ import (
 	"ltlpor/trace"
 )
 
-// leastWidth is how many columns text is written for at least: on fewer no form of a counterexample is easy to read,
+// LeastWidth is how many columns text is written for at least: on fewer no form of a counterexample is easy to read,
 // and the terminal breaks lines itself.
-const leastWidth = 40
+const LeastWidth = 40
 
 // breakingWriter breaks lines that are longer than a terminal: nothing is cut. Each Write is to get whole lines.
 type breakingWriter struct {
@@ -19,25 +19,25 @@ type breakingWriter struct {
 	width int
 }
 
-// breaking returns a writer to w that breaks lines at width columns; w itself if width is 0.
-func breaking(w io.Writer, width int) io.Writer {
+// Breaking returns a writer to w that breaks lines at width columns; w itself if width is 0.
+func Breaking(w io.Writer, width int) io.Writer {
 	if width <= 0 {
 		return w
 	}
 	return &breakingWriter{w, width}
 }
 
-// excerpt is a line of a model in a message, or the carets below it, which keep their columns.
-var excerpt = regexp.MustCompile(`^ *[0-9]* \| `)
+// Excerpt is a line of a model in a message, or the carets below it, which keep their columns.
+var Excerpt = regexp.MustCompile(`^ *[0-9]* \| `)
 
 func (b *breakingWriter) Write(p []byte) (int, error) {
 	var out []string
 	for _, line := range strings.Split(string(p), "\n") {
-		if excerpt.MatchString(line) {
+		if Excerpt.MatchString(line) {
 			out = append(out, line)
 			continue
 		}
-		out = append(out, brokenLines(line, b.width)...)
+		out = append(out, BrokenLines(line, b.width)...)
 	}
 	if _, err := io.WriteString(b.w, strings.Join(out, "\n")); err != nil {
 		return 0, err
@@ -45,9 +45,9 @@ func (b *breakingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// brokenLines breaks a line at width columns; what follows is indented more than the line.
-func brokenLines(line string, width int) []string {
-	plain := ownColors.ReplaceAllString(line, "")
+// BrokenLines breaks a line at width columns; what follows is indented more than the line.
+func BrokenLines(line string, width int) []string {
+	plain := OwnColors.ReplaceAllString(line, "")
 	if utf8.RuneCountInString(plain) <= width {
 		return []string{line}
 	}
@@ -66,7 +66,7 @@ func recolored(lines []string, text string) []string {
 	var b strings.Builder
 	next := 0
 	for text != "" {
-		if at := ownColors.FindStringIndex(text); at != nil && at[0] == 0 {
+		if at := OwnColors.FindStringIndex(text); at != nil && at[0] == 0 {
 			b.WriteString(text[:at[1]])
 			text = text[at[1]:]
 			continue
@@ -83,3 +83,6 @@ func recolored(lines []string, text string) []string {
 	}
 	return strings.Split(b.String(), "\n")
 }
+
+// OwnColors are the sequences that trace.Text, Printer and AuditPrinter write.
+var OwnColors = regexp.MustCompile("\x1b\\[(?:0|3[1-6])m")

@@ -1,13 +1,13 @@
-package main
+package textreport
 
 import (
 	"time"
 
-	"ltlpor"
 	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/schedule"
 )
 
-// remaining estimates what a breadth-first search has still to do. It goes by the queue, the states
+// Remaining estimates what a breadth-first search has still to do. It goes by the queue, the states
 // that were found and not yet expanded, and by how many new states an expansion has led to in the
 // last quarter of the time: while that is less than one the queue comes to its end, after
 // queue/(1 - new) expansions if it stays so. Where it falls towards the end the estimate is too
@@ -16,7 +16,7 @@ import (
 //
 // Of a depth-first search nothing is said at all. What it has found and not expanded hangs on its
 // path, and each of these states may lead to nothing, or to most of the graph.
-type remaining struct {
+type Remaining struct {
 	of      string // the search that the samples are of
 	samples []standing
 }
@@ -28,30 +28,30 @@ type standing struct {
 }
 
 const (
-	// fewestSamples is how many are needed, about one a second.
-	fewestSamples = 4
+	// FewestSamples is how many are needed, about one a second.
+	FewestSamples = 4
 	mostNew       = 0.9
 )
 
-// add takes note of how far s is.
-func (r *remaining) add(s ltlpor.Search) {
-	name := listed(s)
+// Add takes note of how far s is.
+func (r *Remaining) Add(s schedule.Search) {
+	name := SearchedNames(s)
 	if n := len(r.samples); r.of != name || n > 0 && r.samples[n-1].at > s.Elapsed {
-		*r = remaining{of: name}
+		*r = Remaining{of: name}
 	}
 	if s.Plan.Walk != plan.BFS {
 		return
 	}
 	r.samples = append(r.samples, standing{s.Elapsed, s.Nodes - s.Queue, s.Queue})
-	for len(r.samples) > fewestSamples && r.samples[1].at <= s.Elapsed/4*3 {
+	for len(r.samples) > FewestSamples && r.samples[1].at <= s.Elapsed/4*3 {
 		r.samples = r.samples[1:]
 	}
 }
 
-// estimate returns how many states are still to be expanded, and how long that will take; ok is
+// Estimate returns how many states are still to be expanded, and how long that will take; ok is
 // false where that cannot be said.
-func (r *remaining) estimate() (states int64, left time.Duration, ok bool) {
-	if len(r.samples) < fewestSamples {
+func (r *Remaining) Estimate() (states int64, left time.Duration, ok bool) {
+	if len(r.samples) < FewestSamples {
 		return 0, 0, false
 	}
 	first, last := r.samples[0], r.samples[len(r.samples)-1]

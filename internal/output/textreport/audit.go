@@ -1,4 +1,4 @@
-package main
+package textreport
 
 import (
 	"fmt"
@@ -7,27 +7,29 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"ltlpor"
 	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/auditrun"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/trace"
 )
 
-// auditText prints an audit for people.
-type auditText struct {
-	w     io.Writer
-	width int // of the terminal, 0 if it is none
-	color bool
-	quiet bool
+// AuditPrinter prints an audit for people.
+type AuditPrinter struct {
+	Writer io.Writer
+	Width  int // of the terminal, 0 if it is none
+	Color  bool
+	Quiet  bool
 }
 
-func (t *auditText) print(r *ltlpor.AuditReport) error {
-	if !t.quiet {
+// Print writes the audit: a table of conditions for each search, and the diamond where one fails.
+func (t *AuditPrinter) Print(r *Audit) error {
+	if !t.Quiet {
 		word := "all conditions hold"
 		if !r.Holds() {
 			word = "a condition fails"
 		}
-		fmt.Fprintf(t.w, "%s: %s%s\n\n", r.Model, t.colored(r.Holds(), word), lacking(r.Searches...))
-		fmt.Fprintf(t.w, "full graph: %s, %s\n", counted(r.States, "state"), counted(r.Transitions, "transition"))
+		fmt.Fprintf(t.Writer, "%s: %s%s\n\n", r.Model, t.Colored(r.Holds(), word), lacking(r.Searches...))
+		fmt.Fprintf(t.Writer, "full graph: %s, %s\n", Counted(r.States, "state"), Counted(r.Transitions, "transition"))
 	}
 	for _, s := range r.Searches {
 		t.search(&s)
@@ -36,51 +38,51 @@ func (t *auditText) print(r *ltlpor.AuditReport) error {
 		}
 	}
 	if r.Cut != nil {
-		fmt.Fprintf(t.w, "\n%v; other searches were not audited\n", r.Cut)
+		fmt.Fprintf(t.Writer, "\n%v; other searches were not audited\n", r.Cut)
 	}
-	if !t.quiet {
-		printListed(t.w, r.Warnings)
+	if !t.Quiet {
+		PrintListed(t.Writer, r.Warnings)
 	}
 	return nil
 }
 
 // lost prints the run of the full graph that the reduced one lacks; or, where a condition fails, that none is lacking.
-func (t *auditText) lost(s *ltlpor.AuditedSearch) error {
+func (t *AuditPrinter) lost(s *auditrun.Search) error {
 	failed := func(answers bool) bool {
-		return slices.ContainsFunc(s.Conditions, func(c ltlpor.AuditedCondition) bool {
+		return slices.ContainsFunc(s.Conditions, func(c auditrun.Condition) bool {
 			return c.Failure != nil && (c.Name == audit.Answers) == answers
 		})
 	}
 	l := s.Lost()
 	switch {
-	case t.quiet:
+	case t.Quiet:
 		return nil
 	case l == nil && failed(false) && !failed(true):
-		fmt.Fprintf(t.w, "\n  nothing is lost by that: the answers of the two graphs are the same\n")
+		fmt.Fprintf(t.Writer, "\n  nothing is lost by that: the answers of the two graphs are the same\n")
 		return nil
 	case l == nil:
 		return nil
 	}
 	run := l.Property.Traces[0]
-	fmt.Fprintln(t.w)
-	printWrapped(t.w, "  the run that is lost, "+traceHeader(l.Property, 0), t.width)
-	if err := run.Text(t.w, trace.TextOptions{Width: t.width, Color: t.color}); err != nil {
+	fmt.Fprintln(t.Writer)
+	printWrapped(t.Writer, "  the run that is lost, "+TraceHeader(l.Property, 0), t.Width)
+	if err := run.Text(t.Writer, trace.TextOptions{Width: t.Width, Color: t.Color}); err != nil {
 		return fmt.Errorf("the run that is lost cannot be printed: %w", err)
 	}
 	var rows [][]string
 	if run.LeftOut > 0 {
-		if t.statements(&rows, "instead", l.Chosen); len(rows) == 0 {
-			fmt.Fprintf(t.w, "  the reduced search takes nothing instead of step %d\n", run.LeftOut)
+		if t.Statements(&rows, "instead", l.Chosen); len(rows) == 0 {
+			fmt.Fprintf(t.Writer, "  the reduced search takes nothing instead of step %d\n", run.LeftOut)
 		}
-		t.rows("    ", rows)
+		t.Rows("    ", rows)
 	}
 	return nil
 }
 
 // search prints what was found about one search.
-func (t *auditText) search(s *ltlpor.AuditedSearch) {
+func (t *AuditPrinter) search(s *auditrun.Search) {
 	names := strings.Join(s.Properties, ", ")
-	if t.quiet {
+	if t.Quiet {
 		var failed []string
 		for _, c := range s.Conditions {
 			if c.Failure != nil {
@@ -91,15 +93,16 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 		if len(failed) > 0 {
 			word = strings.Join(failed, ", ") + " fails"
 		}
-		fmt.Fprintf(t.w, "%s: %s%s\n", names, t.colored(len(failed) == 0, word), lacking(*s))
+		fmt.Fprintf(t.Writer, "%s: %s%s\n", names, t.Colored(len(failed) == 0, word), lacking(*s))
 		return
 	}
-	fmt.Fprintf(t.w, "\n%s: %s\n", names, s.Plan.Shown())
+	fmt.Fprintf(t.Writer, "\n%s: %s\n", names, s.Plan.Shown())
 	if len(s.Conditions) == 0 {
-		fmt.Fprintf(t.w, "  nothing is left out, so there is nothing to audit\n")
+		fmt.Fprintf(t.Writer, "  nothing is left out, so there is nothing to audit\n")
 		return
 	}
-	fmt.Fprintf(t.w, "  %s, of which %s reduced; %s without reduction\n", counted(s.States, "state"), formatCount(s.Reduced), formatCount(s.Unreduced))
+	fmt.Fprintf(t.Writer, "  %s, of which %s reduced; %s without reduction\n", Counted(s.States, "state"),
+		Count(s.Reduced), Count(s.Unreduced))
 	width := 0
 	for _, c := range s.Conditions {
 		width = max(width, len(c.Name))
@@ -110,7 +113,7 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 			word = "fails"
 		}
 		pad := strings.Repeat(" ", width-len(c.Name))
-		fmt.Fprintf(t.w, "  %s%s  %s  %s\n", c.Name, pad, t.colored(c.Failure == nil, word), looked(s, c))
+		fmt.Fprintf(t.Writer, "  %s%s  %s  %s\n", c.Name, pad, t.Colored(c.Failure == nil, word), looked(s, c))
 	}
 	for _, c := range s.Conditions {
 		if c.Failure != nil {
@@ -121,7 +124,7 @@ func (t *auditText) search(s *ltlpor.AuditedSearch) {
 }
 
 // lacking says behind a verdict which conditions the searches were made without, "" if there is none.
-func lacking(searches ...ltlpor.AuditedSearch) string {
+func lacking(searches ...auditrun.Search) string {
 	for _, s := range searches {
 		if s.Plan.Without != 0 {
 			return " (searched without " + s.Plan.Without.String() + ")"
@@ -131,7 +134,7 @@ func lacking(searches ...ltlpor.AuditedSearch) string {
 }
 
 // looked says what was looked at for a condition, and how that went.
-func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
+func looked(s *auditrun.Search, c auditrun.Condition) string {
 	words := map[audit.Condition][3]string{
 		audit.C0: {"set of moves", "sets of moves", "none is empty"},
 		audit.C1: {"diamond", "diamonds", "steps before a chosen move commute with it"},
@@ -142,14 +145,14 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 			"none changes which other processes can move"},
 		audit.Future: {"move before the chosen ones", "moves before the chosen ones", "all were expected"},
 	}
-	if c.Name == audit.C2 && s.Plan.Visibility == ltlpor.BothVisibility {
+	if c.Name == audit.C2 && s.Plan.Visibility == plan.BothVisibility {
 		words[audit.C2] = [3]string{"member of a set, there or later", "members of sets, there or later",
 			"none is visible, or one is not and nothing visible comes first"}
 	}
 	w, ok := words[c.Name]
 	switch {
 	case ok:
-		text := formatCount(c.Checked) + " " + w[1]
+		text := Count(c.Checked) + " " + w[1]
 		if c.Checked == 1 {
 			text = "1 " + w[0]
 		}
@@ -169,29 +172,30 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		if s.Plan.Sees.Nodes {
 			what = "node deadlock"
 		}
-		return counted(int64(s.Stuck), what) + " in both graphs"
+		return Counted(int64(s.Stuck), what) + " in both graphs"
 	}
-	return fmt.Sprintf("%s and %s in both graphs", counted(int64(s.Deadlocks), "deadlock"), counted(int64(s.Faults), "fault"))
+	return fmt.Sprintf("%s and %s in both graphs", Counted(int64(s.Deadlocks), "deadlock"),
+		Counted(int64(s.Faults), "fault"))
 }
 
 // failure prints the diamond, or whatever it is that fails.
-func (t *auditText) failure(name string, f *ltlpor.AuditFailure) {
-	fmt.Fprintf(t.w, "\n  %s fails: %s\n", name, f.What)
+func (t *AuditPrinter) failure(name string, f *auditrun.Failure) {
+	fmt.Fprintf(t.Writer, "\n  %s fails: %s\n", name, f.What)
 	rows := stateRows(f.State)
-	t.statements(&rows, "chosen", f.Chosen)
-	t.statements(&rows, "then", f.Path)
+	t.Statements(&rows, "chosen", f.Chosen)
+	t.Statements(&rows, "then", f.Path)
 	if f.Member != nil {
-		t.statements(&rows, "member", []trace.Step{*f.Member})
+		t.Statements(&rows, "member", []trace.Step{*f.Member})
 	}
 	if f.Other != nil {
-		t.statements(&rows, "other", []trace.Step{*f.Other})
+		t.Statements(&rows, "other", []trace.Step{*f.Other})
 	}
-	t.statements(&rows, "cycle", f.Cycle)
-	t.rows("    ", rows)
+	t.Statements(&rows, "cycle", f.Cycle)
+	t.Rows("    ", rows)
 	t.corners("member first", f.MemberFirst)
 	t.corners("other first", f.OtherFirst)
 	if len(f.Props) > 0 {
-		t.line("    it changes    " + strings.Join(f.Props, ", "))
+		t.Line("    it changes    " + strings.Join(f.Props, ", "))
 	}
 }
 
@@ -199,7 +203,7 @@ func (t *auditText) failure(name string, f *ltlpor.AuditFailure) {
 func stateRows(state []trace.Group) (rows [][]string) {
 	title := "state"
 	for _, g := range state {
-		if text := valuesOf(g); text != "" || g.Name != "" {
+		if text := ValuesOf(g); text != "" || g.Name != "" {
 			rows = append(rows, []string{title, g.Name, g.At, text})
 			title = ""
 		}
@@ -207,8 +211,8 @@ func stateRows(state []trace.Group) (rows [][]string) {
 	return rows
 }
 
-// rows prints rows of four cells, the first three in columns.
-func (t *auditText) rows(indent string, rows [][]string) {
+// Rows prints rows of four cells, the first three in columns.
+func (t *AuditPrinter) Rows(indent string, rows [][]string) {
 	widths := make([]int, 3)
 	for _, r := range rows {
 		for i := range widths {
@@ -220,11 +224,12 @@ func (t *auditText) rows(indent string, rows [][]string) {
 		for i, w := range widths {
 			line += r[i] + strings.Repeat(" ", w-utf8.RuneCountInString(r[i])+2)
 		}
-		t.line(line + r[3])
+		t.Line(line + r[3])
 	}
 }
 
-func valuesOf(g trace.Group) string {
+// ValuesOf lists the variables of g with their values.
+func ValuesOf(g trace.Group) string {
 	parts := make([]string, len(g.Values))
 	for i, v := range g.Values {
 		parts[i] = v.Name + " = " + v.Value
@@ -232,22 +237,23 @@ func valuesOf(g trace.Group) string {
 	return strings.Join(parts, ", ")
 }
 
-// statements adds a row for each step, two for a handshake.
-func (t *auditText) statements(rows *[][]string, title string, steps []trace.Step) {
+// Statements adds a row for each step, two for a handshake.
+func (t *AuditPrinter) Statements(rows *[][]string, title string, steps []trace.Step) {
 	for _, s := range steps {
 		if s.Name == "" {
 			continue
 		}
-		*rows = append(*rows, []string{title, fmt.Sprintf("%s(%d)", s.Name, s.Proc), placeOf(s.Span), s.Text})
+		*rows = append(*rows, []string{title, fmt.Sprintf("%s(%d)", s.Name, s.Proc), Place(s.Span), s.Text})
 		if s.PeerName != "" {
-			*rows = append(*rows, []string{"", fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), placeOf(s.PeerSpan), s.PeerText})
+			*rows = append(*rows, []string{"", fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), Place(s.PeerSpan),
+				s.PeerText})
 		}
 		title = ""
 	}
 }
 
 // corners says what one order of a diamond leads to.
-func (t *auditText) corners(title string, list []ltlpor.AuditCorner) {
+func (t *AuditPrinter) corners(title string, list []auditrun.Corner) {
 	for _, c := range list {
 		parts := make([]string, len(c.Changes))
 		for i, x := range c.Changes {
@@ -260,15 +266,17 @@ func (t *auditText) corners(title string, list []ltlpor.AuditCorner) {
 		if c.Fault != "" {
 			text += "; " + c.Fault
 		}
-		t.line(fmt.Sprintf("    %-12s  %s", title, text))
+		t.Line(fmt.Sprintf("    %-12s  %s", title, text))
 		title = ""
 	}
 }
 
-func (t *auditText) line(s string) { fmt.Fprintln(t.w, strings.TrimRight(s, " ")) }
+// Line writes s without blanks at its end.
+func (t *AuditPrinter) Line(s string) { fmt.Fprintln(t.Writer, strings.TrimRight(s, " ")) }
 
-func (t *auditText) colored(good bool, s string) string {
-	if !t.color {
+// Colored paints s green if good, red otherwise, if the printer has colours.
+func (t *AuditPrinter) Colored(good bool, s string) string {
+	if !t.Color {
 		return s
 	}
 	code := "31"

@@ -1,17 +1,16 @@
-package main
+package textreport
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 
-	"ltlpor"
 	"ltlpor/internal/teach/explain"
 )
 
-// whyDependent says why the steps of p are dependent, in the words "the first", "the second".
-func whyDependent(p ltlpor.DependentPair) string {
-	parts := whyAlike(p.Reasons)
+// WhyDependent says why the steps of p are dependent, in the words "the first", "the second".
+func WhyDependent(p explain.DependentPair) string {
+	parts := WhyAlike(p.Reasons)
 	for _, c := range p.Meets {
 		parts = append(parts, fmt.Sprintf("a handshake at %s is one step of both: either makes the other executable", c))
 	}
@@ -27,8 +26,8 @@ func whyDependent(p ltlpor.DependentPair) string {
 	return strings.Join(parts, "; ")
 }
 
-// whyAlike says the reasons, those with the same verbs together.
-func whyAlike(reasons []explain.DependenceReason) (parts []string) {
+// WhyAlike says the reasons, those with the same verbs together.
+func WhyAlike(reasons []explain.DependenceReason) (parts []string) {
 	type verbs struct{ first, second string }
 	var order []verbs
 	alike := map[verbs][]string{}
@@ -40,7 +39,7 @@ func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 		alike[v] = append(alike[v], r.What)
 	}
 	for _, v := range order {
-		what := strings.Join(runsOfElements(alike[v]), ", ")
+		what := strings.Join(RunsOfElements(alike[v]), ", ")
 		switch {
 		case v.first == v.second:
 			parts = append(parts, fmt.Sprintf("each %s %s", v.first, what))
@@ -53,8 +52,8 @@ func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	return parts
 }
 
-// runsOfElements writes three or more elements of an array that follow one another as "a[0] to a[7]".
-func runsOfElements(names []string) (out []string) {
+// RunsOfElements writes three or more elements of an array that follow one another as "a[0] to a[7]".
+func RunsOfElements(names []string) (out []string) {
 	for i := 0; i < len(names); {
 		array, first, ok := elementOf(names[i])
 		n := 1

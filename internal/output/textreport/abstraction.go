@@ -1,0 +1,52 @@
+package textreport
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/verify/schedule"
+)
+
+// manyTracked is how many names of what an abstraction tracks are printed.
+const manyTracked = 12
+
+// AbstractionOptions says what abstractions are searched.
+func AbstractionOptions(o abstract.Options) string {
+	how := "abstraction " + o.Domain.String()
+	if o.POR != abstract.Ample {
+		how += ", por " + o.POR.String()
+		if o.Backward {
+			how += " by backward edges"
+		}
+		if o.Lazy {
+			how += ", pruning lazy"
+		}
+	}
+	return how
+}
+
+// abstraction says in a line what abstractions were searched.
+func abstraction(a *schedule.Abstraction) string {
+	how := AbstractionOptions(a.How)
+	how += fmt.Sprintf(": %s, %s", Counted(int64(a.Rounds), "round"), Counted(a.Steps, "step"))
+	if a.Whole {
+		return how + ", then the model itself: no abstraction was precise enough"
+	}
+	how += fmt.Sprintf(", tracked %d of %d", len(a.Tracked), a.Objects) + someOf(a.Tracked)
+	if n := len(a.Predicates); n > 0 {
+		how += ", " + Counted(int64(n), "predicate") + someOf(a.Predicates)
+	}
+	return how
+}
+
+// someOf returns the first of some names behind a colon.
+func someOf(names []string) string {
+	switch n := len(names); {
+	case n == 0:
+		return ""
+	case n > manyTracked:
+		return ": " + strings.Join(names[:manyTracked], ", ") + ", …"
+	}
+	return ": " + strings.Join(names, ", ")
+}

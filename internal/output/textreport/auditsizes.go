@@ -1,0 +1,45 @@
+package textreport
+
+import (
+	"fmt"
+
+	"ltlpor/internal/teach/auditrun"
+)
+
+// sizes prints how many moves the default ample sets have beside those of groups.
+func (t *AuditPrinter) sizes(z *auditrun.Sizes) {
+	if z == nil {
+		return
+	}
+	of := Counted(z.Fewer+z.Same+z.More+z.Whole, "state")
+	fmt.Fprintf(t.Writer, "\n  ample sets beside groups, in %s without the cycle proviso\n", of)
+	var rows [][]string
+	for _, r := range []struct {
+		states int64
+		what   string
+	}{
+		{z.Fewer, "fewer moves"}, {z.Same, "as many"}, {z.More, "more"}, {z.Whole, "nothing is left out by either"},
+	} {
+		rows = append(rows, []string{"", "", Count(r.states), r.what})
+	}
+	t.Rows("", rows)
+	if z.Groups > 0 {
+		word := "each of which ample sets do, too"
+		if z.Alone > 0 {
+			word = fmt.Sprintf("in %s of which ample sets do not", Count(z.Alone))
+		}
+		fmt.Fprintf(t.Writer, "    groups leave something out of %s, %s\n", Counted(z.Groups, "state"), word)
+	}
+	for _, x := range z.Examples {
+		fmt.Fprintf(t.Writer, "\n  an ample set has more moves here:\n")
+		t.larger(&x)
+	}
+}
+
+// larger prints a state with both sets.
+func (t *AuditPrinter) larger(x *auditrun.Larger) {
+	rows := stateRows(x.State)
+	t.Statements(&rows, "group", x.Group)
+	t.Statements(&rows, "ample", x.Ample)
+	t.Rows("    ", rows)
+}

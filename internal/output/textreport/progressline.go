@@ -1,0 +1,85 @@
+package textreport
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/verify/schedule"
+)
+
+// Extent is what a check may take, and what it takes now.
+type Extent struct {
+	States, Depth int64         // of each search; 0: no limit
+	Time          time.Duration // of all; 0: no limit
+	// memory returns what the process takes and what it may.
+	Memory func() (int64, memlimit.Limit)
+}
+
+// ProgressLine says how far s has come, what is the most telling first: a terminal may have room for
+// a part only. before is what was said the last time, spent the time of the whole check.
+func ProgressLine(before, s schedule.Search, spent time.Duration, x *Extent, r *Remaining) string {
+	if s.Shortening != nil {
+		return shorteningLine(s, spent, x)
+	}
+	if before.Elapsed >= s.Elapsed || before.States > s.States || SearchedNames(before) != SearchedNames(s) {
+		before = schedule.Search{} // another search
+	}
+	parts := []string{
+		SearchedNames(s) + ": " + Count(s.States) + " states",
+		fmt.Sprintf("%s/s (%s/s in all)", Count(PerSecond(s.States-before.States, s.Elapsed-before.Elapsed)),
+			Count(PerSecond(s.States, s.Elapsed))),
+	}
+	if a := s.Abstraction; a != nil {
+		tracked := fmt.Sprintf("%d of %d tracked", len(a.Tracked), a.Objects)
+		if n := len(a.Predicates); n > 0 {
+			tracked += ", " + Counted(int64(n), "predicate")
+		}
+		parts = append(parts, fmt.Sprintf("round %d of the abstraction, %s", a.Rounds, tracked))
+	}
+	if s.Errors > 0 {
+		parts = append(parts, Counted(s.Errors, "error"))
+	}
+	parts = append(parts, "depth "+Count(s.Depth)+shareOf(s.Depth, x.Depth))
+	used, limit := x.Memory()
+	of := ""
+	if limit.Bytes > 0 {
+		of = " of " + Bytes(limit.Bytes) + shareOf(used, limit.Bytes)
+	}
+	parts = append(parts, fmt.Sprintf("%s kept, process %s%s", Bytes(s.Memory), Bytes(used), of))
+	if s.Disk > 0 {
+		parts = append(parts, Bytes(s.Disk)+" on disk")
+	}
+	if s.Reduced > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% reduced", 100*s.Reduced/(s.Reduced+s.Full)))
+	}
+	if x.States > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% of the states", 100*s.States/x.States))
+	}
+	if x.Time > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% of the time", 100*spent/x.Time))
+	}
+	if n, left, ok := r.Estimate(); ok {
+		parts = append(parts, fmt.Sprintf("about %s states to expand, %s", Count(n), left.Round(time.Second)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// shorteningLine says how far the search for a shorter counterexample is.
+func shorteningLine(s schedule.Search, spent time.Duration, x *Extent) string {
+	far := s.Shortening
+	parts := []string{
+		fmt.Sprintf("looking for a shorter counterexample to %s: %s nodes", SearchedNames(s), Count(int64(far.Nodes))),
+		Duration(far.Elapsed),
+	}
+	if far.Cycles > 0 {
+		parts = append(parts, fmt.Sprintf("cycles from %s of them", Count(int64(far.Cycles))))
+	}
+	used, _ := x.Memory()
+	parts = append(parts, "process "+Bytes(used))
+	if x.Time > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% of the time", 100*spent/x.Time))
+	}
+	return strings.Join(parts, ", ")
+}

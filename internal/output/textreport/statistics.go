@@ -1,0 +1,61 @@
+package textreport
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
+)
+
+// reasons says in a few words why a state has all its moves.
+var reasons = map[system.FullReason]string{
+	system.OneProcess: "one process can move", system.Timeout: "timeout", system.NotC1: "no set satisfies C1",
+	system.NotC2: "every process may be seen (C2)",
+	system.NotC3: "every set closes a cycle (C3)", system.NotS: "every set closes a cycle (S)",
+	system.NotW:        "no set satisfies W",
+	system.AllTogether: "all moves belong together", system.Off: "reduction is off",
+	system.TooManySets: "too many sets",
+	system.NotKnown:    "some step goes wrong, or leads to very many states",
+	system.Vain:        "not asked, as what had been left out was met all the same",
+}
+
+// Statistics prints what the reduction did in s.
+func (t *Printer) Statistics(s *schedule.Search) {
+	x := s.Statistics
+	if x == nil || s.Reduced+s.Full == 0 {
+		return
+	}
+	line := func(format string, args ...any) { fmt.Fprintf(t.Writer, "    "+format+"\n", args...) }
+	all := s.Reduced + s.Full
+	line("%s of %s expanded states with all moves (%s)", Count(s.Full), Count(all), percent(s.Full, all))
+	for _, w := range x.Why {
+		line("  %s: %s (%s)", reasons[w.Reason], Count(w.States), percent(w.States, all))
+	}
+	line("%s of %s moves chosen, %.0f %% of a state's on average", Count(x.MovesChosen), Count(x.MovesEnabled),
+		100*x.Share)
+	var sizes []string
+	for i, n := range x.Sizes {
+		if n > 0 {
+			sizes = append(sizes, fmt.Sprintf("%s of %s", Count(n), plural(int64(i+1), "process", "processes")))
+		}
+	}
+	if len(sizes) > 0 {
+		line("ample sets: %s", strings.Join(sizes, ", "))
+	}
+	if s.Plan.HasProviso() && s.Plan.Walk != plan.Unordered {
+		line("%s became green; a move that may close a cycle was met %s", plural(x.Green, "reduced state",
+			"reduced states"), plural(x.Met, "time", "times"))
+	}
+	if n := x.Remembered + x.Made; n > 0 {
+		line("choices: %s made, %s remembered (%s); %s of %s", Count(x.Made), Count(x.Remembered),
+			percent(x.Remembered, n),
+			plural(x.Fixpoints, "fixpoint", "fixpoints"), plural(x.Steps, "step", "steps"))
+	}
+	if x.Timed > 0 {
+		line("time of a choice: %.2f µs, the mean of %s", float64(x.PerChoice)/float64(time.Microsecond),
+			Count(x.Timed))
+	}
+}

@@ -1,0 +1,40 @@
+package textreport
+
+import (
+	"fmt"
+
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// Unshown says of a counterexample to p, which was certified, why it is not shown, and what may help.
+func Unshown(p schedule.Property, o *trace.Outline) string {
+	const why = "%s: a counterexample was certified and is not shown, " +
+		"as there is no memory for its steps (--mem): %s; " +
+		"what may help: a larger --mem, a smaller --max-depth, --shortest"
+	return fmt.Sprintf(why, p.Name, outlined(o))
+}
+
+// outlined says how long a counterexample is, and how it ends.
+func outlined(o *trace.Outline) string {
+	steps := Counted(int64(o.Steps), "step")
+	switch {
+	case o.FaultText == "" && o.Cycle:
+		return steps + ", of which the last are repeated for ever"
+	case o.FaultText == "":
+		return "whatever follows after " + steps
+	case o.FaultSpan.Valid():
+		at := o.FaultSpan
+		return fmt.Sprintf("%s (%s:%d), after %s", o.FaultText, source.Readable(at.File.Name), at.Line(), steps)
+	}
+	return o.FaultText + ", after " + steps
+}
+
+// UnshownAll returns the text of Unshown for each counterexample to p that is not shown.
+func UnshownAll(p schedule.Property) (notes []string) {
+	for i := range p.Outlines {
+		notes = append(notes, Unshown(p, &p.Outlines[i]))
+	}
+	return notes
+}

@@ -1,0 +1,73 @@
+// Package golden compares what a test wrote with a file of testdata, and checks the small fixed models that the tests
+// of the output packages write results about.
+package golden
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor"
+	"ltlpor/source"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Compare compares got with testdata/name. With -update it writes the file.
+func Compare(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.MkdirAll("testdata", 0o755))
+		require.NoError(t, os.WriteFile(file, got, 0o644))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(got))
+}
+
+// Model returns a model with a property of each verdict but Inconclusive, a finite counterexample, a lasso, a warning of
+// the parser and a statement that no run takes.
+func Model() *source.File {
+	return source.NewFile("m.pml", `bool req, ack;
+chan c = [1] of { byte };
+active proctype P() {
+	byte x;
+	req = true;
+	c!1;
+	do
+	:: c?x -> c!x
+	:: x == 7 -> ack = true
+	od
+}
+active proctype Q() {
+	(req);
+	assert(!req)
+}
+ltl answered { [] (req -> <> ack) }
+ltl quiet { [] !ack }
+`)
+}
+
+// Report returns the result of a check of Model by one worker, with all times and memory as fixed numbers.
+// With a limit of states, 0 for none, the verdicts that the limit leaves open are Inconclusive.
+func Report(t *testing.T, states int64) *ltlpor.Report {
+	t.Helper()
+	options := ltlpor.Options{Workers: 1, MaxErrors: 1, MaxStates: states, Statistics: true}
+	r, err := ltlpor.Check(context.Background(), Model(), options)
+	require.NoError(t, err)
+	r.Spent = ltlpor.Spent{Total: 2 * time.Second, Searching: time.Second}
+	for i := range r.Searches {
+		s := &r.Searches[i]
+		s.Elapsed, s.Memory = 150*time.Millisecond, 4096
+		if x := s.Statistics; x != nil {
+			x.PerChoice, x.Timed = time.Microsecond, 1
+		}
+	}
+	return r
+}
