@@ -8,10 +8,11 @@ import (
 const (
 	// foldAfter is how many entries of a note are shown in any case.
 	foldAfter = 4
-	// dropAfter bounds the entries of a note in which steps without changes are listed singly.
+	// dropAfter is the greatest number of entries of a note that lists steps without changes. A longer note only
+	// counts these steps.
 	dropAfter = 12
-	// crowd is the greatest number of lifelines of which idle ones are kept. In larger charts, lifelines without an
-	// event are left out.
+	// crowd is the greatest number of lifelines of a chart that keeps idle lifelines. A larger chart leaves lifelines
+	// without an event out.
 	crowd = 12
 )
 

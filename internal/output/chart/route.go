@@ -12,8 +12,7 @@ const (
 //     the receiver.
 //   - Otherwise the arrow goes below the note of the send to a lane beside the contents of the receiver's lifeline,
 //     down the lane, and across to the receiver.
-//   - If the lanes do not suffice, the arrow goes straight along the row of the receive. lanes assigns the lanes of
-//     arrows.
+//   - If the lanes do not suffice, the arrow goes straight along the row of the receive.
 
 // lanes are the lanes of arrows.
 type lanes struct {

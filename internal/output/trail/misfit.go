@@ -17,7 +17,8 @@ type miss struct {
 	wrong *program.Fault // the fault that ends one of the moves before, or nil
 }
 
-// misses records that a move follows the trail up to step at, and continues there with text or has the fault wrong.
+// misses records that a move follows the trail up to step at. At this step the move continues with text, or if wrong
+// is not nil, has ended in the fault wrong.
 func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	if at < w.miss.at {
 		return

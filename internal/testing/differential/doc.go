@@ -1,4 +1,3 @@
-// Package differential holds tests that run whole models through the program. They compare the answers, and the ample
-// sets on the way, with the definitions in package oracle, on random models and on fixed ones for every rule about
-// the data that processes share.
+// Package differential holds tests of whole models. The tests compare the program's answers and ample sets with the
+// definitions in package oracle, on random models and on fixed models for every rule about data shared by processes.
 package differential

@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// footprints checks the promises of the footprints of moves (obligation 21). For every move mv of a visited state s
-// it compares s with up to eight other visited states t in which every value read by mv is equal:
+// footprints checks the promises of the footprints of moves (obligation 21). For every move mv of a visited state s,
+// the check takes up to eight visited states t with equal values for the reads of mv:
 //
 //   - mv is a move of t;
 //   - mv has the same footprint and the same effect in t;
@@ -127,7 +127,7 @@ func (x *subject) messages(v exec.View, id int32) (all [][]int32) {
 	return all
 }
 
-// change is a value before a move and in one outcome of the move.
+// change is a value before a move and after the move.
 type change struct{ was, is string }
 
 // same reports whether two changes can come from the same move: the new values are equal, or neither value changes.

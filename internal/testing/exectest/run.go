@@ -137,7 +137,7 @@ func (x *subject) enabled(clone exec.Machine) {
 	}
 }
 
-// rank returns the sort key of a move within Moves.All. An else edge, always last in its escape, is not covered.
+// rank returns the sort key of a move within Moves.All. Else edges are last in their escape and not covered.
 func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
 		typ, l := x.view.At(p)

@@ -9,10 +9,10 @@ import (
 // Count returns the number of traces of maximal executions without enumerating the traces. It uses sleep sets (P.
 // Godefroid: Partial-order methods for the verification of concurrent systems, 1996) over all steps, by which each
 // trace has exactly one execution. The numbers of continuations are stored by state and sleep set. An execution is
-// abandoned where a process sleeps for ever, because no other process may ever touch the cells of the process's step.
+// abandoned where a process sleeps for ever, because no other process may ever touch the cells of the sleeping step.
 //
-// The error is as for Enumerate. limit bounds the number of states with sleep sets, which are stored as hashes of 128
-// bits.
+// The error is as for Enumerate. limit bounds the number of stored pairs of state and sleep set, stored as hashes of
+// 128 bits.
 func Count(p *Program, limit int) (n uint64, err error) {
 	defer catch(&err)
 	c := &counter{m: compile(p), known: map[[16]byte]uint64{}, limit: limit}
@@ -27,7 +27,7 @@ type counter struct {
 	future [][][]access // possible accesses, by process and place
 }
 
-// sleeper is a step of the sleep set: it is not taken before a dependent step.
+// sleeper is a step of the sleep set: an execution takes a dependent step before the sleeper.
 type sleeper struct {
 	p        int
 	label    Label

@@ -3,8 +3,8 @@
 // 6.5.2 for its examples and for the models in testdata are recorded in testdata, for machines without SPIN.
 //
 // SPIN runs without its partial-order reduction, statement merging, dataflow optimisation and weak fairness, because
-// only without them do SPIN's answers follow the semantics. The models in testdata/wrong show SPIN's wrong answers
-// with them.
+// only without them do SPIN's answers follow the semantics. With them, SPIN gives different answers on the models in
+// testdata/wrong.
 package spin
 
 import (

@@ -20,8 +20,8 @@ func (a *axis) place(v float64) float64 {
 	return (v - a.from) / (a.to - a.from)
 }
 
-// logAxis covers low to high, both positive, up to the next mark on either side. The marks are powers of ten, and
-// also their doubles and fivefolds if fewer than three powers fit.
+// logAxis covers low to high, both positive, up to the next mark on either side. The marks are powers of ten, and if
+// fewer than three powers fit, also twice and five times the powers.
 func logAxis(low, high float64) axis {
 	a := axis{log: true}
 	for _, steps := range [][]float64{{1}, {1, 2, 5}} {
