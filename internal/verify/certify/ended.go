@@ -8,9 +8,9 @@ import (
 	"ltlpor/trace"
 )
 
-// Ended returns e, a finite run of the model, without the steps after which it is a violation already: one step of a
-// prepared program may stand for several, of which the first is enough. bad reports whether a finite run with these
-// letters is a violation whatever follows. An error of another kind is returned as it is.
+// Ended returns e, a finite run of the model, cut after the step that completes the violation. One step of a prepared
+// program may stand for several steps, and the first of them may suffice. bad reports whether a finite run with these
+// letters is a violation whatever follows. An error that is not a ClaimEnd is returned unchanged.
 func Ended(model System, e search.Error, bad func(letters []uint64) bool) search.Error {
 	if e.Fault == nil || e.Fault.Kind != program.ClaimEnd {
 		return e
@@ -22,8 +22,8 @@ func Ended(model System, e search.Error, bad func(letters []uint64) bool) search
 	return e
 }
 
-// Statements returns how many elementary steps a run of the model has, its cycle once: each statement of an atomic
-// sequence is one.
+// Statements returns the number of elementary steps of a run of the model, with its cycle counted once. Each
+// statement of an atomic sequence counts.
 func Statements(model System, l search.Lasso) (n int) {
 	s := l.Init
 	for _, steps := range [][]search.Step{l.Stem, l.Cycle} {
@@ -40,7 +40,7 @@ func Statements(model System, l search.Lasso) (n int) {
 	return n
 }
 
-// inside returns how many elementary steps with a statement follow on the first one in step, which is taken in s.
+// inside returns the number of elementary steps with a statement after the first elementary step of step, taken in s.
 func (sys System) inside(s program.State, step *search.Step) int {
 	var moves program.Moves
 	sys.Machine.Enabled(s, &moves)

@@ -1,19 +1,17 @@
-// Package certify says what a counterexample is. There is one definition of it, for
-// whatever has searched, and with whatever reductions:
+// Package certify defines counterexamples. The definition is the same for every search and every reduction:
 //
-//  1. It is a run of the model as it is written, each elementary step of which the
-//     machine takes without reduction (package trace replays it); a cycle leads back to where it
-//     began, and what goes wrong at the end of a finite run does go wrong there.
-//  2. It violates the property by that one's definition, not by an automaton: an
-//     infinite run by the word of its states, a finite one as a bad prefix, or as an error
-//     of the kind that the property is about. Of a local deadlock it is seen that the process does not
-//     move in the first 100,000 states that follow, without reduction; of a node that none of its processes does.
-//  3. It is fair, if only fair runs count.
+//  1. The run is a run of the model as written: the machine takes each elementary step without reduction (package
+//     trace replays the run). A cycle leads back to its first state, and the fault at the end of a finite run occurs
+//     there.
+//  2. The run violates the property by the definition of the property, not by an automaton: an infinite run by the
+//     word of its states, a finite run as a bad prefix or as an error of the kind named by the property. For a local
+//     deadlock, the process does not move in the first 100,000 following states, without reduction; for a node
+//     deadlock, no process of the node does.
+//  3. If only fair runs count, the run is fair.
 //
-// A run that a search has found in a prepared program (package optimize) is unfolded to
-// one of the model before. The answer is a Trace, or a *Spurious that tells the step at which the
-// run is no counterexample: a bug, where the model itself was searched. What the machine takes for a
-// step is believed here; the interpreter in internal/testing/interp judges that.
+// A run found in a prepared program (package optimize) is first unfolded to a run of the original model. The answer
+// is a Trace, or a *Spurious with the step that refutes the run; if the search was of the model, a *Spurious is a
+// bug. This package trusts the steps of the machine; the interpreter in internal/testing/interp checks them.
 package certify
 
 import (
@@ -27,42 +25,41 @@ import (
 	"ltlpor/trace"
 )
 
-// System is a program with a machine for it. The model as it is written has the reference
-// machine; where a never claim takes part in the runs (program.Program.Claim) it is in both.
+// System is a program with a machine. The model as written has the reference machine. A never claim that takes part
+// in the runs (program.Program.Claim) is in both the program and the machine.
 type System struct {
 	Program *program.Program
 	Machine exec.Machine
-	Nodes   *program.Nodes // that the property is about; nil if it is about none
+	Nodes   *program.Nodes // nodes named by the property, or nil
 }
 
-// Property is what a run may violate.
+// Property defines the violations of a property.
 type Property struct {
 	Kind property.Kind
-	// TakesPart: the property is a never claim that takes part in the runs of the system.
-	// An error of the model counts as well: the claim may have brought it about.
+	// TakesPart: the property is a never claim that takes part in the runs of the system. An error of the model
+	// counts as well, since the claim may have caused it.
 	TakesPart bool
 
-	// Of a temporal property whose claim, if it is one, does not take part: Violates reports
-	// whether an infinite run with these letters, the truths of the program's propositions,
-	// is a violation, and Reaches whether a finite run with these is one already. Props are
-	// the propositions that it reads.
+	// These fields are for a temporal property without a claim that takes part. Letters are the truth values of the
+	// propositions of the program. Violates reports whether an infinite run with these letters is a violation.
+	// Reaches reports whether a finite run already is a violation. Props are the propositions read by the property.
 	Violates func(ltl.Word) bool
 	Reaches  func(letters []uint64) bool
 	Props    uint64
 
-	// Shown is the formula, nil if the property has none: then nobody is told why it is false.
+	// Shown is the formula. It is nil if the property has no formula; then traces do not explain the violation.
 	Shown *property.Shown
 
-	// Endless: only runs count in which the system moves for ever.
+	// Endless: only runs on which the system moves for ever count.
 	Endless bool
-	// Fairness says which infinite runs count.
+	// Fairness selects the infinite runs that count.
 	Fairness search.Fairness
-	// Whole: a local deadlock counts only if all that follows on it was looked at. Otherwise what is beyond the bounds
-	// is believed.
+	// Whole: a local deadlock counts only if the exploration of its future was complete. Without Whole, the process
+	// is assumed not to move in states beyond the bounds.
 	Whole bool
 }
 
-// Concerns reports whether e, if it is genuine, is of the kind that violates p.
+// Concerns reports whether e, if genuine, is of a kind that violates p.
 func (p Property) Concerns(e search.Error) bool {
 	if e.Fault == nil {
 		return p.Kind.Temporal()
@@ -82,23 +79,23 @@ func (p Property) Concerns(e search.Error) bool {
 	return p.Kind == property.Assertions || p.TakesPart
 }
 
-// Why says in what way a run is no counterexample.
+// Why classifies the reason for which a run is not a counterexample.
 type Why uint8
 
 const (
-	// NoRun: it is no run of the system, or what is said to go wrong does not.
+	// NoRun: the run is not a run of the system, or the claimed fault does not occur.
 	NoRun Why = iota
-	// NoViolation: the property holds on it.
+	// NoViolation: the property holds on the run.
 	NoViolation
-	// NotFair: it is not fair, and only fair runs count.
+	// NotFair: the run is unfair, and only fair runs count.
 	NotFair
 )
 
-// Spurious says that a run is no counterexample.
+// Spurious is the error for a run that is not a counterexample.
 type Spurious struct {
-	// Step is, for NoRun, the number of the step that is wrong, along stem and cycle from 1
-	// on: those before it are steps of the system. 0 is the initial state. Otherwise it is
-	// the number of steps: all of them are right.
+	// Step is, for NoRun, the number of the wrong step along stem and cycle, counted from 1; the steps before are
+	// steps of the system. 0 is the initial state. For the remaining reasons Step is the number of steps, which are
+	// correct.
 	Step   int
 	Why    Why
 	Detail string // a sentence, for people
@@ -115,8 +112,8 @@ func (s *Spurious) Error() string {
 	return fmt.Sprintf("the run is none of the model: step %d: %s", s.Step, s.Detail)
 }
 
-// Certify replays what a search found on a machine for the model as it is written, and
-// holds it against the definition of the property. The error is a *Spurious.
+// Certify replays an error on a machine for the model as written and checks it against the definition of the
+// property. If e is not a counterexample, the error is a *Spurious.
 func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	t, err := p.begin(sys, e, true)
 	if err == nil {
@@ -131,12 +128,12 @@ func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	return t.r.Trace(), nil
 }
 
-// Check is Certify for a run that may be too long to be kept: none of its steps is. With a prepared program e is a run
-// of that one, which is unfolded on the way as by Unfold; without, a run of sys.
+// Check is Certify for a run too long to keep: no step is stored. If prepared is not nil, e is a run of prepared and
+// is unfolded on the way as in Unfold. If prepared is nil, e is a run of sys.
 func (p Property) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
 	begun := e
 	if prepared != nil {
-		begun.Lasso.Init = sys.Machine.Init(nil) // unfoldTo looks at that of e
+		begun.Lasso.Init = sys.Machine.Init(nil) // unfoldTo reads e.Lasso.Init
 	}
 	t, err := p.begin(sys, begun, false)
 	switch {
@@ -166,8 +163,8 @@ func last(l search.Lasso) program.State {
 	return l.Init
 }
 
-// letters returns the word that the lasso spells: the truth of all propositions in each
-// state along it. For a finite run it is the letters of all states, the last included, as Stem.
+// letters returns the word of the lasso: the truth values of all propositions in each state. For a finite run Stem
+// has the letters of all states, including the last.
 func letters(m exec.Machine, l search.Lasso) ltl.Word {
 	var w ltl.Word
 	state := l.Init

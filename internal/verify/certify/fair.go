@@ -7,8 +7,9 @@ import (
 	"ltlpor/internal/search"
 )
 
-// unfair tells by definition (13.2, 13.3) why the run, which was replayed, is not fair; "" if it is. Who moved is read
-// from the replayed statements, who could move is asked of the machine: not of what the search took down.
+// unfair returns why the replayed run is unfair by the definitions 13.2 and 13.3, or "" if it is fair. The processes
+// that moved come from the replayed statements, and the machine says which could move. The records of the search are
+// not used.
 func (t *trial) unfair() string {
 	moved := t.r.Moved()
 	for p := range program.NoPID {
@@ -23,8 +24,8 @@ func (t *trial) unfair() string {
 	return ""
 }
 
-// chances notes the processes that can move in the state that the run has come to, and those that
-// cannot. Beside a claim that takes part they are asked only where it is the system's turn.
+// chances records the processes that can move in the current state, and the blocked processes. Beside a claim that
+// takes part it records only in states where the system is to move.
 func (t *trial) chances() {
 	if t.view.Look(t.last); t.sys.Program.Claim != nil && !t.view.SystemsTurn() {
 		return

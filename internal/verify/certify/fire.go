@@ -9,12 +9,12 @@ import (
 	"ltlpor/internal/search"
 )
 
-// errNoStep says that the model does not have a step that the prepared program has taken.
+// errNoStep says that the prepared program took a step that the model does not have.
 var errNoStep = errors.New("the model does not have the step")
 
-// fire takes the first step of path, a run of elementary steps, on the model. It returns it with
-// the number of elementary steps that it has, which are those that path begins with. faulty tells
-// whether something goes wrong in the last step of path.
+// fire takes the first step of path on the model, where path lists elementary steps. It returns this step and the
+// number of elementary steps in it, counted from the beginning of path. faulty says that the last step of path has a
+// fault.
 func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, error) {
 	if !u.can(u.s, path[0]) {
 		return search.Step{}, 0, errNoStep
@@ -39,20 +39,20 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, er
 	return step, n, nil
 }
 
-// another finds an outcome in own that stands for the beginning of path, though the model has got
-// there by another way, and how many steps of path it stands for. outcome is -1 if there is none.
+// another finds an outcome in u.own for a prefix of path that the model reaches along a different way. n is the
+// length of this prefix; outcome is -1 if no outcome matches.
 //
-// A machine shows one way to each state inside an atomic sequence, the first that it meets. Which
-// one that is may differ: what the model holds apart by a variable that is dead in
-// the prepared program, or because its sequence begins earlier, are other states in a loop. All
-// that a run is held against is the same for both ways:
+// A machine shows one way to each state inside an atomic sequence, namely the first way it finds. The model and the
+// prepared program may find different ways: a variable that is dead in the prepared program, or a sequence that
+// begins earlier, distinguishes states inside a loop of the model. Everything that certification compares is equal
+// for both ways:
 //
-//   - Where the model gives up control: at the first step of path after which the process in control
-//     does not keep it, or can do nothing (6.1, 6.4). A state inside that looks like one where
-//     another way ends is not the end.
-//   - The state there, or what goes wrong: a fault in place of one that the run can survive, as in
-//     a machine.
-//   - Which processes have moved, which fairness asks about.
+//   - The point where the model gives up control: at the first step of path after which the process in control does
+//     not keep it, or cannot move (6.1, 6.4). A state inside the sequence that equals the end of another way is not
+//     the end.
+//   - The state at this point, or the fault. A fault that ends the run takes precedence over a fault that the run
+//     survives, as in a machine.
+//   - The set of processes that moved, which fairness needs.
 func (u *unfolding) another(path []program.Move) (outcome, n int) {
 	var fault *program.Fault
 	moved := program.PIDSet{}
@@ -79,8 +79,7 @@ func (u *unfolding) another(path []program.Move) (outcome, n int) {
 	return -1, 0
 }
 
-// keeps reports whether the process that has control after mv, which led to t, goes on in its
-// atomic sequence.
+// keeps reports whether the process in control after mv, which led to t, continues its atomic sequence.
 func (u *unfolding) keeps(mv program.Move, t program.State) bool {
 	p, edge := mv.Proc, mv.Edge
 	if mv.Peer != program.NoPID {
@@ -93,7 +92,7 @@ func (u *unfolding) keeps(mv program.Move, t program.State) bool {
 	return slices.ContainsFunc(u.moves.All, func(next program.Move) bool { return next.Proc == p })
 }
 
-// addMovers returns set with the processes that take part in moves.
+// addMovers returns set plus the processes that take part in moves.
 func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
 	for _, mv := range moves {
 		set.AddMovers(mv)
@@ -101,7 +100,7 @@ func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
 	return set
 }
 
-// same reports whether a and b are the same error, or both none.
+// same reports whether a and b are the same error, or both nil.
 func same(a, b *program.Fault) bool {
 	if a == nil || b == nil {
 		return a == b

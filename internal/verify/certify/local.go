@@ -9,28 +9,30 @@ import (
 	"ltlpor/internal/search"
 )
 
-// The bounds of what is looked at to certify a local deadlock, and to find an earlier state or a shorter run
-// to it. No time bounds it, so that a model has the same counterexample each time.
+// These constants bound the exploration that certifies a local deadlock and looks for an earlier state or a shorter
+// run: states, bytes, and states. There is no time limit, which makes the counterexample reproducible.
 const (
 	futureStates = 100_000
 	futureBytes  = 64 << 20
 	shortStates  = 1 << 14
 )
 
-// future is what follows on some states of a model, without reduction, in which a process, or a node, does not move.
+// future explores the states that follow given states of a model, without reduction, to see whether a process or node
+// moves.
 type future struct {
 	sys    System
 	bound  int
 	stuck  program.Waiter
 	seen   map[string]struct{}
 	bytes  int
-	moved  program.PIDSet // who moves in it
-	groups program.PIDSet // of which nodes that are groups somebody does
+	moved  program.PIDSet // processes that move
+	groups program.PIDSet // nodes, among the groups, with a process that moves
 	moves  program.Moves
 	out    program.Outcomes
 }
 
-// newFuture looks for a process that waits in s and does not move any more, or for its node.
+// newFuture prepares the exploration for process stuck, which waits in s. With sys.Nodes the node of the process is
+// observed instead.
 func newFuture(sys System, s program.State, stuck program.PID, bound int) *future {
 	f := &future{sys: sys, bound: bound, stuck: program.Waiter{Proc: stuck}, seen: map[string]struct{}{}}
 	if sys.Nodes != nil {
@@ -44,7 +46,7 @@ func newFuture(sys System, s program.State, stuck program.PID, bound int) *futur
 	return f
 }
 
-// move adds those who take part in mv.
+// move adds the processes that take part in mv, and the nodes of these processes.
 func (f *future) move(mv program.Move) {
 	f.moved.AddMovers(mv)
 	if f.sys.Nodes != nil {
@@ -52,8 +54,8 @@ func (f *future) move(mv program.Move) {
 	}
 }
 
-// add adds what follows on s. again is a move in which the process takes part, if one was met; whole
-// reports that there is none: all was looked at within the bounds.
+// add explores the states reachable from s. again is a move in which the observed process takes part, or nil. whole
+// reports that no move of the process exists: the exploration was complete within the bounds.
 func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	var queue []program.State
 	enter := func(t program.State) {
@@ -94,9 +96,9 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	return nil, true
 }
 
-// dead returns who waits in s, the last state of a run of sys that ends in a local deadlock of stays, or of its node,
-// and never moves again, as far as was looked: of a node its processes. why is a sentence if stays moves, or that is
-// not known and has to be.
+// dead returns the processes that wait in s and, as far as explored, never move again. s is the last state of a run
+// of sys that ends in a local deadlock of stays or of its node; for a node deadlock the result has the processes of
+// the node. why is a sentence if stays moves again, or if this is unknown and p.Whole requires knowledge.
 func (p Property) dead(sys System, s program.State, stays program.PID) (stuck program.PIDSet, why string) {
 	f := newFuture(sys, s, stays, futureStates)
 	again, whole := f.add(s)
@@ -124,8 +126,8 @@ func (p Property) dead(sys System, s program.State, stays program.PID) (stuck pr
 	return stuck, ""
 }
 
-// Sooner returns e, a run of the model to a local deadlock, without the steps after which it was one already,
-// and by a shorter way to that state, as far as one is found within bounds.
+// Sooner returns e, a run of the model to a local deadlock, cut at the earliest state that is already a deadlock. It
+// also replaces the stem by a shorter way to this state if the bounded search finds a shorter way.
 func Sooner(model System, e search.Error) search.Error {
 	e.Lasso.Stem = slices.Clone(e.Lasso.Stem)
 	f := newFuture(model, last(e.Lasso), e.Fault.Proc, shortStates)
@@ -149,7 +151,7 @@ func Sooner(model System, e search.Error) search.Error {
 	return e
 }
 
-// shortWay returns a shortest way to the last state of l, nil if none is found that is shorter.
+// shortWay returns a shortest way to the last state of l, or nil if no way shorter than l was found.
 func shortWay(m exec.Machine, l search.Lasso) []search.Step {
 	type arrival struct {
 		step   search.Step

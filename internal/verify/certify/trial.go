@@ -11,8 +11,8 @@ import (
 	"ltlpor/trace"
 )
 
-// trial holds a run of sys against the definition of a property, step by step: what it keeps of a step is a letter.
-// A state is looked at once it was replayed.
+// trial checks a run of sys against the definition of a property, step by step. It keeps only one letter for each
+// step, and evaluates a state only after the replay has confirmed it.
 type trial struct {
 	p       Property
 	sys     System
@@ -20,17 +20,18 @@ type trial struct {
 	r       *trace.Replayer
 	n       int // steps of the run
 	last    program.State
-	word    ltl.Word // of a temporal property whose claim, if it is one, does not take part
+	word    ltl.Word // for a temporal property without a claim that takes part
 	cycling bool
-	// Of the states of the cycle: whether the system stays as it is in one, whether the claim is at an accepting
-	// location in one, the processes that can move in one, and those that cannot.
+	// These fields describe the states of the cycle. stutters: some step leaves the system unchanged. accepts: the
+	// claim is at an accepting location in some state. could and blocked: the processes that can move, or cannot, in
+	// some state.
 	stutters, accepts bool
 	could, blocked    program.PIDSet
 	view              exec.View
 	moves             program.Moves
 }
 
-// begin begins the trial of e; keep tells whether its trace is kept.
+// begin begins the trial of e. keep says whether to keep the trace.
 func (p Property) begin(sys System, e search.Error, keep bool) (*trial, error) {
 	t := &trial{p: p, sys: sys, keep: keep, last: e.Lasso.Init, view: sys.Machine.View()}
 	form := trace.Form{Init: e.Lasso.Init, Cycle: len(e.Lasso.Cycle) > 0, Fault: e.Fault}
@@ -39,7 +40,7 @@ func (p Property) begin(sys System, e search.Error, keep bool) (*trial, error) {
 	return t, refuted(err)
 }
 
-// refuted returns err, which a trace.Replayer gives, as a *Spurious.
+// refuted returns err, an error of a trace.Replayer, as a *Spurious.
 func refuted(err error) error {
 	if mismatch := (*trace.Mismatch)(nil); errors.As(err, &mismatch) {
 		return &Spurious{Step: mismatch.Step, Why: NoRun, Detail: mismatch.Why}
@@ -47,7 +48,7 @@ func refuted(err error) error {
 	return err
 }
 
-// along takes all steps of l.
+// along takes the steps of l, stem first.
 func (t *trial) along(l search.Lasso) error {
 	if err := t.steps(l.Stem); err != nil || len(l.Cycle) == 0 {
 		return err
@@ -58,7 +59,7 @@ func (t *trial) along(l search.Lasso) error {
 	return t.steps(l.Cycle)
 }
 
-// steps hears the steps that come next.
+// steps replays the next steps.
 func (t *trial) steps(list []search.Step) error {
 	for i := range list {
 		k := &list[i]
@@ -73,7 +74,7 @@ func (t *trial) steps(list []search.Step) error {
 	return nil
 }
 
-// round hears that the cycle begins here, or that it begins only here.
+// round marks the current state as the beginning of the cycle. A later call moves the beginning to the later state.
 func (t *trial) round() error {
 	t.word.Stem, t.word.Cycle = append(t.word.Stem, t.word.Cycle...), nil
 	t.cycling, t.stutters, t.accepts = true, false, false
@@ -84,7 +85,8 @@ func (t *trial) round() error {
 // spells reports whether the property is about the word of a run.
 func (t *trial) spells() bool { return t.p.Kind.Temporal() && !t.p.TakesPart }
 
-// visit notes what counts of the state before a step. In a cycle these are the states after its steps, too.
+// visit records the relevant facts of the state before a step. In a cycle the states before the steps are also the
+// states after the steps.
 func (t *trial) visit() {
 	switch {
 	case !t.spells():
@@ -104,7 +106,7 @@ func (t *trial) visit() {
 	}
 }
 
-// finish checks how the run of e ends, and that it violates the property.
+// finish checks the end of the run of e and that the run violates the property.
 func (t *trial) finish(e search.Error) error {
 	var stuck program.PIDSet
 	moves := ""
@@ -139,7 +141,7 @@ func (t *trial) finish(e search.Error) error {
 	return nil
 }
 
-// whole returns the word of the run, of a finite one with the letter of its last state.
+// whole returns the word of the run. For a finite run it includes the letter of the last state.
 func (t *trial) whole() ltl.Word {
 	if t.cycling {
 		return t.word
@@ -147,7 +149,7 @@ func (t *trial) whole() ltl.Word {
 	return ltl.Word{Stem: append(t.word.Stem, t.sys.Machine.Props(t.last))}
 }
 
-// satisfied tells why the run of e, which is one of the system, does not violate the property; "" if it does.
+// satisfied returns why the run of e, a run of the system, does not violate the property, or "" if it does.
 func (t *trial) satisfied(e search.Error) string {
 	switch {
 	case e.Fault == nil && t.p.Endless && t.stutters:

@@ -12,10 +12,9 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Unfold turns e, a run of a prepared program (package optimize), into the run of the model that it stands
-// for: its elementary steps, taken on the model. Nothing that is learnt from the prepared
-// program goes into it but which way to take, and which steps to put off
-// (program.Program.Ahead). The run that comes out is still to be certified.
+// Unfold converts e, a run of a prepared program (package optimize), into the run of the model that e stands for. The
+// result has the elementary steps, taken on the model. The prepared program decides only the way and the steps to
+// defer (program.Program.Ahead). The caller must still certify the run.
 //
 // The error is ErrGoesOn, or a *Spurious with the number of the step of e.
 func Unfold(model, prepared System, e search.Error) (search.Error, error) {
@@ -33,13 +32,13 @@ func Unfold(model, prepared System, e search.Error) (search.Error, error) {
 
 // unfolded hears a run of the model, step by step.
 type unfolded interface {
-	// steps hears the steps that come next.
+	// steps receives the next steps.
 	steps([]search.Step) error
-	// round hears that the cycle begins here, or that it begins only here.
+	// round says that the cycle begins here. A later call replaces an earlier call.
 	round() error
 }
 
-// collected is the run of which it hears.
+// collected stores the run that it receives.
 type collected struct {
 	search.Lasso
 	cycling bool
@@ -59,8 +58,8 @@ func (c *collected) round() error {
 	return nil
 }
 
-// unfoldTo is Unfold with a run that to hears. endless is the fault of the model in place of that of e, if a step of it
-// goes round for ever. The errors of to are returned as they are if they are *Spurious.
+// unfoldTo is Unfold with the run passed to to. endless replaces the fault of e if a step of the model loops for
+// ever. A *Spurious returned by to is passed on unchanged.
 func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *program.Fault, err error) {
 	u := unfolding{model: model, prepared: prepared, held: map[program.PID][]program.Move{}, to: to}
 	err = u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
@@ -71,12 +70,11 @@ func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *pro
 	return nil, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
 }
 
-// ErrGoesOn says that a step goes round for ever in the prepared program, but not
-// among the first states of the model as it is written: there a variable that nobody
-// reads goes on counting.
+// ErrGoesOn says that a step loops for ever in the prepared program, but not among the first states of the model as
+// written. In the model an unread variable continues to count.
 var ErrGoesOn = errors.New("the step of the model was given up")
 
-// lasso unfolds a run. stuck tells that nothing can happen at its end.
+// lasso unfolds a run. stuck says that no step is possible at its end.
 func (u *unfolding) lasso(run search.Lasso, stuck bool) error {
 	u.at, u.s = u.prepared.Machine.Init(nil), u.model.Machine.Init(nil)
 	if !bytes.Equal(u.at, run.Init) {
@@ -101,11 +99,11 @@ func (u *unfolding) lasso(run search.Lasso, stuck bool) error {
 	return nil
 }
 
-// rounds unfolds the cycle of a run, at whose beginning its automaton is in state last.
+// rounds unfolds the cycle of a run. last is the state of the automaton at the beginning of the cycle.
 //
-// Variables that nobody reads may have another value after the first round. It
-// was not made from any such value, so that it is the same after the second. And so
-// with what is put off at the end of a round.
+// Unread variables may have a different value after the first round. The new value does not depend on an unread
+// variable, and hence is the same after the second round. The same holds for the steps deferred at the end of a
+// round.
 func (u *unfolding) rounds(run search.Lasso, last search.Q) error {
 	if err := u.buried(last); err != nil {
 		return err
@@ -142,7 +140,7 @@ func (u *unfolding) heard(steps []search.Step, err error) error {
 	return u.to.steps(steps)
 }
 
-// buried takes the steps by which processes die that the prepared program has taken early.
+// buried takes the death steps of processes if the prepared program took these steps early.
 func (u *unfolding) buried(q search.Q) error {
 	if !u.prepared.Program.Early {
 		return nil
@@ -150,17 +148,16 @@ func (u *unfolding) buried(q search.Q) error {
 	return u.to.steps(u.bury(q))
 }
 
-// unfolding is at a state of the prepared program and the state of the model that
-// it stands for.
+// unfolding is a state of the prepared program with the corresponding state of the model.
 type unfolding struct {
 	model, prepared System
 	to              unfolded
-	number          int            // of the step of the search that is being unfolded
-	endless         *program.Fault // of the model, if a step of it goes round for ever
+	number          int            // number of the search step being unfolded
+	endless         *program.Fault // fault of the model if a step loops for ever
 	at, s           program.State
 	out, own        program.Outcomes
 	moves           program.Moves
-	// held are the steps of each process that are put off.
+	// held maps each process to its deferred steps.
 	held map[program.PID][]program.Move
 }
 
@@ -200,8 +197,8 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 	return steps, nil
 }
 
-// take takes elementary steps on the model: those of an atomic sequence together.
-// faulty tells whether something goes wrong in the last of them.
+// take takes elementary steps on the model. The steps of an atomic sequence are taken together. faulty says that the
+// last step has a fault.
 func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error) {
 	var steps []search.Step
 	for first := true; len(path) > 0; first = false {
@@ -211,7 +208,7 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 			path = path[1:]
 			continue
 		}
-		if mv.Peer != program.NoPID { // it has come to rest where it waits for the message
+		if mv.Peer != program.NoPID { // the receiver has come to rest where it waits for the message
 			rest, err := u.release(mv.Peer, 0)
 			if err != nil {
 				return nil, err
@@ -222,7 +219,7 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 			delete(u.held, mv.Proc)
 			path = append(slices.Clone(held), path...)
 		} else if first && !u.can(u.s, mv) {
-			rest, err := u.settle(0) // it waits for timeout
+			rest, err := u.settle(0) // mv waits for timeout
 			if err != nil {
 				return nil, err
 			}
@@ -237,8 +234,8 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 	return steps, nil
 }
 
-// settle takes the steps that were put off, and then those by which processes die: where
-// nothing else can happen, or nothing without timeout, the model does them first.
+// settle takes the deferred steps, then the death steps of processes. The model takes these first in a state where
+// nothing else is possible, or nothing without timeout.
 func (u *unfolding) settle(q search.Q) ([]search.Step, error) {
 	var steps []search.Step
 	rank := func(p program.PID) (most uint8) {
@@ -260,7 +257,7 @@ func (u *unfolding) settle(q search.Q) ([]search.Step, error) {
 	return append(steps, u.bury(q)...), nil
 }
 
-// release takes the steps of p that were put off.
+// release takes the deferred steps of p.
 func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
 	var steps []search.Step
 	for path := u.held[p]; len(path) > 0; {
@@ -275,9 +272,9 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
 	return steps, nil
 }
 
-// round unfolds a step that goes round for ever. How it does in the prepared program
-// does not matter: the model has a way of its own, with all variables. What its process has put
-// off comes first in it; what others have is left undone, as they need not rest behind it.
+// round unfolds a step that loops for ever. The loop of the prepared program does not matter, since the model has a
+// loop over all its variables. The deferred steps of the moving process come first in the step. The deferred steps of
+// further processes remain undone: a process need not rest behind them.
 func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 	var steps []search.Step
 	mv := k.Move
@@ -290,7 +287,7 @@ func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 	}
 	if held := u.held[mv.Proc]; len(held) > 0 {
 		mv = held[0]
-	} else if !u.can(u.s, mv) { // it waits for timeout
+	} else if !u.can(u.s, mv) { // mv waits for timeout
 		rest, err := u.settle(k.Q)
 		if err != nil {
 			return nil, err
@@ -306,7 +303,7 @@ func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 	return append(steps, search.Step{Move: mv, Outcome: i, Q: k.Q}), nil
 }
 
-// ask sets own to what mv leads to in the model.
+// ask sets u.own to the outcomes of mv in the model.
 func (u *unfolding) ask(mv program.Move) {
 	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
 	u.model.Machine.Fire(u.s, mv, &u.own)
@@ -318,9 +315,8 @@ func (u *unfolding) can(s program.State, mv program.Move) bool {
 	return slices.Contains(u.moves.All, mv)
 }
 
-// bury takes the steps by which processes die, as many as there are. The prepared
-// program may not have them, but where it can do nothing else, or nothing without
-// timeout, the model does them first.
+// bury takes death steps of processes as long as any exist. The prepared program may lack these steps, but in a state
+// where it can do nothing else, or nothing without timeout, the model takes them first.
 func (u *unfolding) bury(q search.Q) []search.Step {
 	var steps []search.Step
 	for {

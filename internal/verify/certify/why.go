@@ -10,8 +10,8 @@ import (
 	"ltlpor/trace"
 )
 
-// why tells why the formula is false on the run that was replayed as t and spells w, which is over
-// the program's propositions. still: the system stays as it is on the cycle.
+// why explains why the formula is false on the replayed run t with the word w over the propositions of the program.
+// still says that the system stays unchanged on the cycle.
 func why(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
 	r := &reasons{shown: f, word: f.Word(w), still: still, t: t}
 	r.run = witness.Evaluate(f.Formula, r.word)
@@ -24,20 +24,20 @@ func why(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
 	return &trace.Why{Sentence: r.sentence(), Steps: r.named, Truth: r.truths()}
 }
 
-// reasons tells about one formula on one run.
+// reasons explains one formula on one run.
 type reasons struct {
 	shown *property.Shown
 	word  ltl.Word
 	run   *witness.Run
 	still bool
 	t     *trace.Trace
-	// steps tells by position of the word how many elementary steps lead there; that of the first
-	// state of the cycle, when it comes again, is the last.
+	// steps maps a position of the word to the number of elementary steps before it. The last entry is for the first
+	// state of the cycle when it recurs.
 	steps []int
-	named []int // steps of which was told
+	named []int // steps mentioned in the sentence
 }
 
-// step returns the number of the step that leads to a position, which is told of.
+// step returns the number of the step that leads to position i, and records that the sentence mentions it.
 func (r *reasons) step(i int) int {
 	r.named = append(r.named, r.steps[i])
 	return r.steps[i]
@@ -58,7 +58,7 @@ func (r *reasons) sentence() string {
 	return strings.Join(parts, "; ")
 }
 
-// clause tells one fact.
+// clause returns one fact as text.
 func (r *reasons) clause(f witness.Fact) string {
 	name, truth := r.shown.Name(f.Formula), fmt.Sprint(f.Value)
 	from := f.At[0]
@@ -72,7 +72,7 @@ func (r *reasons) clause(f witness.Fact) string {
 		return is(r.onwards(from))
 	case f.Again && r.still:
 		return is("at the end, where the run stays as it is")
-	case f.Again && from == len(r.word.Stem): // the state to which the cycle comes back
+	case f.Again && from == len(r.word.Stem): // the state at which the cycle closes
 		return is(fmt.Sprintf("at step %d of the cycle, again and again", len(r.t.Steps)))
 	case f.Again:
 		return is(fmt.Sprintf("%s of the cycle, again and again", r.at(from)))
@@ -86,7 +86,7 @@ func (r *reasons) clause(f witness.Fact) string {
 	return is(r.at(from))
 }
 
-// at names the state at a position by the step that leads there.
+// at names the state at position i by the number of the preceding step.
 func (r *reasons) at(i int) string {
 	if r.steps[i] == 0 {
 		return "in the initial state"
@@ -94,7 +94,7 @@ func (r *reasons) at(i int) string {
 	return fmt.Sprintf("at step %d", r.step(i))
 }
 
-// during names the positions at, which follow each other on a run.
+// during names the consecutive positions at.
 func (r *reasons) during(at []int) string {
 	from, to := r.step(at[0]), r.step(at[len(at)-1])
 	switch {
@@ -115,7 +115,7 @@ func (r *reasons) cycle() string {
 	return fmt.Sprintf("%d-%d", first, last)
 }
 
-// forEver tells what repeats.
+// forEver names the part that repeats.
 func (r *reasons) forEver() string {
 	verb := " repeat"
 	if r.t.CycleStart+1 == len(r.t.Steps) {
@@ -132,7 +132,7 @@ func (r *reasons) forEver() string {
 	return ": steps " + r.cycle() + verb + " for ever"
 }
 
-// onwards names all positions from i on.
+// onwards names the positions from i on.
 func (r *reasons) onwards(i int) string {
 	from, last := r.step(i), len(r.t.Steps)
 	switch {
