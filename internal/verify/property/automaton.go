@@ -8,11 +8,10 @@ import (
 	"ltlpor/source"
 )
 
-// maxOwnStates is the number of states that an automaton from a file may have, as
-// many as a never claim.
+// maxOwnStates bounds the states of an automaton from a file. A never claim has the same bound.
 const maxOwnStates = 10_000
 
-// imported is an automaton from a file with its propositions.
+// imported is an automaton from a file, with its propositions.
 type imported struct {
 	*buchi.Imported
 	file  *source.File
@@ -22,13 +21,13 @@ type imported struct {
 // proposition is a name in the file of an automaton: an expression of the model.
 type proposition struct {
 	atom
-	list  source.List                   // of the expansion of its macros
+	list  source.List                   // diagnostics of the macro expansion
 	outer func(source.Span) source.Span // the place in the file of a place in the name
 	place func(int) source.Span         // the place in the name of a byte of the expanded text
 }
 
-// readAutomaton reads an automaton and its propositions; nil if there is no file. The macros
-// of model are expanded.
+// readAutomaton reads an automaton and its propositions, with the macros of model expanded. It returns nil if file is
+// nil.
 func readAutomaton(file *source.File, model *promela.File, info *typecheck.Info) (*imported, error) {
 	if file == nil {
 		return nil, nil
@@ -53,7 +52,7 @@ func readProposition(name string, span source.Span, model *promela.File, info *t
 	inner := source.NewFile("proposition", name)
 	text, place, list := model.Macros.Expand(inner)
 	p := proposition{list: list, place: place}
-	// Diagnostics are about a text of their own: point into the file.
+	// Diagnostics refer to the separate text of the proposition: map them into the file.
 	p.outer = func(s source.Span) source.Span {
 		if s = s.Use(); s.File != inner || span.End-span.Start != len(name) { // escapes: no exact place
 			return span
@@ -69,10 +68,9 @@ func readProposition(name string, span source.Span, model *promela.File, info *t
 	return p
 }
 
-// own makes the property of an automaton from a file: a run violates it if the
-// automaton accepts the word of its states. As for a never claim, reduction is
-// used only if the language is shown to be stutter-invariant; what the file
-// says about that is not relied on.
+// own returns the property of an automaton from a file. A run violates the property if the automaton accepts the word
+// of its states. As for a never claim, reduction requires a proof that the language is stutter-invariant; the
+// declaration in the file is not trusted.
 func (r *reader) own() (*Property, source.List) {
 	m := r.automaton
 	p := r.property(Automaton, Automaton.String())

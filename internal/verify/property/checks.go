@@ -8,8 +8,8 @@ import (
 // Checks is a set of kinds of properties to check.
 type Checks uint16
 
-// The sets of one kind, and Given: the formula and the automaton that are given beside the
-// model, which are always checked if there are any.
+// These constants are the sets with one kind. CheckGiven covers the formula and the automaton given beside the model,
+// which are always checked if present.
 const (
 	CheckAssertions Checks = 1 << iota
 	CheckEndStates
@@ -32,7 +32,7 @@ func (c Checks) Has(k Kind) bool {
 	}[k] != 0
 }
 
-// DefaultChecks is what is checked unless asked otherwise.
+// DefaultChecks is the set checked by default.
 const DefaultChecks = CheckAssertions | CheckEndStates | CheckLTL | CheckClaim
 
 var checkNames = []struct {
@@ -64,7 +64,7 @@ next:
 	return c, nil
 }
 
-// String returns the list that ParseChecks reads.
+// String returns c as a list that ParseChecks accepts.
 func (c Checks) String() string {
 	var names []string
 	for _, n := range checkNames {

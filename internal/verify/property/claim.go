@@ -12,14 +12,13 @@ import (
 	"ltlpor/source"
 )
 
-// stutterWork bounds the test whether a property is stutter-invariant, by questions whether it is over
-// (cancel.Bounded), if the time for a formula is not up before: whether there is reduction is the same on every
-// machine. It takes from one second to ten.
+// stutterWork bounds the test for stutter invariance, in calls that ask whether to stop (cancel.Bounded). The time
+// limit for a formula also applies. The bound on work makes the use of reduction the same on every machine; the test
+// takes one to ten seconds.
 const stutterWork = 500_000
 
-// claim makes the property of a never claim. With reduction it is searched only
-// if its language is shown to be stutter-invariant: nothing
-// keeps a user from writing a claim that counts steps.
+// claim returns the property of a never claim. Reduction requires a proof that the language is stutter-invariant,
+// since a user may write a claim that counts steps.
 func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	p := r.property(Claim, claimName(c))
 	p.Span = c.Span
@@ -30,7 +29,7 @@ func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	if graph == nil {
 		more, err := r.takePart(p, c)
 		if err != nil || more.Err() != nil {
-			return nil, more, err // that it takes part in the run is no news then
+			return nil, more, err // omit the warnings about taking part
 		}
 		return p, append(list, more...), nil
 	}
@@ -56,7 +55,7 @@ func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	return p, list, nil
 }
 
-// claimName is what a never claim is called.
+// claimName returns the name of a never claim, "never" by default.
 func claimName(c *promela.Claim) string {
 	if c.Name.Name == "" {
 		return "never"
@@ -64,7 +63,7 @@ func claimName(c *promela.Claim) string {
 	return c.Name.Name
 }
 
-// stutter tests whether the language of a is stutter-invariant, so that reduction keeps it.
+// stutter tests whether the language of a is stutter-invariant, which reduction requires.
 func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	ctx, end := r.within(r.opt.Time)
 	defer end()
@@ -81,8 +80,8 @@ func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	return Undecided
 }
 
-// takePart makes p the property of a claim that does more than observe: it takes part in
-// the run, in turn with the system (11.5).
+// takePart makes p the property of a claim that does more than observe: the claim takes part in the run, in turn with
+// the system (11.5).
 func (r *reader) takePart(p *Property, c *promela.Claim) (source.List, error) {
 	prog, list := lower.Observer(r.task.Program, r.info, c)
 	if list.Err() != nil {
@@ -95,8 +94,8 @@ func (r *reader) takePart(p *Property, c *promela.Claim) (source.List, error) {
 	return list, nil
 }
 
-// claimAutomaton returns the claim for the search: its end and its failing
-// assertions are faults.
+// claimAutomaton returns the claim as an automaton for the search. The end of the claim and its failing assertions
+// are faults.
 func claimAutomaton(graph *lower.ClaimGraph) *product.Automaton {
 	a := &product.Automaton{Initial: []program.Q{program.Q(graph.Entry)}}
 	for _, s := range graph.States {
@@ -119,9 +118,8 @@ func claimAutomaton(graph *lower.ClaimGraph) *product.Automaton {
 	return a
 }
 
-// claimLanguage returns the Büchi automaton of the runs that the claim forbids:
-// those with an accepting run of the claim, those on which it comes to its end, and
-// those on which an assertion in it fails.
+// claimLanguage returns the Büchi automaton of the runs that the claim forbids: runs with an accepting run of the
+// claim, runs on which the claim reaches its end, and runs on which an assertion in the claim fails.
 func claimLanguage(graph *lower.ClaimGraph, props int) (*buchi.Automaton, error) {
 	n := len(graph.States)
 	edges := make([][]buchi.Edge, n+1)

@@ -1,6 +1,5 @@
-// Package property reads what is to be decided: a model, its ltl blocks and never claims, and a
-// formula and an automaton given beside it. All text is read here, once. What comes out, a
-// Task with its properties, does not change any more.
+// Package property reads the input of a check: a model, its ltl blocks and never claims, and a formula and an
+// automaton given beside the model. It reads each text once. The resulting Task with its properties is immutable.
 //
-// A property has the propositions that it is about, up to 64; the program has none of its own.
+// A property has up to 64 propositions of its formula; the program of the task has no propositions.
 package property

@@ -7,21 +7,21 @@ import (
 	"ltlpor/product"
 )
 
-// Bad reports whether a finite run with these letters is shown to violate p by the automaton of p, whatever follows.
-// If p is stutter-invariant it is enough that the automaton shows it of letters that differ by stuttering: of each such
-// run the same is true then. Unlike Reaches it relies on nothing that a search has found before; p has an automaton.
+// Bad reports whether the automaton of p shows that a finite run with these letters violates p whatever follows. If p
+// is stutter-invariant, a proof for stutter-equivalent letters suffices, since p has the same value on all runs that
+// differ by stuttering. Bad relies on no earlier result of a search, in contrast to Reaches. p must have an
+// automaton.
 func (p *Property) Bad(letters []uint64) bool {
 	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).on(letters)
 }
 
-// fails reports whether the claim can fail on a run whose states have these
-// letters.
+// fails reports whether the claim can fail on a run whose states have these letters.
 func fails(a *product.Automaton, letters []uint64) bool { return (&failing{a: a}).on(letters) }
 
-// failing runs an automaton on letters, up to an end or a failed assertion of it.
+// failing runs an automaton on letters until an end or a failed assertion.
 type failing struct {
 	a *product.Automaton
-	// stretch: letters may be read more often, and those that repeat the last one need not be read.
+	// stretch: a letter may be read repeatedly, and a repetition of the last letter need not be read.
 	stretch bool
 	failed  bool
 }
@@ -50,7 +50,7 @@ func (f *failing) on(letters []uint64) bool {
 	return false
 }
 
-// read returns the states to which those in at lead under letter l, and notes whether any fails.
+// read returns the successors of the states at under letter l, and sets f.failed if a successor fails.
 func (f *failing) read(at map[program.Q]bool, l uint64) map[program.Q]bool {
 	next := map[program.Q]bool{}
 	for q := range at {

@@ -15,10 +15,10 @@ import (
 	"ltlpor/source"
 )
 
-// formula is a formula that was read, before it is known what the model makes of it.
+// formula is a parsed formula whose atoms are not yet resolved in the model.
 type formula struct {
 	dialect ltl.Dialect
-	parsed  *ltl.Parsed           // nil if it could not be read
+	parsed  *ltl.Parsed           // nil after a syntax error
 	at      func(int) source.Span // the place of a byte of the parsed text
 	atoms   []atom                // of parsed
 	list    source.List
@@ -28,11 +28,10 @@ type formula struct {
 type atom struct {
 	text string // with macros expanded
 	x    promela.Expr
-	list source.List // what is wrong with it, to be told where it is used
+	list source.List // diagnostics, reported at each use
 }
 
-// readAtom reads a proposition and resolves its names, so that info knows of what it asks
-// about.
+// readAtom reads a proposition and resolves its names. info then knows the objects that the proposition reads.
 func readAtom(text string, info *typecheck.Info) atom {
 	x, list := promela.ParseExpr(source.NewFile("formula", text), nil)
 	if list.Err() == nil {
@@ -51,7 +50,7 @@ func (f *formula) observe(info *typecheck.Info) {
 	}
 }
 
-// prop makes a proposition of the program of p, and returns its bit.
+// prop adds proposition a to the program of p, and returns its bit.
 func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	if a.list.Err() != nil {
 		return 0, a.list
@@ -60,7 +59,7 @@ func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	return bit, append(a.list, list...)
 }
 
-// formula makes p the property of f, but for its automaton, which is left for later; nil if something is wrong with f.
+// formula makes p the property of f. Its automaton is made later, by r.later. The result is nil if f has an error.
 func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	if f.parsed == nil || f.list.Err() != nil {
 		return nil, f.list
@@ -73,7 +72,7 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 			if h := hintAt(names, a.Span); h != "" && diag.Severity == source.Error {
 				diag.Hint = h
 			}
-			// The atom was read from a text of its own: point into the formula.
+			// The atom was read from a separate text: map the span into the formula.
 			diag.Span = f.at(a.Start + diag.Span.Start).To(f.at(a.Start + max(diag.Span.Start, diag.Span.End-1)))
 			diags.Add(diag)
 		}
@@ -107,7 +106,7 @@ func (r *reader) automate(p *Property, f *formula) (list source.List, err error)
 	return list, nil
 }
 
-// hintAt returns the hint of the message of list about a span, "" if there is none.
+// hintAt returns the hint of the diagnostic in list for span, or "".
 func hintAt(list source.List, span source.Span) string {
 	for _, d := range list {
 		if d.Span == span {
@@ -117,7 +116,8 @@ func hintAt(list source.List, span source.Span) string {
 	return ""
 }
 
-// within returns a context that ends after a time, and when reading is to end. The caller calls the function returned.
+// within returns a context that ends after limit, or when reading has to end. The caller must call the returned
+// function.
 func (r *reader) within(limit time.Duration) (context.Context, context.CancelFunc) {
 	whole, end := r.opt.Work.Context()
 	ctx, cancel := context.WithTimeout(whole, limit)
@@ -127,8 +127,8 @@ func (r *reader) within(limit time.Duration) (context.Context, context.CancelFun
 	}
 }
 
-// translate gives p the automaton of the negation of f, whose proposition i is the
-// program's proposition p.Bits[i].
+// translate sets the automaton of p to the automaton of the negation of f. Proposition i of f is the proposition
+// p.Bits[i] of the program.
 func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	begin := time.Now()
 	defer func() { r.task.Translating += time.Since(begin) }()
@@ -140,7 +140,7 @@ func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	}
 	a, err := buchi.Translate(ctx(), ltl.Negate(f), buchi.Options{})
 	if err != nil {
-		r.opt.Work.End() // it is no fault of the formula if the whole is to end
+		r.opt.Work.End() // if the whole reading ends, the formula is not to blame
 		return err
 	}
 	p.Automaton, p.Language = product.FromBuchi(a, p.Bits), a

@@ -3,17 +3,17 @@ package property
 // Kind is a kind of property.
 type Kind uint8
 
-// The kinds. Assertions and EndStates are about single states and steps, LocalDeadlocks and NodeDeadlocks about
-// states and what can follow on them, the others about infinite runs.
+// The kinds of properties. Assertions and EndStates concern single states and steps. LocalDeadlocks and NodeDeadlocks
+// concern states and their possible futures. The remaining kinds concern infinite runs.
 const (
 	Assertions     Kind = iota
-	EndStates           // no state in which nothing can happen and a process is not at an end location
-	LocalDeadlocks      // no state from which on a process can never move again that is not at an end location
-	NodeDeadlocks       // no state from which on no process of a node can, one of which is not at an end location
+	EndStates           // no stuck state with a process outside an end location
+	LocalDeadlocks      // no state after which a process outside an end location never moves
+	NodeDeadlocks       // no state after which no process of a node moves, unless each is at an end location
 	LTL                 // an ltl block of the model
 	Claim               // a never claim of the model
-	Formula             // a formula that was given beside the model
-	Automaton           // an automaton that was given beside the model
+	Formula             // a formula given beside the model
+	Automaton           // an automaton given beside the model
 	Progress            // no cycle without progress
 	Acceptance          // no cycle through an accept label of a process
 )
@@ -28,7 +28,7 @@ var kindNames = [...]string{
 // String returns the word for k.
 func (k Kind) String() string { return kindNames[k] }
 
-// Stuck reports whether a property of kind k is about who can never move again.
+// Stuck reports whether a property of kind k concerns processes or nodes that can never move again.
 func (k Kind) Stuck() bool { return k == LocalDeadlocks || k == NodeDeadlocks }
 
 // Temporal reports whether a property of kind k is about infinite runs.

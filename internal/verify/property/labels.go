@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// uncheckedLabels warns of progress and accept labels about which nothing is checked, where the kinds of properties
-// are those that are checked unless others are asked for.
+// uncheckedLabels warns of progress and accept labels that no property checks. It warns only if the default kinds of
+// properties are checked.
 func (r *reader) uncheckedLabels() error {
 	if r.opt.Checks != DefaultChecks || len(r.opt.Only) > 0 {
 		return nil
@@ -40,8 +40,8 @@ func (r *reader) uncheckedLabels() error {
 	return r.collect(list)
 }
 
-// firstLabel returns the first label of a process whose name begins with prefix and to which no formula refers, nil
-// if there is none, and how many there are. Of labels inside atomic sequences there is another warning.
+// firstLabel returns the first label of a process whose name begins with prefix and that no formula refers to, or
+// nil. n is the number of these labels. Labels inside atomic sequences have a separate warning and do not count.
 func (r *reader) firstLabel(prefix string) (first *typecheck.Label, n int) {
 	type place struct{ proc, label string }
 	asked := map[place]bool{}

@@ -9,17 +9,20 @@ import (
 	"ltlpor/source"
 )
 
-// lintWork bounds the look for parts that say nothing, by questions whether it is over (cancel.Bounded): a search is
-// not to wait long for remarks, and there are as many on every machine. It takes some 150 ms, where a question takes
-// long a second.
+// lintWork bounds the search for irrelevant parts, in calls that ask whether to stop (cancel.Bounded). The search for
+// errors must not wait long for remarks, and the bound makes the remarks the same on every machine. The bound takes
+// about 150 ms, or one second if the calls take long.
 const lintWork = 30_000
 
-// lintSize is the number of operators and operands up to which such parts are looked for.
+// lintSize bounds the operators and operands of a formula whose irrelevant parts are searched.
 const lintSize = 200
 
-// FormulaWarnings returns the warnings about a formula that was read in a dialect: about
-// readings that are often not what was meant (ltl.Lint), about X, and, as far as they are found with little
-// work, about parts that make no difference. A formula is not wrong for having some.
+// FormulaWarnings returns the warnings about a formula read in dialect d. A formula with warnings is not an error.
+// The warnings concern:
+//
+//   - readings that the author often did not intend (ltl.Lint),
+//   - the operator X,
+//   - parts that make no difference, as far as little work finds these.
 func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
 	list, _ := lint(ctx, p, d)
 	list = append(ltl.LintNames(p, d), list...)
@@ -37,8 +40,8 @@ func remarks(list source.List) source.List {
 	return list
 }
 
-// lint is FormulaWarnings but for names, about which a model has the last word, and X. idle are the places of the parts
-// that make no difference.
+// lint is FormulaWarnings without the warnings about X and about names, which the model decides. idle are the places
+// of the parts that make no difference.
 func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, idle []source.Span) {
 	list = ltl.Lint(p, d)
 	if p.Formula.Size() > lintSize {
@@ -46,7 +49,7 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 	}
 	ctx = cancel.Bounded(ctx, lintWork)
 	words := map[bool]string{true: "true", false: "false"}
-	parts, _ := buchi.Superfluous(ctx, p.Formula) // those found until then are as good
+	parts, _ := buchi.Superfluous(ctx, p.Formula) // on a timeout, the parts found before are valid
 	for _, part := range parts {
 		idle = append(idle, part.At.Span.Use())
 		if part.At == p.Formula {
@@ -63,7 +66,7 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 	return list, idle
 }
 
-// warnings are those of Read about the formula of q.
+// warnings returns the warnings of Read about the formula of q.
 func (r *reader) warnings(q *Property, p *ltl.Parsed, d ltl.Dialect) source.List {
 	ctx, end := r.opt.Work.Context()
 	defer end()

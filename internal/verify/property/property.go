@@ -11,39 +11,38 @@ import (
 // Property is one property of a model.
 type Property struct {
 	Kind Kind
-	Name string      // of the ltl block or claim, or that of the kind
-	Span source.Span // of the ltl block, claim or automaton; nowhere for others
-	Text string      // the formula as understood, fully parenthesised; "" for others
-	// Claim is the number that SPIN gives the ltl block or claim among the process types; 0 is that of no block.
+	Name string      // of the ltl block or claim, or the name of Kind
+	Span source.Span // of the ltl block, claim or automaton; otherwise empty
+	Text string      // the formula as understood, fully parenthesised, or ""
+	// Claim is the number that SPIN assigns to the ltl block or claim among the process types. No block has number 0.
 	Claim int
-	// Shown is the formula as a reader knows it, nil for others.
+	// Shown is the formula as displayed, or nil.
 	Shown *Shown
-	// Program is that of the task with the propositions of the property, and with the never
-	// claim if that takes part in its runs (Program.Claim).
+	// Program is the program of the task with the propositions of the property. A claim that takes part in the runs
+	// is included (Program.Claim).
 	Program *program.Program
-	// groups tell of NodeDeadlocks which processes are one node, as program.Nodes.Of does.
+	// groups, for NodeDeadlocks, assigns process types to nodes as program.Nodes.Of does.
 	groups []int
 	// Stutter says whether steps may be left out.
 	Stutter Stutter
-	// Automaton accepts the runs that violate the property; nil for assertions and end
-	// states, and for a claim that takes part. Marked is one that does with acceptance marks
-	// on its edges, if it was asked for and is smaller. Visible are the propositions that
-	// they read.
+	// Automaton accepts the runs that violate the property. It is nil for assertions, end states and the deadlock
+	// kinds, and for a claim that takes part. Marked is an equivalent automaton with acceptance marks on its edges,
+	// set if requested and smaller. Visible are the propositions that the automata read.
 	Automaton, Marked *product.Automaton
 	Visible           uint64
-	// Language is what Automaton accepts, Bits[i] being the program's proposition for
-	// its proposition i.
+	// Language is the language of Automaton. Bits[i] is the proposition of the program for proposition i of Language.
 	Language *buchi.Automaton
 	Bits     []int
-	// violates defines the property over the propositions of Language; reaches, if not
-	// nil, tells of a finite run that it is a violation.
+	// violates defines the property over the propositions of Language. reaches, if not nil, reports whether a finite
+	// run is a violation.
 	violates func(ltl.Word) bool
 	reaches  func(letters []uint64) bool
-	// idle are the places of those parts of the formula of which a warning has said that they make no difference.
+	// idle are the places of the parts of the formula that a warning has called irrelevant.
 	idle []source.Span
 }
 
-// Nodes returns the nodes that the property is about, of prog, a program of its processes; nil if it is about none.
+// Nodes returns the nodes of the property in prog, a program with the same processes. It returns nil if the property
+// does not concern nodes.
 func (p *Property) Nodes(prog *program.Program) *program.Nodes {
 	if p.groups == nil {
 		return nil
@@ -51,24 +50,23 @@ func (p *Property) Nodes(prog *program.Program) *program.Nodes {
 	return &program.Nodes{Program: prog, Of: p.groups}
 }
 
-// TakesPart reports whether p is a never claim that takes part in the runs, in turn with the
-// system (11.5).
+// TakesPart reports whether p is a never claim that takes part in the runs, in turn with the system (11.5).
 func (p *Property) TakesPart() bool { return p.Program.Claim != nil }
 
-// Violates reports whether a run with these letters, the truths of the program's
-// propositions, is a counterexample to a temporal property: its definition.
+// Violates reports whether a run with these letters is a counterexample to a temporal property. It is the definition
+// of the property. A letter has the truth values of the propositions of the program.
 func (p *Property) Violates(w ltl.Word) bool { return p.violates(project(w, p.Bits)) }
 
-// Reaches reports whether a finite run with these letters is a counterexample already: with
-// the last one for ever it is one, as with all that may follow.
+// Reaches reports whether a finite run with these letters is already a counterexample. It tests the run that repeats
+// the last letter for ever; if this run is a counterexample, every continuation is.
 func (p *Property) Reaches(letters []uint64) bool {
 	if p.reaches != nil && p.reaches(letters) {
 		return true
 	}
 	last := len(letters) - 1
-	// Merged steps, unfolded, repeat letters: a claim that is stutter-invariant may fail
-	// later on then, but the run violates it all the same. An automaton with waiting
-	// states sees what the claim does on a word that differs by stuttering.
+	// The unfolding of merged steps repeats letters. Then a stutter-invariant claim may fail only later, but the run
+	// violates the claim. An automaton with waiting states sees the behaviour of the claim on a stutter-equivalent
+	// word.
 	return (p.reaches == nil || p.Stutter == Invariant) && p.Violates(ltl.Word{Stem: letters[:last], Cycle: letters[last:]})
 }
 
@@ -86,8 +84,8 @@ func project(w ltl.Word, bits []int) ltl.Word {
 	return ltl.Word{Stem: pick(w.Stem), Cycle: pick(w.Cycle)}
 }
 
-// takeMarks gives p an automaton with marks if it is smaller than the one that p has, and
-// finds as many bad prefixes.
+// takeMarks sets p.Marked to an automaton with marks if it is smaller than p.Automaton and finds as many bad
+// prefixes.
 func (p *Property) takeMarks(b *buchi.Generalised) {
 	if b.Marks > product.MaxMarks || b.States() >= p.Language.States() {
 		return

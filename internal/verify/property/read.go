@@ -17,8 +17,12 @@ import (
 	"ltlpor/source"
 )
 
-// Read reads a model and what is to be decided about it. The error is a *UsageError, a
-// source.List if the text is at fault, a *cancel.Error if Options.Work ended the reading, or something internal.
+// Read reads a model and its properties. The error is one of:
+//
+//   - a *UsageError,
+//   - a source.List if the text has errors,
+//   - a *cancel.Error if Options.Work ended the reading,
+//   - an internal error.
 func Read(src *source.File, opt Options) (_ *Task, err error) {
 	defer cancel.Catch(&err)
 	r := &reader{opt: opt, task: &Task{Model: src.Name}, said: map[remark]bool{}}
@@ -38,25 +42,25 @@ type reader struct {
 	said map[remark]bool // of the warnings
 	file *promela.File
 	info *typecheck.Info
-	// What is beside the statements of the model: formulas, by ltl block, the formula
-	// given, and the automaton given, nil if there is none.
+	// These fields are the inputs beside the statements of the model: the formula of each ltl block, the formula
+	// given, and the automaton given, or nil.
 	blocks    map[*promela.LTL]*formula
 	given     *formula
 	automaton *imported
 	watched   []promela.Expr
-	// later is what takes long: it follows when all texts are read, so that no error in them waits for it.
+	// later holds the slow work. It runs after all texts are read, and hence errors in the texts are reported first.
 	later []func() (source.List, error)
 }
 
-// remark is a warning without the ways by which a text got where it is used.
+// remark identifies a warning independent of the expansions that lead to its place.
 type remark struct {
 	file       *source.File
 	start, end int
 	message    string
 }
 
-// collect keeps the warnings of list, or returns it if it holds an error. What is said
-// of a text that is used in several places, as that of an inline is, is kept once.
+// collect keeps the warnings of list, or returns list if it has an error. A warning about a text used in several
+// places, for example in an inline, is kept once.
 func (r *reader) collect(list source.List) error {
 	if err := list.Err(); err != nil {
 		return err
@@ -71,9 +75,8 @@ func (r *reader) collect(list source.List) error {
 	return nil
 }
 
-// model reads the model and all texts, and lowers the program. The propositions of all
-// formulas that there are, also of those that are not asked for, are looked at before: what
-// they ask about has to be in the states.
+// model reads the model and all texts, and lowers the program. Before lowering it resolves the propositions of every
+// formula, requested or not, since the objects that they read must be in the states.
 func (r *reader) model(src *source.File) error {
 	files := []*source.File{src}
 	file, list := promela.Parse(src, promela.Options{
@@ -111,7 +114,8 @@ func (r *reader) model(src *source.File) error {
 	return r.collect(missingFields(prog))
 }
 
-// noted returns include, which adds to files those that it opens, each once by its name; nil for nil.
+// noted returns a function that calls include and adds the opened files to files, each name once. It returns nil if
+// include is nil.
 func noted(
 	include func(dir, name string) (*source.File, error), files *[]*source.File,
 ) func(dir, name string) (*source.File, error) {
@@ -127,7 +131,7 @@ func noted(
 	}
 }
 
-// groups gives prog the groups that the files of the model declare, which have to be right.
+// groups gives prog the groups declared in the files of the model, and checks the groups.
 func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	said, list := annotation.Groups(files...)
 	if err := r.collect(list); err != nil || len(said) == 0 {
@@ -139,7 +143,7 @@ func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	return r.collect(nodes.Check(depend.Within(prog, r.opt.Work)))
 }
 
-// texts reads formulas and automaton. What is wrong with a formula is told where it is used.
+// texts reads the formulas and the automaton. Errors in a formula are reported where the formula is used.
 func (r *reader) texts() (err error) {
 	if r.automaton, err = readAutomaton(r.opt.Automaton, r.file, r.info); err != nil {
 		return err
@@ -165,7 +169,7 @@ func (r *reader) texts() (err error) {
 	return r.readWatched()
 }
 
-// properties makes what is asked for, in the order of the text.
+// properties makes the requested properties, in the order of the text.
 func (r *reader) properties() error {
 	for _, k := range []Kind{Assertions, EndStates, LocalDeadlocks} {
 		if r.opt.Checks.Has(k) {
@@ -207,7 +211,7 @@ func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
 	return ltl.Unary(ltl.Finally, ltl.Unary(ltl.Globally, f))
 }
 
-// written makes the properties that were written down: in the model, and beside it.
+// written makes the properties written in the model and beside the model.
 func (r *reader) written() error {
 	var diags source.List
 	add := func(p *Property, list source.List) {
@@ -254,7 +258,7 @@ func (r *reader) written() error {
 	return r.collect(diags)
 }
 
-// automata makes the automata of what was written down, and what is known by them.
+// automata makes the automata of the written properties, with the results that depend on an automaton.
 func (r *reader) automata() error {
 	if r.opt.Written != nil {
 		if err := r.opt.Written(r.task); err != nil {
@@ -272,8 +276,8 @@ func (r *reader) automata() error {
 	return r.collect(diags)
 }
 
-// claimNumbers returns the numbers that SPIN gives ltl blocks and never claims: process types, never claims and trace
-// assertions are numbered in the order of the text, and then the ltl blocks.
+// claimNumbers returns the numbers that SPIN assigns to ltl blocks and never claims. SPIN numbers process types,
+// never claims and trace assertions in the order of the text, and afterwards the ltl blocks.
 func claimNumbers(f *promela.File) map[promela.Decl]int {
 	numbers := map[promela.Decl]int{}
 	next := 0
@@ -292,7 +296,7 @@ func claimNumbers(f *promela.File) map[promela.Decl]int {
 	return numbers
 }
 
-// only checks that the ltl blocks asked for are there.
+// only checks that the requested ltl blocks exist.
 func (r *reader) only() error {
 	known := []string{}
 	for _, d := range r.file.Decls {
@@ -311,7 +315,7 @@ func (r *reader) only() error {
 	return nil
 }
 
-// property begins a property with a program of its own, which has no propositions yet.
+// property begins a property with a copy of the program, without propositions.
 func (r *reader) property(kind Kind, name string) *Property {
 	own := *r.task.Program
 	return &Property{Kind: kind, Name: name, Program: &own}

@@ -7,17 +7,17 @@ import (
 	"ltlpor/source"
 )
 
-// Shown is a formula as its reader knows it: what a macro stands for, if that has no temporal
-// operator, is an atom with the name of the macro.
+// Shown is a formula as displayed to the user. The expansion of a macro without temporal operator is an atom with the
+// name of the macro.
 type Shown struct {
 	Formula *ltl.Formula
 	dialect ltl.Dialect
 	names   []string       // of the atoms
-	bits    []int          // the program's proposition for each atom that is one
-	macros  []*ltl.Formula // what the atoms after these stand for
+	bits    []int          // program's proposition of each ordinary atom
+	macros  []*ltl.Formula // expansions of the further atoms, after bits
 }
 
-// Name returns the text of f, which is a part of the formula.
+// Name returns the text of f, a part of the formula.
 func (s *Shown) Name(f *ltl.Formula) string {
 	if f.Op == ltl.Atom {
 		return s.names[f.Prop]
@@ -25,7 +25,7 @@ func (s *Shown) Name(f *ltl.Formula) string {
 	return f.Format(s.dialect, func(p int) string { return s.names[p] })
 }
 
-// Word returns a word over the program's propositions as one over the atoms of the formula.
+// Word converts a word over the propositions of the program to a word over the atoms of the formula.
 func (s *Shown) Word(w ltl.Word) ltl.Word {
 	w = project(w, s.bits)
 	known := map[uint64]uint64{}
@@ -47,7 +47,7 @@ func (s *Shown) Word(w ltl.Word) ltl.Word {
 	return w
 }
 
-// shown makes a Shown of what was parsed; bits are the program's propositions for its atoms.
+// shown makes a Shown of parsed. bits are the program's propositions of its atoms.
 func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	s := &Shown{dialect: d, bits: bits}
 	for i := range parsed.Atoms {
@@ -57,11 +57,11 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	uses.collect(parsed.Formula, nil)
 	number := map[string]int{}
 	replaced := map[*ltl.Formula]*ltl.Formula{}
-	named := map[int]string{} // atoms that have the name of a macro
+	named := map[int]string{} // atoms named after a macro
 	for _, e := range uses.order {
 		parts := uses.parts[e]
 		if len(parts) != 1 || temporal(parts[0]) || takesArguments(e) {
-			continue // it stands for something else than one part, or for one that is not an atom
+			continue // not a single part, or not an atom
 		}
 		name := e.Name
 		if p := parts[0].Prop; parts[0].Op == ltl.Atom && (named[p] == "" || named[p] == name) {
@@ -84,14 +84,14 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	return s
 }
 
-// linked are the parts of a formula that came out of macro uses, in the order of the text.
+// linked lists the parts of a formula that come from macro uses, in the order of the text.
 type linked struct {
 	order []*source.Expansion
 	parts map[*source.Expansion][]*ltl.Formula
 }
 
-// collect adds the parts of f, which is an operand in what came out of inside; those within others
-// are left out.
+// collect adds the outermost parts of f that come from macro uses. f is an operand inside the expansion inside. Parts
+// nested in a part of the same expansion are omitted.
 func (l *linked) collect(f *ltl.Formula, inside *source.Expansion) {
 	if f == nil {
 		return
@@ -119,7 +119,7 @@ func temporal(f *ltl.Formula) bool {
 	return f != nil && (f.Op >= ltl.Next || temporal(f.L) || temporal(f.R))
 }
 
-// replace returns f with the parts that are in by replaced.
+// replace returns f with each key of by replaced by its value.
 func replace(f *ltl.Formula, by map[*ltl.Formula]*ltl.Formula) *ltl.Formula {
 	for part, g := range by {
 		f = f.Replace(part, g)

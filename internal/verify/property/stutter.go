@@ -1,14 +1,14 @@
 package property
 
-// Stutter says whether a property can tell runs apart that differ in stuttering only: in how
-// often the same letter stands in a row. Only where it cannot, steps may be left out.
+// Stutter says whether a property distinguishes runs that differ only by stuttering, which is repetition of the same
+// letter. Only an invariant property permits a reduction that omits steps.
 type Stutter uint8
 
 const (
-	// Invariant: it cannot.
+	// Invariant: the property does not distinguish stutter-equivalent runs.
 	Invariant Stutter = iota
-	// Sensitive: it can.
+	// Sensitive: the property distinguishes two stutter-equivalent runs.
 	Sensitive
-	// Undecided: there was no time to find out.
+	// Undecided: the test ran out of time.
 	Undecided
 )

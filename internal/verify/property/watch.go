@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// readWatched reads the expressions that are watched. What they ask about is then in the states.
+// readWatched reads the watched expressions. The states then have the objects that these expressions read.
 func (r *reader) readWatched() error {
 	for _, src := range r.opt.Watch {
 		x, list := promela.ParseExpr(src, r.file.Macros)
@@ -22,7 +22,7 @@ func (r *reader) readWatched() error {
 	return nil
 }
 
-// lowerWatched makes expressions over the program of those that are watched.
+// lowerWatched lowers the watched expressions to expressions over the program.
 func (r *reader) lowerWatched() error {
 	for i, x := range r.watched {
 		own := *r.task.Program
@@ -35,8 +35,8 @@ func (r *reader) lowerWatched() error {
 	return nil
 }
 
-// Expr reads an expression over the whole system after the model was read: one that asks for what is not
-// in the states is refused. The error is a source.List. Options.Asks must have been set.
+// Expr reads an expression over the whole system after the model was read. It rejects an expression that reads
+// objects not in the states. The error is a source.List. The caller must have set Options.Asks.
 func (t *Task) Expr(src *source.File) (program.Expr, error) {
 	x, list := promela.ParseExpr(src, t.file.Macros)
 	if err := list.Err(); err != nil {
