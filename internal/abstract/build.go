@@ -73,7 +73,7 @@ const (
 	Own Kind = iota
 	// Block: the process cannot move any more, until the run has ended.
 	Block
-	// Wrong: evaluating something goes wrong in the next step of the process.
+	// Wrong: an evaluation in the next step of the process fails.
 	Wrong
 	// Trip: the error that follows Wrong.
 	Trip

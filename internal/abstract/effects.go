@@ -269,7 +269,7 @@ func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
 	return w
 }
 
-// lost returns when the evaluation of x goes wrong, if the abstraction does not evaluate x.
+// lost returns the condition under which the evaluation of x fails, if the abstraction does not evaluate x.
 func (b *builder) lost(x program.Expr, typ int, kept bool) program.Expr {
 	if kept && b.certain(x, typ) && !makes(x) {
 		return no

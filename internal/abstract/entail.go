@@ -19,7 +19,7 @@ type entailment struct {
 	late func() bool
 }
 
-// mostAsked is how often a solver is asked whether a term follows.
+// mostAsked is the maximum number of solver queries per term.
 const mostAsked = 200
 
 // mostAgainst bounds how many of these values are kept for a term.

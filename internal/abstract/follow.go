@@ -12,8 +12,8 @@ import (
 // so a run can be tried on each abstraction.
 type Run struct {
 	Moves []program.Move
-	// Blocks: nothing is executable at the end, and a process is not at an end location. Otherwise the last step goes
-	// wrong.
+	// Blocks: nothing is executable at the end, and a process is not at an end location. If false, the last step
+	// fails.
 	Blocks bool
 }
 

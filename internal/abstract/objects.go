@@ -224,7 +224,7 @@ func (o *objects) shapes(x program.Expr, typ int, f func(int)) {
 	})
 }
 
-// meets reports whether x may stand for a rendezvous channel.
+// meets reports whether x may denote a rendezvous channel.
 func (o *objects) meets(x program.Expr, typ int) (rendezvous bool) {
 	o.shapes(x, typ, func(t int) { rendezvous = rendezvous || o.prog.ChanTypes[t].Cap == 0 })
 	return rendezvous

@@ -58,7 +58,7 @@ func ParsePOR(name string) (POR, error) {
 	return 0, fmt.Errorf("unknown reduction of abstractions %q: expected ample, none, persistent or aa", name)
 }
 
-// Options say how abstractions are searched.
+// Options configures the search of abstractions.
 type Options struct {
 	Domain Domain
 	POR    POR

@@ -2,7 +2,7 @@ package abstract
 
 import "ltlpor/internal/model/program"
 
-// UnfitError says why a model has no abstraction.
+// UnfitError gives the reason why a model has no abstraction.
 type UnfitError struct{ Why string }
 
 func (e *UnfitError) Error() string {

@@ -53,7 +53,7 @@ func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []pro
 	return out
 }
 
-// think notes the conditions as predicates.
+// think records the conditions as predicates.
 func (w *backward) think() {
 	for _, t := range w.live {
 		n, ok := w.about.about(t)

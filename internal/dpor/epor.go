@@ -120,7 +120,7 @@ func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	return false
 }
 
-// between goes on at a state outside any section. The caller has set the sleep set of the node.
+// between continues at a state outside any section. The caller has set the sleep set of the node.
 func (x *eager) between() {
 	n := x.fresh()
 	if x.over() {

@@ -351,7 +351,7 @@ func (x *explorer) tell(s *state, deadlock bool) {
 type ClassError struct {
 	Algorithm Algorithm
 	Message   string
-	Edge      program.EdgeID // where; -1 unknown
+	Edge      program.EdgeID // place of the error; -1: unknown
 	Process   program.PID
 }
 
@@ -361,7 +361,7 @@ func (e *ClassError) Error() string { return e.Message }
 // inside an atomic sequence.
 type EndlessError struct {
 	Steps []Taken // to the state, and around
-	Cycle int     // where in Steps the cycle starts; -1: inside the last step
+	Cycle int     // start of the cycle in Steps; -1: inside the last step
 }
 
 func (e *EndlessError) Error() string {

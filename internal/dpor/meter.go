@@ -13,7 +13,7 @@ type meter struct {
 // workBetween is how many units are spent between two looks: some milliseconds.
 const workBetween = 1 << 14
 
-// spend notes n units of work, and reports whether the exploration goes on.
+// spend charges n units of work, and reports whether the exploration goes on.
 func (m *meter) spend(n int) bool {
 	if m.left -= n; m.left < 0 {
 		m.look()

@@ -155,7 +155,7 @@ type Counts struct {
 	Depth int
 }
 
-// Cut says why an exploration is not complete.
+// Cut is the reason why an exploration is incomplete.
 type Cut string
 
 // The cuts.

@@ -32,7 +32,7 @@ type crew struct {
 	cancel     context.CancelFunc
 	mutex      sync.Mutex
 	done       Counts   // of finished tasks
-	now        []Counts // of the tasks at hand, by worker
+	now        []Counts // of current tasks, by worker
 }
 
 // parallel runs the algorithm with several workers.

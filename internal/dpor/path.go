@@ -36,7 +36,7 @@ type path struct {
 	space    *space
 	dep      dependence
 	events   []event
-	states   []state // states[i] is where events[i] was taken; the last is where the path ends
+	states   []state // states[i] is the state before events[i]; the last is the end of the path
 	length   int     // of events
 	last     []int   // by process, its last event; -1: none
 	touched  [][]access

@@ -23,7 +23,7 @@ type reversal struct {
 type reverser struct {
 	*path
 	list    []reversal
-	virtual state              // where a process is looked at
+	virtual state              // state at which the offer of a process is computed
 	tried   map[[2]uint64]bool // by hashes
 	key     []byte
 	over    func() bool // no more are to be found

@@ -42,7 +42,7 @@ func (c *section) rest(ready events) (rest events) {
 	return rest
 }
 
-// renumbered returns the set e where i has become number at[i].
+// renumbered returns e with number at[i] for each i.
 func renumbered(e events, at *[maxSection]uint8) (out events) {
 	for ; e != 0; e &= e - 1 {
 		out |= 1 << at[e.first()]

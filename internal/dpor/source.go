@@ -21,7 +21,7 @@ func (x *explorer) source() {
 	})
 }
 
-// finish ends an execution at n, where nothing is awake.
+// finish ends an execution at n, at which no step is awake.
 func (x *explorer) finish(n *node, enabled bool) {
 	if enabled {
 		x.Blocked++

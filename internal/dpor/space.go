@@ -251,7 +251,7 @@ func (x *space) layoutOf(s program.State) *layout {
 	return l
 }
 
-// location returns where process p is.
+// location returns the location of process p.
 func (s *state) location(p program.PID) program.Loc {
 	k := &s.layout.procs[p]
 	if k.wide {

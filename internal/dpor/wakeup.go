@@ -47,11 +47,11 @@ func (x *explorer) weak(st *step, list []*step) bool {
 	return true
 }
 
-// sprout is where something is inserted into the wakeup tree of a node.
+// sprout is a position for an insertion into the wakeup tree of a node.
 type sprout struct {
 	at     int     // the node
 	asleep int     // number of sleeping steps already compared
-	before []*step // the way in the tree
+	before []*step // the path in the tree
 }
 
 // insert adds list to the wakeup tree at s, unless the exploration of a sleeping step, or a branch of the tree,

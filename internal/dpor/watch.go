@@ -53,7 +53,7 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	return o
 }
 
-// last reports whether a process of a type does nothing more at l: not even die, if nothing can tell.
+// last reports whether a process of a type has no further step at l, its death included if observable.
 func (x *space) last(typ int, l program.Loc) bool {
 	out := x.prog.Types[typ].Locations[l].Out
 	return len(out) == 0 || x.fixed && len(out) == 1 && x.prog.Edges[out[0]].Kind == program.End
@@ -181,7 +181,7 @@ func (x *space) apply(s, t *state, st *step) {
 	x.change(t, st)
 }
 
-// change is apply where t is s.
+// change is apply in place.
 func (x *space) change(s *state, st *step) {
 	switch {
 	case st.halts:

@@ -43,7 +43,7 @@ func (p *Pool) Not(x *Term) *Term {
 	return p.intern(Term{kind: unary, op: program.OpNot, x: x, greatest: 1})
 }
 
-// truth returns 1 where x is not 0, and otherwise 0.
+// truth returns the term that is 1 if x is not 0, and 0 otherwise.
 func (p *Pool) truth(x *Term) *Term {
 	if x.truth() {
 		return x

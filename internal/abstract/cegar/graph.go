@@ -160,7 +160,7 @@ func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	return search.CutNone
 }
 
-// told brings the figures up to date.
+// told updates the counters.
 func (g *graph) told() {
 	g.stats.States, g.stats.Nodes, g.stats.Bytes = int64(len(g.index)), int64(len(g.index)), g.bytes
 	g.stats.Queue = int64(len(g.queue))

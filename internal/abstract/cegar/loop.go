@@ -94,7 +94,7 @@ func (l *Loop) unreduced(o plan.Options) plan.Options {
 	return o
 }
 
-// record tells how far the abstraction is.
+// record returns the current progress of the abstraction.
 func (l *Loop) record() *schedule.Abstraction {
 	return &schedule.Abstraction{
 		How: l.options, Rounds: l.rounds, Steps: l.steps, Whole: l.finest, Tracked: l.model.Objects(l.tracked),

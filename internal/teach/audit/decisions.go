@@ -49,12 +49,12 @@ func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	return w
 }
 
-// Waiting implements search.Waiting, where the product does.
+// Waiting implements search.Waiting if the product does.
 func (w *watched) Waiting(s program.State, dst []program.Waiter) []program.Waiter {
 	return w.Graph.(search.Waiting).Waiting(s, dst)
 }
 
-// watchedMarks is watched where the automaton has several acceptance marks.
+// watchedMarks is watched for an automaton with several acceptance marks.
 type watchedMarks struct {
 	*watched
 	marks search.Generalised

@@ -53,7 +53,7 @@ type result struct {
 	to     int32 // -1: the run ends here
 	fault  faultID
 	others *program.PIDSet // additional processes that move; nil: no further process
-	stays  bool            // the run may stay in the move for ever instead
+	stays  bool            // the run may stay in the move forever instead
 }
 
 // faultKey identifies equal faults.
@@ -174,7 +174,7 @@ type Edge struct {
 	Move program.Move
 	// To is the index of the target in States; -1 if the run ends with Fault.
 	To    int
-	Fault *program.Fault // nil if nothing goes wrong
+	Fault *program.Fault // nil: no fault
 }
 
 // Edges returns the steps from state i, in the order of its moves.

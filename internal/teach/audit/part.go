@@ -46,7 +46,7 @@ func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part 
 	return p
 }
 
-// claimFault is a fault of the claim where the state of a node is read; initially for node -1.
+// claimFault is a fault of the claim that occurs on reading the state of a node; -1: before the initial node.
 type claimFault struct {
 	node  int32
 	fault *program.Fault

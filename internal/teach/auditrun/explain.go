@@ -7,7 +7,7 @@ import (
 	"ltlpor/trace"
 )
 
-// words says things in the words of a model.
+// words describes failures in terms of a model.
 type words struct {
 	*program.Program
 	views func() exec.View // of the states of the audited graph

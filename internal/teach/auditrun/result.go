@@ -53,7 +53,7 @@ type Condition struct {
 // Failure is a place at which a condition fails.
 type Failure struct {
 	What  string        // the problem, in one sentence
-	State []trace.Group // where the set was chosen
+	State []trace.Group // the state in which the set was chosen
 	// Chosen are the members of the set. Path leads, by moves outside the set, from State to the place at which the
 	// members do harm.
 	Chosen, Path []trace.Step

@@ -145,7 +145,7 @@ func reasonDependence(p *paper) (out [][]string, err error) {
 	return out, nil
 }
 
-// why says why two moves are dependent or not.
+// why returns the reason why two moves are dependent or independent.
 func (g *graph) why(x pair) string {
 	a, b := g.move[x.a].name, g.move[x.b].name
 	if x.clash < 0 {

@@ -50,7 +50,7 @@ type graph struct {
 	edges        [][]edge           // by state, in the order of the moves
 	enabled      []moves            // by state
 	label        []uint64           // by state: the truth of the propositions
-	key          []uint64           // by state: equal where the values of the variables are
+	key          []uint64           // by state: equal for equal values of the variables
 	values       func(i int) string // the variables in state i, as a condition
 }
 

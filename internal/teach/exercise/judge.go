@@ -126,7 +126,7 @@ func (g *graph) commute(a, b edge) bool {
 	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) && g.to(a.to, b.move) == g.to(b.to, a.move)
 }
 
-// explain says in a sentence why a condition fails.
+// explain returns the reason for a failed condition, in a sentence.
 func (g *model) explain(f *audit.Failure) string {
 	name := func(mv program.Move) string {
 		k := g.number(mv)

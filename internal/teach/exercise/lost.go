@@ -148,7 +148,7 @@ func (w *watch) quiet(from states) states {
 	return w.reduced.closure(from, func(i, j int) bool { return w.g.label[i] == w.g.label[j] })
 }
 
-// step returns the position after p when the full graph goes to state j.
+// step returns the position after p when the full graph moves to state j.
 func (w *watch) step(p position, j int) position {
 	label := w.g.label[j]
 	if w.g.label[p.state] == label {
@@ -231,7 +231,7 @@ func (g *graph) after(stem []int) int {
 	return i
 }
 
-// tell writes a lost run in the names of the sheet.
+// tell converts a lost run to the names of the sheet.
 func (g *graph) tell(x *lostRun) *Loss {
 	l := &Loss{Stem: g.named(x.stem), Cycle: g.named(x.cycle)}
 	if x.ends {

@@ -140,7 +140,7 @@ func gradeLost(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// keeps says why x is not lost.
+// keeps returns the reason why x is not lost.
 func (g *graph) keeps(x run) string {
 	i := g.after(x.stem)
 	if len(x.cycle) == 0 && len(g.edges[i]) > 0 {

@@ -11,7 +11,7 @@ import (
 
 // Dependences is the dependence relation of a model, used by C1. It is computed before the search.
 type Dependences struct {
-	// Off says why no steps are taken for independent, "" if some may be.
+	// Off is the reason why no two steps count as independent; "" if some may be independent.
 	Off   string
 	Steps []DependentStep
 	// Pairs are the dependent pairs of steps of different processes, and the pairs in which one step may enable the

@@ -47,7 +47,7 @@ type Search struct {
 	Plan       plan.Plan
 	// States are the explained states, in the requested order. It is empty without reduction.
 	States []State
-	// Why says why nothing is explained, "" if something is.
+	// Why is the reason why nothing is explained; "" if something is explained.
 	Why string
 }
 
@@ -73,7 +73,7 @@ type Candidate struct {
 	Moves      []trace.Step
 	Conditions []Condition // the checked conditions; only C0 if C0 fails
 	Chosen     bool
-	Test       *Test // how C1 was found out, nil but for the reduction plan.Process
+	Test       *Test // how C1 was decided; nil except for the reduction plan.Process
 }
 
 // Test is check_C1 of the textbook for process i (ample.CheckC1).

@@ -14,7 +14,7 @@ import (
 	"ltlpor/trace"
 )
 
-// words says things in the words of a model.
+// words describes choices in terms of a model.
 type words struct {
 	*program.Program
 	views func() exec.View
@@ -169,7 +169,7 @@ func because(list []depend.Reason) string {
 	return ": " + strings.Join(all, "; ")
 }
 
-// after tells the steps of a path.
+// after describes the steps of a path.
 func (w words) after(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""

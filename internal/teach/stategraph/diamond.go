@@ -15,7 +15,7 @@ func (g *Graph) findDiamonds() {
 	}
 }
 
-// goesOn reports whether edge k leads to another state, and nothing goes wrong.
+// goesOn reports whether edge k leads to another state without a fault.
 func (g *Graph) goesOn(k int) bool {
 	e := &g.Edges[k]
 	return e.To >= 0 && e.Fault == "" && e.To != e.From

@@ -21,7 +21,7 @@ type recorder struct {
 	reducer search.Reducer
 	states  *audit.Graph
 	byNode  bool
-	at      node // the automaton was asked about last
+	at      node // the node of the latest automaton query
 	after   []program.Q
 	chosen  map[node][]program.Move
 	visits  []visit
@@ -54,7 +54,7 @@ func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
 	return r
 }
 
-// generalised is a recorder where the automaton has several acceptance marks.
+// generalised is a recorder for an automaton with several acceptance marks.
 type generalised struct {
 	*recorder
 	marks search.Generalised

@@ -16,7 +16,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Options say how the search is made.
+// Options configures the search.
 type Options struct {
 	Asked  plan.Options
 	Within time.Duration // for making an automaton
@@ -72,7 +72,7 @@ type State struct {
 
 // Edge is a step: one outcome of a move.
 type Edge struct {
-	From, To int // To is -1 where a run goes wrong and ends
+	From, To int // To is -1 if the run ends in a fault
 	Step     trace.Step
 	Fault    string // the fault of the step; "": no fault
 	Explored bool
