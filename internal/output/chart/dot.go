@@ -127,7 +127,7 @@ func (b *graphBuilder) step(i int) {
 	b.g.Edges = append(b.g.Edges, draw.Edge{From: from, To: to, Lines: lines})
 }
 
-// pixels estimates the width in pixels of a graph whose nodes form one line from left to right.
+// pixels estimates the width in pixels of a graph with its nodes in one line from left to right.
 func pixels(g *draw.Graph) float64 {
 	const char, node, edge = 11.2, 90, 60 // of Graphviz's monospaced font at 14 points and 96 dots per inch
 	widest := func(lines []string) (n int) {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// channel returns the channel whose id r holds. It fails if r holds no channel. (4.9)
+// channel returns the channel that r refers to. It fails if r holds no channel. (4.9)
 func (v *view) channel(r *promela.VarRef) *channel {
 	return &v.s.chans[v.channelID(r)-1]
 }

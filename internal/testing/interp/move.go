@@ -130,8 +130,8 @@ func (v *view) executable(at *element, o *offer) []edge {
 	return list
 }
 
-// can reports whether a statement is executable. A statement whose evaluation fails is executable. (5.2, 5.5) If o is
-// not nil, only a statement that takes the offer is executable. (7.1)
+// can reports whether a statement is executable. If the evaluation of a statement fails, the statement is executable.
+// (5.2, 5.5) If o is not nil, only a statement that takes the offer is executable. (7.1)
 func (v *view) can(e *element, o *offer) bool {
 	if o != nil {
 		return v.takes(e, o)
@@ -205,7 +205,8 @@ func (v *view) met(s *promela.SendStmt) bool {
 	return false
 }
 
-// takes reports whether e is a receive that takes an offer. A receive whose pattern fails takes the offer. (4.7)
+// takes reports whether e is a receive that takes an offer. If the pattern of a receive fails, the receive takes the
+// offer. (4.7)
 func (v *view) takes(e *element, o *offer) bool {
 	if e.dstep != nil {
 		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.takes(x.from, o) })

@@ -16,7 +16,7 @@ type element struct {
 	span    source.Span
 	labels  []string
 	number  int      // in SPIN's order: a compound after its parts
-	next    *element // the element behind; nil for a compound, whose parts lead on
+	next    *element // the element behind; nil for a compound: its parts lead on
 	options []*sequence
 	main    *sequence // of a block or unless
 	escape  *sequence // of an unless
@@ -234,7 +234,7 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 	}
 }
 
-// dstep adds a d_step whose body is a separate tree. (6.3, 6.6, 6.7)
+// dstep adds a d_step. The body of the d_step is a separate tree. (6.3, 6.6, 6.7)
 func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, span source.Span) {
 	loops := t.loops
 	t.inside, t.loops = true, nil

@@ -147,7 +147,8 @@ func (o *owner) marked(prefix string) map[*element]bool {
 	return set
 }
 
-// Holds evaluates propositions in s. A proposition whose evaluation fails is false and undefined. (12.1)
+// Holds evaluates propositions in s. If the evaluation of a proposition fails, the proposition is false and
+// undefined. (12.1)
 func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) {
 	for i, p := range props {
 		v := &view{m: m, s: s, pid: nobody}

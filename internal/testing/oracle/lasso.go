@@ -1,6 +1,6 @@
 package oracle
 
-// Automaton is a Büchi automaton whose edges read the letter of a state.
+// Automaton is a Büchi automaton. Its edges read the letter of a state.
 type Automaton interface {
 	// Initial returns the initial states.
 	Initial() []int

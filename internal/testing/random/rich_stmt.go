@@ -85,7 +85,7 @@ func (g *rich) unless(p position, labelled bool) *Node {
 	return &Node{Kids: []*Node{main, escape}}
 }
 
-// selection is an if or do whose options may start with any statement.
+// selection is an if or do with options that may start with any statement.
 func (g *rich) selection(p position, loop bool) *Node {
 	n := &Node{Head: "if", Tail: "fi;"}
 	if loop {

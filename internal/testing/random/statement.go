@@ -56,7 +56,7 @@ func (g *generator) statement(c context) *Node {
 	return leaf(g.simple(c) + ";")
 }
 
-// sameShape returns the name of a channel whose messages have the given number of fields.
+// sameShape returns the name of a channel with the given number of fields per message.
 func (g *generator) sameShape(fields int) string {
 	var list []string
 	for _, c := range append(g.own, g.chans...) {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Configuration is a way to use SPIN other than Run's, whose answers can be trusted.
+// Configuration is a way to use SPIN other than in Run, where SPIN's answers can be trusted.
 type Configuration struct {
 	Generate []string // flags for spin beside -a
 	Build    []string // flags for the compiler

@@ -85,7 +85,7 @@ func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	return r, nil
 }
 
-// searches fills in the counts and verdicts of r, whose properties are known.
+// searches fills in the counts and verdicts of r. The properties of r must be known.
 func (w *workspace) searches(ctx context.Context, r *Result) error {
 	full, err := w.build(ctx, "pan-full", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM")
 	if err != nil {

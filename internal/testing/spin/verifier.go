@@ -42,9 +42,9 @@ func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args 
 	return last, nil
 }
 
-// verdict decides the property whose violations are the messages accepted by match. The first search ends at the
+// verdict decides a property. match accepts the messages of violations of the property. The first search ends at the
 // first error. If this error belongs to another property, a second search goes on after errors. After a Fault, SPIN
-// no longer follows the semantics: if nothing is found then, the answer is Incomplete.
+// no longer follows the semantics: if nothing is found in this case, the answer is Incomplete.
 func (v *verifier) verdict(ctx context.Context, property string, match func(string) bool, args ...string) (Verdict, error) {
 	trail := filepath.Join(v.dir, v.model+".trail")
 	_ = os.Remove(trail)

@@ -113,7 +113,7 @@ func (r *run) provided(typ int) bool {
 	return ok
 }
 
-// canTake reports whether e, an edge of the running process, is executable. An edge whose evaluation fails is
+// canTake reports whether e, an edge of the running process, is executable. If the evaluation of e fails, e is
 // executable (5.2). The caller must not pass a send outside of a d_step.
 func (r *run) canTake(e *program.Edge) (can bool) {
 	switch e.Kind {
@@ -236,8 +236,8 @@ func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
 	return nil
 }
 
-// matches reports whether the message fits the patterns of e. A pattern whose evaluation fails before a mismatch
-// counts as fitting.
+// matches reports whether the message fits the patterns of e. If the evaluation of a pattern fails before a mismatch,
+// the message counts as fitting.
 func (r *run) matches(e *program.Edge) bool {
 	for j, m := range e.Comm.Match {
 		if m.Match == nil || j >= len(r.msg) { // 4.3
