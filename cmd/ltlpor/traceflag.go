@@ -19,7 +19,8 @@ type traceFlag struct {
 type recorded struct {
 	report *ltlpor.Report
 	given  trace.GivenDocument
-	full   bool // whole states
+	full   bool                   // whole states
+	room   func(ahead int64) bool // for what is written; nil: there is room
 	// simulated: it is a run in which nothing went wrong, and there is no property.
 	simulated bool
 }
@@ -92,7 +93,7 @@ func (c *checkCommand) record(env environment, all []*outcome) string {
 	var list []record
 	for _, o := range all {
 		if o.report != nil {
-			list = append(list, (&recorded{report: o.report, given: o.given, full: c.FullStates}).records()...)
+			list = append(list, (&recorded{report: o.report, given: o.given, full: c.FullStates, room: o.room}).records()...)
 		}
 	}
 	if note := unwrittenTraces(all); note != "" {

@@ -8,6 +8,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/chart"
+	"ltlpor/internal/output/textreport"
 	"ltlpor/trace"
 )
 
@@ -17,19 +18,21 @@ type traceFormat struct {
 	begin  string // how each such file begins, as of a resultKind
 	mark   string // and what stands near its beginning
 	write  func(w io.Writer, x record) error
+	// whole: the file has a document for each step, which are in memory together.
+	whole bool
 }
 
 // traceFormats are the forms; of endings that end alike the longer one comes first.
 var traceFormats = []traceFormat{
 	{".itf.json", `{"#meta":{`, `"created-by":"ltlpor`, func(w io.Writer, x record) error {
 		return x.trace.ITF(w, trace.ITFOptions{Source: x.report.Model, Property: title(x), Tool: toolName()})
-	}},
-	{".json", `{"format":"` + trace.FileFormat + `"`, "", writeTraceFile},
-	{".mmd", "sequenceDiagram%%counterexampleto", "", charted(chart.Mermaid)},
-	{".puml", "@startumltitlecounterexampleto", "", charted(chart.PlantUML)},
-	{".svg", "<svg", "<title>counterexampleto", charted(chart.SVG)},
-	{".dot", "digraph{", "counterexampleto", charted(chart.DOT)},
-	{trailEnding, "01:|-01:", "", writeTrail},
+	}, true},
+	{".json", `{"format":"` + trace.FileFormat + `"`, "", writeTraceFile, true},
+	{".mmd", "sequenceDiagram%%counterexampleto", "", charted(chart.Mermaid), false},
+	{".puml", "@startumltitlecounterexampleto", "", charted(chart.PlantUML), false},
+	{".svg", "<svg", "<title>counterexampleto", charted(chart.SVG), false},
+	{".dot", "digraph{", "counterexampleto", charted(chart.DOT), false},
+	{trailEnding, "01:|-01:", "", writeTrail, false},
 }
 
 // endings lists the endings, for people.
@@ -63,6 +66,10 @@ func (f *traceFormat) mayReplace(name string) error {
 
 // save writes x to a file, which appears whole or not at all. The error has an exit status.
 func (f *traceFormat) save(name string, x record, wait *readerWait) error {
+	if fit := (fitting{room: x.room, full: x.full}); f.whole && !fit.fits(x.trace) {
+		const why = "%s is not written: there is no memory for a document of %s (a larger --mem may help)"
+		return unwritable(fmt.Errorf(why, name, textreport.Counted(int64(len(x.trace.Steps)), "step")))
+	}
 	data, err := madeOf(func() ([]byte, error) {
 		var b bytes.Buffer
 		err := f.write(&b, x)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -59,4 +60,22 @@ func TestFitting(t *testing.T) {
 	require.Len(t, d.Properties[0].Further, 1)
 	require.Nil(t, d.Properties[2].Trace)
 	require.Equal(t, []outlineDocument{{Steps: 2, Cycle: true}}, d.Properties[2].NotShown)
+}
+
+// TestTraceFileFits: a file with a document for each step is not made where there is no room for it; others are.
+func TestTraceFileFits(t *testing.T) {
+	r := &recorded{report: sample(), room: func(int64) bool { return false }}
+	for name, lost := range map[string]bool{"t.json": true, "t.itf.json": true, "t.mmd": false} {
+		f, err := formatOf(name)
+		require.NoError(t, err)
+		to := filepath.Join(t.TempDir(), name)
+		err = f.save(to, r.records()[0], nil)
+		if !lost {
+			require.NoError(t, err)
+			continue
+		}
+		require.ErrorContains(t, err, "is not written: there is no memory for a document of 2 steps")
+		require.Equal(t, exitInternal, statusOf(err))
+		require.NoFileExists(t, to)
+	}
 }
