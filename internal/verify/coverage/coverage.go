@@ -1,5 +1,5 @@
-// Package coverage says which statements of a program no run takes, from marks that an engine has made on its
-// numbered steps.
+// Package coverage finds the statements of a program that no run takes, from marks that an engine sets on numbered
+// steps.
 package coverage
 
 import (
@@ -10,45 +10,46 @@ import (
 	"ltlpor/source"
 )
 
-// Mark is what is known of one step of a program, as bits.
+// Mark is a bit set of facts about one step of a program.
 type Mark = uint8
 
 // The marks.
 const (
-	Taken   Mark = 1 << iota // the step was taken in a state that some run reaches
-	Wrapped                  // a value was stored in it that did not fit
+	Taken   Mark = 1 << iota // the step was taken in a reachable state
+	Wrapped                  // the step stored a value that did not fit
 )
 
-// Coverage tells which statements of a program were taken.
+// Coverage says which statements of a program were taken.
 type Coverage struct {
-	// Statements are those of all process types, each once however many edges it has, and those inside of
-	// d_steps; by process type, in the order of the text.
+	// Statements lists the statements of every process type, including the statements inside d_steps. A statement
+	// with several edges appears once. The order is by process type, then by text.
 	Statements []Statement
-	// Unreached counts those that were not taken.
+	// Unreached counts the statements that were not taken.
 	Unreached int
-	// Idle are the process types of which no process is ever started, in the order of the text.
+	// Idle are the process types without a started process, in the order of the text.
 	Idle []*program.Process
 }
 
 // Statement is one statement of a process type.
 type Statement struct {
 	Process string
-	Text    string // in one line
+	Text    string // on a single line
 	Span    source.Span
 	Taken   bool // in some run
-	// Option: it begins an option of a selection of which another option was taken.
+	// Option: the statement begins an option of a selection, and another option of the selection was taken.
 	Option bool
-	// Receive: it receives.
+	// Receive: the statement is a receive.
 	Receive bool
-	// Behind counts the statements that are not taken since this one is not; -1 if this one is such a statement
-	// itself, and 0 if it is taken.
+	// Behind counts the statements not taken because this statement is not taken. It is 0 if this statement is taken,
+	// and -1 if this statement is itself behind a statement.
 	Behind int
-	// Stands: some process comes to where it stands, and cannot take it there, or takes something else.
+	// Stands: some process reaches the location of the statement, but cannot take it there, or takes another
+	// statement.
 	Stands bool
 	typ    int
 }
 
-// Of returns the coverage of p by marks, which are by Program.Numbered.
+// Of returns the coverage of p from marks, indexed as Program.Numbered.
 func Of(p *program.Program, marks []Mark) *Coverage {
 	b := builder{program: p, marks: marks, at: map[key]int{}, reached: map[place]bool{}, out: map[place][]step{}}
 	b.graph()
@@ -69,7 +70,7 @@ type step struct {
 	edge     *program.Edge
 	from, to place
 	taken    bool
-	of       int // index in Statements, -1 if it is none
+	of       int // index in Statements, or -1
 }
 
 // key tells statements apart.
@@ -89,7 +90,7 @@ type builder struct {
 	coverage Coverage
 }
 
-// graph lists the steps, with those inside of a d_step in the place of it.
+// graph lists the steps. The steps inside a d_step replace the d_step.
 func (b *builder) graph() {
 	outer := len(b.program.Edges)
 	for i, e := range b.program.Edges {
@@ -166,7 +167,7 @@ func (b *builder) start() {
 
 func (b *builder) entry(typ int) place { return place{typ, -1, b.program.Types[typ].Entry} }
 
-// statements says of each statement where it stands.
+// statements sets Stands and Option of each statement not taken, and counts these statements.
 func (b *builder) statements() {
 	list := b.coverage.Statements
 	for i := range list {
@@ -185,7 +186,7 @@ func (b *builder) statements() {
 	}
 }
 
-// groups gives each statement that is not taken to the one before it that is the reason, and sorts.
+// groups assigns each statement not taken to the earlier statement that is the reason, and sorts the statements.
 func (b *builder) groups() {
 	list := b.coverage.Statements
 	given := make([]bool, len(list))
@@ -200,7 +201,7 @@ func (b *builder) groups() {
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return inOrder(&list[i], &list[j]) })
-	for _, stands := range []bool{true, false} { // what nobody comes to may be behind where somebody stands
+	for _, stands := range []bool{true, false} { // reached locations first: they may explain unreached locations
 		for _, i := range order {
 			if s := &list[i]; s.Taken || given[i] || s.Stands != stands {
 				continue
@@ -217,7 +218,7 @@ func inOrder(s, t *Statement) int {
 		cmp.Compare(s.Span.Start, t.Span.Start))
 }
 
-// behind marks what is reached by some steps alone as given, and counts it.
+// behind marks as given the statements reached only through steps, and returns their number.
 func (b *builder) behind(steps []step, given []bool) (n int) {
 	list := b.coverage.Statements
 	met := map[place]bool{}

@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// Warnings returns a warning for each process type without processes, and for each statement that is not taken and has
-// no other before it that is the reason.
+// Warnings returns a warning for each process type without processes, and for each statement not taken, unless an
+// earlier statement is the reason.
 func (c *Coverage) Warnings() (list source.List) {
 	idle := map[string]bool{}
 	for _, t := range c.Idle {
@@ -30,7 +30,7 @@ func (c *Coverage) Warnings() (list source.List) {
 	return list
 }
 
-// text is a statement as it is written in an inline, whatever the call: its place, and that outside of macros.
+// text identifies a statement of an inline independent of the call: its place, and the place outside of macros.
 type text [2]source.Span
 
 func (s *Statement) inlined() text {
@@ -64,8 +64,7 @@ func (s *Statement) warning() *source.Diagnostic {
 	return source.Warnf(s.Span, "%s", text).Of(kind)
 }
 
-// Wraps returns a warning for each statement of p in which a value was stored that did not fit, by marks as those of
-// Of.
+// Wraps returns a warning for each statement of p that stored a value that did not fit. marks are as for Of.
 func Wraps(p *program.Program, marks []Mark) (list source.List) {
 	met := map[key]bool{}
 	for i, e := range p.Numbered() {

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// Conditions is a set of the conditions that a reduction may keep; doc/reduction.md.
+// Conditions is a set of the conditions that a reduction may keep; see doc/reduction.md.
 type Conditions uint8
 
-// The conditions, in the order in which they are written.
+// The conditions, in the order of String.
 const (
 	C0 Conditions = 1 << iota // something is chosen where something is executable
-	C1                        // nothing dependent comes before what is chosen
-	C2                        // what is chosen is invisible
-	C3                        // every cycle has a state with all its moves
-	S                         // from every state one with all its moves can be reached
-	W                         // what is chosen makes nobody executable who is blocked
+	C1                        // no dependent step precedes the ample set
+	C2                        // the ample set is invisible
+	C3                        // every cycle has a fully expanded state
+	S                         // every state reaches a fully expanded state
+	W                         // the ample set enables no blocked process
 )
 
 var conditionNames = [...]string{"C0", "C1", "C2", "C3", "S", "W"}
 
-// Has reports whether c has one of x.
+// Has reports whether c has at least one condition of x.
 func (c Conditions) Has(x Conditions) bool { return c&x != 0 }
 
 // String returns the names of the conditions with spaces between.

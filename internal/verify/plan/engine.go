@@ -2,33 +2,33 @@ package plan
 
 import "runtime"
 
-// Engine is what computes the steps of a model, and keeps its states.
+// Engine selects the code that computes the steps of a model and stores its states.
 type Engine uint8
 
 const (
-	// Auto is Closure for small searches, and Packed for those that have become large, where it can be.
+	// Auto is Closure for small searches, and Packed for large searches where possible.
 	Auto Engine = iota
-	// Closure computes each step where it is needed. It is the reference.
+	// Closure computes each step when needed. It is the reference.
 	Closure
-	// Packed remembers what steps lead to, and keeps each state in a few words; what it does not know
-	// Closure computes.
+	// Packed caches the results of steps and stores each state in a few words. Closure computes the steps not in the
+	// cache.
 	Packed
-	// Checked is Packed, and computes again what it remembers: a difference is a bug.
+	// Checked is Packed, and recomputes each cached result: a difference is a bug.
 	Checked
 )
 
 var engineNames = []string{Auto: "auto", Closure: "closure", Packed: "packed", Checked: "checked"}
 
-// String returns the name that --engine takes.
+// String returns the name that the option --engine takes.
 func (e Engine) String() string { return engineNames[e] }
 
-// ParseEngine reads what String returns.
+// ParseEngine parses a name returned by String.
 func ParseEngine(name string) (Engine, error) {
 	return named[Engine]("engine", name, engineNames, "auto, closure, packed or checked")
 }
 
-// share settles how many workers there are, and whether they are to search together what has cycles. By one worker the
-// search by components is that of package closure. What is strongly fair a part of a component may be.
+// share decides the number of workers and whether the workers search for cycles together. With one worker, package
+// closure searches by components. Under strong fairness a fair run may be in a part of a component, hence one worker.
 func (p *Plan) share(q Property, o Options) {
 	if p.Workers = o.Workers; p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)

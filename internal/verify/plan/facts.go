@@ -6,23 +6,23 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// Property is what Make has to know of what is decided.
+// Property has the facts about the decided properties that Make needs.
 type Property struct {
-	// Kinds has one element, or Assertions and EndStates.
+	// Kinds has one element, or both Assertions and EndStates.
 	Kinds   []property.Kind
 	Stutter property.Stutter
-	// TakesPart: a never claim that takes part in the run. There is no automaton then.
+	// TakesPart: the property is a never claim that takes part in the run. Then no automaton exists.
 	TakesPart bool
 	Automaton Shape
-	// Observes: it reads some proposition.
+	// Observes: the property reads at least one proposition.
 	Observes bool
 }
 
-// Shape is what Make has to know of an automaton.
+// Shape has the facts about an automaton that Make needs.
 type Shape struct {
 	Marks int // of acceptance on edges; 0 if states accept
-	// Weak: no cycle has both accepting states and others. Finite: every run that is
-	// accepted has a bad prefix that is recognised.
+	// Weak: no cycle has both accepting and non-accepting states. Finite: every accepted run has a bad prefix that
+	// the automaton recognises.
 	Weak, Finite bool
 }
 
@@ -32,31 +32,28 @@ func (q Property) Temporal() bool { return q.Kinds[0].Temporal() }
 // Has reports whether q has a property of kind k.
 func (q Property) Has(k property.Kind) bool { return slices.Contains(q.Kinds, k) }
 
-// Finite reports whether no infinite run matters: then no cycle does, and a run that is a
-// violation can be continued fairly.
+// Finite reports whether only finite runs matter. Then no cycle matters, and a violating run can be continued fairly.
 func (q Property) Finite() bool {
 	return !q.Temporal() || !q.TakesPart && q.Automaton.Finite && q.Automaton.Marks == 0 && !q.Has(property.Progress)
 }
 
-// Facts is asked, as far as the answers matter, what is known of the model.
+// Facts answers the questions of Make about the model. Make asks only if the answer matters.
 type Facts interface {
-	// Prepared returns what is known of the program after the optimizations of p.
+	// Prepared returns the facts about the program after the optimizations of p.
 	Prepared(p *Plan) (Model, error)
-	// Waiting says whether there is an automaton with waiting states for the property, and
-	// what it is like.
+	// Waiting says whether the property has an automaton with waiting states, and returns its shape.
 	Waiting() (Waiting, Shape, error)
 }
 
-// Model is what is known of a program that is to be searched.
+// Model has the facts about a program before its search.
 type Model struct {
-	// Off says why no reduction is right, "" if some may be; OffIfFair why none is right
-	// under weak fairness.
+	// Off says why every reduction is unsound, or is "". OffIfFair says the same for weak fairness.
 	Off, OffIfFair string
-	// MayFault: there may be run-time errors.
+	// MayFault: run-time errors are possible.
 	MayFault bool
 }
 
-// Waiting says whether there is an automaton with waiting states.
+// Waiting says whether an automaton with waiting states exists.
 type Waiting uint8
 
 // The answers.

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// Make returns what is run for q. The error is that of facts.
+// Make returns the plan for q. An error comes from facts.
 func Make(facts Facts, q Property, o Options) (Plan, error) {
 	p := Plan{
 		Without: o.Without, Strain: o.Strain,
@@ -33,11 +33,14 @@ func Make(facts Facts, q Property, o Options) (Plan, error) {
 	return p, err
 }
 
-// optimize settles what is done to the model before: no merging where there can be no
-// reduction, and nothing at all beside a claim that takes part in the run, which may read
-// and write what nothing else does. Under fairness a place that a process passes by is one
-// where others may be blocked for a moment, and to die is a move, which a fair run does not
-// put off for ever: dead variables are all. So for local deadlocks: who waits is asked at each place.
+// optimize decides the transformations before the search.
+//
+//   - If no reduction is possible, merging is off.
+//   - If a claim takes part in the run, every optimization is off: the claim may read and write anything.
+//   - Under fairness only dead variables remain. A location passed by a merged process is a place where another
+//     process may be blocked for a moment, and death is a move that a fair run does not postpone for ever.
+//   - For local deadlocks only dead variables remain as well: the search looks for waiting processes at each
+//     location.
 func (p *Plan) optimize(q Property, o Options) {
 	p.Optimize = o.Optimize.filled()
 	p.Early = o.Early
@@ -70,7 +73,7 @@ func (p *Plan) optimize(q Property, o Options) {
 	}
 }
 
-// sensitive returns why steps cannot be left out for q, On if they can.
+// sensitive returns why a search for q cannot omit steps, or On if omission is sound.
 func sensitive(q Property) Reason {
 	switch {
 	case q.TakesPart:
@@ -83,8 +86,7 @@ func sensitive(q Property) Reason {
 	return Reason{}
 }
 
-// reduce settles the reduction. If the plan has an automaton with waiting states its shape
-// is returned.
+// reduce decides the reduction. If the plan uses an automaton with waiting states, reduce returns its shape.
 func (p *Plan) reduce(facts Facts, q Property, o Options) (waits Shape, err error) {
 	p.Reduction = None
 	if o.Reduction == None {
@@ -99,7 +101,7 @@ func (p *Plan) reduce(facts Facts, q Property, o Options) (waits Shape, err erro
 	if err != nil {
 		return waits, err
 	}
-	fair := p.Fairness != Unfair && !q.Finite() // a run that is finite can be continued fairly
+	fair := p.Fairness != Unfair && !q.Finite() // a finite run can be continued fairly
 	off := Reason{}
 	if m.Off != "" {
 		off = Reason{Why: ByModel, Detail: m.Off}
@@ -125,7 +127,7 @@ func (p *Plan) reduce(facts Facts, q Property, o Options) (waits Shape, err erro
 	return waits, nil
 }
 
-// unfair returns why no reduction keeps fairness, On if one does or none need to.
+// unfair returns why the reduction does not preserve fairness, or On if it does or need not.
 func unfair(fair bool, m Model, o Options) Reason {
 	switch {
 	case !fair:
@@ -144,9 +146,9 @@ func unfair(fair bool, m Model, o Options) Reason {
 	return Reason{}
 }
 
-// condition settles the conditions. Where only states without successors matter, C0 and
-// C1 keep all of them. Where errors show after finitely many steps S is enough, but not with
-// the stack proviso for an automaton of several states. So it is for local deadlocks.
+// condition decides the conditions. If only states without successors matter, C0 and C1 preserve all of these. If
+// errors show after finitely many steps, S suffices, except with the stack proviso for an automaton with several
+// states. S also suffices for local deadlocks.
 func (p *Plan) condition(q Property, o Options, m Model, fair bool) {
 	p.Conditions = C0 | C1
 	if q.Temporal() {
@@ -170,7 +172,7 @@ func (p *Plan) condition(q Property, o Options, m Model, fair bool) {
 	}
 }
 
-// choose settles what the reduction Ample has to choose by.
+// choose decides the visibility and operands with which the reduction Ample chooses its sets.
 func (p *Plan) choose(q Property, o Options, m Model) {
 	if p.Reduction != Ample {
 		return
@@ -191,7 +193,7 @@ func (p *Plan) choose(q Property, o Options, m Model) {
 	p.Visibility = Visibility(slices.Index(visibilities[:], got))
 }
 
-// visibilities are those of package ample.
+// visibilities maps each Visibility to the visibility of package ample.
 var visibilities = [...]ample.Visibility{
 	SupportVisibility: 0, StateVisibility: ample.InState, InOrderVisibility: ample.InOrder, BothVisibility: ample.InState | ample.InOrder,
 }

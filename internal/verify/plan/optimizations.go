@@ -5,21 +5,20 @@ import (
 	"strings"
 )
 
-// Optimizations is a set of what is done to a model before it is searched.
+// Optimizations is a set of transformations of a model before the search.
 type Optimizations uint8
 
-// The optimizations. The zero value stands for all of them.
+// The optimizations. The zero value stands for AllOptimizations.
 const (
-	// Merge joins steps that are private to a process and invisible to the property to
-	// the step before them. It is a reduction: formulas with X, and claims that are not
-	// known to be stutter-invariant, are searched without.
+	// Merge joins steps that are private to a process and invisible to the property to the previous step. Merge is a
+	// reduction: searches for formulas with X, and for claims not known to be stutter-invariant, do not use it.
 	Merge Optimizations = 1 << iota
-	// DeadVariables gives variables that nothing can read any more their initial value.
+	// DeadVariables resets a variable to its initial value if nothing can read the variable any more.
 	DeadVariables
-	// Ends leaves out the steps by which processes that have come to their end go, if
-	// nothing can tell whether they are there. It is a reduction, as Merge is.
+	// Ends omits the death steps of terminated processes, if nothing can observe whether these processes exist. Ends
+	// is a reduction, as Merge is.
 	Ends
-	// NoOptimizations, alone, stands for none.
+	// NoOptimizations, alone, stands for the empty set.
 	NoOptimizations
 
 	// AllOptimizations is the default.
@@ -31,8 +30,7 @@ var optimizationNames = []struct {
 	Bits Optimizations
 }{{"all", AllOptimizations}, {"none", NoOptimizations}, {"merge", Merge}, {"dead", DeadVariables}, {"ends", Ends}}
 
-// ParseOptimizations reads "all", "none", or a list of merge, dead and ends with
-// commas between.
+// ParseOptimizations parses "all", "none", or a comma-separated list of merge, dead and ends.
 func ParseOptimizations(list string) (Optimizations, error) {
 	var o Optimizations
 	words := strings.Split(list, ",")
@@ -53,7 +51,7 @@ next:
 	return o, nil
 }
 
-// String returns the list that ParseOptimizations reads.
+// String returns o in the form that ParseOptimizations accepts.
 func (o Optimizations) String() string {
 	for _, n := range optimizationNames {
 		if o == n.Bits {
@@ -72,7 +70,7 @@ func (o Optimizations) String() string {
 	return strings.Join(words, ",")
 }
 
-// Has reports whether o has all of x.
+// Has reports whether o includes every optimization of x.
 func (o Optimizations) Has(x Optimizations) bool { return o&x == x }
 
 // Any reports whether o has some of x.

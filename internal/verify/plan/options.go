@@ -6,77 +6,70 @@ import (
 	"slices"
 )
 
-// Reduction is the way to choose which steps are explored.
+// Reduction selects the partial-order reduction, which chooses the steps to explore.
 type Reduction uint8
 
 const (
-	// Ample explores in each state an ample set: C0, C1, C2 and C3 hold, as far as
-	// the property needs them.
+	// Ample explores in each state an ample set: C0, C1, C2 and C3 hold, as far as the property needs these.
 	Ample Reduction = iota
-	// None explores all steps.
+	// None explores every step.
 	None
-	// Process explores in each state the steps of one process, if they are an ample
-	// set by the textbook's test.
+	// Process explores in each state the steps of one process, if these steps are an ample set by the textbook's
+	// test.
 	Process
-	// SPIN explores the steps of a process at a location that SPIN marks as safe,
-	// SPIN's mistakes corrected.
+	// SPIN explores the steps of a process at a location that SPIN marks as safe, with SPIN's mistakes corrected.
 	SPIN
-	// Group explores the steps of one node of a distributed application, where they are affairs of that
-	// node alone.
+	// Group explores the steps of one node of a distributed application, if these steps concern this node alone.
 	Group
 )
 
 var reductionNames = []string{Ample: "ample", None: "none", Process: "process", SPIN: "spin", Group: "group"}
 
-// String returns the name that --reduction takes.
+// String returns the name that the option --reduction takes.
 func (r Reduction) String() string { return reductionNames[r] }
 
-// ParseReduction reads what String returns.
+// ParseReduction parses a name returned by String.
 func ParseReduction(name string) (Reduction, error) {
 	return named[Reduction]("reduction", name, reductionNames, "ample, process, spin, group or none")
 }
 
-// Proviso is how a reduction keeps steps from being left out for ever: the
-// condition C3, or S where that is enough.
+// Proviso selects how a reduction avoids ignoring steps for ever: the way to keep condition C3, or S where S
+// suffices.
 type Proviso uint8
 
 const (
-	// ColourProviso goes by what was decided for the states of the model, in
-	// whatever order they are met.
+	// ColourProviso uses the choices already made for states of the model, independent of the search order.
 	ColourProviso Proviso = iota
-	// StackProviso goes by the stack of the depth-first search, as textbooks do. For
-	// temporal properties it is sound only on automata with waiting states, which
-	// are made for it.
+	// StackProviso uses the stack of the depth-first search, as in textbooks. For temporal properties it is sound
+	// only on automata with waiting states, which are made for this proviso.
 	StackProviso
-	// StaticProviso goes by the text of the model: on every cycle some step is taken
-	// that never is one of a reduced set.
+	// StaticProviso uses the text of the model: on every cycle some step is taken that is never in a reduced set.
 	StaticProviso
 )
 
 var provisoNames = []string{ColourProviso: "colour", StackProviso: "stack", StaticProviso: "static"}
 
-// String returns the name that --proviso takes.
+// String returns the name that the option --proviso takes.
 func (p Proviso) String() string { return provisoNames[p] }
 
-// ParseProviso reads what String returns.
+// ParseProviso parses a name returned by String.
 func ParseProviso(name string) (Proviso, error) {
 	return named[Proviso]("proviso", name, provisoNames, "colour, stack or static")
 }
 
-// Visibility is which sets of steps the condition C2 of the ample reduction lets pass.
-// No answer depends on it. StateVisibility is also what is left of BothVisibility where
-// errors come first; InOrderVisibility alone is for tests.
+// Visibility selects the ample sets that condition C2 accepts. No verdict depends on it. If errors come first,
+// BothVisibility becomes StateVisibility; InOrderVisibility alone is for tests.
 type Visibility uint8
 
 const (
-	// SupportVisibility is C2 as in textbooks: no step of the set writes anything that
-	// a proposition of the property reads.
+	// SupportVisibility is C2 as in textbooks: no step of the set writes an object read by a proposition of the
+	// property.
 	SupportVisibility Visibility = iota
-	// StateVisibility lets steps pass, too, that do but leave the propositions as they
-	// are in the state, if nothing that may come before can change these.
+	// StateVisibility also accepts steps that leave the propositions unchanged in the current state, if no step that
+	// may come before can change the propositions.
 	StateVisibility
-	// InOrderVisibility is C2′: the set may have visible steps if it has an invisible
-	// one as well, and nothing that may come before is visible.
+	// InOrderVisibility is C2′: the set may have visible steps if it also has an invisible step and if no step that
+	// may come before is visible.
 	InOrderVisibility
 	// BothVisibility is StateVisibility and InOrderVisibility.
 	BothVisibility
@@ -84,27 +77,26 @@ const (
 
 var visibilityNames = []string{SupportVisibility: "support", StateVisibility: "state", InOrderVisibility: "order", BothVisibility: "both"}
 
-// String returns the name that --visibility takes.
+// BothVisibility combines StateVisibility and InOrderVisibility.
 func (v Visibility) String() string { return visibilityNames[v] }
 
-// ParseVisibility reads what String returns.
+// ParseVisibility parses a name returned by String.
 func ParseVisibility(name string) (Visibility, error) {
 	return named[Visibility]("visibility", name, visibilityNames, "support, state, order or both")
 }
 
-// Operands is what the ample reduction knows of the indices, channels and values of the
-// steps that a state has. No answer depends on it, and no flag asks for another than the
-// first: it is for tests and measurements.
+// Operands selects the knowledge that the ample reduction has of the indices, channels and values of enabled steps.
+// No verdict depends on it. No flag sets it: values other than the first are for tests and measurements.
 type Operands uint8
 
 const (
 	// PresentOperands: their values in the state, where nothing can be left out
 	// without.
 	PresentOperands Operands = iota
-	// FixedOperands: the values of those that never change.
+	// FixedOperands: the values of operands that never change.
 	FixedOperands
-	// SetsOperands: as PresentOperands, and sets of several processes are looked for with
-	// these values, too. That finds all there is to find, and takes more time.
+	// SetsOperands is PresentOperands, and also uses these values in the search for sets of several processes. It
+	// finds every such set and takes more time.
 	SetsOperands
 )
 
@@ -113,12 +105,12 @@ var operandsNames = []string{PresentOperands: "present", FixedOperands: "fixed",
 // String returns the name of o.
 func (o Operands) String() string { return operandsNames[o] }
 
-// Emptiness is the way to look for runs that violate a temporal property.
+// Emptiness selects the emptiness check, which looks for violations of a temporal property.
 type Emptiness uint8
 
 const (
-	// AutoEmptiness is a single depth-first search if the automaton is weak, NDFS if it
-	// is not, and SCC with fairness or several acceptance marks.
+	// AutoEmptiness is a single depth-first search if the automaton is weak, otherwise NDFS. With fairness or several
+	// acceptance marks it is SCC.
 	AutoEmptiness Emptiness = iota
 	// NDFS is nested depth-first search.
 	NDFS
@@ -130,39 +122,37 @@ const (
 
 var emptinessNames = []string{"auto", "ndfs", "scc", "cndfs"}
 
-// String returns the name that --emptiness takes.
+// String returns the name that the option --emptiness takes.
 func (e Emptiness) String() string { return emptinessNames[e] }
 
-// ParseEmptiness reads what String returns.
+// ParseEmptiness parses a name returned by String.
 func ParseEmptiness(name string) (Emptiness, error) {
 	return named[Emptiness]("emptiness check", name, emptinessNames, "auto, ndfs, scc or cndfs")
 }
 
-// Fairness says which infinite runs count for temporal properties; doc/semantics.md,
-// section 13.
+// Fairness selects the infinite runs that count for temporal properties; doc/semantics.md, section 13.
 type Fairness uint8
 
 const (
-	// Unfair: all runs.
+	// Unfair: every run counts.
 	Unfair Fairness = iota
-	// WeaklyFair: each process infinitely often moves or has nothing executable.
+	// WeaklyFair: each process infinitely often moves or has no executable statement.
 	WeaklyFair
-	// StronglyFair: each process that infinitely often has something executable moves
-	// infinitely often.
+	// StronglyFair: each process that infinitely often has an executable statement moves infinitely often.
 	StronglyFair
 )
 
 var fairnessNames = []string{"none", "weak", "strong"}
 
-// String returns the name that --fairness takes.
+// String returns the name that the option --fairness takes.
 func (f Fairness) String() string { return fairnessNames[f] }
 
-// ParseFairness reads what String returns.
+// ParseFairness parses a name returned by String.
 func ParseFairness(name string) (Fairness, error) {
 	return named[Fairness]("fairness", name, fairnessNames, "none, weak or strong")
 }
 
-// Options are what is asked for. The zero value asks for all that goes together.
+// Options are the requested settings. The zero value requests everything that can be combined.
 type Options struct {
 	Reduction  Reduction
 	Emptiness  Emptiness
@@ -172,27 +162,26 @@ type Options struct {
 	Visibility Visibility
 	Operands   Operands
 	Store      Store
-	// Bits and Hashes are the size of the store Bitstate and its number of hash functions; 0 means
-	// DefaultBits and DefaultHashes. A Swarm is so many searches with this store, each of them
-	// different, of which Member is one, from 0 on.
+	// Bits and Hashes are the size of the store Bitstate and its number of hash functions; 0 means DefaultBits and
+	// DefaultHashes. Swarm is the number of different searches with this store; Member is the number of a search,
+	// from 0.
 	Bits          int64
 	Hashes        int
 	Swarm, Member int
 	Engine        Engine
-	Workers       int // goroutines that search; 0: as many as there are cores
-	// Shortest asks for shortest counterexamples; only the walk for assertions and end states depends on it.
+	Workers       int // goroutines that search; 0: one for each core
+	// Shortest asks for shortest counterexamples. Only the walk for assertions and end states depends on it.
 	Shortest bool
-	// Early asks that processes which have come to their end go as soon as they can, rather
-	// than stay, where Ends lets them do either.
+	// Early makes terminated processes leave as soon as possible, instead of staying, where Ends permits either.
 	Early bool
-	// Without leaves conditions out of the reduction, which is wrong then: for showing how.
+	// Without omits conditions from the reduction, which makes it unsound, to demonstrate the consequences.
 	Without Conditions
-	// Strain is 0, or draws low limits for what packed states and searches by several workers have, and for when these
-	// begin: no verdict depends on any of these.
+	// Strain, if not 0, draws low limits for the sizes of packed states and parallel searches, and for the points at
+	// which these begin. No verdict depends on it.
 	Strain uint64
 }
 
-// Validate returns why o makes no sense for any model, nil if it may for some.
+// Validate returns why o is invalid for every model, or nil.
 func (o Options) Validate() error {
 	switch {
 	case o.Without&^(C0|C1|C2|C3|W) != 0:
@@ -225,25 +214,24 @@ func (o Options) Validate() error {
 	return o.validateStore()
 }
 
-// WithMarks reports whether automata with acceptance marks on their edges are of use: the
-// search by components takes an automaton before its marks are made states.
+// WithMarks reports whether automata with acceptance marks on edges are useful. The search by strongly connected
+// components takes an automaton before its marks become states.
 func (o Options) WithMarks() bool { return o.Emptiness == SCC || o.Fairness != Unfair }
 
-// Exact is o without all that leaves steps out: what is searched then has each run of the
-// model, with all its steps.
+// Exact returns o without the parts that omit steps. The searched system then has each run of the model, with every
+// step.
 func (o Options) Exact() Options {
 	o.Reduction, o.Optimize = None, o.Optimize.Without(Merge|Ends)
 	return o
 }
 
-// Dying is o with deaths as steps, as the model has them.
+// Dying returns o with deaths as steps, as in the model.
 func (o Options) Dying() Options {
 	o.Optimize, o.Early = o.Optimize.Without(Ends), false
 	return o
 }
 
-// named returns the value of an option from its name in names; what it is, and which are
-// expected, is for the error.
+// named returns the value of an option from its name in names. what and expected are for the error message.
 func named[T ~uint8](what, name string, names []string, expected string) (T, error) {
 	i := slices.Index(names, name)
 	if i < 0 {

@@ -1,44 +1,42 @@
 package plan
 
-// Plan is what is run to decide a property, or the assertions and end states together.
+// Plan is the configuration of the search for one property, or for assertions and end states together.
 type Plan struct {
 	Walk       Walk
-	WalkReason WalkReason // why it is Walk
+	WalkReason WalkReason // why Walk was selected
 	Engine     Engine
-	Workers    int // goroutines that search, where the walk takes several
-	// Together: SingleDFS and NestedDFS become Parallel, and Components ParallelComponents, when they have grown large.
+	Workers    int // goroutines that search, if the walk takes several
+	// Together: large SingleDFS and NestedDFS searches become Parallel, and Components becomes ParallelComponents.
 	Together bool
 	Store    Store    // Collapse with another engine than Closure
 	Table    Table    // of a lossy Store
 	Fairness Fairness // Unfair for assertions and end states
-	// Optimize is what is done to the model before. Early: processes that have come to
-	// their end go as soon as they can. Faint: variables that are read only to compute
-	// what nothing reads are dead, too, as no cycle has to close.
+	// Optimize has the transformations before the search. Early: terminated processes leave as soon as possible.
+	// Faint: a variable read only to compute values that nothing reads is also dead, since no cycle has to close.
 	Optimize     Optimizations
 	Early, Faint bool
-	// Reduction is None if Conditions is empty. Conditions are those that it keeps, as the
-	// properties need them; Proviso is how C3 or S is kept.
+	// Reduction is None if Conditions is empty. Conditions are the conditions kept by the reduction, as the
+	// properties need; Proviso is the way to keep C3 or S.
 	Reduction  Reduction
 	Conditions Conditions
 	Proviso    Proviso
-	// Abstract names the reduction by which an abstraction is explored in the place of Reduction, which is None then;
-	// "" if there is no such reduction.
+	// Abstract names the reduction for exploring an abstraction, or is "". If Abstract is set, Reduction is None.
 	Abstract string
-	// Visibility and Operands are those of the reduction Ample, Visibility where there is C2.
+	// Visibility and Operands apply to the reduction Ample; Visibility matters only with C2.
 	Visibility Visibility
 	Operands   Operands
-	// Waiting: the automaton is one with waiting states.
+	// Waiting: the automaton has waiting states.
 	Waiting bool
-	// Without are conditions that are left out all the same, to see it go wrong.
+	// Without are conditions omitted nevertheless, to demonstrate the consequences.
 	Without Conditions
 	Strain  uint64 // Options.Strain
-	// Sees says which faults count.
+	// Sees selects the faults that count.
 	Sees Faults
-	// Off has the reason for each part that is off or less than was asked for.
+	// Off has the reason for each part that is off or less than requested.
 	Off [Parts]Reason
 }
 
-// Faults says which faults count, and how runs end.
+// Faults selects the faults that count and the ends of runs.
 type Faults struct {
 	// Assertions: failed assertions, and run-time errors. EndStates: invalid end states.
 	Assertions, EndStates bool
@@ -46,7 +44,7 @@ type Faults struct {
 	LocalDeadlocks bool
 	// Nodes: with LocalDeadlocks, nodes count instead.
 	Nodes bool
-	// Endless: a run that comes to an end is none that counts.
+	// Endless: a run that terminates does not count.
 	Endless bool
 }
 
@@ -60,18 +58,18 @@ const (
 	PartDead
 	PartEnds
 	PartVisible // C2
-	PartCycles  // C3, where there is S or nothing
+	PartCycles  // C3; off if S or no proviso suffices
 	PartInOrder // C2′
-	PartProviso // the one by colours
-	PartStore   // a lossy one
+	PartProviso // the colour proviso
+	PartStore   // a lossy store
 	PartEngine  // Packed
-	PartCNDFS   // Parallel, where it is asked for
+	PartCNDFS   // Parallel, if requested
 	Parts
 )
 
-// Exact reports whether nothing leaves steps out, so that a run of what is searched is one of
-// the model, step by step.
+// Exact reports whether the plan omits no steps. Then a run of the searched system is a run of the model, step by
+// step.
 func (p *Plan) Exact() bool { return p.Conditions == 0 && !p.Optimize.Any(Merge|Ends) }
 
-// Made reports whether p was made: the zero value stands for a plan that the time did not suffice for.
+// Made reports whether p was made. The zero value stands for a plan that was not made for lack of time.
 func (p *Plan) Made() bool { return p.Optimize != 0 }

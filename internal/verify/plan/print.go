@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Reducing returns the name of the reduction, or "none" with the reason behind a colon if
-// one was asked for.
+// Reducing returns the name of the reduction. If a requested reduction is off, the reason follows after a colon.
 func (p *Plan) Reducing() string {
 	if p.Abstract != "" {
 		return p.Abstract
@@ -17,7 +16,7 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
-// Shown says in a line what a search is that is made to be looked at, which need not be the one for a verdict.
+// Shown describes in one line a search made for display, which may differ from the search for a verdict.
 func (p *Plan) Shown() string {
 	how := p.Walk.String() + ", reduction " + p.Reducing()
 	if p.Without != 0 {
@@ -29,14 +28,14 @@ func (p *Plan) Shown() string {
 	return how + ", optimize " + p.Optimize.String()
 }
 
-// HasProviso and HasVisibility report whether the field of that name means something.
+// HasProviso reports whether the field Proviso is meaningful; HasVisibility does the same for Visibility.
 func (p *Plan) HasProviso() bool { return p.Conditions.Has(C3 | S) }
 
 // HasVisibility: see HasProviso.
 func (p *Plan) HasVisibility() bool { return p.Reduction == Ample && p.Conditions.Has(C2) }
 
-// Field is one part of a plan in words, with the reason why it is off or less than was asked
-// for, or why it is what it is; "" if nothing is to be said.
+// Field is one part of a plan as text. Why says why the part is off, less than requested, or as it is; "" if no
+// reason is needed.
 type Field struct{ Name, Value, Why string }
 
 // String returns f in a line.
@@ -47,7 +46,7 @@ func (f Field) String() string {
 	return fmt.Sprintf("%-14s %s (%s)", f.Name, f.Value, f.Why)
 }
 
-// Fields returns the parts of the plan in the order in which they are settled.
+// Fields returns the parts of the plan in the order of the decisions.
 func (p *Plan) Fields() []Field {
 	on := "none"
 	if p.Conditions != 0 {
@@ -95,8 +94,7 @@ func (p *Plan) Fields() []Field {
 	return fields
 }
 
-// why joins the reasons for parts that are off: those that are off for the same one have it
-// together.
+// why joins the reasons for the given parts that are off. Consecutive parts with the same reason share its text.
 func (p *Plan) why(parts ...Part) string {
 	var words []string
 	var last Reason
@@ -116,7 +114,7 @@ func (p *Plan) why(parts ...Part) string {
 	return strings.Join(words, "; ")
 }
 
-// String returns what p is a part of.
+// String returns the name of the part.
 func (p Part) String() string {
 	return [...]string{
 		PartReduction: "reduction", PartMerge: "merge", PartDead: "dead", PartEnds: "ends",

@@ -2,18 +2,18 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// Why is a reason for which a part of a plan is off, or less than was asked for.
+// Why is a reason for which a part of a plan is off, or less than requested.
 type Why uint8
 
-// The reasons. On: the part is there.
+// The reasons. On: the part is present.
 const (
 	On Why = iota
-	// NotAsked: the options leave it out.
+	// NotAsked: the options omit the part.
 	NotAsked
 	// TakesPart: a never claim takes part in the run, and may read and write whatever the
 	// model does.
 	TakesPart
-	// Sensitive: the property tells runs apart that differ in stuttering only.
+	// Sensitive: the property distinguishes runs that differ only in stuttering.
 	Sensitive
 	// Undecided: the property could not be shown to be stutter-invariant.
 	Undecided
@@ -23,57 +23,56 @@ const (
 	NotFairByStack
 	// NotFairBySPIN: SPIN's reduction does not.
 	NotFairBySPIN
-	// NotFairByGroup: the sets of several processes that groups choose do not.
+	// NotFairByGroup: the sets of several processes chosen by groups do not preserve fairness.
 	NotFairByGroup
-	// NotFair: merged steps, and deaths put off, pass by where others are blocked, and where
-	// a fair run must not rest.
+	// NotFair: merged steps and deferred deaths skip states in which another process is blocked and a fair run must
+	// not rest.
 	NotFair
-	// PassesBy: merged steps pass by places where a process waits, and deaths put off change who is alive.
+	// PassesBy: merged steps skip locations where a process waits, and deferred deaths change the set of live
+	// processes.
 	PassesBy
-	// ByModel: something in the model forbids it, which Reason.Detail names.
+	// ByModel: the model excludes the part, for the reason in Reason.Detail.
 	ByModel
-	// NoWaiting: the stack proviso needs an automaton with waiting states, and this claim
-	// has none.
+	// NoWaiting: the stack proviso needs an automaton with waiting states, and this claim has no such automaton.
 	NoWaiting
-	// WaitingTooLarge: that automaton is too large.
+	// WaitingTooLarge: the automaton with waiting states is too large.
 	WaitingTooLarge
 	// NothingSeen: no proposition is read.
 	NothingSeen
-	// FiniteErrors: violations are finite runs, for which S is enough.
+	// FiniteErrors: violations are finite runs, for which S suffices.
 	FiniteErrors
-	// OnlyEnds: only states without successors matter, which C0 and C1 keep.
+	// OnlyEnds: only states without successors matter, which C0 and C1 preserve.
 	OnlyEnds
-	// ErrorsFirst: a run must not be given up before the error that it may end in.
+	// ErrorsFirst: the search must not abandon a run before its possible error.
 	ErrorsFirst
-	// LossyStore: the store does not know what was decided for a state.
+	// LossyStore: the store does not record the choice made for a state.
 	LossyStore
-	// NeedsStates: the search by components needs the states back, which a lossy store does not
-	// keep.
+	// NeedsStates: the search by components reads states back, and a lossy store does not keep states.
 	NeedsStates
-	// AsksWhoMoves: the search asks who takes part in each step.
+	// AsksWhoMoves: the search asks for the processes that take part in each step.
 	AsksWhoMoves
 	// OtherStore: another store is asked for.
 	OtherStore
 	// ManyParts: the states have too many parts to be packed.
 	ManyParts
-	// ClosureAsked: the engine that keeps no packed states is asked for.
+	// ClosureAsked: the options request the engine without packed states.
 	ClosureAsked
-	// DepthBound, CountsErrors and WritesDown: limits that only a search in order keeps.
+	// DepthBound, CountsErrors and WritesDown: limits that only a sequential search keeps.
 	DepthBound
 	CountsErrors
 	WritesDown
-	// LargeAutomaton: a node has too few bits for its states.
+	// LargeAutomaton: a node has too few bits for the states of the automaton.
 	LargeAutomaton
-	// DecidedInOrder: the reduction, or its proviso, goes by the order of the search.
+	// DecidedInOrder: the reduction, or its proviso, depends on the order of the search.
 	DecidedInOrder
-	// SoonOver, ErrorSoon: the search did not become large, or had found an error by then.
+	// SoonOver: the search ended while small. ErrorSoon: the search found an error while small.
 	SoonOver
 	ErrorSoon
-	// GivenUp: states were packed anew all the time, or two workers found what they could not settle.
+	// GivenUp: states were repacked too often, or two workers had a conflict that they could not resolve.
 	GivenUp
 )
 
-// Reason is a Why with what it is about.
+// Reason is a Why with its details.
 type Reason struct {
 	Why    Why
 	Of     property.Kind // for Sensitive and Undecided: the kind of the property

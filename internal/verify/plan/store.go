@@ -10,13 +10,13 @@ import (
 type Store uint8
 
 const (
-	// Collapse keeps each state as a tuple of the numbers of its components.
+	// Collapse stores each state as a tuple of the numbers of its components.
 	Collapse Store = iota
-	// Plain keeps each state as it is.
+	// Plain stores each state unchanged.
 	Plain
-	// Bitstate keeps some bits for each state, and HashCompact a hash of 64 bits. Both are lossy:
-	// they may take a state for another one, so that it is passed by. What is found is there all
-	// the same; that nothing is found proves nothing.
+	// Bitstate stores some bits for each state, and HashCompact a hash of 64 bits. Both are lossy: the store may
+	// confuse a new state with a visited state, and the search then omits the new state. An error found is genuine;
+	// the absence of errors proves nothing.
 	Bitstate
 	// HashCompact: see Bitstate.
 	HashCompact
@@ -24,18 +24,18 @@ const (
 
 var storeNames = []string{Collapse: "collapse", Plain: "plain", Bitstate: "bitstate", HashCompact: "hashcompact"}
 
-// String returns the name that --store takes.
+// String returns the name that the option --store takes.
 func (s Store) String() string { return storeNames[s] }
 
-// ParseStore reads what String returns.
+// ParseStore parses a name returned by String.
 func ParseStore(name string) (Store, error) {
 	return named[Store]("store", name, storeNames, "collapse, plain, bitstate or hashcompact")
 }
 
-// Lossy reports whether s may take a state for another one.
+// Lossy reports whether s may confuse two states.
 func (s Store) Lossy() bool { return s == Bitstate || s == HashCompact }
 
-// Exact returns why what is searched with s cannot be compared with a whole graph, nil if it can.
+// Exact returns why a search with s cannot be compared with a complete graph, or nil.
 func (s Store) Exact() error {
 	if s.Lossy() {
 		return fmt.Errorf("the store %s may pass states by: what it leaves out cannot be compared with a whole graph", s)
@@ -43,8 +43,8 @@ func (s Store) Exact() error {
 	return nil
 }
 
-// Within is Validate where a search may take so many bytes; 0 is no bound. Half of them are the
-// size of the store Bitstate, if o says none.
+// Within is Validate for a search limited to memory bytes; 0 means no limit. If o sets no size, the store Bitstate
+// gets half of the memory.
 func (o *Options) Within(memory int64) error {
 	if err := o.Validate(); err != nil || o.Store != Bitstate || memory == 0 {
 		return err
@@ -58,8 +58,8 @@ func (o *Options) Within(memory int64) error {
 	return o.Validate()
 }
 
-// Table is what a lossy store is like, and how the search goes that it is for. Those of a swarm
-// differ in all of it but the size.
+// Table describes a lossy store and the search with this store. The members of a swarm differ in every field but the
+// size.
 type Table struct {
 	Bits   int64 // of Bitstate
 	Hashes int   // functions of Bitstate
@@ -67,14 +67,14 @@ type Table struct {
 	Order  Order
 	// Depth bounds the steps from the initial state; 0 is no bound.
 	Depth int64
-	// Member of Swarm is the number of the search, from 0; Swarm is 1 if there is no other.
+	// Member of Swarm is the number of the search, from 0. Swarm is 1 for a single search.
 	Member, Swarm int
 }
 
-// Order is the order in which the moves of a state are tried.
+// Order is the order in which the search tries the moves of a state.
 type Order uint8
 
-// The orders: SPIN's, the opposite, and another one in each state, at random.
+// The orders: SPIN's, the reverse, and a random order for each state.
 const (
 	InOrder Order = iota
 	Reversed
@@ -93,15 +93,14 @@ const (
 	maxSwarm      = 10_000
 )
 
-// table is the lossy store that o asks for, which is that of one member of a swarm:
+// table returns the lossy store requested by o, for one member of a swarm:
 //
 //	G. J. Holzmann, R. Joshi, A. Groce: Swarm verification techniques, IEEE Transactions on
 //	Software Engineering 37, 2011.
 //
-// What one search omits another may visit if it takes other states for each other, comes by
-// another way, or does not go so deep. The first is the search that there is without a swarm, the
-// second the same in the opposite order; all others have an order of their own, and every second
-// of them a bound on the depth.
+// A state omitted by one member may be visited by another that confuses different states, takes a different way, or
+// stops at a different depth. Member 0 is the search without a swarm, and member 1 the same search in reverse order.
+// Each later member has a random order, and every second of these has a depth bound.
 func (o *Options) table() Table {
 	t := Table{Bits: o.Bits, Hashes: o.Hashes, Seed: o.Member, Member: o.Member, Swarm: max(1, o.Swarm)}
 	if t.Bits == 0 {
@@ -115,7 +114,7 @@ func (o *Options) table() Table {
 		t.Order = Reversed
 	case i > 1:
 		t.Order = Shuffled
-		// Now and then with one function less: fewer bits for each state, and more room.
+		// Half of these members use one function less: fewer bits for each state, and more room.
 		t.Hashes = max(1, t.Hashes-i/2%2)
 		if i%2 == 1 {
 			t.Depth = [...]int64{100_000, 10_000, 1_000}[i/2%3]
@@ -127,9 +126,9 @@ func (o *Options) table() Table {
 	return t
 }
 
-// keep settles the store, and returns what is asked for beside a lossy one: that knows of a state
-// that has been left neither its colour nor whether it is on the path, so the static proviso is
-// kept. The search by components needs the states back.
+// keep decides the store, and returns the options that remain with a lossy store. A lossy store knows neither the
+// colour of a state nor whether the state is on the path; the static proviso replaces the colour proviso. The search
+// by components reads states back, and gets the store Collapse.
 func (p *Plan) keep(q Property, o Options) Options {
 	if walk, _ := walkOf(q, o); o.Store.Lossy() && (walk == Components || walk == Stuck) {
 		p.Off[PartStore] = Reason{Why: NeedsStates}
@@ -147,7 +146,7 @@ func (p *Plan) keep(q Property, o Options) Options {
 	return o
 }
 
-// validateStore returns why the store of o makes no sense, nil if it may.
+// validateStore returns why the store of o is invalid, or nil.
 func (o *Options) validateStore() error {
 	lossy := func(what string) error {
 		return fmt.Errorf("%s needs the states back, which --store=%s does not keep: expected --store=collapse or plain", what, o.Store)
@@ -179,7 +178,7 @@ func (o *Options) validateStore() error {
 	return nil
 }
 
-// words says what a lossy store is like in words; s is its name.
+// words describes a lossy store; s is its kind.
 func (t *Table) words(s Store) string {
 	if s != Bitstate {
 		return s.String()
@@ -197,7 +196,7 @@ func (t *Table) words(s Store) string {
 	return fmt.Sprintf("%s, %d %s, %d hash %s", s, size, unit, t.Hashes, functions)
 }
 
-// Search says how the search of a lossy store goes where that is not as others go; "" if it is.
+// Search describes the search of a swarm member: its number, order and depth bound. It returns "" without a swarm.
 func (t *Table) Search() string {
 	if t.Swarm < 2 {
 		return ""

@@ -2,13 +2,13 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// Walk is the order in which the graph is searched, and what for.
+// Walk is the order and purpose of the search of the graph.
 type Walk uint8
 
 const (
 	// DFS is depth-first search for assertions and end states.
 	DFS Walk = iota
-	// BFS is breadth-first search for these: its counterexamples are shortest.
+	// BFS is breadth-first search for assertions and end states, with shortest counterexamples.
 	BFS
 	// SingleDFS is depth-first search for acceptance cycles of a weak automaton.
 	SingleDFS
@@ -19,17 +19,17 @@ const (
 	Components
 	// Stuck is the search for local deadlocks, by strongly connected components.
 	Stuck
-	// Unordered is what DFS becomes when it has grown large and nothing depends on its order: states are taken in
-	// no particular order, by several workers. No Plan begins with it.
+	// Unordered replaces DFS in a large search if nothing depends on the order: several workers take states in
+	// arbitrary order. No Plan begins with it.
 	Unordered
-	// Parallel is what SingleDFS and NestedDFS become when they have grown large and Plan.Together is set: nested
-	// depth-first search by several workers (CNDFS). No Plan begins with it.
+	// Parallel replaces SingleDFS and NestedDFS in a large search if Plan.Together is set: nested depth-first search
+	// by several workers (CNDFS). No Plan begins with it.
 	Parallel
-	// Caught is what SingleDFS becomes when it has grown large, without reduction: nodes are taken in no particular
-	// order, by several workers, and accepting ones away again (OWCTY). No Plan begins with it.
+	// Caught replaces SingleDFS in a large search without reduction: several workers take nodes in arbitrary order,
+	// and remove accepting nodes again (OWCTY). No Plan begins with it.
 	Caught
-	// ParallelComponents is what Components becomes when it has grown large and Plan.Together is set: the search by
-	// components by several workers. No Plan begins with it.
+	// ParallelComponents replaces Components in a large search if Plan.Together is set: several workers search by
+	// components. No Plan begins with it.
 	ParallelComponents
 )
 
@@ -48,7 +48,7 @@ type WalkReason uint8
 const (
 	// FiniteRuns: assertions and end states are about these.
 	FiniteRuns WalkReason = iota
-	// Asked: the options ask for it.
+	// Asked: the options request the walk.
 	Asked
 	// ShortestAsked: for shortest counterexamples.
 	ShortestAsked
@@ -56,21 +56,21 @@ const (
 	FairRuns
 	// WithMarks: the automaton has acceptance marks on its edges.
 	WithMarks
-	// WeakAutomaton: no cycle of the automaton has both accepting states and others.
+	// WeakAutomaton: no cycle of the automaton has both accepting and non-accepting states.
 	WeakAutomaton
 	// OtherAutomaton: some cycle has.
 	OtherAutomaton
-	// WhoMoves: who moves again is known of components, and what they lead to.
+	// WhoMoves: for each component the walk knows the processes that move in the component or in its successors.
 	WhoMoves
-	// NoErrorSoon: no error was found while it was small, so that there is no path to be kept.
+	// NoErrorSoon: the search found no error while small, and hence need not keep a path.
 	NoErrorSoon
-	// NoCycleSoon: no error was found while it was small.
+	// NoCycleSoon: the search found no error while small.
 	NoCycleSoon
-	// NoComponentSoon: no error was found while it was small.
+	// NoComponentSoon: the search found no error while small.
 	NoComponentSoon
-	// NoRunSoon: the automaton is weak, and no error was found while it was small.
+	// NoRunSoon: the automaton is weak, and the search found no error while small.
 	NoRunSoon
-	// ClaimTakesPart: the accepting states are those of a never claim that takes part.
+	// ClaimTakesPart: the accepting states belong to a never claim that takes part.
 	ClaimTakesPart
 )
 
@@ -99,14 +99,14 @@ func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == St
 // asksCNDFS reports whether the walk is to become Parallel.
 func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
 
-// NoCNDFS tells of a search that was to become Parallel, and has not, why.
+// NoCNDFS records r as the reason why a search that should become Parallel did not.
 func (p *Plan) NoCNDFS(r Reason) {
 	if p.asksCNDFS() {
 		p.Off[PartCNDFS] = r
 	}
 }
 
-// walkOf returns the walk for q, and why it is taken.
+// walkOf returns the walk for q, with the reason for the choice.
 func walkOf(q Property, o Options) (Walk, WalkReason) {
 	switch {
 	case q.Has(property.LocalDeadlocks), q.Has(property.NodeDeadlocks):

@@ -1,7 +1,7 @@
-// Package vacuity says more of properties than their verdicts: of a formula that holds which parts play no part in
-// that, and of a property that is violated whether it holds under weak fairness. It does so by further searches, when
-// all verdicts are known. These are bounded by stored states and not by time, so that a check says the same each
-// time, and what they do not come to the end of is not said.
+// Package vacuity gives hints beyond verdicts: the parts of a formula that play no part in its truth (vacuity), and
+// whether a violated property holds under weak fairness. It runs further searches after the verdicts. The bound of
+// these searches is a number of stored states and not time, which makes the hints reproducible. A search that reaches
+// its bound gives no hint.
 package vacuity
 
 import (
@@ -13,35 +13,35 @@ import (
 )
 
 const (
-	// least is how many states the searches for one formula may store in any case, most the size of a search behind
-	// which none are made. Between them it is twice as much as that search has stored.
+	// least is the number of states that the searches for one formula may always store. most is the largest original
+	// search, in stored states, for which searches are made. Otherwise the limit is twice the states of the original
+	// search.
 	least = 1 << 14
 	most  = 1 << 19
-	// mostTrials is how many searches there are for one formula: each has to prepare the model.
+	// mostTrials bounds the number of searches for one formula, since each must prepare the model.
 	mostTrials = 40
 )
 
 // Seeker looks for hints about the properties of a task.
 type Seeker struct {
-	// Line makes one search. It need not certify what it finds: a search that ends at an error is one that does not
-	// reach a verdict.
+	// Line makes one search. It need not certify errors: a search that ends at an error counts as undecided.
 	Line schedule.Line
 	// Decide and Task are the options of the check.
 	Decide schedule.Options
 	Task   property.Options
 }
 
-// trials are searches about one property.
+// trials are the searches about one property.
 type trials struct {
 	*Seeker
 	ctx   context.Context
 	asked plan.Options
-	left  int64 // states that they may still store
+	left  int64 // remaining states that the searches may store
 	made  int
-	err   error // of the first that could not be made
+	err   error // of the first search that failed
 }
 
-// search reports whether p holds, as far as that is known.
+// search reports whether p holds, and whether this is known.
 func (t *trials) search(p *property.Property) (holds, known bool) {
 	if t.err != nil || t.left <= 0 || t.made == mostTrials || t.ctx.Err() != nil {
 		return false, false

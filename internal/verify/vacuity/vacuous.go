@@ -12,16 +12,18 @@ import (
 )
 
 const (
-	// variedWork bounds the work for an automaton, by questions whether it is over: some fraction of a second. The
-	// automaton is no larger than that of the formula, as a rule.
+	// variedWork bounds the work for an automaton, in calls that ask whether to stop: a fraction of a second. In
+	// general the automaton is at most as large as the automaton of the formula.
 	variedWork = 100_000
-	// mostText is the length up to which a warning repeats a formula, or says what holds besides.
+	// mostText is the maximum length of a formula, or of a stronger fact, that a warning repeats.
 	mostText = 100
 )
 
-// Vacuous returns a warning for each part of the formula of q, which holds by a search of so many states, that plays no
-// part in that: see ltl.Vacuous. Parts of which a warning has said that they make no difference, whatever the model
-// does, are left out. open tells that this is not known of all parts.
+// Vacuous returns a warning for each part of the formula of q that plays no part in its truth: see ltl.Vacuous.
+//
+//   - q holds, by a search that stored the given number of states.
+//   - A part is omitted if an earlier warning says that it makes no difference for any model.
+//   - open says that the question is unanswered for some part.
 func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64) (
 	list source.List, open bool, err error) {
 	whole := q.Varied()
@@ -38,7 +40,7 @@ func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64
 	return list, open, t.err
 }
 
-// formula reports whether f, in the place of the formula of q, holds, as far as that is known.
+// formula reports whether f holds in the place of the formula of q, and whether this is known.
 func (t *trials) formula(q *property.Property, f *ltl.Formula) (holds, known bool) {
 	if t.err != nil {
 		return false, false
@@ -71,8 +73,8 @@ func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
 	return source.Warnf(v.At.Span.Use(), "%s: %s", kind, message).Of(kind)
 }
 
-// fact says that f holds, and of which kind a warning is for that. Where something never comes the formula was not put
-// to the test; that more holds than it says is often known.
+// fact states that f holds, and returns the kind of the warning. If an event never comes, the formula was not tested;
+// a stronger formula that holds is often known to the user.
 func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
 	switch {
 	case f.Op == ltl.Globally && f.L.Op == ltl.Not && f.L.L.Present():
@@ -85,7 +87,7 @@ func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
 	return s.Name(f) + " holds, too", source.Stronger
 }
 
-// operand is the text of f, in parentheses if it has two operands.
+// operand returns the text of f, in parentheses if f has two operands.
 func operand(s *property.Shown, f *ltl.Formula) string {
 	if f.Op.Arity() == 2 {
 		return "(" + s.Name(f) + ")"
