@@ -5,7 +5,7 @@ import "ltlpor/internal/testing/random"
 // Field returns the number of field j of the messages in channels of a type.
 func (m *Model) Field(typ, j int) int { return m.field[typ][j] }
 
-// RandomText is a random model of one of the kinds.
+// RandomText returns a random model of one of the kinds.
 func RandomText(seed uint64) string {
 	const refused = random.RankedRich | random.Last | random.Traces | random.Claims | random.Instances
 	switch seed % 6 {

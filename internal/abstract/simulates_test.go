@@ -21,7 +21,7 @@ import (
 var simulated = flag.Uint64("simulated", amount.Choose[uint64](80, 200),
 	"how many random models are run beside abstractions of them")
 
-// models for what random ones seldom have.
+// Models with features rare in random models.
 var simulatedTexts = []string{`
 	byte x = 5, may = 1;
 	active proctype P() provided (may == 1) { do :: x > 3 -> x = 5 :: x > 4 -> x = 6 :: x < 2 -> x = 1 od }
@@ -52,7 +52,7 @@ var simulatedTexts = []string{`
 	}`,
 }
 
-// Each run of a model is one of each abstraction, step by step, and what the abstraction says it knows is so.
+// Each run of a model is a run of each abstraction, step by step, and the knowledge of the abstraction is true.
 func TestAbstractionsSimulate(t *testing.T) {
 	n := *simulated
 	if testing.Short() {
@@ -108,7 +108,7 @@ func randomRun(m exec.Machine, r *rand.Rand, most int) (run Run) {
 	return run
 }
 
-// thoughtsOf returns the predicates that come up where parts of random runs are refuted.
+// thoughtsOf returns the predicates that arise in the refutation of parts of random runs.
 func thoughtsOf(m *Model, concrete exec.Machine, r *rand.Rand) (all bitset.Set) {
 	a := m.Build(m.Precise(bitset.Set{}, bitset.Set{}))
 	for range 4 {
@@ -135,7 +135,7 @@ func randomPrecision(m *Model, thoughts bitset.Set, r *rand.Rand) Precision {
 	return m.Precise(part(m.All(), []int{0, 20, 60}[r.IntN(3)]), predicates)
 }
 
-// simulation is a run of a model, and of an abstraction of it.
+// simulation is a parallel run of a model and an abstraction.
 type simulation struct {
 	t                *testing.T
 	text             string
@@ -211,7 +211,7 @@ func (s *simulation) rest() {
 	}
 }
 
-// wrong looks for the fault in which mv ends.
+// wrong searches for the fault in which mv ends.
 func (s *simulation) wrong(mv program.Move, fault *program.Fault, ours []program.Move) {
 	if fault.Kind == program.DStepEndless {
 		return
@@ -261,7 +261,7 @@ func (s *simulation) stuck() {
 	}
 }
 
-// same compares what is known with what is so.
+// same compares the known part of the state with the actual state.
 func (s *simulation) same() {
 	s.view.Look(s.s)
 	s.abstracted.Look(s.b)
@@ -325,8 +325,8 @@ func (s *simulation) predicate(n int) {
 	}
 }
 
-// truth compares what is known of predicate n, where it is about locals of process self or of processes that are the
-// only ones of their type.
+// truth compares the known truth of predicate n with the actual truth. Its locals belong to process self, or to
+// processes that are the only instances of their type.
 func (s *simulation) truth(n int, bit int32, self program.PID) {
 	if bit == mayHold {
 		return

@@ -26,14 +26,14 @@ var (
 	simulatedFrom = flag.Uint64("simulations-from", 0, "the seed of the first of them")
 )
 
-// beside is a run of a model beside that of an abstraction.
+// beside is a run of a model in parallel with a run of an abstraction.
 type beside struct {
 	m, n exec.Machine // of the model, and of the abstraction
 	a    *abstract.Abstraction
 	p    *program.Program
 	s, t program.State
 	v, w exec.View
-	// flags tell of the variables whether they are unknown.
+	// flags are the variables that report unknown values.
 	flags map[*program.Variable]*program.Variable
 	model *abstract.Model
 	waits bool // the moves of s hang on timeout
@@ -64,7 +64,7 @@ func newBeside(m exec.Machine, p *program.Program, model *abstract.Model, pr abs
 	return b, nil
 }
 
-// differ says in what the two states differ, as far as the abstraction knows; "" if in nothing.
+// differ describes the difference of the two states, within the knowledge of the abstraction; "" without difference.
 func (b *beside) differ() string {
 	b.v.Look(b.s)
 	b.w.Look(b.t)
@@ -128,7 +128,7 @@ func (b *beside) differ() string {
 	return ""
 }
 
-// rest takes the steps that tell what is known behind a receive.
+// rest takes the steps after a receive that set the known variables.
 func (b *beside) rest() string {
 	for {
 		var moves program.Moves
@@ -145,10 +145,10 @@ func (b *beside) rest() string {
 	}
 }
 
-// shows reports whether mv, of the abstraction, shows that something goes wrong.
+// shows reports whether mv, of the abstraction, represents a failure.
 func (b *beside) shows(mv program.Move) bool { return b.a.Kind(mv.Edge) == abstract.Wrong }
 
-// wrong reports whether the abstraction can take a step that shows that mv goes wrong.
+// wrong reports whether the abstraction can take a step that represents the failure of mv.
 func (b *beside) wrong(moves *program.Moves, mv program.Move) bool {
 	return slices.ContainsFunc(moves.All, func(k program.Move) bool {
 		if !b.shows(k) {
@@ -159,7 +159,7 @@ func (b *beside) wrong(moves *program.Moves, mv program.Move) bool {
 	})
 }
 
-// step takes the elementary step mv in both. over tells that no run goes on behind it.
+// step takes the elementary step mv in both. over reports that no run continues after it.
 func (b *beside) step(mv program.Move) (why string, over bool) {
 	var moves program.Moves
 	b.n.Enabled(b.t, &moves)
@@ -178,7 +178,7 @@ func (b *beside) step(mv program.Move) (why string, over bool) {
 	}
 	if !slices.Contains(moves.All, mv) {
 		if b.waits && slices.ContainsFunc(moves.All, b.shows) {
-			return "", true // what waits for timeout: an error is possible before
+			return "", true // waits for timeout: an error is possible before
 		}
 		return "not executable is " + b.text(mv), true
 	}
@@ -208,7 +208,7 @@ func (b *beside) text(mv program.Move) string {
 	return text
 }
 
-// end says what is wrong if the model can do nothing and is not at an end: the abstraction must be able to stop so.
+// end describes the problem if the model is in an invalid end state and the abstraction cannot stop likewise.
 func (b *beside) end() string {
 	if b.m.ValidEnd(b.s) {
 		return ""
@@ -267,7 +267,7 @@ func (b *beside) walk(r *rand.Rand, steps int) (why string, trail []string) {
 	return "", trail
 }
 
-// precision is a random one.
+// precision returns a random precision.
 func precision(r *rand.Rand, m *abstract.Model) abstract.Precision {
 	var s bitset.Set
 	percent := []int{0, 15, 40, 70, 90}[r.IntN(5)]
@@ -279,7 +279,7 @@ func precision(r *rand.Rand, m *abstract.Model) abstract.Precision {
 	return m.Precise(s, bitset.Set{})
 }
 
-// Each run of a model is one of its abstractions, with the same values as far as these are known.
+// Each run of a model is a run of its abstractions, with the same values as far as known.
 func TestRunsOfTheModelAreOfTheAbstraction(t *testing.T) {
 	walked := 0
 	for seed := *simulatedFrom; seed < *simulatedFrom+*simulations; seed++ {

@@ -8,8 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// What a question costs by either way, by the bits of its variables: from it come the defaults of
-// Limits.
+// The cost of a question by method and number of bits. The defaults of Limits come from this benchmark.
 func BenchmarkWays(b *testing.B) {
 	for _, bits := range []uint8{2, 3, 4, 5, 6, 7, 8} {
 		s := newSpace(unsigned(bits), unsigned(bits))

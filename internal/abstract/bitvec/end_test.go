@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A solver that is stopped, for its conflicts or by its context, is gone.
+// A solver stopped by its conflict limit or its context terminates.
 func TestSATSolverStops(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for range 20 {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// simulate returns the values of all gates of k, where on are the inputs that are true.
+// simulate returns the values of the gates of k; on are the true inputs.
 func simulate(k *circuit, on map[literal]bool) func(literal) bool {
 	value := make([]bool, len(k.gates))
 	value[yes] = true
@@ -31,13 +31,12 @@ func simulate(k *circuit, on map[literal]bool) func(literal) bool {
 	return of
 }
 
-// A gate of any literals, simplified or not, is the function it is named for, and no two are the
-// same.
+// A gate of any literals, simplified or not, computes the function in its name, and gates are distinct.
 func TestGates(t *testing.T) {
 	k := newCircuit()
 	x, y, z := k.input(), k.input(), k.input()
 	operands := []literal{yes, no, x, -x, y, -y, z, -z}
-	for range 2 { // the second time all are there
+	for range 2 { // the second time every gate exists
 		for _, a := range operands {
 			for _, b := range operands {
 				made := map[string]literal{"and": k.and(a, b), "or": k.or(a, b), "xor": k.xor(a, b)}
@@ -71,7 +70,7 @@ func TestGates(t *testing.T) {
 	}
 }
 
-// The clauses of a gate hold with the value that it has, and with no other.
+// The clauses of a gate hold exactly with the value of the gate.
 func TestClausesOfGates(t *testing.T) {
 	for _, g := range []gate{
 		{a: 2, b: 3}, {a: -2, b: 3}, {exclusive: true, a: 2, b: 3}, {c: 4, a: 2, b: 3}, {c: 4, a: 2, b: -3},
@@ -101,8 +100,8 @@ func satisfies(model []bool, clauses [][]int) bool {
 	return true
 }
 
-// The circuit of each operator gives what the machine does, with operands at which arithmetic goes
-// wrong if it does, and random ones; as inputs, and as constants.
+// The circuit of each operator computes the result of the machine, for critical and random operands, as inputs and as
+// constants.
 func TestCircuitsOfOperators(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	numbers := append([]int32{}, corners...)

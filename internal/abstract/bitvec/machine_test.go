@@ -15,8 +15,8 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// An assignment of a random expression, to a variable of any type, as the machine makes it: the value
-// that is stored, and whether it is a fault. What the solver says of it is the same.
+// An assignment of a random expression to a variable of any type, by the machine: the stored value, or a fault. The
+// solver agrees.
 func TestAssignmentsOfTheMachine(t *testing.T) {
 	runs := amount.Choose[uint64](300, 1500)
 	types := []string{"bit", "bool", "byte", "short", "int", "mtype", "chan", "unsigned", "pid"}
@@ -48,7 +48,7 @@ func TestAssignmentsOfTheMachine(t *testing.T) {
 	require.Greater(t, faults, int(runs/20))
 }
 
-// runOnce returns what v0 is after the only step of p, or the fault in it.
+// runOnce returns the value of v0 after the only step of p, or the fault.
 func runOnce(t *testing.T, p *program.Program) (int32, *program.Fault) {
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
@@ -95,7 +95,7 @@ func checkAssignment(
 	}
 }
 
-// The domain of a type has its numbers.
+// The domain of a type has the numbers of the type.
 func TestDomains(t *testing.T) {
 	kinds := []program.VarType{bitType, byteType, shortType, intType, {Kind: program.Mtype}, {Kind: program.Chan}}
 	for bits := range uint8(32) {
@@ -112,7 +112,7 @@ func TestDomains(t *testing.T) {
 	}
 }
 
-// What is no term has one only if the caller gives it one.
+// An expression without a term needs a term from the caller.
 func TestOtherExpressions(t *testing.T) {
 	s := newSpace(byteType)
 	length := &program.ChanTest{Op: program.ChanLen, Chan: program.Const{Value: 1}}

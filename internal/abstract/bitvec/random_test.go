@@ -7,13 +7,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// corners are the numbers at which arithmetic of 32 bits goes wrong if it does.
+// corners are the critical numbers of 32-bit arithmetic.
 var corners = []int32{
 	math.MinInt32, math.MinInt32 + 1, -65536, -256, -33, -32, -31, -2, -1, 0, 1, 2, 3, 5, 8, 30, 31, 32, 33, 63, 64,
 	255, 256, 32767, 32768, 65535, 1 << 30, math.MaxInt32 - 1, math.MaxInt32,
 }
 
-// everyOperator are those that Pool.Binary writes, and && and ||, and those with one operand.
+// everyOperator are the operators of Pool.Binary, && and ||, and the unary operators.
 var everyOperator = []program.Operator{
 	program.OpAdd, program.OpSub, program.OpMul, program.OpDiv, program.OpMod, program.OpShl, program.OpShr,
 	program.OpLt, program.OpLe, program.OpEq, program.OpNe, program.OpBitAnd, program.OpBitXor, program.OpBitOr,
@@ -22,7 +22,7 @@ var everyOperator = []program.Operator{
 
 func isUnary(op program.Operator) bool { return op >= program.OpNeg }
 
-// randomExpr returns an expression with so many operators over the first n places.
+// randomExpr returns an expression with that many operators over places.
 func randomExpr(r *rand.Rand, places []*program.Variable, operators int) program.Expr {
 	if operators == 0 {
 		if r.IntN(3) > 0 {
@@ -48,7 +48,7 @@ func randomExpr(r *rand.Rand, places []*program.Variable, operators int) program
 	}
 }
 
-// evaluate is what the machine computes, by the plainest way: it shares nothing with terms.
+// evaluate computes the result of the machine in the simplest way, without shared code with terms.
 func evaluate(x program.Expr, value map[*program.Variable]int32) (n int32, ok bool) {
 	switch x := x.(type) {
 	case program.Const:
@@ -110,7 +110,7 @@ func (s *space) read(x program.Expr) *Term {
 	return t
 }
 
-// each calls f for all values of the variables.
+// each calls f for every value of the variables.
 func (s *space) each(f func(of map[*program.Variable]int32, value func(Var) int32)) {
 	vars, values := []Var{}, map[Var]int32{}
 	for i := range s.places {

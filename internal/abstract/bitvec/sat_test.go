@@ -10,8 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Random clauses, against all assignments: around four clauses for each variable, where both answers
-// are frequent.
+// Random clauses against every assignment: around four clauses per variable, where both answers are frequent.
 func TestSATSolver(t *testing.T) {
 	answers := map[Answer]int{}
 	for seed := range uint64(1500) {
@@ -33,7 +32,7 @@ func TestSATSolver(t *testing.T) {
 				want = Yes
 			}
 		}
-		given := make([][]int, len(clauses)) // gophersat may keep and change what it is given
+		given := make([][]int, len(clauses)) // gophersat may keep and change its arguments
 		for i := range clauses {
 			given[i] = append([]int{}, clauses[i]...)
 		}
@@ -48,7 +47,7 @@ func TestSATSolver(t *testing.T) {
 	require.Greater(t, answers[No], 300)
 }
 
-// pigeons are clauses that say that n+1 pigeons have each a hole of n to themselves: hard to refute.
+// pigeons returns clauses that give each of n+1 pigeons a separate hole of n: hard to refute.
 func pigeons(n int) (clauses [][]int, vars int) {
 	in := func(pigeon, hole int) int { return pigeon*n + hole + 1 }
 	for p := range n + 1 {
@@ -70,7 +69,7 @@ func TestSATSolverRefutes(t *testing.T) {
 	require.Equal(t, No, answer)
 }
 
-// Each bound gives no answer, and a greater one the right one.
+// At each bound there is no answer; with a greater bound the answer is right.
 func TestLimits(t *testing.T) {
 	s := newSpace(byteType, byteType, bitType)
 	x, y := s.Var(0), s.Var(1)

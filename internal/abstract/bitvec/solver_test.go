@@ -13,7 +13,7 @@ import (
 	"ltlpor/internal/testing/amount"
 )
 
-// waysOf are solvers that must agree: one that only enumerates, one that only solves, the default.
+// waysOf returns solvers that must agree: by enumeration only, by SAT only, and the default.
 func waysOf(p *Pool) map[string]*Solver {
 	return map[string]*Solver{
 		"enumeration": NewSolver(p, Limits{Bits: 24}),
@@ -22,8 +22,8 @@ func waysOf(p *Pool) map[string]*Solver {
 	}
 }
 
-// A random expression over few bits, against the definition: its value and whether it has one,
-// where it holds, what implies what, and what it is after an assignment.
+// A random expression over few bits, against the definition: its value, if any, where it holds, implications, and the
+// result of an assignment.
 func TestRandomTerms(t *testing.T) {
 	runs := amount.Choose[uint64](100, 400)
 	for seed := range runs {
@@ -38,7 +38,7 @@ func FuzzTerms(f *testing.F) {
 
 func checkRandom(t *testing.T, r *rand.Rand) {
 	s := newSpace(bitType, unsigned(uint8(1+r.IntN(3))), unsigned(uint8(1+r.IntN(4))))
-	small := s.Pool.vars // a sign in few bits is no type of the language, but the short of it
+	small := s.Pool.vars // a signed type of few bits does not exist; this is a small short
 	small[2].d.Signed = r.IntN(2) == 0
 	var exprs []program.Expr
 	var terms []*Term
@@ -93,7 +93,7 @@ func answerOf(b bool) Answer {
 	return No
 }
 
-// same requires that x is n, or has no value, and keeps within its limits.
+// same requires x to have value n, or no value, within its limits.
 func same(t *testing.T, p *Pool, x *Term, value func(Var) int32, n int32, ok bool) {
 	t.Helper()
 	m, fine := x.Eval(value)
@@ -102,7 +102,7 @@ func same(t *testing.T, p *Pool, x *Term, value func(Var) int32, n int32, ok boo
 	}
 }
 
-// Each operator with full words: the solver knows the result, and no other.
+// Each operator with full words: the solver knows exactly the result.
 func TestOperatorsOfWords(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	types := []program.VarType{bitType, byteType, shortType, intType, unsigned(5), unsigned(17)}
@@ -135,7 +135,7 @@ func (s *space) operator(op program.Operator, x, y *Term) *Term {
 	return s.Binary(op, x, y)
 }
 
-// Laws of arithmetic that need the solver: true, and not true where one thinks so.
+// Laws of arithmetic that need the solver, and tempting laws that are false.
 func TestEntailments(t *testing.T) {
 	s := newSpace(intType, intType, byteType, shortType, unsigned(6))
 	a, b, c, d, e := s.Var(0), s.Var(1), s.Var(2), s.Var(3), s.Var(4)
@@ -172,7 +172,7 @@ func TestEntailments(t *testing.T) {
 	}
 }
 
-// Where an operator has no value, and where that does not matter as it is not evaluated.
+// Operators without a value, and cases in which they are not evaluated.
 func TestWhereTermsHaveAValue(t *testing.T) {
 	s := newSpace(unsigned(3), unsigned(3))
 	load := func(i int) program.Expr { return &program.Load{Place: program.Place{Var: s.places[i]}} }
@@ -197,7 +197,7 @@ func TestWhereTermsHaveAValue(t *testing.T) {
 	}
 }
 
-// Parts without a common variable are decided each for itself: a question of many bits is small.
+// Parts without a common variable are decided separately: a question of many bits is small.
 func TestParts(t *testing.T) {
 	s := newSpace(slices.Repeat([]program.VarType{unsigned(3)}, 30)...)
 	var xs []*Term

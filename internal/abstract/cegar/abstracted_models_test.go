@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// models on which an abstraction has once lost an error, or may.
+// Models on which an abstraction has lost an error, or might.
 var hard = map[string]string{
 	"a field that is sent goes wrong": `
 		chan c = [0] of { byte }; byte a[2]; byte free;
@@ -81,7 +81,7 @@ var hard = map[string]string{
 		active proctype R() { do :: y == 0 -> y = 0 :: y == 1 -> x = 3 od }`,
 }
 
-// Each of these models has an error of the model, and each way to search abstractions finds it.
+// Each of these models has an error, and every way to search abstractions finds it.
 func TestAbstractionsOfHardModels(t *testing.T) {
 	for name, text := range hard {
 		t.Run(name, func(t *testing.T) {
@@ -98,7 +98,7 @@ func TestAbstractionsOfHardModels(t *testing.T) {
 	}
 }
 
-// What would mean nothing beside an abstraction is refused by name.
+// Options without meaning for an abstraction are refused by name.
 func TestAbstractionsRefuse(t *testing.T) {
 	file := source.NewFile("m.pml", "byte x; active proctype P() { x = 1; assert(x == 1) }")
 	aware := abstract.Options{Domain: abstract.Explicit, POR: abstract.Aware}

@@ -21,7 +21,7 @@ var (
 	abstractFrom = flag.Uint64("abstractions-from", 0, "the seed of the first of them")
 )
 
-// abstractedWays are the ways in which abstractions are searched.
+// abstractedWays are the ways to search abstractions.
 var abstractedWays = []abstract.Options{
 	{Domain: abstract.Explicit},
 	{Domain: abstract.Explicit, POR: abstract.NoPOR},
@@ -39,7 +39,7 @@ var abstractedWays = []abstract.Options{
 	{Domain: abstract.Predicated, POR: abstract.Aware, Backward: true},
 }
 
-// randomModel is one of six kinds.
+// randomModel returns a model of one of six kinds.
 func randomModel(seed uint64) string {
 	const refused = random.RankedRich | random.Last | random.Traces | random.Claims | random.Instances
 	switch seed % 6 {
@@ -57,8 +57,8 @@ func randomModel(seed uint64) string {
 	return random.Dense(seed).String()
 }
 
-// An abstraction has the verdicts of the model, whatever is explored of it, with merged steps and without. What is
-// found was replayed on the model.
+// An abstraction has the verdicts of the model for every exploration, with and without merged steps. Found errors
+// were replayed on the model.
 func TestAbstractionsDecideRandomModels(t *testing.T) {
 	const most = 1_000
 	n := *abstractions

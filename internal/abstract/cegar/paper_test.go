@@ -16,10 +16,11 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// The report's case study (section 5.1), by abstraction-aware persistent sets and lazy pruning: an error that is none,
-// the choice of gamma alone that ceases to be valid as y is tracked, and the error there is. The report begins with x
-// tracked and adds y. Here nothing is tracked at first, the error that is none is the same, and both are added at once,
-// as it stays a run if one of them is unknown. In both what is kept was explored without y.
+// The case study of the report (section 5.1), by abstraction-aware persistent sets and lazy pruning: a spurious
+// error, the choice of gamma alone, which becomes invalid as y is tracked, and the real error. The report begins with
+// x tracked and adds y. Here nothing is tracked at first. The spurious error is the same, and both variables are
+// added at once, because the error stays a run if either is unknown. In both cases the kept part was explored without
+// y.
 func TestCaseStudy(t *testing.T) {
 	text, err := os.ReadFile(repo.Path("models/abstraction/case-study.pml"))
 	require.NoError(t, err)
@@ -68,8 +69,8 @@ func TestCaseStudy(t *testing.T) {
 	require.Len(t, pass.Found, 1)
 	require.Equal(t, []string{"run thread()", "x = 2", "y = 2", "y = 1", "(x > y)", "assert(false)"},
 		names(pass.Found[0].Error.Lasso.Stem))
-	// The pivot is the state before alpha, from which on x is known. It stays, with the choice of alpha and with the
-	// state that leads to it. All else is explored anew, and after alpha beta is chosen as well.
+	// The pivot is the state before alpha, from which on x is known. It stays, with the choice of alpha and with its
+	// predecessor. Everything else is explored anew, and after alpha, beta is chosen as well.
 	for i, n := range g.nodes[:nodes] {
 		require.Equal(t, i > 1, n.gone, "node %d", i)
 	}

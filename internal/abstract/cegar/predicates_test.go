@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// What each model is there for is in its name. Predicates are enough for all of them: nothing is tracked.
+// The name of each model is its purpose. Predicates suffice for every model: nothing is tracked.
 var predicated = []struct {
 	name, text string
 	violated   []string
@@ -61,7 +61,7 @@ active proctype Q() { int x = 9; do :: x > 8 -> x = 3 :: else -> assert(x < 9); 
 active proctype P() { do :: x > 1 -> x = 100 / x :: else -> x = 50 od }`, []string{}},
 }
 
-// However abstractions by predicates are searched they decide as the model does.
+// Abstractions by predicates decide like the model, however they are searched.
 func TestPredicates(t *testing.T) {
 	for _, c := range predicated {
 		t.Run(c.name, func(t *testing.T) {
@@ -78,7 +78,7 @@ func TestPredicates(t *testing.T) {
 					require.Equal(t, want, got, "%+v", how)
 					last := r.Searches[0].Abstraction
 					require.False(t, last.Whole, "%+v", how)
-					if !strings.Contains(c.text, "provided") { // which is tracked, as it is one bit
+					if !strings.Contains(c.text, "provided") { // tracked, as it is one bit
 						require.Empty(t, last.Tracked, "%+v", how)
 					}
 				}

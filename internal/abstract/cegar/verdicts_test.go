@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// ways are the ways in which abstractions are searched.
+// ways returns the ways to search abstractions.
 func ways() (all []abstract.Options) {
 	all = []abstract.Options{{Domain: abstract.Explicit}}
 	for _, r := range []abstract.POR{abstract.NoPOR, abstract.Persistent, abstract.Aware} {
@@ -29,7 +29,7 @@ func ways() (all []abstract.Options) {
 		abstract.Options{Domain: abstract.Explicit, POR: abstract.Aware, Lazy: true, Backward: true})
 }
 
-// decided are the properties of the model that do not hold, with a ? behind those for which another error came first.
+// decided returns the violated properties of the model. A ? marks a property for which another error came first.
 func decided(t *testing.T, text string, o ltlpor.Options) ([]string, *ltlpor.Report) {
 	t.Helper()
 	r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", text), o)
@@ -46,7 +46,7 @@ func decided(t *testing.T, text string, o ltlpor.Options) ([]string, *ltlpor.Rep
 	return violated, r
 }
 
-// What each model is there for is in its name: an abstraction without that has another verdict.
+// The name of each model is the feature it needs: an abstraction without it has a different verdict.
 var verdicts = []struct {
 	name, text string
 	violated   []string
@@ -100,7 +100,7 @@ active proctype P() { d_step { x == 1 -> z = 1 / z } }`, []string{"end-states"}}
 	{"timeout may come", `byte x;
 active proctype P() { x = 1; if :: x == 2 -> skip :: timeout -> assert(false) fi }`, []string{"assertions"}},
 
-	// What is explored of an abstraction, and what of it is kept.
+	// The explored part of an abstraction, and the part kept of it.
 	{"the validity set has what is tracked now", `int y;
 active proctype P() { y = 1 }
 active proctype Q() { y = 2; assert(y == 2) }`, []string{"assertions"}},
@@ -150,8 +150,8 @@ active proctype Q() { y = 1; x = 1; _nr_pr == 1 }
 active proctype P() { x == 1; x = 2; y = 2; assert(x == y) }`, []string{}},
 }
 
-// However an abstraction is searched it decides as the model does, and what it finds was replayed there. Each kind of
-// property is asked for by itself, too: otherwise the errors of one kind may refine the abstraction for the other.
+// Every abstraction decides like the model, and its errors were replayed there. Each kind of property is also asked
+// alone; otherwise errors of one kind may refine the abstraction for the other.
 func TestVerdicts(t *testing.T) {
 	for _, c := range verdicts {
 		t.Run(c.name, func(t *testing.T) {
@@ -177,7 +177,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// A step that is given up is no proof, whatever is explored.
+// An abandoned step is no proof, in any exploration.
 func TestStepGivenUp(t *testing.T) {
 	const text = `int i;
 active proctype P() { d_step { do :: i < 6000000 -> i++ :: else -> break od }; assert(false) }`

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// blocking are models in which steps that cannot be taken yet decide.
+// blocking are models in which disabled steps matter.
 var blocking = map[string]string{
 	"a disabled edge becomes executable": `
 		byte y;
@@ -36,8 +36,8 @@ var blocking = map[string]string{
 		active proctype W() { a = 1 }`,
 }
 
-// Sets are closed over processes, as guards block: the error is found. The report's algorithm 1 looks at executable
-// steps, and what their processes may do, and at nothing else: it misses the error in each of these models.
+// Sets are closed over processes, because guards block: the error is found. Algorithm 1 of the report considers only
+// executable steps and future steps of their processes. It misses the error in each of these models.
 func TestBlocking(t *testing.T) {
 	for name, text := range blocking {
 		x, ok := explore(t, text, 1000)
@@ -51,8 +51,8 @@ func TestBlocking(t *testing.T) {
 	}
 }
 
-// algorithm1 is the report's algorithm 1 to the letter, with the moves of each process to begin with. The steps that
-// can be reached by way of a move are those that the graph of its process has behind it.
+// algorithm1 is algorithm 1 of the report, literally, starting with the moves of each process. The steps reachable
+// from a move are the steps after it in the graph of its process.
 func algorithm1(p *program.Program) chooser {
 	r := depend.New(p)
 	return func(_ exec.Processes, m *program.Moves, _ []int) (least []int, _ []*program.Variable) {

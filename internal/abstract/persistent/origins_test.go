@@ -13,7 +13,7 @@ import (
 	"ltlpor/internal/testing/oracle"
 )
 
-// An edge does what any of its origins does; one without origins may do anything.
+// An edge does the sum of its origins; an edge without origins may do anything.
 func TestOrigins(t *testing.T) {
 	x, ok := explore(t, `
 		byte x, y;
@@ -47,7 +47,7 @@ func TestOrigins(t *testing.T) {
 	require.Equal(t, 3, from())
 }
 
-// Sets are persistent where steps go on over merged locations, too: what follows counts as part of the step.
+// Sets are persistent for steps over merged locations, too: the continuation counts as part of the step.
 func TestMerged(t *testing.T) {
 	merged, less := 0, 0
 	for n, text := range someModels(90) {

@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// The sets and validity sets that the report's case study (section 5.1) names, in its states.
+// The sets and validity sets in the case study of the report (section 5.1).
 func TestCaseStudy(t *testing.T) {
 	text, err := os.ReadFile(repo.Path("models/abstraction/case-study.pml"))
 	require.NoError(t, err)
@@ -22,8 +22,8 @@ func TestCaseStudy(t *testing.T) {
 		variable[v.Name] = v
 	}
 	letters := map[string]string{"x = 2": "alpha", "y = 2": "beta", "y = 1": "gamma"}
-	// chosen is what sets say of the state with the main thread at location main and the other at location other,
-	// from the move start on; of any, if it is empty.
+	// chosen returns the result of sets in the state with the main thread at location main and the second thread at
+	// location other, starting with move start; from any move if start is empty.
 	chosen := func(sets *persistent.Sets, main, other int, start string) (names []string, ignored []*program.Variable) {
 		for i := range x.States {
 			m := x.moves(i)

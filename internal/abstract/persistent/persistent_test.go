@@ -17,7 +17,7 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// chooser is Choose of some sets, or something that takes its place.
+// chooser is Choose of some sets, or a replacement.
 type chooser func(view exec.Processes, m *program.Moves, initial []int) ([]int, []*program.Variable)
 
 // explored is the full graph of a model.
@@ -41,8 +41,8 @@ func (x explored) moves(i int) *program.Moves {
 	return &program.Moves{State: x.States[i], All: x.Moves[i], Timeout: x.Timeout[i]}
 }
 
-// why says why the moves set of state i are not persistent by their definition: that no run without them comes to a
-// move that does not commute with them. "" if they are.
+// why returns the reason why set is not persistent in state i by definition, or "": no run without the set may reach
+// a move that does not commute with a move of the set.
 func (x explored) why(i int, set []int) string {
 	part := x.Whole()
 	part.Chosen[i] = nil
@@ -56,8 +56,8 @@ func (x explored) why(i int, set []int) string {
 	return ""
 }
 
-// kept returns how the runs end that are left if only moves of sets are taken, and all wherever each of a set leads
-// back to the stack.
+// kept returns the endings of the remaining runs if only moves of sets are taken, and every move wherever each move
+// of a set leads back to the stack.
 func (x explored) kept(choose chooser) (deadlocks int, fault bool) {
 	stack, seen := map[int]bool{}, map[int]bool{}
 	var visit func(i int)
@@ -98,7 +98,7 @@ func full(_ exec.Processes, m *program.Moves, _ []int) ([]int, []*program.Variab
 	return everything(m), nil
 }
 
-// someModels are random ones of several kinds.
+// someModels returns random models of several kinds.
 func someModels(n uint64) (texts []string) {
 	for seed := range n {
 		switch seed % 3 {
@@ -113,8 +113,8 @@ func someModels(n uint64) (texts []string) {
 	return texts
 }
 
-// Sets are persistent by the definition, in each state of random models and wherever they begin; no deadlock and no
-// fault is lost.
+// Sets are persistent by definition, in each state of random models and for every start; no deadlock or fault is
+// lost.
 func TestPersistent(t *testing.T) {
 	models, less := 0, 0
 	for n, text := range someModels(240) {
@@ -152,8 +152,8 @@ func TestPersistent(t *testing.T) {
 	t.Logf("%d models, %d sets with less than all moves", models, less)
 }
 
-// A set is closed as well with respect to each greater precision that has nothing of its validity set; and each member
-// of that makes some difference.
+// A set is also closed with respect to each larger precision disjoint from its validity set, and each variable of the
+// validity set makes a difference.
 func TestValidity(t *testing.T) {
 	different := 0
 	for n, text := range someModels(180) {

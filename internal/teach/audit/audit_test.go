@@ -39,7 +39,7 @@ func compile(t testing.TB, model string) (*program.Program, exec.Machine) {
 	return p, m
 }
 
-// audited searches for safety with a reducer and checks what it decided.
+// audited searches for safety with a reducer and checks its decisions.
 func audited(t testing.TB, m exec.Machine, g *audit.Graph, r search.Reducer, task audit.Task, proviso search.Proviso) (*audit.Report, *audit.Recorder) {
 	t.Helper()
 	recorder := audit.Record(g, r)
@@ -54,7 +54,7 @@ func audited(t testing.TB, m exec.Machine, g *audit.Graph, r search.Reducer, tas
 	return report, recorder
 }
 
-// part is what the recorded decisions leave, for the definitions in package oracle.
+// part returns the part left by the recorded decisions, for the definitions in package oracle.
 func part(t testing.TB, m exec.Machine, r *audit.Recorder, limit int) *oracle.Part {
 	g, ok := oracle.Explore(m.Clone(), limit)
 	require.True(t, ok)
@@ -87,7 +87,7 @@ func TestAgreesWithTheDefinition(t *testing.T) {
 			report, recorder := audited(t, m, g, a, audit.Task{Props: props}, search.ProvisoColour)
 			why := part(t, m, recorder, limit).Audit(props, len(g.States))
 			if f := report.Failed(audit.C3); f != nil && f.Cycle == nil {
-				continue // a run that ends was met first; the definition passes over those
+				continue // a run that ends was met first; the definition skips it
 			}
 			ours := ""
 			for _, c := range []audit.Condition{audit.C0, audit.C1, audit.C2, audit.C3} {
@@ -114,8 +114,7 @@ func TestAgreesWithTheDefinition(t *testing.T) {
 	}
 }
 
-// Nothing comes before an ample set that its relaxed future does not hold, over
-// random models.
+// Over random models, nothing comes before an ample set outside its relaxed future.
 func TestTheRelaxedFutureHoldsWhatComes(t *testing.T) {
 	checked := int64(0)
 	for seed := range uint64(*futures) {
@@ -138,8 +137,7 @@ func TestTheRelaxedFutureHoldsWhatComes(t *testing.T) {
 	require.Greater(t, checked, int64(1000))
 }
 
-// What makes a step executable is that its evaluation goes wrong: such steps are in
-// the relaxed future, too.
+// A step executable only because its evaluation fails is in the relaxed future, too.
 func TestTheRelaxedFutureHoldsWhatGoesWrong(t *testing.T) {
 	for _, c := range []struct{ name, model string }{
 		{"a channel that was never initialised", `
@@ -197,7 +195,7 @@ func TestTheRelaxedFutureHoldsWhatGoesWrong(t *testing.T) {
 	}
 }
 
-// silent chooses nothing at all.
+// silent makes empty choices.
 type silent struct{}
 
 func (silent) Choose(*program.Moves, func(program.Move) bool) program.Choice { return 1 }
@@ -230,7 +228,7 @@ func (f fixed) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return out
 }
 
-// Of two reducers it is counted who chooses fewer moves where.
+// Compare counts the states in which one of two reducers chooses fewer moves.
 func TestCompare(t *testing.T) {
 	_, m := compile(t, `
 		active proctype A() { byte l; l = 1; l = 2 }
@@ -274,7 +272,7 @@ func (whole) Choose(*program.Moves, func(program.Move) bool) program.Choice { re
 
 func (whole) Moves(m *program.Moves, _ program.Choice) []program.Move { return m.All }
 
-// foresees is a reducer that says what it expects before the chosen moves.
+// foresees is a reducer with expectations about the steps before its chosen moves.
 type foresees struct {
 	fixed
 	expects func(program.Move) bool
@@ -282,7 +280,7 @@ type foresees struct {
 
 func (f foresees) Future(*program.Moves, program.Choice) func(program.Move) bool { return f.expects }
 
-// Each condition that is broken is the one that is named.
+// The report names exactly the violated condition.
 func TestNamesTheCondition(t *testing.T) {
 	for _, c := range []struct {
 		name, model string
@@ -318,7 +316,7 @@ func TestNamesTheCondition(t *testing.T) {
 	}
 }
 
-// S is what C3 leaves to be desired: a loop that can be left is enough for it.
+// S is weaker than C3: a loop that can be left suffices.
 func TestSIsWeakerThanC3(t *testing.T) {
 	_, m := compile(t, `byte x; active proctype A() { bit l; do :: l = 1 - l :: break od } active proctype B() { x = 1 }`)
 	g, err := audit.Explore(context.Background(), m.Clone(), 1000)
@@ -330,7 +328,7 @@ func TestSIsWeakerThanC3(t *testing.T) {
 	require.Less(t, s.Reduced, s.States)
 }
 
-// A reducer that forgets a step which may come first is found out.
+// The audit detects a reducer that forgets a possible earlier step.
 func TestExpectsEveryStep(t *testing.T) {
 	_, m := compile(t, `byte x; active proctype A() { byte l; l = 1 } active proctype B() { byte l; l = 1; l = 2; x = 1 }`)
 	g, err := audit.Explore(context.Background(), m.Clone(), 1000)

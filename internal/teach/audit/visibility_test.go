@@ -13,8 +13,7 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// at chooses the moves of process 0 in the states whose propositions are these, and
-// everything elsewhere.
+// at chooses the moves of process 0 in the states with these propositions, and every move elsewhere.
 type at struct {
 	fixed
 	machine exec.Machine
@@ -39,7 +38,7 @@ func global(p *program.Program, name string) program.Expr {
 	panic("no such global")
 }
 
-// C2′ by what it means.
+// C2′ by its definition.
 func TestVisibleInOrder(t *testing.T) {
 	both := func(p *program.Program) program.Expr {
 		return &program.Binary{Op: program.OpAnd, X: global(p, "x"), Y: global(p, "y")}

@@ -23,7 +23,7 @@ func audited(t *testing.T, model, formula string, o ltlpor.Options) *ltlpor.Audi
 	return r
 }
 
-// failed lists the conditions that fail for the i-th search.
+// failed lists the failing conditions of search i.
 func failed(r *ltlpor.AuditReport, i int) []string {
 	out := []string{}
 	for _, c := range r.Searches[i].Conditions {
@@ -34,8 +34,7 @@ func failed(r *ltlpor.AuditReport, i int) []string {
 	return out
 }
 
-// Each condition left out is the one that the audit names, and with all of them
-// nothing fails.
+// The audit names each condition left out; with every condition nothing fails.
 func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		name, model, formula string
@@ -83,8 +82,7 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 	}
 }
 
-// Under weak fairness the answers are those about weakly fair runs, and W is looked at;
-// left out, it is what the audit names.
+// Under weak fairness the answers concern weakly fair runs, and W is checked; the audit names W if W is left out.
 func TestAuditUnderFairness(t *testing.T) {
 	const handshakes = `
 		chan r = [0] of { bit };
@@ -128,7 +126,7 @@ func TestAuditUnderFairness(t *testing.T) {
 	}
 }
 
-// Where there is no reduction, what is done to the model before is audited all the same.
+// Without reduction, the preceding optimizations of the model are still audited.
 func TestAuditWithoutReduction(t *testing.T) {
 	const ranked = `
 		byte x;
@@ -178,7 +176,7 @@ func TestAuditRefuses(t *testing.T) {
 	require.Equal(t, "interrupted", cut.Cut.String())
 }
 
-// Reduction off, and the model as it stands: nothing to audit, and the reason is there.
+// Without reduction and optimization there is nothing to audit, and the reason is given.
 func TestAuditOfNothing(t *testing.T) {
 	r := audited(t, `byte x; active [2] proctype A() { x = _last }`, "", ltlpor.Options{Optimize: ltlpor.NoOptimizations})
 	require.True(t, r.Holds())
@@ -197,8 +195,8 @@ func TestAuditOfTheBreadthFirstSearch(t *testing.T) {
 	require.False(t, audited(t, model, "", ltlpor.Options{Shortest: true, Without: plan.C3}).Holds())
 }
 
-// With the stack proviso a claim may be left open where a run ends in a run-time error, though its
-// end violates it. That is no wrong answer.
+// With the stack proviso a claim may stay open if a run ends in a run-time error, although the end of the run
+// violates the claim. This is not a wrong answer.
 func TestAuditOfAClaimThatIsLeftOpen(t *testing.T) {
 	const model = `
 		byte x;
@@ -212,7 +210,7 @@ func TestAuditOfAClaimThatIsLeftOpen(t *testing.T) {
 	}
 }
 
-// patient is a context that is cancelled when it was asked so often.
+// patient is a context canceled after a number of queries.
 type patient struct {
 	context.Context
 	left int
@@ -225,7 +223,7 @@ func (p *patient) Err() error {
 	return nil
 }
 
-// A condition that has failed stays so if the audit is cut short in a later search: whenever that is.
+// A failed condition stays in the result whenever a later search is cut short.
 func TestFailureBeforeTheCut(t *testing.T) {
 	const text = "byte x; active proctype P() { x = 1 } active proctype Q() { assert(x == 0) } ltl a { [] (x < 1) }"
 	o := ltlpor.Options{Checks: ltlpor.Assertions | ltlpor.LTL, Without: plan.C1}

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Lines of Markdown are as long as they may be, and none begins a list or a table by chance.
+// Markdown lines are as long as permitted, and none begins a list or a table by accident.
 func TestWrapped(t *testing.T) {
 	words := strings.TrimSpace(strings.Repeat("word ", 20)) // 99 columns
 	require.Equal(t, words+"\na b\n", wrapped("", "", words+" a b"))

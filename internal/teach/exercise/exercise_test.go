@@ -24,7 +24,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// seeds is how many sheets of each kind are looked at.
+// seeds returns the number of examined sheets per kind.
 func seeds() uint64 {
 	if testing.Short() {
 		return 3
@@ -37,7 +37,7 @@ func TestSheets(t *testing.T) {
 	for _, k := range Kinds() {
 		x, _ := kindOf(k)
 		n := seeds()
-		if k != Ample { // of which few drawings are
+		if k != Ample { // few drawings are of this kind
 			n *= amount.Choose[uint64](4, 12)
 		}
 		for seed := range n {
@@ -90,7 +90,7 @@ func TestBoundsInUsage(t *testing.T) {
 	}
 }
 
-// The same seed makes the same sheet, and another one another.
+// Equal seeds make equal sheets, and different seeds make different sheets.
 func TestSeeds(t *testing.T) {
 	for _, k := range Kinds() {
 		one, err := Make(context.Background(), k, 3, 17)
@@ -111,7 +111,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// What sheets and solutions look like.
+// The golden texts of sheets and solutions.
 func TestGolden(t *testing.T) {
 	for _, k := range Kinds() {
 		s, err := Make(context.Background(), k, 1, 0)
@@ -134,8 +134,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// Each set that leaves something of a state out, whether it is asked about or not, is right, or it is answered with the
-// condition that fails and with a run that is lost.
+// Each set that leaves something of a state out, asked or not, is either right or answered with the failed condition
+// and a lost run.
 func TestWrongSets(t *testing.T) {
 	for seed := range seeds() {
 		s, err := Make(context.Background(), Ample, seed, 0)
@@ -163,8 +163,8 @@ func TestWrongSets(t *testing.T) {
 	}
 }
 
-// requireLost holds a loss against the definition: the run is one of the model, it violates the formula, and all runs
-// that r leaves satisfy it. Runs are enumerated, and the formula is evaluated on each.
+// requireLost checks a loss against the definition: the run is a run of the model and violates the formula, and every
+// run left by r satisfies the formula. Runs are enumerated, and the formula is evaluated on each.
 func requireLost(t *testing.T, s *Sheet, g *graph, r reduction, l *Loss) {
 	t.Helper()
 	require.NotNil(t, l)
@@ -197,8 +197,8 @@ func requireLost(t *testing.T, s *Sheet, g *graph, r reduction, l *Loss) {
 	require.Positive(t, runs)
 }
 
-// enumerate calls f for runs that r leaves of g, with the place in the path of states to which they go back: all that
-// end, and all lassos in whose path no state stands more than twice.
+// enumerate calls f for runs that r leaves of g, with the index in path to which a run returns. It covers every
+// finite run, and every lasso with each state at most twice in its path.
 func enumerate(g *graph, r reduction, f func(path []int, back int)) {
 	count := make([]int, len(g.edges))
 	var walk func(path []int)
@@ -229,7 +229,7 @@ func enumerate(g *graph, r reduction, f func(path []int, back int)) {
 	walk([]int{0})
 }
 
-// The graph of a drawing is that of its text, and the conditions are judged on it as package audit does.
+// The graph of a drawing equals the graph of its text, and its conditions are judged as in package audit.
 func TestDrawings(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	lost, failing := 0, 0
@@ -275,7 +275,7 @@ func TestDrawings(t *testing.T) {
 	require.Positive(t, lost)
 }
 
-// cyclesOr returns the conditions that fail, C3 among them.
+// cyclesOr returns the failing conditions, C3 included.
 func (m *model) cyclesOr(failed []audit.Condition, c candidate) []audit.Condition {
 	if report, err := m.judge(reduction{c.state: c.set}); err != nil || report.Failed(audit.C3) != nil {
 		failed = append(failed, audit.C3)
@@ -283,7 +283,7 @@ func (m *model) cyclesOr(failed []audit.Condition, c candidate) []audit.Conditio
 	return failed
 }
 
-// Answers are all right if each is, whatever they are worth.
+// Answers are right if each answer is right, whatever the points.
 func TestAllRight(t *testing.T) {
 	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(t, err)
@@ -301,7 +301,7 @@ func TestAllRight(t *testing.T) {
 	require.True(t, g.Right())
 }
 
-// Answers that make no sense are told as such, and give no points.
+// Meaningless answers are reported and give no points.
 func TestStrangeAnswers(t *testing.T) {
 	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(t, err)
@@ -315,7 +315,7 @@ func TestStrangeAnswers(t *testing.T) {
 	}
 }
 
-// A set of all moves gives points only where no smaller one will do.
+// A full set gives points only if no smaller set is right.
 func TestWholeSets(t *testing.T) {
 	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(t, err)
@@ -336,7 +336,7 @@ func TestWholeSets(t *testing.T) {
 	}
 }
 
-// C3 is asked of the answers together: two processes that go round, each state with one of them left out.
+// C3 is checked for the answers together: two processes in loops, with one of them left out in each state.
 func TestCyclesOfAnswers(t *testing.T) {
 	one := 0
 	s := &Sheet{

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// looked is a context that is done from one look at it on.
+// looked is a context that is done from a certain query on.
 type looked struct {
 	context.Context
 	most, looks int
@@ -22,7 +22,7 @@ func (l *looked) Err() error {
 	return nil
 }
 
-// TestExercisesAreInterrupted: whatever makes, reads or grades a sheet ends when its context is done.
+// TestExercisesAreInterrupted: making, reading or grading a sheet ends when its context is done.
 func TestExercisesAreInterrupted(t *testing.T) {
 	for _, k := range Kinds() {
 		s, err := Make(context.Background(), k, 1, 0)

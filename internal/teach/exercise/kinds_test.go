@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-// each makes sheets of a kind, with the models that were read.
+// each makes sheets of a kind, with their parsed models.
 func each(t *testing.T, k Kind, f func(s *Sheet, p *paper)) {
 	t.Helper()
 	for seed := range seeds() {
@@ -35,8 +35,7 @@ func answered(t *testing.T, s *Sheet, question int, answer ...string) Marked {
 	return g.Marks[question]
 }
 
-// Each condition is the answer to one question, and a wrong answer about a set that is wrong comes with a run that is
-// lost.
+// Each condition is the answer to one question, and a wrong answer about a wrong set shows a lost run.
 func TestConditions(t *testing.T) {
 	each(t, Condition, func(s *Sheet, p *paper) {
 		var right []string
@@ -62,8 +61,8 @@ func TestConditions(t *testing.T) {
 	})
 }
 
-// Moves are dependent by the definition: all states are looked at. Who says that they are not is told a state, and a
-// run that is lost.
+// Moves are dependent by definition, over every state. An answer that denies a dependence is shown a state and a lost
+// run.
 func TestDependences(t *testing.T) {
 	each(t, Dependence, func(s *Sheet, p *paper) {
 		count := 0
@@ -96,7 +95,7 @@ func TestDependences(t *testing.T) {
 	})
 }
 
-// A state or an edge that is missing or too much is told.
+// A missing or superfluous state or edge is reported.
 func TestReducedGraphs(t *testing.T) {
 	lost := 0
 	each(t, Reduced, func(s *Sheet, p *paper) {
@@ -124,7 +123,7 @@ func TestReducedGraphs(t *testing.T) {
 	require.Positive(t, lost)
 }
 
-// The search finds a cycle exactly if there is one through an accepting state, which is looked for by closure.
+// The search finds a cycle exactly if one exists through an accepting state, as computed by closure.
 func TestNestedSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	found := map[bool]int{}
@@ -153,7 +152,7 @@ func TestNestedSearch(t *testing.T) {
 	require.Positive(t, found[false])
 }
 
-// The first place at which an order is wrong is told.
+// The first wrong place of an order is reported.
 func TestColours(t *testing.T) {
 	each(t, NDFS, func(s *Sheet, p *paper) {
 		require.True(t, colour(p.graph).found)
@@ -168,8 +167,8 @@ func TestColours(t *testing.T) {
 	})
 }
 
-// Sentences differ from each other, and a wrong formula is answered with a run that tells it apart: one that the model
-// made for it makes, and that violates what the answer says that it does.
+// Sentences are distinct, and a wrong formula is answered with a distinguishing run: the model made for the run has
+// the run, and the run violates the claimed formula.
 func TestSentences(t *testing.T) {
 	all := slices.Concat(levels...)
 	for i, x := range all {
@@ -191,7 +190,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// What is no formula, or about something else, is told as such.
+// An answer that is no formula, or about something else, is reported.
 func TestStrangeFormulas(t *testing.T) {
 	s, err := Make(context.Background(), Formula, 1, 0)
 	require.NoError(t, err)

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Runs by chance are lost if they are by the definition, for which all runs of the reduced graph are listed; and a run
-// that is not lost is answered with one that is.
+// Random runs are lost exactly if lost by definition, over every run of the reduced graph. A run that is not lost is
+// answered with a lost run.
 func TestLostRuns(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	right, wrong := 0, 0
@@ -61,7 +61,7 @@ func (g *graph) wander(r *rand.Rand) (names []string, path []int) {
 	return names, path
 }
 
-// shows is what is seen of a run that ends.
+// shows returns the observation of a finite run.
 func (g *graph) shows(path []int) string {
 	var labels []uint64
 	for _, i := range path {
@@ -70,7 +70,7 @@ func (g *graph) shows(path []int) string {
 	return fmt.Sprint(slices.Compact(labels))
 }
 
-// Answers that are no runs are told as such.
+// Answers that are not runs are reported.
 func TestNoRuns(t *testing.T) {
 	s, err := Make(context.Background(), Lost, 1, 0)
 	require.NoError(t, err)
@@ -97,7 +97,7 @@ func TestNoRuns(t *testing.T) {
 	}
 }
 
-// A run that goes round is lost if what is seen of it is: for ever the same, or again and again.
+// A cyclic run is lost if its observation is: constant forever, or repeated.
 func TestLostCycles(t *testing.T) {
 	zero := 0
 	s := &Sheet{
@@ -127,7 +127,7 @@ func TestLostCycles(t *testing.T) {
 	}
 }
 
-// The first set fails C2 alone, the others fail C1, and nobody answers all questions with one run of the solution.
+// The first set fails only C2, the rest fail C1, and no single run of the solution answers every question.
 func TestLostRunsDiffer(t *testing.T) {
 	for seed := range seeds() {
 		s, err := Make(context.Background(), Lost, seed, 0)

@@ -17,7 +17,7 @@ func written(t testing.TB, d any) string {
 	return string(data)
 }
 
-// What is written is read again.
+// Written sheets and answers can be read again.
 func TestRead(t *testing.T) {
 	for _, k := range Kinds() {
 		s, err := Make(context.Background(), k, 1, 0)
@@ -33,7 +33,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// What is wrong with a file is told with its place.
+// Errors in a file are reported with their place.
 func TestReadErrors(t *testing.T) {
 	s, err := Make(context.Background(), Ample, 1, 0)
 	require.NoError(t, err)
@@ -150,7 +150,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// Models that exercises are not about are refused.
+// Unsuitable models are refused.
 func TestStrangeModels(t *testing.T) {
 	for _, c := range []struct{ model, want string }{
 		{"byte x; active proctype P() { do :: x++ od }", "the full graph has more than 64 states"},

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// A state to which the search comes and in which it has nothing to choose is not told as one to which it does not come.
+// A state reached by the search without a choice is not reported as unreached.
 func TestWhereTheSearchEnds(t *testing.T) {
 	const ends = "byte x, y; active proctype P() { x = 1; end: false } active proctype Q() { y = 1; end: false }"
 	s := explained(t, ends, Options{Number: 3})
@@ -34,7 +34,7 @@ func TestWhereTheSearchEnds(t *testing.T) {
 	require.True(t, found)
 }
 
-// A condition that is left out is told as such.
+// A condition left out is reported as left out.
 func TestLeftOut(t *testing.T) {
 	o := Options{Asked: as(), Limit: 100}
 	o.Asked.Without = plan.C1

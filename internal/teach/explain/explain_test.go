@@ -36,12 +36,12 @@ func read(t *testing.T, name, text string) *property.Task {
 	return x
 }
 
-// as are the options under which the command explains.
+// as returns the options under which the command explains.
 func as() plan.Options {
 	return plan.Options{Engine: plan.Closure, Optimize: plan.NoOptimizations, Workers: 1}
 }
 
-// comparing asks for an explanation of each choice of a selector.
+// comparing requests an explanation of each choice of a selector.
 type comparing struct {
 	telling
 	t      *testing.T
@@ -82,8 +82,7 @@ func (c *comparing) Choose(m *program.Moves, closes func(program.Move) bool) pro
 	return choice
 }
 
-// first checks that of the processes that one may take alone by what is told the first is chosen, where a reduction
-// looks at no other sets.
+// first checks for a reduction restricted to single processes: the first eligible process is chosen.
 func (c *comparing) first(list []ample.Candidate, why string) {
 	if c.plan.Reduction == plan.Ample || why != "" {
 		return
@@ -95,14 +94,14 @@ func (c *comparing) first(list []ample.Candidate, why string) {
 	require.Equal(c.t, first, chosen)
 }
 
-// telling is a reducer that tells what it chooses.
+// telling is a reducer that explains its choices.
 type telling interface {
 	search.Reducer
 	Explain(m *program.Moves, closes func(program.Move) bool) ([]ample.Candidate, string)
 }
 
-// What is told is what the search chooses, and the full graph agrees with it: in each state of each model of the
-// corpus, but for the large ones.
+// Explanations equal the choices of the search, and the full graph agrees, in each state of each model of the corpus
+// except large models.
 func TestAgreesOnTheCorpus(t *testing.T) {
 	for _, r := range []plan.Reduction{plan.Ample, plan.Process, plan.SPIN, plan.Group} {
 		t.Run(r.String(), func(t *testing.T) { agreesOnTheCorpus(t, r) })
@@ -170,7 +169,7 @@ active proctype P() { x = 1; x = 2 }
 active proctype Q() { y = 1; y = 2; assert(x != 1) }
 `
 
-// explained returns what is told of the search for assertions.
+// explained returns the explanation of the search for assertions.
 func explained(t *testing.T, text string, o Options) State {
 	t.Helper()
 	if o.Limit == 0 {
@@ -206,7 +205,7 @@ func TestAState(t *testing.T) {
 	require.Empty(t, s.Whole)
 }
 
-// A state in which the search has not chosen is told all the same, and why it has not.
+// A state without a choice of the search is explained, too, with the reason.
 func TestStatesThatTheSearchDoesNotMeet(t *testing.T) {
 	unmet := map[string]int{}
 	for n := range 16 {
@@ -228,7 +227,8 @@ func TestStatesThatTheSearchDoesNotMeet(t *testing.T) {
 	require.IsType(t, &audit.LimitError{}, err)
 }
 
-// Without a number it is the first state with a choice; an expression is true in the one that is found by it.
+// Without a number, the first state with a choice is explained. With an expression, the expression holds in the found
+// state.
 func TestTheFirstState(t *testing.T) {
 	s := explained(t, "byte x; init { x = 1; run P(); run P() } proctype P() { x = 2 }", Options{Number: First})
 	require.True(t, s.Met)
@@ -240,7 +240,7 @@ func TestTheFirstState(t *testing.T) {
 	require.Equal(t, "the search does not come to a state in which several processes can move", list[0].Why)
 }
 
-// A search that is cut short does not say that it does not come to a state.
+// A search cut short does not report states as unreached.
 func TestCutShort(t *testing.T) {
 	const long = `byte x; active proctype P() { do :: x < 200 -> x++ od } active proctype Q() { byte l; l = 1; l = 2 }`
 	x := read(t, "m.pml", long)
@@ -255,7 +255,7 @@ func TestCutShort(t *testing.T) {
 	require.Contains(t, list[0].States[0].Unmet, "has stored 5 states")
 }
 
-// A search without reduction explains nothing, and says so.
+// A search without reduction explains nothing, and reports this.
 func TestWithoutReduction(t *testing.T) {
 	o := as()
 	o.Reduction = plan.None
@@ -265,7 +265,7 @@ func TestWithoutReduction(t *testing.T) {
 	require.Contains(t, list[0].Why, "nothing is left out")
 }
 
-// Each condition fails in the words of the model.
+// Each condition fails with a reason in terms of the model.
 func TestReasons(t *testing.T) {
 	for _, c := range []struct{ text, name, why string }{
 		{"bit x, y; active proctype P() { x = 1 } active proctype Q() { y = 1 } ltl p { []<>(x == 1) }",
@@ -281,7 +281,7 @@ func TestReasons(t *testing.T) {
 			list, err := Groups(context.Background(), read(t, "m.pml", c.text).Together(),
 				Options{Asked: as(), Limit: 1_000, Number: n, Within: time.Minute})
 			if n > 2 && err != nil {
-				break // there are no more states
+				break // no more states
 			}
 			require.NoError(t, err)
 			for _, s := range list {
@@ -307,8 +307,8 @@ func failures(s *Search, name string) (said []string) {
 	return said
 }
 
-// check_C1 is told in its parts: what is executable and what is not, and the first statement of another process that
-// depends on the one, or makes the other executable; later ones, and those of processes to come, count.
+// check_C1 is explained by its parts: the executable and blocked steps, and the first statement of another process
+// that depends on the former or enables the latter. Later statements, and statements of future processes, count.
 func TestCheckC1(t *testing.T) {
 	const model = `byte x, y, z;
 proctype R() { z = 1 }
@@ -343,8 +343,8 @@ active proctype S() { z = 3 }
 	t.Fatal("no state in which Q has taken z = 2 and S nothing")
 }
 
-// SPIN's selection is told by its marks, from the youngest process down; and that no other process is tried where the
-// first that would do closes a cycle.
+// The selection of SPIN is explained by its marks, from the youngest process down. If the first suitable process
+// closes a cycle, no further process is tried.
 func TestMarks(t *testing.T) {
 	const model = `byte x;
 active proctype P() { byte l; l = 1; x = 1 }

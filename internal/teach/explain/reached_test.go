@@ -15,8 +15,8 @@ import (
 	"ltlpor/trace"
 )
 
-// A simulation comes to each state of the full graph by its number, through atomic sequences, too, and what is said of
-// the state that its run leads to is what is said of that with the number.
+// A simulation reaches each state of the full graph by its number, even through atomic sequences. The explanation of
+// the final state of its run equals the explanation by number.
 func TestReach(t *testing.T) {
 	ctx := context.Background()
 	reached, explained, inside, behind := 0, 0, 0, 0

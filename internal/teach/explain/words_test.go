@@ -28,7 +28,7 @@ import (
 	"ltlpor/trace"
 )
 
-// judge holds the words of explanations against the relations of the model, and against what is executable.
+// judge checks the words of explanations against the relations of the model, and against the executable steps.
 type judge struct {
 	t        *testing.T
 	program  *program.Program
@@ -41,7 +41,7 @@ type judge struct {
 	said     map[string]int // by kind of sentence
 }
 
-// sentence is a form of words, with what it claims: of the steps it names first and second, and of the rest.
+// sentence is a pattern of words with its claim about the named first and second steps, and about the rest.
 type sentence struct {
 	kind   string
 	form   *regexp.Regexp
@@ -130,7 +130,7 @@ func (j *judge) pids() (all []program.PID) {
 	return all
 }
 
-// own and foreign report whether a step is one of the set, and whether it is one of another process.
+// own reports whether a step belongs to the set; foreign reports whether it belongs to another process.
 func (j *judge) own(s *trace.Step) bool     { return j.set[s.Proc] }
 func (j *judge) foreign(s *trace.Step) bool { return !j.set[s.Proc] }
 
@@ -145,7 +145,7 @@ func (j *judge) executable(s *trace.Step) bool {
 	return false
 }
 
-// meets reports whether s is one side of a handshake of which the other is no local step.
+// meets reports whether s is one side of a handshake with a partner step that is not local.
 func (j *judge) meets(s *trace.Step) bool {
 	for _, mv := range j.state.All {
 		if mv.Proc == s.Proc && mv.Edge == s.Move.Edge && mv.Peer != program.NoPID && !j.local.Step(mv.PeerEdge) {
@@ -155,21 +155,21 @@ func (j *judge) meets(s *trace.Step) bool {
 	return false
 }
 
-// dependent reports whether the steps may fail to commute, or meet, or compete, at a rendezvous channel; or a step with
-// which one of them makes a handshake does.
+// dependent reports whether the steps may fail to commute, or meet, or compete at a rendezvous channel. The same
+// holds for the handshake partner of either step.
 func (j *judge) dependent(a, b *trace.Step) bool {
 	r := j.relation
 	meets, rivals := r.Handshakes(a.Move.Edge, b.Move.Edge)
 	return r.Dependent(a.Move.Edge, b.Move.Edge) || r.MayEnable(a.Move.Edge, b.Move.Edge) || len(meets)+len(rivals) > 0
 }
 
-// obstructed reports whether the process with that number has a step that has to be looked at with others.
+// obstructed reports whether the process with this number has a step that must be considered with other processes.
 func (j *judge) obstructed(number string) bool {
 	p, err := strconv.Atoi(number)
 	return err == nil && j.set[program.PID(p)]
 }
 
-// hold requires that c, which does not hold, is told in words that say what is so.
+// hold requires true words for the failed condition c.
 func (j *judge) hold(c *Condition, where string) {
 	for _, s := range sentences {
 		found := s.form.FindStringSubmatch(c.Why)
@@ -199,8 +199,8 @@ func (j *judge) hold(c *Condition, where string) {
 	require.Fail(j.t, "words without a rule", "%s: %q", where, c.Why)
 }
 
-// heldWords holds all that is told of the states of the model of x against the relation, if there are at most limit.
-// said counts the sentences.
+// heldWords checks every explanation for the states of the model of x against the relation, if the model has at most
+// limit states. said counts the sentences.
 func heldWords(t *testing.T, x *property.Task, asked plan.Options, limit int, said map[string]int) {
 	for _, g := range x.Together() {
 		e := explainer{Options: Options{Asked: asked, Within: time.Minute}, properties: g}
@@ -257,15 +257,14 @@ var (
 	wordSeeds  = flag.Uint64("word-seeds", 60, "random models by which words are held")
 )
 
-// written are the options by which the model is explained as it is written.
+// written returns the options for explaining the unoptimized model.
 func written(r plan.Reduction) plan.Options {
 	return plan.Options{Engine: plan.Closure, Optimize: plan.NoOptimizations, Workers: 1, Reduction: r}
 }
 
 var reductions = []plan.Reduction{plan.Ample, plan.Process, plan.SPIN, plan.Group}
 
-// Each reason that is told is so, by all reductions, in the states of the models of the corpus that have few and of
-// random ones.
+// Each stated reason is true, for every reduction, in the states of small corpus models and of random models.
 func TestWordsAreTrue(t *testing.T) {
 	said := map[string]int{}
 	files, err := filepath.Glob(repo.Path("models/*.pml"))
@@ -300,7 +299,7 @@ func TestWordsAreTrue(t *testing.T) {
 	t.Log(said)
 }
 
-// A send that is executable is not told to become so: it is no affair of its node alone.
+// An executable send is not described as becoming executable: it concerns more than its node.
 func TestWordsOfAnExecutableSend(t *testing.T) {
 	const text = "chan c = [2] of { byte }; active proctype A() { c!1 } active proctype B() { byte k; k = 1; c!2 }"
 	x, err := property.Read(source.NewFile("m.pml", text), property.Options{Checks: property.DefaultChecks,

@@ -45,8 +45,8 @@ func made(t *testing.T, group []*property.Property, asked plan.Options) *Graph {
 	return g
 }
 
-// agrees compares what a graph says was explored with what the same search says that it stored and took when nobody
-// listens to it.
+// agrees compares the explored part of a graph with the stored states and taken steps of the same search without a
+// recorder.
 func agrees(t *testing.T, group []*property.Property, asked plan.Options, g *Graph) {
 	t.Helper()
 	s, err := system.For(context.Background(), group, asked, time.Minute)
@@ -56,7 +56,7 @@ func agrees(t *testing.T, group []*property.Property, asked plan.Options, g *Gra
 	states, edges := g.Explored()
 	for _, e := range g.Edges {
 		if e.Explored && e.To < 0 {
-			edges-- // a run ends there, which a search does not count as a step
+			edges-- // a run ends here; a search does not count this as a step
 		}
 	}
 	require.Equal(t, res.Stats.States, int64(states))
@@ -70,7 +70,7 @@ func agrees(t *testing.T, group []*property.Property, asked plan.Options, g *Gra
 	consistent(t, g)
 }
 
-// consistent checks a graph by what its parts mean.
+// consistent checks a graph against the definitions of its parts.
 func consistent(t *testing.T, g *Graph) {
 	t.Helper()
 	taken := map[int]bool{}
@@ -122,7 +122,7 @@ func consistent(t *testing.T, g *Graph) {
 	}
 }
 
-// TestCorpus: on the models that are small enough the explored part is what the search stores and takes, for each
+// TestCorpus: on small models the explored part equals the stored states and taken steps of the search, for each
 // reduction and proviso.
 func TestCorpus(t *testing.T) {
 	variants := []plan.Options{as(), as(), as(), as(), as()}
@@ -166,7 +166,7 @@ func TestCorpus(t *testing.T) {
 	require.Greater(t, products, 50)
 }
 
-// TestRandom: the same on random models that have no more than a few states, with the shape of each picture.
+// TestRandom: the same on random models with few states, with the shape of each picture.
 func TestRandom(t *testing.T) {
 	drawn := 0
 	for seed := range uint64(400) {
@@ -191,7 +191,7 @@ func TestRandom(t *testing.T) {
 	require.Greater(t, drawn, 600)
 }
 
-// pictured checks a picture of g: the states that are shown have nodes, and each edge between nodes is one of g.
+// pictured checks a picture of g: shown states have nodes, and each edge between nodes is an edge of g.
 func pictured(t *testing.T, g *Graph, show Show, fold bool) {
 	t.Helper()
 	p, err := g.Picture("m", show, fold, false)
@@ -241,7 +241,7 @@ func pictured(t *testing.T, g *Graph, show Show, fold bool) {
 	}
 }
 
-// TestValues: where few variables change each state is labelled by all of them, whichever edge leads to it.
+// TestValues: if few variables change, each state is labelled by all of them, whichever edge leads to it.
 func TestValues(t *testing.T) {
 	const text = "byte x, same = 7; active proctype P() { x = 1 } active proctype Q() { byte b; b = x; b = 3 }"
 	g := made(t, read(t, "m.pml", text).Together()[0], as())
@@ -263,7 +263,7 @@ func TestValues(t *testing.T) {
 	require.Contains(t, strings.Join(p.Notes, " "), "the values of all that changes")
 }
 
-// TestChanges: where they do not fit a label is what is different.
+// TestChanges: if the values do not fit, a label is the difference.
 func TestChanges(t *testing.T) {
 	const text = "byte first, second, third, fourth; init { first = 1; second = 2; third = 3; fourth = 4 }"
 	g := made(t, read(t, "m.pml", text).Together()[0], as())
@@ -275,7 +275,7 @@ func TestChanges(t *testing.T) {
 	require.Contains(t, strings.Join(p.Notes, " "), "what is different from the state from which it is reached first")
 }
 
-// TestLettersOfTikZ: of a model without other letters the TikZ picture has none, whichever signs stategraph writes.
+// TestLettersOfTikZ: for an ASCII model the TikZ picture is ASCII, whichever signs stategraph writes.
 func TestLettersOfTikZ(t *testing.T) {
 	letters := func(text string) {
 		for _, group := range read(t, "m.pml", text).Together() {
@@ -298,7 +298,7 @@ func TestLettersOfTikZ(t *testing.T) {
 	letters("byte x; active proctype P() { x = 1; x = 2 } active proctype Q() { x = 3 } never { do :: x < 2 od }")
 }
 
-// chain is a model whose states are in a row, and a diamond behind them.
+// chain is a model with a chain of states followed by a diamond.
 const chain = `byte n, x, y;
 proctype X() { x = 1 }
 proctype Y() { y = 1 }
@@ -307,7 +307,7 @@ init {
 	atomic { run X(); run Y() }
 }`
 
-// TestFold: states in a row are one node, which says how many.
+// TestFold: a chain of states is one node with the number of states.
 func TestFold(t *testing.T) {
 	g := made(t, read(t, "m.pml", chain).Together()[0], as())
 	p, err := g.Picture("m", Explored, true, true)
@@ -328,7 +328,7 @@ func TestFold(t *testing.T) {
 	require.Greater(t, len(whole.Nodes), len(p.Nodes)+2)
 }
 
-// TestTooLarge: what cannot be drawn is told with its size.
+// TestTooLarge: a graph too large to draw is reported with its size.
 func TestTooLarge(t *testing.T) {
 	g := made(t, read(t, "m.pml", "byte n; active proctype P() { do :: n < 100 -> n++ od }").Together()[0], as())
 	_, err := g.Picture("m", Full, false, true)
