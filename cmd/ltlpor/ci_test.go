@@ -16,6 +16,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/sarif"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 )
@@ -70,7 +71,7 @@ func TestJUnitIsSound(t *testing.T) {
 }
 
 func TestSARIFGolden(t *testing.T) {
-	data, err := sarifDocument(sampleOutcomes(), 1000)
+	data, err := sarifLogOf(sampleOutcomes(), 1000)
 	require.NoError(t, err)
 	compare(t, "report.sarif", []byte(strings.ReplaceAll(string(data), ltlpor.Version, "VERSION")))
 }
@@ -135,16 +136,16 @@ func sarifObject(t *testing.T, name, within string, x any) {
 
 // SARIF has the form of the standard: its members, places from 1, rules that are there.
 func TestSARIFIsSound(t *testing.T) {
-	data, err := sarifDocument(sampleOutcomes(), 1)
+	data, err := sarifLogOf(sampleOutcomes(), 1)
 	require.NoError(t, err)
 	var x any
 	require.NoError(t, json.Unmarshal(data, &x))
 	sarifObject(t, "", "", x)
-	var log sarifLog
+	var log sarif.Log
 	require.NoError(t, json.Unmarshal(data, &log))
 	run := log.Runs[0]
 	require.NotEmpty(t, run.Results)
-	place := func(l sarifLocation) {
+	place := func(l sarif.Location) {
 		u, err := url.Parse(l.Place.Artifact.URI)
 		require.NoError(t, err)
 		require.NotContains(t, u.String(), " ")
@@ -203,7 +204,7 @@ func TestTextsOfSARIF(t *testing.T) {
 		"d_step { a[1] = (x); {b} }":   "d_step { a[1] = (x); {b} }",
 		"[] (x != c[0])":               "[] (x != c[0])",
 	} {
-		require.Equal(t, want, sarifText(text).Text)
+		require.Equal(t, want, sarif.Message(text).Text)
 	}
 }
 
@@ -212,7 +213,7 @@ func TestFileURI(t *testing.T) {
 		"m.pml": "m.pml", "./sub dir/ö.pml": "sub%20dir/%C3%B6.pml", "/a/b.pml": "file:///a/b.pml",
 		"a:b.pml": "./a:b.pml", stdinName: "%3Cstdin%3E",
 	} {
-		require.Equal(t, want, fileURI(name))
+		require.Equal(t, want, sarif.FileURI(name))
 	}
 }
 

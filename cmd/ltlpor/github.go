@@ -15,17 +15,17 @@ func annotate(w io.Writer, all []*outcome) {
 			if o.model == "-" {
 				properties = nil
 			}
-			if f.warning {
+			if f.Warning {
 				command = "warning"
 			}
-			if at := f.at.Use(); at.Valid() {
+			if at := f.Span.Use(); at.Valid() {
 				line, col := at.File.LineCol(at.Start)
 				properties = []string{
 					"file=" + githubProperty(at.File.Name), fmt.Sprintf("line=%d", line), fmt.Sprintf("col=%d", col),
 				}
 			}
-			properties = append(properties, "title="+githubProperty(f.title))
-			fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(properties, ","), githubData(f.message))
+			properties = append(properties, "title="+githubProperty(f.Title))
+			fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(properties, ","), githubData(f.Message))
 		}
 	}
 }

@@ -3,10 +3,10 @@ package main
 import (
 	"encoding/xml"
 	"fmt"
-	"slices"
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/finding"
 	"ltlpor/internal/output/textreport"
 	"ltlpor/trace"
 )
@@ -89,11 +89,12 @@ func (o *outcome) suite(steps int) (junitSuite, error) {
 	}
 	if o.err != nil {
 		message, _, _ := strings.Cut(o.err.Error(), "\n")
-		add(junitCase{Name: ruleModel, Time: s.Time, Error: &junitText{message, errorKinds[o.status()], o.err.Error()}})
+		add(junitCase{Name: finding.RuleModel, Time: s.Time, Error: &junitText{message, errorKinds[o.status()],
+			o.err.Error()}})
 		return s, nil
 	}
 	for _, p := range o.report.Properties {
-		c := junitCase{Name: identity(p), Time: fmt.Sprintf("%.3f", textreport.SearchTime(o.reported(),
+		c := junitCase{Name: finding.Identity(p), Time: fmt.Sprintf("%.3f", textreport.SearchTime(o.reported(),
 			p.Name).Seconds())}
 		text, err := counterexamples(p, steps)
 		if err != nil {
@@ -111,21 +112,12 @@ func (o *outcome) suite(steps int) (junitSuite, error) {
 		add(c)
 	}
 	if o.expected.silent() {
-		add(junitCase{Name: ruleUnexpected, Time: "0.000", Failure: &junitText{
-			"the model says nothing of expected verdicts", ruleUnexpected, "write // ltlpor: expect NAME holds\n",
+		add(junitCase{Name: finding.RuleUnexpected, Time: "0.000", Failure: &junitText{
+			"the model says nothing of expected verdicts", finding.RuleUnexpected,
+			"write // ltlpor: expect NAME holds\n",
 		}})
 	}
 	return s, nil
-}
-
-// identity is the name of p among all that results name: behind it stands the kind where a block of the model
-// has a name that is that of another kind, as ltl progress { ... }, or of a rule about no property.
-func identity(p ltlpor.Property) string {
-	taken := func(r sarifRuleText) bool { return r.id == p.Name }
-	if p.Kind.String() == p.Name || !slices.ContainsFunc(sarifRules, taken) {
-		return p.Name
-	}
-	return p.Name + " (" + p.Kind.String() + ")"
 }
 
 // counterexamples are those to p as text.

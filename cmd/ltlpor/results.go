@@ -14,7 +14,7 @@ func (c *checkCommand) results(env environment, all *[]*outcome) []wanted {
 		{"--json", c.JSON, jsonResult, func() ([]byte, error) { return checkDocument(env, *all, c.FullStates) }},
 		{"--junit", c.JUnit, junitResult, func() ([]byte, error) { return junitDocument(*all, c.TraceSteps) }},
 		{"--report", c.Report, htmlResult, func() ([]byte, error) { return htmlReport(env, (*all)[0]) }},
-		{"--sarif", c.SARIF, sarifResult, func() ([]byte, error) { return sarifDocument(*all, c.TraceSteps) }},
+		{"--sarif", c.SARIF, sarifResult, func() ([]byte, error) { return sarifLogOf(*all, c.TraceSteps) }},
 	}
 }
 

@@ -78,7 +78,7 @@ func TestResultsByTheirSchemas(t *testing.T) {
 	s := compileSARIF(t)
 	for _, all := range [][]*outcome{sampleOutcomes(), nil} {
 		for _, steps := range []int{0, 1} {
-			data, err := sarifDocument(all, steps)
+			data, err := sarifLogOf(all, steps)
 			require.NoError(t, err)
 			validSARIF(t, s, data)
 		}

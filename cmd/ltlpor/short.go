@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"ltlpor/internal/output/textreport"
 	"ltlpor/source"
 )
 
@@ -17,11 +16,11 @@ func printShort(w io.Writer, all []*outcome) {
 	for _, o := range all {
 		for _, f := range o.findings() {
 			what := "error"
-			if f.warning {
+			if f.Warning {
 				what = "warning"
 			}
-			text := strings.Join(strings.Fields(f.short()), " ")
-			fmt.Fprintf(w, "%s: %s: %s\n", o.shortPlace(f.at), what, source.Readable(text))
+			text := strings.Join(strings.Fields(f.Short()), " ")
+			fmt.Fprintf(w, "%s: %s: %s\n", o.shortPlace(f.Span), what, source.Readable(text))
 		}
 	}
 }
@@ -37,12 +36,4 @@ func (o *outcome) shortPlace(at source.Span) string {
 		line, col = at.File.LineCol(at.Start)
 	}
 	return fmt.Sprintf("%s:%d:%d", source.Readable(name), line, col)
-}
-
-// short is what f says in one line: for a counterexample which property is violated, and how it ends.
-func (f *finding) short() string {
-	if f.trace == nil {
-		return f.message
-	}
-	return fmt.Sprintf("%s violated: %s", f.about, textreport.TraceEnd(f.trace))
 }

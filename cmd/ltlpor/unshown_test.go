@@ -28,7 +28,7 @@ func TestUnshown(t *testing.T) {
 	printShort(&short, []*outcome{o})
 	junit, err := junitDocument([]*outcome{o}, 10)
 	require.NoError(t, err)
-	sarif, err := sarifDocument([]*outcome{o}, 10)
+	sarif, err := sarifLogOf([]*outcome{o}, 10)
 	require.NoError(t, err)
 	for name, said := range map[string]string{
 		"text": text.String(), "short": short.String(), "JUnit": string(junit), "SARIF": string(sarif),

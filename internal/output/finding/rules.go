@@ -1,11 +1,11 @@
-package main
+package finding
 
-// sarifRuleText says what a rule is about: a name that is no spelling of the identifier, a sentence, what is to be
+// RuleText says what a rule is about: a name that is no spelling of the identifier, a sentence, what is to be
 // known beside it, and what to do about a result.
-type sarifRuleText struct{ id, name, short, more, help string }
+type RuleText struct{ ID, Name, Short, More, Help string }
 
-// sarifRules are the rules in the order in which they are written.
-var sarifRules = []sarifRuleText{
+// Rules are the rules in the order in which they are written.
+var Rules = []RuleText{
 	{
 		"assertions", "AssertionViolated", "An assertion fails, or a statement goes wrong.",
 		"Some run of the model reaches an assert() that is false, a division by zero, an index out of bounds, " +
@@ -58,22 +58,22 @@ var sarifRules = []sarifRuleText{
 		"See which choice keeps the run in the cycle. If just an unfair scheduler makes it, give --fairness=weak.",
 	},
 	{
-		ruleInconclusive, "InconclusiveVerdict", "A search ended before a verdict: this is no proof.",
+		RuleInconclusive, "InconclusiveVerdict", "A search ended before a verdict: this is no proof.",
 		"A limit of time, memory, states or depth was reached, or the search was asked not to be exhaustive.",
 		"Raise the limit that the message names, or make the model smaller.",
 	},
 	{
-		ruleUnexpected, "UnexpectedVerdict", "A verdict is not the one that was expected.",
+		RuleUnexpected, "UnexpectedVerdict", "A verdict is not the one that was expected.",
 		"The model, or the configuration, says which verdict a property is to have.",
 		"Repair the model, or the line that says // ltlpor: expect.",
 	},
 	{
-		ruleModel, "ModelError", "The model cannot be checked.",
+		RuleModel, "ModelError", "The model cannot be checked.",
 		"It cannot be read, or is no correct Promela: no property has a verdict.",
 		"Mend the place that the message names.",
 	},
 	{
-		ruleWarning, "ModelWarning", "Something in the model is accepted, but perhaps not meant.",
+		RuleWarning, "ModelWarning", "Something in the model is accepted, but perhaps not meant.",
 		"Verdicts are about the model as it is written.",
 		"Write what is meant; the message often says how.",
 	},

@@ -1,0 +1,90 @@
+// Package finding has the findings that a check leads to, for the formats that show each at its place: annotations,
+// lines for editors, SARIF.
+package finding
+
+import (
+	"fmt"
+	"slices"
+
+	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// The rules of findings that are about no kind of property.
+const (
+	RuleModel        = "model"
+	RuleWarning      = "warning"
+	RuleInconclusive = "inconclusive"
+	RuleUnexpected   = "unexpected"
+)
+
+// Finding is something about a model that a user should see at a place of it.
+type Finding struct {
+	Rule    string // a kind of property, or one of those above
+	Warning bool   // and no error
+	Title   string
+	Message string
+	Span    source.Span  // nowhere: in the model as a whole
+	Trace   *trace.Trace // nil if there is none
+	About   string       // the name of the property, "" if it is about none
+}
+
+// Diagnosed makes findings of diagnostics.
+func Diagnosed(list source.List) (all []Finding) {
+	for _, d := range list {
+		f := Finding{Rule: RuleModel, Title: "error in the model", Message: d.Message, Span: d.Span}
+		if d.Severity == source.Warning {
+			f.Rule, f.Warning, f.Title = RuleWarning, true, "warning"
+		}
+		if d.Hint != "" {
+			f.Message += " (" + d.Hint + ")"
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+// Span is where a counterexample to p is best shown: at the statement at fault, where a process
+// is stuck, or at the text of the property.
+func Span(p schedule.Property, t *trace.Trace) source.Span {
+	switch {
+	case t.FaultSpan.Valid():
+		return t.FaultSpan
+	case p.Kind == property.EndStates && len(t.Blocked) > 0:
+		return t.Blocked[0].Span
+	case p.Span.Valid():
+		return p.Span
+	}
+	for i := len(t.Steps) - 1; i >= 0; i-- {
+		if t.Steps[i].Span.Valid() {
+			return t.Steps[i].Span
+		}
+	}
+	return source.Span{}
+}
+
+// OutlineSpan is Span for a counterexample that is not shown.
+func OutlineSpan(p schedule.Property, o *trace.Outline) source.Span {
+	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
+}
+
+// Identity is the name of p among all that results name: behind it stands the kind where a block of the model
+// has a name that is that of another kind, as ltl progress { ... }, or of a rule about no property.
+func Identity(p schedule.Property) string {
+	taken := func(r RuleText) bool { return r.ID == p.Name }
+	if p.Kind.String() == p.Name || !slices.ContainsFunc(Rules, taken) {
+		return p.Name
+	}
+	return p.Name + " (" + p.Kind.String() + ")"
+}
+
+// Short returns the finding in one line: for a counterexample the property and how the run ends.
+func (f *Finding) Short() string {
+	if f.Trace == nil {
+		return f.Message
+	}
+	return fmt.Sprintf("%s violated: %s", f.About, textreport.TraceEnd(f.Trace))
+}
