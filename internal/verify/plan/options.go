@@ -77,7 +77,7 @@ const (
 
 var visibilityNames = []string{SupportVisibility: "support", StateVisibility: "state", InOrderVisibility: "order", BothVisibility: "both"}
 
-// BothVisibility combines StateVisibility and InOrderVisibility.
+// String returns the name that the option --visibility takes.
 func (v Visibility) String() string { return visibilityNames[v] }
 
 // ParseVisibility parses a name returned by String.
