@@ -9,32 +9,32 @@ import (
 	"ltlpor/internal/search/packed"
 )
 
-// attempts are the searches of a system that are made one after the other until one is not cut short. Each has a
-// worker of its own; that of the last is in worker.
+// attempts are the successive searches of a system, made until a search is not cut short. Each search has a new
+// worker; worker is the worker of the last search.
 type attempts struct {
 	*System
 	ctx    context.Context
 	worker *Worker
 	limits search.Options
-	// deadline is when the time of all of them is up; zero: never. A search may rest, so that it is not known from the
-	// time that the searches have taken.
+	// deadline is the end of the time for all searches; zero means never. It is kept as a point in time because a
+	// search may rest, and the sum of the search times does not include rests.
 	deadline time.Time
 	spent    time.Duration
 	// searched is how many states were stored by the largest search in order.
 	searched int64
-	// errors is the search that has counted the most errors; empty if none has any.
+	// errors is the search with the most counted errors; empty if no search has errors.
 	errors outcome
 }
 
-// outcome is the result of a search, with its worker as it was then.
+// outcome is the result of a search, with a copy of its worker at the end of the search.
 type outcome struct {
 	result search.Result
 	worker Worker
 }
 
-// attempt searches with search, which makes attempts one after the other. A search that is not complete counts no
-// fewer errors than an earlier one has, which a bound of the attempts had cut short: the errors of that are returned
-// then, and the limit that the last one has met.
+// attempt runs search, which makes successive attempts. An incomplete search must not report fewer errors than an
+// earlier attempt whose bound was set by attempts. In this case attempt returns the errors of the earlier attempt,
+// with the limit that ended the last attempt.
 func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	search func(*attempts) (search.Result, error),
 ) (search.Result, error) {
@@ -49,7 +49,7 @@ func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	return res, err
 }
 
-// outcome returns res with the worker that has searched it.
+// outcome returns res with a copy of the current worker.
 func (a *attempts) outcome(res search.Result) outcome {
 	o := outcome{res, *a.worker}
 	if f := a.worker.figures(); f != nil {
@@ -58,7 +58,7 @@ func (a *attempts) outcome(res search.Result) outcome {
 	return o
 }
 
-// restore makes o the last search, which has ended because of cut.
+// restore makes o the last search, ended because of cut.
 func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	*a.worker = o.worker
 	if r, ok := o.worker.Reducer.(figures); ok {
@@ -69,14 +69,14 @@ func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	return o.result
 }
 
-// begin makes a new worker, if another search has had that.
+// begin makes a new worker if the current worker has already searched.
 func (a *attempts) begin() {
 	if a.spent > 0 {
 		*a.worker = *a.after(a.worker)
 	}
 }
 
-// crew returns so many workers: that of a, and new ones.
+// crew returns n workers: the current worker and new workers.
 func (a *attempts) crew(n int) []*Worker {
 	all := []*Worker{a.worker}
 	for len(all) < n {
@@ -93,7 +93,7 @@ func (a *attempts) clock() time.Time {
 	return time.Now()
 }
 
-// end gives the next search the time that is left after one.
+// end gives the remaining time to the next search.
 func (a *attempts) end(res *search.Result) {
 	if !a.deadline.IsZero() {
 		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
@@ -107,7 +107,7 @@ func (a *attempts) inOrder(by *closure.Machine, most int64) (*packed.Store, sear
 	return a.try(by, most, 0, nil)
 }
 
-// try is inOrder, but ends when trial states are stored, unless goesOn is true of the store then.
+// try is inOrder with a trial: after trial stored states the search ends, unless goesOn returns true for its store.
 func (a *attempts) try(by *closure.Machine, most, trial int64, goesOn func(*packed.Store) bool) (
 	*packed.Store, search.Result, error,
 ) {
@@ -130,12 +130,12 @@ func (a *attempts) try(by *closure.Machine, most, trial int64, goesOn func(*pack
 	return t, res, err
 }
 
-// withhold takes from the next search, in no order, the time of a search in order that is made if that comes to no
-// verdict before its time is up: an error that is near in order is found all the same.
+// withhold reserves a part of the time of the next, unordered search for a search in order. The search in order runs
+// if the unordered search reaches no verdict in its time, to find an error that is near in this order.
 func (a *attempts) withhold() { a.limits.Time -= a.limits.Time / aheadOfOrder }
 
-// lateInOrder searches in order for the time that was withheld, where a search in no order came to res. That is the
-// result in any case but that of an error, or of a proof.
+// lateInOrder searches in order for the withheld time, after an unordered search with result res. It returns res
+// unless the search in order finds an error or completes.
 func (a *attempts) lateInOrder(packer *closure.Machine, res search.Result) (search.Result, error) {
 	before := a.outcome(res)
 	_, last, err := a.inOrder(packer, a.limits.MaxStates)

@@ -9,19 +9,19 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// mostCaught is how many states an automaton may have: for each node those with the lower ones are looked up, when
-// states are counted.
+// mostCaught bounds the states of an automaton for catching. To count states, the search looks up each node with all
+// lower automaton states.
 const mostCaught = 8
 
-// catches reports whether a search for accepting cycles is to go on by search.Catch when it has become large.
+// catches reports whether a large search for accepting cycles continues with search.Catch (OWCTY).
 func (s *System) catches(w *Worker, limits search.Options) bool {
 	p := &s.Plan
 	weak := p.Walk == plan.SingleDFS && s.automaton != nil && w.States <= mostCaught
 	return weak && !p.Together && p.Reduction == plan.None && limits.MaxDepth == 0
 }
 
-// catching searches for accepting cycles in no particular order, with what t knows; and in order where that finds that
-// there is one, or is given up, or where states turn out to be packed anew all the time.
+// catching searches for accepting cycles in arbitrary order (OWCTY), with the knowledge of t. It searches in order if
+// OWCTY finds that a cycle exists, if OWCTY is given up, or if states are repacked too often.
 func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()
@@ -32,7 +32,7 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	case found != nil && err == nil && !bounded(*found):
 		found.Stats.Elapsed = a.spent
 		return *found, nil
-	case found != nil && err == nil: // the others of its errors are further on
+	case found != nil && err == nil: // further errors are beyond the bound
 	case errors.Is(err, packed.ErrRestless):
 		packer = nil
 	case errors.Is(err, packed.ErrUnsteady):
@@ -49,8 +49,8 @@ func (a *attempts) catching(t *packed.Store) (search.Result, error) {
 	return res, err
 }
 
-// caught is the search of catching. found, if not nil, is what a search in order has found meanwhile. It is no result
-// where it is bounded: it has met errors, and there may be more.
+// caught runs the OWCTY search of catching. found, if not nil, is the result of a search in order made in the
+// meantime. A bounded found is not a final result: it has errors, and more may exist beyond the bound.
 func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found *search.Result, err error) {
 	w := a.worker
 	start := a.clock()
@@ -99,35 +99,37 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 	return res, again, found, errors.Join(err, failed, field.Close())
 }
 
-// aheadOfOrder is how many times as many nodes are found in no order as states are searched in order meanwhile, which
-// finds a run that is accepted where it comes to it, and not at the end. The first time these are twice as many states
-// as before. It is also how many times as much time a search in no order has as the one in order after it.
+// aheadOfOrder is the ratio of nodes found in arbitrary order to states searched in order meanwhile. The search in
+// order finds an accepted run when it reaches the run, not only at the end. The first search in order covers twice as
+// many states as before. aheadOfOrder is also the ratio of the time for an unordered search to the time of the search
+// in order after it.
 const aheadOfOrder = 16
 
-// begunNodes is for how many nodes it is asked whether catching is worthwhile: to begin again later costs more.
+// begunNodes is the number of nodes up to which the search asks whether catching is worthwhile. A restart at a later
+// point costs more than it saves.
 const begunNodes = 1 << 17
 
-// saysNothing reports whether a search up to some number of states has not come to a verdict, nor to its time. It is
-// another's turn then: nodes may be more than there are states, and one search may come to a run in the memory in which
-// the other does not.
+// saysNothing reports whether a search bounded by a number of states reached neither a verdict nor its time limit.
+// Then the other search continues: nodes may outnumber states, and one search may find a run within memory where the
+// other cannot.
 func saysNothing(res search.Result) bool { return res.Stats.Errors == 0 && bounded(res) }
 
-// bounded reports whether another search may go further than a search up to some number of states has: its bound is
-// not the user's, and the other may have more memory.
+// bounded reports whether a different search may go further than a search up to some number of states. The bound is
+// not the user's, and the different search may have more memory.
 func bounded(res search.Result) bool {
 	return res.Cut == search.CutStates || res.Cut == search.CutMemory || res.Cut == search.CutNumbers
 }
 
-// What catching takes of the time of a search in order by one worker, for nodes that are not accepting; accepting ones
-// are expanded twice, so that they take as much again. Measured (RATIONALE.md, five models), as is what several
-// workers are worth.
+// Relative time of catching, compared with a search in order by one worker, for nodes that are not accepting.
+// Accepting nodes are expanded twice and cost twice as much. The factors, and the gain by several workers, are
+// measured on five models (RATIONALE.md).
 const (
 	caughtInWord  = 0.6
 	caughtInWords = 0.95
 	eachOfWorkers = 0.85
 )
 
-// worthwhile reports whether catching is faster than a search in order, where so large a share of nodes is accepting.
+// worthwhile reports whether catching is faster than a search in order, if share is the share of accepting nodes.
 func (a *attempts) worthwhile(f *packed.Field, share float64) bool {
 	if a.strained() {
 		return true

@@ -10,10 +10,10 @@ import (
 	"ltlpor/product"
 )
 
-// Save writes what a search by w knows that package search does not: what choices stand for, what was
-// counted and met. The decisions that reducers remember are not written, as they are made again alike;
-// but which processes a reducer has met is not known afterwards (procinstance.Table.Of), so that beyond some
-// thousand different ones it may choose other sets than it would have.
+// Save writes the state of a search by x that package search does not know: the meaning of choices, the counters, and
+// the faults met. The decisions cached by reducers are not written, since they are repeated identically. The
+// processes met by a reducer are lost (procinstance.Table.Of): beyond some thousand different processes the reducer
+// may choose different sets than before.
 func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 	w.String(s.identity())
 	w.Uint(uint64(s.Plan.Walk))
@@ -30,7 +30,7 @@ func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 	search.WriteFault(w, x.RunTimeError())
 }
 
-// Load reads what Save has written of a system that is the same, for a worker that has not searched.
+// Load reads the output of Save for an identical system, for a worker that has not searched.
 func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 	if r.String() != s.identity() {
 		r.Fail("it is about another search than the one that would be made now")
@@ -50,8 +50,8 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 // wasCrowded reports whether the machine is crowded, or was when a checkpoint was written.
 func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
 
-// identity tells systems apart in which a search would not go on as it began. What is made of a model by one
-// program is the same each time, but for what the time decides that is given to it.
+// identity returns a text that differs between systems if a search could not continue from one to the other. One
+// version of the program prepares a model the same way each time, except for decisions that depend on the time limit.
 func (s *System) identity() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", s.made, len(s.Program.Edges), s.Machine.Init(nil))

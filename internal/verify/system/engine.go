@@ -8,12 +8,12 @@ import (
 	"ltlpor/source"
 )
 
-// Machine compiles p for the reference engine, package closure. Search, simulation and replay of a check get it here.
+// Machine compiles p for the reference engine, package closure. Search, simulation and replay of a check use this
+// function.
 func Machine(p *program.Program) (exec.Machine, error) { return closure.Compile(p) }
 
-// CheckInitial returns what goes wrong in making the initial state of a model, which is in
-// file, as a source.List; nil if nothing does. Of each claim that takes part in the runs that
-// is asked, too.
+// CheckInitial returns the fault in creating the initial state of a model as a source.List, or nil. It also checks
+// each claim that takes part in the runs. file is the file of the model.
 func CheckInitial(t *property.Task, file *source.File) error {
 	check := func(p *program.Program, otherwise source.Span) error {
 		m, err := Machine(p)

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Search searches the system by the walk of the plan, with one worker. Where the search is to end, a step that takes
-// long is ended in its midst: by limits.Halt, if it is not nil. Another search of the system waits for its end.
+// Search searches the system by the walk of the plan, with one worker. If the search must end, limits.Halt, unless
+// nil, interrupts a step that takes long. A second Search of the same system waits for the end of the first.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (res search.Result, err error) {
 	s.searching.Lock()
 	defer s.searching.Unlock()
@@ -28,8 +28,8 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	return res, err
 }
 
-// halt returns what ends steps of a search within limits. It goes by the clock of the machine: with Options.Now there
-// is no limit of time.
+// halt returns the Halt that ends steps of a search within limits. It uses the clock of the machine: if Options.Now
+// is set, it has no time limit.
 func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	limit := limits.Time
 	if limits.Now != nil {
@@ -38,7 +38,8 @@ func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	return cancel.NewHalt(ctx, limit, limits.Room)
 }
 
-// unwritten notes in res, of a search that has ended, that h has ended it while the run of an error was being written.
+// unwritten records in res, the result of an ended search, that h ended the search while it wrote the run of an
+// error.
 func unwritten(ctx context.Context, h *cancel.Halt, res *search.Result) {
 	if u, ok := h.Extended().(*search.Unwritten); ok {
 		h.Retract()

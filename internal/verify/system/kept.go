@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// The kinds of search of which a checkpoint is. A search that begins again has nothing to keep yet.
+// The kinds of search in a checkpoint. A search that begins again (keptAgain) has no state to keep.
 const (
 	keptAgain uint64 = iota
 	keptInOrder
@@ -20,9 +20,9 @@ const (
 	keptKinds
 )
 
-// kept searches within limits that ask for a checkpoint. A full search for faults goes on in any order when it has
-// become large, as without checkpoints. Each other search is in order: the choices of a reducer, and the nodes with
-// an automaton, are kept by searches in order alone.
+// kept searches within limits that ask for a checkpoint. A large full search for faults continues in arbitrary order,
+// as without checkpoints. Every other search is in order: only searches in order keep the choices of a reducer and
+// the nodes with an automaton.
 func (s *System) kept(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	from := keptAgain
 	if r := limits.Checkpoint.From; r != nil {
@@ -45,7 +45,7 @@ func (s *System) kept(ctx context.Context, w *Worker, limits search.Options) (se
 	return s.attempt(ctx, w, limits, (*attempts).keptReach)
 }
 
-// keepsAnyOrder reports whether a search by w may go on in any order, and can be written down then.
+// keepsAnyOrder reports whether a search by w may continue in arbitrary order and can then write checkpoints.
 func (s *System) keepsAnyOrder(w *Worker, limits search.Options) bool {
 	most := limits.MaxStates
 	return s.packer != nil && s.Plan.Walk == plan.DFS && s.Plan.Reduction == plan.None && s.automaton == nil &&
@@ -66,9 +66,9 @@ func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	return &out
 }
 
-// unlessFailed returns c, and nil for nil, that is not written once one of the others has met a run-time error that
-// w has not met: Save writes the error of w alone, and the states behind the other error would not be expanded
-// again.
+// unlessFailed returns c with a condition: no checkpoint is written after another worker has met a run-time error
+// that w has not met. Save writes only the error of w, and the states behind the other error would not be expanded
+// again. If c is nil, the result is nil.
 func unlessFailed(c *search.Checkpoint, w *Worker, others []*Worker) *search.Checkpoint {
 	if c == nil {
 		return nil
@@ -85,22 +85,23 @@ func unlessFailed(c *search.Checkpoint, w *Worker, others []*Worker) *search.Che
 	return &out
 }
 
-// anew returns c for a search that does not go on from a checkpoint.
+// anew returns c for a search that does not continue from a checkpoint.
 func anew(c *search.Checkpoint) *search.Checkpoint {
 	out := *c
 	out.From = nil
 	return &out
 }
 
-// rare returns c for a search that is short, and of which nothing is worth keeping: it is written only as it is cut.
+// rare returns c for a short search with no state worth keeping. The checkpoint is written only when the search is
+// cut.
 func rare(c *search.Checkpoint) *search.Checkpoint {
 	out := marked(c, keptAgain)
 	out.In = func() time.Duration { return time.Hour }
 	return out
 }
 
-// keptReach is reach for a search that is written down. The short searches in order before the one in any order are
-// made again by a search that goes on from a checkpoint: they show how states are packed.
+// keptReach is reach for a search with checkpoints. If the search continues from a checkpoint, the short searches in
+// order before the unordered search are repeated: they show how to pack states.
 func (a *attempts) keptReach() (search.Result, error) {
 	packer, most, keep := a.packer, a.limits.MaxStates, a.limits.Checkpoint
 	trial, probe := int64(trialStates), int64(probeStates)

@@ -17,26 +17,26 @@ import (
 	"ltlpor/product"
 )
 
-// Known is what is known of the model where some properties are to be decided: plan.Make asks
-// it, and New takes from it what had to be made for the answers. It serves one plan.
+// Known holds the facts about the model for some properties. plan.Make asks for the facts, and New reuses the objects
+// made for the answers. A Known serves one plan.
 type Known struct {
 	ctx        context.Context // of the calls of Make and New
 	within     time.Duration
 	properties []*property.Property
-	program    *program.Program // prepared as the plan has it, with options
+	program    *program.Program // prepared with options, as in the plan
 	options    optimize.Options
 	machine    exec.Machine // for program
 	relations  *depend.Relations
 	waiting    *product.Automaton
 }
 
-// Know begins to learn about properties that one search is to decide; see
-// property.Task.Together. within bounds the time for making an automaton.
+// Know begins the collection of facts about properties that one search decides; see property.Task.Together. within
+// bounds the time for making an automaton.
 func Know(ctx context.Context, properties []*property.Property, within time.Duration) *Known {
 	return &Known{ctx: ctx, within: within, properties: properties}
 }
 
-// Property returns what of the properties decides the plan.
+// Property returns the facts about the properties that determine the plan.
 func (k *Known) Property() plan.Property {
 	p := k.properties[0]
 	q := plan.Property{Stutter: p.Stutter, TakesPart: p.TakesPart(), Observes: p.Visible != 0}
@@ -49,7 +49,7 @@ func (k *Known) Property() plan.Property {
 	return q
 }
 
-// automaton is the one that is searched unless it has to wait.
+// automaton returns the automaton for the search without waiting states.
 func (k *Known) automaton() *product.Automaton {
 	if p := k.properties[0]; p.Marked == nil {
 		return p.Automaton
@@ -61,8 +61,7 @@ func shape(a *product.Automaton) plan.Shape {
 	return plan.Shape{Marks: a.Marks, Weak: a.Weak(), Finite: a.Finite()}
 }
 
-// prepare makes the program that is searched and a machine for it, once: what p says of the model
-// must not change any more.
+// prepare makes the searched program and its machine, once. The optimizations of p must not change afterwards.
 func (k *Known) prepare(p *plan.Plan) (err error) {
 	defer cancel.Catch(&err)
 	w := cancel.New(k.ctx, time.Time{})
@@ -100,10 +99,11 @@ func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
 	return plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
 }
 
-// Waiting implements plan.Facts: it makes the automaton that the stack proviso needs. That of a
-// never claim does not tell any more where the claim ends, and where it accepts for as long as the run
-// goes on. Both violate it (11.3) but where the run ends in a run-time error: so in a model that may
-// have one only infinite runs count. It is called when Prepared has been.
+// Waiting implements plan.Facts: it makes the automaton for the stack proviso. The caller must call Prepared before.
+//
+// The automaton with waiting states of a never claim does not distinguish the end of the claim from acceptance as
+// long as the run continues. Both violate the claim (11.3), except if the run ends in a run-time error. Hence only
+// infinite runs count in a model with possible run-time errors.
 func (k *Known) Waiting() (plan.Waiting, plan.Shape, error) {
 	p := k.properties[0]
 	if p.Language == nil {

@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	// closureStates is how many states package closure stores: smaller searches are over sooner than packed ones.
+	// closureStates is the number of states up to which package closure searches, as it is faster for small searches.
 	closureStates = 1 << 13
-	// trialStates is for how many states it is seen whether packed states are restless.
+	// trialStates is the number of states in a trial that shows whether packed states are repacked too often.
 	trialStates = 1 << 12
-	// manyNodes is how many nodes a small search has visited, at least, when it has become large. Otherwise a few moves
-	// lead to all of its states, and to more: to make these once more in a trial takes long and tells little.
+	// manyNodes is the minimal number of nodes visited by a small search that becomes large. With fewer nodes, a few
+	// moves lead to all its states and more: to repeat these moves in a trial takes long and shows little.
 	manyNodes = closureStates >> 10
-	// probeStates is how many packed states are stored before a search is given to all workers: smaller ones are over
-	// sooner than that is prepared, and what they show of the values of the model says how states are packed.
+	// probeStates is the number of packed states stored before all workers take part. A smaller search ends before
+	// the preparation would, and the values seen in these states determine how to pack states.
 	probeStates = 1 << 15
 )
 
@@ -35,7 +35,7 @@ func (s *System) orderless(w *Worker, limits search.Options) bool {
 }
 
 // monitor returns the state in which the automaton stays as long as nothing fails, as for a formula `[] p` where p is
-// about states; not ok if it is not like that, or the options ask for a search that has cycles.
+// about states. ok is false if the automaton has no such state, or if the options ask for a search of cycles.
 func (s *System) monitor() (q search.Q, ok bool) {
 	if s.automaton == nil || s.Plan.Walk != plan.SingleDFS || s.Plan.Together {
 		return search.NoQ, false
@@ -46,8 +46,8 @@ func (s *System) monitor() (q search.Q, ok bool) {
 	return q, true
 }
 
-// small is a search by package closure, which is the faster one for small models. When it has become large it begins
-// again with packed states, if these do not have to be packed anew all the time. Then w is another worker.
+// small searches with package closure, which is faster for small models. A large search starts again with packed
+// states, unless these are repacked too often. The worker is then a new worker.
 func (a *attempts) small() (search.Result, error) {
 	s, w, limits := a.System, a.worker, a.limits
 	packer, most := s.packer, limits.MaxStates
@@ -88,8 +88,8 @@ func (a *attempts) small() (search.Result, error) {
 	return res, err
 }
 
-// reach is a depth-first search for faults that goes on in no particular order, by several workers, when it
-// has become large. Where there is a fault it is found again depth first, for its trace.
+// reach is a depth-first search for faults. A large search continues in arbitrary order with several workers. If it
+// finds a fault, a depth-first search finds the fault again for its trace.
 func (a *attempts) reach() (search.Result, error) {
 	s, w, limits := a.System, a.worker, a.limits
 	trial, probe := int64(trialStates), int64(probeStates)
@@ -121,8 +121,8 @@ func (a *attempts) reach() (search.Result, error) {
 	return res, err
 }
 
-// large searches in no particular order, with what t knows; and depth first where that finds a fault, or where states
-// turn out to be packed anew all the time.
+// large searches in arbitrary order with the knowledge of t. It searches depth first if a fault is found, or if
+// states are repacked too often.
 func (a *attempts) large(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()

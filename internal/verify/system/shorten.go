@@ -9,8 +9,10 @@ import (
 	"ltlpor/product"
 )
 
-// Shorten looks for a shorter run of the system than what, without reduction. Of limits Memory, Room and Now count.
-// What it meets is not held against the search: Crowded and RunTimeError do not change.
+// Shorten looks for a run of the system shorter than what, without reduction.
+//
+//   - Of limits only Memory, Room and Now count.
+//   - The states and faults met do not affect the search: Crowded and RunTimeError do not change.
 func (s *System) Shorten(ctx context.Context, what search.Shortening, limits search.Options) (search.Shortened, error) {
 	m, err := Machine(s.Program)
 	if err != nil {
@@ -28,7 +30,7 @@ func (s *System) Shorten(ctx context.Context, what search.Shortening, limits sea
 	return search.Shorten(ctx, p, what)
 }
 
-// graphOptions say which faults count.
+// graphOptions returns the faults that count, as options of the product.
 func (s *System) graphOptions() product.Options {
 	sees := s.Plan.Sees
 	return product.Options{
@@ -36,7 +38,8 @@ func (s *System) graphOptions() product.Options {
 	}
 }
 
-// AsWritten is o without all that makes the program that is searched another than the model as it is written.
+// AsWritten returns o without the parts that transform the program. The searched program is then the model as
+// written.
 func AsWritten(o plan.Options) plan.Options {
 	o = o.Exact()
 	o.Optimize = plan.NoOptimizations

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Statistics tell what a reduction did in the states of a search.
+// Statistics describe the effect of a reduction on the states of a search.
 type Statistics struct {
-	// Why says of the Search.Full states why nothing was left out. Each counts for one
-	// reason; those that do not occur are not there.
+	// Why counts the Search.Full states by the reason for full expansion. Each state counts for one reason; reasons
+	// with count 0 are omitted.
 	Why []FullStates
 	// MovesEnabled and MovesChosen are sums over the states, Share is the mean over the states
 	// of the share of moves chosen.
@@ -19,20 +19,20 @@ type Statistics struct {
 	Share                     float64
 	// Sizes[i] is the number of ample sets of i+1 processes.
 	Sizes []int64
-	// Green of the Search.Reduced states were found to be on no cycle of reduced states (under S, on
-	// a way to a state with all moves). Met is how often a move could not be chosen
-	// because it led to a reduced state that was not, or on the stack for that proviso.
+	// Green counts the Search.Reduced states found to be on no cycle of reduced states (under S, on a path to a fully
+	// expanded state). Met counts the moves rejected by the proviso, because the move led to a reduced state that was
+	// not green, or to a state on the stack.
 	Green, Met int64
-	// PerChoice is the mean duration of a decision, taken from Timed of them; 0 if Timed is.
+	// PerChoice is the mean duration of the Timed decisions, or 0 if Timed is 0.
 	PerChoice time.Duration
 	Timed     int64
-	// Remembered decisions were made before in a state like the present one, Made ones were
-	// not; in the other states the decision was plain. Fixpoints are the relaxed futures computed for these, Steps the
-	// edges in them.
+	// Remembered counts decisions taken from the cache of similar states, and Made the new decisions. In the
+	// remaining states the decision was trivial. Fixpoints counts the relaxed futures computed for new decisions, and
+	// Steps the edges in these futures.
 	Remembered, Made, Fixpoints, Steps int64
 }
 
-// FullStates is a number of states in which nothing was left out, with the reason.
+// FullStates is a number of fully expanded states with the reason.
 type FullStates struct {
 	Reason FullReason
 	States int64
@@ -41,10 +41,10 @@ type FullStates struct {
 // FullReason is why nothing was left out in a state.
 type FullReason uint8
 
-// The reasons: at most one process can move, the moves are there because of timeout, no set
-// satisfies C1, or C2 as well, and so on; all moves belong together, no reduction is right, there
-// are more different sets than can be numbered; in a search in any order, what follows is not known as some step goes
-// wrong, or leads to very many states, or nobody asked, as what had been left out before was met all the same.
+// The reasons for full expansion: at most one process can move; the moves exist because of timeout; no set satisfies
+// C1, or C2 as well, and so on; all moves belong together; no reduction is sound; the number of different sets
+// exceeds the limit. In a search in arbitrary order two reasons are added: the successors are unknown, since a step
+// fails or leads to very many states; or the reduction was paused, since earlier omitted states were reached anyway.
 const (
 	OneProcess  = FullReason(ample.Single)
 	Timeout     = FullReason(ample.Timeout)
@@ -66,13 +66,14 @@ var fullReasonNames = [...]string{
 	AllTogether: "all", Off: "off", TooManySets: "too many sets",
 }
 
-// String returns the word for r, which for a condition is its name.
+// String returns the word for r. For a condition it is the name of the condition.
 func (r FullReason) String() string { return fullReasonNames[r] }
 
-// figures is a reducer that counts.
+// figures is a reducer with counters.
 type figures interface{ Figures() ample.Stats }
 
-// Statistics puts together what a search by w and its reducer counted; nil if there was none.
+// Statistics combines the counters of a search by w and of its reducer. It returns nil if w has no reducer with
+// counters.
 func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 	if a := w.figures(); a != nil {
 		return statisticsOf(stats, *a, s.Plan.Conditions.Has(plan.S))
@@ -80,7 +81,7 @@ func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 	return nil
 }
 
-// figures are those of the reducer, nil if there is none.
+// figures returns the counters of the reducer, or nil.
 func (w *Worker) figures() *ample.Stats {
 	r, ok := w.Reducer.(figures)
 	if !ok {

@@ -1,22 +1,18 @@
-// Package system puts together what a plan says is to be searched: the program after the
-// optimizations, a machine for it, the product with the automaton of the property, and the
-// reducer.
+// Package system builds the system that a plan describes: the program after the optimizations, a machine for the
+// program, the product with the automaton of the property, and the reducer.
 //
-// A System is shared by the goroutines that search it, and each of them has a Worker of its own,
-// which NewWorker gives to any of them. What the workers share does not change, or may be changed by
-// several at a time:
+// The goroutines of a search share a System. Each goroutine has a Worker from NewWorker. The shared objects are
+// immutable, or safe for concurrent changes:
 //
-//   - the program, the code of the machine, the automaton, the relations between edges: made
-//     before the first worker, and only read from then on;
-//   - what choices stand for and what was decided (ample.Shared): a choice that one worker has made
-//     can be asked of every other, and what one has decided is known to all (search.Reducer says
-//     what may be relied on);
-//   - whether there was no room for a process or a channel (System.Crowded).
+//   - The program, the code of the machine, the automaton and the relations between edges are made before the first
+//     worker and only read afterwards.
+//   - The meaning of choices and the decisions (ample.Shared): every worker can read a choice made by another worker,
+//     and each decision is known to all workers (search.Reducer states the guarantees).
+//   - A flag says whether a process or a channel had no room (System.Crowded).
 //
-// A worker's own are the machine with the state that it works on, the graph with the first
-// run-time error that it has met, and the reducer with its counters, the instances of process
-// types that it has met and a copy of the decisions that it has used. The states that were met are
-// kept by the search.
+// A worker owns the machine with its current state, the graph with the first run-time error met, and the reducer. The
+// reducer has counters, the instances of process types met, and a copy of the decisions used. The search keeps the
+// visited states.
 package system
 
 import (
@@ -43,35 +39,35 @@ import (
 	"ltlpor/product"
 )
 
-// System is what is searched for some properties, by a plan.
+// System is the system searched for some properties, built from a plan.
 type System struct {
-	// Plan is what the last search has become, and before the first what was planned, by which each begins.
+	// Plan describes the last search as it ran. Before the first search it is the original plan, with which each
+	// search begins.
 	Plan       plan.Plan
 	Properties []*property.Property
-	// Program is that of the properties after the optimizations of Plan, and Machine runs
-	// it; workers have clones.
+	// Program is the program of the properties after the optimizations of Plan. Machine runs Program; workers have
+	// clones.
 	Program *program.Program
 	Machine exec.Machine
-	// AutomatonStates counts those of the automaton, or of the claim that takes part; 0 if there
-	// is none.
+	// AutomatonStates counts the states of the automaton, or of the claim that takes part; 0 without either.
 	AutomatonStates int
 	automaton       *product.Automaton
 	relations       *depend.Relations
 	local           *nodes.Local     // nil unless the reduction is plan.Group
 	shared          ample.Shared     // by the reducers of all workers
 	crowded         bool             // when a checkpoint was written
-	ended           [2]int           // then, as Ended has it
+	ended           [2]int           // at the checkpoint, as Ended returns it
 	packer          *closure.Machine // Machine, if states are packed
-	packs           bool             // they may be, some time
-	// A search writes into Plan what it has become, and withholds the packer from later attempts: made and packing are
-	// what they were. searching is locked while there is a search.
+	packs           bool             // states may be packed at some point
+	// A search writes the actual walk into Plan and hides the packer from later attempts; made and packing keep the
+	// original values. searching is locked during a search.
 	made      plan.Plan
 	packing   *closure.Machine
 	searching sync.Mutex
 }
 
-// For plans what is run for properties that one search is to decide, by what is asked, and makes
-// the system for that. within bounds the time for making an automaton.
+// For plans the search for properties that one search decides, with the options asked, and makes its system. within
+// bounds the time for making an automaton.
 func For(
 	ctx context.Context, properties []*property.Property, asked plan.Options, within time.Duration) (*System, error) {
 	known := Know(ctx, properties, within)
@@ -82,7 +78,7 @@ func For(
 	return New(p, known)
 }
 
-// New makes the system for a plan that was made by what k knows.
+// New makes the system for plan p, which must be made with the facts of k.
 func New(p plan.Plan, k *Known) (s *System, err error) {
 	defer cancel.Catch(&err)
 	if err := k.prepare(&p); err != nil {
@@ -110,7 +106,7 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	return s, nil
 }
 
-// pack settles whether states are packed, as the plan has it.
+// pack decides whether to pack states, as planned.
 func (s *System) pack() {
 	if s.Plan.Engine == plan.Closure {
 		return
@@ -128,12 +124,12 @@ func (s *System) pack() {
 // Visible is the bit set of the propositions that the properties read.
 func (s *System) Visible() uint64 { return s.Properties[0].Visible }
 
-// Crowded reports whether there was no room for a process or channel in some state while
-// those that had come to their end stayed, or had gone (plan.Plan.Early).
+// Crowded reports whether some state had no room for a process or channel while terminated processes stayed, or after
+// they had left (plan.Plan.Early).
 func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.wasCrowded() }
 
-// Ended returns how many processes had ended, of how many, where there was no room for another process or channel;
-// zeros if that is not known.
+// Ended returns the number of terminated processes and of all processes in a state without room for another process
+// or channel. Both are 0 if unknown.
 func (s *System) Ended() (ended, all int) {
 	if s.ended[1] > 0 {
 		return s.ended[0], s.ended[1]
@@ -141,7 +137,7 @@ func (s *System) Ended() (ended, all int) {
 	return s.Machine.Ended()
 }
 
-// Worker is a system for one goroutine.
+// Worker is the part of a system for one goroutine.
 type Worker struct {
 	Machine exec.Machine
 	Graph   search.Graph
@@ -149,19 +145,20 @@ type Worker struct {
 	waiting search.Waiting // nil unless the plan sees local deadlocks
 	// States bounds the automaton states of Graph.
 	States int
-	// observer tells what the reducer reads of states; nil if nobody asks.
+	// observer records the parts of states that the reducer reads; nil if not needed.
 	observer *packed.Observer
-	// runTimeError is that of a product.Product, and earlier that of the checkpoint from which the search goes
-	// on; before are the figures of the reducer until then.
+	// runTimeError returns the error of a product.Product. earlier is the error in the checkpoint from which the
+	// search continues, and before has the counters of the reducer up to the checkpoint.
 	runTimeError func() *program.Fault
 	earlier      *program.Fault
 	before       ample.Stats
 }
 
-// NewWorker returns a worker. Several goroutines may call it at a time.
+// NewWorker returns a new worker. Several goroutines may call it at the same time.
 func (s *System) NewWorker() *Worker { return s.after(nil) }
 
-// after returns a worker which has the reducer of last, and what that has found out of the model, if it is not nil.
+// after returns a new worker. If last is not nil, the new worker takes the reducer of last and its knowledge of the
+// model.
 func (s *System) after(last *Worker) *Worker {
 	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
 	if s.Program.Claim != nil {
@@ -186,8 +183,7 @@ func (s *System) after(last *Worker) *Worker {
 	return w
 }
 
-// RunTimeError returns a fault in which some run ended that w has met and that does not count;
-// nil if there was none.
+// RunTimeError returns a fault that ended some run met by w but does not count, or nil.
 func (w *Worker) RunTimeError() *program.Fault {
 	if w.earlier != nil {
 		return w.earlier
@@ -195,8 +191,8 @@ func (w *Worker) RunTimeError() *program.Fault {
 	return w.runTimeError()
 }
 
-// hear takes from the others of a search what is asked of w alone: the figures of their reducers, and a run-time
-// error, if w has none. It reports whether there was one that w had not.
+// hear merges into w the counters of the reducers of others, and a run-time error if w has none. It reports whether a
+// run-time error was new to w.
 func (w *Worker) hear(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
@@ -209,7 +205,7 @@ func (w *Worker) hear(others []*Worker) (failed bool) {
 	return failed
 }
 
-// reduce gives w its reducer, if the plan has one.
+// reduce sets the reducer of w, if the plan has a reduction.
 func (s *System) reduce(w *Worker) {
 	p, machine := &s.Plan, w.Machine
 	keep := ample.Options{
@@ -242,7 +238,7 @@ func (s *System) reduce(w *Worker) {
 	w.Reducer = ample.New(s.relations, view, keep)
 }
 
-// ablation returns the conditions that are left out for package ample.
+// ablation converts the omitted conditions to conditions of package ample.
 func ablation(c plan.Conditions) (without ample.Conditions) {
 	for at, cond := range map[plan.Conditions]ample.Conditions{
 		plan.C0: ample.CondC0, plan.C1: ample.CondC1, plan.C2: ample.CondC2, plan.C3: ample.CondC3, plan.W: ample.CondW,
@@ -254,8 +250,7 @@ func ablation(c plan.Conditions) (without ample.Conditions) {
 	return without
 }
 
-// Problem returns the search of the system by one worker, within limits: those of the
-// options that are not the plan's.
+// Problem returns the search of the system by one worker. limits are the options outside the plan.
 func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 	p := &s.Plan
 	problem := search.Problem{
@@ -285,12 +280,12 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 	return problem
 }
 
-// keep sets the store of p, or its table and how the search by that goes.
+// keep sets the store of p, or its lossy table with the order and depth bound of the search.
 func (s *System) keep(p *search.Problem, w *Worker) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
 	case plan.Collapse:
-		if s.packer != nil && s.Plan.Walk != plan.Components { // which asks who moves
+		if s.packer != nil && s.Plan.Walk != plan.Components { // Components asks for the moving processes
 			p.Store = s.packed(w)
 			return
 		}
@@ -313,8 +308,7 @@ func (s *System) keep(p *search.Problem, w *Worker) {
 	}
 }
 
-// packed returns a store for packed states, which knows what follows on them and what the reducer of w
-// chooses.
+// packed returns a store for packed states, with caches of the successors and of the choices of the reducer of w.
 func (s *System) packed(w *Worker) *packed.Store {
 	k := s.newPacked()
 	if c, ok := w.Reducer.(packed.Chooser); ok && w.observer != nil {
@@ -333,7 +327,7 @@ func (s *System) newPacked() *packed.Store {
 	return packed.New(s.packer)
 }
 
-// strained reports whether small models are to meet what large ones do.
+// strained reports whether small models must exercise the code for large models.
 func (s *System) strained() bool { return s.Plan.Engine == plan.Checked || s.Plan.Strain > 0 }
 
 // Fairness returns f for package search.
@@ -345,7 +339,7 @@ func Fairness(f plan.Fairness) search.Fairness {
 
 func (s *System) walk(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	if room := limits.Room; room != nil && s.Plan.Store == plan.Bitstate && !room(s.Plan.Table.Bits/8) {
-		return search.Result{Cut: search.CutMemory}, nil // its table is made at once
+		return search.Result{Cut: search.CutMemory}, nil // the table is allocated at once
 	}
 	switch {
 	case s.Plan.Store.Lossy():
@@ -380,7 +374,7 @@ func (s *System) inOrder(ctx context.Context, problem search.Problem) (search.Re
 	return search.NestedDFS(ctx, problem)
 }
 
-// lossy searches by a table that may take states for others. That is never complete.
+// lossy searches with a table that may confuse states. The result is never complete.
 func (s *System) lossy(ctx context.Context, p search.Problem) (res search.Result, err error) {
 	switch s.Plan.Walk {
 	case plan.DFS:

@@ -8,15 +8,15 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// mostAutomaton is the most states of an automaton that has a few bits of a node.
+// mostAutomaton bounds the states of an automaton, whose state has only a few bits of a node.
 const mostAutomaton = 1 << 16
 
-// traced reports whether a search by w for accepting cycles is to be that of several workers.
+// traced reports whether several workers share the search by w for accepting cycles.
 func (s *System) traced(w *Worker, limits search.Options) bool {
 	return s.Plan.Together && s.alone(w, limits) == plan.On
 }
 
-// alone returns why a search by w for accepting cycles cannot be that of several workers; plan.On if it can.
+// alone returns why several workers cannot share the search by w for accepting cycles, or plan.On.
 func (s *System) alone(w *Worker, limits search.Options) plan.Why {
 	p := &s.Plan
 	switch {
@@ -46,7 +46,7 @@ func (s *System) alone(w *Worker, limits search.Options) plan.Why {
 	return plan.On
 }
 
-// Settle says in the plan what a search within limits will not be, though it is asked for.
+// Settle records in the plan the requested walks that a search within limits cannot take.
 func (s *System) Settle(limits search.Options) { s.settle(s.NewWorker(), limits) }
 
 func (s *System) settle(w *Worker, limits search.Options) {
@@ -55,7 +55,7 @@ func (s *System) settle(w *Worker, limits search.Options) {
 	}
 }
 
-// settled says in the plan why a search by several workers was asked for, and res is not the result of one.
+// settled records in the plan why res is not the result of a requested search by several workers.
 func (s *System) settled(res search.Result) {
 	large := int64(probeStates)
 	switch {
@@ -75,7 +75,7 @@ func (s *System) settled(res search.Result) {
 	}
 }
 
-// components is a search by components that goes on by all workers when it has become large.
+// components searches by strongly connected components. A large search continues with all workers.
 func (a *attempts) components() (search.Result, error) {
 	s, first, most := a.System, int64(closureStates), a.limits.MaxStates
 	if s.strained() {
@@ -95,8 +95,8 @@ func (a *attempts) components() (search.Result, error) {
 	return res, err
 }
 
-// together searches for accepting cycles by all workers, with what t knows; and in order where states turn out to be
-// packed anew all the time, or where that search is given up.
+// together searches for accepting cycles with all workers and the knowledge of t. It searches in order if states are
+// repacked too often, or if the parallel search is given up.
 func (a *attempts) together(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()
@@ -120,7 +120,7 @@ func (a *attempts) together(t *packed.Store) (search.Result, error) {
 	return res, err
 }
 
-// paths is the search of together by all workers.
+// paths runs the search of together with all workers.
 func (a *attempts) paths(t *packed.Store) (res search.Result, again bool, err error) {
 	w := a.worker
 	p := a.Problem(w, a.limits)
