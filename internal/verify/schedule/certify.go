@@ -212,8 +212,8 @@ func ended(sys *system.System, model certify.System, e search.Error) search.Erro
 	return e
 }
 
-// concerned returns the name and definition of the property that e violates. Among assertions and end states it
-// selects by the kind of e; otherwise the system has only one property.
+// concerned returns the name and definition of the property that e violates. The kind of e selects between assertions
+// and end states; otherwise the system has a single property.
 func concerned(sys *system.System, e search.Error) (name string, d certify.Property) {
 	for _, p := range sys.Properties {
 		name, d = p.Name, certify.Property{

@@ -81,7 +81,7 @@ func (r *ComparedRun) sum(of func(*Search) int64) (n int64) {
 	return n
 }
 
-// Verdict combines the verdicts of all runs of g about its i-th property. Each conclusive verdict is a proof.
+// Verdict combines the verdicts of the runs of g about its i-th property. A conclusive verdict is a proof.
 func (g *ComparedGroup) Verdict(i int) Verdict {
 	v := Inconclusive
 	for _, r := range g.Runs {
@@ -90,8 +90,8 @@ func (g *ComparedGroup) Verdict(i int) Verdict {
 	return v
 }
 
-// Disagrees reports whether one run of g says that the i-th property holds and another that it is violated. Then one
-// of the two runs is wrong.
+// Disagrees reports whether the i-th property holds by a run of g and is violated by a second run. Then a run is
+// wrong.
 func (g *ComparedGroup) Disagrees(i int) bool {
 	seen := map[Verdict]bool{}
 	for _, r := range g.Runs {

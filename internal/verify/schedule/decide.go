@@ -33,7 +33,7 @@ type Pass struct {
 	Program *program.Program
 	Room    Room
 	// Shortage describes a lack of room on runs where terminated processes stay, provided that the room suffices if
-	// they leave at once and that these runs are set apart. It is "" otherwise.
+	// these processes leave at once and that these runs are set apart. Otherwise Shortage is "".
 	Shortage string
 }
 
@@ -44,7 +44,7 @@ type Found struct {
 	// Outline summarises a counterexample if the memory has no room for its steps; nil otherwise.
 	Outline *trace.Outline
 	// Repeats counts the further errors with the same run of the model, which get no separate counterexample. The
-	// search found them at different nodes, which differ in the automaton state or in a step that merging defers.
+	// search found these errors at different nodes: the automaton states differ, or a step deferred by merging.
 	Repeats int
 }
 
@@ -58,8 +58,8 @@ type deciding struct {
 	decided  func(Decision)
 }
 
-// group searches until each property of the group has a verdict. If a search for assertions and end states finds an
-// error of one kind, a search for the other kind alone follows.
+// group searches until every property of the group has a verdict. If a search for assertions and end states finds an
+// error of either kind, a search for the other kind alone follows.
 func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Property, error) {
 	verdicts := map[*property.Property]Property{}
 	for open := group; len(open) > 0; {
@@ -145,7 +145,7 @@ func (d *deciding) search(ctx context.Context, open []*property.Property, asked 
 	return p, len(d.searches) - 1, err
 }
 
-// conclude returns p with its verdict, derived from the pass that was to decide it.
+// conclude returns the verdict of p, derived from the deciding pass.
 func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	v := Property{Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span}
 	for _, f := range pass.Found {

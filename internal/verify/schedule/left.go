@@ -11,8 +11,8 @@ import (
 
 // all certifies the errors of the search and returns the errors left over when ctx was done.
 //
-//   - For each property, certification of the first error may continue until last ends it, so that a verdict already
-//     found is not lost. If ctx is done, each undecided property gets one attempt.
+//   - For each property, certification of the first error may continue until last ends it, to keep a verdict already
+//     found. If ctx is done, every undecided property gets a single attempt.
 //   - If a property with left-over errors has no certified error, c.res is cut.
 func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}

@@ -50,8 +50,8 @@ type Property struct {
 	Formula string
 	Verdict Verdict
 	Reason  Reason // why the verdict is Inconclusive
-	// Assuming is not empty if the property Holds on all runs with room for each process and channel, while some run
-	// lacks room. The text says how room is lacking. The option RoomIgnored asks for such verdicts.
+	// Assuming is not empty if the property Holds on every run with room for each process and channel, while some run
+	// lacks room. The text says how room is lacking. The option RoomIgnored asks for these verdicts.
 	Assuming string
 	// Errors is the number of counted violations. Repeated is the number of violations without separate
 	// counterexample: the run of the model is the same as in one of Traces.
@@ -63,8 +63,8 @@ type Property struct {
 	Traces []*trace.Trace
 	// Outlines summarise the certified counterexamples for which the memory has no room for the steps.
 	Outlines []trace.Outline
-	// HoldsIf is a fairness assumption under which a violated property holds, as shown by a further search. It is
-	// plan.Unfair if no such assumption is known.
+	// HoldsIf is a fairness assumption under which a violated property holds, as shown by a further search;
+	// plan.Unfair if no assumption is known.
 	HoldsIf plan.Fairness
 	// Search is the index of the deciding search in the list of searches.
 	Search int

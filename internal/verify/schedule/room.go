@@ -120,8 +120,7 @@ const (
 )
 
 // wholly repeats the complete search p without reduction. The reduction keeps no run on which processes wait while
-// further processes are created, and only all runs show that each has room. known is false if the bound ended the
-// search.
+// further processes are created: room on every run needs a full search. known is false if the bound ended the search.
 func wholly(asked plan.Options, p Pass, run func(plan.Options, int64) (Pass, error)) (whole Pass, known bool, err error) {
 	asked.Reduction = plan.None
 	whole, err = run(asked, max(wholeStates, wholeTimes*p.Stats.States))

@@ -29,8 +29,8 @@ type Shortener struct {
 	// Limits are the limits of the search that found the errors. Memory, Room and MaxStates count; for Exact also
 	// Time.
 	Limits search.Options
-	// Exact, if not nil, is a system of the same properties in which each shortest run is a shortest run of the
-	// model. The Shortener searches it for a shortest run.
+	// Exact, if not nil, is a system of the same properties whose shortest runs are shortest runs of the model. The
+	// Shortener searches Exact for a shortest run.
 	Exact *system.System
 	// SameCycle preserves the cycle. SameEnd preserves the failing step and its state. Both keep most counterexamples
 	// distinct; Certify handles the remaining duplicates.

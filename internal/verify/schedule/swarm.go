@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// swarm runs one search through one. With a lossy store it runs one search for each member of the swarm, each with a
-// different variation, until no further search is requested. An error found by a member is a run of the model,
-// whatever the remaining members find. late reports whether the total time is over.
+// swarm calls one for a search. With a lossy store it calls one for every member of the swarm, with different
+// variations, until no further search is requested. An error found by a member is a run of the model, whatever the
+// remaining members find. late reports whether the total time is over.
 func swarm(
 	open []*property.Property, asked plan.Options, late func() bool, one func(plan.Options) (Pass, error),
 ) (Pass, error) {

@@ -12,7 +12,7 @@ import (
 
 const (
 	// probeTime is the time of each search in the first round, before any search gets more. A violation that shows at
-	// once does not wait for a proof that takes hours.
+	// once does not wait for a proof of hours.
 	probeTime = 2 * time.Second
 	// restingMemory bounds the memory in bytes of resting searches. restingShare is a further bound: 1/restingShare
 	// of Limits.Memory and of the room that Limits.Room reports.
@@ -57,14 +57,14 @@ func (o *Options) limits() search.Options {
 	return l
 }
 
-// turn is the search for one group, run as a coroutine. It rests when its time slice is over and later continues
-// where it stopped.
+// turn is the search for a group, run as a coroutine. The search rests when its time slice is over and later
+// continues from the same point.
 type turn struct {
 	deciding
 	properties []Property // with verdicts
 	err        error
-	// resume runs the search until it rests or ends, and reports whether it rests. end runs it to the end; the caller
-	// cancels ctx first.
+	// resume runs the search until it rests or ends, and reports whether it rests. end runs the search to the end;
+	// the caller cancels ctx first.
 	resume func() (struct{}, bool)
 	end    func()
 	until  time.Time // when the search rests; zero: never
@@ -126,7 +126,7 @@ func All(ctx context.Context, groups [][]*property.Property, line Line, opt Opti
 	return properties, searches, nil
 }
 
-// rounds gives each open turn a time slice, one after another. Without a deadline it makes one round; with a deadline
+// rounds gives time slices to the open turns in sequence. Without a deadline it makes a single round; with a deadline
 // it repeats until the deadline or until at most one turn is open.
 func (r *rota) rounds() error {
 	for slice := r.Probe; ; slice *= 2 {

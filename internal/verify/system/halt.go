@@ -28,8 +28,8 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	return res, err
 }
 
-// halt returns the Halt that ends steps of a search within limits. It uses the clock of the machine: if Options.Now
-// is set, it has no time limit.
+// halt returns the Halt that ends steps of a search within limits. The Halt uses the clock of the machine: if
+// Options.Now is set, no time limit applies.
 func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	limit := limits.Time
 	if limits.Now != nil {

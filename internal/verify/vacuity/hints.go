@@ -1,7 +1,7 @@
 // Package vacuity gives hints beyond verdicts: the parts of a formula that play no part in its truth (vacuity), and
-// whether a violated property holds under weak fairness. It runs further searches after the verdicts. The bound of
-// these searches is a number of stored states and not time, which makes the hints reproducible. A search that reaches
-// its bound gives no hint.
+// whether a violated property holds under weak fairness. Further searches after the verdicts find the hints. A number
+// of stored states bounds these searches, not time, which makes the hints reproducible. A search that reaches this
+// bound gives no hint.
 package vacuity
 
 import (
@@ -24,7 +24,8 @@ const (
 
 // Seeker looks for hints about the properties of a task.
 type Seeker struct {
-	// Line makes one search. It need not certify errors: a search that ends at an error counts as undecided.
+	// Line makes one search. It need not certify errors: a search that ends at an error has the reason NotReached,
+	// which counts as violated here.
 	Line schedule.Line
 	// Decide and Task are the options of the check.
 	Decide schedule.Options

@@ -19,10 +19,10 @@ const (
 	mostText = 100
 )
 
-// Vacuous returns a warning for each part of the formula of q that plays no part in its truth: see ltl.Vacuous.
+// Vacuous returns a warning for each part of the formula of q that is irrelevant to its truth: see ltl.Vacuous.
 //
-//   - q holds, by a search that stored the given number of states.
-//   - A part is omitted if an earlier warning says that it makes no difference for any model.
+//   - q holds, by a search with the given number of stored states.
+//   - A part is omitted if an earlier warning calls the part irrelevant for every model.
 //   - open says that the question is unanswered for some part.
 func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64) (
 	list source.List, open bool, err error) {
