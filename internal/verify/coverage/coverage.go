@@ -41,7 +41,7 @@ type Statement struct {
 	// Receive: the statement is a receive.
 	Receive bool
 	// Behind counts the statements not taken because this statement is not taken. It is 0 if this statement is taken,
-	// and -1 if this statement is itself behind a statement.
+	// and -1 if this statement is counted by an earlier statement.
 	Behind int
 	// Stands: some process reaches the location of the statement, but cannot take it there, or takes another
 	// statement.

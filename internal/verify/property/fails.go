@@ -15,7 +15,7 @@ func (p *Property) Bad(letters []uint64) bool {
 	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).on(letters)
 }
 
-// fails reports whether the claim can fail on a run whose states have these letters.
+// fails reports whether the claim can fail on a run with these letters.
 func fails(a *product.Automaton, letters []uint64) bool { return (&failing{a: a}).on(letters) }
 
 // failing runs an automaton on letters until an end or a failed assertion.

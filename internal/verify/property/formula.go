@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// formula is a parsed formula whose atoms are not yet resolved in the model.
+// formula is a parsed formula with atoms not yet resolved in the model.
 type formula struct {
 	dialect ltl.Dialect
 	parsed  *ltl.Parsed           // nil after a syntax error

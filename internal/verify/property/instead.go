@@ -5,7 +5,7 @@ import (
 	"ltlpor/source"
 )
 
-// mostVaried bounds the operators and operands of a formula whose parts are varied.
+// mostVaried bounds the operators and operands of a formula with varied parts.
 const mostVaried = lintSize
 
 // Varied returns the formula of p as displayed, for variation of its parts. It returns nil if p has no formula or if

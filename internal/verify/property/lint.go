@@ -14,7 +14,7 @@ import (
 // about 150 ms, or one second if the calls take long.
 const lintWork = 30_000
 
-// lintSize bounds the operators and operands of a formula whose irrelevant parts are searched.
+// lintSize bounds the operators and operands of a formula searched for irrelevant parts.
 const lintSize = 200
 
 // FormulaWarnings returns the warnings about a formula read in dialect d. A formula with warnings is not an error.

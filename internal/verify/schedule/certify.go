@@ -200,9 +200,9 @@ func unfold(sys *system.System, model certify.System, e search.Error) (search.Er
 	return e, err
 }
 
-// ended returns e, a run of the model, cut at the first state after which every continuation violates the property. The
-// automaton of the property decides this. The automaton of a claim with assertions cannot decide: an assertion may fail
-// before the claim ends in another way.
+// ended returns e, a run of the model, cut at the first state after which every continuation violates the property.
+// The automaton of the property decides this. The automaton of a claim with assertions cannot decide: an assertion
+// may fail before the claim ends in another way.
 func ended(sys *system.System, model certify.System, e search.Error) search.Error {
 	for _, p := range sys.Properties {
 		if p.Kind.Temporal() && p.Automaton != nil && !p.Automaton.Requires() {

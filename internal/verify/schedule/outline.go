@@ -41,7 +41,7 @@ func (s *spacious) look() {
 }
 
 // outlined certifies e, an error of the searched system, step by step, and keeps only its length and its end. It also
-// looks for a shorter run whose steps fit into memory. If this search succeeds, the shorter run replaces e.
+// looks for a shorter run with steps that fit into memory. If this search succeeds, the shorter run replaces e.
 func (c *certifying) outlined(e search.Error) error {
 	room := c.traces.room
 	c.traces.room = nil // a certified verdict takes little memory and is never refused

@@ -163,7 +163,7 @@ type Abstraction struct {
 	How     abstract.Options
 	Rounds  int      // number of abstractions searched, including this
 	Steps   int64    // explored steps, summed over the rounds
-	Tracked []string // names of the objects whose values are known
+	Tracked []string // names of the objects with known values
 	// Predicates are the predicates with known truth values.
 	Predicates []string
 	Objects    int  // number of objects

@@ -33,7 +33,7 @@ type outcome struct {
 }
 
 // attempt runs search, which makes successive attempts. An incomplete search must not report fewer errors than an
-// earlier attempt whose bound was set by attempts. In this case attempt returns the errors of the earlier attempt,
+// earlier attempt with a bound set by attempts. In this case attempt returns the errors of the earlier attempt,
 // with the limit that ended the last attempt.
 func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	search func(*attempts) (search.Result, error),

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// mostAutomaton bounds the states of an automaton, whose state has only a few bits of a node.
+// mostAutomaton bounds the states of an automaton: its state has only a few bits of a node.
 const mostAutomaton = 1 << 16
 
 // traced reports whether several workers share the search by w for accepting cycles.

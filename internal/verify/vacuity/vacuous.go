@@ -87,7 +87,7 @@ func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
 	return s.Name(f) + " holds, too", source.Stronger
 }
 
-// operand returns the text of f, in parentheses if f has two operands.
+// operand returns the text of f, in parentheses if f is binary.
 func operand(s *property.Shown, f *ltl.Formula) string {
 	if f.Op.Arity() == 2 {
 		return "(" + s.Name(f) + ")"
