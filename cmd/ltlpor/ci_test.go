@@ -16,6 +16,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/junit"
 	"ltlpor/internal/output/sarif"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
@@ -45,7 +46,7 @@ func TestJUnitGolden(t *testing.T) {
 func TestJUnitIsSound(t *testing.T) {
 	data, err := junitDocument(sampleOutcomes(), 1000)
 	require.NoError(t, err)
-	var all junitSuites
+	var all junit.Suites
 	require.NoError(t, xml.Unmarshal(data, &all))
 	var tests, failures, errs int
 	for _, s := range all.Suites {
@@ -186,10 +187,10 @@ func TestNamesOfBlocks(t *testing.T) {
 		{Name: "unexpected", Kind: property.LTL}, {Name: "p", Kind: property.LTL}, {Name: "never",
 			Kind: property.Claim},
 	}}}
-	s, err := o.suite(0)
+	cases, err := o.cases(0)
 	require.NoError(t, err)
 	var names []string
-	for _, c := range s.Cases {
+	for _, c := range cases {
 		names = append(names, c.Name)
 	}
 	want := []string{"assertions", "assertions (ltl)", "unexpected (ltl)", "p", "never", "unexpected"}

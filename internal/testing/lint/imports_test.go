@@ -113,6 +113,7 @@ output/chart: base/draw model/program trace
 output/finding: output/textreport source trace verify/property verify/schedule
 output/htmlreport: base/draw buchi ltl model/program output/chart source teach/audit teach/stategraph trace
   verify/coverage verify/plan
+output/junit:
 output/sarif: model/program output/finding source trace
 output/textreport: abstract base/memlimit search session source teach/audit teach/auditrun teach/explain trace
   verify/plan verify/property verify/schedule verify/system
@@ -137,7 +138,7 @@ floor 10
 cmd/ltlpor: . abstract base/checkpoint base/draw base/memlimit buchi depend/nodes dpor dpor/benchmark
   github.com/alecthomas/kong golang.org/x/sys golang.org/x/term lang/annotation ltl model/program output/chart
   output/finding
-  output/htmlreport output/sarif output/textreport output/trail search simulate source teach/audit
+  output/htmlreport output/junit output/sarif output/textreport output/trail search simulate source teach/audit
   teach/exercise teach/explain teach/stategraph trace verify/plan verify/property verify/schedule verify/system
 
 tests

@@ -1,0 +1,114 @@
+// Package junit writes verdicts as JUnit XML: a suite for each model, a case for each property.
+package junit
+
+import (
+	"encoding/xml"
+	"fmt"
+	"time"
+)
+
+// Model is a checked model with its cases.
+type Model struct {
+	Name    string
+	Elapsed time.Duration
+	Cases   []Case
+}
+
+// Case is the verdict on a property, or the error or failure that stands for a whole model.
+type Case struct {
+	Name    string
+	Elapsed time.Duration
+	Status  Status
+	// Kind, Message and Text describe a case that has not passed; of a passed case only Text is written.
+	Kind, Message, Text string
+}
+
+// Status says how a reader counts a case.
+type Status int
+
+// The statuses. An inconclusive verdict is an error, so that a reader takes no such verdict for a proof.
+const (
+	Passed Status = iota
+	Failed
+	Errored
+)
+
+// Suites is the root element.
+type Suites struct {
+	XMLName  xml.Name `xml:"testsuites"`
+	Name     string   `xml:"name,attr"`
+	Tests    int      `xml:"tests,attr"`
+	Failures int      `xml:"failures,attr"`
+	Errors   int      `xml:"errors,attr"`
+	Time     string   `xml:"time,attr"`
+	Suites   []Suite  `xml:"testsuite"`
+}
+
+// Suite is the element of a model.
+type Suite struct {
+	Name     string    `xml:"name,attr"`
+	Tests    int       `xml:"tests,attr"`
+	Failures int       `xml:"failures,attr"`
+	Errors   int       `xml:"errors,attr"`
+	Skipped  int       `xml:"skipped,attr"`
+	Time     string    `xml:"time,attr"`
+	Cases    []Element `xml:"testcase"`
+}
+
+// Element is the element of a case.
+type Element struct {
+	Name    string `xml:"name,attr"`
+	Class   string `xml:"classname,attr"`
+	Time    string `xml:"time,attr"`
+	Failure *Text  `xml:"failure"`
+	Error   *Text  `xml:"error"`
+	Output  string `xml:"system-out,omitempty"`
+}
+
+// Text says why a case has not passed.
+type Text struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr"`
+	Text    string `xml:",chardata"`
+}
+
+// Document writes the models as JUnit XML.
+func Document(models []Model) ([]byte, error) {
+	out := Suites{Name: "ltlpor"}
+	var total time.Duration
+	for i := range models {
+		s := models[i].suite()
+		out.Suites = append(out.Suites, s)
+		out.Tests, out.Failures, out.Errors = out.Tests+s.Tests, out.Failures+s.Failures, out.Errors+s.Errors
+		total += models[i].Elapsed
+	}
+	out.Time = seconds(total)
+	data, err := xml.MarshalIndent(&out, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("the result cannot be written as XML: %w", err)
+	}
+	return append(append([]byte(xml.Header), data...), '\n'), nil
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.3f", d.Seconds()) }
+
+// suite returns the element of m.
+func (m *Model) suite() Suite {
+	s := Suite{Name: m.Name, Time: seconds(m.Elapsed), Tests: len(m.Cases)}
+	for _, c := range m.Cases {
+		e := Element{Name: c.Name, Class: m.Name, Time: seconds(c.Elapsed)}
+		said := &Text{c.Message, c.Kind, c.Text}
+		switch c.Status {
+		case Passed:
+			e.Output = c.Text
+		case Failed:
+			e.Failure = said
+			s.Failures++
+		case Errored:
+			e.Error = said
+			s.Errors++
+		}
+		s.Cases = append(s.Cases, e)
+	}
+	return s
+}
