@@ -41,7 +41,8 @@ func (r *reader) uncheckedLabels() error {
 }
 
 // firstLabel returns the first label of a process with a name that begins with prefix and without reference in a
-// formula, or nil. n is the number of these labels. Labels inside atomic sequences have a separate warning and do not count.
+// formula, or nil. n is the number of these labels. Labels inside atomic sequences have a separate warning and do not
+// count.
 func (r *reader) firstLabel(prefix string) (first *typecheck.Label, n int) {
 	type place struct{ proc, label string }
 	asked := map[place]bool{}

@@ -29,8 +29,8 @@ type Shortener struct {
 	// Limits are the limits of the search that found the errors. Memory, Room and MaxStates count; for Exact also
 	// Time.
 	Limits search.Options
-	// Exact, if not nil, is a system of the same properties: a shortest run of Exact is a shortest run of the model. The
-	// Shortener searches Exact for a shortest run.
+	// Exact, if not nil, is a system of the same properties: a shortest run of Exact is a shortest run of the model.
+	// The Shortener searches Exact for a shortest run.
 	Exact *system.System
 	// SameCycle preserves the cycle. SameEnd preserves the failing step and its state. Both keep most counterexamples
 	// distinct; Certify handles the remaining duplicates.
@@ -50,8 +50,8 @@ func (s *Shortener) look(sys *system.System, what search.Shortening) (search.Sho
 	return short, err
 }
 
-// shorter returns a counterexample shorter than e, an error of sys; whole is the run of the model for e. The result is nil
-// if no shorter run is found, or if the run found is not a run of the model; the caller then keeps e.
+// shorter returns a counterexample shorter than e, an error of sys; whole is the run of the model for e. The result is
+// nil if no shorter run is found, or if the run found is not a run of the model; the caller then keeps e.
 func (s *Shortener) shorter(
 	sys *system.System, model certify.System, e, whole search.Error, stats *search.Stats,
 ) *Found {
