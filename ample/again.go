@@ -14,11 +14,13 @@ import (
 // moves and the views.
 func (o *Options) LooksAhead(r *depend.Relations) bool { return o.effective(r)&InState != 0 }
 
-// Note returns the reason for the last choice of Choose if that choice was Full. The value is an argument of Again.
-func (a *Selector) Note() uint8 { return uint8(a.why) }
+// FullReason returns the reason for the last choice of Choose if that choice was Full. The value is an argument of
+// Again.
+func (a *Selector) FullReason() uint8 { return uint8(a.why) }
 
-// Again counts choice c once more, with the note that Note returned. The caller knows that Choose would choose c.
-func (a *Selector) Again(c program.Choice, note uint8) {
+// RecountChoice counts choice c once more, with the note that Note returned. The caller knows that Choose would
+// choose c.
+func (a *Selector) RecountChoice(c program.Choice, note uint8) {
 	a.memo.hits++
 	a.why = Reason(note)
 	if c == program.Full {
@@ -48,5 +50,5 @@ func (a *Selector) Undo(c program.Choice) {
 // Steady reports whether every choice so far is a function of the moves, of the state as the views read it, and of
 // the answers of closes. This requires an instance for every process and a number for every set.
 func (a *Selector) Steady() bool {
-	return a.off || !a.future.Crowded() && len(a.shared.choices.all()) < maxChoices
+	return a.off || !a.future.Crowded() && len(a.shared.choices.allSets()) < maxChoices
 }

@@ -23,14 +23,14 @@ type choices struct {
 // maxChoices is the largest number of sets that get a Choice.
 const maxChoices = 1<<16 - 1
 
-// of returns the choice that stands for set, or Full if the table already has maxChoices sets.
-func (x *choices) of(set program.PIDSet) program.Choice {
+// choiceFor returns the choice that stands for set, or Full if the table already has maxChoices sets.
+func (x *choices) choiceFor(set program.PIDSet) program.Choice {
 	x.grow.Lock()
 	defer x.grow.Unlock()
 	if c, ok := x.number[set]; ok {
 		return c
 	}
-	sets := x.all()
+	sets := x.allSets()
 	if len(sets) == maxChoices {
 		return program.Full
 	}
@@ -44,8 +44,8 @@ func (x *choices) of(set program.PIDSet) program.Choice {
 	return c
 }
 
-// all returns the sets of the choices made so far: the set of Choice c is at index c-1. These sets do not change.
-func (x *choices) all() []program.PIDSet {
+// allSets returns the sets of the choices made so far: the set of Choice c is at index c-1. These sets do not change.
+func (x *choices) allSets() []program.PIDSet {
 	if sets := x.sets.Load(); sets != nil {
 		return *sets
 	}
@@ -54,7 +54,7 @@ func (x *choices) all() []program.PIDSet {
 
 // Save writes the sets that the choices stand for, in the order of the choices.
 func (x *Shared) Save(w *checkpoint.Writer) {
-	sets := x.choices.all()
+	sets := x.choices.allSets()
 	w.Uint(uint64(len(sets)))
 	for i := range sets {
 		for _, word := range sets[i] {
@@ -71,7 +71,7 @@ func (x *Shared) Load(r *checkpoint.Reader) {
 		for j := range set {
 			set[j] = r.Word()
 		}
-		if r.Err() == nil && x.choices.of(set) != program.Choice(i+1) {
+		if r.Err() == nil && x.choices.choiceFor(set) != program.Choice(i+1) {
 			r.Fail("a choice has two numbers")
 		}
 	}
@@ -88,7 +88,7 @@ type numbering struct {
 func (x *numbering) choice(set program.PIDSet) program.Choice {
 	c, ok := x.number[set]
 	if !ok {
-		if c = x.choices.of(set); c != program.Full {
+		if c = x.choices.choiceFor(set); c != program.Full {
 			x.number[set] = c
 		}
 	}
@@ -98,7 +98,7 @@ func (x *numbering) choice(set program.PIDSet) program.Choice {
 // set returns the set of processes that c stands for. c must not be Full.
 func (x *numbering) set(c program.Choice) program.PIDSet {
 	if int(c) > len(x.sets) {
-		x.sets = x.choices.all()
+		x.sets = x.choices.allSets()
 	}
 	return x.sets[c-1]
 }

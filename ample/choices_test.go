@@ -39,7 +39,7 @@ func TestChoicesMeanTheSameToAll(t *testing.T) {
 	}
 	wait.Wait()
 	require.Equal(t, make([]int, goroutines), wrong)
-	require.Len(t, all.all(), sets)
+	require.Len(t, all.allSets(), sets)
 }
 
 // If there are more sets than numbers, the last sets get Full, and the earlier sets keep their numbers.

@@ -25,7 +25,7 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set
 	if why, no := irreducible(a.off, m); no {
 		return set, why, false
 	}
-	a.look(m, closes)
+	a.prepare(m, closes)
 	for p := range a.proposals {
 		if a.failed = a.fails(p); a.failed == 0 {
 			return p.set, 0, true
@@ -49,12 +49,12 @@ func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
 	return 0, false
 }
 
-// look prepares a for the state of m.
-func (a *Selector) look(m *program.Moves, closes func(program.Move) bool) {
+// prepare prepares a for the state of m.
+func (a *Selector) prepare(m *program.Moves, closes func(program.Move) bool) {
 	a.m, a.closes = m, closes
 	a.future.Reset(m)
-	a.valid.look(m)
-	a.sight.look(m)
+	a.valid.prepare(m)
+	a.sight.prepare(m)
 }
 
 // fails returns the first condition that the moves of p do not satisfy, or 0 if they satisfy every condition.
@@ -62,13 +62,13 @@ func (a *Selector) look(m *program.Moves, closes func(program.Move) bool) {
 // fails skips a condition if Options.Without leaves the condition out, or if the way in which p was found proves the
 // condition (way.proves).
 func (a *Selector) fails(p proposal) Conditions {
-	t := a.of(p.set)
+	t := a.movesOf(p.set)
 	switch asked := a.asked[p.way]; {
 	case asked&CondC0 != 0 && !C0(t):
 		return CondC0
 	case asked&CondC1 != 0 && !C1(a.future, p.set):
 		return CondC1
-	case asked&CondC2 != 0 && !C2(&a.sight, t, a.later()):
+	case asked&CondC2 != 0 && !C2(&a.sight, t, a.laterChanges()):
 		return CondC2
 	case asked&CondC3 != 0 && !a.options.proviso(t, a.closes):
 		return CondC3

@@ -64,7 +64,7 @@ func C1(r *future.Future, set program.PIDSet) bool {
 func C2(v *sight, t []program.Move, later uint64) bool {
 	invisible := 0
 	for _, mv := range t {
-		if may := v.may(mv); may == 0 || may&later == 0 && v.does(mv) == 0 {
+		if may := v.mayChange(mv); may == 0 || may&later == 0 && v.changesNow(mv) == 0 {
 			invisible++
 		}
 	}

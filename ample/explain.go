@@ -77,14 +77,14 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	if closes == nil {
 		closes = func(program.Move) bool { return false }
 	}
-	why := alone(m)
+	why := notReducedBecause(m)
 	chosen, _, ok := a.choose(m, closes)
 	if a.options.Without != 0 {
 		o := a.options
 		o.Without, o.Shared = 0, nil
 		a = New(a.r, a.view, o)
 	}
-	a.look(m, closes)
+	a.prepare(m, closes)
 	if a.options.Operands != Fixed {
 		a.future.Evaluate()
 	}
@@ -105,8 +105,9 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	return out, why
 }
 
-// alone returns why the state of m is not reduced independent of its processes, or "" if no such reason applies.
-func alone(m *program.Moves) string {
+// notReducedBecause returns why the state of m is not reduced independent of its processes, or "" if no such reason
+// applies.
+func notReducedBecause(m *program.Moves) string {
 	switch {
 	case m.Timeout:
 		return "the moves exist only because of timeout"
@@ -148,7 +149,7 @@ func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(p
 	c.C = [4]Verdict{explainC0(c.Moves), a.explainC1(m, set, c.Procs), holds(), a.options.explainC3(c.Moves, closes)}
 	later := a.options.Props // if C1 fails, any of them may change first
 	if c.C[1].Holds {
-		later = a.later()
+		later = a.laterChanges()
 	}
 	c.C[2] = a.explainC2(c.Moves, later)
 	if a.options.Fair {
@@ -197,16 +198,16 @@ func (a *Selector) explainC1(m *program.Moves, set program.PIDSet, procs []progr
 	var v Verdict
 	if clash.Own {
 		v = fails(clash.Proc, clash.Edge, "%s of process %d may become executable before the set moves%s",
-			a.r.Edge(clash.Edge), clash.Proc, a.after(clash.Path))
+			a.r.Edge(clash.Edge), clash.Proc, a.pathText(clash.Path))
 		if v.Cause, v.Path = MayCome, clash.Path; takesPart(m, clash.Proc, clash.Edge) {
 			v.Cause = MayMeet
 			v.Why = fmt.Sprintf("%s of process %d may find another partner before the set moves%s",
-				a.r.Edge(clash.Edge), clash.Proc, a.after(clash.Path))
+				a.r.Edge(clash.Edge), clash.Proc, a.pathText(clash.Path))
 		}
 		return v
 	}
 	v = fails(clash.Proc, clash.Edge, "%s of process %d depends on %s of %s, which may come first%s",
-		a.r.Edge(clash.Edge), clash.Proc, a.r.Edge(clash.Other.Edge), process(clash.Other.Proc), a.after(clash.Path))
+		a.r.Edge(clash.Edge), clash.Proc, a.r.Edge(clash.Other.Edge), process(clash.Other.Proc), a.pathText(clash.Path))
 	v.Cause, v.Other, v.OtherProc, v.Path = MayConflict, clash.Other.Edge, clash.Other.Proc, clash.Path
 	return v
 }
@@ -225,8 +226,8 @@ func process(p program.PID) string {
 	return fmt.Sprintf("process %d", p)
 }
 
-// after returns the steps of path as text.
-func (a *Selector) after(path []future.Taker) string {
+// pathText returns the steps of path as text.
+func (a *Selector) pathText(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""
 	}
@@ -243,7 +244,7 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 		return holds()
 	}
 	for _, mv := range t {
-		may := a.sight.may(mv)
+		may := a.sight.mayChange(mv)
 		if C2(&a.sight, []program.Move{mv}, later) {
 			continue
 		}

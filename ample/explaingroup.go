@@ -15,7 +15,7 @@ func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out [
 	if closes == nil {
 		closes = func(program.Move) bool { return false }
 	}
-	at := a.places.of(m.State)
+	at := a.places.positionsIn(m.State)
 	for k := range at {
 		if !a.oldest(at, k) {
 			continue
@@ -27,7 +27,7 @@ func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out [
 				c.Procs = append(c.Procs, p)
 			}
 		}
-		c.Moves = slices.Clone(a.of(m, set))
+		c.Moves = slices.Clone(a.movesOf(m, set))
 		c.C = [4]Verdict{
 			explainC0(c.Moves), a.explainC1(at, k, c.Moves), a.explainC2(c.Moves), a.options.explainC3(c.Moves, closes),
 		}
@@ -35,7 +35,7 @@ func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out [
 			out = append(out, c)
 		}
 	}
-	if why = alone(m); why == "" {
+	if why = notReducedBecause(m); why == "" {
 		a.options.choose(out)
 	}
 	return out, why
@@ -53,7 +53,7 @@ func (a *Group) explainC1(at []position, k int, t []program.Move) Verdict {
 	}
 	for j := range at {
 		p := program.PID(j)
-		if !a.together(at, j, k) {
+		if !a.sameNode(at, j, k) {
 			if a.adds(at[j], at[k]) {
 				return fails(p, -1, "process %d may yet create a process of the node", p)
 			}

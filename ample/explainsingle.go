@@ -29,7 +29,7 @@ func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out
 	if a.off {
 		return nil, cmp.Or(a.r.OffFor(a.options.Props), a.r.OffForFairness())
 	}
-	at := a.places.of(m.State)
+	at := a.places.positionsIn(m.State)
 	a.reach.Reset()
 	for _, p := range at {
 		a.reach.Add(p.typ, p.loc)
@@ -40,7 +40,7 @@ func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out
 		c.C[1] = c.Test.verdict(a.r.Obstacle(at[k].typ, at[k].loc))
 		out = append(out, c)
 	}
-	why = alone(m)
+	why = notReducedBecause(m)
 	if _, no := irreducible(a.off, m); !no {
 		a.options.choose(out)
 	}
@@ -54,7 +54,7 @@ func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	for _, e := range x.Current {
 		if executable(e, t) {
 			if s, ok := a.reach.Conflicting(k, e); ok && x.Dep.Holds {
-				x.Dep = between(k, e, s)
+				x.Dep = verdictBetween(k, e, s)
 				x.Dep.Why = fmt.Sprintf("%s of process %d depends on %s", a.r.Edge(e), k, a.r.Edge(s.Edge))
 				x.Dep.Cause, x.Dep.Reasons = MayConflict, a.r.Reasons(s.Edge, e)
 			}
@@ -62,7 +62,7 @@ func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 		}
 		x.Blocked = append(x.Blocked, e)
 		if s, ok := a.reach.Enabling(k, e, nonEmpty(a.r, e, t)); ok && x.Pre.Holds {
-			x.Pre = between(k, e, s)
+			x.Pre = verdictBetween(k, e, s)
 			x.Pre.Why = fmt.Sprintf("%s may make %s of process %d executable", a.r.Edge(s.Edge), a.r.Edge(e), k)
 			x.Pre.Cause = MayEnable
 		}
@@ -70,8 +70,8 @@ func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	return x
 }
 
-// between returns a verdict about edge e of process k and the step s of another process.
-func between(k int, e program.EdgeID, s textbook.Step) Verdict {
+// verdictBetween returns a verdict about edge e of process k and the step s of another process.
+func verdictBetween(k int, e program.EdgeID, s textbook.Step) Verdict {
 	v := fails(program.PID(k), e, "")
 	v.Other, v.OtherProc = s.Edge, program.PID(s.Process)
 	if s.Created {
@@ -97,13 +97,13 @@ func (a *SPIN) Explain(m *program.Moves, closes func(program.Move) bool) (out []
 	if a.off {
 		return nil, a.r.OffFor(a.options.Props)
 	}
-	at := a.places.of(m.State)
+	at := a.places.positionsIn(m.State)
 	for k := len(at) - 1; k >= 0; k-- {
 		c := a.options.single(a.r, nil, m, program.PID(k), closes)
 		c.C[1] = a.explainC1(program.PID(k), at[k], c.Moves)
 		out = append(out, c)
 	}
-	if why = alone(m); why != "" {
+	if why = notReducedBecause(m); why != "" {
 		return out, why
 	}
 	// Under C3 SPIN stops at the first process that fails C3 and satisfies the rest.

@@ -79,7 +79,7 @@ func (a *Selector) candidates() (from, all program.PIDSet) {
 		mv := a.m.All[i]
 		peer := mv.Peer != program.NoPID
 		if C2(&a.sight, a.m.All[i:i+1], 0) && !a.valid.obstacle(mv.Proc) && !(peer && a.valid.obstacle(mv.Peer)) {
-			if may := a.sight.may(mv); may != 0 {
+			if may := a.sight.mayChange(mv); may != 0 {
 				a.future.Bar(mv.Proc, may)
 				if peer {
 					a.future.Bar(mv.Peer, may)
@@ -105,7 +105,7 @@ func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) p
 		if !set.Has(p) || set.Len() == 1 {
 			continue
 		}
-		less := a.valid.without(p)
+		less := a.valid.withoutProcess(p)
 		switch {
 		case less.Empty():
 		case also != nil && !also(less):

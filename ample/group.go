@@ -50,21 +50,21 @@ func (a *Group) Choose(m *program.Moves, closes func(program.Move) bool) program
 	if why, no := irreducible(a.off, m); no {
 		return a.Stats.full(why)
 	}
-	at, why := a.places.of(m.State), NotC1
+	at, why := a.places.positionsIn(m.State), NotC1
 	for k := range at {
 		if !a.oldest(at, k) {
 			continue
 		}
 		set := a.node(at, k)
-		t := a.of(m, set)
+		t := a.movesOf(m, set)
 		switch {
-		case a.options.keeps(CondC0) && !C0(t):
+		case a.options.tests(CondC0) && !C0(t):
 		case len(t) == len(m.All):
 			why = farther(why, Whole)
-		case a.options.keeps(CondC1) && !a.processLocal(at, k, t):
-		case a.options.keeps(CondC2) && !a.invisible(t):
+		case a.options.tests(CondC1) && !a.processLocal(at, k, t):
+		case a.options.tests(CondC2) && !a.invisible(t):
 			why = farther(why, NotC2)
-		case a.options.keeps(CondC3) && !a.options.proviso(t, closes):
+		case a.options.tests(CondC3) && !a.options.proviso(t, closes):
 			why = farther(why, NotC3)
 		default:
 			c := a.numbering.choice(set)
@@ -83,40 +83,41 @@ func (a *Group) Moves(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
 	}
-	return a.of(m, a.numbering.set(c))
+	return a.movesOf(m, a.numbering.set(c))
 }
 
 // Figures returns Stats.
 func (a *Group) Figures() Stats { return a.Stats }
 
-// together reports whether processes j and k belong to the same node. A process that has ended belongs to no node.
-func (a *Group) together(at []position, j, k int) bool {
-	g := a.local.Of(at[k].typ, at[k].loc)
-	return g != nodes.None && g == a.local.Of(at[j].typ, at[j].loc) && (j == k || !a.local.Apart(g))
+// sameNode reports whether processes j and k belong to the same node. A process that has ended belongs to no node.
+func (a *Group) sameNode(at []position, j, k int) bool {
+	g := a.local.Group(at[k].typ, at[k].loc)
+	return g != nodes.None && g == a.local.Group(at[j].typ, at[j].loc) && (j == k || !a.local.Apart(g))
 }
 
 // oldest reports whether process k belongs to a node and is the oldest process of that node.
 func (a *Group) oldest(at []position, k int) bool {
 	for j := range k {
-		if a.together(at, j, k) {
+		if a.sameNode(at, j, k) {
 			return false
 		}
 	}
-	return a.together(at, k, k)
+	return a.sameNode(at, k, k)
 }
 
 // node returns the processes of the node of k.
 func (a *Group) node(at []position, k int) (set program.PIDSet) {
 	for j := range at {
-		if a.together(at, j, k) {
+		if a.sameNode(at, j, k) {
 			set.Add(program.PID(j))
 		}
 	}
 	return set
 }
 
-// of returns the moves of the processes of set, Enabled(s, p) in the paper. The slice is valid until the next call.
-func (a *Group) of(m *program.Moves, set program.PIDSet) []program.Move {
+// movesOf returns the moves of the processes of set, Enabled(s, p) in the paper. The slice is valid until the next
+// call.
+func (a *Group) movesOf(m *program.Moves, set program.PIDSet) []program.Move {
 	a.moves = a.moves[:0]
 	for i := range m.All {
 		if set.Has(m.All[i].Proc) {
@@ -140,7 +141,7 @@ func (a *Group) processLocal(at []position, k int, t []program.Move) bool {
 		}
 	}
 	for j := range at {
-		if a.together(at, j, k) {
+		if a.sameNode(at, j, k) {
 			if a.approxBlocked(program.PID(j), at[j], t) != nil {
 				return false
 			}
@@ -165,7 +166,7 @@ func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *pro
 
 // adds reports whether a process at position at may yet create a process of the node of a process at position of.
 func (a *Group) adds(at, of position) bool {
-	g := a.local.Of(of.typ, of.loc)
+	g := a.local.Group(of.typ, of.loc)
 	return !a.local.Apart(g) && a.local.Creates(at.typ, at.loc, g)
 }
 

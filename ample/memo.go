@@ -83,17 +83,17 @@ const (
 func (c *memo) find(f *future.Future) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)
-	if n := c.look(c.key, c.hash, f, nil); n != unknown {
+	if n := c.findLeaf(c.key, c.hash, f, nil); n != unknown {
 		c.hits++
 		return &c.results[-n-1]
 	}
 	return nil
 }
 
-// look returns the leaf that the answers of f lead to, or unknown. If answers is not nil, look appends the answers.
-func (c *decisions) look(key []uint64, hash uint32, f *future.Future, answers *[]future.Answer) tree {
+// findLeaf returns the leaf that the answers of f lead to, or unknown. If answers is not nil, look appends the answers.
+func (c *decisions) findLeaf(key []uint64, hash uint32, f *future.Future, answers *[]future.Answer) tree {
 	n := unknown
-	if root := c.roots.at(key, hash); root != nil {
+	if root := c.roots.value(key, hash); root != nil {
 		n = *root
 	}
 	for n > 0 {
@@ -115,7 +115,7 @@ func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x fo
 		c.forget()
 	}
 	root := unknown
-	known := c.roots.at(key, hash)
+	known := c.roots.value(key, hash)
 	if known != nil {
 		root = *known
 	}

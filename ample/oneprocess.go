@@ -50,7 +50,7 @@ func (a *Selector) eligible() (from program.PIDSet, why Reason) {
 		t, rest = split(rest, p)
 		switch {
 		case a.valid.obstacle(p), !C2(&a.sight, t, 0):
-		case a.options.keeps(CondW) && !W(a.quiet, t):
+		case a.options.tests(CondW) && !W(a.quiet, t):
 			if why == NotC2 {
 				why = NotW
 			}

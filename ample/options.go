@@ -55,8 +55,8 @@ const (
 	CondW
 )
 
-// keeps reports whether the selectors test condition c.
-func (o *Options) keeps(c Conditions) bool { return o.wanted()&c != 0 }
+// tests reports whether the selectors test condition c.
+func (o *Options) tests(c Conditions) bool { return o.wanted()&c != 0 }
 
 // wanted returns the conditions that the selectors test.
 func (o *Options) wanted() Conditions {
@@ -67,13 +67,13 @@ func (o *Options) wanted() Conditions {
 	return all &^ o.Without
 }
 
-// off reports whether no state may be reduced.
-func (o *Options) off(r *depend.Relations) bool {
+// isOff reports whether no state may be reduced.
+func (o *Options) isOff(r *depend.Relations) bool {
 	return r.OffFor(o.Props) != "" || o.Fair && r.OffForFairness() != ""
 }
 
-// same reports whether selectors with options o and p make the same decisions. Shared does not matter.
-func (o *Options) same(p *Options) bool {
+// equivalent reports whether selectors with options o and p make the same decisions. Shared does not matter.
+func (o *Options) equivalent(p *Options) bool {
 	return o.Props == p.Props && o.S == p.S && o.Fair == p.Fair && o.Visibility == p.Visibility &&
 		o.Operands == p.Operands && o.Without == p.Without
 }

@@ -23,7 +23,7 @@ type Process struct {
 
 // NewProcess returns the textbook's selector. view makes a reader of the states of the program of r.
 func NewProcess(r *depend.Relations, view func() exec.View, o Options) *Process {
-	return &Process{r: r, reach: textbook.New(r), places: positions{view: view()}, options: o, off: o.off(r), quiet: quiet(r, o)}
+	return &Process{r: r, reach: textbook.New(r), places: positions{view: view()}, options: o, off: o.isOff(r), quiet: quiet(r, o)}
 }
 
 // Choose returns an ample set for the state of m, as Selector.Choose does.
@@ -31,7 +31,7 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 	if why, no := irreducible(a.off, m); no {
 		return a.Stats.full(why)
 	}
-	at := a.places.of(m.State)
+	at := a.places.positionsIn(m.State)
 	a.reach.Reset()
 	for _, p := range at {
 		a.reach.Add(p.typ, p.loc)
@@ -41,13 +41,13 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 		var t []program.Move
 		t, rest = split(rest, program.PID(k))
 		switch {
-		case a.options.keeps(CondC0) && !C0(t):
-		case a.options.keeps(CondC1) && !checkC1(a.r, a.reach, k, at[k], t):
-		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
+		case a.options.tests(CondC0) && !C0(t):
+		case a.options.tests(CondC1) && !checkC1(a.r, a.reach, k, at[k], t):
+		case a.options.tests(CondC2) && !checkC2(a.r, t, a.options.Props):
 			why = farther(why, NotC2)
-		case a.options.keeps(CondW) && !W(a.quiet, t):
+		case a.options.tests(CondW) && !W(a.quiet, t):
 			why = farther(why, NotW)
-		case a.options.keeps(CondC3) && !a.options.proviso(t, closes):
+		case a.options.tests(CondC3) && !a.options.proviso(t, closes):
 			why = farther(why, NotC3)
 		default:
 			a.Stats.reduced(1)
@@ -137,8 +137,8 @@ type positions struct {
 	at   []position
 }
 
-// of returns the positions in s; the slice is reused.
-func (x *positions) of(s program.State) []position {
+// positionsIn returns the positions in s; the slice is reused.
+func (x *positions) positionsIn(s program.State) []position {
 	x.view.Look(s)
 	x.at = x.at[:0]
 	for p := range x.view.Live() {

@@ -87,7 +87,7 @@ func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 // satisfies S still does so when it grows: if the largest valid set fails S, every valid set fails S.
 func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	leadsOn := func(set program.PIDSet) bool {
-		return (also == nil || also(set)) && S(a.of(set), a.closes)
+		return (also == nil || also(set)) && S(a.movesOf(set), a.closes)
 	}
 	set := a.valid.largest(d.from)
 	if !leadsOn(set) {
@@ -131,8 +131,8 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	}
 	a.future.Reset(a.m)
 	a.future.Evaluate()
-	a.valid.look(a.m)
-	a.sight.look(a.m)
+	a.valid.prepare(a.m)
+	a.sight.prepare(a.m)
 	d := a.search()
 	_, more = a.minimalSets(&d, yield)
 	return more

@@ -35,7 +35,7 @@ func TestARestChangesNoChoice(t *testing.T) {
 	rows, all := int64(0), int64(0)
 	samples(t, 240, func(seed uint64, s *sample) {
 		o := Options{S: seed%3 == 0, Operands: Operands(seed % 2)}
-		if o.off(s.relations) {
+		if o.isOff(s.relations) {
 			return
 		}
 		a, b := New(s.relations, s.machine.View, o), New(s.relations, s.machine.View, o)

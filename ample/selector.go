@@ -58,14 +58,14 @@ func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 		shared = &Shared{}
 	}
 	shared.enter(r, o)
-	a := &Selector{r: r, view: view, options: o, off: o.off(r), quiet: quiet(r, o), shared: shared}
+	a := &Selector{r: r, view: view, options: o, off: o.isOff(r), quiet: quiet(r, o), shared: shared}
 	a.numbering = numbering{choices: &shared.choices, number: map[program.PIDSet]program.Choice{}}
 	if !a.off {
 		a.future = future.New(r, view(), &shared.places)
 		for w := range ways {
 			a.asked[w] = o.wanted() &^ w.proves()
 		}
-		a.valid = validity{future: a.future, all: !o.keeps(CondC1)}
+		a.valid = validity{future: a.future, all: !o.tests(CondC1)}
 		a.sight = newSight(&a.options, r, a.future)
 	}
 	return a
@@ -81,14 +81,14 @@ func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 		return m.All
 	}
 	a.m = m
-	return a.of(a.numbering.set(c))
+	return a.movesOf(a.numbering.set(c))
 }
 
-// of returns the moves of the processes of set, valid until the next call.
+// movesOf returns the moves of the processes of set, valid until the next call.
 //
 // The moves of a single process are adjacent in a.m.All and are not copied: many sets are refused, and copying would
 // scan every move for every set.
-func (a *Selector) of(set program.PIDSet) []program.Move {
+func (a *Selector) movesOf(set program.PIDSet) []program.Move {
 	if set.Empty() {
 		return nil
 	}

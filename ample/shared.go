@@ -42,7 +42,7 @@ func (x *Shared) enter(r *depend.Relations, o Options) {
 	switch {
 	case x.relations == nil:
 		x.relations, x.options = r, o
-	case x.relations != r || !x.options.same(&o):
+	case x.relations != r || !x.options.equivalent(&o):
 		panic("bug: selectors that decide differently share what they decide")
 	}
 	x.selectors.Add(1)
@@ -76,7 +76,7 @@ func (x *Shared) known(own *memo, f *future.Future) (d found, answers []future.A
 	answers = make([]future.Answer, 0, 16)
 	x.lock.RLock()
 	defer x.lock.RUnlock()
-	n := x.decisions.look(own.key, own.hash, f, &answers)
+	n := x.decisions.findLeaf(own.key, own.hash, f, &answers)
 	if n == unknown {
 		return found{}, nil
 	}

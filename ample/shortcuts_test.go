@@ -71,7 +71,7 @@ func newJudge(s *sample, o Options) *judge {
 
 // broken returns the conditions that the moves of set do not satisfy.
 func (j *judge) broken(set program.PIDSet) (broken Conditions) {
-	t := j.of(set)
+	t := j.movesOf(set)
 	check := func(c Conditions, holds bool) {
 		if !holds {
 			broken |= c
@@ -81,7 +81,7 @@ func (j *judge) broken(set program.PIDSet) (broken Conditions) {
 	valid := C1(j.future, set)
 	check(CondC1, valid)
 	if !set.Empty() && (valid || j.sight.as == 0) {
-		check(CondC2, C2(&j.sight, t, j.later()))
+		check(CondC2, C2(&j.sight, t, j.laterChanges()))
 	}
 	check(CondC3, j.options.proviso(t, j.closes))
 	check(CondW, !j.options.Fair || W(j.quiet, t))
@@ -91,7 +91,7 @@ func (j *judge) broken(set program.PIDSet) (broken Conditions) {
 // satisfies reports whether set satisfies the conditions in asked, without operands or, if the options allow it, with
 // operands evaluated.
 func (j *judge) satisfies(m *program.Moves, closes func(program.Move) bool, set program.PIDSet, asked Conditions) bool {
-	j.look(m, closes)
+	j.prepare(m, closes)
 	if j.broken(set)&asked == 0 {
 		return true
 	}
@@ -104,7 +104,7 @@ func (j *judge) satisfies(m *program.Moves, closes func(program.Move) bool, set 
 
 // minimal reports whether no proper subset of set is valid.
 func (j *judge) minimal(m *program.Moves, closes func(program.Move) bool, set program.PIDSet) bool {
-	j.look(m, closes)
+	j.prepare(m, closes)
 	j.candidates() // sets the bars for unchanged propositions
 	for p := range program.PID(j.future.Processes()) {
 		if less := set; less.Has(p) {
@@ -124,12 +124,12 @@ func TestShortCutsShowWhatTheyProve(t *testing.T) {
 	reduced := 0
 	samples(t, 240, func(seed uint64, s *sample) {
 		o := s.options(seed)
-		if o.off(s.relations) {
+		if o.isOff(s.relations) {
 			return
 		}
 		a, j := New(s.relations, s.machine.View, o), newJudge(s, o)
 		s.each(func(i int, m *program.Moves, closes func(program.Move) bool) {
-			a.look(m, closes)
+			a.prepare(m, closes)
 			want, found := program.PIDSet{}, false
 			for p := range a.proposals {
 				met[p.way]++
@@ -168,7 +168,7 @@ func TestWhatIsLeftOutIsNotAsked(t *testing.T) {
 	samples(t, 120, func(seed uint64, s *sample) {
 		o := s.options(seed)
 		o.Visibility = 0 // without C1 it is 0
-		if o.off(s.relations) {
+		if o.isOff(s.relations) {
 			return
 		}
 		a, j := New(s.relations, s.machine.View, o), newJudge(s, o)
@@ -231,7 +231,7 @@ func TestDecisionsWithoutShortCuts(t *testing.T) {
 	same, several, hits := 0, 0, int64(0)
 	samples(t, 160, func(seed uint64, s *sample) {
 		o := s.options(seed)
-		if o.off(s.relations) {
+		if o.isOff(s.relations) {
 			return
 		}
 		a, j := New(s.relations, s.machine.View, o), newJudge(s, o)
@@ -240,9 +240,9 @@ func TestDecisionsWithoutShortCuts(t *testing.T) {
 		}
 		for range 2 { // the memo knows the second round
 			s.each(func(i int, m *program.Moves, closes func(program.Move) bool) {
-				a.look(m, closes)
+				a.prepare(m, closes)
 				got := a.decided().set
-				j.look(m, closes)
+				j.prepare(m, closes)
 				want := j.slowly()
 				require.Equal(t, want, got, "seed %d, state %d", seed, i)
 				same++
@@ -266,7 +266,7 @@ func TestConditionsAreAskedInTheirOrder(t *testing.T) {
 	failed := map[Conditions]int{}
 	samples(t, 60, func(seed uint64, s *sample) {
 		o := s.options(seed)
-		if o.Fair = seed%2 == 0; o.off(s.relations) {
+		if o.Fair = seed%2 == 0; o.isOff(s.relations) {
 			return
 		}
 		o.Visibility &^= InState // depends on the sets of candidates
@@ -278,13 +278,13 @@ func TestConditionsAreAskedInTheirOrder(t *testing.T) {
 			s.each(func(i int, m *program.Moves, closes func(program.Move) bool) {
 				asked := 0
 				count := func(mv program.Move) bool { asked++; return closes(mv) }
-				a.look(m, count)
+				a.prepare(m, count)
 				for p := range program.PID(a.future.Processes() + 1) {
 					set := program.PIDSet{}
 					if int(p) < a.future.Processes() && !a.future.Obstacle(int(p)) {
 						set = only(p)
 					}
-					j.look(m, closes)
+					j.prepare(m, closes)
 					broken, first := j.broken(set)&less.wanted(), Conditions(0)
 					for _, c := range order {
 						if first == 0 && broken&c != 0 {

@@ -45,7 +45,7 @@ func TestTheSetIsThePreferredOfAllValidOnes(t *testing.T) {
 				}
 			}
 			if operands != ample.Fixed && (want.Empty() || all(mv, want)) {
-				if one := alone(t, x); !one.Empty() {
+				if one := notReducedBecause(t, x); !one.Empty() {
 					evaluated++
 					want = one
 				} else if operands == ample.Sets {
@@ -84,9 +84,9 @@ func all(m *program.Moves, set program.PIDSet) bool {
 	return true
 }
 
-// alone returns the oldest process that is a valid set by itself with operands evaluated, and checks every such
-// process.
-func alone(t *testing.T, x *future.Future) (best program.PIDSet) {
+// notReducedBecause returns the oldest process that is a valid set by itself with operands evaluated, and checks
+// every such process.
+func notReducedBecause(t *testing.T, x *future.Future) (best program.PIDSet) {
 	var found []program.PIDSet
 	for p := range program.PID(x.Processes()) {
 		if !x.MaybeSingleton(int(p), 0) || !x.SingletonNow(int(p), 0) {

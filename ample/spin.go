@@ -34,7 +34,7 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 	if why, no := irreducible(a.off, m); no {
 		return a.Stats.full(why)
 	}
-	at := a.places.of(m.State)
+	at := a.places.positionsIn(m.State)
 	a.from = a.from[:0]
 	rest := m.All
 	for k := range at {
@@ -45,11 +45,11 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 	for k := len(at) - 1; k >= 0; k-- {
 		t, _ := split(m.All[a.from[k]:], program.PID(k))
 		switch {
-		case a.options.keeps(CondC0) && !C0(t):
-		case a.options.keeps(CondC1) && !a.safe(at[k], t):
-		case a.options.keeps(CondC2) && !checkC2(a.r, t, a.options.Props):
+		case a.options.tests(CondC0) && !C0(t):
+		case a.options.tests(CondC1) && !a.safe(at[k], t):
+		case a.options.tests(CondC2) && !checkC2(a.r, t, a.options.Props):
 			why = farther(why, NotC2)
-		case a.options.keeps(CondC3) && !a.options.proviso(t, closes):
+		case a.options.tests(CondC3) && !a.options.proviso(t, closes):
 			why = NotC3
 			if !a.options.S {
 				return a.Stats.full(why)

@@ -33,9 +33,9 @@ func hashOf(key []uint64) uint32 {
 	return uint32(h)
 }
 
-// at returns a pointer to the value of key, or nil if key has no value. h is the hash of key. The caller may read and
-// write the value until the next call of a method of t.
-func (t *table) at(key []uint64, h uint32) *int32 {
+// value returns a pointer to the value of key, or nil if key has no value. h is the hash of key. The caller may
+// read and write the value until the next call of a method of t.
+func (t *table) value(key []uint64, h uint32) *int32 {
 	if t.n == 0 {
 		return nil
 	}

@@ -29,7 +29,7 @@ func TestTableIsAMap(t *testing.T) {
 				v = 100
 			}
 			h := hash(key)
-			switch at := x.at(key, h); {
+			switch at := x.value(key, h); {
 			case at == nil:
 				_, known := want[name]
 				require.False(t, known)

@@ -15,8 +15,8 @@ type validity struct {
 	able, last, before program.PIDSet
 }
 
-// look prepares v for the state of m. The caller must have reset future for the same state.
-func (v *validity) look(m *program.Moves) {
+// prepare prepares v for the state of m. The caller must have reset future for the same state.
+func (v *validity) prepare(m *program.Moves) {
 	v.rows = nil
 	if !v.all {
 		return
@@ -50,9 +50,9 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	return from
 }
 
-// without returns the largest valid subset, without p, of the set found last. The result is empty if no such subset
-// exists, or if the subset is known to be unacceptable (future.Future.Without).
-func (v *validity) without(p program.PID) program.PIDSet {
+// withoutProcess returns the largest valid subset, without p, of the set found last. The result is empty if no such
+// subset exists, or if the subset is known to be unacceptable (future.Future.Without).
+func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	switch {
 	case v.rows != nil:
 		return v.rows.Without(p)

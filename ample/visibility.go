@@ -59,7 +59,7 @@ type known struct {
 
 func newSight(o *Options, r *depend.Relations, future *future.Future) sight {
 	v := sight{props: o.Props, as: o.effective(r), future: future}
-	if !o.keeps(CondC2) {
+	if !o.tests(CondC2) {
 		v.props = 0
 	}
 	if v.as&InState != 0 {
@@ -68,14 +68,14 @@ func newSight(o *Options, r *depend.Relations, future *future.Future) sight {
 	return v
 }
 
-// look prepares v for the state of m. The caller must have reset future for the same state.
-func (v *sight) look(m *program.Moves) {
+// prepare prepares v for the state of m. The caller must have reset future for the same state.
+func (v *sight) prepare(m *program.Moves) {
 	v.state = m.State
 	v.known = v.known[:0]
 }
 
-// may returns the propositions that mv may change, in this state or in another.
-func (v *sight) may(mv program.Move) uint64 {
+// mayChange returns the propositions that mv may change, in this state or in another.
+func (v *sight) mayChange(mv program.Move) uint64 {
 	if v.props == 0 {
 		return 0
 	}
@@ -86,9 +86,9 @@ func (v *sight) may(mv program.Move) uint64 {
 	return props & v.props
 }
 
-// does returns the propositions that mv changes in this state. Without InState it returns the result of may.
-func (v *sight) does(mv program.Move) uint64 {
-	may := v.may(mv)
+// changesNow returns the propositions that mv changes in this state. Without InState it returns the result of may.
+func (v *sight) changesNow(mv program.Move) uint64 {
+	may := v.mayChange(mv)
 	if may == 0 || v.as&InState == 0 {
 		return may
 	}
@@ -102,9 +102,9 @@ func (v *sight) does(mv program.Move) uint64 {
 	return k.props
 }
 
-// later returns the propositions that a step of the relaxed future of the set found last may change. The result is 0
-// if the textbook's C2 is used, which does not need the propositions.
-func (a *Selector) later() uint64 {
+// laterChanges returns the propositions that a step of the relaxed future of the set found last may change. The
+// result is 0 if the textbook's C2 is used, which does not need the propositions.
+func (a *Selector) laterChanges() uint64 {
 	if a.sight.as == 0 {
 		return 0
 	}
@@ -128,4 +128,6 @@ func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 }
 
 // passes reports whether C2 lets set pass. set must be the set found last.
-func (a *Selector) passes(set program.PIDSet) bool { return C2(&a.sight, a.of(set), a.later()) }
+func (a *Selector) passes(set program.PIDSet) bool {
+	return C2(&a.sight, a.movesOf(set), a.laterChanges())
+}

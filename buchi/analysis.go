@@ -90,10 +90,10 @@ func (a *Analysis) class(ctx context.Context) Class {
 	not.trim()
 	tick := func() { checkTime(ctx) }
 	var c Class
-	if !meets(g.closure(), not, tick) {
+	if !haveCommonWord(g.closure(), not, tick) {
 		c |= Safety
 	}
-	if !meets(not.closure(), g, tick) {
+	if !haveCommonWord(not.closure(), g, tick) {
 		c |= Guarantee
 	}
 	if c != 0 {
@@ -117,7 +117,7 @@ func (g *graph) closure() *graph {
 	c := g.clone()
 	for _, out := range c.arcs {
 		for i := range out {
-			out[i].marks = c.all()
+			out[i].marks = c.allMarks()
 		}
 	}
 	return c
@@ -171,10 +171,10 @@ func persistent(ctx context.Context, g, other *graph) bool {
 	comps, in := pair.components()
 	for _, c := range comps {
 		if pair.accepts(c, in) {
-			pair.inside(c, in, func(_ int, a *arc) { a.marks = pair.all() })
+			pair.eachInnerArc(c, in, func(_ int, a *arc) { a.marks = pair.allMarks() })
 		}
 	}
-	return !meets(pair, other, func() { checkTime(ctx) })
+	return !haveCommonWord(pair, other, func() { checkTime(ctx) })
 }
 
 // stutter decides stutter invariance, by the words that differ from a word of the formula only by stuttering.

@@ -94,7 +94,7 @@ const (
 func (m *sets) and(a, b set) set   { return m.apply(opAnd, a, b) }
 func (m *sets) or(a, b set) set    { return m.apply(opOr, a, b) }
 func (m *sets) minus(a, b set) set { return m.apply(opMinus, a, b) }
-func (m *sets) within(a, b set) bool {
+func (m *sets) isSubset(a, b set) bool {
 	return a == b || a == noLetter || b == everyLetter || m.minus(a, b) == noLetter
 }
 

@@ -21,7 +21,8 @@ func TestNoRetry(t *testing.T) {
 			ops = ltltest.WithNext
 		}
 		f := ltltest.Formula(r, 3+r.IntN(20), 1+r.IntN(3), ops)
-		tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates}, m: newSets(context.Background()), pool: ltl.NewPool(context.Background(), ltl.PresentRules)}
+		tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates},
+			m: newSets(context.Background()), pool: ltl.NewPool(context.Background(), ltl.PresentRules)}
 		_, err := guard(func() *graph { return tr.best(tr.pool.Intern(ltl.Simplify(context.Background(), f))) })
 		require.NoError(t, err)
 		require.False(t, tr.retried, "%v", f)
@@ -32,7 +33,8 @@ func TestNoRetry(t *testing.T) {
 // that is promised again to the next position.
 func TestRetry(t *testing.T) {
 	f := ltl.Unary(ltl.Globally, ltl.Unary(ltl.Next, ltl.Binary(ltl.Until, ltl.Prop(1), ltl.Prop(0))))
-	tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates}, m: newSets(context.Background()), pool: ltl.NewPool(context.Background(), ltl.NoRules)}
+	tr := &translation{ctx: context.Background(), opt: Options{MaxStates: defaultMaxStates},
+		m: newSets(context.Background()), pool: ltl.NewPool(context.Background(), ltl.NoRules)}
 	g := tr.pool.Intern(f)
 	right := tr.generalised(g, generous)
 	everything := &graph{m: tr.m, marks: 1, arcs: [][]arc{{{everyLetter, 1, 0}}}}
@@ -83,7 +85,7 @@ func TestSets(t *testing.T) {
 		same(x&y, m.and(a, b))
 		same(x|y, m.or(a, b))
 		same(x&^y, m.minus(a, b))
-		require.Equal(t, x&^y == 0, m.within(a, b))
+		require.Equal(t, x&^y == 0, m.isSubset(a, b))
 		if a != noLetter {
 			require.True(t, m.has(a, m.letter(a)))
 		}

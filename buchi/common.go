@@ -12,14 +12,14 @@ func Common(ctx context.Context, a, b *Automaton) (ltl.Word, bool, error) {
 	if len(a.Initial) == 0 || len(b.Initial) == 0 {
 		return ltl.Word{}, false, nil
 	}
-	return found(func() *ltl.Word {
+	return guarded(func() *ltl.Word {
 		m := newSets(ctx)
 		return common(fromAutomaton(m, a), fromAutomaton(m, b), func() { checkTime(ctx) })
 	})
 }
 
-// found runs f under guard. A nil result of f means that there is no word.
-func found(f func() *ltl.Word) (ltl.Word, bool, error) {
+// guarded runs f under guard. A nil result of f means that there is no word.
+func guarded(f func() *ltl.Word) (ltl.Word, bool, error) {
 	w, err := guard(f)
 	if w == nil {
 		return ltl.Word{}, false, err
@@ -54,7 +54,7 @@ func common(g, h *graph, tick func()) *ltl.Word {
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
 		panic(overBudget{"states of a product"})
 	}
-	l := &lassos{g: g, h: h, arcs: map[int][]read{}, all: g.all() | h.all()<<g.marks}
+	l := &lassos{g: g, h: h, arcs: map[int][]read{}, all: g.allMarks() | h.allMarks()<<g.marks}
 	init := g.init*n + h.init
 	order := []int{init}
 	l.arcs[init] = nil

@@ -69,11 +69,11 @@ func (g *graph) degeneralise(how order) *graph {
 	for i, c := range comps {
 		accepting[i] = g.accepts(c, in)
 		for _, q := range c.nodes {
-			common[q] = g.all()
+			common[q] = g.allMarks()
 		}
-		g.inside(c, in, func(q int, a *arc) {
+		g.eachInnerArc(c, in, func(q int, a *arc) {
 			common[q] &= a.marks
-			full[q] = full[q] || a.to == q && a.marks == g.all()
+			full[q] = full[q] || a.to == q && a.marks == g.allMarks()
 		})
 	}
 	top := g.marks

@@ -12,7 +12,7 @@ func Disjoint(ctx context.Context, a, b *Automaton) (bool, error) {
 	}
 	return guard(func() bool {
 		m := newSets(ctx)
-		return !meets(fromAutomaton(m, a), fromAutomaton(m, b), func() { checkTime(ctx) })
+		return !haveCommonWord(fromAutomaton(m, a), fromAutomaton(m, b), func() { checkTime(ctx) })
 	})
 }
 

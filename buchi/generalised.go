@@ -103,7 +103,7 @@ func (g *graph) generalised(props int) *Generalised {
 	for q, out := range g.arcs {
 		for _, e := range out {
 			for _, l := range g.m.labels(e.label) {
-				a.Edges[q] = append(a.Edges[q], MarkedEdge{e.to, l, e.marks & g.all()})
+				a.Edges[q] = append(a.Edges[q], MarkedEdge{e.to, l, e.marks & g.allMarks()})
 			}
 		}
 	}

@@ -22,7 +22,7 @@ type arc struct {
 	to    int
 }
 
-func (g *graph) all() uint64 { return 1<<g.marks - 1 }
+func (g *graph) allMarks() uint64 { return 1<<g.marks - 1 }
 
 func (g *graph) size() (states, arcs int) {
 	for _, out := range g.arcs {
@@ -52,8 +52,8 @@ func (g *graph) components() ([]component, []int) {
 	return comps, in
 }
 
-// inside calls visit for the arcs that stay in component c, with their source.
-func (g *graph) inside(c component, in []int, visit func(q int, a *arc)) {
+// eachInnerArc calls visit for the arcs that stay in component c, with their source.
+func (g *graph) eachInnerArc(c component, in []int, visit func(q int, a *arc)) {
 	for _, q := range c.nodes {
 		for i := range g.arcs[q] {
 			if a := &g.arcs[q][i]; in[a.to] == in[q] {
@@ -70,8 +70,8 @@ func (g *graph) trim() {
 	live := make([]bool, len(g.arcs))
 	for _, c := range comps { // successors first
 		var seen uint64
-		g.inside(c, in, func(_ int, a *arc) { seen |= a.marks })
-		ok := c.cyclic && seen == g.all()
+		g.eachInnerArc(c, in, func(_ int, a *arc) { seen |= a.marks })
+		ok := c.cyclic && seen == g.allMarks()
 		alive := ok
 		for _, q := range c.nodes {
 			for i := range g.arcs[q] {
@@ -158,7 +158,7 @@ func (g *graph) thinMarks() {
 		if !g.accepts(c, in) {
 			continue
 		}
-		g.inside(c, in, func(_ int, a *arc) {
+		g.eachInnerArc(c, in, func(_ int, a *arc) {
 			marks := all
 			for j, old := range needs[i] {
 				if a.marks>>old&1 == 0 {
@@ -177,8 +177,8 @@ func (g *graph) thinMarks() {
 // accepts reports whether some run stays in c and is accepting.
 func (g *graph) accepts(c component, in []int) bool {
 	var seen uint64
-	g.inside(c, in, func(_ int, a *arc) { seen |= a.marks })
-	return c.cyclic && seen == g.all()
+	g.eachInnerArc(c, in, func(_ int, a *arc) { seen |= a.marks })
+	return c.cyclic && seen == g.allMarks()
 }
 
 // needed returns the marks of an accepting component that cannot be dropped.
@@ -196,7 +196,7 @@ func (g *graph) needed(c component, in []int) []int {
 				continue
 			}
 			implied := true // every arc with j has i
-			g.inside(c, in, func(_ int, a *arc) {
+			g.eachInnerArc(c, in, func(_ int, a *arc) {
 				implied = implied && (a.marks>>j&1 == 0 || a.marks>>i&1 == 1)
 			})
 			if implied {

@@ -26,7 +26,7 @@ func (r *hoaReader) header() {
 	for !r.accept(hoaEndOfHeader) {
 		head := r.tok
 		if head.quoted || !strings.HasSuffix(head.text, ":") {
-			r.fail("expected a header item or %s, found %s", hoaEndOfHeader, r.found())
+			r.fail("expected a header item or %s, found %s", hoaEndOfHeader, r.tokenText())
 		}
 		if head.text != "Start:" && head.text != "Alias:" && head.text != "properties:" {
 			if r.once[head.text] {
@@ -48,7 +48,7 @@ func (r *hoaReader) header() {
 			for range n {
 				switch {
 				case !r.tok.quoted:
-					r.fail("expected the name of an atomic proposition in quotes, found %s", r.found())
+					r.fail("expected the name of an atomic proposition in quotes, found %s", r.tokenText())
 				case slices.Contains(r.props, r.tok.text):
 					r.fail("two atomic propositions have the name %q", r.tok.text)
 				}
@@ -59,7 +59,7 @@ func (r *hoaReader) header() {
 		case "Alias:":
 			name := r.tok.text
 			if !strings.HasPrefix(name, "@") {
-				r.fail("expected the name of an alias, which begins with @, found %s", r.found())
+				r.fail("expected the name of an alias, which begins with @, found %s", r.tokenText())
 			}
 			if _, ok := r.aliases[name]; ok {
 				r.fail("the alias %s is defined already", name)
@@ -125,7 +125,7 @@ func (r *hoaReader) acceptance() {
 			depth++
 		}
 		if r.tok.text != "Inf" {
-			r.fail("acceptance %s is not supported: only t and conjunctions of Inf are", r.found())
+			r.fail("acceptance %s is not supported: only t and conjunctions of Inf are", r.tokenText())
 		}
 		r.next()
 		r.expect("(")
@@ -145,7 +145,7 @@ func (r *hoaReader) acceptance() {
 		r.fail("acceptance with | is not supported: only t and conjunctions of Inf are")
 	}
 	if depth > 0 {
-		r.fail("expected %q, found %s", ")", r.found())
+		r.fail("expected %q, found %s", ")", r.tokenText())
 	}
 	r.unused = (1<<n - 1) &^ seen
 }

@@ -93,7 +93,7 @@ func (r *hoaReader) literal(neg bool) []Label {
 		}
 		return []Label{{Pos: bit}}
 	default:
-		r.fail("expected a label, found %s", r.found())
+		r.fail("expected a label, found %s", r.tokenText())
 		return nil
 	}
 }

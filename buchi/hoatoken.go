@@ -104,7 +104,7 @@ func (r *hoaReader) accept(text string) bool {
 
 func (r *hoaReader) expect(text string) {
 	if !r.accept(text) {
-		r.fail("expected %q, found %s", text, r.found())
+		r.fail("expected %q, found %s", text, r.tokenText())
 	}
 }
 
@@ -112,8 +112,8 @@ func (r *hoaReader) isNumber() bool {
 	return !r.tok.quoted && r.tok.text != "" && r.tok.text[0] >= '0' && r.tok.text[0] <= '9'
 }
 
-// found returns the token for a message.
-func (r *hoaReader) found() string {
+// tokenText returns the token for a message.
+func (r *hoaReader) tokenText() string {
 	if r.tok.text == "" && !r.tok.quoted {
 		return "the end of the file"
 	}
@@ -123,7 +123,7 @@ func (r *hoaReader) found() string {
 // number reads a number below limit.
 func (r *hoaReader) number(what string, limit int) int {
 	if !r.isNumber() {
-		r.fail("expected %s, found %s", what, r.found())
+		r.fail("expected %s, found %s", what, r.tokenText())
 	}
 	if limit == 0 {
 		r.fail("%s cannot stand here: there are none", what)

@@ -26,7 +26,7 @@ func (a *Automaton) enterLate(m *sets) {
 		}
 		for q := range a.Edges {
 			if in[q] != i && in[q] >= 0 && slices.Contains(a.Edges[q], Edge{To: q}) {
-				a.Edges[q] = late(a.Edges[q], r, inside)
+				a.Edges[q] = restrictLate(a.Edges[q], r, inside)
 			}
 		}
 	}
@@ -65,9 +65,9 @@ func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok boo
 	return r, inside, r >= 0 && len(inside) > 0
 }
 
-// late returns out with the edges to r restricted to the labels of inside, for an edge with a label that every label
-// of inside implies.
-func late(out []Edge, r int, inside []Label) []Edge {
+// restrictLate returns out with the edges to r restricted to the labels of inside, for an edge with a label that
+// every label of inside implies.
+func restrictLate(out []Edge, r int, inside []Label) []Edge {
 	var changed []Edge
 	for _, e := range out {
 		implied := func(l Label) bool { return l.And(e.Label) == l }

@@ -21,7 +21,7 @@ func (t *translation) minimal(g, other *graph) *graph {
 			return nil
 		}
 		det.markWeak(g)
-		if meets(det.complement(), g, tick) || meets(det.graph, other, tick) {
+		if haveCommonWord(det.complement(), g, tick) || haveCommonWord(det.graph, other, tick) {
 			return nil
 		}
 		return det.quotient()
@@ -157,7 +157,7 @@ func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
 	for _, q := range part {
 		roots = append(roots, q*n)
 	}
-	return generallyAccepting(len(g.arcs)*n, roots, g.all(), arcs)
+	return generallyAccepting(len(g.arcs)*n, roots, g.allMarks(), arcs)
 }
 
 // generallyAccepting reports whether some component reachable from roots has a cycle and arcs of every mark.
@@ -191,8 +191,8 @@ func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bo
 // productLimit is the largest number of pairs of states for which products are built.
 const productLimit = 1 << 18
 
-// meets reports whether g and h accept a common word. It panics with overBudget if the graphs are very large.
-func meets(g, h *graph, tick func()) bool {
+// haveCommonWord reports whether g and h accept a common word. It panics with overBudget if the graphs are very large.
+func haveCommonWord(g, h *graph, tick func()) bool {
 	n := len(h.arcs)
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
 		panic(overBudget{"states of a product"})
@@ -213,7 +213,7 @@ func meets(g, h *graph, tick func()) bool {
 		}
 		return memo[v]
 	}
-	return generallyAccepting(len(memo), []int{g.init*n + h.init}, g.all()|h.all()<<g.marks, arcs)
+	return generallyAccepting(len(memo), []int{g.init*n + h.init}, g.allMarks()|h.allMarks()<<g.marks, arcs)
 }
 
 // complement returns the weak automaton of the words that d does not accept.

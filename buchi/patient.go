@@ -35,7 +35,7 @@ func patient(m *sets, a *Automaton) *Automaton {
 		}
 	}
 	for q := range n {
-		if !m.within(entered[q], step[q][q]) {
+		if !m.isSubset(entered[q], step[q][q]) {
 			return nil
 		}
 	}
@@ -84,7 +84,7 @@ func blocks(m *sets, a *Automaton, step [][]set, q int) (plain, via []set) {
 		if a.Accepting[r] {
 			accepting = by
 		}
-		if m.within(by, plain[r]) && m.within(accepting, via[r]) {
+		if m.isSubset(by, plain[r]) && m.isSubset(accepting, via[r]) {
 			return
 		}
 		plain[r], via[r] = m.or(plain[r], by), m.or(via[r], accepting)

@@ -51,7 +51,7 @@ func StutterInvariant(ctx context.Context, a *Automaton) (Answer, ltl.Word) {
 			return result{answer: Yes}
 		}
 		if b.Deterministic && len(b.Initial) == 1 {
-			if !meets(fromAutomaton(m, closed), complementDeterministic(fromAutomaton(m, b)), func() { checkTime(ctx) }) {
+			if !haveCommonWord(fromAutomaton(m, closed), complementDeterministic(fromAutomaton(m, b)), func() { checkTime(ctx) }) {
 				return result{answer: Yes}
 			}
 		}
@@ -115,7 +115,7 @@ type profile struct {
 	reach, via [64]uint64
 }
 
-func (p *profile) then(q *profile, n int) *profile {
+func (p *profile) concat(q *profile, n int) *profile {
 	var out profile
 	for i := range n {
 		for rest := p.reach[i]; rest != 0; rest &= rest - 1 {
@@ -181,7 +181,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 			return Unknown, ltl.Word{}
 		}
 		for j, g := range generators {
-			e := element{*elements[i].a.then(&g.a, a.States()), *elements[i].b.then(&g.b, b.States())}
+			e := element{*elements[i].a.concat(&g.a, a.States()), *elements[i].b.concat(&g.b, b.States())}
 			add(e, append(slices.Clone(words[i]), letters[j]))
 		}
 	}
@@ -200,7 +200,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 	for i := range elements {
 		checkTime(ctx)
 		e := &elements[i]
-		if *e.a.then(&e.a, a.States()) != e.a || *e.b.then(&e.b, b.States()) != e.b {
+		if *e.a.concat(&e.a, a.States()) != e.a || *e.b.concat(&e.b, b.States()) != e.b {
 			continue // by Ramsey's theorem idempotent cycles are enough
 		}
 		for _, s := range order {

@@ -73,7 +73,7 @@ func (b *tableau) translate(t ltl.Term) *graph {
 	g.marks = len(b.promised)
 	for _, out := range g.arcs {
 		for i := range out {
-			out[i].marks ^= g.all()
+			out[i].marks ^= g.allMarks()
 		}
 	}
 	return g

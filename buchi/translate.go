@@ -207,7 +207,7 @@ func (t *translation) opposite(f ltl.Term, n int) *graph {
 
 // overlap reports whether g and h accept a common word. The result is false if the product is too large.
 func (t *translation) overlap(g, h *graph) bool {
-	yes, err := guard(func() bool { return meets(g, h, func() { checkTime(t.ctx) }) })
+	yes, err := guard(func() bool { return haveCommonWord(g, h, func() { checkTime(t.ctx) }) })
 	if err != nil {
 		checkTime(t.ctx)
 	}

@@ -32,7 +32,7 @@ func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 		}
 		found := false
 		for _, value := range []bool{true, false} {
-			same, err := like.to(f.Replace(g, ltl.Const(value)))
+			same, err := like.isLike(f.Replace(g, ltl.Const(value)))
 			if err != nil {
 				return out, err
 			}
@@ -61,8 +61,8 @@ type likeness struct {
 	holds []bool // truth of f on the first words
 }
 
-// to reports whether the same words satisfy f and g.
-func (l *likeness) to(g *ltl.Formula) (bool, error) {
+// isLike reports whether the same words satisfy f and g.
+func (l *likeness) isLike(g *ltl.Formula) (bool, error) {
 	for i, w := range l.words {
 		if i == len(l.holds) {
 			l.holds = append(l.holds, ltl.Holds(l.f, w))

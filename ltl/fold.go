@@ -16,7 +16,7 @@ func (f *Formula) Fold() *Formula {
 	case r == nil && constant(l):
 		return l
 	case r != nil && constant(l):
-		return f.left(l.Op == True, r)
+		return f.withLeftConstant(l.Op == True, r)
 	case r != nil && constant(r):
 		return f.right(l, r.Op == True)
 	case l == f.L && r == f.R:
@@ -27,8 +27,9 @@ func (f *Formula) Fold() *Formula {
 	return &g
 }
 
-// left returns the equivalent of f if its left operand is the constant value. f has two operands; r is the right one.
-func (f *Formula) left(value bool, r *Formula) *Formula {
+// withLeftConstant returns the equivalent of f if its left operand is the constant value. f has two operands; r is
+// the right one.
+func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Implies && value, f.Op == Equiv && value,
 		f.Op == Until && !value, f.Op == Release && value, f.Op == WeakUntil && !value, f.Op == StrongRelease && value:

@@ -273,7 +273,7 @@ func (p *Pool) untilLeft(a, b Term) (Term, bool) {
 			return a, true
 		}
 	case Or: // operands that imply b are not needed
-		if kids := p.without(n.kids, func(k Term) bool { return p.Implies(k, b) }); len(kids) < len(n.kids) {
+		if kids := p.filterOut(n.kids, func(k Term) bool { return p.Implies(k, b) }); len(kids) < len(n.kids) {
 			return p.Until(p.Or(kids...), b), true
 		}
 		// (x | c) U b = (x U b) | (c & F b)
@@ -281,7 +281,7 @@ func (p *Pool) untilLeft(a, b Term) (Term, bool) {
 			return p.Or(p.Until(p.Or(rest...), b), p.And(p.Or(constant...), p.Finally(b))), true
 		}
 	case And: // operands implied by !b are not needed
-		if kids := p.without(n.kids, func(k Term) bool { return p.Implies(p.neg[b], k) }); len(kids) < len(n.kids) {
+		if kids := p.filterOut(n.kids, func(k Term) bool { return p.Implies(p.neg[b], k) }); len(kids) < len(n.kids) {
 			return p.Until(p.And(kids...), b), true
 		}
 		// (x & c) U b = b | (c & (x U b))
@@ -292,7 +292,7 @@ func (p *Pool) untilLeft(a, b Term) (Term, bool) {
 	return 0, false
 }
 
-func (p *Pool) without(ts []Term, drop func(Term) bool) []Term {
+func (p *Pool) filterOut(ts []Term, drop func(Term) bool) []Term {
 	var out []Term
 	for _, t := range ts {
 		if !drop(t) {

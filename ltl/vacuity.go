@@ -58,7 +58,7 @@ func (v *vacuity) parts(g *Formula, positive bool) (list []Vacuity, all bool) {
 		return list, false
 	}
 	value := Const(!positive)
-	if v.ask(v.whole.Replace(g, value).Fold()) {
+	if v.isKnownToHold(v.whole.Replace(g, value).Fold()) {
 		demand := demand(v.whole, g)
 		return []Vacuity{{g, demand, demand.Replace(g, value).Fold()}}, true
 	}
@@ -77,8 +77,8 @@ func demand(f, g *Formula) *Formula {
 	return f
 }
 
-// ask reports whether g is known to hold.
-func (v *vacuity) ask(g *Formula) bool {
+// isKnownToHold reports whether g is known to hold.
+func (v *vacuity) isKnownToHold(g *Formula) bool {
 	if constant(g) {
 		return g.Op == True
 	}

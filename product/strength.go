@@ -12,7 +12,7 @@ func (a *Automaton) Weak() bool {
 	if a.Marks > 0 {
 		return false
 	}
-	for _, c := range tarjan.Components(len(a.States), tarjan.All[program.Q](len(a.States)), a.next) {
+	for _, c := range tarjan.Components(len(a.States), tarjan.AllNodes[program.Q](len(a.States)), a.next) {
 		for _, q := range c {
 			if a.States[q].Accepting != a.States[c[0]].Accepting {
 				return false

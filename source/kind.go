@@ -33,8 +33,8 @@ func Kinds() []Kind {
 	return []Kind{AssignedGuard, FormulaRemark, RemoteNowhere, Stronger, Unmatched, Unreached, Vacuous, Wrapped}
 }
 
-// Of sets the kind and returns d.
-func (d *Diagnostic) Of(k Kind) *Diagnostic {
+// WithKind sets the kind and returns d.
+func (d *Diagnostic) WithKind(k Kind) *Diagnostic {
 	d.Kind = k
 	return d
 }

@@ -13,7 +13,7 @@ func (t *Trace) awaited(b Blocked) []string {
 	if t.view == nil {
 		return nil
 	}
-	in := t.view.look(t.view.one, t.after(len(t.Steps)-1))
+	in := t.view.pointAt(t.view.one, t.stateAfter(len(t.Steps)-1))
 	if int(b.Proc) >= in.Live() {
 		return nil
 	}
@@ -73,8 +73,8 @@ func (t *Trace) rest() string {
 	if t.view == nil {
 		return "the run has ended" + stays
 	}
-	last := t.after(len(t.Steps) - 1)
-	in := t.view.look(t.view.one, last)
+	last := t.stateAfter(len(t.Steps) - 1)
+	in := t.view.pointAt(t.view.one, last)
 	if in.Live() == 0 {
 		return "all processes have terminated" + stays
 	}

@@ -9,7 +9,7 @@ import (
 // with its variables and channels. For a process that starts, diff lists only variables that are not 0. For a process
 // that ends, diff lists only the end.
 func (v *view) diff(s, t program.State) []Change {
-	was, is := v.look(v.one, s), v.look(v.two, t)
+	was, is := v.pointAt(v.one, s), v.pointAt(v.two, t)
 	var out []Change
 	for _, x := range v.p.Globals {
 		out = v.diffVariable(out, x, "", -1, was, is)
@@ -85,7 +85,7 @@ func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, 
 
 // initial returns the variables that are not 0 in s, as changes.
 func (v *view) initial(s program.State) []Change {
-	in := v.look(v.one, s)
+	in := v.pointAt(v.one, s)
 	var out []Change
 	for _, x := range v.p.Globals {
 		out = v.nonzero(out, x, "", -1, in)
@@ -133,7 +133,7 @@ func (t *Trace) State(i int) []Group {
 }
 
 func (v *view) groups(s program.State) []Group {
-	in := v.look(v.one, s)
+	in := v.pointAt(v.one, s)
 	globals := Group{}
 	for _, x := range v.p.Globals {
 		v.values(&globals, x, "", -1, in)

@@ -143,7 +143,7 @@ func invalidEnd(blocked []Blocked) string {
 // blocked lists the processes of s that are not at an end location.
 func (v *view) blocked(s program.State) []Blocked {
 	var out []Blocked
-	for _, f := range v.look(v.one, s).frames {
+	for _, f := range v.pointAt(v.one, s).frames {
 		if f.channel > 0 {
 			continue
 		}

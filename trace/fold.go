@@ -141,7 +141,7 @@ func (f *folder) foldable(x item) bool {
 func (f *folder) quiet(i int) bool {
 	s := &f.t.Steps[i]
 	if i == len(f.t.Steps)-1 || i == f.t.CycleStart || i == f.t.LeftOut-1 || s.Proc == program.NoPID || s.Peer != program.NoPID ||
-		s.Move.Edge < 0 || !f.local(s.Move.Edge) || f.t.Why.tells(i) {
+		s.Move.Edge < 0 || !f.local(s.Move.Edge) || f.t.Why.names(i) {
 		return false
 	}
 	own := processOf(s.Name, s.Proc) + ":"
@@ -197,7 +197,7 @@ func private(e *program.Edge) bool {
 
 // comesTo returns the labels of the formula that the processes of step i arrive at.
 func (t *Trace) comesTo(i int) []string {
-	n := &noting{t: t, step: &t.Steps[i], in: t.view.look(t.view.one, t.before(i))}
+	n := &noting{t: t, step: &t.Steps[i], in: t.view.pointAt(t.view.one, t.stateBefore(i))}
 	n.labels()
 	return n.out
 }

@@ -48,7 +48,7 @@ func (f *following) run() (Run, error) {
 	run := Run{Init: f.s}
 	switch initial := changes(f.v.initial(f.s)); {
 	case !equalChanges(initial, d.Initial):
-		return run, fmt.Errorf(initially, told(initial), told(d.Initial))
+		return run, fmt.Errorf(initially, changesText(initial), changesText(d.Initial))
 	case d.CycleStart < 0 || d.CycleStart > len(d.Steps):
 		return run, fmt.Errorf("the cycle begins at step %d, which is not there", d.CycleStart)
 	case d.CycleStart == 0 && d.Fault == nil:
@@ -133,7 +133,7 @@ func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
 	if sd.stutters() && len(moves) == 0 {
 		return Taken{Move: program.Stutter, State: f.s}, 1, nil, len(sd.Changes) == 0
 	}
-	f.furthest, f.why = f.at, f.none(sd, moves)
+	f.furthest, f.why = f.at, f.noMove(sd, moves)
 	for _, exact := range []bool{true, false} {
 		for _, mv := range moves {
 			if !f.fits(sd, mv, exact) {
@@ -144,7 +144,7 @@ func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
 			ways := f.ways(mv, exact)
 			for i := range f.out.All {
 				o := &f.out.All[i]
-				if n, fault, ok := f.whole(ways.Along(o.Path), o); ok {
+				if n, fault, ok := f.matchOutcome(ways.Value(o.Path), o); ok {
 					return Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, n, fault, true
 				}
 			}
@@ -153,12 +153,12 @@ func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
 	return k, 0, nil, false
 }
 
-// none says that no move of moves matches sd.
-func (f *following) none(sd *StepDocument, moves []program.Move) string {
+// noMove says that no move of moves matches sd.
+func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	if sd.stutters() {
 		return fmt.Sprintf("the system stutters, but %d moves are executable", len(moves))
 	}
-	who, could := sd.who(), []string(nil)
+	who, could := sd.processText(), []string(nil)
 	for _, mv := range moves {
 		if name, text, _ := f.statement(mv.Edge); who == processOf(name, mv.Proc) && !slices.Contains(could, text) {
 			could = append(could, text)
@@ -181,7 +181,7 @@ func processOf(name string, p program.PID) string {
 
 func (sd *StepDocument) stutters() bool { return sd.Process == nil && sd.Claim == "" }
 
-func (sd *StepDocument) who() string {
+func (sd *StepDocument) processText() string {
 	if sd.Process == nil {
 		return sd.Claim
 	}
@@ -195,7 +195,7 @@ func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 		return mv == program.Stutter && sd.stutters()
 	}
 	name, text, _ := f.statement(mv.Edge)
-	if sd.who() != processOf(name, mv.Proc) || sd.Statement != text || exact && !sameEdge(sd.Edge, mv.Edge) {
+	if sd.processText() != processOf(name, mv.Proc) || sd.Statement != text || exact && !sameEdge(sd.Edge, mv.Edge) {
 		return false
 	}
 	h := sd.Handshake
@@ -221,18 +221,18 @@ type spot struct {
 // ways returns a fold that follows the paths of the outcomes of first along the document.
 func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	return program.Fold[spot]{
-		Empty: f.along(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
+		Empty: f.takeMove(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
 		Add: func(p spot, moves []program.Move) spot {
 			for _, mv := range moves {
-				p = f.along(p, mv, true, exact)
+				p = f.takeMove(p, mv, true, exact)
 			}
 			return p
 		},
 	}
 }
 
-// along takes mv from p. inside says that mv is not the first step of the atomic sequence.
-func (f *following) along(p spot, mv program.Move, inside, exact bool) spot {
+// takeMove takes mv from p. inside says that mv is not the first step of the atomic sequence.
+func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	if p.over {
 		return p
 	}
@@ -246,7 +246,7 @@ func (f *following) along(p spot, mv program.Move, inside, exact bool) spot {
 	sd := &f.d.Steps[p.next]
 	if !f.fits(sd, mv, exact) {
 		const why = "%s cannot do %q inside the atomic sequence that began with step %d"
-		return f.no(p.next, why, sd.who(), sd.Statement, f.at+1)
+		return f.no(p.next, why, sd.processText(), sd.Statement, f.at+1)
 	}
 	t, wrong := f.m.Step(p.s, mv)
 	last := p.next == len(f.d.Steps)-1
@@ -259,7 +259,7 @@ func (f *following) along(p spot, mv program.Move, inside, exact bool) spot {
 		return f.no(p.next, "%s goes wrong: %s", f.describe(mv), wrong.Message)
 	}
 	if !equalChanges(changed, sd.Changes) {
-		return f.no(p.next, another, sd.who(), sd.Statement, told(changed), told(sd.Changes))
+		return f.no(p.next, another, sd.processText(), sd.Statement, changesText(changed), changesText(sd.Changes))
 	}
 	p.s, p.next = t, p.next+1
 	if here {
@@ -268,9 +268,9 @@ func (f *following) along(p spot, mv program.Move, inside, exact bool) spot {
 	return p
 }
 
-// whole reports whether the steps of outcome o, which lead to p, are the next steps of the document. n is their
+// matchOutcome reports whether the steps of outcome o, which lead to p, are the next steps of the document. n is their
 // number. fault is the fault in the last of these steps, if the document ends in a fault.
-func (f *following) whole(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
+func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - f.at; p.over {
 		return n, p.fault, p.fits
 	}
@@ -316,8 +316,8 @@ func asNumber(value string) string {
 	return value
 }
 
-// told writes changes in readable form.
-func told(list []ChangeDocument) string {
+// changesText writes changes in readable form.
+func changesText(list []ChangeDocument) string {
 	if len(list) == 0 {
 		return "nothing"
 	}

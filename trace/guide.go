@@ -17,7 +17,7 @@ type Guide struct{ f following }
 func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 	g := &Guide{following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}}
 	if initial := changes(g.f.v.initial(m.Init(nil))); !equalChanges(initial, d.Initial) {
-		return nil, &Mismatch{Why: fmt.Sprintf(initially, told(initial), told(d.Initial))}
+		return nil, &Mismatch{Why: fmt.Sprintf(initially, changesText(initial), changesText(d.Initial))}
 	}
 	return g, nil
 }
@@ -33,10 +33,10 @@ func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, mo
 		return mv, false, nil
 	}
 	sd := &f.d.Steps[f.at]
-	f.furthest, f.why = f.at, f.none(sd, moves)
+	f.furthest, f.why = f.at, f.noMove(sd, moves)
 	for _, exact := range []bool{true, false} {
 		for _, mv := range moves {
-			if f.fits(sd, mv, exact) && f.does(s, mv, sd) {
+			if f.fits(sd, mv, exact) && f.changesMatch(s, mv, sd) {
 				f.at++
 				return mv, true, nil
 			}
@@ -45,14 +45,14 @@ func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, mo
 	return mv, false, &Mismatch{Step: f.at + 1, Why: f.why}
 }
 
-// does reports whether mv makes the changes of sd in s. A step that fails half-way has no changes.
-func (f *following) does(s program.State, mv program.Move, sd *StepDocument) bool {
+// changesMatch reports whether mv makes the changes of sd in s. A step that fails half-way has no changes.
+func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocument) bool {
 	t, wrong := f.m.Step(s, mv)
 	if fatal(wrong) {
 		return true
 	}
 	if changed := changes(f.v.diff(s, t)); !equalChanges(changed, sd.Changes) {
-		f.why = fmt.Sprintf(another, sd.who(), sd.Statement, told(changed), told(sd.Changes))
+		f.why = fmt.Sprintf(another, sd.processText(), sd.Statement, changesText(changed), changesText(sd.Changes))
 		return false
 	}
 	return true

@@ -39,8 +39,8 @@ func (s *Step) identify(h hash.Hash) {
 	h.Write(append(b, s.State...))
 }
 
-// same reports whether steps i and j have the same move and lead to the same state.
-func (t *Trace) same(i, j int) bool {
+// sameStep reports whether steps i and j have the same move and lead to the same state.
+func (t *Trace) sameStep(i, j int) bool {
 	return t.Steps[i].Move == t.Steps[j].Move && bytes.Equal(t.Steps[i].State, t.Steps[j].State)
 }
 
@@ -51,7 +51,7 @@ func (t *Trace) normal() (stem, begin, period int) {
 		return len(t.Steps), 0, 0
 	}
 	stem, period = t.CycleStart, t.period()
-	for stem > 0 && t.same(stem-1, t.CycleStart+(begin+period-1)%period) {
+	for stem > 0 && t.sameStep(stem-1, t.CycleStart+(begin+period-1)%period) {
 		stem, begin = stem-1, (begin+period-1)%period
 	}
 	return stem, begin, period
@@ -64,10 +64,10 @@ func (t *Trace) period() int {
 	border := make([]int, n) // border[i]: length of the longest proper border of the first i+1 steps
 	for i := 1; i < n; i++ {
 		k := border[i-1]
-		for k > 0 && !t.same(t.CycleStart+i, t.CycleStart+k) {
+		for k > 0 && !t.sameStep(t.CycleStart+i, t.CycleStart+k) {
 			k = border[k-1]
 		}
-		if t.same(t.CycleStart+i, t.CycleStart+k) {
+		if t.sameStep(t.CycleStart+i, t.CycleStart+k) {
 			k++
 		}
 		border[i] = k

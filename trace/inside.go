@@ -16,9 +16,9 @@ type opener interface {
 	Inside(s program.State, mv program.Move, visit func(e *program.Edge, after program.State))
 }
 
-// inside returns rows for the statements that step i takes inside a d_step, or nil if the step has no d_step. The
+// insideRows returns rows for the statements that step i takes inside a d_step, or nil if the step has no d_step. The
 // bound on the number of printed steps applies to these rows, too.
-func (p *printer) inside(i int) (rows []row) {
+func (p *printer) insideRows(i int) (rows []row) {
 	s, t := &p.t.Steps[i], p.t
 	who, id, name := s.Proc, s.Move.Edge, s.Name
 	if s.Peer != program.NoPID {
@@ -28,10 +28,10 @@ func (p *printer) inside(i int) (rows []row) {
 		return nil
 	}
 	n := 0
-	t.opens.Inside(t.before(i), s.Move, func(*program.Edge, program.State) { n++ })
+	t.opens.Inside(t.stateBefore(i), s.Move, func(*program.Edge, program.State) { n++ })
 	from, to := p.hidden(n)
-	was, k := slices.Clone(t.before(i)), 0
-	t.opens.Inside(t.before(i), s.Move, func(e *program.Edge, after program.State) {
+	was, k := slices.Clone(t.stateBefore(i)), 0
+	t.opens.Inside(t.stateBefore(i), s.Move, func(e *program.Edge, after program.State) {
 		switch {
 		case k == from && from < to:
 			rows = append(rows, row{text: fmt.Sprintf("... statements %d to %d are not shown ...", from+1, to)})
@@ -44,7 +44,7 @@ func (p *printer) inside(i int) (rows []row) {
 				number: fmt.Sprintf("%d.%d", i+1, k+1), process: processOf(name, who),
 				place: p.place(e.Span), text: e.Text + via(e.Span),
 			}
-			note := &noting{t: t, step: &step, in: t.view.look(t.view.one, was), failed: after == nil}
+			note := &noting{t: t, step: &step, in: t.view.pointAt(t.view.one, was), failed: after == nil}
 			note.edge(who, e)
 			r.changes = effects(step.Changes, note.out)
 			rows = append(rows, r)

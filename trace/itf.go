@@ -93,7 +93,7 @@ func variant(tag string, value any) map[string]any { return map[string]any{"tag"
 
 // state returns the state after step i.
 func (x *itf) state(i int) map[string]any {
-	in := x.v.look(x.v.one, x.t.after(i))
+	in := x.v.pointAt(x.v.one, x.t.stateAfter(i))
 	meta := map[string]any{"index": i + 1}
 	if i >= 0 {
 		meta["step"] = x.step(i)

@@ -28,7 +28,7 @@ func (t *Trace) Messages() []Message {
 		return nil
 	}
 	f := &follower{t: t, silent: map[program.EdgeID]bool{}}
-	f.now = f.contents(t.view.look(t.view.one, t.initial))
+	f.now = f.contents(t.view.pointAt(t.view.one, t.initial))
 	for i := range t.Steps {
 		if !f.passes(i) {
 			f.step(i)
@@ -105,7 +105,7 @@ func (f *follower) step(i int) {
 	if s.Peer != program.NoPID {
 		f.handshake(i)
 	}
-	next := f.contents(t.view.look(t.view.two, s.State))
+	next := f.contents(t.view.pointAt(t.view.two, s.State))
 	for k := range next {
 		was := content{}
 		if k < len(f.now) && f.now[k].name == next[k].name && f.now[k].of == next[k].of {
@@ -171,7 +171,7 @@ func (f *follower) handshake(i int) {
 	}
 	s := &t.Steps[i]
 	comm := t.view.p.Edges[s.Move.Edge].Comm
-	in := t.view.look(t.view.one, t.before(i))
+	in := t.view.pointAt(t.view.one, t.stateBefore(i))
 	m := Message{Channel: "?", Send: i, Receive: i}
 	var fields []program.VarType
 	if id, ok := t.view.value(in, s.Proc, comm.Chan); ok {

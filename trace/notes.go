@@ -21,7 +21,7 @@ func (t *Trace) Notes(i int) []string {
 	if t.view == nil || s.Move.Edge < 0 || s.Proc == program.NoPID {
 		return nil
 	}
-	n := &noting{t: t, step: s, in: t.view.look(t.view.one, t.before(i))}
+	n := &noting{t: t, step: s, in: t.view.pointAt(t.view.one, t.stateBefore(i))}
 	f := t.Fault
 	n.failed = i == len(t.Steps)-1 && fatal(f) && happensInStep(f) && f.Kind != program.InvalidEnd
 	n.edge(s.Proc, t.view.p.Edges[s.Move.Edge])
@@ -139,7 +139,7 @@ func (n *noting) written(p program.PID, to *program.Place) {
 
 // labels notes the labels of the formula that the processes of the step arrive at.
 func (n *noting) labels() {
-	after := n.t.view.look(n.t.view.two, n.step.State)
+	after := n.t.view.pointAt(n.t.view.two, n.step.State)
 	for _, p := range []program.PID{n.step.Proc, n.step.Peer} {
 		if int(p) >= after.Live() || int(p) >= n.in.Live() {
 			continue

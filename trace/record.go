@@ -68,7 +68,7 @@ func (r *Recorder) Undo() bool {
 	if n < 0 {
 		return false
 	}
-	r.s = r.t.before(n)
+	r.s = r.t.stateBefore(n)
 	r.t.Steps = r.t.Steps[:n]
 	r.t.CycleStart, r.t.Fault, r.t.FaultText, r.t.Blocked = -1, nil, "", nil
 	r.t.FaultSpan = source.Span{}
@@ -82,7 +82,7 @@ func (r *Recorder) Forget(n int) {
 	if k <= 0 {
 		return
 	}
-	t.initial = t.after(k - 1)
+	t.initial = t.stateAfter(k - 1)
 	t.forgotten += k
 	t.Steps = append(t.Steps[:0], t.Steps[k:]...)
 }

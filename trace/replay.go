@@ -104,8 +104,8 @@ func happensInStep(f *program.Fault) bool {
 		!f.Kind.Stuck() && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
 }
 
-// take replays a step of the search. fault is the fault in the step, or nil if no fault ends the run there.
-func (r *replay) take(k Taken, fault *program.Fault) error {
+// replayStep replays a step of the search. fault is the fault in the step, or nil if no fault ends the run there.
+func (r *replay) replayStep(k Taken, fault *program.Fault) error {
 	r.m.Enabled(r.s, &r.moves)
 	if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {
 		if len(r.moves.All) > 0 {
@@ -142,7 +142,7 @@ func (r *replay) outcome(k Taken, fault *program.Fault) *program.Outcome {
 		if fault == nil {
 			return k.State != nil && !fatal(o.Fault)
 		}
-		return same(o.Fault, fault)
+		return sameFault(o.Fault, fault)
 	}
 	if k.Outcome >= 0 && k.Outcome < len(r.out.All) && fits(&r.out.All[k.Outcome]) {
 		return &r.out.All[k.Outcome]
@@ -157,7 +157,7 @@ func (r *replay) outcome(k Taken, fault *program.Fault) *program.Outcome {
 
 func fatal(f *program.Fault) bool { return f != nil && !f.Continues }
 
-func same(a, b *program.Fault) bool {
+func sameFault(a, b *program.Fault) bool {
 	return a != nil && b != nil && a.Kind == b.Kind && a.Edge == b.Edge && a.Proc == b.Proc
 }
 
@@ -167,7 +167,7 @@ func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.F
 	var inside []visited
 	for i, mv := range path {
 		t, f := r.m.Step(r.s, mv)
-		here := fault != nil && same(f, fault)
+		here := fault != nil && sameFault(f, fault)
 		if fatal(f) && !here {
 			return fmt.Errorf("%s: %s", r.describe(mv), f.Message)
 		}

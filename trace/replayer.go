@@ -133,7 +133,7 @@ func (r *Replayer) flush(fault *program.Fault) error {
 	r.held = nil
 	r.step++
 	r.done++
-	return r.refute(r.take(k, fault))
+	return r.refute(r.replayStep(k, fault))
 }
 
 // refute returns err as a *Mismatch at the step that is being replayed.

@@ -125,7 +125,7 @@ func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 func (s *Stream) printer(t *Trace, n int) *printer {
 	last := *t
 	if k := len(t.Steps) - n; k > 0 {
-		last.initial, last.Steps = t.after(k-1), t.Steps[k:]
+		last.initial, last.Steps = t.stateAfter(k-1), t.Steps[k:]
 	}
 	last.CycleStart, last.Init = -1, append([]Change{}, t.Init...)
 	shown := last.Hide(s.hidden)
@@ -169,7 +169,7 @@ func (t *Trace) Printed() (texts []string) {
 	if t.view == nil || i < 0 || t.Steps[i].Move.Edge < 0 {
 		return nil
 	}
-	in, step := t.view.look(t.view.one, t.before(i)), &t.Steps[i]
+	in, step := t.view.pointAt(t.view.one, t.stateBefore(i)), &t.Steps[i]
 	for _, o := range t.view.p.Edges[step.Move.Edge].Ops {
 		if o.Print != nil {
 			if text, ok := t.view.printed(in, step.Proc, o.Print); ok {

@@ -155,18 +155,18 @@ func (p *printer) rows(i int) []row {
 	r.process = fmt.Sprintf("%s(%d)", s.Name, s.Proc)
 	r.text += via(s.Span)
 	if s.Peer == program.NoPID {
-		return append([]row{r}, held(r.mark, p.inside(i))...)
+		return append([]row{r}, continueMark(r.mark, p.insideRows(i))...)
 	}
 	peer := row{
 		process: fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), place: p.place(s.PeerSpan),
 		text: s.PeerText + via(s.PeerSpan), changes: r.changes,
 	}
 	r.changes = ""
-	return append([]row{r}, held(r.mark, append([]row{peer}, p.inside(i)...))...)
+	return append([]row{r}, continueMark(r.mark, append([]row{peer}, p.insideRows(i)...))...)
 }
 
-// held continues mark in the rows below a row with that mark.
-func held(mark string, rows []row) []row {
+// continueMark continues mark in the rows below a row with that mark.
+func continueMark(mark string, rows []row) []row {
 	for k := range rows {
 		if mark == "{" || mark == "|" {
 			rows[k].mark = "|"

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// tells reports whether step i, counted from 0, is part of the explanation: the step changes an atom, or the sentence
+// names reports whether step i, counted from 0, is part of the explanation: the step changes an atom, or the sentence
 // names the step.
-func (w *Why) tells(i int) bool {
+func (w *Why) names(i int) bool {
 	if w == nil {
 		return false
 	}

@@ -17,13 +17,13 @@ func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	if t.view == nil {
 		return 0, false
 	}
-	return t.view.value(t.view.look(t.view.one, t.after(i)), p, x)
+	return t.view.value(t.view.pointAt(t.view.one, t.stateAfter(i)), p, x)
 }
 
 // value returns the value of x in a state, as seen by process p.
 func (v *view) value(in state, p program.PID, x program.Expr) (n int32, ok bool) {
 	e := &evaluation{view: v, in: in, self: p, ok: true}
-	n = e.of(x)
+	n = e.value(x)
 	return n, e.ok
 }
 
@@ -35,26 +35,26 @@ type evaluation struct {
 	ok   bool // whether the value is known, so far
 }
 
-func (e *evaluation) none() int32 {
+func (e *evaluation) noValue() int32 {
 	e.ok = false
 	return 0
 }
 
-func (e *evaluation) of(x program.Expr) int32 {
+func (e *evaluation) value(x program.Expr) int32 {
 	switch x := x.(type) {
 	case program.Const:
 		return x.Value
 	case *program.Load:
 		return e.load(&x.Place)
 	case *program.Unary:
-		return x.Op.ApplyUnary(e.of(x.X))
+		return x.Op.ApplyUnary(e.value(x.X))
 	case *program.Binary:
 		return e.binary(x)
 	case *program.If:
-		if e.of(x.C) != 0 {
-			return e.of(x.A)
+		if e.value(x.C) != 0 {
+			return e.value(x.A)
 		}
-		return e.of(x.B)
+		return e.value(x.B)
 	case *program.ChanTest:
 		return e.test(x)
 	case *program.Poll:
@@ -64,17 +64,17 @@ func (e *evaluation) of(x program.Expr) int32 {
 	case program.Special:
 		return e.special(x.Which)
 	}
-	return e.none()
+	return e.noValue()
 }
 
 func (e *evaluation) binary(x *program.Binary) int32 {
-	a := e.of(x.X)
+	a := e.value(x.X)
 	if x.Op == program.OpAnd && a == 0 || x.Op == program.OpOr && a != 0 {
 		return program.Truth(a != 0)
 	}
-	n, ok := x.Op.Apply(a, e.of(x.Y))
+	n, ok := x.Op.Apply(a, e.value(x.Y))
 	if !ok {
-		return e.none()
+		return e.noValue()
 	}
 	return n
 }
@@ -82,9 +82,9 @@ func (e *evaluation) binary(x *program.Binary) int32 {
 func (e *evaluation) load(p *program.Place) int32 {
 	at := 0
 	for d, x := range p.Index {
-		n := int(e.of(x))
+		n := int(e.value(x))
 		if n < 0 || n >= p.Var.Dims[d].Len {
-			return e.none()
+			return e.noValue()
 		}
 		at = at*p.Var.Dims[d].Len + n
 	}
@@ -99,7 +99,7 @@ func (e *evaluation) load(p *program.Place) int32 {
 			return 0
 		}
 	case who == program.NoPID && e.claim() == nil:
-		return e.none()
+		return e.noValue()
 	}
 	return e.in.Local(who, p.Var, at)
 }
@@ -108,7 +108,7 @@ func (e *evaluation) load(p *program.Place) int32 {
 func (e *evaluation) remote(r *program.Remote) program.PID {
 	live := e.in.Live()
 	if r.PID != nil {
-		n := int(e.of(r.PID))
+		n := int(e.value(r.PID))
 		if n < 0 || n >= live {
 			return program.NoPID
 		}
@@ -141,7 +141,7 @@ func (e *evaluation) atLabel(x *program.AtLabel) int32 {
 
 // channel returns the type of a channel and the number of messages in it.
 func (e *evaluation) channel(x program.Expr) (id int32, t *program.ChanType, n int) {
-	id = e.of(x)
+	id = e.value(x)
 	if !e.ok || id < 1 || int(id) > e.in.Open() {
 		e.ok = false
 		return 0, nil, 0
@@ -171,7 +171,7 @@ func (e *evaluation) test(x *program.ChanTest) int32 {
 func (e *evaluation) poll(x *program.Poll) int32 {
 	id, t, n := e.channel(x.Chan)
 	if t == nil || t.Cap == 0 || len(x.Match) > len(t.Fields) {
-		return e.none()
+		return e.noValue()
 	}
 	if !x.Random {
 		n = min(n, 1)
@@ -187,7 +187,7 @@ func (e *evaluation) poll(x *program.Poll) int32 {
 // matches reports whether message k of channel id fits the patterns.
 func (e *evaluation) matches(id int32, k int, patterns []program.Pattern) bool {
 	for j, p := range patterns {
-		if p.Match != nil && e.of(p.Match) != e.in.Field(id, k, j) {
+		if p.Match != nil && e.value(p.Match) != e.in.Field(id, k, j) {
 			return false
 		}
 	}
@@ -205,7 +205,7 @@ func (e *evaluation) special(which program.SpecialVar) int32 {
 	case which == program.Last && e.p.UsesLast:
 		return int32(e.in.Last())
 	}
-	return e.none()
+	return e.noValue()
 }
 
 // show returns the value of x after step i as text, or "?" if x has no value.
@@ -216,7 +216,7 @@ func (t *Trace) show(i int, x program.Expr) string {
 	}
 	switch x := x.(type) {
 	case *program.Load:
-		return t.view.format(n, x.Var.Type, t.view.look(t.view.one, t.after(i)))
+		return t.view.format(n, x.Var.Type, t.view.pointAt(t.view.one, t.stateAfter(i)))
 	case *program.Binary:
 		if x.Op.Compares() || x.Op == program.OpAnd || x.Op == program.OpOr {
 			return strconv.FormatBool(n != 0)
@@ -235,13 +235,13 @@ func (t *Trace) show(i int, x program.Expr) string {
 	return strconv.Itoa(int(n))
 }
 
-// after returns the state after step i, or the initial state for -1.
-func (t *Trace) after(i int) program.State {
+// stateAfter returns the state after step i, or the initial state for -1.
+func (t *Trace) stateAfter(i int) program.State {
 	if i < 0 {
 		return t.initial
 	}
 	return t.Steps[i].State
 }
 
-// before returns the state in which step i is taken.
-func (t *Trace) before(i int) program.State { return t.after(i - 1) }
+// stateBefore returns the state in which step i is taken.
+func (t *Trace) stateBefore(i int) program.State { return t.stateAfter(i - 1) }

@@ -39,8 +39,8 @@ type frame struct {
 	decl     *program.ChanDecl
 }
 
-// look points w at s. w must be a view of v.
-func (v *view) look(w exec.View, s program.State) state {
+// pointAt points w at s. w must be a view of v.
+func (v *view) pointAt(w exec.View, s program.State) state {
 	w.Look(s)
 	return state{w, v.frames(w)}
 }

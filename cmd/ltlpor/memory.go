@@ -17,7 +17,7 @@ import (
 // has left. The caller calls release when all is written.
 func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()) {
 	g = memlimit.New(int64(given))
-	stop := watchOver(g.Over, func() string { return textreport.FootprintOf(g).String() }, env.err, env.exit)
+	stop := watchOver(g.Exceeded, func() string { return textreport.FootprintOf(g).String() }, env.err, env.exit)
 	return g, func() {
 		stop()
 		g.Release()

@@ -53,7 +53,7 @@ func (r *Relations) Attended(id program.EdgeID) bool {
 // MayFault reports whether a run of the program may end in a run-time error or in an endless step. Failed assertions
 // and similar errors do not count, because the run continues. False is certain, true is not.
 func (r *Relations) MayFault() bool {
-	return r.safety().May(func(e *program.Edge) bool {
+	return r.safety().MayEndBadly(func(e *program.Edge) bool {
 		a := &r.actions[e.ID]
 		return a.Loops || e.Atomic && a.Handshake
 	})

@@ -28,10 +28,10 @@ func New(p *program.Program) *Relations { return Within(p, nil) }
 
 // Within is New with cancellation: w counts the steps and may end the computation.
 func Within(p *program.Program, w *cancel.Work) *Relations {
-	w.Look()
+	w.Check()
 	r := &Relations{prog: p, Off: off(p)}
 	r.chans = pointsto.New(p)
-	w.Look()
+	w.Check()
 	o := access.New(p, r.chans)
 	r.objects, r.actions = o, o.Actions(w)
 	for i := range p.Props {

@@ -28,7 +28,7 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 	}
 	x := &explorer{ctx: ctx, options: o, start: start, space: space}
 	h := cancel.NewHalt(ctx, o.Time, o.Room)
-	defer exec.HaltBy(space.machine, h.Look)()
+	defer exec.HaltBy(space.machine, h.Check)()
 	x.untilHalted(func() { err = x.begins() })
 	if fault := (*faultError)(nil); errors.As(err, &fault) {
 		x.errors = []Error{{Fault: fault.fault}}

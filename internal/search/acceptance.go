@@ -49,7 +49,7 @@ var nothing = lack{^uint64(0), everyone, everyone}
 
 var everyone = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
-func (a lack) meet(b lack) lack {
+func (a lack) union(b lack) lack {
 	a.marks &= b.marks
 	for i := range a.idle {
 		a.idle[i] &= b.idle[i]
@@ -100,12 +100,12 @@ func (l *lacks) id(a lack) lackID {
 	return id
 }
 
-// meet returns the lack of the union of two sets of steps.
-func (l *lacks) meet(a, b lackID) lackID {
+// union returns the lack of the union of two sets of steps.
+func (l *lacks) union(a, b lackID) lackID {
 	if a == b {
 		return a
 	}
-	switch m := l.all[a].meet(l.all[b]); m {
+	switch m := l.all[a].union(l.all[b]); m {
 	case l.all[a]:
 		return a
 	case l.all[b]:
@@ -129,8 +129,8 @@ type served struct {
 	along program.Fold[program.PIDSet] // with nodes: groups of the processes moving along a path
 }
 
-// look records the processes with a move in the state of m.
-func (f *served) look(m *program.Moves) {
+// recordMovers records the processes with a move in the state of m.
+func (f *served) recordMovers(m *program.Moves) {
 	f.can = program.PIDSet{}
 	f.along.Reset()
 	for _, mv := range m.All {
@@ -179,6 +179,6 @@ func (f *served) groups(mv program.Move, o *program.Outcome) (set program.PIDSet
 		return set
 	}
 	f.nodes.AddGroups(&set, mv)
-	set.AddAll(f.along.Along(o.Path))
+	set.AddAll(f.along.Value(o.Path))
 	return set
 }

@@ -76,8 +76,8 @@ func newBudget(ctx context.Context, o *Options) budget {
 	return b
 }
 
-// again restarts the clock for a search that has already taken the time before.
-func (b *budget) again(before time.Duration) {
+// restart restarts the clock for a search that has already taken the time before.
+func (b *budget) restart(before time.Duration) {
 	now := b.now()
 	b.start, b.reported, b.rested = now.Add(-before), now, now
 	if b.limit > 0 {

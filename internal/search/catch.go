@@ -71,7 +71,7 @@ func Catch(
 	if again = all.again.Load(); res.Complete && !all.turned && !again {
 		panic("bug: a search that has not come to its end is said to be complete")
 	}
-	return res, again || res.Complete && all.left(), nil
+	return res, again || res.Complete && all.someLeft(), nil
 }
 
 // Caught is a Reached of nodes.
@@ -109,8 +109,8 @@ type catchCrew struct {
 	accepting, caught atomic.Int64 // nodes
 }
 
-// left reports whether some accepting nodes were not removed.
-func (c *catchCrew) left() bool { return c.caught.Load() < c.accepting.Load() }
+// someLeft reports whether some accepting nodes were not removed.
+func (c *catchCrew) someLeft() bool { return c.caught.Load() < c.accepting.Load() }
 
 // Catch calls between at firstPause nodes and at every further multiplication by morePauses.
 const (
@@ -123,7 +123,7 @@ func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between f
 	for c.until = firstPause; ; c.until *= morePauses {
 		c.paused.Store(false)
 		c.run(limits, work)
-		over := c.over(limits)
+		over := c.hasEnded(limits)
 		if !over && !c.paused.Load() {
 			break
 		}
@@ -142,8 +142,8 @@ func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between f
 	c.run(limits, work)
 }
 
-// over reports whether the search has ended before its second part.
-func (c *catchCrew) over(limits *explorer) bool {
+// hasEnded reports whether the search has ended before its second part.
+func (c *catchCrew) hasEnded(limits *explorer) bool {
 	failed := slices.ContainsFunc(c.hands, func(h *depthHand) bool { return h.err != nil })
 	return failed || limits.stop || c.again.Load() || c.tooMany()
 }
@@ -194,7 +194,7 @@ func (h *catchHand) count(e *Expanded) {
 		h.fresh.Nodes, h.fresh.Transitions = e.States, e.Transitions
 		c.accepting.Add(e.Accepting)
 	}
-	h.tell(0)
+	h.addFigures(0)
 }
 
 // steps is OddSteps.

@@ -56,7 +56,7 @@ func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Rea
 	if c.Read != nil {
 		c.Read()
 	}
-	e.again(e.spent)
+	e.restart(e.spent)
 	e.Options.Halt.Limit(e.Options.Time)
 	return nil
 }

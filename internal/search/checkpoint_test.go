@@ -329,7 +329,7 @@ func TestPathThatCannotBe(t *testing.T) {
 			c.live.push(i, 0)
 			c.numbers.set(n, i+1)
 			if i != 1 {
-				c.roots.push(i, root{first: i}.note())
+				c.roots.push(i, root{first: i}.rootNote())
 			}
 			c.push(step{ref: n.ref})
 			c.stack.enter(0)
@@ -347,7 +347,7 @@ func TestPathThatCannotBe(t *testing.T) {
 	require.NoError(t, load(func(*byComponents) {}))
 	for name, spoil := range map[string]func(c *byComponents){
 		"no components":        func(c *byComponents) { c.roots.cut(0) },
-		"not the first":        func(c *byComponents) { c.roots.cut(0); c.roots.push(2, root{first: 2}.note()) },
+		"not the first":        func(c *byComponents) { c.roots.cut(0); c.roots.push(2, root{first: 2}.rootNote()) },
 		"between nodes":        func(c *byComponents) { c.numbers.set(node{ref: 2}, 4) },
 		"a complete node":      func(c *byComponents) { c.numbers.set(node{ref: 1}, dead) },
 		"twice":                func(c *byComponents) { c.push(step{ref: 1}); c.stack.enter(0) },

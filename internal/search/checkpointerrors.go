@@ -89,7 +89,7 @@ func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
 		e := Error{Kind: Kind(r.Below(uint64(AcceptanceCycle) + 1)), Fault: ReadFault(r)}
 		e.Lasso = x.lasso()
 		if e.Fault != nil {
-			e.Fault = x.same(e.Fault, &e.Lasso)
+			e.Fault = x.sameFault(e.Fault, &e.Lasso)
 		}
 		if r.Err() != nil {
 			return nil
@@ -127,7 +127,7 @@ func (x *again) lasso() (l Lasso) {
 func (x *again) steps() (steps []Step) {
 	for range x.r.Count() {
 		s := Step{Move: readMove(x.r), Outcome: int(x.r.Uint()), Q: Q(x.r.Int())}
-		if x.r.Err() != nil || !x.take(&s) {
+		if x.r.Err() != nil || !x.takeStep(&s) {
 			return nil
 		}
 		steps = append(steps, s)
@@ -142,8 +142,8 @@ func readMove(r *checkpoint.Reader) program.Move {
 	}
 }
 
-// take takes step s and sets s.State. It reports whether the graph has the step.
-func (x *again) take(s *Step) bool {
+// takeStep takes step s and sets s.State. It reports whether the graph has the step.
+func (x *again) takeStep(s *Step) bool {
 	if x.state == nil || !x.read(s.Q) || !x.executable(s.Move) {
 		x.r.Fail("a step of an error cannot be taken")
 		return false
@@ -184,9 +184,9 @@ func (x *again) executable(mv program.Move) bool {
 	return slices.Contains(x.moves.All, mv)
 }
 
-// same returns the fault like f at the end of the stem of l: a fault of the last step, or of the claim in the last
+// sameFault returns the fault like f at the end of the stem of l: a fault of the last step, or of the claim in the last
 // state.
-func (x *again) same(f *program.Fault, l *Lasso) *program.Fault {
+func (x *again) sameFault(f *program.Fault, l *Lasso) *program.Fault {
 	if x.r.Err() != nil {
 		return nil
 	}

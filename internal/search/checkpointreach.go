@@ -93,7 +93,7 @@ func (k *reachKeeper) begin(limits *explorer, over <-chan struct{}) {
 	if k.Read != nil {
 		k.Read()
 	}
-	limits.again(k.spent)
+	limits.restart(k.spent)
 	limits.Options.Halt.Limit(limits.Options.Time)
 }
 

@@ -60,7 +60,7 @@ func (c *byComponents) loadWalk(r *checkpoint.Reader) {
 //     a nonempty path has a last component.
 func (c *byComponents) agree(r *checkpoint.Reader) {
 	at := 0
-	failed := c.live.each(0, func(e entry, _ bool) {
+	failed := c.live.eachEntry(0, func(e entry, _ bool) {
 		at++
 		if number := c.numbers.get(node{store.Ref(e.word), Q(e.note)}); int64(number) != int64(at) {
 			wrongAt(r, "a live node has the number", int(number), at)
@@ -68,16 +68,16 @@ func (c *byComponents) agree(r *checkpoint.Reader) {
 	})
 	var firsts []uint32
 	if failed == nil {
-		failed = c.roots.each(0, func(e entry, _ bool) { firsts = append(firsts, e.word) })
+		failed = c.roots.eachEntry(0, func(e entry, _ bool) { firsts = append(firsts, e.word) })
 	}
 	begun, last := 0, uint32(0) // components begun on the path so far; number of its last node
 	if failed == nil {
-		failed = c.stack.each(0, func(e entry, entered bool) {
+		failed = c.stack.eachEntry(0, func(e entry, entered bool) {
 			if !entered {
 				return
 			}
 			number := c.numbers.get(stepOf(e).node())
-			if c.done(number) || number <= last || last == 0 && number != 1 {
+			if c.isComplete(number) || number <= last || last == 0 && number != 1 {
 				wrongAt(r, "a node on the path has the number", int(number), int(last)+1)
 			}
 			if begun < len(firsts) && firsts[begun] == number-1 {

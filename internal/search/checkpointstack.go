@@ -4,7 +4,7 @@ import "ltlpor/internal/base/checkpoint"
 
 func saveStack(w *checkpoint.Writer, s *stack) {
 	w.Uint(uint64(s.len()))
-	err := s.each(0, func(e entry, entered bool) {
+	err := s.eachEntry(0, func(e entry, entered bool) {
 		w.Uint(uint64(e.word))
 		w.Uint(e.note)
 		w.Bool(entered)

@@ -48,7 +48,7 @@ func (d *depthFirst) goOn() {
 		e, _ := d.stack.peek()
 		d.seek(d.node(e))
 		e, _ = d.stack.peek()
-		d.left(d.node(e), e, red)
+		d.popMarked(d.node(e), e, red)
 	}
 	d.walk()
 	d.root++

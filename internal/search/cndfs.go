@@ -88,8 +88,8 @@ const (
 	trackBits    = iota
 )
 
-// held is the representation of a node in a hashSet, which cannot hold 0. Nodes have fewer than 64 bits.
-func held(n uint64) uint64 { return n + 1 }
+// heldNode is the representation of a node in a hashSet, which cannot hold 0. Nodes have fewer than 64 bits.
+func heldNode(n uint64) uint64 { return n + 1 }
 
 // Renumber implements Holder.
 func (t *track) Renumber(f func(n *uint64)) {
@@ -106,7 +106,7 @@ func (t *track) Renumber(f func(n *uint64)) {
 	for i := range t.visited.n {
 		n := t.visited.at(i)
 		f(n)
-		t.reds.add(held(*n))
+		t.reds.add(heldNode(*n))
 	}
 }
 
@@ -132,7 +132,7 @@ func (t *track) run() {
 			t.walk()
 		}
 	}
-	t.tell(t.bytes())
+	t.addFigures(t.bytes())
 }
 
 // bytes is the memory of the stacks.
@@ -144,7 +144,7 @@ func (t *track) walk() {
 	for t.stack.n > 0 && !t.stop {
 		f := t.stack.top()
 		if f.pending>>trackBits == 0 {
-			t.leave(f)
+			t.pop(f)
 			continue
 		}
 		f.pending -= 1 << trackBits
@@ -204,7 +204,7 @@ func (t *track) enter(n uint64, first bool) {
 // expand returns the successors of f, or nil if the search is over.
 func (t *track) expand(f *trackFrame) *Followed {
 	if t.checks() {
-		t.tell(t.bytes())
+		t.addFigures(t.bytes())
 	}
 	x, err := t.paths.Expand(&f.node)
 	if x == nil {
@@ -227,8 +227,8 @@ func (t *track) shuffle(x *Followed) {
 	})
 }
 
-// leave removes the end of the path.
-func (t *track) leave(f *trackFrame) {
+// pop removes the end of the path.
+func (t *track) pop(f *trackFrame) {
 	settles := f.pending&everySettled != 0
 	if t.crew.safety {
 		settles = f.pending&someSettled != 0

@@ -17,7 +17,7 @@ func (t *track) search(f *trackFrame) {
 		}
 		g.pending--
 		n := t.pending.pop()
-		if t.paths.Look(n)&^Cyan != Red && !t.reds.has(held(n)) {
+		if t.paths.Look(n)&^Cyan != Red && !t.reds.has(heldNode(n)) {
 			t.visit(n)
 		}
 	}
@@ -36,7 +36,7 @@ func (t *track) search(f *trackFrame) {
 // visit appends n to the inner path.
 func (t *track) visit(n uint64) {
 	t.visited.push(n)
-	t.reds.add(held(n))
+	t.reds.add(heldNode(n))
 	t.inner.push(trackFrame{n, 0})
 	g := t.inner.top()
 	x := t.expand(g)
@@ -49,7 +49,7 @@ func (t *track) visit(n uint64) {
 			t.cycle(m)
 			return
 		}
-		if x.Shades[i] != Red && !t.reds.has(held(m)) {
+		if x.Shades[i] != Red && !t.reds.has(heldNode(m)) {
 			t.pending.push(m)
 			g.pending++
 		}

@@ -17,7 +17,7 @@ func (t *track) node(n uint64) node { return t.stored(t.paths.State(n), t.automa
 
 // cycle reports the cycle from m on the outer path to the end of that path, along the inner path, and back to m.
 func (t *track) cycle(m uint64) {
-	if t.alone() && t.count(keyOf(nil)) {
+	if t.isFirstError() && t.count(keyOf(nil)) {
 		path, end := t.appendPath(nil), t.node(m)
 		at := slices.Index(path, end)
 		cycle := slices.Clone(path[at+1:])

@@ -48,8 +48,8 @@ func newCommonLacks(c *lacksInCommon) *commonLacks {
 	return l
 }
 
-// of returns the lack with the number id.
-func (l *commonLacks) of(id lackID) lack {
+// byID returns the lack with the number id.
+func (l *commonLacks) byID(id lackID) lack {
 	if int(id) >= len(l.all) {
 		l.common.Lock()
 		l.all = l.common.all
@@ -97,13 +97,13 @@ func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	return id
 }
 
-// meet is lacks.meet.
-func (l *commonLacks) meet(a, b lackID) lackID {
+// union is lacks.meet.
+func (l *commonLacks) union(a, b lackID) lackID {
 	if a == b {
 		return a
 	}
-	x, y := l.of(a), l.of(b)
-	switch m := x.meet(y); m {
+	x, y := l.byID(a), l.byID(b)
+	switch m := x.union(y); m {
 	case x:
 		return a
 	case y:
@@ -113,4 +113,4 @@ func (l *commonLacks) meet(a, b lackID) lackID {
 	}
 }
 
-func (l *commonLacks) accepts(a lackID) bool { return l.of(a).accepts() }
+func (l *commonLacks) accepts(a lackID) bool { return l.byID(a).accepts() }

@@ -19,7 +19,7 @@ type componentEdge struct {
 	lack     lackID
 }
 
-func (g *component) out(i uint32) []componentEdge { return g.edges[g.start[i]:g.start[i+1]] }
+func (g *component) outEdges(i uint32) []componentEdge { return g.edges[g.start[i]:g.start[i+1]] }
 
 // component writes out the component of r, the last component on the path, by expanding its nodes again. The first
 // node is on the stack. The result is nil if the nodes are lost, and, if patient is false, also if the search is to
@@ -27,7 +27,7 @@ func (g *component) out(i uint32) []componentEdge { return g.edges[g.start[i]:g.
 func (c *byComponents) component(r root, patient bool) *component {
 	n := c.live.len() - int(r.first)
 	g := &component{nodes: make([]node, 0, n), start: make([]uint32, n+1), inside: r.inside}
-	err := c.live.each(int(r.first), func(e entry, _ bool) {
+	err := c.live.eachEntry(int(r.first), func(e entry, _ bool) {
 		g.nodes = append(g.nodes, node{store.Ref(e.word), Q(e.note)})
 	})
 	if err != nil {
@@ -67,12 +67,12 @@ func (c *byComponents) cycle(whole, part *component) bool {
 	for path[at] != whole.nodes[0] {
 		at--
 	}
-	c.around(path[:at+1], whole, part)
+	c.reportLasso(path[:at+1], whole, part)
 	return true
 }
 
-// around reports the run along stem to the first node of whole, and then around in part of whole for ever.
-func (c *byComponents) around(stem []node, whole, part *component) {
+// reportLasso reports the run along stem to the first node of whole, and then around in part of whole for ever.
+func (c *byComponents) reportLasso(stem []node, whole, part *component) {
 	f := finder{lacks: c.accept, g: part}
 	cycle := f.cycle()
 	f = finder{lacks: c.accept, g: whole}
@@ -141,10 +141,10 @@ func (f *finder) round(at uint32) []componentEdge {
 	for rest(has) != (lack{}) {
 		before := rest(has)
 		way := f.breadth(at, func(e componentEdge) bool {
-			return rest(f.lacks.meet(has, e.lack)) != before
+			return rest(f.lacks.union(has, e.lack)) != before
 		})
 		for _, e := range way {
-			has = f.lacks.meet(has, e.lack)
+			has = f.lacks.union(has, e.lack)
 		}
 		cycle = append(cycle, way...)
 		at = cycle[len(cycle)-1].to
@@ -227,7 +227,7 @@ func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
 				return nil
 			}
 			e := f.g.edges[j]
-			p := place{e.to, f.lacks.meet(queue[k].lack, e.lack)}
+			p := place{e.to, f.lacks.union(queue[k].lack, e.lack)}
 			if p.at == from && f.lacks.accepts(p.lack) {
 				cycle := []componentEdge{e}
 				for i := k; i > 0; i = queue[i].before {

@@ -166,9 +166,9 @@ func (h *depthHand) fail(err error) {
 	h.stop = true
 }
 
-// tell adds the fresh figures of h to the figures of the crew, and checks the number of states. bytes is the memory
-// of the stacks of h.
-func (h *depthHand) tell(bytes int64) {
+// addFigures adds the fresh figures of h to the figures of the crew, and checks the number of states. bytes is the
+// memory of the stacks of h.
+func (h *depthHand) addFigures(bytes int64) {
 	c := h.crew
 	c.counting.Lock()
 	s, x := &c.stats, &h.fresh
@@ -194,8 +194,9 @@ func (h *depthHand) weigh(bytes int64) {
 	h.held = bytes
 }
 
-// alone reports whether h is the first goroutine with an error. After the first error every goroutine is stopped.
-func (h *depthHand) alone() bool {
+// isFirstError reports whether h is the first goroutine with an error. After the first error every goroutine is
+// stopped.
+func (h *depthHand) isFirstError() bool {
 	c := h.crew
 	c.counting.Lock()
 	defer c.counting.Unlock()
@@ -212,7 +213,7 @@ func (h *depthHand) stored(s program.State, q Q) node {
 
 // claimFault reports the faults of the claim at the node of s and q, and ends the search of the whole crew.
 func (h *depthHand) claimFault(s program.State, q Q) {
-	if h.alone() {
+	if h.isFirstError() {
 		h.state = append(h.state[:0], s...)
 		h.step(q)
 		h.report(h.stored(s, q))
@@ -224,7 +225,7 @@ func (h *depthHand) claimFault(s program.State, q Q) {
 func (h *depthHand) initialFault() {
 	h.initial()
 	if h.stats.Errors > 0 {
-		h.alone()
+		h.isFirstError()
 		h.fail(nil)
 	}
 }

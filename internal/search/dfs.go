@@ -77,7 +77,7 @@ func (d *depthFirst) push(n node) { d.stack.push(uint32(n.ref), uint64(n.q)<<fla
 
 // appendPath is explorer.path: the path of the outer search followed by the path of the inner search.
 func (d *depthFirst) appendPath(path []node) []node {
-	err := d.stack.each(0, func(e entry, entered bool) {
+	err := d.stack.eachEntry(0, func(e entry, entered bool) {
 		if entered {
 			path = append(path, d.node(e))
 		}
@@ -129,7 +129,7 @@ func (d *depthFirst) walk() {
 		e, entered := d.stack.peek()
 		n := d.node(e)
 		if entered {
-			d.leave(n, e)
+			d.popVisited(n, e)
 			continue
 		}
 		if d.tree {
@@ -185,7 +185,7 @@ func (d *depthFirst) enter(n node) {
 			} else if m := d.marks.get(t); m != white {
 				d.stats.Matched++
 				if m == cyan && d.nested {
-					d.early(n, t)
+					d.reportEarlyCycle(n, t)
 				}
 				d.pass(n.ref, t, m)
 				continue
@@ -205,8 +205,8 @@ func (d *depthFirst) pass(r store.Ref, t node, m mark) {
 	}
 }
 
-// leave pops n after its successors have been visited.
-func (d *depthFirst) leave(n node, e entry) {
+// popVisited pops n after its successors have been visited.
+func (d *depthFirst) popVisited(n node, e entry) {
 	if d.tree {
 		d.stack.pop()
 		d.depth--
@@ -216,11 +216,11 @@ func (d *depthFirst) leave(n node, e entry) {
 	if d.nested {
 		m = d.colour(n)
 	}
-	d.left(n, e, m)
+	d.popMarked(n, e, m)
 }
 
-// left is the rest of leave, with the mark m of n.
-func (d *depthFirst) left(n node, e entry, m mark) {
+// popMarked is the rest of leave, with the mark m of n.
+func (d *depthFirst) popMarked(n node, e entry, m mark) {
 	d.marks.set(n, m)
 	d.finish(n.ref, d.flags&allSettled != 0)
 	if d.stack.n == 0 { // the stack was lost

@@ -238,7 +238,7 @@ func (e *explorer) fireAll(n node) {
 	e.order = inOrder(e.order[:0], e.selected(n))
 	e.unfair = e.unfair[:0]
 	if e.accept != nil {
-		e.served.look(&e.moves)
+		e.served.recordMovers(&e.moves)
 	}
 	if e.loops { // no system fault counts then; its outcome would be renumbered
 		e.out.Stops = e.stuck

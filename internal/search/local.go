@@ -71,8 +71,8 @@ type below struct {
 func (c *byComponents) join(by lackID) {
 	if c.roots.n > 0 {
 		r := c.topRoot()
-		r.inside = c.accept.meet(r.inside, by)
-		c.roots.set(r.note())
+		r.inside = c.accept.union(r.inside, by)
+		c.roots.set(r.rootNote())
 	}
 }
 
@@ -80,7 +80,7 @@ func (c *byComponents) join(by lackID) {
 // is the number of the node.
 func (c *byComponents) reach(at uint32, by lackID) {
 	if c.below != nil {
-		c.join(c.accept.meet(by, lackID(dead-at)))
+		c.join(c.accept.union(by, lackID(dead-at)))
 	}
 }
 
@@ -101,7 +101,7 @@ func (c *byComponents) stuck(r root, n node) {
 	c.fetch(n.ref)
 	b.waiting = b.graph.Waiting(c.state, b.waiting[:0])
 	for _, w := range b.waiting {
-		stays := w.Among(lacks.idle, lacks.off)
+		stays := w.IsAmong(lacks.idle, lacks.off)
 		w.Group = 0 // not part of the identity
 		if _, known := b.told[w]; known || !stays {
 			continue

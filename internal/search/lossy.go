@@ -167,7 +167,7 @@ func (l *lossyWalk) walk() {
 	for l.tape.n > 0 && !l.stop {
 		delta, flags := l.tape.top()
 		if *flags&entered != 0 {
-			l.leave(*flags)
+			l.popVisited(*flags)
 			continue
 		}
 		l.node = applyDelta(l.node, delta, false)
@@ -204,7 +204,7 @@ func (l *lossyWalk) enter() {
 	if max := l.Options.MaxDepth; max > 0 && l.depth > max {
 		return
 	}
-	l.look(l.expand)
+	l.expandEnd(l.expand)
 	l.successorsOf(flags, func(n []byte) bool {
 		if l.tree {
 			return l.add(n)
@@ -213,9 +213,9 @@ func (l *lossyWalk) enter() {
 	})
 }
 
-// look calls expand for the end of the path. It chooses the moves anew in every call: a choice is kept no longer than
-// its state.
-func (l *lossyWalk) look(expand func(node)) {
+// expandEnd calls expand for the end of the path. It chooses the moves anew in every call: a choice is kept no
+// longer than its state.
+func (l *lossyWalk) expandEnd(expand func(node)) {
 	l.window.begin(l.node[headBytes:])
 	l.colours.set(node{}, undecided)
 	clear(l.faulty)
@@ -253,8 +253,8 @@ func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	}
 }
 
-// leave removes the end of the path after its successors have been visited.
-func (l *lossyWalk) leave(flags byte) {
+// popVisited removes the end of the path after its successors have been visited.
+func (l *lossyWalk) popVisited(flags byte) {
 	if l.loops && l.Graph.Accepting(automatonState(l.node)) {
 		if l.nested && flags&reported == 0 {
 			if l.search(); l.stop {
@@ -272,7 +272,7 @@ func (l *lossyWalk) search() {
 	base := l.tape.n
 	_, seed := l.tape.top()
 	if l.mark() {
-		l.again(seed)
+		l.expandInner(seed)
 	}
 	for l.tape.n > base && !l.stop {
 		delta, flags := l.tape.top()
@@ -288,7 +288,7 @@ func (l *lossyWalk) search() {
 		}
 		*flags |= entered
 		l.beyond++
-		l.again(seed)
+		l.expandInner(seed)
 	}
 }
 
@@ -300,13 +300,13 @@ func (l *lossyWalk) mark() (fresh bool) {
 	return fresh
 }
 
-// again expands the end of the path for the inner search.
-func (l *lossyWalk) again(seed *byte) {
+// expandInner expands the end of the path for the inner search.
+func (l *lossyWalk) expandInner(seed *byte) {
 	if !l.spend() {
 		return
 	}
 	keep := l.stats
-	l.look(l.successors)
+	l.expandEnd(l.successors)
 	keep.Inner += int64(len(l.found)) * int64(len(l.qs))
 	l.successorsOf(seed, func(n []byte) bool { return !redden(n, l.Table.Has) && !l.closesOn(n) })
 	keep.Errors, keep.Cycles = l.stats.Errors, l.stats.Cycles

@@ -302,7 +302,7 @@ func TestTape(t *testing.T) {
 		require.Equal(t, len(want), x.n)
 		if i%5000 == 0 {
 			k := len(want)
-			x.down(func(d []byte, f byte) bool {
+			x.eachDown(func(d []byte, f byte) bool {
 				k--
 				require.True(t, bytes.Equal(want[k], d))
 				require.Equal(t, flags[k], f)

@@ -30,9 +30,9 @@ func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 	return d.begin()
 }
 
-// early reports the cycle that the step from n, the last node on the path, to t closes on the stack if n or t is
-// accepting.
-func (d *depthFirst) early(n, t node) {
+// reportEarlyCycle reports the cycle that the step from n, the last node on the path, to t closes on the stack if n
+// or t is accepting.
+func (d *depthFirst) reportEarlyCycle(n, t node) {
 	if d.flags&noCycle == 0 || d.stop || !d.Graph.Accepting(n.q) && !d.Graph.Accepting(t.q) {
 		return
 	}
@@ -81,7 +81,7 @@ func (d *depthFirst) colour(n node) mark {
 // seek is the inner search from the accepting node on top of the stack, beginning with the expansion of n, the last
 // node on the inner path. It looks for a way to the outer path, reports the first, and makes the visited nodes red.
 func (d *depthFirst) seek(n node) {
-	d.again(n)
+	d.expandInner(n)
 	for d.stack.len() > d.seed && !d.stop {
 		e, entered := d.stack.peek()
 		if entered {
@@ -96,14 +96,14 @@ func (d *depthFirst) seek(n node) {
 		d.marks.set(n, red)
 		d.stack.enter(e.note)
 		d.beyond++
-		d.again(n)
+		d.expandInner(n)
 	}
 	d.stack.cut(d.seed)
 	d.seed, d.beyond = 0, 0
 }
 
-// again expands n, the last node on the inner path. It finds the same successors as the outer search.
-func (d *depthFirst) again(n node) {
+// expandInner expands n, the last node on the inner path. It finds the same successors as the outer search.
+func (d *depthFirst) expandInner(n node) {
 	if !d.spend() {
 		return
 	}

@@ -86,7 +86,7 @@ func newPartition() *partition {
 	return p
 }
 
-func (p *partition) at(i uint32) *part {
+func (p *partition) part(i uint32) *part {
 	return &(*p.chunks.Load())[i>>partChunkBits][i&(1<<partChunkBits-1)]
 }
 
@@ -95,9 +95,9 @@ func (p *partition) bytes() int64 { return p.memory.Load() }
 // ahead is the memory in bytes that the shards may soon take to grow; the shards have about equal sizes.
 func (p *partition) ahead() int64 { return 8 * 2 * int64(p.n.Load()) }
 
-// meet returns the number of a node and reports whether the node was met for the first time. If so, it records from
+// number returns the number of a node and reports whether the node was met for the first time. If so, it records from
 // as the node from which node was met.
-func (p *partition) meet(node uint64, from uint32) (i uint32, fresh bool, err error) {
+func (p *partition) number(node uint64, from uint32) (i uint32, fresh bool, err error) {
 	h := spread(node)
 	s := &p.shards[h>>56]
 	s.Lock()
@@ -114,7 +114,7 @@ func (p *partition) meet(node uint64, from uint32) (i uint32, fresh bool, err er
 		return 0, false, compact.ErrNumbers
 	}
 	p.extend(i)
-	x := p.at(i)
+	x := p.part(i)
 	x.node, x.from = node, from
 	s.slots[slot] = slotOf(h, i)
 	s.n++
@@ -133,7 +133,7 @@ func (s *partitionShard) find(p *partition, node, h uint64) (slot int, found boo
 		switch {
 		case x == 0:
 			return int(at), false
-		case x>>32 == slotOf(h, 0)>>32 && p.at(uint32(x)).node == node:
+		case x>>32 == slotOf(h, 0)>>32 && p.part(uint32(x)).node == node:
 			return int(at), true
 		}
 	}
@@ -144,7 +144,7 @@ func (s *partitionShard) grow(p *partition) {
 	s.slots = make([]uint64, max(32, 2*len(old)))
 	for _, x := range old {
 		if x != 0 {
-			s.put(spread(p.at(uint32(x)).node), uint32(x))
+			s.put(spread(p.part(uint32(x)).node), uint32(x))
 		}
 	}
 	p.memory.Add(8 * int64(len(s.slots)-len(old)))
@@ -182,7 +182,7 @@ func (p *partition) renumber(f func(n *uint64)) {
 		p.shards[i].n = 0
 	}
 	for i := uint32(1); i <= p.n.Load(); i++ {
-		x := p.at(i)
+		x := p.part(i)
 		f(&x.node)
 		h := spread(x.node)
 		s := &p.shards[h>>56]
@@ -197,12 +197,12 @@ func (p *partition) renumber(f func(n *uint64)) {
 // representative returns the representative of the set of node i at some moment of the call.
 func (p *partition) representative(i uint32) uint32 {
 	for {
-		x := p.at(i)
+		x := p.part(i)
 		j := x.parent.Load()
 		if j == 0 {
 			return i
 		}
-		k := p.at(j).parent.Load()
+		k := p.part(j).parent.Load()
 		if k == 0 {
 			return j
 		}
@@ -211,14 +211,14 @@ func (p *partition) representative(i uint32) uint32 {
 	}
 }
 
-// together reports whether two nodes are in one set; if not, they were in different sets at some moment of the call.
-func (p *partition) together(i, j uint32) bool {
+// sameSet reports whether two nodes are in one set; if not, they were in different sets at some moment of the call.
+func (p *partition) sameSet(i, j uint32) bool {
 	for {
 		a, b := p.representative(i), p.representative(j)
 		if a == b {
 			return true
 		}
-		if p.at(a).parent.Load() == 0 {
+		if p.part(a).parent.Load() == 0 {
 			return false
 		}
 	}
@@ -228,7 +228,7 @@ func (p *partition) together(i, j uint32) bool {
 func (p *partition) lock(i uint32) (uint32, *part) {
 	for {
 		i = p.representative(i)
-		x := p.at(i)
+		x := p.part(i)
 		if x.lock() {
 			if x.parent.Load() == 0 {
 				return i, x
@@ -244,10 +244,10 @@ func (x *part) lock() bool { return x.flags.Or(partLocked)&partLocked == 0 }
 
 func (x *part) unlock() { x.flags.And(^uint32(partLocked)) }
 
-// look returns the standing of the goroutine with bit who to node i.
-func (p *partition) look(i uint32, who uint32) standing {
+// standing returns the standing of the goroutine with bit who to node i.
+func (p *partition) standing(i uint32, who uint32) standing {
 	for {
-		x := p.at(p.representative(i))
+		x := p.part(p.representative(i))
 		f := x.flags.Load()
 		if x.parent.Load() != 0 {
 			continue // f may be outdated
@@ -266,7 +266,7 @@ func (p *partition) look(i uint32, who uint32) standing {
 
 // enter is look, and also adds who to the set.
 func (p *partition) enter(i uint32, who uint32) standing {
-	if s := p.look(i, who); s != apart {
+	if s := p.standing(i, who); s != apart {
 		return s
 	}
 	_, x := p.lock(i)
@@ -301,7 +301,7 @@ func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 // link merges the set of b into the set of a and reports success. It fails if a or b cannot be locked or is not a
 // representative.
 func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
-	x, y := p.at(a), p.at(b)
+	x, y := p.part(a), p.part(b)
 	if !x.lock() {
 		return false
 	}
@@ -317,10 +317,10 @@ func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 		panic("bug: a closed component is not a whole one")
 	}
 	x.flags.Or(y.flags.Load() & (1<<mostSeekers - 1))
-	x.lack = lacks.meet(x.lack, y.lack)
+	x.lack = lacks.union(x.lack, y.lack)
 	// Exchanging the successors of their ends joins two circles into a circle.
 	last, end := itself(x.last, a), itself(y.last, b)
-	e, f := p.at(last), p.at(end)
+	e, f := p.part(last), p.part(end)
 	e.next, f.next = itself(f.next, end), itself(e.next, last)
 	x.last = last
 	y.parent.Store(a)
@@ -335,18 +335,18 @@ func itself(i, self uint32) uint32 {
 	return i
 }
 
-// bear records a step inside the set of node i and returns the lack of the steps inside the set.
-func (p *partition) bear(i uint32, by lackID, lacks *commonLacks) lackID {
+// recordStep records a step inside the set of node i and returns the lack of the steps inside the set.
+func (p *partition) recordStep(i uint32, by lackID, lacks *commonLacks) lackID {
 	_, x := p.lock(i)
 	defer x.unlock()
-	x.lack = lacks.meet(x.lack, by)
+	x.lack = lacks.union(x.lack, by)
 	return x.lack
 }
 
 // mark sets a flag of node i itself and reports whether the flag was clear before.
-func (p *partition) mark(i uint32, flag uint32) bool { return p.at(i).flags.Or(flag)&flag == 0 }
+func (p *partition) mark(i uint32, flag uint32) bool { return p.part(i).flags.Or(flag)&flag == 0 }
 
-func (p *partition) wasLeft(i uint32) bool { return p.at(i).flags.Load()&partLeft != 0 }
+func (p *partition) wasLeft(i uint32) bool { return p.part(i).flags.Load()&partLeft != 0 }
 
 // pick returns a node of the set of node i that no goroutine has left, a different node in every call. If no such
 // node remains, pick closes the set and returns 0.
@@ -358,9 +358,9 @@ func (p *partition) pick(i uint32) uint32 {
 	}
 	last := itself(x.last, r)
 	for {
-		e := p.at(last)
+		e := p.part(last)
 		n := itself(e.next, last)
-		y := p.at(n)
+		y := p.part(n)
 		switch {
 		case y.flags.Load()&partLeft == 0:
 			x.last = n

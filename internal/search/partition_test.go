@@ -15,7 +15,7 @@ import (
 func meetAll(t *testing.T, p *partition, n int) {
 	t.Helper()
 	for i := range n {
-		got, fresh, err := p.meet(uint64(i)*7, uint32(i))
+		got, fresh, err := p.number(uint64(i)*7, uint32(i))
 		require.NoError(t, err)
 		require.True(t, fresh)
 		require.EqualValues(t, i+1, got)
@@ -53,7 +53,7 @@ func TestPartition(t *testing.T) {
 				}
 				p.unite(uint32(i), uint32(j), lacks)
 				if g != h {
-					inside[g] = inside[g].meet(inside[h])
+					inside[g] = inside[g].union(inside[h])
 				}
 				for k := range group {
 					if group[k] == h {
@@ -62,13 +62,13 @@ func TestPartition(t *testing.T) {
 				}
 			case 1:
 				a := lack{marks: rng.Uint64(), idle: program.PIDSet{rng.Uint64()}}
-				inside[g] = inside[g].meet(a)
-				require.Equal(t, inside[g], lacks.of(p.bear(uint32(i), lacks.id(a), lacks)))
+				inside[g] = inside[g].union(a)
+				require.Equal(t, inside[g], lacks.byID(p.recordStep(uint32(i), lacks.id(a), lacks)))
 			case 2:
 				require.Equal(t, !left[i], p.mark(uint32(i), partLeft))
 				left[i] = true
 			case 3:
-				require.Equal(t, g == h, p.together(uint32(i), uint32(j)))
+				require.Equal(t, g == h, p.sameSet(uint32(i), uint32(j)))
 			case 4:
 				rest, picked := members(g), []uint32{}
 				for range rest {
@@ -80,7 +80,7 @@ func TestPartition(t *testing.T) {
 					shut[g] = true
 				}
 			}
-			require.Equal(t, shut[group[i]], p.look(uint32(i), 1) == closed)
+			require.Equal(t, shut[group[i]], p.standing(uint32(i), 1) == closed)
 		}
 	}
 }
@@ -89,22 +89,22 @@ func TestPartition(t *testing.T) {
 func TestPartitionOfGoroutines(t *testing.T) {
 	p, lacks := newPartition(), newCommonLacks(newLacksInCommon())
 	meetAll(t, p, 4)
-	require.Equal(t, apart, p.look(1, 1))
+	require.Equal(t, apart, p.standing(1, 1))
 	require.Equal(t, apart, p.enter(1, 1))
 	require.Equal(t, within, p.enter(1, 1))
 	require.Equal(t, apart, p.enter(2, 2))
-	require.Equal(t, apart, p.look(2, 1))
+	require.Equal(t, apart, p.standing(2, 1))
 	p.unite(2, 1, lacks)
 	for i := range uint32(2) {
-		require.Equal(t, within, p.look(i+1, 1))
-		require.Equal(t, within, p.look(i+1, 2))
-		require.Equal(t, apart, p.look(i+1, 4))
+		require.Equal(t, within, p.standing(i+1, 1))
+		require.Equal(t, within, p.standing(i+1, 2))
+		require.Equal(t, apart, p.standing(i+1, 4))
 	}
 	p.mark(1, partLeft)
 	p.mark(2, partLeft)
 	require.Zero(t, p.pick(2))
 	for _, who := range []uint32{1, 2, 4} {
-		require.Equal(t, closed, p.look(1, who))
+		require.Equal(t, closed, p.standing(1, who))
 		require.Equal(t, closed, p.enter(2, who))
 	}
 	require.Equal(t, []uint32{1, 2, 3}, p.chain(3))
@@ -121,12 +121,12 @@ func TestPartitionShared(t *testing.T) {
 			rng := rand.New(rand.NewPCG(w, 52))
 			for range n {
 				x := rng.Uint64N(n)
-				i, _, err := p.meet(x, 0)
-				j, _, other := p.meet(x%64, 0)
+				i, _, err := p.number(x, 0)
+				j, _, other := p.number(x%64, 0)
 				if err != nil || other != nil {
 					panic("no room")
 				}
-				p.bear(i, lacks.id(lack{marks: ^uint64(1 << (x % 8))}), lacks)
+				p.recordStep(i, lacks.id(lack{marks: ^uint64(1 << (x % 8))}), lacks)
 				if x%2 == 0 {
 					p.unite(i, j, lacks)
 				}
@@ -138,17 +138,17 @@ func TestPartitionShared(t *testing.T) {
 	lacks := newCommonLacks(common)
 	met := p.n.Load()
 	for x := range uint64(n) {
-		i, fresh, err := p.meet(x+3*n, 0)
+		i, fresh, err := p.number(x+3*n, 0)
 		require.NoError(t, err)
 		if fresh {
 			continue // nobody has drawn it
 		}
-		j, _, err := p.meet(x%64+3*n, 0)
+		j, _, err := p.number(x%64+3*n, 0)
 		require.NoError(t, err)
 		want := x%2 == 0 || i == j
-		require.Equal(t, want, p.together(i, j), "%d", x)
+		require.Equal(t, want, p.sameSet(i, j), "%d", x)
 		_, r := p.lock(i)
-		require.Zero(t, lacks.of(r.lack).marks&(1<<(x%8)))
+		require.Zero(t, lacks.byID(r.lack).marks&(1<<(x%8)))
 		r.unlock()
 	}
 	require.Greater(t, met, uint32(n/2))
@@ -160,13 +160,13 @@ func TestPartitionWhileUniting(t *testing.T) {
 	p := newPartition()
 	meetAll(t, p, 2)
 	require.Equal(t, apart, p.enter(2, who))
-	x, y := p.at(1), p.at(2)
+	x, y := p.part(1), p.part(2)
 	require.True(t, x.lock() && y.lock())
 	x.flags.Or(who) // as link does, before it sets parent
 	found := make(chan standing, 1)
-	go func() { found <- p.look(1, who) }()
+	go func() { found <- p.standing(1, who) }()
 	require.Never(t, func() bool { return len(found) > 0 }, 50*time.Millisecond, time.Millisecond)
-	require.False(t, p.together(1, 2))
+	require.False(t, p.sameSet(1, 2))
 	y.parent.Store(1)
 	y.unlock()
 	x.unlock()

@@ -29,7 +29,7 @@ func (l *lossyWalk) onPath(n []byte) (is bool) {
 // upwards calls visit for the nodes of the path, beginning at the end, until visit returns false.
 func (l *lossyWalk) upwards(visit func(n []byte) bool) {
 	n := slices.Clone(l.node)
-	l.tape.down(func(delta []byte, flags byte) bool {
+	l.tape.eachDown(func(delta []byte, flags byte) bool {
 		if flags&entered == 0 {
 			return true
 		}

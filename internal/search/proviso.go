@@ -52,7 +52,7 @@ func (e *explorer) decide(k node) []program.Move {
 	all := e.moves.All
 	sel, c := all, program.Full
 	if len(all) > 1 {
-		if c = e.ask(k.ref); c != program.Full {
+		if c = e.askReducer(k.ref); c != program.Full {
 			sel = e.Reducer.Moves(&e.moves, c)
 		}
 	} else {
@@ -77,8 +77,8 @@ func (e *explorer) decide(k node) []program.Move {
 // timedEvery is the number of calls of the reducer per timed call: reading the clock takes as long as some choices.
 const timedEvery = 1024
 
-// ask calls the reducer for the state being expanded, stored as r. Every 1,024th call is timed.
-func (e *explorer) ask(r store.Ref) program.Choice {
+// askReducer calls the reducer for the state being expanded, stored as r. Every 1,024th call is timed.
+func (e *explorer) askReducer(r store.Ref) program.Choice {
 	if e.asked++; e.asked%timedEvery != 0 {
 		return e.chosen(r)
 	}

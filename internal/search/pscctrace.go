@@ -11,7 +11,7 @@ import (
 
 // accept ends the search of the whole crew: the component of a node is accepted.
 func (s *seeker) accept(part uint32) {
-	if s.alone() {
+	if s.isFirstError() {
 		s.all.accepted, s.all.by = part, s // read after every goroutine has ended
 	}
 	s.fail(nil)
@@ -19,7 +19,7 @@ func (s *seeker) accept(part uint32) {
 
 // chain returns the nodes by which a node was first met, beginning with an initial node and ending with the node.
 func (p *partition) chain(part uint32) (chain []uint32) {
-	for ; part != 0; part = p.at(part).from {
+	for ; part != 0; part = p.part(part).from {
 		chain = append(chain, part)
 	}
 	slices.Reverse(chain)
@@ -29,7 +29,7 @@ func (p *partition) chain(part uint32) (chain []uint32) {
 // appendPath appends the nodes that lead to the node being expanded, in numbers of the store.
 func (s *seeker) appendPath(path []node) []node {
 	for _, i := range s.all.parts.chain(s.from) {
-		n := s.all.parts.at(i).node
+		n := s.all.parts.part(i).node
 		path = append(path, s.stored(s.routes.State(n), s.automatonState(n)))
 	}
 	return path
@@ -61,7 +61,7 @@ func (a *seekers) lasso() ([]Error, Cut, error) {
 		return nil, c.cut, nil
 	}
 	stored := func(i uint32) node {
-		n := a.parts.at(i).node
+		n := a.parts.part(i).node
 		r, _ := c.Store.Add(s.routes.State(n))
 		return node{r, s.automatonState(n)}
 	}
@@ -79,14 +79,14 @@ func (a *seekers) lasso() ([]Error, Cut, error) {
 	if !c.accept.accepts(g.inside) {
 		panic("bug: a component does not bear what its steps were said to bear")
 	}
-	c.around(path, g, g)
+	c.reportLasso(path, g, g)
 	return c.errors, c.cut, nil
 }
 
 // members returns the nodes that lead to the component of accepted, and the nodes of the component. The first node of
 // parts is the last node of stem.
 func (a *seekers) members() (stem, parts []uint32) {
-	in := func(i uint32) bool { return a.parts.together(i, a.accepted) }
+	in := func(i uint32) bool { return a.parts.sameSet(i, a.accepted) }
 	stem = a.parts.chain(a.accepted)
 	stem = stem[:slices.IndexFunc(stem, in)+1]
 	first := stem[len(stem)-1]
@@ -107,7 +107,7 @@ func (c *byComponents) fill(g *component, places *nodeTable[uint32]) {
 			for j, t := range c.found {
 				if at := places.get(node{t.Ref, q}); at != 0 {
 					e := componentEdge{uint32(i), at - 1, c.stepLack(j, k)}
-					g.edges, g.inside = append(g.edges, e), c.accept.meet(g.inside, e.lack)
+					g.edges, g.inside = append(g.edges, e), c.accept.union(g.inside, e.lack)
 				}
 			}
 		}

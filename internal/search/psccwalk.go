@@ -78,7 +78,7 @@ func (s *seeker) Renumber(f func(n *uint64)) {
 func (s *seeker) Meet(nodes []uint64, fresh []bool) error {
 	s.met = s.met[:0]
 	for k, n := range nodes {
-		i, is, err := s.all.parts.meet(n, s.from)
+		i, is, err := s.all.parts.number(n, s.from)
 		if err != nil {
 			return err
 		}
@@ -116,14 +116,14 @@ func (s *seeker) run() {
 	if s.cut != CutNone { // the stack in a file is lost
 		s.all.set.Stop()
 	}
-	s.tell(s.bytes())
+	s.addFigures(s.bytes())
 }
 
 func (s *seeker) walk() {
 	for s.stack.n > 0 && !s.stop {
 		e, entered := s.stack.peek()
 		if entered {
-			s.leave(e)
+			s.popPassed(e)
 			continue
 		}
 		lack := lackID(e.note)
@@ -144,7 +144,7 @@ func (s *seeker) walk() {
 // pass updates the flags of the last node on the path for a successor that need not be visited any more.
 func (s *seeker) pass(part uint32) {
 	if s.all.reduces {
-		s.passed(s.routes.Settle(s.all.parts.at(part).node, false))
+		s.passed(s.routes.Settle(s.all.parts.part(part).node, false))
 	}
 }
 
@@ -184,7 +184,7 @@ func (s *seeker) visit(part uint32, flags uint64) {
 		s.fresh.Inner += int64(len(x.Nodes))
 	}
 	if x.ClaimFault {
-		n := s.all.parts.at(part).node
+		n := s.all.parts.part(part).node
 		s.claimFault(s.routes.State(n), s.automatonState(n))
 		return
 	}
@@ -192,7 +192,7 @@ func (s *seeker) visit(part uint32, flags uint64) {
 		s.flags &^= pathSettled
 	}
 	for _, t := range s.steps {
-		switch s.all.parts.look(t.part, s.who) {
+		switch s.all.parts.standing(t.part, s.who) {
 		case apart:
 			s.stack.push(t.part, uint64(t.lack))
 			continue
@@ -207,11 +207,11 @@ func (s *seeker) visit(part uint32, flags uint64) {
 // nil if the search is over.
 func (s *seeker) expand(part uint32) *Followed {
 	if s.checks() {
-		s.tell(s.bytes())
+		s.addFigures(s.bytes())
 	}
 	s.breathe()
 	s.from = part
-	x, err := s.routes.Expand(&s.all.parts.at(part).node)
+	x, err := s.routes.Expand(&s.all.parts.part(part).node)
 	if x == nil {
 		s.fail(err)
 		return nil
@@ -219,9 +219,9 @@ func (s *seeker) expand(part uint32) *Followed {
 	s.fresh.Decided.Add(x.Decided)
 	if !x.Odd && s.Fairness != Unfair {
 		s.moves.All = x.Enabled
-		s.served.look(&s.moves)
+		s.served.recordMovers(&s.moves)
 	}
-	q := s.automatonState(s.all.parts.at(part).node)
+	q := s.automatonState(s.all.parts.part(part).node)
 	s.steps = s.steps[:0]
 	each := 0
 	if len(x.Qs) > 0 {
@@ -261,28 +261,28 @@ func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 func (s *seeker) join(to uint32, by lackID) {
 	p := s.all.parts
 	e, _ := s.seats.peek()
-	for !p.together(e.word, to) {
+	for !p.sameSet(e.word, to) {
 		s.seats.pop()
 		if s.seats.n == 0 {
 			panic("bug: a set has nobody who was said to be in it")
 		}
-		by = s.lacks.meet(by, lackID(e.note))
+		by = s.lacks.union(by, lackID(e.note))
 		below, _ := s.seats.peek()
 		p.unite(e.word, below.word, s.lacks)
 		e = below
 	}
-	s.bear(e.word, by)
+	s.recordStep(e.word, by)
 }
 
-// bear records a step inside a set.
-func (s *seeker) bear(part uint32, by lackID) {
-	if s.lacks.accepts(s.all.parts.bear(part, by, s.lacks)) && !s.stop {
+// recordStep records a step inside a set.
+func (s *seeker) recordStep(part uint32, by lackID) {
+	if s.lacks.accepts(s.all.parts.recordStep(part, by, s.lacks)) && !s.stop {
 		s.accept(part)
 	}
 }
 
-// leave is called when every successor of e, on top of the stack, has been passed.
-func (s *seeker) leave(e entry) {
+// popPassed is called when every successor of e, on top of the stack, has been passed.
+func (s *seeker) popPassed(e entry) {
 	p := s.all.parts
 	if s.flags&pathLeft == 0 {
 		s.settle(e.word)
@@ -291,8 +291,8 @@ func (s *seeker) leave(e entry) {
 	}
 	if seat, _ := s.seats.peek(); seat.word == e.word && s.flags&pathPicked == 0 {
 		s.seats.pop()
-		if below, _ := s.below(); s.seats.n > 0 && p.together(seat.word, below) {
-			s.bear(seat.word, lackID(seat.note))
+		if below, _ := s.below(); s.seats.n > 0 && p.sameSet(seat.word, below) {
+			s.recordStep(seat.word, lackID(seat.note))
 		} else if next := p.pick(e.word); next != 0 {
 			s.seats.push(seat.word, seat.note)
 			s.stack.push(next, 0)
@@ -325,6 +325,6 @@ func (s *seeker) settle(part uint32) {
 		settles = s.flags&pathSome != 0
 	}
 	if s.all.reduces && settles {
-		s.routes.Settle(s.all.parts.at(part).node, true)
+		s.routes.Settle(s.all.parts.part(part).node, true)
 	}
 }

@@ -197,11 +197,11 @@ func (w *writer) steps(path []node) []Step {
 // step finds a step among the enabled moves, which include every chosen move. like, if not nil, is the required lack
 // of the step without automaton marks.
 func (w *writer) step(from, to node, like *lack) Step {
-	w.Options.Halt.Look(0)
+	w.Options.Halt.Check(0)
 	s := program.State(w.Store.Get(from.ref))
 	w.Graph.Enabled(s, &w.moves)
 	w.served.kind = w.Fairness
-	w.served.look(&w.moves)
+	w.served.recordMovers(&w.moves)
 	for _, mv := range w.moves.All {
 		w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
 		w.Graph.Fire(s, mv, &w.out)

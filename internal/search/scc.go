@@ -47,7 +47,7 @@ func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
 	e.growing = append(e.growing, c.numbers.ahead, func() int64 { return 2 * c.beside })
 	e.path, e.length = c.appendPath, c.length
 	// A live node need not be on the stack. That more moves close as a result does no harm.
-	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && !c.done(at) }
+	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && !c.isComplete(at) }
 	return c, nil
 }
 
@@ -78,8 +78,8 @@ type byComponents struct {
 // dead is the number of a node with a complete component.
 const dead = math.MaxUint32
 
-// done reports whether at is the number of a node with a complete component.
-func (c *byComponents) done(at uint32) bool { return int64(at) > int64(c.live.len()) }
+// isComplete reports whether at is the number of a node with a complete component.
+func (c *byComponents) isComplete(at uint32) bool { return int64(at) > int64(c.live.len()) }
 
 // root is a component on the path, as far as it is known.
 type root struct {
@@ -89,9 +89,9 @@ type root struct {
 	reported bool
 }
 
-// note is the note of r in roots. The lacks cannot become so many that they overflow: each takes tens of bytes of
+// rootNote is the note of r in roots. The lacks cannot become so many that they overflow: each takes tens of bytes of
 // memory.
-func (r root) note() uint64 {
+func (r root) rootNote() uint64 {
 	n := uint64(r.inside)<<32 | uint64(r.arc)<<1
 	if r.reported {
 		n |= 1
@@ -122,7 +122,7 @@ func stepOf(e entry) step { return step{store.Ref(e.word), Q(e.note >> 32), lack
 func (t step) node() node { return node{t.ref, t.q} }
 
 func (c *byComponents) appendPath(path []node) []node {
-	err := c.stack.each(0, func(e entry, entered bool) {
+	err := c.stack.eachEntry(0, func(e entry, entered bool) {
 		if entered {
 			path = append(path, stepOf(e).node())
 		}
@@ -181,7 +181,7 @@ func (c *byComponents) walk() {
 		t := stepOf(e)
 		n := t.node()
 		if entered {
-			c.leave(n, t.lack != 0)
+			c.popVisited(n, t.lack != 0)
 			continue
 		}
 		at := c.numbers.get(n)
@@ -193,12 +193,12 @@ func (c *byComponents) walk() {
 		c.stack.pop()
 		c.stats.Matched++
 		c.pass(c.parentOn(c.stack), n)
-		if c.done(at) {
+		if c.isComplete(at) {
 			c.reach(at, t.lack)
 			continue
 		}
 		c.merge(at, t.lack)
-		c.look()
+		c.reportAccepted()
 	}
 }
 
@@ -215,7 +215,7 @@ func (c *byComponents) enter(t step) {
 	c.stats.Nodes++
 	c.stats.Depth = max(c.stats.Depth, int64(c.depth))
 	r := root{first: uint32(c.live.len()), arc: t.lack}
-	c.roots.push(r.first, r.note())
+	c.roots.push(r.first, r.rootNote())
 	c.live.push(uint32(n.ref), uint64(n.q))
 	c.numbers.set(n, uint32(c.live.len()))
 	before := uint64(0)
@@ -247,7 +247,7 @@ func (c *byComponents) enter(t step) {
 			if at != 0 {
 				c.stats.Matched++
 				c.pass(n.ref, t)
-				if c.done(at) && c.below == nil {
+				if c.isComplete(at) && c.below == nil {
 					continue
 				}
 			}
@@ -255,14 +255,14 @@ func (c *byComponents) enter(t step) {
 			switch {
 			case at == 0:
 				c.push(step{t.ref, t.q, x})
-			case c.done(at):
+			case c.isComplete(at):
 				c.reach(at, x)
 			default:
 				c.merge(at, x)
 			}
 		}
 	}
-	c.look()
+	c.reportAccepted()
 }
 
 // stepLack is the lack of the step to state i of found with automaton state k of qs.
@@ -285,19 +285,19 @@ func (c *byComponents) merge(at uint32, lack lackID) {
 	in, reported := lack, false
 	for c.roots.n > 0 { // not lost
 		r := c.topRoot()
-		in, reported = c.accept.meet(in, r.inside), reported || r.reported
+		in, reported = c.accept.union(in, r.inside), reported || r.reported
 		if r.first < at {
 			r.inside, r.reported = in, reported
-			c.roots.set(r.note())
+			c.roots.set(r.rootNote())
 			return
 		}
-		in = c.accept.meet(in, r.arc)
+		in = c.accept.union(in, r.arc)
 		c.roots.pop()
 	}
 }
 
-// look reports the last component on the path if it contains an accepted run.
-func (c *byComponents) look() {
+// reportAccepted reports the last component on the path if it contains an accepted run.
+func (c *byComponents) reportAccepted() {
 	if c.stop || c.roots.n == 0 || c.below != nil {
 		return
 	}
@@ -306,7 +306,7 @@ func (c *byComponents) look() {
 		return
 	}
 	r.reported = true
-	c.roots.set(r.note())
+	c.roots.set(r.rootNote())
 	if key := keyOf(nil); c.count(key) {
 		if g := c.component(r, true); g == nil || !c.cycle(g, g) {
 			c.uncount(key)
@@ -315,9 +315,9 @@ func (c *byComponents) look() {
 	}
 }
 
-// leave pops n after its successors have been visited. settled says that every successor of the preceding node on the
-// path, except n, is settled so far.
-func (c *byComponents) leave(n node, settled bool) {
+// popVisited pops n after its successors have been visited. settled says that every successor of the preceding node
+// on the path, except n, is settled so far.
+func (c *byComponents) popVisited(n node, settled bool) {
 	if c.roots.n == 0 {
 		return // the stack was lost
 	}

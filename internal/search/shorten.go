@@ -148,7 +148,7 @@ func (h *hunt) explore() {
 		h.start = append(h.start, uint32(len(h.edges)))
 		return
 	}
-	for _, n := range h.along() {
+	for _, n := range h.knownRun() {
 		h.enqueue(h.number(n, math.MaxInt32))
 	}
 	for ; done < len(h.order); done++ {
@@ -165,8 +165,8 @@ func (h *hunt) holdsKnown() bool {
 	return room == nil || n <= shortTrace || room(n*(2*perNode+int64(len(l.Init))))
 }
 
-// along returns the nodes of the known run.
-func (h *hunt) along() []node {
+// knownRun returns the nodes of the known run.
+func (h *hunt) knownRun() []node {
 	l := &h.what.Known.Lasso
 	r, _ := h.e.Store.Add(l.Init)
 	nodes := []node{{r, l.Q}}
@@ -237,7 +237,7 @@ func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 		return
 	}
 	e.Graph.Enabled(e.state, &e.moves)
-	e.served.look(&e.moves)
+	e.served.recordMovers(&e.moves)
 	for _, mv := range e.moves.All {
 		e.out.All, e.out.Buf = e.out.All[:0], e.out.Buf[:0]
 		e.Graph.Fire(e.state, mv, &e.out)

@@ -13,7 +13,7 @@ import (
 func (h *hunt) choose() *Error {
 	g := h.graph()
 	w := ways{g: g, by: make([]uint32, len(g.nodes)), dist: make([]int, len(g.nodes))}
-	w.from(h.roots)
+	w.waysFrom(h.roots)
 	h.below = h.what.Below
 	best := h.shortestEnd(&w)
 	if f := h.what.Known.Fault; f != nil && f.Kind != program.ClaimEnd {
@@ -65,7 +65,7 @@ type ways struct {
 // unreached is longer than any run. Adding a cycle does not overflow.
 const unreached = math.MaxInt / 4
 
-func (w *ways) from(roots int) {
+func (w *ways) waysFrom(roots int) {
 	for i := range w.dist {
 		w.dist[i] = unreached
 	}
@@ -143,7 +143,7 @@ func (h *hunt) rotated(w *ways) *Error {
 	if h.what.Foreign {
 		return nil
 	}
-	nodes, cycle := h.along(), h.what.Known.Lasso.Cycle
+	nodes, cycle := h.knownRun(), h.what.Known.Lasso.Cycle
 	first, at := len(h.what.Known.Lasso.Stem), -1
 	for k := range cycle {
 		i := h.seen[h.index[nodes[first+k]]].rank
@@ -198,21 +198,21 @@ func (h *hunt) shortestLasso(w *ways) *Error {
 func (h *hunt) accepting(w *ways) (inside *component, nodes []uint32) {
 	g := w.g
 	parts := tarjan.Components(len(g.nodes), w.queue, func(v uint32, i int) (uint32, bool) {
-		out := g.out(v)
+		out := g.outEdges(v)
 		if i == len(out) {
 			return 0, false
 		}
 		return out[i].to, true
 	})
-	of := tarjan.Of(len(g.nodes), parts)
+	of := tarjan.ComponentIndex(len(g.nodes), parts)
 	inside = &component{nodes: g.nodes, start: make([]uint32, 0, len(g.start))}
 	lacking := make([]lackID, len(parts))
 	for i := range g.nodes {
 		inside.start = append(inside.start, uint32(len(inside.edges)))
-		for _, e := range g.out(uint32(i)) {
+		for _, e := range g.outEdges(uint32(i)) {
 			if of[i] >= 0 && of[i] == of[e.to] {
 				inside.edges = append(inside.edges, e)
-				lacking[of[i]] = h.e.accept.meet(lacking[of[i]], e.lack)
+				lacking[of[i]] = h.e.accept.union(lacking[of[i]], e.lack)
 			}
 		}
 	}

@@ -137,7 +137,7 @@ func (s *stack) load() int {
 	}
 	var back []block
 	err := s.read(s.blocks-n, func(_ int, b block) {
-		c := s.take()
+		c := s.takeBlock()
 		copy(c.words, b.words)
 		copy(c.notes, b.notes)
 		copy(c.entered, b.entered)
@@ -162,12 +162,12 @@ func (s *stack) read(from int, visit func(at int, b block)) error {
 		n := min(s.blocks-at, max(1, transfer/size))
 		s.buf = slices.Grow(s.buf[:0], n*size)[:n*size]
 		if _, err := s.file.ReadAt(s.buf, int64(at)*int64(size)); err != nil {
-			return s.lose(err)
+			return s.loseAll(err)
 		}
 		for i := range n {
 			part := s.buf[i*size:][:size]
 			if crc32.Checksum(part, castagnoli) != s.sums[at+i] {
-				return s.lose(errChanged)
+				return s.loseAll(errChanged)
 			}
 			b = s.decode(part, b)
 			visit(at+i, b)
@@ -180,7 +180,7 @@ func (s *stack) read(from int, visit func(at int, b block)) error {
 // decode returns the block encoded in data, and may reuse b.
 func (s *stack) decode(data []byte, b block) block {
 	if b.words == nil {
-		b = s.take()
+		b = s.takeBlock()
 	}
 	for i := range b.words {
 		b.words[i] = binary.LittleEndian.Uint32(data[4*i:])
@@ -193,8 +193,8 @@ func (s *stack) decode(data []byte, b block) block {
 	return b
 }
 
-// lose empties the stack because a part of it cannot be read.
-func (s *stack) lose(why error) error {
+// loseAll empties the stack because a part of it cannot be read.
+func (s *stack) loseAll(why error) error {
 	s.trouble = fmt.Errorf("the stack cannot be read from disk: %w", why)
 	s.top, s.n, s.below, s.spare, s.blocks = block{}, 0, nil, nil, 0
 	s.lost()

@@ -135,7 +135,10 @@ func TestStack(t *testing.T) {
 			if rng.IntN(100) == 0 {
 				from := rng.IntN(len(want) + 1)
 				got := []element{}
-				require.NoError(t, s.each(from, func(e entry, entered bool) { got = append(got, element{e, entered}) }))
+				require.NoError(t, s.eachEntry(from, func(e entry, entered bool) {
+					got = append(got, element{e,
+						entered})
+				}))
 				require.Equal(t, append([]element{}, want[from:]...), got)
 			}
 		}

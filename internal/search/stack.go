@@ -65,7 +65,7 @@ func (s *stack) peek() (e entry, entered bool) {
 	i := s.n - 1
 	e.word = s.top.words[i]
 	if s.width > 0 {
-		e.note = s.top.note(i, s.width)
+		e.note = s.top.noteAt(i, s.width)
 	}
 	return e, s.top.entered[i>>6]>>(i&63)&1 != 0
 }
@@ -121,8 +121,8 @@ func (s *stack) cut(n int) {
 	}
 }
 
-// each calls visit for the entries, beginning with index from.
-func (s *stack) each(from int, visit func(e entry, entered bool)) error {
+// eachEntry calls visit for the entries, beginning with index from.
+func (s *stack) eachEntry(from int, visit func(e entry, entered bool)) error {
 	show := func(b block, first, n int) {
 		for i := max(0, from-first); i < n; i++ {
 			visit(b.entry(i, s.width), b.entered[i>>6]>>(i&63)&1 != 0)
@@ -157,14 +157,14 @@ func (s *stack) grow() {
 	if s.top.words != nil {
 		s.below = append(s.below, s.top)
 	}
-	s.top, s.n = s.take(), 0
+	s.top, s.n = s.takeBlock(), 0
 	if s.limit > 0 && len(s.below) >= s.limit {
 		s.store(len(s.below) - s.limit/2)
 	}
 }
 
-// take returns a block without an entry on the path.
-func (s *stack) take() block {
+// takeBlock returns a block without an entry on the path.
+func (s *stack) takeBlock() block {
 	if n := len(s.spare); n > 0 {
 		b := s.spare[n-1]
 		s.spare = s.spare[:n-1]
@@ -193,7 +193,7 @@ func (s *stack) shrink() {
 func (b *block) entry(i, width int) entry {
 	e := entry{word: b.words[i]}
 	if width > 0 {
-		e.note = b.note(i, width)
+		e.note = b.noteAt(i, width)
 	}
 	return e
 }
@@ -212,8 +212,8 @@ func (b *block) last(n int) int {
 	return -1
 }
 
-// note returns the note at index i. width must not be 0.
-func (b *block) note(i, width int) uint64 {
+// noteAt returns the note at index i. width must not be 0.
+func (b *block) noteAt(i, width int) uint64 {
 	switch width {
 	case 1:
 		return uint64(b.notes[i])

@@ -31,9 +31,9 @@ func (c *byComponents) streett(g *component) *component {
 			}
 			inside := lackID(0)
 			for _, i := range part {
-				for _, e := range g.out(i) {
+				for _, e := range g.outEdges(i) {
 					if s.group[e.to] == s.group[i] {
-						inside = c.accept.meet(inside, e.lack)
+						inside = c.accept.union(inside, e.lack)
 					}
 				}
 			}
@@ -47,7 +47,7 @@ func (c *byComponents) streett(g *component) *component {
 			var rest []uint32
 			for _, i := range part {
 				// off is equal for every edge of a node.
-				if !meets(l.starving(), c.accept.all[g.out(i)[0].lack].off) {
+				if !someMove(l.starving(), c.accept.all[g.outEdges(i)[0].lack].off) {
 					rest = append(rest, i)
 				}
 			}
@@ -59,8 +59,8 @@ func (c *byComponents) streett(g *component) *component {
 	return nil
 }
 
-// meets reports whether some process of set is not in off, that is, has a move.
-func meets(set, off program.PIDSet) bool {
+// someMove reports whether some process of set is not in off, that is, has a move.
+func someMove(set, off program.PIDSet) bool {
 	for i := range set {
 		if set[i]&^off[i] != 0 {
 			return true
@@ -91,8 +91,8 @@ func (s *splitter) split(nodes []uint32) [][]uint32 {
 	for k, i := range nodes {
 		s.group[i], s.place[i] = within, uint32(k)
 	}
-	parts := tarjan.Components(len(nodes), tarjan.All[uint32](len(nodes)), func(v uint32, i int) (uint32, bool) {
-		out := s.g.out(nodes[v])
+	parts := tarjan.Components(len(nodes), tarjan.AllNodes[uint32](len(nodes)), func(v uint32, i int) (uint32, bool) {
+		out := s.g.outEdges(nodes[v])
 		switch {
 		case i == len(out):
 			return 0, false
@@ -117,7 +117,7 @@ func (s *splitter) split(nodes []uint32) [][]uint32 {
 }
 
 func (s *splitter) loops(i uint32) bool {
-	for _, e := range s.g.out(i) {
+	for _, e := range s.g.outEdges(i) {
 		if e.to == i {
 			return true
 		}
@@ -135,7 +135,7 @@ func (s *splitter) part(nodes []uint32, inside lackID) *component {
 	for k, i := range nodes {
 		p.nodes[k] = s.g.nodes[i]
 		p.start[k] = uint32(len(p.edges))
-		for _, e := range s.g.out(i) {
+		for _, e := range s.g.outEdges(i) {
 			if s.group[e.to] == s.group[i] {
 				p.edges = append(p.edges, componentEdge{uint32(k), place[e.to], e.lack})
 			}

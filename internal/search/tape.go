@@ -92,8 +92,8 @@ func (t *tape) pop() {
 	}
 }
 
-// down calls visit for the records from the last to the first, until visit returns false.
-func (t *tape) down(visit func(delta []byte, flags byte) bool) {
+// eachDown calls visit for the records from the last to the first, until visit returns false.
+func (t *tape) eachDown(visit func(delta []byte, flags byte) bool) {
 	if t.n == 0 {
 		return
 	}
@@ -118,7 +118,7 @@ func appendDelta(dst, a, b []byte) []byte {
 	dst = binary.AppendVarint(dst, int64(len(b)-len(a)))
 	n, most := min(len(a), len(b)), max(len(a), len(b))
 	for from, i := 0, 0; ; {
-		i = same(a, b, i, n)
+		i = firstDifference(a, b, i, n)
 		if i == n && n == most {
 			return dst
 		}
@@ -139,8 +139,8 @@ func appendDelta(dst, a, b []byte) []byte {
 	}
 }
 
-// same returns the first index from i on, below n, at which a and b differ; n if they do not differ.
-func same(a, b []byte, i, n int) int {
+// firstDifference returns the first index from i on, below n, at which a and b differ; n if they do not differ.
+func firstDifference(a, b []byte, i, n int) int {
 	for ; i+8 <= n; i += 8 {
 		if x := binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:]); x != 0 {
 			return i + bits.TrailingZeros64(x)>>3

@@ -64,7 +64,7 @@ func Begin(p *program.Program) (*Run, error) {
 		return nil, err
 	}
 	r := &Run{p: p, m: compiled.(machine), record: trace.Record(p, compiled)}
-	return r, r.look()
+	return r, r.computeMoves()
 }
 
 // Machine returns the machine of r.
@@ -98,20 +98,20 @@ func (r *Run) End() End { return r.end }
 // following jump only if the atomic sequence has no alternative. If the step is interrupted (exec.Halter), the error
 // is a *cancel.Error, and no further step can be taken.
 func (r *Run) Take(mv program.Move) error {
-	err := cancel.Run(func() error { return r.take(mv) })
+	err := cancel.Run(func() error { return r.takeMove(mv) })
 	if halted := (*cancel.Error)(nil); errors.As(err, &halted) {
 		r.moves.All = nil
 	}
 	return err
 }
 
-func (r *Run) take(mv program.Move) error {
+func (r *Run) takeMove(mv program.Move) error {
 	before := r.record.State()
 	if f := r.record.Take(mv); f != nil {
 		return r.fail(f)
 	}
 	for {
-		if err := r.look(); err != nil || !r.inside {
+		if err := r.computeMoves(); err != nil || !r.inside {
 			return err
 		}
 		if err := r.comesRound(before, mv); err != nil || r.end != Going {
@@ -129,15 +129,15 @@ func (r *Run) Undo() (bool, error) {
 		return false, nil
 	}
 	r.end, r.round = Going, round{}
-	return true, r.look()
+	return true, r.computeMoves()
 }
 
 // Forget drops all steps except the last two, which a Stream needs. The trace then covers only the end of the run,
 // and the dropped steps cannot be undone.
 func (r *Run) Forget() { r.record.Forget(2) }
 
-// look computes the moves in the current state, or the end of the run.
-func (r *Run) look() error {
+// computeMoves computes the moves in the current state, or the end of the run.
+func (r *Run) computeMoves() error {
 	s, steps := r.record.State(), r.Trace().Steps
 	r.inside = false
 	if n := len(steps); n > 0 {

@@ -72,8 +72,8 @@ func Evaluate(f *ltl.Formula, w ltl.Word) *Run {
 	return r
 }
 
-// At returns the value of g at position i. g must be a part of the formula.
-func (r *Run) At(g *ltl.Formula, i int) Value { return r.truth[g][i] }
+// Value returns the value of g at position i. g must be a part of the formula.
+func (r *Run) Value(g *ltl.Formula, i int) Value { return r.truth[g][i] }
 
 // begin evaluates f on a prefix of a word.
 func (r *Run) begin(f *ltl.Formula) []Value {

@@ -18,18 +18,18 @@ type Fact struct {
 	Again bool
 }
 
-// Why returns facts sufficient for the value of f at the first position. There are no facts if the value is Open or f
+// Facts returns facts sufficient for the value of f at the first position. There are no facts if the value is Open or f
 // is a constant.
 //
 // Facts are about parts without temporal operators if possible. A fact is about a temporal part only to avoid a list
 // of positions.
-func (r *Run) Why(f *ltl.Formula) []Fact {
+func (r *Run) Facts(f *ltl.Formula) []Fact {
 	v := r.truth[f][0]
 	if v == Open {
 		return nil
 	}
 	e := &explanation{run: r}
-	e.why(f, 0, v)
+	e.explainAt(f, 0, v)
 	return e.facts
 }
 
@@ -71,28 +71,28 @@ func (e *explanation) first(f *ltl.Formula, path []int, v Value) int {
 	return slices.IndexFunc(path, func(i int) bool { return e.run.truth[f][i] == v })
 }
 
-// why explains the value v of f at position i. v must not be Open.
-func (e *explanation) why(f *ltl.Formula, i int, v Value) {
+// explainAt explains the value v of f at position i. v must not be Open.
+func (e *explanation) explainAt(f *ltl.Formula, i int, v Value) {
 	switch f.Op {
 	case ltl.Atom:
 		e.add(Fact{Formula: f, Value: v == True, At: []int{i}, Again: e.again})
 	case ltl.Not:
-		e.why(f.L, i, v.not())
+		e.explainAt(f.L, i, v.not())
 	case ltl.And:
-		e.both(f.L, v, f.R, v, v == True, i)
+		e.explainBoth(f.L, v, f.R, v, v == True, i)
 	case ltl.Or:
-		e.both(f.L, v, f.R, v, v == False, i)
+		e.explainBoth(f.L, v, f.R, v, v == False, i)
 	case ltl.Implies:
-		e.both(f.L, v.not(), f.R, v, v == False, i)
+		e.explainBoth(f.L, v.not(), f.R, v, v == False, i)
 	case ltl.Equiv:
-		e.why(f.L, i, e.run.truth[f.L][i])
-		e.why(f.R, i, e.run.truth[f.R][i])
+		e.explainAt(f.L, i, e.run.truth[f.L][i])
+		e.explainAt(f.R, i, e.run.truth[f.R][i])
 	case ltl.Next:
-		e.why(f.L, e.run.word.Succ(i), v)
+		e.explainAt(f.L, e.run.word.Succ(i), v)
 	case ltl.Finally, ltl.Globally:
 		if (f.Op == ltl.Finally) == (v == True) {
 			path := e.path(i)
-			e.why(f.L, path[e.first(f.L, path, v)], v)
+			e.explainAt(f.L, path[e.first(f.L, path, v)], v)
 		} else {
 			e.always(f.L, i, v)
 		}
@@ -119,7 +119,7 @@ func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 		e.always(f.L, i, v)
 		return
 	}
-	e.why(f.R, path[n], v)
+	e.explainAt(f.R, path[n], v)
 	e.during(f.L, path[:n], v)
 }
 
@@ -132,7 +132,7 @@ func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 		e.always(f.R, i, v)
 		return
 	}
-	e.why(f.L, path[n], v)
+	e.explainAt(f.L, path[n], v)
 	e.during(f.R, path[:n+1], v)
 }
 
@@ -140,7 +140,7 @@ func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 	switch {
 	case len(at) == 1:
-		e.why(f, at[0], v)
+		e.explainAt(f, at[0], v)
 	case len(at) > 1 && f.Op == ltl.Not:
 		e.during(f.L, at, v.not())
 	case len(at) > 1:
@@ -197,7 +197,7 @@ func (e *explanation) recurs(f *ltl.Formula, v Value) {
 	cycle := e.path(len(w.Stem))
 	again := e.again
 	e.again = true
-	e.why(f, cycle[e.first(f, cycle, v)], v)
+	e.explainAt(f, cycle[e.first(f, cycle, v)], v)
 	e.again = again
 }
 
@@ -212,14 +212,14 @@ func boolean(f *ltl.Formula) bool {
 	return boolean(f.L) && boolean(f.R)
 }
 
-// both explains the values of f and g at i. Unless all is set, one operand with its value (v or x) is enough.
-func (e *explanation) both(f *ltl.Formula, v Value, g *ltl.Formula, x Value, all bool, i int) {
+// explainBoth explains the values of f and g at i. Unless all is set, one operand with its value (v or x) is enough.
+func (e *explanation) explainBoth(f *ltl.Formula, v Value, g *ltl.Formula, x Value, all bool, i int) {
 	left, right := e.run.truth[f][i] == v, e.run.truth[g][i] == x
 	if left && (all || !right || e.simpler(f, g)) {
-		e.why(f, i, v)
+		e.explainAt(f, i, v)
 	}
 	if right && (all || !left || !e.simpler(f, g)) {
-		e.why(g, i, x)
+		e.explainAt(g, i, x)
 	}
 }
 

@@ -104,8 +104,8 @@ func TestEvaluateAgainstBruteForce(t *testing.T) {
 		run := witness.Evaluate(f, w)
 		parts(f, func(g *ltl.Formula) {
 			for i := range w.Len() {
-				require.Equal(t, holds(g, w, i), run.At(g, i) == witness.True, "%v of %v on %v at %d", g, f, w, i)
-				require.NotEqual(t, witness.Open, run.At(g, i))
+				require.Equal(t, holds(g, w, i), run.Value(g, i) == witness.True, "%v of %v on %v at %d", g, f, w, i)
+				require.NotEqual(t, witness.Open, run.Value(g, i))
 			}
 		})
 	}
@@ -117,7 +117,7 @@ func TestFactsSuffice(t *testing.T) {
 	opaque, told, changed := 0, 0, 0
 	for range 4000 {
 		f, w := ltltest.Formula(rng, 1+rng.IntN(8), 3, ltltest.WithNext), word(rng, 3)
-		facts := witness.Evaluate(f, w).Why(f)
+		facts := witness.Evaluate(f, w).Facts(f)
 		agrees := func(x ltl.Word) bool {
 			for _, fact := range facts {
 				for _, i := range fact.At {
@@ -172,14 +172,14 @@ func TestBeginnings(t *testing.T) {
 		begin := witness.Evaluate(f, ltl.Word{Stem: w.Stem})
 		parts(f, func(g *ltl.Formula) {
 			for i := range w.Stem {
-				if v := begin.At(g, i); v != witness.Open {
+				if v := begin.Value(g, i); v != witness.Open {
 					decided++
 					require.Equal(t, holds(g, w, i), v == witness.True, "%v of %v on %v at %d", g, f, w, i)
 				}
 			}
 		})
-		facts := begin.Why(f)
-		if begin.At(f, 0) == witness.Open {
+		facts := begin.Facts(f)
+		if begin.Value(f, 0) == witness.Open {
 			require.Empty(t, facts)
 		}
 		for _, fact := range facts {

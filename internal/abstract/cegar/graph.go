@@ -108,7 +108,7 @@ func (g *graph) add(n node) int {
 func (g *graph) run(ctx context.Context) (found *search.Error, path []int, cut search.Cut) {
 	limits := g.q.remaining()
 	h := cancel.NewHalt(ctx, limits.Time, limits.Room)
-	defer exec.HaltBy(g.machine, h.Look)()
+	defer exec.HaltBy(g.machine, h.Check)()
 	if err := search.Halted(func() { found, path, cut = g.explore(ctx) }); err != nil {
 		return nil, nil, search.HaltCut(ctx, err)
 	}

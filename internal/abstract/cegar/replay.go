@@ -22,10 +22,10 @@ func (q *question) replays(ctx context.Context, sys *system.System, f func() err
 	h := cancel.NewHalt(ctx, 0, nil).Graced(cancel.ReplayGrace)
 	defer context.AfterFunc(ctx, h.Due)()
 	machine := q.machine
-	remembering, forget := exec.Remember(machine, h.Look)
+	remembering, forget := exec.Remember(machine, h.Check)
 	defer forget()
-	defer exec.HaltBy(sys.Machine, h.Look)()
-	q.machine, q.look = remembering, h.Look
+	defer exec.HaltBy(sys.Machine, h.Check)()
+	q.machine, q.look = remembering, h.Check
 	defer func() { q.machine, q.look = machine, nil }()
 	err := cancel.Run(f)
 	if ended := (*cancel.Error)(nil); errors.As(err, &ended) {

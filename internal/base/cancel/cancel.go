@@ -74,8 +74,8 @@ func (w *Work) Step() {
 	}
 }
 
-// Look checks the context at once, for use before a long operation. It does nothing before the first look (patience).
-func (w *Work) Look() {
+// Check checks the context at once, for use before a long operation. It does nothing before the first look (patience).
+func (w *Work) Check() {
 	if w != nil && w.first <= 0 {
 		w.End()
 	}

@@ -48,7 +48,7 @@ func TestLook(t *testing.T) {
 		f(cancel.New(ctx, time.Time{}))
 		return nil
 	}
-	require.NoError(t, look((*cancel.Work).Look))
+	require.NoError(t, look((*cancel.Work).Check))
 	var cut *cancel.Error
 	require.ErrorAs(t, look((*cancel.Work).End), &cut)
 	require.PanicsWithError(t, "another", func() { _ = look(func(*cancel.Work) { panic(errors.New("another")) }) })

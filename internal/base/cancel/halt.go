@@ -130,19 +130,19 @@ func (h *Halt) Ended() error {
 	return nil
 }
 
-// Look panics if the step must end; see Catch. bytes is the memory that the step takes.
-func (h *Halt) Look(bytes int64) {
+// Check panics if the step must end; see Catch. bytes is the memory that the step takes.
+func (h *Halt) Check(bytes int64) {
 	if h == nil || h.held.Load() > 0 {
 		return
 	}
-	if err := h.why(bytes); err != nil {
+	if err := h.reason(bytes); err != nil {
 		h.ended.CompareAndSwap(nil, &err)
 		panic(stopped{*h.ended.Load()})
 	}
 }
 
-// why returns the reason to end a step of the given size now, or nil.
-func (h *Halt) why(bytes int64) error {
+// reason returns the reason to end a step of the given size now, or nil.
+func (h *Halt) reason(bytes int64) error {
 	extended, grace := h.found.Load() != nil, h.grace
 	if extended {
 		grace = h.extended

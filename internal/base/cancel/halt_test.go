@@ -12,7 +12,7 @@ import (
 // looked returns the error that ends a step of the given size in bytes, or nil.
 func looked(h *Halt, bytes int64) (err error) {
 	defer Catch(&err)
-	h.Look(bytes)
+	h.Check(bytes)
 	return nil
 }
 

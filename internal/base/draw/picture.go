@@ -156,7 +156,7 @@ func (p *picture) size() box {
 	for _, at := range p.panels {
 		all.right, all.bottom = max(all.right, once.right+at.dx), max(all.bottom, once.bottom+at.dy)
 	}
-	for _, t := range p.around() {
+	for _, t := range p.titlesAndNotes() {
 		w, _ := textSize([]string{t.text})
 		all.right = max(all.right, t.x+w+margin)
 		all.top, all.bottom = min(all.top, t.y-lineHeight-2), max(all.bottom, t.y+margin)
@@ -170,8 +170,8 @@ type text struct {
 	text string
 }
 
-// around returns the titles of the graph and of the panels, and the notes.
-func (p *picture) around() (out []text) {
+// titlesAndNotes returns the titles of the graph and of the panels, and the notes.
+func (p *picture) titlesAndNotes() (out []text) {
 	b := p.bounds()
 	bottom := b.bottom
 	top := b.top

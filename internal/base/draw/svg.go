@@ -48,7 +48,7 @@ func (p *svg) draw() {
 		fmt.Fprintf(&p.b, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"white\"/>\n",
 			size.left, size.top, size.width(), size.height())
 	}
-	for _, t := range p.around() {
+	for _, t := range p.titlesAndNotes() {
 		fmt.Fprintf(&p.b, "<text x=\"%.1f\" y=\"%.1f\">%s</text>\n", t.x, t.y, XML(t.text))
 	}
 	for _, at := range p.panels {

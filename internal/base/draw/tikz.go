@@ -40,7 +40,7 @@ const tikzHead = `\begin{tikzpicture}[x=0.75bp,y=-0.75bp,>=stealth,line width=0.
 func (t *tikz) draw() {
 	line, fill := colorTikZ(markedLine), colorTikZ(markedFill)
 	fmt.Fprintf(&t.b, tikzHead, colorTikZ(ghostLine), colorTikZ(ghostText), line, fill)
-	for _, line := range t.around() {
+	for _, line := range t.titlesAndNotes() {
 		fmt.Fprintf(&t.b, "\\node[anchor=base west] at (%.1f,%.1f) {%s};\n", line.x, line.y, quoteTikZ(line.text))
 	}
 	for _, at := range t.panels {

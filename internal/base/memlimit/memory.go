@@ -82,7 +82,7 @@ func newGuard(given int64, sys system) *Guard {
 	g.before = sys.limit(-1)
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.refresh(g.look())
+	g.refresh(g.used())
 	return g
 }
 
@@ -115,7 +115,7 @@ func (g *Guard) Search() int64 {
 func (g *Guard) Used() (now, most int64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	now = g.look()
+	now = g.used()
 	g.most = max(g.most, g.sys.peak())
 	return now, g.most
 }
@@ -124,7 +124,7 @@ func (g *Guard) Used() (now, most int64) {
 func (g *Guard) Fits(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	used := g.look()
+	used := g.used()
 	g.refresh(used)
 	return g.fits(g.limit, used, ahead)
 }
@@ -134,7 +134,7 @@ func (g *Guard) Fits(ahead int64) bool {
 func (g *Guard) FitsResult(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	used := g.look()
+	used := g.used()
 	g.refresh(used)
 	limit := g.limit
 	if g.given < Floor {
@@ -147,18 +147,18 @@ func (g *Guard) FitsResult(ahead int64) bool {
 	return true
 }
 
-// Over reports whether the process exceeds the system's limit, even after a garbage collection. Memory outside the
+// Exceeded reports whether the process exceeds the system's limit, even after a garbage collection. Memory outside the
 // checks of Fits can cause this.
-func (g *Guard) Over() bool {
+func (g *Guard) Exceeded() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	used := g.look()
+	used := g.used()
 	g.refresh(used)
 	if g.own.By == Unknown || used <= g.own.Bytes {
 		return false
 	}
 	g.sys.collect()
-	return g.look() > g.own.Bytes
+	return g.used() > g.own.Bytes
 }
 
 func (g *Guard) fits(l Limit, used, ahead int64) bool {
@@ -168,10 +168,10 @@ func (g *Guard) fits(l Limit, used, ahead int64) bool {
 	}
 	g.sys.collect()
 	// With less than step free after a collection, the process would soon do nothing but collect.
-	return g.look()+ahead+step(line) <= line
+	return g.used()+ahead+step(line) <= line
 }
 
-func (g *Guard) look() int64 {
+func (g *Guard) used() int64 {
 	used := g.sys.used()
 	g.most = max(g.most, used)
 	return used

@@ -70,7 +70,7 @@ func TestNoLimit(t *testing.T) {
 	require.Equal(t, Limit{}, g.Limit())
 	require.True(t, g.Fits(1<<40))
 	require.True(t, g.FitsResult(1<<40))
-	require.False(t, g.Over())
+	require.False(t, g.Exceeded())
 	require.Equal(t, int64(math.MaxInt64), p.soft)
 }
 
@@ -124,12 +124,12 @@ func TestFitsResult(t *testing.T) {
 func TestOver(t *testing.T) {
 	p := &process{live: 1 << 30, left: Left{1 << 30, Group}}
 	g := p.guard(128 << 20)
-	require.False(t, g.Over())
+	require.False(t, g.Exceeded())
 	p.garbage = 1 << 30
-	require.False(t, g.Over())
+	require.False(t, g.Exceeded())
 	require.Equal(t, 1, p.collections)
 	p.live = 2 << 30
-	require.True(t, g.Over())
+	require.True(t, g.Exceeded())
 }
 
 // The measured figures of the test process are plausible.

@@ -19,14 +19,14 @@ func Components[N ~int | ~int32 | ~uint32](n int, roots []N, next func(v N, i in
 	s := search[N]{order: make([]int32, n), low: make([]int32, n), next: next}
 	for _, root := range roots {
 		if s.order[root] == 0 {
-			s.from(root)
+			s.visit(root)
 		}
 	}
 	return s.found
 }
 
-// All returns the nodes 0, …, n-1, for use as roots.
-func All[N ~int | ~int32 | ~uint32](n int) []N {
+// AllNodes returns the nodes 0, …, n-1, for use as roots.
+func AllNodes[N ~int | ~int32 | ~uint32](n int) []N {
 	roots := make([]N, n)
 	for i := range roots {
 		roots[i] = N(i)
@@ -34,8 +34,8 @@ func All[N ~int | ~int32 | ~uint32](n int) []N {
 	return roots
 }
 
-// Of maps each of n nodes to the index of its component in components; -1 if the node is in no component.
-func Of[N ~int | ~int32 | ~uint32](n int, components [][]N) []int {
+// ComponentIndex maps each of n nodes to the index of its component in components; -1 if the node is in no component.
+func ComponentIndex[N ~int | ~int32 | ~uint32](n int, components [][]N) []int {
 	of := make([]int, n)
 	for v := range of {
 		of[v] = -1
@@ -73,8 +73,8 @@ func (s *search[N]) enter(v N) {
 	s.path = append(s.path, frame[N]{v: v})
 }
 
-// from visits every unvisited node reachable from root.
-func (s *search[N]) from(root N) {
+// visit visits every unvisited node reachable from root.
+func (s *search[N]) visit(root N) {
 	s.enter(root)
 	for len(s.path) > 0 {
 		f := &s.path[len(s.path)-1]

@@ -23,9 +23,10 @@ func TestOrder(t *testing.T) {
 	to := [][]int{{1}, {2, 3}, {0}, {4}, {5, 3}, {}, {6}}
 	require.Equal(t, [][]int{{5}, {3, 4}, {0, 1, 2}}, tarjan.Components(7, []int{0}, successors(to)))
 	require.Equal(t, [][]int{{5}, {4, 3}, {6}, {1, 2, 0}}, tarjan.Components(7, []int{4, 6, 1}, successors(to)))
-	require.Equal(t, []int{2, 2, 2, 1, 1, 0, -1}, tarjan.Of(7, tarjan.Components(7, []int{0}, successors(to))))
+	require.Equal(t, []int{2, 2, 2, 1, 1, 0, -1}, tarjan.ComponentIndex(7, tarjan.Components(7, []int{0},
+		successors(to))))
 	require.Empty(t, tarjan.Components(0, nil, successors(nil)))
-	require.Equal(t, []int{0, 1, 2}, tarjan.All[int](3))
+	require.Equal(t, []int{0, 1, 2}, tarjan.AllNodes[int](3))
 }
 
 // A long path does not overflow the stack.
@@ -61,7 +62,7 @@ func TestDefinition(t *testing.T) {
 		}
 		root := r.IntN(n)
 		components := tarjan.Components(n, []int{root}, successors(to))
-		of := tarjan.Of(n, components)
+		of := tarjan.ComponentIndex(n, components)
 		for v := range n {
 			require.Equal(t, reach[root][v], of[v] >= 0)
 			for w := range n {

@@ -116,15 +116,15 @@ func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rend
 	if e.Comm != nil {
 		rendezvous = v.comm(e.Kind, e.Comm)
 	}
-	if e.Sub != nil && b.inside(e.Sub, typ, first, to) {
+	if e.Sub != nil && b.addDStep(e.Sub, typ, first, to) {
 		rendezvous = true
 	}
 	return rendezvous
 }
 
-// inside adds the access of a d_step. After the first statement no statement may block, and at a choice the first
+// addDStep adds the access of a d_step. After the first statement no statement may block, and at a choice the first
 // executable option is taken. Therefore the executability of the inner statements matters as well as their effect.
-func (b *builder) inside(sub *program.Sub, typ int, first bool, to *Access) (rendezvous bool) {
+func (b *builder) addDStep(sub *program.Sub, typ int, first bool, to *Access) (rendezvous bool) {
 	for l, out := range sub.Locations {
 		for _, s := range out {
 			if b.effect(s, typ, first && program.Loc(l) == sub.Entry && len(out) == 1, to) {

@@ -119,7 +119,8 @@ func (v *Viewer) claimant(x *program.Run) {
 
 // parameter reports whether v is a parameter of t that keeps the argument unchanged.
 func (o *Objects) parameter(t *program.Process, v *program.Variable) bool {
-	return !v.Global && v.ID < t.Params && !o.chans.Assigned[v] && !o.chans.At(&program.Place{Var: v}, t.Index).Any
+	return !v.Global && v.ID < t.Params && !o.chans.Assigned[v] && !o.chans.Contents(&program.Place{Var: v},
+		t.Index).Any
 }
 
 // claimsEnd adds that an instance of typ no longer claims channels.

@@ -20,10 +20,10 @@ func New(p *program.Program, pt *pointsto.Analysis) *Analysis {
 	return s
 }
 
-// May reports whether a run of the program may end in a run-time error or in an endless step. Failed assertions and
-// similar errors do not count, because the run continues. endless reports the edges that may start an endless step.
-// False is certain, true is not.
-func (s *Analysis) May(endless func(*program.Edge) bool) bool {
+// MayEndBadly reports whether a run of the program may end in a run-time error or in an endless step. Failed
+// assertions and similar errors do not count, because the run continues. endless reports the edges that may start
+// an endless step. False is certain, true is not.
+func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	p := s.prog
 	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {
 		return true
@@ -129,7 +129,7 @@ func Returns(p *program.Program, e *program.Edge) bool {
 }
 
 func (s *Analysis) edge(e *program.Edge) bool {
-	if !s.Expr(e.Guard) || e.Comm != nil && !s.comm(e.Comm) || e.Sub != nil && !s.inside(e.Sub, e.Type) {
+	if !s.Expr(e.Guard) || e.Comm != nil && !s.comm(e.Comm) || e.Sub != nil && !s.alwaysEnds(e.Sub, e.Type) {
 		return false
 	}
 	for i := range e.Ops {
@@ -150,9 +150,9 @@ func (s *Analysis) edge(e *program.Edge) bool {
 	return true
 }
 
-// inside reports whether a d_step always ends. No edge leads backwards, after the first statement some edge is always
-// executable, and no send uses a rendezvous channel.
-func (s *Analysis) inside(sub *program.Sub, typ int) bool {
+// alwaysEnds reports whether a d_step always ends. No edge leads backwards, after the first statement some edge is
+// always executable, and no send uses a rendezvous channel.
+func (s *Analysis) alwaysEnds(sub *program.Sub, typ int) bool {
 	for l, out := range sub.Locations {
 		open := program.Loc(l) == sub.Entry
 		for _, e := range out {
@@ -184,11 +184,11 @@ func (s *Analysis) comm(c *program.Comm) bool {
 			return false
 		}
 	}
-	return s.channel(c.Chan) && s.patterns(c.Match) && s.takes(c)
+	return s.channel(c.Chan) && s.patterns(c.Match) && s.fieldsFit(c)
 }
 
-// takes reports whether c has at most as many fields as its channel. The channel must be known.
-func (s *Analysis) takes(c *program.Comm) bool {
+// fieldsFit reports whether c has at most as many fields as its channel. The channel must be known.
+func (s *Analysis) fieldsFit(c *program.Comm) bool {
 	n := len(s.prog.ChanTypes[s.pt.Channels[s.pt.Element(c.Chan.(*program.Load))].Decl.Type].Fields)
 	return len(c.Msg) <= n && len(c.Match) <= n
 }
@@ -220,7 +220,7 @@ func (s *Analysis) Lives(x program.Expr, typ int) bool {
 	case s.pt.Element(l) >= 0:
 		return true
 	}
-	n := s.pt.At(&l.Place, typ)
+	n := s.pt.Contents(&l.Place, typ)
 	if n.Any || n.None {
 		return false
 	}

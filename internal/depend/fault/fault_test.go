@@ -46,14 +46,14 @@ active proctype P() { t.q!1; t.q?_ }`: false,
 		`chan c = [1] of { byte }; byte a[2], i; active proctype P() { byte l; c?l; c!l; a[0] = l; i = a[0] }`: false,
 	} {
 		_, a := analysis(t, model)
-		require.Equal(t, want, a.May(endsAlways), model)
+		require.Equal(t, want, a.MayEndBadly(endsAlways), model)
 	}
 }
 
 // An endless step counts as a fault.
 func TestMayWithoutEnd(t *testing.T) {
 	_, a := analysis(t, `byte x; active proctype P() { x = 1 }`)
-	require.True(t, a.May(func(e *program.Edge) bool { return e.Kind == program.Do }))
+	require.True(t, a.MayEndBadly(func(e *program.Edge) bool { return e.Kind == program.Do }))
 }
 
 // Risks returns the operands that decide whether a guard has a value.

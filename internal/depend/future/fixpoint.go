@@ -41,7 +41,7 @@ func (x *Future) start(from program.PIDSet) {
 		}
 		x.effort.looks++
 		if !x.in.Has(mv.Proc) || mv.Peer != program.NoPID && !x.in.Has(mv.Peer) {
-			x.take(mv, base)
+			x.addMove(mv, base)
 		}
 	}
 }
@@ -56,23 +56,23 @@ func (x *Future) forgetAll() {
 	x.epoch = 1
 }
 
-// note records the first process removed from C and the member of R that caused it.
-func (x *Future) note(p, n int) {
+// recordRemoval records the first process removed from C and the member of R that caused it.
+func (x *Future) recordRemoval(p, n int) {
 	if x.first[0] < 0 {
 		x.first = [2]int32{int32(p), int32(n)}
 	}
 }
 
-// take adds the edges of a move of the state.
-func (x *Future) take(mv *program.Move, by source) {
+// addMove adds the edges of a move of the state.
+func (x *Future) addMove(mv *program.Move, by source) {
 	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
 		x.add(int(mv.Peer), x.link(&x.procs[mv.Peer], mv.PeerEdge), by)
 	}
 }
 
-// look considers the edges at the location of p in the state.
-func (x *Future) look(p int, here bool) {
+// considerProcess considers the edges at the location of p in the state.
+func (x *Future) considerProcess(p int, here bool) {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
 		x.consider(p, i, here, base)
@@ -90,7 +90,7 @@ func (x *Future) lookAround() {
 	x.cause = -1
 	x.putOff = x.trying && x.saved.list == 0
 	for p := 0; p < x.n && !x.in.Empty(); p++ {
-		x.look(p, true)
+		x.considerProcess(p, true)
 	}
 	x.settle()
 }
@@ -126,9 +126,9 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 		}
 		switch {
 		case unknown:
-			by = x.both(by, q.writtenBy)
+			by = x.bothSources(by, q.writtenBy)
 		case x.helps(a.Want):
-			by = x.both(by, x.helpedBy[a.Want])
+			by = x.bothSources(by, x.helpedBy[a.Want])
 		case !x.holds(p, i, n):
 			open |= 1 << n
 		}
@@ -137,9 +137,9 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 		switch {
 		case !here || k.Partnerless:
 		case x.helps(k.Wakes):
-			by = x.both(by, x.helpedBy[k.Wakes])
+			by = x.bothSources(by, x.helpedBy[k.Wakes])
 		case x.writes(q) != 0:
-			by = x.both(by, q.writtenBy)
+			by = x.bothSources(by, q.writtenBy)
 		default: // Not executable for a reason outside the atoms.
 			x.wait(waiting{proc: int32(p), link: i, peer: -1, by: by})
 			return
@@ -182,7 +182,7 @@ func (x *Future) add(p int, i int32, by source) {
 		x.helpBy(k.Class, by)
 	}
 	if p < x.n && x.in.Has(program.PID(p)) {
-		x.note(p, n)
+		x.recordRemoval(p, n)
 		x.remove(p, by)
 	}
 	if fresh {
@@ -232,7 +232,7 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	for w, word := range victims {
 		for word &= x.in[w]; word != 0; word &= word - 1 {
 			p := 64*w + bits.TrailingZeros64(word)
-			x.note(p, n)
+			x.recordRemoval(p, n)
 			x.remove(p, by)
 		}
 	}
@@ -249,15 +249,15 @@ func (x *Future) remove(p int, by source) {
 	}
 	x.in.Remove(program.PID(p))
 	x.removedBy[p] = by
-	by = x.from(p)
+	by = x.processSource(p)
 	for i := x.own[p]; i < x.own[p+1] && !x.in.Empty(); i++ {
-		x.take(&x.moves[i], by)
+		x.addMove(&x.moves[i], by)
 	}
 	for _, i := range x.asPeer(p) {
 		if x.in.Empty() {
 			return
 		}
-		x.take(&x.moves[i], by)
+		x.addMove(&x.moves[i], by)
 	}
 }
 

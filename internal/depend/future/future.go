@@ -132,7 +132,7 @@ func New(r *depend.Relations, v exec.View, places *Places) *Future {
 	x := &Future{before: procinstance.New(r, false, places), partyOf: map[side]int{}}
 	x.after = x.before
 	if t := r.Program().Trace; t != nil && t.Not {
-		x.after, x.over = procinstance.New(r, true, places), t.Over()
+		x.after, x.over = procinstance.New(r, true, places), t.OverLocation()
 	}
 	x.types = x.before
 	x.state = partialeval.Read(r.Program(), v)
@@ -151,7 +151,7 @@ func New(r *depend.Relations, v exec.View, places *Places) *Future {
 
 // Reset prepares for the state of m. m must contain every move of the state.
 func (x *Future) Reset(m *program.Moves) {
-	x.state.Look(m.State)
+	x.state.Point(m.State)
 	x.universe()
 	x.moves = m.All
 	x.n = x.state.N
@@ -167,7 +167,7 @@ func (x *Future) Reset(m *program.Moves) {
 	}
 	for p := range x.n {
 		q := &x.procs[p]
-		q.inst = x.types.Of(&x.state, p, q.inst)
+		q.inst = x.types.Instance(&x.state, p, q.inst)
 		_, q.loc = x.state.View.At(program.PID(p))
 		q.barred = 0
 	}

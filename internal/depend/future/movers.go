@@ -25,9 +25,9 @@ func (x *Future) prepare() {
 		mv := &x.moves[i]
 		var movers program.PIDSet
 		movers.AddMovers(*mv)
-		x.meets(int(mv.Proc), mv.Edge, movers)
+		x.recordExecutable(int(mv.Proc), mv.Edge, movers)
 		if mv.Peer != program.NoPID { // A handshake is a move of both.
-			x.meets(int(mv.Peer), mv.PeerEdge, movers)
+			x.recordExecutable(int(mv.Peer), mv.PeerEdge, movers)
 		}
 	}
 }
@@ -51,8 +51,9 @@ func (x *Future) room() {
 	}
 }
 
-// meets records that edge e of process p is executable, alone or as a side of a rendezvous, in a move of movers.
-func (x *Future) meets(p int, e program.EdgeID, movers program.PIDSet) {
+// recordExecutable records that edge e of process p is executable, alone or as a side of a rendezvous, in a move of
+// movers.
+func (x *Future) recordExecutable(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true
 	i := x.link(q, e)
@@ -143,8 +144,8 @@ func (x *Future) movable(q *process, e program.EdgeID) bool {
 	return false
 }
 
-// together reports whether link i of p is, with link j of q, a move of the state.
-func (x *Future) together(p int, i int32, q int, j int32) bool {
+// areOneMove reports whether link i of p is, with link j of q, a move of the state.
+func (x *Future) areOneMove(p int, i int32, q int, j int32) bool {
 	x.pair()
 	e, f := x.procs[p].inst.Links[i].Edge, x.procs[q].inst.Links[j].Edge
 	for n := x.pairs[p*x.n+q]; n != 0; n = x.nextPair[n-1] {

@@ -45,7 +45,7 @@ type fixed struct {
 
 // Rows returns the bit-row engine for the current state, or nil if the state does not qualify.
 func (x *Future) Rows() *Rows {
-	u := x.universes.of(x.types, x.procs, x.n)
+	u := x.universes.universe(x.types, x.procs, x.n)
 	if u == nil {
 		return nil
 	}
@@ -122,7 +122,7 @@ func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 // Removing p also removes the processes in expels, transitively. If these include a needed process or the whole set,
 // no fixpoint is necessary. (doc/reduction.md, lemma 7.)
 func (r *Rows) Without(p program.PID) program.PIDSet {
-	gone := r.takes(p)
+	gone := r.leavingWith(p)
 	if gone&r.needed != 0 || gone == r.cur.in {
 		r.needed |= 1 << p
 		return program.PIDSet{}
@@ -154,8 +154,8 @@ func (f *fixed) copy(g *fixed) {
 	copy(f.helped, g.helped)
 }
 
-// takes returns p and the members of the set that certainly leave with p.
-func (r *Rows) takes(p program.PID) (gone uint64) {
+// leavingWith returns p and the members of the set that certainly leave with p.
+func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 	gone = 1 << p
 	for rest := gone; rest != 0; {
 		q := bits.TrailingZeros64(rest)
@@ -174,7 +174,7 @@ func (r *Rows) expelled(p int) uint64 {
 	}
 	set := uint64(0)
 	r.movesOf(p, func(e int) {
-		for i, w := range r.u.of(r.u.brings, e) {
+		for i, w := range r.u.edgeRow(r.u.brings, e) {
 			for w &= r.moves[i]; w != 0; w &= w - 1 {
 				set |= 1 << r.u.procs[64*i+bits.TrailingZeros64(w)]
 			}
@@ -187,21 +187,21 @@ func (r *Rows) expelled(p int) uint64 {
 
 // movesOf calls f for the moves of p.
 func (r *Rows) movesOf(p int, f func(e int)) {
-	for i, w := range r.out(p) {
+	for i, w := range r.outEdges(p) {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {
 			f(64*i + bits.TrailingZeros64(w))
 		}
 	}
 }
 
-// out returns the edges at the location of p.
-func (r *Rows) out(p int) bitset.Set { return r.u.spots[p][r.x.procs[p].loc].out }
+// outEdges returns the edges at the location of p.
+func (r *Rows) outEdges(p int) bitset.Set { return r.u.spots[p][r.x.procs[p].loc].out }
 
 // drop adds to R the moves of the processes in set, which have left C.
 func (r *Rows) drop(set uint64) {
 	c := &r.cur
 	for ; set != 0; set &= set - 1 {
-		for i, w := range r.out(bits.TrailingZeros64(set)) {
+		for i, w := range r.outEdges(bits.TrailingZeros64(set)) {
 			w &= c.live[i]
 			c.live[i] &^= w
 			c.members[i] |= w
@@ -237,13 +237,13 @@ func (r *Rows) work(e int) {
 	u, c := r.u, &r.cur
 	r.x.effort.steps++
 	r.x.effort.looks++
-	for i, w := range u.of(u.deps, e) {
+	for i, w := range u.edgeRow(u.deps, e) {
 		for w &= c.live[i]; w != 0; w &= c.live[i] {
 			r.expel(u.procs[64*i+bits.TrailingZeros64(w)])
 		}
 	}
 	grew := c.helped.Union(u.help(e))
-	next, rouses := u.of(u.next, e), u.of(u.rouses, e)
+	next, rouses := u.edgeRow(u.next, e), u.edgeRow(u.rouses, e)
 	for i, woken := range rouses {
 		if !grew { // unchanged since it was roused
 			woken &^= c.roused[i]

@@ -12,9 +12,9 @@ func (r *Rows) Singleton(p int) bool {
 	if r.able>>p&1 == 0 {
 		return false
 	}
-	for i, w := range r.out(p) {
+	for i, w := range r.outEdges(p) {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {
-			if r.u.of(r.u.deps, 64*i+bits.TrailingZeros64(w)).Meets(r.ahead) {
+			if r.u.edgeRow(r.u.deps, 64*i+bits.TrailingZeros64(w)).Meets(r.ahead) {
 				return false
 			}
 		}
@@ -33,7 +33,7 @@ func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	if r.able>>p&1 == 0 || r.Obstacle(p) {
 		return false
 	}
-	for i, w := range r.out(p) {
+	for i, w := range r.outEdges(p) {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {
 			s := r.u.sure(r.x.types, 64*i+bits.TrailingZeros64(w))
 			if s.visible&props != 0 || s.deps.Meets(r.ahead) {
@@ -47,7 +47,7 @@ func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 // SingletonNow is Future.SingletonNow.
 func (r *Rows) SingletonNow(p int, props uint64) bool {
 	x, q := r.x, &r.x.procs[p]
-	for i, w := range r.out(p) {
+	for i, w := range r.outEdges(p) {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {
 			e := 64*i + bits.TrailingZeros64(w)
 			now := x.types.InState(&x.state, p, q.inst, int32(e)-r.u.first[p])
@@ -92,10 +92,10 @@ const maxCases = 1 << 12 // of a universe, remembered
 
 // woken is Future.woken.
 func (r *Rows) woken(p int) bool {
-	for i, w := range r.out(p) {
+	for i, w := range r.outEdges(p) {
 		for w &= r.waits[i]; w != 0; w &= w - 1 {
 			f := 64*i + bits.TrailingZeros64(w)
-			if r.u.of(r.u.rousedBy, f).Meets(r.ahead) && r.openedAhead(p, f) {
+			if r.u.edgeRow(r.u.rousedBy, f).Meets(r.ahead) && r.openedAhead(p, f) {
 				return true
 			}
 		}
@@ -111,7 +111,7 @@ func (r *Rows) openedAhead(p, f int) bool {
 	for i, w := range r.u.need(f) {
 		for ; w != 0; w &= w - 1 {
 			a := 64*i + bits.TrailingZeros64(w)
-			if !r.u.of(r.u.helpers, a).MeetsOutside(own, r.ahead) && !r.holds(a) {
+			if !r.u.edgeRow(r.u.helpers, a).MeetsOutside(own, r.ahead) && !r.holds(a) {
 				return false
 			}
 		}
@@ -128,7 +128,7 @@ type sure struct {
 // sure returns the operand-independent facts of edge e.
 func (w *universe) sure(x *procinstance.Table, e int) *sure {
 	if w.sures[e] == nil {
-		s := &sure{w.links[e].Visible, w.of(w.deps, e)}
+		s := &sure{w.links[e].Visible, w.edgeRow(w.deps, e)}
 		p := w.procs[e]
 		if c := x.Certain(w.insts[p], int32(e)-w.first[p]); c != nil {
 			*s = sure{c.Visible, w.dependent(p, c.Conflicts)}

@@ -23,7 +23,7 @@ func (x *Future) Singleton(p int) bool {
 	moves := x.movesOf(p)
 	for _, i := range q.inst.Out[q.loc] {
 		k := &q.inst.Links[i]
-		if k.Meets() || takes(moves, k.Edge) &&
+		if k.Meets() || hasMove(moves, k.Edge) &&
 			(x.ahead(p, x.types.Classes.Conflicts(k.Class)) || x.ahead(p, x.guests(p, i).conflicts)) {
 			return false
 		}
@@ -37,14 +37,14 @@ func (x *Future) woken(p int, moves []program.Move) bool {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
 		k := &q.inst.Links[i]
-		if !k.Never && !takes(moves, k.Edge) && x.opens(p, i) {
+		if !k.Never && !hasMove(moves, k.Edge) && x.opens(p, i) {
 			return true
 		}
 	}
 	return false
 }
 
-func takes(moves []program.Move, e program.EdgeID) bool {
+func hasMove(moves []program.Move, e program.EdgeID) bool {
 	for i := range moves {
 		if moves[i].Edge == e {
 			return true

@@ -20,7 +20,7 @@ func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	x.place(q, q.inst, q.loc)
 	for _, i := range q.inst.Out[q.loc] {
 		k := &q.inst.Links[i]
-		if k.Meets() || takes(moves, k.Edge) && x.matters(p, i, props) {
+		if k.Meets() || hasMove(moves, k.Edge) && x.matters(p, i, props) {
 			return false
 		}
 	}

@@ -27,11 +27,11 @@ func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 		return n == 0 || yield(program.PID(x.in.First()))
 	}
 	lower, upper := halves(x.in)
-	return x.without(upper, times, yield) && x.without(lower, times, yield)
+	return x.removeAndHalve(upper, times, yield) && x.removeAndHalve(lower, times, yield)
 }
 
-// without removes the processes of away and halves the remainder.
-func (x *Future) without(away program.PIDSet, times int, yield func(program.PID) bool) bool {
+// removeAndHalve removes the processes of away and halves the remainder.
+func (x *Future) removeAndHalve(away program.PIDSet, times int, yield func(program.PID) bool) bool {
 	x.save(times)
 	x.cause = -1
 	for !away.Empty() && !x.in.Empty() {

@@ -52,16 +52,16 @@ const (
 	several source = 0xff
 )
 
-// from returns the source for process p.
-func (x *Future) from(p int) source {
+// processSource returns the source for process p.
+func (x *Future) processSource(p int) source {
 	if !x.trying {
 		return base
 	}
 	return source(x.try<<8 | int32(p))
 }
 
-// both returns the source of a fact that depends on both a and b.
-func (x *Future) both(a, b source) source {
+// bothSources returns the source of a fact that depends on both a and b.
+func (x *Future) bothSources(a, b source) source {
 	a, b = x.now(a), x.now(b)
 	switch {
 	case a == base || a == b:
@@ -226,7 +226,7 @@ func (x *Future) noteWritten(p int, by source) {
 		return
 	}
 	x.saved.written = append(x.saved.written, written64{int32(p), q.written, q.writtenBy})
-	q.writtenBy = x.both(q.writtenBy, by)
+	q.writtenBy = x.bothSources(q.writtenBy, by)
 }
 
 func (x *Future) noteOpen(n int32) {

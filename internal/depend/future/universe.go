@@ -73,12 +73,12 @@ type met struct {
 	made bool
 }
 
-// of returns the universe of the first n of procs, or nil if none is available.
-func (u *universes) of(x *procinstance.Table, procs []process, n int) *universe {
+// universe returns the universe of the first n of procs, or nil if none is available.
+func (u *universes) universe(x *procinstance.Table, procs []process, n int) *universe {
 	if n > maxProcesses {
 		return nil
 	}
-	if u.last != nil && u.last.is(procs, n) {
+	if u.last != nil && u.last.isOf(procs, n) {
 		return u.last
 	}
 	u.key = u.key[:0]
@@ -88,7 +88,7 @@ func (u *universes) of(x *procinstance.Table, procs []process, n int) *universe 
 	}
 	m := u.met[string(u.key)]
 	if m == nil {
-		m = u.meet(procs[:n])
+		m = u.newEntry(procs[:n])
 	}
 	if m.left--; m.left < 0 && !m.made {
 		m.made = true
@@ -100,8 +100,8 @@ func (u *universes) of(x *procinstance.Table, procs []process, n int) *universe 
 	return m.universe
 }
 
-// meet returns a new entry for the processes procs.
-func (u *universes) meet(procs []process) *met {
+// newEntry returns a new entry for the processes procs.
+func (u *universes) newEntry(procs []process) *met {
 	if u.met == nil {
 		u.met = map[string]*met{}
 	}
@@ -129,8 +129,8 @@ func (u *universes) make(m *met, x *procinstance.Table, procs []process) {
 	}
 }
 
-// is reports whether w is the universe of the first n of procs.
-func (w *universe) is(procs []process, n int) bool {
+// isOf reports whether w is the universe of the first n of procs.
+func (w *universe) isOf(procs []process, n int) bool {
 	if len(w.insts) != n {
 		return false
 	}
@@ -221,9 +221,9 @@ func (w *universe) allot() {
 func (w *universe) relate(x *procinstance.Table, e int) {
 	k, p := w.links[e], int(w.procs[e])
 	conflicts, helps := x.Classes.Conflicts(k.Class), x.Helps(k.Class)
-	deps, rouses, help := w.of(w.deps, e), w.of(w.rouses, e), w.help(e)
+	deps, rouses, help := w.edgeRow(w.deps, e), w.edgeRow(w.rouses, e), w.help(e)
 	if k.To >= 0 {
-		w.leave(w.of(w.next, e), p, k.To)
+		w.addLocation(w.edgeRow(w.next, e), p, k.To)
 	}
 	deps.Union(w.dependent(w.procs[e], conflicts))
 	for f, l := range w.links {
@@ -236,14 +236,14 @@ func (w *universe) relate(x *procinstance.Table, e int) {
 		at := &w.atoms[a]
 		if helps.Has(at.Want) || int(at.self) == p && at.Locals&k.Writes != 0 {
 			help.Add(a)
-			helpers := w.of(w.helpers, a)
+			helpers := w.edgeRow(w.helpers, a)
 			helpers.Add(e)
 		}
 	}
 }
 
-// leave adds to row the edges of process p at location l.
-func (w *universe) leave(row bitset.Set, p int, l program.Loc) {
+// addLocation adds to row the edges of process p at location l.
+func (w *universe) addLocation(row bitset.Set, p int, l program.Loc) {
 	for _, i := range w.insts[p].Out[l] {
 		if !w.insts[p].Links[i].Never {
 			row.Add(int(w.first[p] + i))
@@ -254,9 +254,9 @@ func (w *universe) leave(row bitset.Set, p int, l program.Loc) {
 // transpose fills in rousedBy.
 func (w *universe) transpose() {
 	for e := range w.links {
-		w.of(w.rouses, e).Each(func(f int) {
+		w.edgeRow(w.rouses, e).Each(func(f int) {
 			if w.procs[e] != w.procs[f] {
-				by := w.of(w.rousedBy, f)
+				by := w.edgeRow(w.rousedBy, f)
 				by.Add(e)
 			}
 		})
@@ -267,7 +267,7 @@ func (w *universe) transpose() {
 func (w *universe) sound() bool {
 	for e := range w.links {
 		for f := range w.links {
-			if w.help(e).Meets(w.need(f)) && !w.of(w.rouses, e).Has(f) {
+			if w.help(e).Meets(w.need(f)) && !w.edgeRow(w.rouses, e).Has(f) {
 				return false
 			}
 		}
@@ -288,7 +288,7 @@ func (w *universe) place() {
 				k := &inst.Links[i]
 				s.plain = s.plain && !k.Meets() && len(k.Inner) == 0 && len(k.Creates) == 0 && !k.Breeds
 			}
-			w.leave(s.out, p, program.Loc(l))
+			w.addLocation(s.out, p, program.Loc(l))
 			copy(s.ahead, s.out)
 		}
 		for changed := true; changed; {
@@ -317,17 +317,17 @@ func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 // found before, and so on.
 func (w *universe) certain(e int) {
 	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)
-	brings := w.of(w.brings, e)
+	brings := w.edgeRow(w.brings, e)
 	visit := func(f int) {
 		in.Add(f)
 		helped.Union(w.help(f))
-		brings.Union(w.of(w.deps, f))
+		brings.Union(w.edgeRow(w.deps, f))
 	}
 	visit(e)
 	for changed := true; changed; {
 		changed = false
 		in.Each(func(f int) {
-			w.of(w.next, f).Each(func(g int) {
+			w.edgeRow(w.next, f).Each(func(g int) {
 				if !in.Has(g) && w.need(g).Within(helped) {
 					visit(g)
 					changed = true
@@ -337,8 +337,8 @@ func (w *universe) certain(e int) {
 	}
 }
 
-// of returns the row of an edge, or of an atom, among rows of edges.
-func (w *universe) of(rows []uint64, e int) bitset.Set {
+// edgeRow returns the row of an edge, or of an atom, among rows of edges.
+func (w *universe) edgeRow(rows []uint64, e int) bitset.Set {
 	return rows[e*w.words : (e+1)*w.words : (e+1)*w.words]
 }
 

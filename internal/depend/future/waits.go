@@ -169,7 +169,7 @@ func (x *Future) close(n int32, open uint32, by source) {
 		return
 	}
 	x.noteOpen(n)
-	w.by = x.both(w.by, by)
+	w.by = x.bothSources(w.by, by)
 	if open == 0 {
 		x.add(int(w.proc), w.link, w.by)
 		return
@@ -180,7 +180,7 @@ func (x *Future) close(n int32, open uint32, by source) {
 // come makes the edge of waiting entry n, and its partner, members.
 func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
-	by = x.both(w.by, by)
+	by = x.bothSources(w.by, by)
 	x.add(int(w.proc), w.link, by)
 	if w.peer >= 0 {
 		x.add(int(w.peer), w.peerLink, by)
@@ -192,14 +192,14 @@ func (x *Future) await(r ready) {
 	k := &x.procs[r.proc].inst.Links[r.link]
 	k.Sends.Each(func(c int) {
 		for _, n := range x.receivers[c] {
-			if s := x.ready[n]; x.others(r, s) {
+			if s := x.ready[n]; x.mayDiffer(r, s) {
 				x.partners(r, s, c)
 			}
 		}
 	})
 	k.Receives.Each(func(c int) {
 		for _, n := range x.senders[c] {
-			if s := x.ready[n]; x.others(r, s) {
+			if s := x.ready[n]; x.mayDiffer(r, s) {
 				x.partners(s, r, c)
 			}
 		}
@@ -219,8 +219,8 @@ func (x *Future) await(r ready) {
 	})
 }
 
-// others reports whether r and s may belong to different processes.
-func (x *Future) others(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
+// mayDiffer reports whether r and s may belong to different processes.
+func (x *Future) mayDiffer(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
 
 // partners handles a possible rendezvous of send a and receive b at channel c, unless they cannot meet.
 func (x *Future) partners(a, b ready, c int) {
@@ -229,9 +229,9 @@ func (x *Future) partners(a, b ready, c int) {
 	if !x.types.MayMeet(&from.inst.Links[a.link], &to.inst.Links[b.link], c) {
 		return
 	}
-	by := x.both(a.by, b.by)
+	by := x.bothSources(a.by, b.by)
 	if a.here && b.here {
-		if !x.together(int(a.proc), a.link, int(b.proc), b.link) {
+		if !x.areOneMove(int(a.proc), a.link, int(b.proc), b.link) {
 			x.wait(waiting{a.proc, a.link, 0, b.proc, b.link, by})
 		}
 		return

@@ -54,15 +54,15 @@ func Describe(r *depend.Relations) (out []Described) {
 		g := &x.Groups[k]
 		out = append(out, Described{
 			Name: g.Name, Span: g.Span, Processes: x.names(p, g), Each: x.Each[k],
-			Variables: x.own(k), Shared: x.shared(p, g),
+			Variables: x.ownVariables(k), Shared: x.shared(p, g),
 			Channels: talks(r, uses, k, x.Each[k]),
 		})
 	}
 	return out
 }
 
-// own returns the variables touched by group k only.
-func (x *Partition) own(k int) (names []string) {
+// ownVariables returns the variables touched by group k only.
+func (x *Partition) ownVariables(k int) (names []string) {
 	var mine access.Variables
 	others := map[int]bool{}
 	for t := range x.touched {

@@ -59,7 +59,7 @@ func (l *Local) separate(r *depend.Relations) {
 	var global bitset.Set
 	for i, e := range reps {
 		for _, f := range reps[:i+1] {
-			if l.foreign(e, f) && meet(r, e.ID, f.ID) {
+			if l.foreign(e, f) && interact(r, e.ID, f.ID) {
 				global.Add(of[e.ID])
 				global.Add(of[f.ID])
 			}
@@ -85,8 +85,8 @@ func (l *Local) foreign(e, f *program.Edge) bool {
 	return g != h || l.part.Each[g] || e.Kind == program.End || f.Kind == program.End
 }
 
-// meet reports whether steps e and f of two processes interact: dependence, enabling or a rendezvous.
-func meet(r *depend.Relations, e, f program.EdgeID) bool {
+// interact reports whether steps e and f of two processes interact: dependence, enabling or a rendezvous.
+func interact(r *depend.Relations, e, f program.EdgeID) bool {
 	if r.Dependent(e, f) || r.MayEnable(e, f) || r.MayEnable(f, e) {
 		return true
 	}
@@ -133,8 +133,8 @@ func (l *Local) spread(next [][]int) {
 	}
 }
 
-// Of returns the group of a process of type t at location at. A finished process is in no group: None.
-func (l *Local) Of(t int, at program.Loc) int {
+// Group returns the group of a process of type t at location at. A finished process is in no group: None.
+func (l *Local) Group(t int, at program.Loc) int {
 	out := l.prog.Types[t].Locations[at].Out
 	if len(out) == 1 && l.prog.Edges[out[0]].Kind == program.End {
 		return None

@@ -203,7 +203,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 		if x.Var.Type.Kind == program.Chan {
 			w.loads++
 		}
-		if x.Remote != nil && !w.same(x.Remote) {
+		if x.Remote != nil && !w.sameProcess(x.Remote) {
 			w.seen = true
 		}
 		if x.Remote != nil && w.mortal[x.Remote.Type] { // a dead process's variables read 0
@@ -211,7 +211,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 		}
 	case *program.AtLabel:
 		t := x.Remote.Type
-		if !w.same(&x.Remote) || w.mortal[t] && w.created[t] {
+		if !w.sameProcess(&x.Remote) || w.mortal[t] && w.created[t] {
 			w.seen = true
 		}
 		for _, l := range x.Locs { // a dead process is at no location
@@ -244,8 +244,8 @@ func (w *watchers) special(v program.SpecialVar, typ int) {
 	}
 }
 
-// same reports whether r names the same process in spite of deaths, as long as the named process lives.
-func (w *watchers) same(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
+// sameProcess reports whether r names the same process in spite of deaths, as long as the named process lives.
+func (w *watchers) sameProcess(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
 
 // channel records a use of x where the channel matters but not its number.
 func (w *watchers) channel(x program.Expr) {

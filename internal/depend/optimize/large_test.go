@@ -23,7 +23,7 @@ func TestLargeModels(t *testing.T) {
 	m := newMerger(p, depend.New(p), 0, nil)
 	asked := 0
 	for _, e := range p.Edges {
-		require.True(t, m.others(e.ID, func(program.EdgeID) bool { asked++; return true }))
+		require.True(t, m.allOthers(e.ID, func(program.EdgeID) bool { asked++; return true }))
 	}
 	require.Zero(t, asked, "there is no other process")
 

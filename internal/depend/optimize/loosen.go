@@ -48,13 +48,13 @@ func (l *loosener) setAtomic(id program.EdgeID, atomic bool) {
 	l.p.Edges[id] = &e
 }
 
-func (l *loosener) out(e *program.Edge) []program.EdgeID {
+func (l *loosener) outEdges(e *program.Edge) []program.EdgeID {
 	return l.p.Types[e.Type].Locations[e.To].Out
 }
 
 // loses reports whether control is always lost after e, independent of other processes.
 func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
-	out := l.out(e)
+	out := l.outEdges(e)
 	return len(out) > 0 && !slices.ContainsFunc(out, func(id program.EdgeID) bool { return !r.OnlyAnswers(id) })
 }
 

@@ -75,16 +75,16 @@ func (m *merger) mergeable(typ int, l program.Loc) bool {
 
 // private reports whether no step of another process is dependent on e or enables e.
 func (m *merger) private(e program.EdgeID) bool {
-	return m.others(e, func(f program.EdgeID) bool { return !m.r.Dependent(e, f) && !m.r.MayEnable(f, e) })
+	return m.allOthers(e, func(f program.EdgeID) bool { return !m.r.Dependent(e, f) && !m.r.MayEnable(f, e) })
 }
 
 // enables reports whether e may make a step of another process executable.
 func (m *merger) enables(e program.EdgeID) bool {
-	return !m.others(e, func(f program.EdgeID) bool { return !m.r.MayEnable(e, f) })
+	return !m.allOthers(e, func(f program.EdgeID) bool { return !m.r.MayEnable(e, f) })
 }
 
-// others reports whether ok holds for every possible edge of processes different from the process at e.
-func (m *merger) others(e program.EdgeID, ok func(program.EdgeID) bool) bool {
+// allOthers reports whether ok holds for every possible edge of processes different from the process at e.
+func (m *merger) allOthers(e program.EdgeID, ok func(program.EdgeID) bool) bool {
 	typ := m.p.Edges[e].Type
 	for other, edges := range m.mortal {
 		if other == typ && m.single[typ] {

@@ -59,7 +59,7 @@ func Program(p *program.Program, o Options) *program.Program {
 	if o.Dead {
 		faint := o.Faint && !p.Overflow // a value that does not fit is an error
 		q.Unread = unread(&q, faint)
-		o.Work.Look()
+		o.Work.Check()
 		dead(&q, faint, o.Work)
 	}
 	if o.Merge {

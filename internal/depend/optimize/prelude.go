@@ -70,7 +70,7 @@ func (w *walk) preludes(k program.Loc) []prelude {
 	}
 	var found []prelude
 	starts, single := w.starts(c.before)
-	on, ok := w.on(k, nil)
+	on, ok := w.edgesFrom(k, nil)
 	if w.unlist(on); ok {
 		found = append(found, prelude{c.before, c.last, append(on, starts...)})
 	}
@@ -189,8 +189,8 @@ func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.Edg
 	return all, true
 }
 
-// on appends the possible edges from k on while control is kept. ok reports whether every edge is plain.
-func (w *walk) on(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok bool) {
+// edgesFrom appends the possible edges from k on while control is kept. ok reports whether every edge is plain.
+func (w *walk) edgesFrom(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok bool) {
 	for _, id := range w.t.Locations[k].Out {
 		if w.listed[id] {
 			continue
@@ -200,7 +200,7 @@ func (w *walk) on(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok 
 		}
 		e := w.l.p.Edges[id]
 		if ok = w.plain(e); ok && e.Atomic {
-			all, ok = w.on(e.To, all)
+			all, ok = w.edgesFrom(e.To, all)
 		}
 		if !ok {
 			return all, false

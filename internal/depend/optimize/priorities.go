@@ -25,7 +25,7 @@ import (
 // It remains to show that bi itself is the same step: see uncut.
 func (m *merger) scheduled(id program.EdgeID) bool {
 	return !setsPriority(m.p.Edges[id]) && m.r.MeetsNobody(id) &&
-		m.others(id, func(f program.EdgeID) bool { return !m.r.MayEnable(id, f) })
+		m.allOthers(id, func(f program.EdgeID) bool { return !m.r.MayEnable(id, f) })
 }
 
 // uncut reports whether no atomic sequence can be interrupted by a process existing and executable at the start of

@@ -19,8 +19,8 @@ func Read(p *program.Program, v exec.View) State {
 	return State{Program: p, View: v, Asked: asked}
 }
 
-// Look makes f read s.
-func (f *State) Look(s program.State) {
+// Point makes f read s.
+func (f *State) Point(s program.State) {
 	f.View.Look(s)
 	f.N = f.View.Live()
 }

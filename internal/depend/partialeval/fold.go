@@ -166,8 +166,8 @@ func (f *Folder) assign(a *program.Assign) (*program.Assign, bool) {
 	return &program.Assign{To: f.place(a.To), X: f.Expr(a.X), Span: a.Span}, true
 }
 
-// later folds the parts that a step evaluates after its first write.
-func (f *Folder) later(fold func()) {
+// foldLater folds the parts that a step evaluates after its first write.
+func (f *Folder) foldLater(fold func()) {
 	if f.Now != nil {
 		early := f.Now.Unwritten
 		f.Now.Unwritten = false
@@ -201,11 +201,11 @@ func (f *Folder) Edge(e *program.Edge) *program.Edge {
 			Chan: f.channel(c.Chan), Msg: f.exprs(c.Msg), Sorted: c.Sorted,
 			Random: c.Random, Peek: c.Peek,
 		}
-		f.later(func() { g.Comm.Match = f.patterns(c.Match) })
+		f.foldLater(func() { g.Comm.Match = f.patterns(c.Match) })
 	}
 	if e.Sub != nil {
 		sub := &program.Sub{Entry: e.Sub.Entry, Exit: e.Sub.Exit, Locations: make([][]*program.Edge, len(e.Sub.Locations))}
-		f.later(func() {
+		f.foldLater(func() {
 			for l, out := range e.Sub.Locations {
 				for _, s := range out {
 					sub.Locations[l] = append(sub.Locations[l], f.Edge(s))

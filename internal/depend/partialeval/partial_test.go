@@ -152,7 +152,7 @@ func state(t *testing.T, p *program.Program) *partialeval.State {
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
 	s := partialeval.Read(p, m.View())
-	s.Look(m.Init(nil))
+	s.Point(m.Init(nil))
 	return &s
 }
 

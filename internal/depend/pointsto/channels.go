@@ -150,8 +150,8 @@ func (pt *Analysis) node(pl *program.Place, typ int) int {
 	return pt.local[typ][pl.Var.ID]
 }
 
-// At returns the possible contents of a place in an instance of typ.
-func (pt *Analysis) At(pl *program.Place, typ int) *Node { return &pt.nodes[pt.node(pl, typ)] }
+// Contents returns the possible contents of a place in an instance of typ.
+func (pt *Analysis) Contents(pl *program.Place, typ int) *Node { return &pt.nodes[pt.node(pl, typ)] }
 
 // assign lets the value of x flow into node to.
 func (pt *Analysis) assign(to int, x program.Expr, typ int) {

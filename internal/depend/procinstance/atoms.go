@@ -61,7 +61,7 @@ func (z *atomizer) edge(e *program.Edge) {
 			}
 		}
 	case program.Else:
-		z.others(e)
+		z.addOthers(e)
 	case program.End:
 		z.add(&access.Want{Death: true}, 0, func(f *partialeval.State, self int) bool { return self == f.N-1 })
 	}
@@ -73,7 +73,7 @@ func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partialeval.St
 	if len(z.atoms) == maxAtoms {
 		return nil
 	}
-	z.atoms = append(z.atoms, Atom{Want: z.wants.of(w), Locals: locals, Holds: holds})
+	z.atoms = append(z.atoms, Atom{Want: z.wants.wantOf(w), Locals: locals, Holds: holds})
 	return &z.atoms[len(z.atoms)-1]
 }
 
@@ -323,9 +323,9 @@ func (x *fitting) fits(f *partialeval.State, self int, t *program.ChanType, id i
 	return true
 }
 
-// others adds, for an else, an atom for the absence of other executable options. The atom is false only if a
+// addOthers adds, for an else, an atom for the absence of other executable options. The atom is false only if a
 // condition among the options certainly holds.
-func (z *atomizer) others(e *program.Edge) {
+func (z *atomizer) addOthers(e *program.Edge) {
 	w := &access.Want{}
 	if z.o.Siblings(z.prog, e, &w.Access) || w.Access.AsksTimeout() {
 		return

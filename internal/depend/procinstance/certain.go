@@ -57,7 +57,7 @@ func (x *Table) inEachCase(inst *Instance, o *operands) *Certain {
 	}
 	s.Visible = ^uint64(0)
 	for range n {
-		a := x.take(inst, o, &partialeval.Evaluator{Least: true, Ask: func(s partialeval.Site) (int32, bool) {
+		a := x.edgeAccess(inst, o, &partialeval.Evaluator{Least: true, Ask: func(s partialeval.Site) (int32, bool) {
 			i, ok := o.sites[s.At]
 			if !ok {
 				return 0, false

@@ -39,7 +39,7 @@ func (t *numbering[T]) Size() int { return len(t.reps) }
 // Classes numbers accesses and holds the conflict matrix. Rows are filled on demand.
 type Classes struct{ numbering[*access.Access] }
 
-func (c *Classes) of(a *access.Access) int { return c.number(a.Key(), a) }
+func (c *Classes) classOf(a *access.Access) int { return c.number(a.Key(), a) }
 
 // Conflicts returns the classes in conflict with class n.
 func (c *Classes) Conflicts(n int) bitset.Set {
@@ -55,7 +55,7 @@ func (c *Classes) Conflicts(n int) bitset.Set {
 // Wants numbers wants, and holds a matrix of the classes that may help them.
 type Wants struct{ numbering[*access.Want] }
 
-func (w *Wants) of(x *access.Want) int {
+func (w *Wants) wantOf(x *access.Want) int {
 	return w.number(x.Key(), x)
 }
 

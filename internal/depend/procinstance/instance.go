@@ -69,7 +69,7 @@ func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) 
 	if known != nil {
 		inst.owns = known.Owns
 	}
-	inst.Place = x.places.of(inst, x.over, len(proc.Locations))
+	inst.Place = x.places.firstPlace(inst, x.over, len(proc.Locations))
 	inst.Out = make([][]int32, len(proc.Locations))
 	for l := range proc.Locations {
 		for _, id := range proc.Locations[l].Out {
@@ -153,8 +153,8 @@ func (x *Table) fill(k *Link, e *program.Edge, a *access.Action, view *program.P
 	if e.Kind == program.End {
 		k.To = -1
 	}
-	k.Class = x.Classes.of(&a.Does)
-	k.Wakes = x.Wants.of(&access.Want{Access: a.Wakes})
+	k.Class = x.Classes.classOf(&a.Does)
+	k.Wakes = x.Wants.wantOf(&access.Want{Access: a.Wakes})
 	z := atomizer{prog: view, chans: x.chans, o: x.o, wants: &x.Wants, typ: e.Type, safe: x.safe}
 	z.edge(e)
 	k.Visible = access.SeenBy(&a.Does, x.props)

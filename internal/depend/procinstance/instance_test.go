@@ -37,7 +37,7 @@ func initial(t *testing.T, model string, props ...string) *table {
 	types := procinstance.New(depend.New(p), false, &procinstance.Places{})
 	a := &table{t: t, p: p, m: m, types: types, state: partialeval.Read(p, m.View())}
 	a.at = m.Init(nil)
-	a.state.Look(a.at)
+	a.state.Point(a.at)
 	return a
 }
 
@@ -52,7 +52,7 @@ func (a *table) take(p program.PID, text string) {
 			a.m.Fire(a.at, mv, &out)
 			require.Len(a.t, out.All, 1)
 			a.at = append(program.State(nil), out.All[0].State...)
-			a.state.Look(a.at)
+			a.state.Point(a.at)
 			return
 		}
 	}
@@ -62,7 +62,7 @@ func (a *table) take(p program.PID, text string) {
 // link returns the link of process p for the edge with the given text, and its number.
 func (a *table) link(p int, text string) (*procinstance.Instance, int32) {
 	a.t.Helper()
-	inst := a.types.Of(&a.state, p, nil)
+	inst := a.types.Instance(&a.state, p, nil)
 	for i := range inst.Links {
 		if bare(a.p.Edges[inst.Links[i].Edge].Text) == bare(text) {
 			return inst, int32(i)
@@ -90,8 +90,8 @@ func TestValuesOfAProcess(t *testing.T) {
 	require.True(t, a.conflict(0, "a[_pid] = 1", 2, "a[k] = 2"), "k may be anything")
 	require.False(t, a.conflict(0, "c[_pid]!1", 1, "c[_pid]!1"))
 	require.True(t, a.conflict(0, "c[_pid]!1", 1, "c[(1-_pid)]!2"))
-	first := a.types.Of(&a.state, 0, nil)
-	require.NotSame(t, first, a.types.Of(&a.state, 1, first), "a guess of another number")
+	first := a.types.Instance(&a.state, 0, nil)
+	require.NotSame(t, first, a.types.Instance(&a.state, 1, first), "a guess of another number")
 	generic := a.types.Generic(0)
 	require.True(t, a.types.Classes.Conflicts(generic.Links[0].Class).Has(a.types.Generic(1).Links[0].Class))
 }
@@ -101,19 +101,19 @@ func TestInstancesAreShared(t *testing.T) {
 	a := initial(t, `proctype X(byte k) { byte l; l = k }
 		active [2] proctype P() { byte l; l = 1 }
 		active proctype Q() { run X(1); run X(1); run X(2); (false) }`)
-	require.Same(t, a.types.Of(&a.state, 0, nil), a.types.Of(&a.state, 1, nil))
-	require.NotEqual(t, a.types.Of(&a.state, 0, nil).Place, a.types.Of(&a.state, 2, nil).Place)
-	first := a.types.Of(&a.state, 0, nil)
-	require.NotSame(t, first, a.types.Of(&a.state, 2, first), "a guess of another type")
+	require.Same(t, a.types.Instance(&a.state, 0, nil), a.types.Instance(&a.state, 1, nil))
+	require.NotEqual(t, a.types.Instance(&a.state, 0, nil).Place, a.types.Instance(&a.state, 2, nil).Place)
+	first := a.types.Instance(&a.state, 0, nil)
+	require.NotSame(t, first, a.types.Instance(&a.state, 2, first), "a guess of another type")
 	typ, _ := a.state.View.At(0)
 	generic := a.types.Generic(typ)
-	require.NotSame(t, generic, a.types.Of(&a.state, 0, generic), "met where there was no process yet")
+	require.NotSame(t, generic, a.types.Instance(&a.state, 0, generic), "met where there was no process yet")
 	for _, run := range []string{"run X(1)", "run X(1)", "run X(2)"} {
 		a.take(2, run)
 	}
-	one := a.types.Of(&a.state, 3, nil)
-	require.Same(t, one, a.types.Of(&a.state, 4, one))
-	require.NotSame(t, one, a.types.Of(&a.state, 5, one), "k is 2")
+	one := a.types.Instance(&a.state, 3, nil)
+	require.Same(t, one, a.types.Instance(&a.state, 4, one))
+	require.NotSame(t, one, a.types.Instance(&a.state, 5, one), "k is 2")
 }
 
 // Tables with common Places give equal numbers to equal instances and atoms, independent of the order of discovery,
@@ -132,11 +132,11 @@ func TestPlacesAreNumberedAlike(t *testing.T) {
 	over := procinstance.New(r, true, &places)
 	var first, second, third []*procinstance.Instance
 	for p := range a.state.N {
-		first = append(first, one.Of(&a.state, p, nil))
+		first = append(first, one.Instance(&a.state, p, nil))
 	}
 	for p := a.state.N - 1; p >= 0; p-- {
-		second = append([]*procinstance.Instance{other.Of(&a.state, p, nil)}, second...)
-		third = append([]*procinstance.Instance{over.Of(&a.state, p, nil)}, third...)
+		second = append([]*procinstance.Instance{other.Instance(&a.state, p, nil)}, second...)
+		third = append([]*procinstance.Instance{over.Instance(&a.state, p, nil)}, third...)
 	}
 	numbers := map[uint64]bool{}
 	for p, inst := range first {
@@ -217,9 +217,9 @@ func TestFactsAreAtoms(t *testing.T) {
 	for _, text := range texts {
 		a := initial(t, text)
 		for _, s := range exectest.States(a.m, 30) {
-			a.state.Look(s)
+			a.state.Point(s)
 			for p := range a.state.N {
-				for _, k := range a.types.Of(&a.state, p, nil).Links {
+				for _, k := range a.types.Instance(&a.state, p, nil).Links {
 					for _, at := range k.Atoms {
 						if at.Fact.Var == nil {
 							continue
@@ -323,7 +323,7 @@ func TestLocations(t *testing.T) {
 	} {
 		a := initial(t, text)
 		for p := range want {
-			inst := a.types.Of(&a.state, p, nil)
+			inst := a.types.Instance(&a.state, p, nil)
 			_, l := a.state.View.At(program.PID(p))
 			require.Equal(t, want[p], [2]bool{inst.Idle[l], inst.Obstacle[l]}, "process %d of %s", p, text)
 		}

@@ -178,7 +178,7 @@ func (x *Table) findOperands(inst *Instance, k *Link) *operands {
 	for _, e := range o.later {
 		program.WalkWrites(e, count)
 	}
-	x.take(inst, o, &partialeval.Evaluator{Ask: func(s partialeval.Site) (int32, bool) {
+	x.edgeAccess(inst, o, &partialeval.Evaluator{Ask: func(s partialeval.Site) (int32, bool) {
 		if _, ok := o.sites[s.At]; !ok && len(o.list) < maxOperands {
 			if e := s.Value(); e != nil {
 				o.sites[s.At] = len(o.list)
@@ -216,7 +216,7 @@ func (o *operands) sequence(p *program.Program) {
 // evaluate computes the case that caseOf caches.
 func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32) *Case {
 	c := &Case{}
-	c.does = x.take(inst, o, &partialeval.Evaluator{Ask: func(s partialeval.Site) (int32, bool) {
+	c.does = x.edgeAccess(inst, o, &partialeval.Evaluator{Ask: func(s partialeval.Site) (int32, bool) {
 		i, ok := o.sites[s.At]
 		if !ok || values[i] == noValue {
 			return 0, false
@@ -227,8 +227,8 @@ func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32)
 	return c
 }
 
-// take returns the access of the edge of o. now.Ask supplies the operand values.
-func (x *Table) take(inst *Instance, o *operands, now *partialeval.Evaluator) access.Access {
+// edgeAccess returns the access of the edge of o. now.Ask supplies the operand values.
+func (x *Table) edgeAccess(inst *Instance, o *operands, now *partialeval.Evaluator) access.Access {
 	if inst.known != nil {
 		x.o.ActAs(inst.known)
 		defer x.o.ActAs(nil)

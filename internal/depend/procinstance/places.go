@@ -14,8 +14,8 @@ type Places struct {
 	next  uint32
 }
 
-// of returns the number of the first location of inst, and reserves the given number of locations.
-func (x *Places) of(inst *Instance, over bool, locations int) uint32 {
+// firstPlace returns the number of the first location of inst, and reserves the given number of locations.
+func (x *Places) firstPlace(inst *Instance, over bool, locations int) uint32 {
 	is := fmt.Sprint(over, inst.typ, inst.pid, inst.known == nil, inst.fixed, inst.owns)
 	x.lock.Lock()
 	defer x.lock.Unlock()

@@ -80,11 +80,11 @@ func TestQuestionsHaveOneAnswer(t *testing.T) {
 	touched := map[string]*procinstance.Case{}
 	queue, seen := []program.State{m.Init(nil)}, map[string]bool{}
 	for n := 0; n < len(queue) && n < 3000; n++ {
-		state.Look(queue[n])
+		state.Point(queue[n])
 		var moves program.Moves
 		m.Enabled(queue[n], &moves)
 		for _, mv := range moves.All {
-			inst := types.Of(&state, int(mv.Proc), nil)
+			inst := types.Instance(&state, int(mv.Proc), nil)
 			for i := range inst.Links {
 				for j := range inst.Links[i].Atoms {
 					inst.Links[i].Atoms[j].True(&state, int(mv.Proc))

@@ -88,8 +88,8 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 	return x
 }
 
-// Of returns the instance for process p of f. last is a guess, or nil.
-func (x *Table) Of(f *partialeval.State, p int, last *Instance) *Instance {
+// Instance returns the instance for process p of f. last is a guess, or nil.
+func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance {
 	typ, _ := f.View.At(program.PID(p))
 	k := x.keyOf(f, typ, p)
 	if last != nil && last.has(k) {

@@ -185,7 +185,7 @@ func (c *cutter) walks(e *program.Edge) bool {
 // components numbers the strongly connected components of t without the edges in gone.
 func (c *cutter) components(t *program.Process) []int {
 	n := len(t.Locations)
-	return tarjan.Of(n, tarjan.Components(n, tarjan.All[program.Loc](n), func(l program.Loc, i int) (program.Loc, bool) {
+	return tarjan.ComponentIndex(n, tarjan.Components(n, tarjan.AllNodes[program.Loc](n), func(l program.Loc, i int) (program.Loc, bool) {
 		out := t.Locations[l].Out
 		if i == len(out) {
 			return 0, false

@@ -132,7 +132,7 @@ func (b *claimBuilder) graph() *ClaimGraph {
 		at := b.todo[0]
 		b.todo = b.todo[1:]
 		if i := b.state(at); !b.out.States[i].End {
-			b.from(i, at.loc, path{env: at.env}, map[visit]bool{})
+			b.addEdgesFrom(i, at.loc, path{env: at.env}, map[visit]bool{})
 		}
 	}
 	if len(b.todo) > 0 {
@@ -201,8 +201,9 @@ type visit struct {
 	at  path
 }
 
-// from adds to state origin the edges that start at loc, reached along p within the current system state (rule 11.4).
-func (b *claimBuilder) from(origin int, loc program.Loc, p path, seen map[visit]bool) {
+// addEdgesFrom adds to state origin the edges that start at loc, reached along p within the current system state
+// (rule 11.4).
+func (b *claimBuilder) addEdgesFrom(origin int, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return
 	}
@@ -221,7 +222,7 @@ func (b *claimBuilder) from(origin int, loc program.Loc, p path, seen map[visit]
 		if !ok {
 			continue
 		}
-		b.take(origin, e, q, seen)
+		b.followEdge(origin, e, q, seen)
 	}
 }
 
@@ -239,15 +240,15 @@ func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool
 		if o.Kind == program.Else { // some option of its selection can always be taken
 			return p, false
 		}
-		if p, ok = b.without(o, p); !ok {
+		if p, ok = b.withoutEdge(o, p); !ok {
 			return p, false
 		}
 	}
 	return p, true
 }
 
-// without adds to p the condition that o cannot be taken.
-func (b *claimBuilder) without(o *program.Edge, p path) (path, bool) {
+// withoutEdge adds to p the condition that o cannot be taken.
+func (b *claimBuilder) withoutEdge(o *program.Edge, p path) (path, bool) {
 	if o.Kind == program.DStep {
 		return b.withoutAny(o, p)
 	}
@@ -269,8 +270,8 @@ func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 	return p, true
 }
 
-// take follows e, and continues with the next statement if the claim keeps control.
-func (b *claimBuilder) take(origin int, e *program.Edge, p path, seen map[visit]bool) {
+// followEdge follows e, and continues with the next statement if the claim keeps control.
+func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[visit]bool) {
 	if e.Kind == program.DStep {
 		b.dstep(origin, e, e.Sub.Entry, p, map[visit]bool{})
 		return
@@ -290,7 +291,7 @@ func (b *claimBuilder) take(origin int, e *program.Edge, p path, seen map[visit]
 		}
 	}
 	if e.Atomic {
-		b.from(origin, e.To, p, seen)
+		b.addEdgesFrom(origin, e.To, p, seen)
 		return
 	}
 	edge.Pos, edge.Neg = p.pos, p.neg
@@ -305,7 +306,7 @@ func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p
 	seen[visit{loc, p}] = true
 	if loc == whole.Sub.Exit {
 		if whole.Atomic {
-			b.from(origin, whole.To, p, map[visit]bool{})
+			b.addEdgesFrom(origin, whole.To, p, map[visit]bool{})
 			return
 		}
 		b.add(origin, ClaimEdge{To: b.state(place{whole.To, p.env}), Pos: p.pos, Neg: p.neg, Text: whole.Text, Span: whole.Span})

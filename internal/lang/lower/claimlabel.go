@@ -63,7 +63,7 @@ func (b *claimBuilder) makeLiteral(e *program.Edge, env string) literal {
 	case program.Skip, program.Else, program.End:
 		return literal{always: true}
 	case program.Cond:
-		x, neg := b.own.in(e.Guard, env), false
+		x, neg := b.own.substitute(e.Guard, env), false
 		for {
 			u, ok := x.(*program.Unary)
 			if !ok || u.Op != program.OpNot {
@@ -79,7 +79,7 @@ func (b *claimBuilder) makeLiteral(e *program.Edge, env string) literal {
 	case program.Do:
 		if len(e.Ops) == 1 {
 			if a := e.Ops[0].Assert; a != nil {
-				return literal{require: true, bit: b.bit(b.own.in(a.X, env), e)}
+				return literal{require: true, bit: b.bit(b.own.substitute(a.X, env), e)}
 			}
 			if a := e.Ops[0].Assign; a != nil {
 				if _, ok := b.own.assign(a, env); ok {

@@ -93,7 +93,7 @@ func (o owned) value(env string, v *program.Variable) (int32, bool) {
 // assign returns env after a. It returns false if a writes another variable, or a value that depends on the model.
 func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	i, ok := o.index[a.To.Var]
-	x, constant := o.in(a.X, env).(program.Const)
+	x, constant := o.substitute(a.X, env).(program.Const)
 	if !ok || !constant {
 		return env, false
 	}
@@ -102,9 +102,9 @@ func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	return string(b), true
 }
 
-// in returns x with the values of owned variables substituted, and constant subexpressions folded. Faulting
+// substitute returns x with the values of owned variables substituted, and constant subexpressions folded. Faulting
 // subexpressions stay.
-func (o owned) in(x program.Expr, env string) program.Expr {
+func (o owned) substitute(x program.Expr, env string) program.Expr {
 	if len(o.vars) == 0 {
 		return x
 	}
@@ -115,7 +115,7 @@ func (o owned) in(x program.Expr, env string) program.Expr {
 		}
 	case *program.Unary:
 		y := *x
-		y.X = o.in(x.X, env)
+		y.X = o.substitute(x.X, env)
 		if c, ok := y.X.(program.Const); ok {
 			switch x.Op {
 			case program.OpNeg:
@@ -129,10 +129,10 @@ func (o owned) in(x program.Expr, env string) program.Expr {
 		return &y
 	case *program.Binary:
 		y := *x
-		y.X, y.Y = o.in(x.X, env), o.in(x.Y, env)
+		y.X, y.Y = o.substitute(x.X, env), o.substitute(x.Y, env)
 		return foldExpr(&y)
 	case *program.If:
-		y := program.If{C: o.in(x.C, env), A: o.in(x.A, env), B: o.in(x.B, env)}
+		y := program.If{C: o.substitute(x.C, env), A: o.substitute(x.A, env), B: o.substitute(x.B, env)}
 		if c, ok := y.C.(program.Const); ok {
 			if c.Value != 0 {
 				return y.A

@@ -57,15 +57,15 @@ func (d *dstepGraph) visit(first *element) {
 		d.number[e] = program.Loc(len(d.order))
 		d.order = append(d.order, e)
 		for _, s := range d.steps(e, nil) {
-			if next := d.after(s); next != nil {
+			if next := d.target(s); next != nil {
 				todo = append(todo, next)
 			}
 		}
 	}
 }
 
-// after returns the target of a step, nil for the exit.
-func (d *dstepGraph) after(s *element) *element {
+// target returns the target of a step, nil for the exit.
+func (d *dstepGraph) target(s *element) *element {
 	if s.kind == nodeGoto {
 		return d.follow(s)
 	}
@@ -103,7 +103,7 @@ func (d *dstepGraph) edges(e *element, exit program.Loc) []*program.Edge {
 	for _, s := range d.steps(e, nil) {
 		x := d.f.edge(s)
 		x.ID, x.Type, x.From, x.To = -1, -1, d.number[e], exit
-		if next := d.after(s); next != nil {
+		if next := d.target(s); next != nil {
 			x.To = d.number[next]
 		}
 		out = append(out, x)

@@ -25,7 +25,7 @@ func (l *lowerer) misfit(e promela.Expr, t program.VarType) (int64, bool) {
 func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	fields := l.fields(s.Chan)
 	for i, a := range s.Args {
-		if i >= len(fields) || l.whole(a) {
+		if i >= len(fields) || l.isStructure(a) {
 			return
 		}
 		l.fits(a, machineType(fields[i]), "the field")
@@ -36,7 +36,7 @@ func (l *lowerer) fitsFields(s *promela.SendStmt) {
 func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	fields := l.fields(ch)
 	for i, a := range args {
-		if i >= len(fields) || l.whole(a.X) {
+		if i >= len(fields) || l.isStructure(a.X) {
 			return
 		}
 		if a.X == nil {
@@ -50,9 +50,9 @@ func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	}
 }
 
-// whole reports whether e is a structure. A structure counts as several fields, so the callers do not check the
+// isStructure reports whether e is a structure. A structure counts as several fields, so the callers do not check the
 // arguments after it.
-func (l *lowerer) whole(e promela.Expr) bool {
+func (l *lowerer) isStructure(e promela.Expr) bool {
 	v, ok := e.(*promela.VarRef)
 	if !ok {
 		return false
@@ -97,5 +97,5 @@ func (l *lowerer) warnf(kind source.Kind, at source.Span, format string, args ..
 			return
 		}
 	}
-	l.list.Add(source.Warnf(at, format, args...).Of(kind))
+	l.list.Add(source.Warnf(at, format, args...).WithKind(kind))
 }

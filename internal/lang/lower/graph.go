@@ -27,7 +27,7 @@ func (f *flow) graph(t *program.Process) {
 			f.l.prog.AcceptLabels = f.l.prog.AcceptLabels || at.Accept
 			f.l.prog.ProgressLabels = f.l.prog.ProgressLabels || at.Progress
 		}
-		f.edges(t, program.Loc(i), f.at(loc))
+		f.edges(t, program.Loc(i), f.rowAt(loc))
 	}
 	t.LabelLocs = map[string]program.Loc{}
 	for _, m := range f.marks {
@@ -64,7 +64,7 @@ func (f *flow) reachable() []int {
 		if loc != f.entry {
 			out = append(out, loc)
 		}
-		r := f.at(loc)
+		r := f.rowAt(loc)
 		if r == nil {
 			continue
 		}

@@ -61,8 +61,8 @@ type storageName struct {
 	at   []int // positions of the printed indices in text
 }
 
-// with returns the name of s inside n.
-func (n storageName) with(s *typecheck.Symbol) storageName {
+// member returns the name of s inside n.
+func (n storageName) member(s *typecheck.Symbol) storageName {
 	if s.Array {
 		n.dims = append(append([]int(nil), n.dims...), s.Len)
 		n.at = append(append([]int(nil), n.at...), len(n.text))
@@ -73,7 +73,7 @@ func (n storageName) with(s *typecheck.Symbol) storageName {
 // allocate creates the variables of s. enter registers each variable and returns it, or returns the variable already
 // registered in its place.
 func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) *program.Variable) *storage {
-	n = n.with(s)
+	n = n.member(s)
 	if s.Type.Struct != nil { // 3.9
 		st := &storage{fields: map[*typecheck.Symbol]*storage{}}
 		for _, f := range s.Type.Struct.Fields {

@@ -22,7 +22,7 @@ func (f *flow) flatten() {
 			var out []entry
 			for _, x := range r.entries {
 				f.l.work.Step()
-				inner := f.at(x.to)
+				inner := f.rowAt(x.to)
 				if inner == nil || !inner.choice {
 					out = append(out, x)
 					f.inherit(x.to, x.to)
@@ -43,7 +43,7 @@ func (f *flow) flatten() {
 
 func (f *flow) nested(r *row) bool {
 	for _, x := range r.entries {
-		if inner := f.at(x.to); inner != nil && inner.choice && len(inner.entries) > 0 {
+		if inner := f.rowAt(x.to); inner != nil && inner.choice && len(inner.entries) > 0 {
 			return true
 		}
 	}
@@ -59,7 +59,7 @@ func (f *flow) pull() {
 		}
 		var out []entry
 		for _, x := range r.entries {
-			first := f.at(x.to)
+			first := f.rowAt(x.to)
 			if first == nil || len(first.entries) == 0 || first.choice {
 				continue
 			}
@@ -82,13 +82,13 @@ func (f *flow) putEscapes() {
 		own := r.entries
 		for _, x := range own {
 			for k := len(x.escapes) - 1; k >= 0; k-- {
-				p := f.at(x.escapes[k])
+				p := f.rowAt(x.escapes[k])
 				if p == nil {
 					continue
 				}
 				for _, y := range append([]entry(nil), p.entries...) {
 					f.l.work.Step()
-					if has(r.entries, y) {
+					if hasEntry(r.entries, y) {
 						continue
 					}
 					y.origin = x.escapes[k]
@@ -99,7 +99,7 @@ func (f *flow) putEscapes() {
 	}
 }
 
-func has(xs []entry, y entry) bool {
+func hasEntry(xs []entry, y entry) bool {
 	for _, x := range xs {
 		if x.step == y.step {
 			return true

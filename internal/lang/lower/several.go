@@ -51,7 +51,7 @@ func creates(prog *program.Program) [][]int {
 	for p, list := range sites {
 		n[p.by][p.typ] = 1
 		for _, e := range list {
-			if meets(after(prog, prog.Types[p.by], e.To), list) {
+			if someLeaves(reachableFrom(prog, prog.Types[p.by], e.To), list) {
 				n[p.by][p.typ] = 2
 				break
 			}
@@ -60,8 +60,8 @@ func creates(prog *program.Program) [][]int {
 	return n
 }
 
-// meets reports whether an edge in list leaves a location in locs.
-func meets(locs map[program.Loc]bool, list []*program.Edge) bool {
+// someLeaves reports whether an edge in list leaves a location in locs.
+func someLeaves(locs map[program.Loc]bool, list []*program.Edge) bool {
 	for _, e := range list {
 		if locs[e.From] {
 			return true
@@ -70,8 +70,8 @@ func meets(locs map[program.Loc]bool, list []*program.Edge) bool {
 	return false
 }
 
-// after returns the locations that a process of type t can reach from the location from, including from.
-func after(prog *program.Program, t *program.Process, from program.Loc) map[program.Loc]bool {
+// reachableFrom returns the locations that a process of type t can reach from the location from, including from.
+func reachableFrom(prog *program.Program, t *program.Process, from program.Loc) map[program.Loc]bool {
 	seen := map[program.Loc]bool{from: true}
 	for open := []program.Loc{from}; len(open) > 0; {
 		at := open[len(open)-1]

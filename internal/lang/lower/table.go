@@ -159,8 +159,8 @@ func (f *flow) writeStep(e *element) {
 	}
 }
 
-// at returns the row of a location, or nil if the row is empty.
-func (f *flow) at(loc int) *row {
+// rowAt returns the row of a location, or nil if the row is empty.
+func (f *flow) rowAt(loc int) *row {
 	if loc >= len(f.table) {
 		return nil
 	}

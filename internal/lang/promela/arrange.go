@@ -91,7 +91,7 @@ func markProctypes(tokens []token, procs map[string]bool) {
 		t := &tokens[i]
 		switch t.kind {
 		case gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE:
-			name = at(tokens, i+1).text
+			name = tokenAt(tokens, i+1).text
 		case gen.PromelaParserLBRACE:
 			braces++
 		case gen.PromelaParserRBRACE:
@@ -104,14 +104,14 @@ func markProctypes(tokens []token, procs map[string]bool) {
 			}
 		case gen.PromelaParserNAME:
 			next := i + 1
-			if at(tokens, next).kind == gen.PromelaParserLBRACK {
+			if tokenAt(tokens, next).kind == gen.PromelaParserLBRACK {
 				next = closes[next] + 1
 			}
-			switch at(tokens, next).kind {
+			switch tokenAt(tokens, next).kind {
 			case gen.PromelaParserAT:
 				t.kind = gen.PromelaParserPNAME
 			case gen.PromelaParserCOLON:
-				own := t.text == name && (len(arrows) > 0 || !startsStatement(at(tokens, i-1).kind, t.newline))
+				own := t.text == name && (len(arrows) > 0 || !startsStatement(tokenAt(tokens, i-1).kind, t.newline))
 				if procs[t.text] || own || procs == nil && (len(arrows) == 0 || arrows[len(arrows)-1] == 0) {
 					t.kind = gen.PromelaParserPNAME
 				}

@@ -22,7 +22,7 @@ func (b *builder) span(ctx antlr.ParserRuleContext) source.Span {
 	b.work.Step()
 	start, stop := ctx.GetStart(), ctx.GetStop()
 	if stop == nil || stop.GetTokenIndex() < start.GetTokenIndex() {
-		return b.at(start)
+		return b.tokenSpan(start)
 	}
 	return join(b.token(start), b.token(stop))
 }
@@ -57,19 +57,19 @@ func places(f *formal, own source.Span) []source.Span {
 	return append(all, own)
 }
 
-func (b *builder) at(t antlr.Token) source.Span { return b.token(t).span }
+func (b *builder) tokenSpan(t antlr.Token) source.Span { return b.token(t).span }
 
 func (b *builder) token(t antlr.Token) *token {
 	return &b.tokens[min(t.GetTokenIndex(), len(b.tokens)-1)]
 }
 
-// after returns the span of the token after a node.
-func (b *builder) after(ctx antlr.ParserRuleContext) source.Span {
+// spanAfter returns the span of the token after a node.
+func (b *builder) spanAfter(ctx antlr.ParserRuleContext) source.Span {
 	return b.tokens[min(ctx.GetStop().GetTokenIndex()+1, len(b.tokens)-1)].span
 }
 
 func (b *builder) ident(n antlr.TerminalNode) Ident {
-	return Ident{Name: n.GetText(), Span: b.at(n.GetSymbol())}
+	return Ident{Name: n.GetText(), Span: b.tokenSpan(n.GetSymbol())}
 }
 
 func (b *builder) errorf(span source.Span, format string, args ...any) *source.Diagnostic {
@@ -88,7 +88,7 @@ func (b *builder) model(ctx *gen.ModelContext) []Decl {
 			decls = append(decls, b.initial(u.Initial()))
 		case u.Claim() != nil:
 			c := u.Claim()
-			d := &Claim{Name: Ident{Span: b.at(c.GetStart())}, Body: b.body(c.Body()), Span: b.span(c)}
+			d := &Claim{Name: Ident{Span: b.tokenSpan(c.GetStart())}, Body: b.body(c.Body()), Span: b.span(c)}
 			if c.NAME() != nil {
 				d.Name = b.ident(c.NAME())
 			}
@@ -145,7 +145,7 @@ func (b *builder) initial(ctx gen.IInitialContext) *Proctype {
 func (b *builder) ltl(ctx gen.ILtlContext) *LTL {
 	t := b.token(ctx.LTL_TEXT().GetSymbol())
 	x, from := b.x, t.off
-	d := &LTL{Name: Ident{Span: b.at(ctx.GetStart())}, Text: t.text, Span: b.span(ctx), Map: func(offset int) source.Span {
+	d := &LTL{Name: Ident{Span: b.tokenSpan(ctx.GetStart())}, Text: t.text, Span: b.span(ctx), Map: func(offset int) source.Span {
 		at := from + max(0, min(offset, len(t.text)))
 		return x.span(at, at+1)
 	}}

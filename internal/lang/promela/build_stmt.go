@@ -9,12 +9,12 @@ import (
 
 func (b *builder) body(ctx gen.IBodyContext) *Sequence {
 	s := b.sequence(ctx.Sequence())
-	s.End = b.at(ctx.RBRACE().GetSymbol())
+	s.End = b.tokenSpan(ctx.RBRACE().GetSymbol())
 	return s
 }
 
 func (b *builder) sequence(ctx gen.ISequenceContext) *Sequence {
-	s := &Sequence{Span: b.span(ctx), End: b.after(ctx)}
+	s := &Sequence{Span: b.span(ctx), End: b.spanAfter(ctx)}
 	steps := ctx.AllStep()
 	for i, c := range steps {
 		step := b.step(c)

@@ -21,11 +21,11 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 			continue
 		}
 		j := i + 1
-		paren := j < len(line) && line[j].is("(")
+		paren := j < len(line) && line[j].isText("(")
 		if paren {
 			j++
 		}
-		if j >= len(line) || line[j].kind != ppName || paren && (j+1 >= len(line) || !line[j+1].is(")")) {
+		if j >= len(line) || line[j].kind != ppName || paren && (j+1 >= len(line) || !line[j+1].isText(")")) {
 			p.list.add(source.Errorf(t.span, "expected the name of a macro after defined"))
 			return false
 		}
@@ -104,7 +104,7 @@ func (c *conditionParser) fail(format string, args ...any) {
 func (c *conditionParser) accept(ops ...string) string {
 	for _, op := range ops {
 		n := 0
-		for n < len(op) && c.pos+n < len(c.tokens) && c.tokens[c.pos+n].is(op[n:n+1]) && (n == 0 || !c.tokens[c.pos+n].space) {
+		for n < len(op) && c.pos+n < len(c.tokens) && c.tokens[c.pos+n].isText(op[n:n+1]) && (n == 0 || !c.tokens[c.pos+n].space) {
 			n++
 		}
 		if n == len(op) {

@@ -31,7 +31,7 @@ func (p *preprocessor) define(span source.Span) {
 	}
 	m := &macro{name: name.text, span: name.span}
 	rest := p.line()
-	if len(rest) > 0 && rest[0].is("(") && !rest[0].space {
+	if len(rest) > 0 && rest[0].isText("(") && !rest[0].space {
 		if rest = p.params(m, rest); rest == nil {
 			return
 		}
@@ -41,7 +41,7 @@ func (p *preprocessor) define(span source.Span) {
 	}
 	if len(rest) > 0 {
 		rest[0].space = false
-		if rest[0].is("##") || rest[len(rest)-1].is("##") {
+		if rest[0].isText("##") || rest[len(rest)-1].isText("##") {
 			p.list.add(source.Errorf(name.span, "## cannot stand at an end of the text of macro %s: expected a token on both sides", m.name))
 			return
 		}
@@ -78,7 +78,7 @@ func (p *preprocessor) params(m *macro, line []ppToken) []ppToken {
 	for i := 1; i < len(line); i++ {
 		t := line[i]
 		switch {
-		case t.is(")") && len(m.params) == 0:
+		case t.isText(")") && len(m.params) == 0:
 			return append([]ppToken{}, line[i+1:]...)
 		case t.kind == ppName:
 			if m.param(&t) >= 0 {
@@ -86,7 +86,7 @@ func (p *preprocessor) params(m *macro, line []ppToken) []ppToken {
 				return nil
 			}
 			m.params = append(m.params, t.text)
-		case t.is(".") && i+2 < len(line) && line[i+1].is(".") && line[i+2].is("."):
+		case t.isText(".") && i+2 < len(line) && line[i+1].isText(".") && line[i+2].isText("."):
 			m.params, m.variadic = append(m.params, "__VA_ARGS__"), true
 			i += 2
 		default:
@@ -95,10 +95,10 @@ func (p *preprocessor) params(m *macro, line []ppToken) []ppToken {
 		if i++; i == len(line) {
 			break
 		}
-		if line[i].is(")") {
+		if line[i].isText(")") {
 			return append([]ppToken{}, line[i+1:]...)
 		}
-		if !line[i].is(",") || m.variadic {
+		if !line[i].isText(",") || m.variadic {
 			return fail(line[i])
 		}
 	}

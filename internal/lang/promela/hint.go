@@ -37,7 +37,7 @@ func (e *syntaxError) hint() string {
 	if w := e.misspelt(); w != "" {
 		return "did you mean " + w + "?"
 	}
-	switch next := at(e.tokens, e.index+1); {
+	switch next := tokenAt(e.tokens, e.index+1); {
 	case e.t.kind == gen.PromelaParserASSIGN && next.kind == gen.PromelaParserGT && next.off == e.t.end:
 		return "write >= to compare"
 	case e.t.kind == gen.PromelaParserASSIGN && next.kind == gen.PromelaParserLT && next.off == e.t.end:
@@ -49,17 +49,18 @@ func (e *syntaxError) hint() string {
 	case e.t.kind == gen.PromelaParserASSIGN && e.prev.kind == gen.PromelaParserASSIGN:
 		return "write == without a space between"
 	case e.expects(gen.PromelaParserLPAREN) && !e.expects(gen.PromelaParserNAME) && e.prev.kind != gen.PromelaParserNAME && isWord(e.prev.text) &&
-		e.t.kind != gen.PromelaParserSTRING && e.within(gen.PromelaParserRULE_primary) != nil:
+		e.t.kind != gen.PromelaParserSTRING && e.innermostRule(gen.PromelaParserRULE_primary) != nil:
 		return e.prev.text + " is a word of the language: choose another name"
 	case e.head(gen.PromelaParserFOR):
 		return "for is written: for (i : 0 .. 3) { … } or for (x in a) { … }"
 	case e.head(gen.PromelaParserSELECT):
 		return "select is written: select (i : 0 .. 3)"
-	case e.t.kind == gen.PromelaParserASSIGN && e.within(gen.PromelaParserRULE_expr) != nil:
+	case e.t.kind == gen.PromelaParserASSIGN && e.innermostRule(gen.PromelaParserRULE_expr) != nil:
 		return "write == to compare: = assigns, and is a statement of its own"
 	case e.topLevelStatement():
 		return "statements stand inside a proctype, init or never"
-	case e.within(gen.PromelaParserRULE_params) != nil && e.prev.kind == gen.PromelaParserCOMMA && typeWord(e.t.kind):
+	case e.innermostRule(gen.PromelaParserRULE_params) != nil && e.prev.kind == gen.PromelaParserCOMMA &&
+		typeWord(e.t.kind):
 		return "parameters of different types are separated by ';'"
 	case e.prev.implied && (isBinary(e.t.kind) || e.t.kind == gen.PromelaParserASSIGN || e.t.kind == gen.PromelaParserDOT):
 		return "the end of a line ends a statement: put " + e.t.text + " at the end of the line before, or parentheses around the expression"
@@ -85,7 +86,7 @@ func (e *syntaxError) hint() string {
 	case e.expects(gen.PromelaParserNAME) && isWord(e.t.text) && e.t.kind != gen.PromelaParserNAME &&
 		!e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNUMBER):
 		return e.t.text + " is a word of the language: choose another name"
-	case e.t.kind == gen.PromelaParserARROW && e.within(gen.PromelaParserRULE_formula) != nil:
+	case e.t.kind == gen.PromelaParserARROW && e.innermostRule(gen.PromelaParserRULE_formula) != nil:
 		return "in an expression -> can only stand in (c -> a : b)"
 	}
 	return ""
@@ -105,7 +106,7 @@ var before = map[int][]string{
 // token, as judged by the token after it.
 func (e *syntaxError) misspelt() string {
 	if e.t.kind == gen.PromelaParserNAME && e.expected != nil && !e.expects(gen.PromelaParserNAME) {
-		words := slices.Clone(before[at(e.tokens, e.index+1).kind])
+		words := slices.Clone(before[tokenAt(e.tokens, e.index+1).kind])
 		for _, i := range e.expected.GetIntervals() {
 			for k := i.Start; k < i.Stop; k++ {
 				if w := strings.Trim(e.kindName(k), "'"); isWord(w) && k >= 0 && w != e.kindName(k) {
@@ -124,9 +125,10 @@ func (e *syntaxError) misspelt() string {
 // topLevelStatement reports whether a name at the start of a top-level declaration is followed by a token that would
 // make a statement.
 func (e *syntaxError) topLevelStatement() bool {
-	decl := e.within(gen.PromelaParserRULE_decl)
-	if decl == nil || e.within(gen.PromelaParserRULE_unit) == nil || e.within(gen.PromelaParserRULE_body) != nil ||
-		e.within(gen.PromelaParserRULE_params) != nil || e.within(gen.PromelaParserRULE_typedef) != nil {
+	decl := e.innermostRule(gen.PromelaParserRULE_decl)
+	if decl == nil || e.innermostRule(gen.PromelaParserRULE_unit) == nil ||
+		e.innermostRule(gen.PromelaParserRULE_body) != nil ||
+		e.innermostRule(gen.PromelaParserRULE_params) != nil || e.innermostRule(gen.PromelaParserRULE_typedef) != nil {
 		return false
 	}
 	first := decl.GetStart().GetTokenIndex()

@@ -84,7 +84,7 @@ func (r *inliner) add(t token) {
 	switch t.kind {
 	case gen.PromelaParserLPAREN:
 		r.parens++
-		if r.before() == gen.PromelaParserFOR {
+		if r.lastKind() == gen.PromelaParserFOR {
 			r.forParens = r.parens
 		}
 	case gen.PromelaParserRPAREN:
@@ -108,8 +108,8 @@ func (r *inliner) add(t token) {
 	}
 }
 
-// before returns the kind of the last token written.
-func (r *inliner) before() int {
+// lastKind returns the kind of the last token written.
+func (r *inliner) lastKind() int {
 	if len(r.out) == 0 {
 		return gen.PromelaParserSEMI
 	}
@@ -125,31 +125,31 @@ func (r *inliner) define(ts []token) int {
 	if r.braces > 0 {
 		return fail(ts[0], "an inline inside a body: expected it at the top level of the model")
 	}
-	name := at(ts, 1)
+	name := tokenAt(ts, 1)
 	if name.kind != gen.PromelaParserNAME {
-		return fail(name, "expected the name of the inline, found %s", found(&name))
+		return fail(name, "expected the name of the inline, found %s", foundText(&name))
 	}
-	if t := at(ts, 2); t.kind != gen.PromelaParserLPAREN {
-		return fail(t, "expected '(' after the name of inline %s, found %s", name.text, found(&t))
+	if t := tokenAt(ts, 2); t.kind != gen.PromelaParserLPAREN {
+		return fail(t, "expected '(' after the name of inline %s, found %s", name.text, foundText(&t))
 	}
 	d := &inlineDef{name: name.text, span: name.span}
 	i := 3
-	for at(ts, i).kind != gen.PromelaParserRPAREN {
-		t := at(ts, i)
+	for tokenAt(ts, i).kind != gen.PromelaParserRPAREN {
+		t := tokenAt(ts, i)
 		if t.kind != gen.PromelaParserNAME {
-			return fail(t, "expected a parameter name or ')' in inline %s, found %s", d.name, found(&t))
+			return fail(t, "expected a parameter name or ')' in inline %s, found %s", d.name, foundText(&t))
 		}
 		d.params = append(d.params, t.text)
 		i++
-		if t := at(ts, i); t.kind == gen.PromelaParserCOMMA {
+		if t := tokenAt(ts, i); t.kind == gen.PromelaParserCOMMA {
 			i++
 		} else if t.kind != gen.PromelaParserRPAREN {
-			return fail(t, "expected ',' or ')' in inline %s, found %s", d.name, found(&t))
+			return fail(t, "expected ',' or ')' in inline %s, found %s", d.name, foundText(&t))
 		}
 	}
 	i++
-	if t := at(ts, i); t.kind != gen.PromelaParserLBRACE {
-		return fail(t, "expected '{', the body of inline %s, found %s", d.name, found(&t))
+	if t := tokenAt(ts, i); t.kind != gen.PromelaParserLBRACE {
+		return fail(t, "expected '{', the body of inline %s, found %s", d.name, foundText(&t))
 	}
 	n := closing(ts[i:])
 	if n < 0 {
@@ -164,8 +164,8 @@ func (r *inliner) define(ts []token) int {
 	return i + n
 }
 
-// at returns token i, or the last one (the end of the text) if i is too large.
-func at(ts []token, i int) token { return ts[min(i, len(ts)-1)] }
+// tokenAt returns token i, or the last one (the end of the text) if i is too large.
+func tokenAt(ts []token, i int) token { return ts[min(i, len(ts)-1)] }
 
 // closing returns the length, in tokens, of the bracketed text at the start of ts, or -1 if the bracket is not
 // closed.
@@ -205,9 +205,9 @@ func (r *inliner) returns(t token, f *frame) {
 
 // name copies a name, or expands the inline call that begins with the name. It returns the number of tokens read.
 func (r *inliner) name(ts []token, f *frame) int {
-	t, next := ts[0], at(ts, 1)
+	t, next := ts[0], tokenAt(ts, 1)
 	switch {
-	case t.text == "in" && r.forParens > 0 && r.parens == r.forParens && r.before() != gen.PromelaParserLPAREN:
+	case t.text == "in" && r.forParens > 0 && r.parens == r.forParens && r.lastKind() != gen.PromelaParserLPAREN:
 		t.kind = gen.PromelaParserIN
 		r.forParens = 0
 	case t.text == "STDIN" && next.kind == gen.PromelaParserRCV,
@@ -215,7 +215,7 @@ func (r *inliner) name(ts []token, f *frame) int {
 		r.list.addOnLine(source.Errorf(t.span, "%s: reading input is not supported, since a model that is checked has no input", t.text).
 			WithHint("let a process choose the values: select (x : 0 .. 9)"))
 	case next.kind == gen.PromelaParserLPAREN && r.inlines[t.text] != nil:
-		switch r.before() {
+		switch r.lastKind() {
 		case gen.PromelaParserRUN, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserGOTO, gen.PromelaParserDOT:
 		default:
 			return r.call(ts, f)
@@ -255,13 +255,13 @@ func (r *inliner) call(ts []token, f *frame) int {
 	}
 	g := &frame{def: d, parent: f}
 	newline := ts[0].newline
-	if r.before() == gen.PromelaParserASSIGN && r.parens == 0 {
+	if r.lastKind() == gen.PromelaParserASSIGN && r.parens == 0 {
 		if g.lhs = r.takeTarget(c); g.lhs == nil {
 			return n
 		}
 		newline = g.lhs[0].newline
 		c.span = g.lhs[0].span.To(c.span)
-	} else if r.parens > 0 || !startsStatement(r.before(), newline) {
+	} else if r.parens > 0 || !startsStatement(r.lastKind(), newline) {
 		r.list.addOnLine(source.Errorf(c.span, "the call of inline %s stands in an expression: expected it as a statement of its own", d.name).
 			WithHint("write x = %s(…) first and use x", d.name))
 		return n

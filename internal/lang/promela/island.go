@@ -12,11 +12,11 @@ import (
 // ltl replaces the text of an ltl block by one token and returns the block's length, in tokens.
 func (r *inliner) ltl(ts []token) int {
 	i := 1
-	if at(ts, i).kind == gen.PromelaParserNAME {
+	if tokenAt(ts, i).kind == gen.PromelaParserNAME {
 		i++
 	}
-	if t := at(ts, i); t.kind != gen.PromelaParserLBRACE {
-		r.list.addOnLine(source.Errorf(t.span, "expected '{' after ltl, found %s", found(&t)).
+	if t := tokenAt(ts, i); t.kind != gen.PromelaParserLBRACE {
+		r.list.addOnLine(source.Errorf(t.span, "expected '{' after ltl, found %s", foundText(&t)).
 			WithHint("a property is written: ltl name { formula }"))
 		return i
 	}
@@ -44,7 +44,7 @@ func (r *inliner) embedded(ts []token) int {
 	i := 1
 	switch ts[0].kind {
 	case gen.PromelaParserC_STATE, gen.PromelaParserC_TRACK:
-		for at(ts, i).kind == gen.PromelaParserSTRING {
+		for tokenAt(ts, i).kind == gen.PromelaParserSTRING {
 			i++
 		}
 		return i
@@ -54,12 +54,12 @@ func (r *inliner) embedded(ts []token) int {
 		stand.kind, stand.text = gen.PromelaParserSKIP_, "skip"
 		r.add(stand)
 	}
-	if at(ts, i).kind == gen.PromelaParserLBRACK {
+	if tokenAt(ts, i).kind == gen.PromelaParserLBRACK {
 		if n := closing(ts[i:]); n > 0 {
 			i += n
 		}
 	}
-	if at(ts, i).kind == gen.PromelaParserLBRACE {
+	if tokenAt(ts, i).kind == gen.PromelaParserLBRACE {
 		n := closingBrace(ts[i:])
 		if n < 0 {
 			return len(ts) - 1
@@ -85,8 +85,8 @@ func closingBrace(ts []token) int {
 	return -1
 }
 
-// found names a token in a message.
-func found(t *token) string {
+// foundText names a token in a message.
+func foundText(t *token) string {
 	switch {
 	case t.kind == antlr.TokenEOF:
 		return "the end of the text"

@@ -84,7 +84,7 @@ func (h *hideSet) has(m *macro) bool {
 	return false
 }
 
-func (h *hideSet) with(m *macro) *hideSet {
+func (h *hideSet) add(m *macro) *hideSet {
 	if h.has(m) {
 		return h
 	}
@@ -96,7 +96,7 @@ func (h *hideSet) union(o *hideSet) *hideSet {
 		return o
 	}
 	for ; o != nil; o = o.next {
-		h = h.with(o.m)
+		h = h.add(o.m)
 	}
 	return h
 }
@@ -174,7 +174,7 @@ func (e *expander) next() ppToken {
 			hide = hide.intersect(call.end.hide)
 			broken = broken || call.broken
 		}
-		result := e.substitute(m, args, &source.Expansion{Name: m.name, Use: use, Macro: true}, hide.with(m))
+		result := e.substitute(m, args, &source.Expansion{Name: m.name, Use: use, Macro: true}, hide.add(m))
 		if *e.left -= len(result); *e.left <= 0 {
 			e.report(source.Errorf(use, "macros expand to more than %d tokens: expected a smaller text", maxMacroTokens))
 			return t
@@ -199,7 +199,7 @@ func (e *expander) call(m *macro, name *ppToken) (c macroCall, found bool) {
 	for {
 		t := e.raw()
 		skipped = append(skipped, t)
-		if t.is("(") {
+		if t.isText("(") {
 			break
 		}
 		if t.kind != ppNewline && t.kind != ppPad || t.fault != "" {
@@ -222,19 +222,19 @@ func (e *expander) call(m *macro, name *ppToken) (c macroCall, found bool) {
 		case t.kind == ppNewline:
 			c.broken = true
 			t = ppToken{kind: ppPad, span: t.span}
-		case t.first && t.is("#"):
+		case t.first && t.isText("#"):
 			e.report(source.Errorf(t.span, "a directive inside the arguments of macro %s: expected )", m.name))
 			e.unread(t)
 			return c, true
-		case t.is("("):
+		case t.isText("("):
 			depth++
-		case t.is(")"):
+		case t.isText(")"):
 			if depth--; depth == 0 {
 				c.end = t
 				c.args, c.ok = e.arity(m, args, name)
 				return c, true
 			}
-		case t.is(",") && depth == 1 && !(m.variadic && len(args) == len(m.params)):
+		case t.isText(",") && depth == 1 && !(m.variadic && len(args) == len(m.params)):
 			args = append(args, nil)
 			continue
 		}
@@ -291,14 +291,14 @@ func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion,
 	}
 	for i := 0; i < len(m.body) && len(out) < *e.left; i++ {
 		t := m.body[i]
-		if t.is("#") && m.function && i+1 < len(m.body) {
+		if t.isText("#") && m.function && i+1 < len(m.body) {
 			if p := m.param(&m.body[i+1]); p >= 0 {
 				out = append(out, stringize(args[p], via, hide))
 				i++
 				continue
 			}
 		}
-		if t.is("##") && i+1 < len(m.body) {
+		if t.isText("##") && i+1 < len(m.body) {
 			right := []ppToken{m.body[i+1]}
 			right[0].span.Via = via
 			if p := m.param(&right[0]); p >= 0 {
@@ -313,7 +313,7 @@ func (e *expander) substitute(m *macro, args [][]ppToken, via *source.Expansion,
 		case p < 0:
 			t.span.Via, t.hide = via, hide
 			out = append(out, t)
-		case i+1 < len(m.body) && m.body[i+1].is("##"):
+		case i+1 < len(m.body) && m.body[i+1].isText("##"):
 			add(args[p])
 		default:
 			if full[p] == nil {

@@ -101,12 +101,12 @@ func (p *preprocessor) run() {
 			if !p.endOfFile(&t) {
 				return
 			}
-		case t.first && t.is("#") && t.hide == nil:
+		case t.first && t.isText("#") && t.hide == nil:
 			if t.breaks {
 				p.out.write(&ppToken{kind: ppNewline})
 			}
 			p.directive(t)
-		case t.is(commentEnd):
+		case t.isText(commentEnd):
 			if p.strays++; p.strays <= maxErrors {
 				p.list.add(source.Warnf(t.span, "this %s ends no comment: it is skipped, as in SPIN", commentEnd).
 					WithHint("comments do not nest: the first %s ends all of them", commentEnd))
@@ -251,7 +251,7 @@ func (p *preprocessor) include(span source.Span) {
 	}
 	if len(rest) == 0 || rest[0].kind != ppText || rest[0].fault != "" || rest[0].text[0] != '"' || len(rest[0].text) < 3 {
 		d := source.Errorf(span, "expected the name of a file in double quotes after #include")
-		if len(rest) > 0 && rest[0].is("<") {
+		if len(rest) > 0 && rest[0].isText("<") {
 			_ = d.WithHint("there is no system folder: write the name in double quotes, relative to this file")
 		}
 		p.list.add(d)
@@ -352,7 +352,7 @@ func (p *preprocessor) skipPart() (kind string, span source.Span) {
 			p.exp.unread(t)
 			return "", t.span
 		}
-		if !t.first || !t.is("#") {
+		if !t.first || !t.isText("#") {
 			continue
 		}
 		name := p.exp.raw()

@@ -32,7 +32,7 @@ type ppToken struct {
 	hide   *hideSet
 }
 
-func (t *ppToken) is(text string) bool { return t.kind == ppPunct && t.text == text }
+func (t *ppToken) isText(text string) bool { return t.kind == ppPunct && t.text == text }
 
 // scanner splits a file into preprocessing tokens. Numbers contain no dots, so `0..N` is three tokens.
 type scanner struct {

@@ -37,7 +37,7 @@ func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, 
 	if s.follows(e, i) {
 		return
 	}
-	d := source.Errorf(e.t.span, "%s, found %s", e.wanted(), found(e.t))
+	d := source.Errorf(e.t.span, "%s, found %s", e.wanted(), foundText(e.t))
 	d.Hint = e.hint()
 	s.list.addOnLine(d)
 }
@@ -45,7 +45,7 @@ func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, 
 // follows reports whether the error is only a consequence of an earlier error: the parser left a body because of an
 // error and now reads the rest as declarations.
 func (s *syntaxErrors) follows(e *syntaxError, i int) bool {
-	if e.within(gen.PromelaParserRULE_body) != nil {
+	if e.innermostRule(gen.PromelaParserRULE_body) != nil {
 		s.body = i
 		return false
 	}
@@ -104,7 +104,8 @@ func (e *syntaxError) wanted() string {
 		return w
 	}
 	separated := isSeparator(e.prev.kind) || e.prev.kind == gen.PromelaParserSEP || e.prev.kind == gen.PromelaParserLBRACE
-	inBody := e.within(gen.PromelaParserRULE_sequence) != nil || e.within(gen.PromelaParserRULE_body) != nil || e.within(gen.PromelaParserRULE_option) != nil
+	inBody := e.innermostRule(gen.PromelaParserRULE_sequence) != nil ||
+		e.innermostRule(gen.PromelaParserRULE_body) != nil || e.innermostRule(gen.PromelaParserRULE_option) != nil
 	switch {
 	case e.expects(gen.PromelaParserIF, gen.PromelaParserNAME):
 		return "expected a statement"
@@ -180,8 +181,8 @@ func (e *syntaxError) unclosed() string {
 	return "expected " + end + " to close the " + shown(open.text) + " of line " + strconv.Itoa(line)
 }
 
-// within returns the innermost current rule of this kind, or nil.
-func (e *syntaxError) within(rule int) antlr.ParserRuleContext {
+// innermostRule returns the innermost current rule of this kind, or nil.
+func (e *syntaxError) innermostRule(rule int) antlr.ParserRuleContext {
 	for c := e.rule; c != nil; c = parent(c) {
 		if c.GetRuleIndex() == rule {
 			return c

@@ -111,19 +111,19 @@ func (c *checker) initialiser(s *Symbol, v *promela.Declarator) {
 		if c.runs > 0 {
 			c.errorf(v.Init.Span(), "run cannot be used in an initialiser")
 		}
-		c.lost(s, v.Init)
+		c.warnLostInitialiser(s, v.Init)
 		if r, ok := v.Init.(*promela.VarRef); ok && s.Type.Kind == promela.Mtype {
 			c.otherNames(v.Name, s.Role != Field, s.Type, r)
 		}
 	case v.InitList != nil:
 		c.initList(s, v)
-		c.lost(s, v.InitList[0])
+		c.warnLostInitialiser(s, v.InitList[0])
 	}
 }
 
-// lost warns about an initialiser that begins with x if s is of a typedef: the fields have the values given in the
-// typedef, regardless of the initialiser (rule 3.2).
-func (c *checker) lost(s *Symbol, x promela.Expr) {
+// warnLostInitialiser warns about an initialiser that begins with x if s is of a typedef: the fields have the
+// values given in the typedef, regardless of the initialiser (rule 3.2).
+func (c *checker) warnLostInitialiser(s *Symbol, x promela.Expr) {
 	if s.Type.Kind == promela.Named {
 		c.warnf(x.Span(), "%s is of type %s: this initialiser has no effect, as in SPIN", s.Name, s.Type).
 			WithHint("give the fields their values in the typedef, or assign to them")

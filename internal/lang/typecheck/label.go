@@ -47,8 +47,8 @@ func (c *checker) guardLabel(main *promela.Sequence) {
 		WithHint("write `%s: { … } unless …`", l.Name)
 }
 
-// inside sets l.Inside, and warns about a special label in a place without visible states, where it has no effect.
-func (c *checker) inside(l *Label) {
+// markInside sets l.Inside, and warns about a special label in a place without visible states, where it has no effect.
+func (c *checker) markInside(l *Label) {
 	if c.proc.Kind != Ordinary {
 		return
 	}

@@ -149,7 +149,7 @@ func (c *checker) reportNumbers() {
 	for _, r := range c.numbered {
 		s := c.info.pids(r.p)
 		if len(s.start) == 0 && s.least == never {
-			c.warnf(r.at, "no process of type %s is ever started: %s", r.p.Name, r.text).Of(source.RemoteNowhere).
+			c.warnf(r.at, "no process of type %s is ever started: %s", r.p.Name, r.text).WithKind(source.RemoteNowhere).
 				WithHint("start one: write active before proctype %s, or run %s(…) somewhere", r.p.Name, r.p.Name)
 			continue
 		}
@@ -161,7 +161,7 @@ func (c *checker) reportNumbers() {
 			continue
 		}
 		d := c.warnf(r.at, "no process of type %s can have the pid %d: %s", r.p.Name, n, r.text).
-			Of(source.RemoteNowhere)
+			WithKind(source.RemoteNowhere)
 		if len(s.start) == 1 && s.least == never {
 			d.WithHint("the only one has the pid %s", s)
 		} else {

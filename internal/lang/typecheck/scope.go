@@ -122,7 +122,7 @@ func (c *checker) label(id promela.Ident, step *promela.Step, path string) {
 			return
 		}
 	}
-	c.inside(l)
+	c.markInside(l)
 	c.labels.all = append(c.labels.all, l)
 	c.info.Labels[step] = append(c.info.Labels[step], l)
 }

@@ -229,7 +229,7 @@ func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 		if other {
 			d.Message += ": the else beside it is never taken"
 		}
-		d.Of(source.AssignedGuard).WithHint("write == to compare")
+		d.WithKind(source.AssignedGuard).WithHint("write == to compare")
 	}
 }
 

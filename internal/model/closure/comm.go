@@ -8,7 +8,7 @@ import (
 // channel returns the offset of the frame of channel id, and false after a fault if there is no such channel.
 func (c *context) channel(id int32) (int32, bool) {
 	if id > 0 && int(id) <= c.nchan {
-		c.does(id, 0)
+		c.recordUse(id, 0)
 		return c.chanOff[id-1], true
 	}
 	c.reads(exec.Population, program.NoPID)
@@ -77,11 +77,11 @@ func (c *context) send(e *edgeCode) {
 	if !c.message(e, cc) {
 		return
 	}
-	c.does(id, exec.AsksFull|exec.Sends)
+	c.recordUse(id, exec.AsksFull|exec.Sends)
 	n := int(c.s[off+1])
 	at := n
 	if e.Comm.Sorted {
-		c.does(id, exec.AsksAll|exec.Rearranges)
+		c.recordUse(id, exec.AsksAll|exec.Rearranges)
 		at = c.insertion(cc, off, n)
 		copy(c.s[c.slot(off, at+1):c.slot(off, n+1)], c.s[c.slot(off, at):c.slot(off, n)])
 	}
@@ -181,7 +181,7 @@ func (c *context) receive(e *edgeCode) {
 	if !ok {
 		return
 	}
-	c.does(id, asked(e.Comm.Random))
+	c.recordUse(id, receiveUse(e.Comm.Random))
 	i := c.find(off, e.match, e.Comm.Random)
 	if i < 0 || c.failed() {
 		return
@@ -203,8 +203,8 @@ func (c *context) receive(e *edgeCode) {
 	if c.failed() || e.Comm.Peek {
 		return
 	}
-	if c.does(id, exec.Takes); e.Comm.Random {
-		c.does(id, exec.Rearranges)
+	if c.recordUse(id, exec.Takes); e.Comm.Random {
+		c.recordUse(id, exec.Rearranges)
 	}
 	n := int(c.s[off+1])
 	end := c.slot(off, n)
@@ -227,8 +227,8 @@ func (c *context) bind(e *edgeCode) {
 func (c *context) handshake(mv program.Move) {
 	send, recv := &c.code.edges[mv.Edge], &c.code.edges[mv.PeerEdge]
 	c.enter(int(mv.Proc))
-	c.takes(recv)
-	c.takes(send)
+	c.markTaken(recv)
+	c.markTaken(send)
 	c.edge = mv.Edge
 	if !c.admits(send) {
 		return
@@ -268,7 +268,7 @@ func (c *context) handshake(mv program.Move) {
 		return
 	}
 	c.enter(int(mv.Peer))
-	c.takes(taken)
+	c.markTaken(taken)
 	c.edge = mv.PeerEdge
 	if c.tooMany(cc, len(taken.match), "receive") {
 		return

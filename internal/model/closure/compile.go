@@ -148,7 +148,7 @@ func compile(p *program.Program, record bool) (*code, error) {
 	k.waitsForTimeout()
 	k.traceOver = -1
 	if p.Trace != nil {
-		k.traceOver = p.Trace.Over()
+		k.traceOver = p.Trace.OverLocation()
 		for _, e := range p.Trace.Edges {
 			k.trace = append(k.trace, k.edge(e))
 		}
@@ -181,7 +181,7 @@ func (k *code) channelIDs(vars []*program.Variable) []eval {
 			off := x.element(i)
 			out = append(out, func(c *context) int32 {
 				if c.rec != nil {
-					c.note(v, x, int32(off), false)
+					c.recordAccess(v, x, int32(off), false)
 				}
 				return int32(c.s[off])
 			})

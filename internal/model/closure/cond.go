@@ -103,7 +103,7 @@ func (k *compiler) byteAt(p *program.Place) (at byteAt, ok bool) {
 	}
 	n := 0
 	for d, x := range p.Index {
-		i, constant := within(v, d, x)
+		i, constant := constantIndex(v, d, x)
 		if !constant {
 			return at, false
 		}
@@ -121,8 +121,8 @@ func (k *compiler) bytes(p *program.Place) bool {
 	return !v.Global || k.prog.Unread == nil || !k.prog.Unread[v.ID]
 }
 
-// within returns the value of x, index d of v. ok is false unless x is a constant within bounds.
-func within(v *program.Variable, d int, x program.Expr) (i int, ok bool) {
+// constantIndex returns the value of x, index d of v. ok is false unless x is a constant within bounds.
+func constantIndex(v *program.Variable, d int, x program.Expr) (i int, ok bool) {
 	n, ok := x.(program.Const)
 	if !ok || n.Value < 0 || int(n.Value) >= v.Dims[d].Len {
 		return 0, false

@@ -35,7 +35,7 @@ func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	if nodes == nil {
 		return nil
 	}
-	if leave(nodes); nodes[0].leaves {
+	if markLeaves(nodes); nodes[0].leaves {
 		return nil
 	}
 	return c.round(mv, neverEnds)

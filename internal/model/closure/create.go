@@ -43,7 +43,7 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 		c.addChan(d, vars[d.Var.ID], off)
 	}
 	c.initLocals(t)
-	c.born(p)
+	c.arriveNew(p)
 	c.self, c.pid = self, pid
 	return int32(p)
 }

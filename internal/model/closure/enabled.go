@@ -196,7 +196,7 @@ func (c *context) canTake(e *edgeCode) bool {
 		id := e.ch(c)
 		off, ok := c.channel(id)
 		if ok && c.rec != nil {
-			c.does(id, asked(e.Comm.Random))
+			c.recordUse(id, receiveUse(e.Comm.Random))
 		}
 		if ok && c.code.lay.chans[255-c.s[off]].cap > 0 && c.find(off, e.match, e.Comm.Random) >= 0 {
 			c.fault = nil
@@ -206,7 +206,7 @@ func (c *context) canTake(e *edgeCode) bool {
 		id := e.ch(c)
 		off, ok := c.channel(id)
 		if ok {
-			c.does(id, exec.AsksFull)
+			c.recordUse(id, exec.AsksFull)
 			if room := c.code.lay.chans[255-c.s[off]].cap; room == 0 || int(c.s[off+1]) < room {
 				c.fault = nil
 				return true
@@ -247,7 +247,7 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	}
 	cc := &c.code.lay.chans[255-c.s[off]]
 	if cc.cap > 0 {
-		c.does(id, exec.AsksFull)
+		c.recordUse(id, exec.AsksFull)
 		if int(c.s[off+1]) < cc.cap {
 			c.add(p, e, mv)
 		}

@@ -39,7 +39,7 @@ type onward struct {
 // has a cycle.
 func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
 	nodes := c.insides(s, first, math.MaxInt)
-	stuck := leave(nodes)
+	stuck := markLeaves(nodes)
 	if stuck < 0 {
 		if at := looping(nodes); out.Stays == nil && at >= 0 {
 			out.Stays = c.round(nodes[at].via, "an atomic sequence may go round for ever")
@@ -116,8 +116,8 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 	return nodes
 }
 
-// leave sets leaves on the nodes with an exit path, and returns the first node without an exit path, or -1.
-func leave(nodes []inner) int {
+// markLeaves sets leaves on the nodes with an exit path, and returns the first node without an exit path, or -1.
+func markLeaves(nodes []inner) int {
 	before := make([][]int32, len(nodes))
 	var todo []int
 	for k := range nodes {

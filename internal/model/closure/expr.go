@@ -55,7 +55,7 @@ func (k *compiler) expr(x program.Expr) eval {
 			if !ok {
 				return 0
 			}
-			c.does(id, asked(random))
+			c.recordUse(id, receiveUse(random))
 			cc := &c.code.lay.chans[255-c.s[off]]
 			if cc.cap == 0 {
 				c.fail(program.BadChannel, "a rendezvous channel cannot be polled")
@@ -171,7 +171,7 @@ func (k *compiler) chanTest(x *program.ChanTest) eval {
 		if !ok {
 			return 0, 0
 		}
-		c.does(id, asks)
+		c.recordUse(id, asks)
 		return int32(c.s[off+1]), int32(c.code.lay.chans[255-c.s[off]].cap)
 	}
 	switch x.Op {

@@ -36,8 +36,8 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = c.s
 }
 
-// take executes a single step mv on the working state.
-func (c *context) take(mv program.Move) {
+// execute executes a single step mv on the working state.
+func (c *context) execute(mv program.Move) {
 	c.firing = true
 	if c.code.merges {
 		c.depart(mv)
@@ -50,7 +50,7 @@ func (c *context) take(mv program.Move) {
 		c.enter(int(mv.Proc))
 		c.edge = mv.Edge
 		e := &c.code.edges[mv.Edge]
-		c.takes(e)
+		c.markTaken(e)
 		if c.code.types[e.Type].proc.Determ {
 			c.determinism(mv)
 		}
@@ -139,7 +139,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 		if n%exec.RememberAfter == 0 && n > 0 {
 			c.works(exec.RememberAfter)
 		}
-		c.takes(s)
+		c.markTaken(s)
 		if s.Kind != program.Cond || c.wrong { // the guard was evaluated already; no guard inside a d_step has a run
 			c.effect(s)
 		}
@@ -219,7 +219,7 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 // timed takes mv with the value of timeout in the working state (8.2).
 func (c *context) timed(mv program.Move) {
 	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
-	c.take(mv)
+	c.execute(mv)
 	c.timeout = false
 }
 

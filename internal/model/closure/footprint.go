@@ -66,14 +66,14 @@ func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	return func(c *context) (int32, bool) {
 		off, ok := at(c)
 		if ok && c.rec != nil {
-			c.note(v, x, off, write)
+			c.recordAccess(v, x, off, write)
 		}
 		return off, ok
 	}
 }
 
-// note records a read or a write of the element of v at offset off. x is the cell of v.
-func (c *context) note(v *program.Variable, x cell, off int32, write bool) {
+// recordAccess records a read or a write of the element of v at offset off. x is the cell of v.
+func (c *context) recordAccess(v *program.Variable, x cell, off int32, write bool) {
 	cell := exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
 	if !v.Global {
 		cell.Kind = exec.Local
@@ -113,15 +113,15 @@ func (c *context) writes(k exec.CellKind, p program.PID) {
 	}
 }
 
-// does records use u of channel id.
-func (c *context) does(id int32, u exec.Use) {
+// recordUse records use u of channel id.
+func (c *context) recordUse(id int32, u exec.Use) {
 	if c.rec != nil {
-		c.rec.Does(id, u)
+		c.rec.UseChannel(id, u)
 	}
 }
 
-// asked returns the channel use of a receive or poll.
-func asked(random bool) exec.Use {
+// receiveUse returns the channel use of a receive or poll.
+func receiveUse(random bool) exec.Use {
 	if random {
 		return exec.AsksAll
 	}

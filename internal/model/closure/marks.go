@@ -45,8 +45,8 @@ func (m *Machine) Marks() []uint8 {
 	return all
 }
 
-// takes marks e as taken; later stores are attributed to e.
-func (c *context) takes(e *edgeCode) {
+// markTaken marks e as taken; later stores are attributed to e.
+func (c *context) markTaken(e *edgeCode) {
 	c.at = e.number
 	c.marks[e.number] |= taken
 }

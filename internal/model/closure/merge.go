@@ -81,8 +81,8 @@ func (c *context) depart(mv program.Move) {
 	}
 }
 
-// born does the work of arrive for a newly created process.
-func (c *context) born(p int) {
+// arriveNew does the work of arrive for a newly created process.
+func (c *context) arriveNew(p int) {
 	c.reset(p)
 	if c.code.merges {
 		c.touch(program.PID(p))
@@ -219,7 +219,7 @@ func (m *Machine) open() {
 			if len(moves.All) != 1 || c.try(moves.All[0]) != nil {
 				break
 			}
-			c.take(moves.All[0])
+			c.execute(moves.All[0])
 			m.opening = append(m.opening, moves.All[0])
 		}
 	}
@@ -245,7 +245,7 @@ func (c *context) try(mv program.Move) *program.Fault {
 		before, c.saved = c.saved[k-1], c.saved[:k-1]
 	}
 	before = append(before[:0], c.s...)
-	c.take(mv)
+	c.execute(mv)
 	fault := c.fault
 	c.s = append(c.s[:0], before...)
 	c.decode(c.s)
@@ -260,7 +260,7 @@ func mayFail(x program.Expr) bool {
 	case program.Const, *program.Unary, *program.If, program.Special, *program.AtLabel:
 		return false
 	case *program.Load:
-		return outside(&x.Place)
+		return mayBeOutOfBounds(&x.Place)
 	case *program.Binary:
 		return x.Op.MayFail()
 	}
@@ -275,17 +275,17 @@ func mayEnd(p *program.Program, e *program.Edge) bool {
 	found := false
 	program.WalkEdge(e, func(x program.Expr) { found = found || mayFail(x) })
 	for i := range e.Ops {
-		if a := e.Ops[i].Assign; a != nil && outside(&a.To) {
+		if a := e.Ops[i].Assign; a != nil && mayBeOutOfBounds(&a.To) {
 			found = true
 		}
 	}
 	return found
 }
 
-// outside reports whether an index of p may be out of bounds.
-func outside(p *program.Place) bool {
+// mayBeOutOfBounds reports whether an index of p may be out of bounds.
+func mayBeOutOfBounds(p *program.Place) bool {
 	for d, x := range p.Index {
-		if _, ok := within(p.Var, d, x); !ok {
+		if _, ok := constantIndex(p.Var, d, x); !ok {
 			return true
 		}
 	}

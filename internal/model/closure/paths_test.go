@@ -28,7 +28,7 @@ func TestPathsShareTheirBeginnings(t *testing.T) {
 	stored, longest, told := 0, 0, 0
 	steps := program.Fold[int]{Add: func(n int, own []program.Move) int { stored += len(own); return n + len(own) }}
 	for _, o := range out.All {
-		require.Equal(t, o.Path.Len(), steps.Along(o.Path))
+		require.Equal(t, o.Path.Len(), steps.Value(o.Path))
 		longest, told = max(longest, o.Path.Len()), told+o.Path.Len()
 	}
 	require.Greater(t, longest, 2*rounds)

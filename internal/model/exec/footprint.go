@@ -78,9 +78,9 @@ func (f *Footprint) Read(c Cell) { f.Reads = add(f.Reads, c) }
 // Write adds c to the cells written.
 func (f *Footprint) Write(c Cell) { f.Writes = add(f.Writes, c) }
 
-// Does adds u to the uses of channel id. Order matters: a query after a write depends on more of the channel's
+// UseChannel adds u to the uses of channel id. Order matters: a query after a write depends on more of the channel's
 // previous contents than a query before it, and the uses are widened accordingly.
-func (f *Footprint) Does(id int32, u Use) {
+func (f *Footprint) UseChannel(id int32, u Use) {
 	i, ok := slices.BinarySearchFunc(f.Channels, id, func(c ChannelUse, id int32) int {
 		return cmp.Compare(c.ID,
 			id)
@@ -102,11 +102,11 @@ func (f *Footprint) Does(id int32, u Use) {
 
 func add(cells []Cell, c Cell) []Cell {
 	from, to := 0, len(cells)
-	if to == 0 || cells[to-1].before(c) {
+	if to == 0 || cells[to-1].precedes(c) {
 		return append(cells, c)
 	}
 	for from < to {
-		if i := (from + to) / 2; cells[i].before(c) {
+		if i := (from + to) / 2; cells[i].precedes(c) {
 			from = i + 1
 		} else {
 			to = i
@@ -118,8 +118,8 @@ func add(cells []Cell, c Cell) []Cell {
 	return slices.Insert(cells, from, c)
 }
 
-// before reports whether a comes before b: by kind, process, variable and element.
-func (a Cell) before(b Cell) bool {
+// precedes reports whether a comes before b: by kind, process, variable and element.
+func (a Cell) precedes(b Cell) bool {
 	x := uint64(a.Kind)<<40 | uint64(a.Proc)<<32 | uint64(uint32(a.Var))
 	y := uint64(b.Kind)<<40 | uint64(b.Proc)<<32 | uint64(uint32(b.Var))
 	return x < y || x == y && a.Elem < b.Elem

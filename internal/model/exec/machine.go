@@ -108,7 +108,7 @@ type Halter interface {
 // HaltOn interrupts steps of m when ctx is done, until the caller calls end. The interruption is a panic;
 // cancel.Catch turns the panic into an error.
 func HaltOn(ctx context.Context, m Machine) (end func()) {
-	return HaltBy(m, cancel.NewHalt(ctx, 0, nil).Look)
+	return HaltBy(m, cancel.NewHalt(ctx, 0, nil).Check)
 }
 
 // HaltBy registers look with m, as Halter.HaltBy does, until the caller calls end. If m is no Halter, HaltBy does

@@ -84,7 +84,7 @@ func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	q := asked{state: string(s), move: mv, paths: out.Paths}
 	if known, ok := r.fired[q]; ok {
 		for _, o := range known.outcomes {
-			out.All = append(out.All, own(o))
+			out.All = append(out.All, ownOutcome(o))
 		}
 		if known.stays != nil {
 			out.Stays = known.stays
@@ -115,13 +115,13 @@ func (r *remember) keep(q asked, outcomes []program.Outcome, stays *program.Faul
 	r.left -= size
 	k := fired{stays: stays}
 	for _, o := range outcomes {
-		k.outcomes = append(k.outcomes, own(o))
+		k.outcomes = append(k.outcomes, ownOutcome(o))
 	}
 	r.fired[q] = k
 }
 
-// own returns o with a copied State and copied Others. Path is shared: paths are immutable.
-func own(o program.Outcome) program.Outcome {
+// ownOutcome returns o with a copied State and copied Others. Path is shared: paths are immutable.
+func ownOutcome(o program.Outcome) program.Outcome {
 	o.State = slices.Clone(o.State)
 	if o.Others != nil {
 		others := *o.Others

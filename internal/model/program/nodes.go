@@ -53,8 +53,8 @@ func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	return first
 }
 
-// Among reports whether w is in processes, or, if w stands for a group, whether the group is in groups.
-func (w Waiter) Among(processes, groups PIDSet) bool {
+// IsAmong reports whether w is in processes, or, if w stands for a group, whether the group is in groups.
+func (w Waiter) IsAmong(processes, groups PIDSet) bool {
 	if w.Group > 0 {
 		return groups.Has(PID(w.Group - 1))
 	}

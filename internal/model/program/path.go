@@ -65,8 +65,8 @@ type Fold[T any] struct {
 // Reset discards the stored values, so that the paths can be freed.
 func (f *Fold[T]) Reset() { f.known = nil }
 
-// Along returns the value of p.
-func (f *Fold[T]) Along(p *Path) T {
+// Value returns the value of p.
+func (f *Fold[T]) Value(p *Path) T {
 	if f.known == nil {
 		f.known = map[*Path]T{}
 	}

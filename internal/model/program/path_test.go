@@ -42,7 +42,7 @@ func TestPathsAreLists(t *testing.T) {
 		require.Equal(t, len(p.plain), p.shared.Len())
 		require.Equal(t, p.plain, p.shared.Moves(nil))
 		require.Equal(t, append(moves(7), p.plain...), p.shared.Moves(moves(7)))
-		require.Equal(t, len(p.plain), fold.Along(p.shared))
+		require.Equal(t, len(p.plain), fold.Value(p.shared))
 		for _, q := range all {
 			n := min(len(p.plain), len(q.plain))
 			require.Equal(t, slices.Equal(p.plain[:n], q.plain[:n]), p.shared.Agrees(q.plain))

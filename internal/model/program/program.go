@@ -375,9 +375,9 @@ type TraceAutomaton struct {
 	Span         source.Span
 }
 
-// Over returns the location at which a notrace assertion is permanently over: its end, or, without an end, a number
-// beyond every location. A trace assertion is never over: -1.
-func (a *TraceAutomaton) Over() Loc {
+// OverLocation returns the location at which a notrace assertion is permanently over: its end, or, without an end,
+// a number beyond every location. A trace assertion is never over: -1.
+func (a *TraceAutomaton) OverLocation() Loc {
 	if !a.Not {
 		return -1
 	}

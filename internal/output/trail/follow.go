@@ -201,7 +201,7 @@ func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bo
 			ways := w.ways(mv, to)
 			for i := range w.out.All {
 				o := &w.out.All[i]
-				steps, wrong, fits := w.whole(ways.Along(o.Path), o)
+				steps, wrong, fits := w.whole(ways.Value(o.Path), o)
 				if fits && (!ok || steps > n) { // prefer the outcome that covers most steps
 					k, ok = trace.Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, true
 					n, fault = steps, wrong

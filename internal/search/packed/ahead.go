@@ -54,7 +54,7 @@ func (x *Walker) ahead(p *pick) bool {
 // If no such state is known and root is reduced to the usual choice, on appends root to x.path, as a successor of
 // entry by.
 func (x *Walker) on(root uint64, by int) (to uint64, ok bool) {
-	switch c, found := x.set.Look(root); {
+	switch c, found := x.set.Lookup(root); {
 	case !found || c == 0:
 		return root, true
 	case c != reduced:

@@ -85,7 +85,7 @@ func (x *Walker) Load(r *checkpoint.Reader) error {
 			r.Fail("a state that waits has a value that no state has")
 			break
 		}
-		if _, known := x.set.Look(x.out[0] << x.space.low); !known {
+		if _, known := x.set.Lookup(x.out[0] << x.space.low); !known {
 			r.Fail("a state that waits is not among the states")
 			break
 		}

@@ -12,9 +12,9 @@ type Chooser interface {
 	// Choose chooses as search.Reducer.Choose does.
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	// Note returns a note on the last choice, to be passed to Again.
-	Note() uint8
+	FullReason() uint8
 	// Again counts choice c with its note once more, for a state like the state of that choice.
-	Again(c program.Choice, note uint8)
+	RecountChoice(c program.Choice, note uint8)
 }
 
 // choices is a memo of choices. A remembered choice is used in a state of the same shape if
@@ -204,7 +204,7 @@ func (s *memo) choose(
 				s.checkChoice(x, g, m, closes)
 				return g.choice
 			}
-			x.chooser.Again(g.choice, g.note)
+			x.chooser.RecountChoice(g.choice, g.note)
 			return g.choice
 		}
 		rests = g != nil // known already, so nothing to learn
@@ -220,7 +220,7 @@ func (s *memo) choose(
 	x.observer.begin(x.seen.of(s.coding, k), s.coding, w)
 	c := x.chooser.Choose(m, x.ask)
 	if x.observer.end() && !x.met {
-		x.enter(s.coding, w, k, given{choice: c, note: x.chooser.Note()})
+		x.enter(s.coding, w, k, given{choice: c, note: x.chooser.FullReason()})
 	}
 	return c
 }

@@ -119,9 +119,9 @@ func (r *reader) inquire() {
 	r.add(int32(answer))
 }
 
-func (r *reader) Note() uint8 { return uint8(r.h) }
+func (r *reader) FullReason() uint8 { return uint8(r.h) }
 
-func (r *reader) Again(c program.Choice, note uint8) { r.again[c] = note }
+func (r *reader) RecountChoice(c program.Choice, note uint8) { r.again[c] = note }
 
 // choose compares the choices of a store with the choices of the definition, in up to limit states of p. Few moves
 // close.
@@ -156,7 +156,7 @@ func choose(t *testing.T, p *program.Program, first uint64, limit int, l limits)
 		same(t, p, want, got)
 		if chooser.chosen == before {
 			known++
-			same(t, p, definition.Note(), chooser.again[got])
+			same(t, p, definition.FullReason(), chooser.again[got])
 		}
 		s.Take(nil, nil, nil)
 	}

@@ -147,7 +147,7 @@ func (x *Tracer) refused() bool {
 		return !slices.ContainsFunc(hues, leadsOn)
 	}
 	for _, t := range x.left {
-		if c, _ := x.set.Look(t); unsettled(c) {
+		if c, _ := x.set.Lookup(t); unsettled(c) {
 			return true
 		}
 	}
@@ -168,7 +168,7 @@ func (x *Tracer) closes(mv program.Move) bool {
 		if !ok {
 			return true // a repacking comes first
 		}
-		c, found := x.set.Look(t)
+		c, found := x.set.Lookup(t)
 		switch {
 		case x.safety && (!found || leadsOn(c)):
 			return false
@@ -184,7 +184,7 @@ func (x *Tracer) green(root uint64) {
 	if !x.safety || x.free || x.full || !slices.ContainsFunc(x.hues[:len(x.out)], settled) {
 		return
 	}
-	if c, _ := x.set.Look(root); c == usual || c == other {
+	if c, _ := x.set.Lookup(root); c == usual || c == other {
 		x.set.Swap(root, c, c+toGreen)
 	}
 }

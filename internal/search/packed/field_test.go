@@ -366,7 +366,7 @@ func TestOddForOneTracer(t *testing.T) {
 		} else {
 			require.NoError(t, err)
 		}
-		is, _ := x.set.Look(root)
+		is, _ := x.set.Lookup(root)
 		require.Equal(t, was == stored, is == full && was != full)
 		require.NoError(t, field.Close())
 	}

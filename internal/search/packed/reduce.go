@@ -281,7 +281,7 @@ func (x *Walker) leads(mv program.Move) bool {
 		if !ok {
 			return false // a repacking comes first
 		}
-		if c, found := x.set.Look(t); !found || c == 0 {
+		if c, found := x.set.Lookup(t); !found || c == 0 {
 			return true
 		}
 	}

@@ -79,7 +79,7 @@ func (d *drawer) set(m *program.Moves, closes func(program.Move) bool) (set prog
 	return set, open && some < all && !(d.c3 && shut)
 }
 
-func (d *drawer) Again(program.Choice, uint8) {}
+func (d *drawer) RecountChoice(program.Choice, uint8) {}
 
 func (d *drawer) Set(c program.Choice) program.PIDSet {
 	d.sets.mu.Lock()
@@ -318,7 +318,7 @@ func TestAhead(t *testing.T) {
 			require.True(t, x.follow(root, &only))
 			next := x.out[before]
 			x.out = x.out[:before]
-			if is, found := x.set.Look(next); found && is == reduced {
+			if is, found := x.set.Lookup(next); found && is == reduced {
 				a, b = root, next
 			}
 		}

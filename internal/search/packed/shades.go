@@ -75,7 +75,7 @@ func (x *Tracer) update(n uint64, change func(compact.Colour) compact.Colour) se
 
 // Look implements search.Nodes.
 func (x *Tracer) Look(n uint64) search.Shade {
-	c, _ := x.nodes.Look(n)
+	c, _ := x.nodes.Lookup(n)
 	return x.shade(c)
 }
 
@@ -85,7 +85,7 @@ func (x *Tracer) Enter(n uint64) (was search.Shade, is bool) {
 	if was < search.Blue || x.decider == nil {
 		return was, true
 	}
-	c, _ := x.set.Look(n >> x.field.bits)
+	c, _ := x.set.Lookup(n >> x.field.bits)
 	return was, settled(c)
 }
 
@@ -105,7 +105,7 @@ func (x *Tracer) Settle(n uint64, settles bool) (is bool) {
 		return true
 	}
 	root := n >> x.field.bits
-	c, _ := x.set.Look(root)
+	c, _ := x.set.Lookup(root)
 	if settles && (c == usual || c == other) {
 		x.set.Swap(root, c, c+toGreen) // if this fails another tracer has done the same
 		return true

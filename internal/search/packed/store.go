@@ -252,7 +252,7 @@ func (s *Store) repack() {
 	before := s.words
 	old := s.widen()
 	all := transfers(every(len(old)), old, s.components)
-	s.states = s.states.Again(s.words, func(to, from []uint64) { carry(to, all, from) })
+	s.states = s.states.Recoded(s.words, func(to, from []uint64) { carry(to, all, from) })
 	if s.spent += s.known; s.spent > 1<<16+16*s.asked {
 		s.tired = true
 		s.forget()
@@ -276,7 +276,7 @@ func (s *Store) recut() {
 		}
 	}
 	s.widen()
-	s.states = s.states.Again(s.words, func(to, from []uint64) {
+	s.states = s.states.Recoded(s.words, func(to, from []uint64) {
 		state = old.unpack(state[:0], from)
 		if !s.pack(to, state) {
 			panic("bug: a value that is known has no room")

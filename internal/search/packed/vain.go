@@ -79,7 +79,7 @@ func (y *sample) add(h, root uint64) {
 func (y *sample) missing(set adder) int64 {
 	n := int64(0)
 	for _, root := range y.roots {
-		if _, found := set.Look(root); !found {
+		if _, found := set.Lookup(root); !found {
 			n++
 		}
 	}

@@ -48,7 +48,7 @@ type Walker struct {
 type adder interface {
 	AddAll(words []uint64, fresh []bool, colours []compact.Colour) (added int, err error)
 	Paint(words []uint64, c compact.Colour)
-	Look(word uint64) (c compact.Colour, found bool)
+	Lookup(word uint64) (c compact.Colour, found bool)
 	Update(word uint64, change func(compact.Colour) compact.Colour) (was compact.Colour, found bool)
 	Swap(word uint64, from, to compact.Colour) (was compact.Colour, found bool)
 }

@@ -55,7 +55,7 @@ func (y *ways) on(root uint64, set adder) (to uint64, ok bool) {
 			return 0, false
 		}
 		to = w.to - 1
-		switch c, found := set.Look(to); {
+		switch c, found := set.Lookup(to); {
 		case !found || c == 0:
 			y.add(root, to)
 			return to, true

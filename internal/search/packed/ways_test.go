@@ -14,7 +14,7 @@ type painted struct {
 	colours map[uint64]compact.Colour
 }
 
-func (p painted) Look(word uint64) (c compact.Colour, found bool) {
+func (p painted) Lookup(word uint64) (c compact.Colour, found bool) {
 	c, found = p.colours[word]
 	return c, found
 }

@@ -107,7 +107,7 @@ func (d *dictionary) save(w *checkpoint.Writer) {
 	w.Bool(d.closed)
 	w.Uint(uint64(d.n))
 	for i := range d.n {
-		k := d.at(uint32(i) + firstNumber)
+		k := d.chunk(uint32(i) + firstNumber)
 		w.Word(k.lo)
 		w.Word(k.hi)
 	}

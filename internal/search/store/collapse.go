@@ -126,7 +126,7 @@ func (t *Collapse) Append(dst []byte, r Ref) []byte {
 					}
 				}
 			}
-			k.chunk = t.places[place].at(k.number)
+			k.chunk = t.places[place].chunk(k.number)
 		}
 		t.base = append(t.base, k)
 		dst = binary.LittleEndian.AppendUint64(dst, k.lo)

@@ -33,7 +33,7 @@ func (d *dictionary) ahead() int64 {
 	return 2 * int64(len(d.entries)) * 8
 }
 
-func (d *dictionary) at(number uint32) chunk {
+func (d *dictionary) chunk(number uint32) chunk {
 	return d.pages[number>>pageBits][number&(pageLen-1)]
 }
 
@@ -56,7 +56,7 @@ func (d *dictionary) find(k chunk, h uint32) (i int, number uint32) {
 		if e == 0 {
 			return i, 0
 		}
-		if uint32(e>>32) == h && d.at(uint32(e)) == k {
+		if uint32(e>>32) == h && d.chunk(uint32(e)) == k {
 			return i, uint32(e)
 		}
 	}

@@ -78,14 +78,14 @@ func (t *Words) lookup(g *segment, h uint64, w []uint64) (Ref, int) {
 		b := &g.buckets[i]
 		x := b.lo ^ tag*ones64
 		for m := (x - ones64) &^ x & highs64; m != 0; m &= m - 1 {
-			if r := b.refs[bits.TrailingZeros64(m)>>3]; t.is(r, w) {
+			if r := b.refs[bits.TrailingZeros64(m)>>3]; t.equals(r, w) {
 				return r, i
 			}
 		}
 		if b.hi != 0 {
 			y := b.hi ^ uint32(tag)*ones32
 			for m := (y - ones32) &^ y & highs32; m != 0; m &= m - 1 {
-				if r := b.refs[8+bits.TrailingZeros32(m)>>3]; t.is(r, w) {
+				if r := b.refs[8+bits.TrailingZeros32(m)>>3]; t.equals(r, w) {
 					return r, i
 				}
 			}
@@ -99,8 +99,8 @@ func (t *Words) lookup(g *segment, h uint64, w []uint64) (Ref, int) {
 	}
 }
 
-// is reports whether the state with the number r is w.
-func (t *Words) is(r Ref, w []uint64) bool {
+// equals reports whether the state with the number r is w.
+func (t *Words) equals(r Ref, w []uint64) bool {
 	s := t.At(r)
 	if len(s) == 1 {
 		return s[0] == w[0]
@@ -205,9 +205,9 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 	return found
 }
 
-// Again returns a set of states of the given number of words, with the numbers of t: f computes the new state to from
+// Recoded returns a set of states of the given number of words, with the numbers of t: f computes the new state to from
 // the old state from. to is zero before the call. f must map different states to different states.
-func (t *Words) Again(words int, f func(to, from []uint64)) *Words {
+func (t *Words) Recoded(words int, f func(to, from []uint64)) *Words {
 	s := NewWords(words, t.n)
 	s.most = t.most
 	var hashes [batch]uint64

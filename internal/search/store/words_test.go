@@ -55,7 +55,7 @@ func TestWords(t *testing.T) {
 			require.Greater(t, s.Bytes(), int64(8*s.words*len(states)))
 		}
 		check(s, func(w []uint64) []uint64 { return w })
-		check(s.Again(words+1, func(to, from []uint64) { copy(to[1:], from) }), func(w []uint64) []uint64 {
+		check(s.Recoded(words+1, func(to, from []uint64) { copy(to[1:], from) }), func(w []uint64) []uint64 {
 			return append([]uint64{0}, w...)
 		})
 		s.most = s.Len()

@@ -172,7 +172,7 @@ func replayingOf(ctx context.Context, p *program.Program) (*replaying, error) {
 	}
 	r := &replaying{halt: cancel.NewHalt(ctx, 0, nil).Graced(cancel.WritingGrace + cancel.ReplayGrace)}
 	stop := context.AfterFunc(ctx, r.halt.Due)
-	machine, end := exec.Remember(m, func(bytes int64) { r.halt.Look(bytes) })
+	machine, end := exec.Remember(m, func(bytes int64) { r.halt.Check(bytes) })
 	r.machine, r.end = machine, func() {
 		stop()
 		end()
@@ -204,7 +204,7 @@ func (r *replaying) certified(
 		var t *trace.Trace
 		err := cancel.Run(func() (err error) {
 			if len(traces)+len(left) > 0 {
-				r.halt.Look(0)
+				r.halt.Check(0)
 			}
 			t, err = counterexample(p, r.machine, e)
 			return err

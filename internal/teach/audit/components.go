@@ -17,13 +17,13 @@ func (d *digraph) succ(i int32) []int32 { return d.to[d.first[i]:d.first[i+1]] }
 // components have smaller numbers.
 func (d *digraph) components() (of []int, n int) {
 	size := d.size()
-	found := tarjan.Components(size, tarjan.All[int32](size), func(v int32, i int) (int32, bool) {
+	found := tarjan.Components(size, tarjan.AllNodes[int32](size), func(v int32, i int) (int32, bool) {
 		if at := d.first[v] + int32(i); at < d.first[v+1] {
 			return d.to[at], true
 		}
 		return 0, false
 	})
-	return tarjan.Of(size, found), len(found)
+	return tarjan.ComponentIndex(size, found), len(found)
 }
 
 // cyclic reports, for each of n components, whether an edge stays in it.

@@ -95,7 +95,7 @@ func (a *auditor) stuck(p *part, r *Recorder) map[program.Waiter]int32 {
 	out := map[program.Waiter]int32{}
 	for i, x := range p.nodes {
 		for _, w := range graph.Waiting(g.States[x.state], nil) {
-			if at := moved[of[i]]; !w.Among(at.processes, at.groups) {
+			if at := moved[of[i]]; !w.IsAmong(at.processes, at.groups) {
 				out[w] = x.state
 			}
 		}

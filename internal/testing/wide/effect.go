@@ -271,7 +271,7 @@ func (r *run) observe(id int32, recv bool) {
 			r.read(exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID), Elem: int32(i)})
 		}
 	}
-	if !seen || r.c.trace == t.Over() {
+	if !seen || r.c.trace == t.OverLocation() {
 		return
 	}
 	for _, k := range t.Locations[r.c.trace].Out {
@@ -280,13 +280,13 @@ func (r *run) observe(id int32, recv bool) {
 			continue
 		}
 		r.c.trace = e.To
-		if t.Not && e.To == t.Over() {
+		if t.Not && e.To == t.OverLocation() {
 			r.fail(program.TraceMismatch, "the sequence of the notrace assertion has occurred")
 		}
 		return
 	}
 	if t.Not {
-		r.c.trace = t.Over()
+		r.c.trace = t.OverLocation()
 	} else {
 		r.fail(program.TraceMismatch, "the trace assertion allows no such event here")
 	}

@@ -55,7 +55,7 @@ func (r *run) writes(k exec.CellKind, p program.PID) { r.write(exec.Cell{Kind: k
 // does adds u to the recorded uses of channel id.
 func (r *run) does(id int32, u exec.Use) {
 	if r.rec != nil {
-		r.rec.Does(id, u)
+		r.rec.UseChannel(id, u)
 	}
 }
 

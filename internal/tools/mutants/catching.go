@@ -5,7 +5,7 @@ func catching() []mutant {
 	const caught, packed, compact = "^TestCatch$", "internal/search/packed", "internal/search/store/compact"
 	return []mutant{
 		{"left-nodes-pass", "that nodes are left says nothing", "internal/search", caught,
-			[]edit{{"Catch", "again || res.Complete && all.left()", "again"}}},
+			[]edit{{"Catch", "again || res.Complete && all.someLeft()", "again"}}},
 		{"part-left-out", "nodes are counted and not taken away", "internal/search", caught,
 			[]edit{{"catchCrew.parts", "set.Turn(true)\n\tc.run(limits, work)", "set.Turn(true)"}}},
 		{"pause-is-the-end", "after the first pause no more nodes are taken", "internal/search", caught,

@@ -16,7 +16,7 @@ func handshakes() []mutant {
 		{"partner-not-asked-for", "a sequence does not look at who waits for its sends", differential, rule("a partner goes"),
 			[]edit{{"builder.addStep", "b.waiting(f, &t.does)", ""}}},
 		{"partner-does-nothing", "what a partner does with control is no part of the move", differential, rule("a partner goes on"),
-			[]edit{{"Future.meets", "x.guests(p, i).classes", "x.guests(p, i).classes[:0]"},
+			[]edit{{"Future.recordExecutable", "x.guests(p, i).classes", "x.guests(p, i).classes[:0]"},
 				{"Future.Singleton", "|| x.ahead(p, x.guests(p, i).conflicts)", ""}}},
 		{"partner-of-partner-forgotten", "a partner meets nobody", differential, rule("a partner of a partner goes on"),
 			[]edit{{"invitation.visit", "range k.Inner", "range k.Inner[:len(k.Inner)*(1-min(1, len(v.open)-1))]"}}},
@@ -63,7 +63,7 @@ func handshakes() []mutant {
 		{"another-way-first-error", "an error that a run survives hides the one that ends it", "internal/verify/certify", "^TestAnotherWay$",
 			[]edit{{"unfolding.another", "fault == nil || fault.Continues && !f.Continues", "fault == nil"}}},
 		{"another-way-of-others", "on another way through a loop others may move", "internal/verify/certify", "^TestAnotherWay$",
-			[]edit{{"unfolding.another", "along.Along(o.Path) == moved", "(true || along.Along(o.Path) == moved)"}}},
+			[]edit{{"unfolding.another", "along.Value(o.Path) == moved", "(true || along.Value(o.Path) == moved)"}}},
 		{"waiting-keeps-control", "a process that can do nothing keeps control", "internal/verify/certify", "^TestAnotherWay$",
 			[]edit{{"unfolding.keeps", "return slices.ContainsFunc(u.moves.All", "return true || slices.ContainsFunc(u.moves.All"}}},
 	}

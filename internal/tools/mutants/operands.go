@@ -17,7 +17,7 @@ func operands() []mutant {
 		{"run-changes-nothing", "an index beside a run is evaluated before it", differential, rule("an index beside a run is evaluated after it"),
 			[]edit{{"atOnce", "at = false", "_ = at"}}},
 		{"d-step-evaluated-at-once", "a d_step evaluates all of its operands before it begins", differential, rule("a d_step changes its index"),
-			[]edit{{"Folder.later", "f.Now.Unwritten = false", ""}, {"atOnce", "e.Sub == nil && len(e.Ops) <= 1", "true"}}},
+			[]edit{{"Folder.foldLater", "f.Now.Unwritten = false", ""}, {"atOnce", "e.Sub == nil && len(e.Ops) <= 1", "true"}}},
 		{"silent-write-of-anything", "any assignment writes what is there already (4.3)", differential, rule("else looks at its siblings"),
 			[]edit{{"Evaluator.silent", "cut(v) == w && (!overflow", "(cut(v) == w || !overflow"}}},
 		{"silent-write-unread", "who writes what is there already does not mind if others write (4.3)", differential, rule("an assignment of what is there, and of something else"),

@@ -5,7 +5,7 @@ func sights() []mutant {
 	model := func(name string) string { return subtest("TestVisibility", name) }
 	return []mutant{
 		{"state-not-looked-at", "a step passes that does change a proposition in the state", differential, model("it changes something in the state"),
-			[]edit{{"C2", "v.does(mv) == 0", "v.as&InState != 0"}}},
+			[]edit{{"C2", "v.changesNow(mv) == 0", "v.as&InState != 0"}}},
 		{"state-future-unasked", "a step passes though others may change what it leaves alone (3.3, T13)", differential, model("a step before it changes what it leaves alone"),
 			[]edit{{"Future.expel", "k.Visible & x.barred", "uint64(0)"}}},
 		{"state-lone", "a process that depends on nobody is taken though others may change what it leaves alone (3.3)", differential, model("a step before it changes what it leaves alone"),
@@ -13,7 +13,7 @@ func sights() []mutant {
 		{"state-partner-unasked", "of a handshake only the sender's step is kept from others' changes", differential, model("what the receiver of a handshake leaves alone"),
 			[]edit{{"Selector.candidates", "a.future.Bar(mv.Proc, may)", "a.future.Bar(mv.Proc, a.future.Visible(mv.Proc, mv.Edge))"}, {"Selector.candidates", "a.future.Bar(mv.Peer, may)", ""}}},
 		{"state-fair-future-unasked", "under fairness a step passes though others may change what it leaves alone (3.3)", differential, model("a step before it changes what it leaves alone"),
-			[]edit{{"Selector.fails", "C2(&a.sight, t, a.later())", "C2(&a.sight, t, 0)"}}},
+			[]edit{{"Selector.fails", "C2(&a.sight, t, a.laterChanges())", "C2(&a.sight, t, 0)"}}},
 		{"state-one-outcome", "of a step with choices one outcome is looked at", "internal/model/closure", "^TestChanges$",
 			[]edit{{"Changes", "range out.All", "range out.All[:1]"}}},
 		{"state-undefined", "a proposition that has no value is taken for false", "internal/model/closure", "^TestChanges$",

@@ -5,7 +5,7 @@ func stuck() []mutant {
 	const who, random = "^TestWhoIsStuck$", "^TestLocalDeadlocks$"
 	return []mutant{
 		{"stuck-below-forgotten", "who moves below a component that was complete before does not count", differential, random,
-			[]edit{{"byComponents.reach", "c.accept.meet(by, lackID(dead-at))", "by"}}},
+			[]edit{{"byComponents.reach", "c.accept.union(by, lackID(dead-at))", "by"}}},
 		{"stuck-without-s", "local deadlocks are looked for without S", differential, random,
 			[]edit{
 				{"Plan.condition", "!p.Sees.LocalDeadlocks && ", ""},
@@ -22,11 +22,11 @@ func stuck() []mutant {
 		{"stuck-merged", "steps are merged where local deadlocks are looked for", differential, random,
 			[]edit{{"Plan.optimize", "case p.Sees.LocalDeadlocks", "case false"}}},
 		{"nodes-by-first", "a node is its first process", differential, "^TestWhichNodesAreStuck$",
-			[]edit{{"Waiter.Among", "groups.Has(PID(w.Group - 1))", "processes.Has(w.Proc)"}}},
+			[]edit{{"Waiter.IsAmong", "groups.Has(PID(w.Group - 1))", "processes.Has(w.Proc)"}}},
 		{"nodes-partner", "the receiver in a handshake does not move for its node", differential,
 			"^TestWhichNodesAreStuck$", []edit{{"Nodes.AddGroups", "mv.Edge, mv.PeerEdge", "mv.Edge"}}},
 		{"nodes-path", "partners inside an atomic sequence do not move for their nodes", differential,
-			"^TestWhichNodesAreStuck$", []edit{{"served.groups", "set.AddAll(f.along.Along(o.Path))", ""}}},
+			"^TestWhichNodesAreStuck$", []edit{{"served.groups", "set.AddAll(f.along.Value(o.Path))", ""}}},
 		{"nodes-singles", "several processes of a type that share variables are nodes by themselves", differential,
 			"^TestWhichNodesAreStuck$", []edit{{"Partition.Together", "len(t) > 1 || !g.single[t[0]]", "len(t) > 1"}}},
 		{"stuck-uncertified", "that the process moves again is not looked at", "internal/verify/certify", "^TestLocalDeadlockRefuted$",

@@ -73,7 +73,7 @@ func (u *unfolding) another(path []program.Move) (outcome, n int) {
 		}
 		along := program.Fold[program.PIDSet]{Empty: addMovers(program.PIDSet{}, path[:1]), Add: addMovers}
 		return slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
-			return same(o.Fault, fault) && (fatal || bytes.Equal(o.State, t)) && along.Along(o.Path) == moved
+			return same(o.Fault, fault) && (fatal || bytes.Equal(o.State, t)) && along.Value(o.Path) == moved
 		}), n + 1
 	}
 	return -1, 0

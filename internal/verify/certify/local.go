@@ -83,12 +83,12 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 			along.Reset()
 			for i := range f.out.All {
 				o := &f.out.All[i]
-				along.Along(o.Path)
+				along.Value(o.Path)
 				if o.State != nil && (o.Fault == nil || o.Fault.Continues) {
 					enter(o.State)
 				}
 			}
-			if f.stuck.Among(f.moved, f.groups) {
+			if f.stuck.IsAmong(f.moved, f.groups) {
 				return &mv, false
 			}
 		}

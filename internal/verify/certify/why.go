@@ -44,7 +44,7 @@ func (r *reasons) step(i int) int {
 }
 
 func (r *reasons) sentence() string {
-	facts := r.run.Why(r.shown.Formula)
+	facts := r.run.Facts(r.shown.Formula)
 	if len(facts) == 0 {
 		if len(r.word.Cycle) == 0 {
 			return fmt.Sprintf("after step %d nothing can make the formula true", len(r.t.Steps))
@@ -80,7 +80,7 @@ func (r *reasons) clause(f witness.Fact) string {
 		return is(r.during(f.At))
 	case from == 0:
 		return is("in the initial state")
-	case r.run.At(f.Formula, from-1) != r.run.At(f.Formula, from):
+	case r.run.Value(f.Formula, from-1) != r.run.Value(f.Formula, from):
 		return name + " became " + truth + " " + r.at(from)
 	}
 	return is(r.at(from))
@@ -170,7 +170,7 @@ func (r *reasons) truths() trace.Truth {
 			if position == r.word.Len() { // the first state of the cycle again
 				position = len(r.word.Stem)
 			}
-			v := r.run.At(f, position)
+			v := r.run.Value(f, position)
 			at[k], open[k] = v == witness.True, v == witness.Open
 		}
 		out.At = append(out.At, at)

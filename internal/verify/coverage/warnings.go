@@ -13,7 +13,7 @@ func (c *Coverage) Warnings() (list source.List) {
 	idle := map[string]bool{}
 	for _, t := range c.Idle {
 		idle[t.Name] = true
-		list.Add(source.Warnf(t.Span, "no process of type %s is ever started", t.Name).Of(source.Unreached))
+		list.Add(source.Warnf(t.Span, "no process of type %s is ever started", t.Name).WithKind(source.Unreached))
 	}
 	taken := map[text]bool{} // in some use of the inline
 	for i := range c.Statements {
@@ -61,7 +61,7 @@ func (s *Statement) warning() *source.Diagnostic {
 		line := call.Use.Use().Line()
 		text += fmt.Sprintf(" (in %s, called on line %d)", call.Name, line)
 	}
-	return source.Warnf(s.Span, "%s", text).Of(kind)
+	return source.Warnf(s.Span, "%s", text).WithKind(kind)
 }
 
 // Wraps returns a warning for each statement of p that stored a value that did not fit. marks are as for Of.
@@ -73,7 +73,7 @@ func Wraps(p *program.Program, marks []Mark) (list source.List) {
 		}
 		if k := (key{span: e.Span, text: e.Text}); !met[k] {
 			met[k] = true
-			list.Add(source.Warnf(e.Span, "a value does not fit and wraps around: %s", e.Text).Of(source.Wrapped))
+			list.Add(source.Warnf(e.Span, "a value does not fit and wraps around: %s", e.Text).WithKind(source.Wrapped))
 		}
 	}
 	return list

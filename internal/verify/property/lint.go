@@ -35,7 +35,7 @@ func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.L
 // remarks returns list, of warnings about a formula, with their kind.
 func remarks(list source.List) source.List {
 	for _, d := range list {
-		d.Of(source.FormulaRemark)
+		d.WithKind(source.FormulaRemark)
 	}
 	return list
 }

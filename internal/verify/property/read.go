@@ -100,7 +100,7 @@ func (r *reader) model(src *source.File) error {
 	if err := r.collect(list); err != nil {
 		return err
 	}
-	r.opt.Work.Look()
+	r.opt.Work.Check()
 	if err := program.Sanity(prog); err != nil {
 		return fmt.Errorf("bug: the lowered model is not sane: %w", err)
 	}

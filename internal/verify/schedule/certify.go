@@ -50,7 +50,7 @@ func certifyWithin(
 		c.traces = spacious{room: short.Limits.TraceRoom}
 	}
 	look := func(bytes int64) {
-		c.halt.Look(bytes)
+		c.halt.Check(bytes)
 		c.traces.look()
 	}
 	machine, end := exec.Remember(model.Machine, look)

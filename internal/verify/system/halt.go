@@ -17,7 +17,7 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	if limits.Halt == nil {
 		limits.Halt = halt(ctx, &limits)
 	}
-	defer exec.HaltBy(s.Machine, limits.Halt.Look)()
+	defer exec.HaltBy(s.Machine, limits.Halt.Check)()
 	s.settle(w, limits)
 	ended := search.Halted(func() { res, err = s.walk(ctx, w, limits) })
 	if ended != nil { // before the search began

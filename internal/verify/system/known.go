@@ -82,7 +82,7 @@ func (k *Known) prepare(p *plan.Plan) (err error) {
 		prepared.Work = w
 		k.program = optimize.Program(k.program, prepared)
 	}
-	w.Look()
+	w.Check()
 	k.machine, err = Machine(k.program)
 	return err
 }

@@ -26,7 +26,7 @@ func (s *System) Shorten(ctx context.Context, what search.Shortening, limits sea
 	}
 	h := halt(ctx, &limits)
 	h.Limit(what.Time)
-	defer exec.HaltBy(m, h.Look)()
+	defer exec.HaltBy(m, h.Check)()
 	return search.Shorten(ctx, p, what)
 }
 

@@ -70,7 +70,7 @@ func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
 		}
 		message = fmt.Sprintf("%s (%s holds whatever %s is)", fact, whole, operand(s, v.At))
 	}
-	return source.Warnf(v.At.Span.Use(), "%s: %s", kind, message).Of(kind)
+	return source.Warnf(v.At.Span.Use(), "%s: %s", kind, message).WithKind(kind)
 }
 
 // fact states that f holds, and returns the kind of the warning. If an event never comes, the formula was not tested;

@@ -47,7 +47,7 @@ func (t *Table) add(to *target, c Colour) (h Handle, fresh bool, err error) {
 		g.used++
 		return handle(i, place(k)) | inStash, true, nil
 	}
-	g.words[at>>1] |= at.in(put | uint64(c))
+	g.words[at>>1] |= at.shiftIn(put | uint64(c))
 	g.used++
 	return handle(i, at), true, nil
 }
@@ -85,8 +85,8 @@ func (t *Table) find(h *target) (Handle, bool) {
 	return handle(h.segment, at), found
 }
 
-// Look returns the colour of word and reports whether word is in the table.
-func (t *Table) Look(word uint64) (c Colour, found bool) {
+// Lookup returns the colour of word and reports whether word is in the table.
+func (t *Table) Lookup(word uint64) (c Colour, found bool) {
 	h, found := t.Find(word)
 	if found {
 		c = t.Colour(h)
@@ -100,7 +100,7 @@ func (t *Table) Colour(h Handle) Colour {
 	if h&inStash != 0 {
 		return g.stash.entries[h.stashed()].colour
 	}
-	return Colour(g.at(h.place()) & t.colourMask())
+	return Colour(g.slotAt(h.place()) & t.colourMask())
 }
 
 // SetColour sets the colour of the word at h.
@@ -111,5 +111,5 @@ func (t *Table) SetColour(h Handle, c Colour) {
 		return
 	}
 	at := h.place()
-	g.words[at>>1] = g.words[at>>1]&^at.in(t.colourMask()) | at.in(uint64(c)&t.colourMask())
+	g.words[at>>1] = g.words[at>>1]&^at.shiftIn(t.colourMask()) | at.shiftIn(uint64(c)&t.colourMask())
 }

@@ -112,7 +112,7 @@ func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	for k := range b {
 		h := &b[k]
 		buffer[n&(batch-1)] = uint8(k)
-		if !t.segments[h.segment].has(h.bucket, h.key, colours) {
+		if !t.segments[h.segment].hasKey(h.bucket, h.key, colours) {
 			n++
 		}
 	}

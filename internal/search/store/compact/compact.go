@@ -138,7 +138,7 @@ func (t *Table) make(s shape) (segment, error) {
 	switch {
 	case err != nil:
 	case spare != nil:
-		words, err = again(spare, n)
+		words, err = zeroed(spare, n)
 	default:
 		words, err = allocate(n, t.options.heap)
 	}

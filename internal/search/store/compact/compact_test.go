@@ -107,7 +107,7 @@ func compare(t *testing.T, table *Table, bits, n int, source func(i uint64) uint
 		word := source(uint64(rng.IntN(i + 2)))
 		i++
 		colour, known := want[word]
-		c, found := table.Look(word)
+		c, found := table.Lookup(word)
 		if known != found || colour != c {
 			require.Equal(t, known, found, "%d bits: %#x", bits, word)
 			require.Equal(t, colour, c)

@@ -64,7 +64,7 @@ func TestCounts(t *testing.T) {
 				}
 			}
 			for i, n := range want {
-				colour, found := table.Look(c.word(table, uint64(i)))
+				colour, found := table.Lookup(c.word(table, uint64(i)))
 				require.Equal(t, n > 0, found)
 				require.EqualValues(t, min(n, mostCount), colour)
 				if want[i] = min(n, mostCount); n == 0 {
@@ -120,7 +120,7 @@ func TestSharedCounts(t *testing.T) {
 			require.Equal(t, c.n, table.Len())
 			for i := range fresh {
 				require.EqualValues(t, 1, fresh[i].Load())
-				colour, _ := table.Look(c.word(table, uint64(i)))
+				colour, _ := table.Lookup(c.word(table, uint64(i)))
 				require.EqualValues(t, goroutines, colour)
 			}
 			together(t, table, func(w *Worker, rng *rand.Rand) {

@@ -79,7 +79,7 @@ func TestGrowWaits(t *testing.T) {
 		done <- s.grow(0)
 	}()
 	require.Never(t, func() bool { return len(done) > 0 }, 50*time.Millisecond, time.Millisecond)
-	workers[0].leave()
+	workers[0].leaveSegments()
 	require.NoError(t, <-done)
 }
 

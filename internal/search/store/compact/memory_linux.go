@@ -28,11 +28,11 @@ func allocate(words int, heap bool) ([]uint64, error) {
 // spares reports whether keeping words for a later call of again pays.
 func spares(words []uint64, heap bool) bool { return !heap && len(words) >= mapped/8 }
 
-// again enlarges spare to the given number of words, zeroes the memory, and returns it.
+// zeroed enlarges spare to the given number of words, zeroes the memory, and returns it.
 //   - words must be at least len(spare), and spares(spare) must hold.
 //   - The system need not find and clear the pages of spare again.
 //   - After an error spare is unchanged.
-func again(spare []uint64, words int) ([]uint64, error) {
+func zeroed(spare []uint64, words int) ([]uint64, error) {
 	b, err := unix.Mremap(octets(spare), words*8, unix.MREMAP_MAYMOVE)
 	if err != nil {
 		return nil, os.NewSyscallError("mremap", err)

@@ -17,7 +17,7 @@ import (
 // order. If its compare-and-swap fails, a worker probes again, hence the word cannot be inserted twice.
 func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, found bool) {
 	for range g.reach() {
-		slot, found := g.look(bucket, key, m.colourMask())
+		slot, found := g.findSlot(bucket, key, m.colourMask())
 		if slot != full {
 			return place(bucket*(2*bucketWords) + slot), key, found
 		}
@@ -32,12 +32,12 @@ func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, 
 // full is not a slot index. It means that every slot of the bucket holds another key.
 const full = ^uint64(0)
 
-// look returns the slot of the bucket that has key, ignoring the colour, or the first free slot. key has colour 0,
+// findSlot returns the slot of the bucket that has key, ignoring the colour, or the first free slot. key has colour 0,
 // and no two slots have the same key apart from the colour.
 //
 // A loop that ends at the matching slot would be simpler. But the processor cannot predict the end of the loop, and a
 // misprediction takes longer than comparing every slot. The selections below compile to conditional moves.
-func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
+func (g *segment) findSlot(bucket, key, colours uint64) (slot uint64, found bool) {
 	line := (*[bucketWords]uint64)(g.words[bucket*bucketWords:])
 	// Read from the last number to the first: if a slot was read as occupied, the slots in front are occupied, too,
 	// when they are read. In the other order, a worker could fill the slot that was read as free and the slots behind
@@ -57,7 +57,7 @@ func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
 		case v7 != 0:
 			return full, false
 		}
-		return 2 * taken(v0, v1, v2, v3, v4, v5, v6), false
+		return 2 * countTaken(v0, v1, v2, v3, v4, v5, v6), false
 	}
 	// Compare two slots at a time. The low halves fill before the high halves.
 	key, colours = key*both, (colours+1)*both
@@ -72,9 +72,9 @@ func (g *segment) look(bucket, key, colours uint64) (slot uint64, found bool) {
 	case v7>>32 != 0:
 		return full, false
 	case v7 != 0:
-		return 2*taken(v0>>32, v1>>32, v2>>32, v3>>32, v4>>32, v5>>32, v6>>32) + 1, false
+		return 2*countTaken(v0>>32, v1>>32, v2>>32, v3>>32, v4>>32, v5>>32, v6>>32) + 1, false
 	}
-	return 2 * taken(v0, v1, v2, v3, v4, v5, v6), false
+	return 2 * countTaken(v0, v1, v2, v3, v4, v5, v6), false
 }
 
 // load reads a number that other goroutines may write.
@@ -88,8 +88,8 @@ func load(number *uint64) uint64 {
 // between is called before every such read if interleaved is set.
 var between = runtime.Gosched
 
-// has reports whether look would find key. It has no branch on the outcome.
-func (g *segment) has(bucket, key, colours uint64) bool {
+// hasKey reports whether look would find key. It has no branch on the outcome.
+func (g *segment) hasKey(bucket, key, colours uint64) bool {
 	line := (*[bucketWords]uint64)(g.words[bucket*bucketWords:])
 	v0, v1 := atomic.LoadUint64(&line[0]), atomic.LoadUint64(&line[1])
 	v2, v3 := atomic.LoadUint64(&line[2]), atomic.LoadUint64(&line[3])
@@ -133,8 +133,8 @@ func index(four, two, one bool) (n uint64) {
 	return n
 }
 
-// taken counts the arguments before the first zero. Behind the first zero every argument is zero.
-func taken(v0, v1, v2, v3, v4, v5, v6 uint64) (n uint64) {
+// countTaken counts the arguments before the first zero. Behind the first zero every argument is zero.
+func countTaken(v0, v1, v2, v3, v4, v5, v6 uint64) (n uint64) {
 	if v3 != 0 {
 		n = 4
 		v0, v1, v2 = v4, v5, v6

@@ -178,8 +178,8 @@ type place uint64
 
 const nowhere = ^place(0)
 
-// at returns the slot at p.
-func (g *segment) at(p place) uint64 { return g.slot(g.words[p>>1], p) }
+// slotAt returns the slot at p.
+func (g *segment) slotAt(p place) uint64 { return g.slot(g.words[p>>1], p) }
 
 // slot returns the slot at p, given the number v that contains the slot.
 func (g *segment) slot(v uint64, p place) uint64 {
@@ -189,5 +189,5 @@ func (g *segment) slot(v uint64, p place) uint64 {
 	return v >> (p & 1 * 32) & (1<<32 - 1)
 }
 
-// in returns v shifted to the position of slot p in its number.
-func (p place) in(v uint64) uint64 { return v << (p & 1 * 32) }
+// shiftIn returns v shifted to the position of slot p in its number.
+func (p place) shiftIn(v uint64) uint64 { return v << (p & 1 * 32) }

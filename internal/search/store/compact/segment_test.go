@@ -127,7 +127,7 @@ func TestSharedBucketIsReadFromTheEnd(t *testing.T) {
 		for free := range 8 {
 			for after := range 9 {
 				g := segment{words: make([]uint64, bucketWords), wide: wide}
-				put := func(n int) { g.words[at(n)>>1] |= at(n).in(m.key(uint64(n) + 1)) }
+				put := func(n int) { g.words[at(n)>>1] |= at(n).shiftIn(m.key(uint64(n) + 1)) }
 				for n := range free {
 					put(n)
 				}
@@ -140,7 +140,7 @@ func TestSharedBucketIsReadFromTheEnd(t *testing.T) {
 					}
 					reads++
 				}
-				slot, _ := g.look(0, m.key(uint64(free)+1), m.colourMask())
+				slot, _ := g.findSlot(0, m.key(uint64(free)+1), m.colourMask())
 				require.Equal(t, uint64(at(free)), slot, "the slots from %d on filled after %d numbers", free, after)
 			}
 		}
@@ -168,12 +168,12 @@ func TestLookByDefinition(t *testing.T) {
 			keys = append(keys, m.key(high+uint64(n)/2)+uint64(n)%2*m.next())
 		}
 		for n, key := range keys[:used] {
-			line[at(n)>>1] |= at(n).in(key | rng.Uint64()&m.colourMask())
+			line[at(n)>>1] |= at(n).shiftIn(key | rng.Uint64()&m.colourMask())
 		}
 		for n, key := range keys {
-			slot, found := g.look(1, key, m.colourMask())
+			slot, found := g.findSlot(1, key, m.colourMask())
 			require.Equal(t, n < used, found)
-			require.Equal(t, found, g.has(1, key, m.colourMask()))
+			require.Equal(t, found, g.hasKey(1, key, m.colourMask()))
 			if n == slots {
 				require.Equal(t, full, slot)
 			} else {

@@ -79,7 +79,7 @@ func (s *shared) await(i int) {
 	defer s.locks[i].Unlock()
 }
 
-func (w *Worker) leave() { w.in.Store(0) }
+func (w *Worker) leaveSegments() { w.in.Store(0) }
 
 // grow makes room in segment i; w must not be inside the segment. Other workers may take the room before w returns.
 func (w *Worker) grow(i int) error {
@@ -115,7 +115,7 @@ func (w *Worker) Add(word uint64) (fresh bool, err error) {
 	for {
 		h := &w.come([]uint64{word})[0]
 		_, fresh, fits, err := w.add(h)
-		w.leave()
+		w.leaveSegments()
 		if err = cmp.Or(err, w.failed); fits || err != nil {
 			return fresh, err
 		}
@@ -152,7 +152,7 @@ func (w *Worker) come(words []uint64) []target {
 // addSome adds words until a segment has no room.
 func (w *Worker) addSome(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	b := w.come(words)
-	defer w.leave()
+	defer w.leaveSegments()
 	clear(fresh[:len(b)])
 	var buffer [batch]uint8
 	for _, k := range w.all.table.sift(b, len(colours) > 0, &buffer) {
@@ -191,7 +191,7 @@ func (w *Worker) add(to *target) (c Colour, fresh, fits bool, err error) {
 // claim stores put at a free place and reports success. It fails if another worker has filled the place.
 func (g *segment) claim(at place, put uint64) bool {
 	v := atomic.LoadUint64(&g.words[at>>1])
-	return g.slot(v, at) == 0 && atomic.CompareAndSwapUint64(&g.words[at>>1], v, v|at.in(put))
+	return g.slot(v, at) == 0 && atomic.CompareAndSwapUint64(&g.words[at>>1], v, v|at.shiftIn(put))
 }
 
 // reserve permits w to add a word to segment i, or returns false if the segment is full. It reserves many words at
@@ -231,8 +231,8 @@ func (w *Worker) stow(i int, y uint64) (c Colour, fresh, fits bool, err error) {
 	return 0, true, true, nil
 }
 
-// Look returns the colour of word and reports whether word is in the table.
-func (w *Worker) Look(word uint64) (c Colour, found bool) {
+// Lookup returns the colour of word and reports whether word is in the table.
+func (w *Worker) Lookup(word uint64) (c Colour, found bool) {
 	return w.Update(word, func(c Colour) Colour { return c })
 }
 
@@ -247,7 +247,7 @@ func (w *Worker) Paint(words []uint64, c Colour) {
 				panic(fmt.Sprintf("bug: word %#x, which is to have a colour, is not in the table", some[k]))
 			}
 		}
-		w.leave()
+		w.leaveSegments()
 	}
 }
 
@@ -279,7 +279,7 @@ func (w *Worker) change(to *target, change func(Colour) Colour) (was Colour, fou
 		v := atomic.LoadUint64(&g.words[at>>1])
 		was = Colour(g.slot(v, at) & t.colourMask())
 		to := change(was) & Colour(t.colourMask())
-		if to == was || atomic.CompareAndSwapUint64(&g.words[at>>1], v, v^at.in(uint64(was^to))) {
+		if to == was || atomic.CompareAndSwapUint64(&g.words[at>>1], v, v^at.shiftIn(uint64(was^to))) {
 			break
 		}
 	}

@@ -22,7 +22,7 @@ func together(t *testing.T, table *Table, f func(w *Worker, rng *rand.Rand)) {
 			defer w.Close()
 			defer func() {
 				if r := recover(); r != nil {
-					w.leave()
+					w.leaveSegments()
 					t.Error(r)
 				}
 			}()
@@ -81,7 +81,7 @@ func TestSharedWordsAreFreshOnce(t *testing.T) {
 							if is[k] {
 								fresh[i+k].Add(1)
 							}
-							_, found := w.Look(some[k])
+							_, found := w.Lookup(some[k])
 							failed.CompareAndSwap(false, !found)
 						}
 						i += len(some)
@@ -125,7 +125,7 @@ func TestSharedColours(t *testing.T) {
 					changed[i].Add(1)
 				}
 				at := rng.IntN(i + 1)
-				if c, found := w.Look(word(at)); !found || c == 0 {
+				if c, found := w.Lookup(word(at)); !found || c == 0 {
 					failed.Store(true)
 				}
 				if w.CompareAndSwap(word(at), 1, 3) {
@@ -195,7 +195,7 @@ func TestSharedPaint(t *testing.T) {
 		})
 		require.False(t, failed.Load())
 		for i := range uint64(n) {
-			c, found := table.Look(word(i))
+			c, found := table.Lookup(word(i))
 			require.Equal(t, painted[i].Load(), found && c == 1, "word %d", i)
 		}
 	}
@@ -233,10 +233,10 @@ func TestColoursMeet(t *testing.T) {
 		require.True(t, found)
 		require.Equal(t, Colour(1), was)
 		require.Equal(t, []Colour{0, 1}, seen)
-		c, _ := workers[1].Look(a)
+		c, _ := workers[1].Lookup(a)
 		require.Equal(t, Colour(3), c)
 		if a != b {
-			c, _ = workers[1].Look(b)
+			c, _ = workers[1].Lookup(b)
 			require.Equal(t, Colour(1), c)
 			pairs++
 		}

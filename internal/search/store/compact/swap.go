@@ -102,7 +102,7 @@ func (w *Worker) CountAll(words []uint64, most Colour, fresh []bool, was []Colou
 // worker changes the colour meanwhile, Update calls change again with the new colour.
 func (w *Worker) Update(word uint64, change func(Colour) Colour) (was Colour, found bool) {
 	b := w.come([]uint64{word})
-	defer w.leave()
+	defer w.leaveSegments()
 	return w.change(&b[0], change)
 }
 
@@ -117,7 +117,7 @@ func (w *Worker) UpdateAll(words []uint64, change func(Colour) Colour, was []Col
 				break
 			}
 		}
-		w.leave()
+		w.leaveSegments()
 		words, was = words[len(some):], was[len(some):]
 	}
 	return found

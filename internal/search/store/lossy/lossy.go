@@ -63,9 +63,9 @@ func NewBitstate(size int64, k, seed int) *Bitstate {
 	return b
 }
 
-// at returns the position of the i-th bit for a string with hash h. For different strings, the k positions behave
-// like the values of k independent functions.
-func (b *Bitstate) at(h uint64, i int) (word, bit uint64) {
+// bitPosition returns the position of the i-th bit for a string with hash h. For different strings, the k positions
+// behave like the values of k independent functions.
+func (b *Bitstate) bitPosition(h uint64, i int) (word, bit uint64) {
 	hi, _ := bits.Mul64(mix(h+uint64(i)*golden), b.size)
 	return hi >> 6, 1 << (hi & 63)
 }
@@ -74,7 +74,7 @@ func (b *Bitstate) at(h uint64, i int) (word, bit uint64) {
 func (b *Bitstate) Has(s []byte) bool {
 	h := store.Sum(b.seed, s)
 	for i := range b.hashes {
-		if word, bit := b.at(h, i); b.words[word]&bit == 0 {
+		if word, bit := b.bitPosition(h, i); b.words[word]&bit == 0 {
 			return false
 		}
 	}
@@ -86,7 +86,7 @@ func (b *Bitstate) Add(s []byte) (fresh bool) {
 	h := store.Sum(b.seed, s)
 	before := b.ones
 	for i := range b.hashes {
-		word, bit := b.at(h, i)
+		word, bit := b.bitPosition(h, i)
 		if w := &b.words[word]; *w&bit == 0 {
 			*w |= bit
 			b.ones++
