@@ -82,7 +82,7 @@ func counted(res search.Result) string {
 func TestKeptInAnyOrder(t *testing.T) {
 	inAnyOrder, resumed := 0, 0
 	models := []string{"peterson.pml", "bakery.pml", "alternating-bit.pml", "bakery.pml", "dekker.pml"}
-	for seed := range uint64(amount.Choose(10, 200)) {
+	for seed := range uint64(amount.Choose(5, 200)) {
 		text, err := os.ReadFile(repo.Path("models/" + models[seed%uint64(len(models))]))
 		require.NoError(t, err)
 		if seed%2 == 1 {
