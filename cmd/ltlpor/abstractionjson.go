@@ -15,7 +15,7 @@ type abstractionDocument struct {
 	Steps   int64    `json:"steps"`
 	Objects int      `json:"objects"`
 	Tracked []string `json:"tracked"`
-	// Predicates is there with the domain of that name.
+	// Predicates is set for the predicate domain only.
 	Predicates []string `json:"predicates,omitempty"`
 	Whole      bool     `json:"whole"`
 }
@@ -38,7 +38,7 @@ func abstractionOf(a *schedule.Abstraction) *abstractionDocument {
 	return d
 }
 
-// statisticsDocument is the JSON form of what a reduction did.
+// statisticsDocument is the JSON form of the statistics of a reduction.
 type statisticsDocument struct {
 	Why          map[string]int64 `json:"full_states_by_reason"`
 	MovesEnabled int64            `json:"moves_enabled"`

@@ -90,7 +90,7 @@ func (c *auditCommand) Run(env environment) error {
 	return nil
 }
 
-// record writes the runs that are lost, and returns what is said of the files.
+// record writes the lost runs to files, and returns the text about the files.
 func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trace.GivenDocument) string {
 	kept := &recorded{report: &ltlpor.Report{Model: r.Model}, given: given}
 	for _, s := range r.Searches {
@@ -102,7 +102,7 @@ func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trac
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// audit reads the texts and calls ltlpor.Audit. It also returns what a run needs beside the model to run again.
+// audit reads the texts and calls ltlpor.Audit. It also returns the options that a replay needs beside the model.
 func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace.GivenDocument, err error) {
 	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {

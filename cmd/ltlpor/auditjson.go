@@ -85,7 +85,7 @@ type cornerDocument struct {
 	Fault   string   `json:"fault,omitempty"`
 }
 
-// auditDocumentOf writes an audit, or the error that came instead of it, as JSON.
+// auditDocumentOf writes an audit as JSON, or err if it is not nil.
 func auditDocumentOf(h head, r *ltlpor.AuditReport, err error) ([]byte, error) {
 	d := auditDocument{head: h}
 	if err != nil {

@@ -2,7 +2,7 @@ package main
 
 import "ltlpor"
 
-// sizesDocument compares the default ample sets with those of groups, by states.
+// sizesDocument compares the sizes of the default ample sets with the sizes of group sets, by numbers of states.
 type sizesDocument struct {
 	Fewer    int64            `json:"fewer"`
 	Same     int64            `json:"as_many"`

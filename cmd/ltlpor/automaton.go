@@ -14,7 +14,7 @@ import (
 	"ltlpor/source"
 )
 
-// automatonCommand shows the automaton of a formula, or one in a file.
+// automatonCommand shows the automaton of a formula, or an automaton from a file.
 type automatonCommand struct {
 	Formula *string `arg:"" optional:"" help:"Formula whose automaton is wanted, such as 'G(req -> F ack)'; - is standard input."`
 
@@ -45,8 +45,7 @@ func (*automatonCommand) Help() string {
       figures about an automaton made by another tool`
 }
 
-// shape is an automaton as it is written: one of the two, with the names of its
-// propositions.
+// shape is the automaton to be written: state or generalised is set, with the names of the propositions.
 type shape struct {
 	state       *buchi.Automaton
 	generalised *buchi.Generalised
@@ -54,7 +53,7 @@ type shape struct {
 	title       string
 	stutter     buchi.Answer
 	elapsed     time.Duration
-	steps       []buchi.Step // of the translation, if they were asked for
+	steps       []buchi.Step // of the translation, if asked for
 	warnings    source.List
 }
 
@@ -78,7 +77,7 @@ func (c *automatonCommand) Run(env environment) (err error) {
 	}
 	file := wanted{"--output", c.Output, resultKind{flag: "--output", name: "automaton"}, written}
 	if c.Output != nil && *c.Output == "-" {
-		file.name = nil // it comes after the text
+		file.name = nil // written after the text, below
 	}
 	err = deliver(env, []wanted{file}, work)
 	printWarnings(env.err, s.warnings)
@@ -188,7 +187,7 @@ func (c *automatonCommand) translate(ctx context.Context, env environment, s *sh
 	return nil
 }
 
-// stutterTime bounds the test of stutter invariance, which is a remark here.
+// stutterTime bounds the test of stutter invariance, because its result is only a remark.
 const stutterTime = 2 * time.Second
 
 // testStutter tests whether a is stutter-invariant.
@@ -263,7 +262,7 @@ func (s *shape) drawing() *draw.Graph {
 	return s.state.Drawing(s.title, s.props)
 }
 
-// printStats prints figures, one on a line.
+// printStats prints the figures of the automaton, a line for each.
 func (s *shape) printStats(w io.Writer) {
 	g := s.graph()
 	states, edges := g.Size()
@@ -289,7 +288,7 @@ func (s *shape) printStats(w io.Writer) {
 	line("time", fmt.Sprintf("%.3f s", s.elapsed.Seconds()))
 }
 
-// printSteps prints what each pass has made.
+// printSteps prints the result of each pass of the translation.
 func printSteps(w io.Writer, s *shape) {
 	name := func(p int) string { return s.props[p] }
 	fmt.Fprintf(w, "%4s  %-36s %6s %6s %5s\n", "step", "pass", "states", "edges", "sets")

@@ -24,7 +24,7 @@ type automatonDocument struct {
 	Error        *errorDocument       `json:"error,omitempty"`
 }
 
-// stepDocument is what a pass has made: a formula, or an automaton of some size.
+// stepDocument is the result of a pass: a formula, or the size of an automaton.
 type stepDocument struct {
 	Pass    string `json:"pass"`
 	Formula string `json:"formula,omitempty"`
@@ -44,15 +44,14 @@ type stateDocument struct {
 	Edges     []edgeDocument `json:"edges"`
 }
 
-// edgeDocument is an edge, whose label is a disjunction of conjunctions.
+// edgeDocument is an edge; Label is a disjunction of conjunctions.
 type edgeDocument struct {
 	To    int               `json:"to"`
 	Label []map[string]bool `json:"label"`
 	Sets  []int             `json:"sets,omitempty"`
 }
 
-// automatonDocumentOf writes an automaton, or the error that came instead of it,
-// as JSON.
+// automatonDocumentOf writes an automaton as JSON, or err if it is not nil.
 func automatonDocumentOf(h head, s *shape, err error) ([]byte, error) {
 	d := automatonDocument{head: h, Warnings: diagnostics(s.warnings)}
 	if err != nil {
@@ -94,7 +93,7 @@ func automatonDocumentOf(h head, s *shape, err error) ([]byte, error) {
 	return marshal(&d)
 }
 
-// edgesOf gives the edges of a state; those that differ in their label only are one.
+// edgesOf returns the edges of a state. Edges that differ in the label only are merged.
 func edgesOf(out []buchi.MarkedEdge, name func(int) string) []edgeDocument {
 	edges := []edgeDocument{}
 	for _, g := range buchi.GroupEdges(out) {

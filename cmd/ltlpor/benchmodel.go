@@ -25,7 +25,7 @@ func (*benchModelCommand) Help() string {
       five processes in a ring`
 }
 
-// Run prints a model, or which there are.
+// Run prints the model of a benchmark, or the list of the benchmarks.
 func (c *benchModelCommand) Run(env environment) error {
 	if c.List || c.Name == "" {
 		if c.Name != "" {

@@ -49,14 +49,14 @@ type checkCommand struct {
 	withoutFlag
 	abstractionFlags
 
-	asked ltlpor.Options     // what was read of the flags
-	texts *texts             // of the checkpoint from, from which the check goes on
-	from  *checkpoint.Reader // nil: it begins
+	asked ltlpor.Options     // options made from the flags
+	texts *texts             // read from the checkpoint, if the check is resumed
+	from  *checkpoint.Reader // nil: the check starts from the beginning
 
-	source   *source.File   // of the model that is checked; nil if it could not be read
-	task     *property.Task // that is decided, where --report asks for it
-	expected *expected      // of the model that is checked; nil: nothing
-	events   *eventStream   // nil: none is asked for
+	source   *source.File   // of the checked model; nil if it could not be read
+	task     *property.Task // the checked task, if --report needs it
+	expected *expected      // by the checked model; nil: nothing
+	events   *eventStream   // nil: not asked for
 	narrows  bool           // the command line, and no file, chooses among the properties
 }
 
@@ -127,7 +127,7 @@ func (c *checkCommand) Run(env environment) (err error) {
 	return err
 }
 
-// tell prints what was found, and returns the error with the exit status.
+// tell prints the outcomes, and returns the error with the exit status.
 func (c *checkCommand) tell(env environment, all []*outcome) error {
 	if len(all) == 1 {
 		return c.tellOne(env, all[0])
@@ -162,7 +162,7 @@ func (c *checkCommand) tellShort(env environment, all []*outcome) error {
 	return nil
 }
 
-// textReport is what prints reports as the flags say.
+// textReport returns the printer of reports, set up by the flags.
 func (c *checkCommand) textReport(env environment) textreport.Printer {
 	out := c.text(env)
 	w, width := textOn(out, env.getenv)
@@ -181,7 +181,7 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 	}
 	t := c.textReport(env)
 	t.Used = o.used
-	written := c.record(env, []*outcome{o}) // before the text, of which not all may be read
+	written := c.record(env, []*outcome{o}) // first: the reader of the text may stop before its end
 	if !c.Quiet {
 		printUsed(t.Writer, env.used)
 	}
@@ -221,7 +221,7 @@ func (c *checkCommand) validate() error {
 	return nil
 }
 
-// beyondPlan names a flag that asks for verdicts, "" if none is given.
+// beyondPlan returns a given flag that needs verdicts, or "".
 func (c *checkCommand) beyondPlan() string {
 	switch {
 	case c.JUnit != nil:
@@ -238,7 +238,7 @@ func (c *checkCommand) beyondPlan() string {
 	return ""
 }
 
-// configure takes over the options that stand in files for the model of c.
+// configure applies the options from files to the command, for the model c.Model.
 func (c *checkCommand) configure(env *environment) {
 	if c.texts == nil {
 		c.texts = env.texts
@@ -255,7 +255,7 @@ func (c *checkCommand) configure(env *environment) {
 	*c = *one
 }
 
-// options reads the texts, and returns the options that the flags stand for.
+// options reads the texts, and returns the options made from the flags, and the model.
 func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, error) {
 	if c.texts == nil {
 		c.texts = env.texts
@@ -305,8 +305,7 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 	return result, file, err
 }
 
-// exitStatus is the exit status that a report leads to. A violation is one whatever else
-// was interrupted.
+// exitStatus returns the exit status for a report. A violation counts before an interruption.
 func exitStatus(r *ltlpor.Report) int {
 	switch {
 	case r.Verdict == ltlpor.Violated:

@@ -17,27 +17,27 @@ import (
 	"ltlpor/internal/search"
 )
 
-// checkpointFlags say where a check is written down on its way.
+// checkpointFlags say whether, where and how often a check writes checkpoints.
 type checkpointFlags struct {
 	Checkpoint      string   `placeholder:"FILE" help:"Write down what was searched, so that ltlpor resume FILE can go on."`
 	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"How often to do so. Default: 1m."`
 }
 
-// checkpointFile is the file of a check that is written down. It begins with who wrote it, the command line and the
-// texts that were read.
+// checkpointFile writes the checkpoints of a check to a file. The file begins with the digest of the program, the
+// command line, and the texts read.
 type checkpointFile struct {
 	name   string
 	args   []string
 	texts  *texts
 	stderr io.Writer
 	time   timeSpan // the bound of the check
-	failed error    // of the last version; nil: it was written
+	failed error    // of the last write; nil: it succeeded
 }
 
-// temporary is the name under which the next version is written.
+// temporary returns the name of the file to which the next version is written before it is renamed.
 func (f *checkpointFile) temporary() string { return f.name + ".tmp" }
 
-// begin makes sure that the file can be written and takes the place of no other.
+// begin returns an error if the file already exists. It also tries to create the temporary file, and notes a failure.
 func (f *checkpointFile) begin() error {
 	if _, err := os.Lstat(f.name); err == nil {
 		return usagef("--checkpoint=%s: there is such a file; ltlpor resume goes on with a check, and to begin "+
@@ -51,7 +51,8 @@ func (f *checkpointFile) begin() error {
 	return nil
 }
 
-// note keeps err, with which the last version could not be written, and tells of it once; nil: it was written.
+// note stores err, the error of the last write (nil: it succeeded). An error is printed unless it equals the one
+// before.
 func (f *checkpointFile) note(err error) {
 	if err == nil {
 		f.failed = nil
@@ -64,8 +65,8 @@ func (f *checkpointFile) note(err error) {
 	f.failed = err
 }
 
-// write takes the place of what is there, at once: whenever the program is killed, the file is the one before or
-// this one. What goes wrong is told; the check goes on, and the file is what it was.
+// write replaces the file atomically: if the program is killed at any time, the file is the old or the new version.
+// An error is printed; the check goes on, and the file keeps the old version.
 func (f *checkpointFile) write(content func(*checkpoint.Writer)) {
 	f.note(f.replace(content))
 }
@@ -96,8 +97,9 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 	return syncFolder(filepath.Dir(f.name))
 }
 
-// end removes the file, unless the check is to go on, or a result of it is lost: that can be had again then. The error
-// is that the last version of the file could not be written.
+// end removes the file, unless the check can be resumed, or a result of the check was lost: a resumed check can
+// deliver the result again. It returns an error if the last version of the file could not be written, or the file not
+// be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	goesOn := []search.Cut{search.CutTime, search.CutMemory, search.CutInterrupted, search.CutDisk}
 	cut := slices.IndexFunc(r.Searches, func(s ltlpor.Search) bool { return slices.Contains(goesOn, s.Cut) })
@@ -118,7 +120,8 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	return nil
 }
 
-// goesOn says with what a check goes on of which a search was cut.
+// goesOn returns the part of the message about resuming that depends on the cut: the time or the memory of the
+// resumed check.
 func (f *checkpointFile) goesOn(cut search.Cut) string {
 	switch cut {
 	case search.CutTime:
@@ -129,8 +132,8 @@ func (f *checkpointFile) goesOn(cut search.Cut) string {
 	return ""
 }
 
-// failure returns err, with which the check has ended. A check that has begun has nothing to be kept then, unless
-// ltlpor has gone wrong.
+// failure returns err, the error of the check. It removes the file of a check that was not resumed, which has nothing
+// worth keeping, unless err is an internal error of ltlpor.
 func (f *checkpointFile) failure(err error, resumed bool) error {
 	if errors.Is(err, checkpoint.ErrDamaged) {
 		return &statusError{exitModel, fmt.Errorf("cannot go on from %s: %w", f.name, err)}
@@ -150,7 +153,8 @@ func (f *checkpointFile) remove() error {
 	return nil
 }
 
-// keep sets the option for a check that is to be written down, from a checkpoint if there is one.
+// keep sets opt.Checkpoint if checkpoints are asked for. The search starts from c.from if it is not nil. The result
+// is nil without --checkpoint.
 func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*checkpointFile, error) {
 	if c.Checkpoint == "" {
 		return nil, nil
@@ -165,8 +169,8 @@ func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*ch
 	return f, nil
 }
 
-// programDigest says which program this is. What stands in a checkpoint means something to the one alone that has
-// written it.
+// programDigest identifies this program file. Only the program that has written a checkpoint can interpret the
+// content.
 var programDigest = sync.OnceValue(func() string {
 	name, err := os.Executable()
 	if err != nil {

@@ -2,7 +2,7 @@ package main
 
 import "io"
 
-// ciFlags are the forms of results that continuous integration shows.
+// ciFlags ask for the forms of results that continuous integration shows.
 type ciFlags struct {
 	JUnit  *string `name:"junit" placeholder:"FILE" help:"Write JUnit XML, a test case for each property."`
 	SARIF  *string `name:"sarif" placeholder:"FILE" help:"Write what is wrong as SARIF 2.1.0, with the runs to it."`
@@ -11,7 +11,7 @@ type ciFlags struct {
 	Format string  `enum:"text,github,short" default:"text" help:"github: adds annotations; short: a line for each."`
 }
 
-// destinations are the files with results that c names, by their flags.
+// destinations returns the result files named by c, with their flags.
 func (c *checkCommand) destinations() []wanted {
 	return []wanted{
 		{flag: "--json", name: c.JSON}, {flag: "--junit", name: c.JUnit}, {flag: "--sarif", name: c.SARIF},

@@ -8,13 +8,14 @@ import (
 	"time"
 )
 
-// Go collects garbage from a heap of 4 MB on, which for most small models is several times, and a third of the time.
-// Here it does so from smallHeap on, and when so much is alive as usual: when the heap has doubled.
+// Go starts to collect garbage at a heap of 4 MB, so that most small models have several collections, which take a
+// third of the time. Here collections start at smallHeap; with more live memory they come as usual, when the heap has
+// doubled.
 const smallHeap = 16 << 20
 
-// longRun is after what time a run is no small one: what reading the model has left behind is given back to the system
-// then, which a search would hold on to. It costs some milliseconds, and is done again when the run has become twice as
-// long.
+// longRun is the time after which a run is not small any more. Memory left over from reading the model, which a
+// search would keep, is then returned to the system. This costs some milliseconds, and is repeated whenever the run
+// has become twice as long.
 const longRun = 200 * time.Millisecond
 
 // collectLater makes the collector start later while the heap is small and the run is short, unless the user has said
@@ -50,12 +51,12 @@ func afterTimes(d time.Duration, f func()) {
 	})
 }
 
-// percentFor is by how much the heap may grow before it is collected, if so many bytes are alive, in a run that is long
-// or not.
+// percentFor returns the growth of the heap before the next collection, in percent, for live bytes of live memory in
+// a long or short run.
 func percentFor(live uint64, long bool) int {
 	switch {
 	case !long && live <= smallHeap/4:
-		return 400 // of the 4 MB that a heap has at least
+		return 400 // of 4 MB, the least size of a heap
 	case !long && live <= smallHeap/2:
 		return 200
 	}
@@ -64,7 +65,7 @@ func percentFor(live uint64, long bool) int {
 
 // afterCollections calls f after each collection.
 func afterCollections(f func()) {
-	type sentinel [4]uint64 // smaller ones may be one with something that stays
+	type sentinel [4]uint64 // smaller objects may share a block with a live object
 	var arm func()
 	arm = func() {
 		runtime.SetFinalizer(new(sentinel), func(*sentinel) {

@@ -123,8 +123,7 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	return found, full(g, err)
 }
 
-// comparedStatus is the error with the exit status that a comparison leads to, nil if every
-// property holds.
+// comparedStatus returns the error with the exit status for a comparison, or nil if every property holds.
 func comparedStatus(c *ltlpor.Comparison, interrupted bool) error {
 	switch names := c.Disagreements(); {
 	case len(names) > 0:

@@ -54,7 +54,7 @@ type ofNoneDocument struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// compareDocumentOf writes a comparison, or the error that came instead of it, as JSON.
+// compareDocumentOf writes a comparison as JSON, or err if it is not nil.
 func compareDocumentOf(h head, c *ltlpor.Comparison, err error) ([]byte, error) {
 	d := compareDocument{head: h}
 	if err != nil {
@@ -73,7 +73,7 @@ func compareDocumentOf(h head, c *ltlpor.Comparison, err error) ([]byte, error) 
 	return marshal(&d)
 }
 
-// runOf describes a run; none is that without reduction.
+// runOf describes a run; none is the run without reduction.
 func runOf(r, none *ltlpor.ComparedRun) runDocument {
 	d := runDocument{
 		Reduction: r.Reduction.String(), Conditions: r.Plan.Conditions.String(), Complete: true,
@@ -117,7 +117,7 @@ var columns = []string{
 	"states", "transitions", "seconds", "moves_share", "states_of_none", "transitions_of_none", "seconds_of_none",
 }
 
-// comparisonCSV writes the head, and a line for each run.
+// comparisonCSV writes the head of the table, and a line for each run.
 func comparisonCSV(c *ltlpor.Comparison) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/output/textreport"
 )
 
-// barsTitle is how the title of a comparison begins that is drawn.
+// barsTitle begins the title of the picture of a comparison.
 const barsTitle = "reductions of "
 
 var barsResult = resultKind{flag: "--svg", name: "SVG", begin: "<svg", mark: strings.ReplaceAll(barsTitle, " ", "")}
@@ -32,7 +32,7 @@ func comparisonSVG(c *ltlpor.Comparison) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// barsOf are the bars of a run; none is that without reduction.
+// barsOf returns the bars of a run; none is the run without reduction.
 func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	with := func(text, relative string) string {
 		if r == none || relative == "-" {
@@ -55,7 +55,7 @@ func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	return row
 }
 
-// drawnTime is the time of r in seconds, no finer than the text beside it: less would be drawn of chance.
+// drawnTime is the time of r in seconds, rounded as the text beside the bar: finer differences are chance.
 func drawnTime(r *ltlpor.ComparedRun) float64 {
 	return r.Elapsed().Round(10 * time.Millisecond).Seconds()
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// completionCommand prints what a shell needs to complete command lines.
+// completionCommand prints the script with which a shell completes command lines.
 type completionCommand struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
 }
@@ -36,8 +36,8 @@ func (c *completionCommand) Run(env environment) error {
 	return nil
 }
 
-// completed is a command with its flags. words are what it takes as its argument, if these are few, and
-// takes reports whether it takes any.
+// completed is a command with its flags. words are the values of the argument if they are few; takes reports whether
+// the command takes arguments.
 type completed struct {
 	name, help string
 	flags      []completedFlag
@@ -45,8 +45,8 @@ type completed struct {
 	takes      bool
 }
 
-// completedFlag is a flag: values are those that it takes if they are few, and takes reports whether
-// it takes one at all.
+// completedFlag is a flag. values are the values of the flag if they are few; takes reports whether the flag takes a
+// value.
 type completedFlag struct {
 	name, short, help string
 	values            []string
@@ -90,7 +90,8 @@ func commandNames(list []completed) string {
 	return strings.Join(names, " ")
 }
 
-// completeBash: bash takes --flag=value apart at the =, so that a value has the flag two words before.
+// completeBash writes the script for bash. bash splits --flag=value at the =, so the flag stands two words before the
+// value.
 func completeBash(w io.Writer, list []completed) {
 	fmt.Fprintf(w, `# bash completion for ltlpor
 _ltlpor() {
@@ -143,7 +144,7 @@ complete -F _ltlpor ltlpor
 `)
 }
 
-// completeZsh writes a function for each command, which has _arguments complete its flags.
+// completeZsh writes a function for each command, in which _arguments completes the flags.
 func completeZsh(w io.Writer, list []completed) {
 	fmt.Fprint(w, "#compdef ltlpor\n_ltlpor() {\n\tlocal -a commands=(\n")
 	for _, c := range list {
@@ -179,7 +180,7 @@ func completeZsh(w io.Writer, list []completed) {
 	fmt.Fprint(w, "\tesac\n}\n_ltlpor \"$@\"\n")
 }
 
-// completeFish writes a line for each command and each of its flags.
+// completeFish writes a line for each command and for each flag of a command.
 func completeFish(w io.Writer, list []completed) {
 	fmt.Fprintln(w, "# fish completion for ltlpor")
 	for _, c := range list {
@@ -209,7 +210,7 @@ func completeFish(w io.Writer, list []completed) {
 	}
 }
 
-// shellWord writes s as one word of any of these shells.
+// shellWord quotes s as one word of bash, zsh or fish.
 func shellWord(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }

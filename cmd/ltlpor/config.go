@@ -22,8 +22,8 @@ import (
 // configName is the name of a file with options.
 const configName = "ltlpor.toml"
 
-// configurable are the options that may stand in files: what is decided, and how it is searched. A model that one is
-// given must not say where files are written, or what is read besides; nor that the search is to be a wrong one.
+// configurable lists the options that may stand in files: options about the properties and the search. A model from
+// another author must not choose which files are written or read, nor make the search unsound.
 var configurable = []string{
 	"abstraction", "check", "define", "emptiness", "engine", "fail-on", "fairness", "formula-timeout",
 	"max-depth", "max-errors", "max-states", "mem", "no-room", "only", "optimize", "overflow", "por", "proviso",
@@ -31,7 +31,8 @@ var configurable = []string{
 	"workers",
 }
 
-// narrower are those of them that commands take for which not all mean the same that they have.
+// narrower lists the configurable options for commands that cannot take all of their flags from files, because some
+// flags have another meaning in these commands.
 var narrower = map[string][]string{
 	"deps":     {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
 	"simulate": {"define", "overflow"},
@@ -44,7 +45,7 @@ var narrower = map[string][]string{
 	},
 }
 
-// lists are the options that may stand in a file more than once.
+// lists are the options that may be repeated in a file.
 var lists = []string{"define", "fail-on", "only"}
 
 // configFlag says whether files are asked for options.
@@ -52,8 +53,8 @@ type configFlag struct {
 	NoConfig bool `help:"Take no options from the model's comments or from ltlpor.toml."`
 }
 
-// configure returns the command line with the options that files have for a model before those that it has itself,
-// parsed, and sets what e tells of it. nil: there are none.
+// configure returns the parsed command line with the options from files added before the options of the command line.
+// It also updates the fields of e about arguments and options. The result is nil if no file has options.
 func (e *environment) configure(from *texts, model string, no bool) (*commands, error) {
 	if no {
 		return nil, nil
@@ -90,11 +91,11 @@ func (e *environment) configure(from *texts, model string, no bool) (*commands, 
 	return &cli, nil
 }
 
-// configured returns the options that files have for a model: first the model itself, then ltlpor.toml.
+// configured returns the options for a model from files: first from the model itself, second from ltlpor.toml.
 func configured(from *texts, model string) (levels [2][]annotation.Option, err error) {
 	f, err := from.source(model)
 	if err != nil {
-		return levels, nil // who reads the model says so
+		return levels, nil // reported when the model is read
 	}
 	said, _, wrong := annotation.Read(f)
 	levels[0] = said.Options
@@ -129,7 +130,7 @@ func statError(name string) error {
 	return err
 }
 
-// refused returns why an option may not stand in a file, nil if it may.
+// refused returns the reason why an option may not stand in a file, or nil if it may.
 func refused(o annotation.Option) *source.Diagnostic {
 	if !slices.Contains(configurable, o.Name) {
 		if flags, err := checkFlags(); err == nil && slices.Contains(flags, o.Name) {
@@ -167,7 +168,7 @@ func checkFlags() (names []string, err error) {
 	return names, nil
 }
 
-// tried returns what is wrong with one argument of check.
+// tried returns the error of check for one argument, nil if the argument is valid.
 func tried(arg string) error {
 	var cli commands
 	parser, err := parserFor("check", &cli, streams{io.Reader(nil), io.Discard, io.Discard})
@@ -192,14 +193,15 @@ func tried(arg string) error {
 	return nil
 }
 
-// invocation is a command with the flags that were given to it.
+// invocation is a command with the flags of the command line.
 type invocation struct {
 	Command string
 	takes   []string // options from files
-	given   []string // of those
-	macros  []string // that -D defines
+	given   []string // names of given flags
+	macros  []string // defined by -D
 	own     givenFlags
-	// all are the flags with the options in files; nil: there are none, or each of several models has its own.
+	// all are the flags including the options from files; nil if files have no options, or if several models have
+	// different options.
 	all *givenFlags
 }
 
@@ -221,7 +223,7 @@ func invocationOf(k *kong.Context, defines []string) *invocation {
 	return v
 }
 
-// macrosOf are the names that are defined.
+// macrosOf returns the names of the defined macros.
 func macrosOf(defines []string) (names []string) {
 	for _, d := range defines {
 		name, _, _ := strings.Cut(d, "=")
@@ -230,8 +232,8 @@ func macrosOf(defines []string) (names []string) {
 	return names
 }
 
-// effective returns the options that count: of the command line, and of levels, the first that says something does.
-// Each macro is an option by itself.
+// effective returns the options of levels that take effect: the command line overrides the levels, and a level
+// overrides the later levels. Each macro counts as a separate option.
 func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation.Option) {
 	given, macros := slices.Clone(v.given), slices.Clone(v.macros)
 	for _, level := range levels {
@@ -262,7 +264,7 @@ func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation
 	return used
 }
 
-// printUsed writes which options came from files, a line for each line of them.
+// printUsed prints the options that came from files, a line for each line of a file.
 func printUsed(w io.Writer, used []annotation.Option) {
 	for i := 0; i < len(used); {
 		at := used[i].Span
@@ -274,7 +276,7 @@ func printUsed(w io.Writer, used []annotation.Option) {
 	}
 }
 
-// optionDocument is the JSON form of an option that came from a file.
+// optionDocument is the JSON form of an option from a file.
 type optionDocument struct {
 	Option string               `json:"option"`
 	At     *trace.PlaceDocument `json:"at"`

@@ -5,7 +5,7 @@ import (
 	"ltlpor/trace"
 )
 
-// coverageDocument tells which statements no run takes.
+// coverageDocument lists the statements that are not taken in any run.
 type coverageDocument struct {
 	Count     int                 `json:"statements"`
 	Unreached []unreachedDocument `json:"unreached,omitempty"`

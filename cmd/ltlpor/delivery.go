@@ -9,16 +9,17 @@ import (
 	"ltlpor/internal/output/textreport"
 )
 
-// losses are the results of a command that could not be delivered. A command goes on after one, so that its verdict
-// and the other files appear all the same; run names them at the end, and they decide on the exit status.
+// losses collects the results of a command that could not be delivered. The command continues after a loss, so that
+// the verdict and the other files still appear; run prints the losses at the end, and the exit status depends on
+// them.
 type losses struct {
-	*readerWait // of all outputs
+	*readerWait // shared by all outputs
 	list        []error
 	out, err    *checkedWriter // standard output and standard error
 }
 
-// add notes that a result could not be delivered, or not be made; nil is none. An error that is no statusError is an
-// internal one.
+// add notes the error of a result that could not be made or delivered; nil is ignored. An error other than a
+// statusError counts as internal.
 func (l *losses) add(err error) {
 	if err != nil {
 		l.list = append(l.list, err)
@@ -28,13 +29,13 @@ func (l *losses) add(err error) {
 // any reports whether a result is lost.
 func (l *losses) any() bool { return len(l.list) > 0 || l.out.failed() != nil }
 
-// later tells at once that a file cannot be written yet, before long work, after which it is tried again.
+// later reports at once, before long work, that a file cannot be written yet. After the work the command tries again.
 func (l *losses) later(err error) {
 	fmt.Fprintf(readable(l.err, l.err), "ltlpor: %v; it is tried again at the end\n", err)
 }
 
-// report names the losses of a command that has come to status without them, and returns the exit status: the first
-// in the order of severity.
+// report prints the losses of a command, and returns the exit status: the first by severity of status and the
+// statuses of the losses.
 func (l *losses) report(status int) int {
 	all := []int{status}
 	if l.out.failed() != nil {
@@ -44,7 +45,7 @@ func (l *losses) report(status int) int {
 		all = append(all, report(err, readable(l.err, l.err)))
 	}
 	if says := []int{exitHolds, exitViolated, exitInconclusive}; l.err.failed() != nil && slices.Contains(says, status) {
-		all = append(all, exitInternal) // what could not be told may be the verdict, or a warning
+		all = append(all, exitInternal) // the lost text may be the verdict or a warning
 	}
 	return worst(all)
 }
@@ -59,11 +60,11 @@ func worst(statuses []int) int {
 	return exitHolds
 }
 
-// unwritable is the error of a result that the system does not let be written.
+// unwritable returns the error for a result that the system refuses to write.
 func unwritable(err error) error { return &statusError{exitInternal, err} }
 
-// madeOf calls make, and returns a panic of it as an error: what goes wrong with one document is no reason to lose
-// the others and the verdict.
+// madeOf calls make, and turns a panic into an error: a failure in one document must not lose the other documents and
+// the verdict.
 func madeOf(make func() ([]byte, error)) (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -73,9 +74,10 @@ func madeOf(make func() ([]byte, error)) (data []byte, err error) {
 	return make()
 }
 
-// deliver calls work, and then writes what is wanted; nothing where work returns an error, which deliver returns. What
-// cannot be written or made is a loss. A name at which there is a file that is no result of this kind is refused
-// before work is called.
+// deliver calls work, and then writes the wanted results.
+//   - Before work it refuses a name if the file there is not a result of the same kind.
+//   - If work fails, deliver writes nothing and returns the error of work.
+//   - A result that cannot be made or written is a loss.
 func deliver(env environment, list []wanted, work func() error) error {
 	var files []*delivery
 	for _, w := range list {
@@ -105,11 +107,11 @@ func deliver(env environment, list []wanted, work func() error) error {
 	return err
 }
 
-// delivery is one file, or standard output, that is to have a result.
+// delivery is a file, or standard output, that receives a result.
 type delivery struct {
 	wanted
 	env  environment
-	file *atomicFile // nil: standard output, or it could not be made
+	file *atomicFile // nil: standard output, or creation failed
 }
 
 // open makes the file.
@@ -132,7 +134,7 @@ func (d *delivery) discard() {
 	}
 }
 
-// write puts the document where it belongs.
+// write writes the document to the file or to standard output.
 func (d *delivery) write() {
 	data, err := madeOf(d.document)
 	if err != nil {
@@ -141,7 +143,7 @@ func (d *delivery) write() {
 		return
 	}
 	if *d.name == "-" {
-		raw(d.env.out).Write(data) // what goes wrong is told by run
+		raw(d.env.out).Write(data) // run reports errors of the output
 		return
 	}
 	if d.file == nil {
@@ -157,17 +159,17 @@ func (d *delivery) write() {
 	d.env.tellWritten(d.flag, *d.name)
 }
 
-// tellWritten says on standard error that the file of a flag is written, unless --quiet is given.
+// tellWritten reports on standard error that the file of a flag is written, unless --quiet is given.
 func (e *environment) tellWritten(flag, name string) {
 	if !e.quiet {
 		fmt.Fprintf(e.err, "ltlpor: %s: %s\n", flag, writtenTo(name))
 	}
 }
 
-// largeFile is the size in bytes from which that of a file is told: few programs read more at once.
+// largeFile is the size in bytes from which the size of a written file is printed: few programs read more at once.
 const largeFile = 100 << 20
 
-// writtenTo says that the file name is written, and how large it is if it is large.
+// writtenTo returns the text "written to name", with the size if the file is large.
 func writtenTo(name string) string {
 	said := "written to " + name
 	if info, err := os.Stat(name); err == nil && info.Size() >= largeFile {

@@ -95,7 +95,7 @@ func (c *depsCommand) depend(env environment) (*ltlpor.Dependences, error) {
 // depsText prints a relation for people.
 type depsText struct{ w io.Writer }
 
-// mostColumns is how many steps a matrix has that is printed as text, and not as a list alone.
+// mostColumns is the largest number of steps for which the matrix is printed as text in addition to the list.
 const mostColumns = 60
 
 func (t depsText) print(d *ltlpor.Dependences) {

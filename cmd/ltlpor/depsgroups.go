@@ -37,7 +37,7 @@ func (t depsText) printGroups(d *ltlpor.Dependences) {
 	textreport.PrintListed(t.w, d.Warnings)
 }
 
-// groupName is how group i is called: by its name, or its number.
+// groupName returns the name of group i, or "group" and the number if it has no name.
 func groupName(groups []ltlpor.ProcessGroup, i int) string {
 	if groups[i].Name != "" {
 		return "group " + groups[i].Name
@@ -45,7 +45,7 @@ func groupName(groups []ltlpor.ProcessGroup, i int) string {
 	return fmt.Sprintf("group %d", i+1)
 }
 
-// channelUses says what a group does with c, and what others do.
+// channelUses describes how a group uses c, and how the other groups use c.
 func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	line := fmt.Sprintf("%s: %s", c.Name, strings.Join(channelVerbs(c), ", "))
 	for i, k := range c.With {
@@ -56,7 +56,7 @@ func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	return line
 }
 
-// channelVerbs says what a group does with c.
+// channelVerbs describes how a group uses c.
 func channelVerbs(c nodes.Channel) (verbs []string) {
 	for _, v := range []struct {
 		does bool
@@ -69,7 +69,7 @@ func channelVerbs(c nodes.Channel) (verbs []string) {
 	return verbs
 }
 
-// whySameGroup says what the members of g share, what is alike in one line.
+// whySameGroup describes the objects shared by members of g. Objects with equal descriptions are joined in one line.
 func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	for i := 0; i < len(g.Shared); {
 		s := &g.Shared[i]
@@ -95,7 +95,7 @@ func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	return lines
 }
 
-// alike reports whether the same is to be said of what is shared.
+// alike reports whether the descriptions of two shared objects differ in the name only. The places are not compared.
 func alike(s, t *nodes.Shared) bool {
 	return s.First.Process == t.First.Process && s.Second.Process == t.Second.Process &&
 		s.First.Writes == t.First.Writes && s.Second.Writes == t.Second.Writes

@@ -47,7 +47,7 @@ type depsReasonDocument struct {
 	What   string `json:"what"`
 }
 
-// depsDocumentOf writes a relation, or the error that came instead of it, as JSON.
+// depsDocumentOf writes a dependence relation as JSON, or err if it is not nil.
 func depsDocumentOf(h head, d *ltlpor.Dependences, err error) ([]byte, error) {
 	out := depsDocument{head: h}
 	if err != nil {
@@ -79,12 +79,12 @@ const (
 	depsTop   = 40
 )
 
-// depsColors are those of cells; they can be told apart without colours by the letters.
+// depsColors are the colours of cells; without colours the letters distinguish the cells.
 var depsColors = map[rune]string{
 	cellDependent: "#d55e00", cellEnables: "#56b4e9", cellFree: "#ffffff", cellSame: "#dddddd",
 }
 
-// depsPicture draws the matrix, with a title in each cell that says why.
+// depsPicture draws the matrix. The title of each cell gives the reason for the dependence.
 func depsPicture(d *ltlpor.Dependences) []byte {
 	n := len(d.Steps)
 	width, height := depsText0+n*depsCell+20, depsTop+n*depsCell+20
@@ -121,7 +121,7 @@ func depsPicture(d *ltlpor.Dependences) []byte {
 	return []byte(b.String())
 }
 
-// cellTitle says what a cell means.
+// cellTitle returns the title of a cell: why, if it is not empty, or the meaning of c.
 func cellTitle(c rune, why string) string {
 	switch {
 	case why != "":

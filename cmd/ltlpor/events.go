@@ -42,14 +42,15 @@ type eventSearch struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// eventStream writes events, each at once.
+// eventStream writes each event without delay.
 type eventStream struct {
 	mu  sync.Mutex
 	w   io.Writer
 	err error
 }
 
-// openEvents begins the file that c names, nil if it names none. The caller calls close.
+// openEvents opens the file of --events; s is nil without the flag, or if the file cannot be opened. The caller calls
+// end.
 func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() error, err error) {
 	switch {
 	case c.Events == nil:
@@ -68,7 +69,7 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 		fmt.Fprintf(env.err, "ltlpor: %v; the check goes on\n", err)
 		return nil, func() error { return nil }, nil
 	}
-	// What is not read holds up the search: it is given up when the time is up, too.
+	// A reader that does not read holds up the search; the wait ends also when the time is up.
 	s = &eventStream{w: (&readerWait{ctx: env.texts.ctx}).writer(f)}
 	return s, func() error {
 		err := s.err
@@ -83,7 +84,7 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 	}, nil
 }
 
-// createEvents makes the file name, or opens it if it is no regular one.
+// createEvents creates the file, or opens it if it is not a regular file.
 func createEvents(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return openSpecial(name, info)
@@ -141,7 +142,7 @@ func (s *eventStream) watch(opt *ltlpor.Options, model string, x *expected) {
 	}
 }
 
-// end tells that o has come to its end.
+// end writes the event for the end of the check of a model.
 func (s *eventStream) end(o *outcome) {
 	if s == nil {
 		return
@@ -156,7 +157,7 @@ func (s *eventStream) end(o *outcome) {
 	s.write(e)
 }
 
-// exit tells that all models were checked.
+// exit writes the event for the end of the command, with the exit status.
 func (s *eventStream) exit(all []*outcome) {
 	if s == nil {
 		return

@@ -22,7 +22,7 @@ type exerciseCommand struct {
 	PDF    bool    `name:"pdf" help:"Make a PDF of sheet and solution, too, by pdflatex, xelatex or lualatex."`
 }
 
-// exerciseHelp has what is said of the kinds.
+// exerciseHelp has the variables of the help of exercise.
 var exerciseHelp = kong.Vars{"exercise_kinds": strings.Join(exerciseKinds(), ",")}
 
 func exerciseKinds() (names []string) {
@@ -61,7 +61,7 @@ Exit status:
 	return b.String()
 }
 
-// Run makes the sheet and writes its files.
+// Run makes the sheet and writes the files.
 func (c *exerciseCommand) Run(env environment) error {
 	sheet, err := exercise.Make(env.ctx, exercise.Kind(c.Kind), c.Seed, c.Points)
 	var few *exercise.PointsError
@@ -98,7 +98,8 @@ func (c *exerciseCommand) Run(env environment) error {
 	return err
 }
 
-// writeNew writes files to a folder, which is made if there is none. Each that cannot be written is a loss.
+// writeNew writes files to the folder dir, and creates dir if it is missing. Each file that cannot be written is a
+// loss.
 func writeNew(env environment, dir string, files []text) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return &statusError{exitInternal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err))}

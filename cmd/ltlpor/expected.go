@@ -13,16 +13,16 @@ import (
 	"ltlpor/source"
 )
 
-// expected are the verdicts that a model is expected to get. A property of which nothing is said is
-// expected to hold.
+// expected are the expected verdicts of a model. A property without an expectation is expected to hold.
 type expected struct {
 	list []annotation.Expectation
-	// narrowed: the command line, and no file, chooses among the properties, so that some need not be checked.
+	// narrowed: the command line (not a file) selects properties, so expectations about unchecked properties are
+	// allowed.
 	narrowed bool
 }
 
-// expectations reads what is expected of model, nil if nothing is asked; and the warnings about
-// what its comments say besides.
+// expectations reads the expected verdicts of model, from --expect or the comments; nil without --expect. It also
+// returns warnings about the other annotations of the comments.
 func (c *checkCommand) expectations(model *source.File) (*expected, source.List, error) {
 	said, list, _ := annotation.Read(model)
 	if !c.Expect.given {
@@ -42,7 +42,7 @@ func (c *checkCommand) expectations(model *source.File) (*expected, source.List,
 	return x, list, nil
 }
 
-// known checks that the properties that something is expected of are there, and are checked.
+// known returns an error if an expectation names an unknown property, or a property that is not checked.
 func (x *expected) known(t *property.Task) error {
 	var list source.List
 	var checked, names []string
@@ -74,7 +74,8 @@ func (x *expected) known(t *property.Task) error {
 	return list.Err()
 }
 
-// of returns the verdict expected of a property, and where that is said; nowhere if it is not.
+// of returns the expected verdict of a property and the place of the expectation. Without one, the verdict is "holds"
+// and the place is invalid.
 func (x *expected) of(name string) (verdict string, at source.Span) {
 	for _, e := range x.list {
 		if e.Property == name {
@@ -84,7 +85,7 @@ func (x *expected) of(name string) (verdict string, at source.Span) {
 	return ltlpor.Holds.String(), source.Span{}
 }
 
-// met reports whether p got the verdict expected of it. Where nothing is expected it is to hold.
+// met reports whether p got the expected verdict. Without expectations p must hold.
 func (x *expected) met(p ltlpor.Property) bool {
 	if x == nil {
 		return p.Verdict == ltlpor.Holds
@@ -93,10 +94,10 @@ func (x *expected) met(p ltlpor.Property) bool {
 	return p.Verdict.String() == verdict
 }
 
-// silent reports whether verdicts are expected, and none is said.
+// silent reports whether --expect is given but the list of expectations is empty.
 func (x *expected) silent() bool { return x != nil && len(x.list) == 0 }
 
-// status is the exit status that a report leads to.
+// status returns the exit status for a report.
 func (x *expected) status(r *ltlpor.Report) int {
 	if x == nil {
 		return exitStatus(r)
@@ -122,7 +123,7 @@ func (x *expected) status(r *ltlpor.Report) int {
 	return exitHolds
 }
 
-// judged says how the verdict of p stands to what is expected, "" if nothing is.
+// judged compares the verdict of p with the expected verdict, as text; "" without --expect.
 func (x *expected) judged(p ltlpor.Property) string {
 	if x == nil {
 		return ""
@@ -138,7 +139,7 @@ func (x *expected) judged(p ltlpor.Property) string {
 	return fmt.Sprintf(", NOT as expected (%s, %s:%d:%d)", want, at.File.Name, line, col)
 }
 
-// print writes what is not as expected, or that all is.
+// print lists the verdicts that differ from the expectations, or states that every verdict is as expected.
 func (x *expected) print(w io.Writer, r *ltlpor.Report, quiet bool) {
 	if x == nil {
 		return

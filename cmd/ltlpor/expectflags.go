@@ -9,23 +9,23 @@ import (
 	"ltlpor/source"
 )
 
-// expectFlags say which models are checked besides, and that verdicts are expected.
+// expectFlags name further models, and ask to compare the verdicts with expected verdicts.
 type expectFlags struct {
 	More   []string     `arg:"" optional:"" name:"models" help:"Further models: files that end in .pml or .prom."`
 	Expect expectChoice `help:"Hold the verdicts against those that the model's comments expect, or =LIST."`
 }
 
-// expectChoice is what --expect was given.
+// expectChoice is the value of --expect.
 type expectChoice struct {
 	given bool
-	text  string // "" if the model says what is expected
+	text  string // "" if the model states the expectations
 }
 
-// IsBool tells that the flag may stand without a value.
+// IsBool reports that the flag may stand without a value.
 func (expectChoice) IsBool() bool { return true }
 
-// Decode takes a value behind =, or the next argument if it has the form of one: no model is
-// called "p holds".
+// Decode takes the value after =, or the next argument if it reads as a list of expectations: no model is called "p
+// holds".
 func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
 	*c = expectChoice{given: true}
 	switch next := ctx.Scan.Peek(); next.Type {
@@ -43,7 +43,7 @@ func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
 	return nil
 }
 
-// String returns the text that was given.
+// String returns the value as given.
 func (c expectChoice) String() string {
 	if c.given && c.text == "" {
 		return "as the model says"

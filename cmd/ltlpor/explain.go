@@ -12,7 +12,7 @@ import (
 	"ltlpor/trace"
 )
 
-// explainCommand tells why the reduction chooses what it chooses.
+// explainCommand explains the choices of the reduction in a state.
 type explainCommand struct {
 	modelFlags `group:"what"`
 	State      *int    `group:"what" placeholder:"N" help:"${explain_state}"`
@@ -119,7 +119,7 @@ func (c *explainCommand) validate() error {
 	return nil
 }
 
-// asked reads the texts, and returns the options that the flags stand for.
+// asked reads the texts, and returns the options made from the flags.
 func (c *explainCommand) asked(env environment) (opt ltlpor.ExplainOptions, model *source.File, err error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
 	opt.Options, model, err = c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
@@ -153,7 +153,7 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	return result, full(g, c.named(err, model))
 }
 
-// named gives err, of ltlpor.Explain, its exit status.
+// named adds the exit status to err, an error of ltlpor.Explain.
 func (c *explainCommand) named(err error, model *source.File) error {
 	var large *audit.LimitError
 	var none *explain.NoStateError
@@ -184,7 +184,7 @@ func readRun(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readTrace reads a trace in the form that ltlpor replay reads.
+// readTrace reads a trace in the format of ltlpor replay.
 func readTrace(name string) (*trace.File, error) {
 	data, err := readRun(name)
 	if err != nil {

@@ -9,20 +9,20 @@ import (
 	"ltlpor/trace"
 )
 
-// test prints what the textbook's check_C1 looks at, in the words of the textbook.
+// test prints the sets that the textbook's check_C1 compares, in the notation of the textbook.
 func (t *explainText) test(x *explain.Test) {
 	i := x.Process
 	const indent = "      "
 	t.sentence(indent, fmt.Sprintf("T_%d(s) = %s", i, setOf(x.Executable)))
 	t.sentence(indent, fmt.Sprintf("current_%d(s) \\ T_%d(s) = %s", i, i, setOf(x.Blocked)))
 	if x.Obstacle != "" {
-		return // which is told with C1: the sets say nothing then
+		return // printed with C1; the sets say nothing more
 	}
 	t.meets(fmt.Sprintf("dep(T_%d(s))", i), &x.Dep)
 	t.meets(fmt.Sprintf("pre(current_%d(s) \\ T_%d(s))", i, i), &x.Pre)
 }
 
-// meets prints whether dep or pre, which set names, has something that another process may still do.
+// meets prints whether set, which is dep or pre, contains a step that another process may still take.
 func (t *explainText) meets(set string, c *explain.Condition) {
 	const indent = "      "
 	if c.Holds {

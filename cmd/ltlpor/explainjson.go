@@ -60,7 +60,7 @@ type explainedCondition struct {
 	Before []statementDocument `json:"before,omitempty"`
 }
 
-// explainDocumentOf writes an explanation, or the error that came instead of it, as JSON.
+// explainDocumentOf writes an explanation as JSON, or err if it is not nil.
 func explainDocumentOf(h head, x *ltlpor.Explanation, err error) ([]byte, error) {
 	d := explainDocument{head: h}
 	if err != nil {

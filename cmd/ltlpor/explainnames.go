@@ -26,8 +26,8 @@ var explainHelp = kong.Vars{
 		"commas between. Default: none.",
 }
 
-// conditionNames are those of other books: C. Baier, J.-P. Katoen: Principles of Model Checking,
-// 2008, chapter 8, and stubborn sets as in A. Valmari: The state explosion problem, 1998.
+// conditionNames are the names of the conditions in other books: C. Baier, J.-P. Katoen: Principles of Model
+// Checking, 2008, chapter 8, and stubborn sets as in A. Valmari: The state explosion problem, 1998.
 var conditionNames = map[string]map[string]string{
 	"baier-katoen": {"C0": "A1", "C1": "A2", "C2": "A3", "C3": "A4"},
 	"stubborn":     {"C0": "D0", "C1": "D1, D2", "C2": "V", "C3": "L"},
@@ -41,7 +41,7 @@ func nameOf(naming, condition string) string {
 	return condition
 }
 
-// safely says why what is left out is not lost, by the condition that sees to it.
+// safely gives for a condition the reason why it keeps pruned moves from being lost.
 var safely = map[string]string{
 	"C1": "until a chosen step is taken, the others can take only steps that commute with it: a run that begins with " +
 		"what is left out has the same steps as one that begins with a chosen step",
@@ -51,7 +51,7 @@ var safely = map[string]string{
 	"W":  "no chosen step changes which other processes can move, so that fair runs stay fair",
 }
 
-// safe returns the sentences for a set that satisfies conditions; if some were left out, the one that says so.
+// safe returns the sentences of safely for the conditions that hold, or a warning if --without removed conditions.
 func safe(naming string, list []ltlpor.ExplainedCondition) (out []string) {
 	var without []string
 	for _, c := range list {

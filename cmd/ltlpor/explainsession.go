@@ -19,11 +19,11 @@ type explaining struct {
 	options ltlpor.ExplainOptions
 	model   *source.File
 	text    explainText
-	limit   int                 // of the states that have numbers
+	limit   int                 // of the numbered states
 	last    *ltlpor.Explanation // nil where nothing is to be explained
 }
 
-// validateSession refuses what does not go with questions.
+// validateSession refuses flags that do not go with --interactive.
 func (c *explainCommand) validateSession() error {
 	switch {
 	case c.Where != nil || c.Along != nil:
@@ -38,7 +38,7 @@ func (c *explainCommand) validateSession() error {
 	return nil
 }
 
-// converse explains state after state, as it is told to.
+// converse runs the interactive session: the user walks from state to state, and explain describes the states.
 func (c *explainCommand) converse(env environment) error {
 	opt, model, err := c.asked(env)
 	if err != nil {
@@ -53,7 +53,7 @@ func (c *explainCommand) converse(env environment) error {
 	if err != nil {
 		return err
 	}
-	const seed = 1 // so that each session that is told the same goes the same way
+	const seed = 1 // fixed: the same input gives the same session
 	by := &simulateCommand{simulateRun: simulateRun{Steps: 1000, Interactive: true}, outputFlags: c.outputFlags}
 	s := newSession(by, env, sim, seed)
 	w, width := textOn(s.out, env.getenv)
@@ -80,7 +80,7 @@ func (c *explainCommand) converse(env environment) error {
 	return nil
 }
 
-// explain prints what the search does in the state that the run has come to.
+// explain prints the choice of the search in the current state of the run.
 func (s *session) explain() error {
 	e := s.explains
 	e.last = nil
@@ -104,7 +104,7 @@ func (s *session) explain() error {
 	return nil
 }
 
-// jump goes to a state by its number.
+// jump goes to the state with the number.
 func (s *session) jump(number int) error {
 	err := s.sim.Reach(s.env.ctx, number, s.explains.limit)
 	var large *audit.LimitError
@@ -123,7 +123,7 @@ func (s *session) jump(number int) error {
 	return s.list()
 }
 
-// whole prints all that is known of the sets that a process is in.
+// whole prints every detail about the candidate sets that contain process pid.
 func (e *explaining) whole(s *session, pid int) {
 	if e.last == nil {
 		s.printf("  nothing is chosen here\n")
@@ -148,7 +148,7 @@ func (e *explaining) whole(s *session, pid int) {
 	}
 }
 
-// whole prints a set with its steps, and what is known of each condition.
+// whole prints a candidate set, its steps, and the details of each condition.
 func (t *explainText) whole(c *ltlpor.ExplainedCandidate) {
 	t.candidate(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen, Test: c.Test})
 	var rows [][]string

@@ -22,7 +22,7 @@ func (t *explainText) print(x *ltlpor.Explanation) {
 	textreport.PrintListed(t.Writer, x.Warnings)
 }
 
-// searches prints what there is to say of each search.
+// searches prints the explanation of each search.
 func (t *explainText) searches(x *ltlpor.Explanation) {
 	for i := range x.Searches {
 		s := &x.Searches[i]
@@ -78,7 +78,7 @@ func (t *explainText) state(s *ltlpor.ExplainedState) {
 	}
 }
 
-// sentence prints a text in lines that are not longer than the terminal, or than usual.
+// sentence prints text in lines of at most the width of the terminal, or 100 columns without a terminal.
 func (t *explainText) sentence(indent, text string) {
 	const usual = 100
 	width := usual
@@ -99,7 +99,7 @@ func (t *explainText) sentence(indent, text string) {
 	fmt.Fprintln(t.Writer, line)
 }
 
-// candidate prints a line for a set, and one for each condition that it does not satisfy.
+// candidate prints a line for a candidate set, and a line for each condition that the set violates.
 func (t *explainText) candidate(c *ltlpor.ExplainedCandidate) {
 	var words []string
 	for _, v := range c.Conditions {

@@ -116,7 +116,7 @@ func (c *exploreCommand) validate() error {
 	return nil
 }
 
-// explore reads the model and makes all runs.
+// explore reads the model and runs the algorithms.
 func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explorations, error) {
 	if c.unconfigured != nil {
 		return nil, c.unconfigured
@@ -151,7 +151,7 @@ func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explorati
 	return result, err
 }
 
-// check searches model for what an exploration by opt looks for, to the end.
+// check searches model to the end for the errors for which an exploration by opt looks.
 func (c *exploreCommand) check(
 	env environment, g *memlimit.Guard, model *source.File, opt ltlpor.ExploreOptions,
 ) (*ltlpor.Report, error) {
@@ -167,23 +167,23 @@ func (c *exploreCommand) check(
 	return ltlpor.Check(env.ctx, model, stateful)
 }
 
-// explorations are what the runs of one command have found.
+// explorations are the results of the runs of a command.
 type explorations struct {
 	model string
-	every bool // all algorithms were asked for
+	every bool // --algorithm=all
 	rows  []exploredRow
-	check *ltlpor.Report // nil if it was not asked for, or the command was interrupted
+	check *ltlpor.Report // nil if not asked for, or interrupted
 }
 
-// exploredRow is a run by one algorithm: what it has found, or why there was none.
+// exploredRow is a run by an algorithm: the result or the error.
 type exploredRow struct {
 	algorithm ltlpor.Algorithm
 	found     *ltlpor.Exploration
 	err       error
 }
 
-// goesOn reports whether the other algorithms are run after one has ended with err: it is none for the model, or has
-// met a cycle, before which another may meet an error.
+// goesOn reports whether the remaining algorithms are run after an algorithm has ended with err. They are, if the
+// algorithm does not apply to the model, or has met a cycle: another algorithm may meet an error before the cycle.
 func (x *explorations) goesOn(err error) bool {
 	var (
 		class   *ltlpor.ClassError
@@ -193,8 +193,9 @@ func (x *explorations) goesOn(err error) bool {
 	return x.every && (errors.As(err, &class) || errors.As(err, &usage) || errors.As(err, &endless))
 }
 
-// refusal returns the error that is the answer instead of the runs: that the model need not terminate, unless a run has
-// found an error before it came round, or that of the first run if all have one.
+// refusal returns the error that replaces the results, or nil:
+//   - A run found that the model need not terminate, and no run found an error before the cycle.
+//   - Every run failed: the error of the first run.
 func (x *explorations) refusal() error {
 	none := true
 	for _, r := range x.rows {
@@ -210,7 +211,7 @@ func (x *explorations) refusal() error {
 	return nil
 }
 
-// verdicts returns those of all runs.
+// verdicts returns the verdicts of the runs and of the check.
 func (x *explorations) verdicts() (list []ltlpor.Verdict) {
 	for _, r := range x.rows {
 		if r.found != nil {
@@ -223,7 +224,7 @@ func (x *explorations) verdicts() (list []ltlpor.Verdict) {
 	return list
 }
 
-// verdict is that of all runs together: each of them is believed.
+// verdict is the combined verdict of the runs: every run is trusted.
 func (x *explorations) verdict() (v ltlpor.Verdict) {
 	for _, w := range x.verdicts() {
 		v = max(v, w)
@@ -231,7 +232,7 @@ func (x *explorations) verdict() (v ltlpor.Verdict) {
 	return v
 }
 
-// disagree reports whether something goes wrong by one run, and nothing by another.
+// disagree reports whether a run found an error and another run proved that the model has no error.
 func (x *explorations) disagree() bool {
 	seen := map[ltlpor.Verdict]bool{}
 	for _, v := range x.verdicts() {
@@ -252,7 +253,7 @@ func (x *explorations) interrupted() bool {
 
 var errDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
 
-// status is the error with the exit status that the runs lead to, nil if nothing goes wrong.
+// status returns the error with the exit status for the runs, nil if nothing goes wrong.
 func (x *explorations) status() error {
 	switch {
 	case x.disagree():

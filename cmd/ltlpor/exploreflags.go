@@ -11,16 +11,16 @@ import (
 	"ltlpor/internal/dpor"
 )
 
-// everyAlgorithm asks for one exploration after the other, by each algorithm there is.
+// everyAlgorithm is the value of --algorithm that runs every algorithm in turn.
 const everyAlgorithm = "all"
 
-// exploreWhat says what is explored.
+// exploreWhat has the flags about the model to be explored.
 type exploreWhat struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	Overflow string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
 	configFlag
-	unconfigured error      // what is wrong with the options in files; nil: nothing
+	unconfigured error      // error in the options from files, or nil
 	MaxErrors    errorLimit `default:"1" placeholder:"K" help:"Show K different errors, or all. Default: 1."`
 }
 
@@ -32,7 +32,7 @@ type exploreLimits struct {
 	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
 }
 
-// exploreHow says by which algorithm. The values are listed below the flags of the command.
+// exploreHow chooses the algorithm. The help of the command lists the values below the flags.
 type exploreHow struct {
 	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"How executions are chosen."`
 	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"Which steps are tried in both orders."`
@@ -40,7 +40,7 @@ type exploreHow struct {
 	Workers    int            `default:"1" placeholder:"N" help:"Goroutines that explore, of source-dpor; 0: all cores. Default: 1."`
 }
 
-// algorithmName is what --algorithm takes.
+// algorithmName is the value of --algorithm.
 type algorithmName string
 
 // UnmarshalText reads a name.
@@ -53,7 +53,7 @@ func (a *algorithmName) UnmarshalText(text []byte) error {
 	return oneOf(string(text), names)
 }
 
-// dependenceName is what --dependence takes.
+// dependenceName is the value of --dependence.
 type dependenceName string
 
 // UnmarshalText reads a name.
@@ -62,7 +62,7 @@ func (d *dependenceName) UnmarshalText(text []byte) error {
 	return oneOf(string(text), []string{string(ltlpor.ReadWrite), string(ltlpor.Accesses)})
 }
 
-// oneOf refuses a word that is none of names.
+// oneOf returns an error if names does not contain word.
 func oneOf(word string, names []string) error {
 	if slices.Contains(names, word) {
 		return nil
@@ -87,7 +87,7 @@ func (c *exploreHow) validate() error {
 	return nil
 }
 
-// algorithms returns those that are asked for.
+// algorithms returns the algorithms to run.
 func (c *exploreHow) algorithms() []ltlpor.Algorithm {
 	if c.Algorithm == everyAlgorithm {
 		return dpor.Algorithms()
@@ -95,7 +95,7 @@ func (c *exploreHow) algorithms() []ltlpor.Algorithm {
 	return []ltlpor.Algorithm{ltlpor.Algorithm(c.Algorithm)}
 }
 
-// options returns what the flags stand for, but for the algorithm.
+// options returns the options made from the flags, except for the algorithm.
 func (c *exploreCommand) options() ltlpor.ExploreOptions {
 	return ltlpor.ExploreOptions{
 		Defines: c.Define, Overflow: c.Overflow == "error", MaxErrors: c.MaxErrors.option(),
@@ -104,7 +104,8 @@ func (c *exploreCommand) options() ltlpor.ExploreOptions {
 	}
 }
 
-// workers returns how many goroutines explore by a: one, where a has no room for more, unless a is asked for with more.
+// workers returns the number of goroutines for algorithm a. For an algorithm that supports one goroutine only it is
+// 1, unless a is chosen by name with an explicit number of workers.
 func (c *exploreHow) workers(a ltlpor.Algorithm) int {
 	switch {
 	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == everyAlgorithm):

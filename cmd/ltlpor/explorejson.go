@@ -15,7 +15,7 @@ type exploreDocument struct {
 	head
 	Verdict  string `json:"verdict,omitempty"`
 	Disagree bool   `json:"disagree,omitempty"`
-	// Of a run by one algorithm; nil if all were asked for, or with an error.
+	// explorationDocument is embedded for a run by one algorithm; nil with --algorithm=all, or after an error.
 	*explorationDocument
 	Runs     []exploredDocument   `json:"runs,omitempty"`
 	Check    *checkedDocument     `json:"check,omitempty"`
@@ -25,7 +25,7 @@ type exploreDocument struct {
 	Error    *errorDocument       `json:"error,omitempty"`
 }
 
-// explorationDocument is an exploration; all members but cut, stopped, errors and not_replayed are always there.
+// explorationDocument is an exploration. The members cut, stopped, errors and not_replayed are optional.
 type explorationDocument struct {
 	Algorithm        string           `json:"algorithm"`
 	Dependence       string           `json:"dependence"`
@@ -36,7 +36,7 @@ type explorationDocument struct {
 	Stopped          *errorDocument   `json:"stopped,omitempty"`
 	Executions       int64            `json:"executions"`
 	Blocked          int64            `json:"blocked_executions"`
-	Traces           *int64           `json:"traces"` // null if they are not counted
+	Traces           *int64           `json:"traces"` // null if not counted
 	Events           int64            `json:"events"`
 	Races            int64            `json:"races"`
 	Reversed         int64            `json:"reversed"`
@@ -57,7 +57,7 @@ type failedDocument struct {
 	Trace    *trace.Document `json:"trace"`
 }
 
-// exploredDocument is one of several runs, or the error that came instead.
+// exploredDocument is one of several runs: the exploration or the error.
 type exploredDocument struct {
 	Algorithm string `json:"algorithm"`
 	*explorationDocument
@@ -74,7 +74,7 @@ type checkedDocument struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// exploreDocumentOf writes explorations, or the error that came instead of them, as JSON.
+// exploreDocumentOf writes explorations as JSON, or err if it is not nil.
 func exploreDocumentOf(h head, x *explorations, err error, used *textreport.Footprint, full bool) ([]byte, error) {
 	d := exploreDocument{head: h}
 	if used != nil {
@@ -113,7 +113,7 @@ func exploreDocumentOf(h head, x *explorations, err error, used *textreport.Foot
 	return marshal(&d)
 }
 
-// cycleOf returns the run that goes round, if err says that there is one.
+// cycleOf returns the run that closes a cycle, if err has a run.
 func cycleOf(err error, full bool) *trace.Document {
 	var endless *ltlpor.EndlessError
 	if errors.As(err, &endless) && endless.Trace != nil {

@@ -15,14 +15,14 @@ import (
 // exploreProgress shows on a terminal how far an exploration is, about once a second.
 type exploreProgress struct {
 	algorithm ltlpor.Algorithm
-	silent    bool // or there is no terminal
+	silent    bool // or without a terminal
 	now       func() time.Time
 	begin     time.Time
 
 	mu   sync.Mutex
 	line statusLine
 	told time.Time            // when the line was written
-	last ltlpor.ExploreCounts // what it was about
+	last ltlpor.ExploreCounts // the counts in the line
 }
 
 func newExploreProgress(w io.Writer, a ltlpor.Algorithm, quiet bool) *exploreProgress {
@@ -36,7 +36,7 @@ func exploreProgressBy(now func() time.Time, w io.Writer, a ltlpor.Algorithm, si
 	return &exploreProgress{algorithm: a, silent: silent, now: now, begin: at, told: at, line: statusLine{w: w}}
 }
 
-// show writes the line, if it is time for it.
+// show writes the line if a second has passed since the last line.
 func (p *exploreProgress) show(c ltlpor.ExploreCounts) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -17,8 +17,13 @@ import (
 // explorationText prints explorations for people.
 type explorationText struct{ textreport.Printer }
 
-// print writes the verdict, then the figures of the run, or a table if there were several, then the counterexamples of
-// the first run that has some, the warnings, and why a run was stopped. The error is that of a trace.
+// print writes in this order:
+//   - the verdict
+//   - the figures of a single run, or a table of several runs
+//   - the counterexamples of the first run that has counterexamples
+//   - the warnings, and the reasons why runs were stopped
+//
+// The error comes from printing a counterexample.
 func (t *explorationText) print(x *explorations) error {
 	verdict := t.Paint(x.verdict(), x.verdict().String())
 	if x.disagree() {
@@ -41,7 +46,7 @@ func (t *explorationText) print(x *explorations) error {
 	return nil
 }
 
-// diagnostics writes the warnings, which are those of each run, and why each run ended that was stopped.
+// diagnostics writes the warnings, which are the same for every run, and the reason for each run that was stopped.
 func (t *explorationText) diagnostics(x *explorations) {
 	warned := false
 	for _, r := range x.rows {
@@ -56,7 +61,7 @@ func (t *explorationText) diagnostics(x *explorations) {
 	}
 }
 
-// figures writes how x was explored, and what was counted.
+// figures writes the algorithm and the counts of x.
 func (t *explorationText) figures(x *ltlpor.Exploration) {
 	how := string(x.Algorithm)
 	if x.NoSleep {
@@ -94,7 +99,7 @@ func constrained(a ltlpor.Algorithm) bool {
 	return a == ltlpor.LazyPOR || a == ltlpor.EPOR || a == ltlpor.EPORShort
 }
 
-// tracesText is the number of traces, if it is known.
+// tracesText is the number of traces, or "-" if unknown.
 func tracesText(c *ltlpor.ExploreCounts) string {
 	if c.Traces < 0 {
 		return "-"
@@ -102,7 +107,7 @@ func tracesText(c *ltlpor.ExploreCounts) string {
 	return textreport.Count(c.Traces)
 }
 
-// explorationEnd says how x came to its end.
+// explorationEnd states whether x is complete, or the reason why not.
 func explorationEnd(x *ltlpor.Exploration) string {
 	if x.Complete() {
 		return "complete"
@@ -161,7 +166,7 @@ func (t *explorationText) runs(x *explorations) {
 	t.Fitted(&textreport.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
-// withColumns puts cells in before the time and the remark, which are last.
+// withColumns inserts cells before the last two columns, the time and the remark.
 func withColumns(row []string, cells ...string) []string {
 	at := len(row) - 2
 	return append(append(append([]string{}, row[:at]...), cells...), row[at:]...)
@@ -185,7 +190,7 @@ func exploredCells(r *exploredRow) []string {
 	}
 }
 
-// whyNone says in a line why a model is none for an algorithm.
+// whyNone returns the reason, in one line, why an algorithm does not apply to a model.
 func whyNone(err error) string {
 	list := asList(err)
 	if len(list) == 0 {
@@ -214,7 +219,7 @@ func checkCells(r *ltlpor.Report) []string {
 	}
 }
 
-// checked are the figures of all searches of a check together.
+// checked sums the figures of the searches of a check.
 type checked struct {
 	states, transitions int64
 	elapsed             time.Duration
@@ -235,7 +240,7 @@ func checkedOf(r *ltlpor.Report) checked {
 	return c
 }
 
-// errors writes the counterexamples of the first run that has some.
+// errors writes the counterexamples of the first run that has counterexamples.
 func (t *explorationText) errors(x *explorations) error {
 	for _, r := range x.rows {
 		if r.found == nil || len(r.found.Traces) == 0 {

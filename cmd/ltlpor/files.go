@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// stdinName is what diagnostics call standard input.
+// stdinName is the name of standard input in diagnostics.
 const stdinName = "<stdin>"
 
 // readSource reads a file, or standard input if the name is "-": until ctx is cancelled.
@@ -54,7 +54,7 @@ func readFile(name string) (*source.File, error) {
 	return source.NewFile(name, string(text)), nil
 }
 
-// reason is what the system says, without the operation and the path.
+// reason returns the message of the system without the operation and the path.
 func reason(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return "no such file"
@@ -66,8 +66,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// cannotWrite says why name cannot be written. A file that is missing is made, so that it is its folder that is, unless
-// the folder takes no files, as those of /proc.
+// cannotWrite returns the error for a file that cannot be written. If the cause is a missing file, the folder is at
+// fault, because a missing file would be created: the folder is missing, or takes no new files, as under /proc.
 func cannotWrite(name string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
@@ -84,16 +84,17 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: no file can be made in the folder %s", name, dir)
 }
 
-// atomicFile is a file that appears whole or not at all.
+// atomicFile is a file that appears complete or not at all.
 type atomicFile struct {
 	name string
-	temp *os.File // nil if name is no regular file: it is then written directly
+	temp *os.File // nil: name is not regular, and written directly
 	out  *os.File
 	wait *readerWait
 }
 
-// resultKind is a form of results: its flag, its name, how each result of ltlpor begins, without blanks and ends
-// of lines, and what stands near its beginning, if that is not enough to tell it from what others write.
+// resultKind is a form of results: the flag, the name of the form, the beginning of each result of ltlpor without
+// blanks and ends of lines ("|" between alternatives), and a text near the beginning that the files of other programs
+// lack.
 type resultKind struct{ flag, name, begin, mark string }
 
 var (
@@ -101,18 +102,18 @@ var (
 	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: columns[0] + "," + columns[1]}
 )
 
-// knownBy is how much of a file is looked at to tell whether it is a result.
+// knownBy is the number of bytes read from a file to recognize a result.
 const knownBy = 4096
 
-// mayReplace refuses to put a result in the place of a file that is none of ltlpor's: of the model,
-// say, where a name was forgotten after --json, or of what another program has written in this form.
+// mayReplace returns an error if the file name exists and is not a result of ltlpor of this kind. It protects, for
+// example, the model if the file name was forgotten after --json, and files of the same form by another program.
 func (k resultKind) mayReplace(name string) error {
 	if name == "" {
 		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
 	}
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
-		return nil // createAtomic says what is wrong, if anything is
+		return nil // createAtomic reports errors
 	}
 	f, err := source.Open(name)
 	if err != nil {
@@ -137,7 +138,7 @@ func (k resultKind) wrote(first string) bool {
 	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
 }
 
-// apart refuses two results in one place, where one would replace the other.
+// apart returns an error if two results go to the same file, where the second would replace the first.
 func apart(flag string, name *string, other string, otherName *string) error {
 	switch {
 	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):
@@ -148,7 +149,7 @@ func apart(flag string, name *string, other string, otherName *string) error {
 	return usagef("%s=%s and %s=%s: each needs a file of its own", flag, *name, other, *otherName)
 }
 
-// createAtomic makes sure that name can be written, before any work is done. A pipe is written with the patience given.
+// createAtomic opens name for writing, so that errors appear before the work. Writes to a pipe wait as wait allows.
 func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -178,7 +179,7 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	return &atomicFile{name: name, temp: temp, out: temp}, nil
 }
 
-// save writes data to a file that appears whole or not at all.
+// save writes data to a file that appears complete or not at all.
 func save(name string, data []byte, wait *readerWait) error {
 	file, err := createAtomic(name, wait)
 	if err == nil {
@@ -209,7 +210,7 @@ func (f *atomicFile) commit(data []byte) error {
 	return err
 }
 
-// discard removes what is left of a file that was not committed.
+// discard removes the temporary file if commit was not called.
 func (f *atomicFile) discard() error {
 	if f.out == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/output/textreport"
 )
 
-// findings are what is not as it should be with o, and the warnings.
+// findings returns the errors, unexpected verdicts and warnings of o.
 func (o *outcome) findings() (all []finding.Finding) {
 	if o.err != nil {
 		if list := asList(o.err); list != nil {
@@ -60,7 +60,7 @@ var sarifResult = resultKind{
 	flag: "--sarif", name: "SARIF", begin: `{"$schema":"` + sarif.Schema, mark: `"name":"ltlpor"`,
 }
 
-// sarifLogOf writes the findings about all models as SARIF.
+// sarifLogOf writes the findings about the models as SARIF.
 func sarifLogOf(all []*outcome, steps int) ([]byte, error) {
 	status := statusOfAll(all)
 	run := sarif.Run{Version: ltlpor.Version, Status: status, Successful: status < exitUsage, Steps: steps}

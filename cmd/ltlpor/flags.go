@@ -17,8 +17,7 @@ import (
 	"ltlpor/source"
 )
 
-// groups are the headings under which the help of a command has its flags, by the names that
-// the tag "group" takes.
+// groups are the headings of the flags in the help of a command, by the values of the tag "group".
 var groups = []kong.Group{
 	{Key: "what", Title: "What is checked:"},
 	{Key: "run", Title: "The run:"},
@@ -28,8 +27,7 @@ var groups = []kong.Group{
 	{Key: "teaching", Title: "Comparison and teaching:"},
 }
 
-// modelFlags say what is to be searched for, and in which model. The commands that search
-// have them in common.
+// modelFlags choose the model and the properties. The searching commands share these flags.
 type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
@@ -42,10 +40,10 @@ type modelFlags struct {
 	Fairness    string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all (none), weakly fair or strongly fair ones."`
 	Overflow    string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
 	configFlag
-	unconfigured error // what is wrong with the options in files; nil: nothing
+	unconfigured error // error in the options from files, or nil
 }
 
-// timeFlags bound the time of a command that searches; bounded is what --time is for.
+// timeFlags bound the time of a searching command; the variable bounded names the object of --time in the help.
 type timeFlags struct {
 	Time           timeSpan `placeholder:"DURATION" help:"Bound the time of ${bounded}, such as 90s or 1h."`
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
@@ -56,7 +54,7 @@ type memFlag struct {
 	Mem byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: what the system has left."`
 }
 
-// sizeFlags bound what a search stores.
+// sizeFlags bound the memory, states and depth of a search.
 type sizeFlags struct {
 	memFlag
 	MaxStates bound    `placeholder:"N" help:"Bound the stored states of each search."`
@@ -90,7 +88,7 @@ type provisoFlag struct {
 	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
 }
 
-// withoutFlag makes a reduction wrong. It is no option of files: see configurable.
+// withoutFlag makes a reduction unsound. Files cannot set it: see configurable.
 type withoutFlag struct {
 	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see how it goes wrong: nothing is proved then."`
 }
@@ -102,7 +100,7 @@ type abstractionFlags struct {
 	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"What stays of an abstraction when more is tracked: nothing (full), or what is right in the next one, too (lazy; not with ample)."`
 }
 
-// noRoomFlag says how runs count that lack room only as processes that have ended stay.
+// noRoomFlag chooses the verdict on runs that lack room only because ended processes are not removed.
 type noRoomFlag struct {
 	NoRoom string `enum:"open,error,ignore" default:"open" help:"How a run counts that lacks room for a process or channel only as others, that have ended, stay: open (inconclusive), error, or ignore."`
 }
@@ -110,7 +108,7 @@ type noRoomFlag struct {
 // nameList is a list of names with commas between.
 type nameList []string
 
-// UnmarshalText adds names; none may be empty.
+// UnmarshalText adds names; an empty name is an error.
 func (l *nameList) UnmarshalText(text []byte) error {
 	for _, name := range strings.Split(string(text), ",") {
 		if name = strings.TrimSpace(name); name == "" {
@@ -121,10 +119,10 @@ func (l *nameList) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// definition is what -D takes: NAME, NAME=TEXT.
+// definition matches the values of -D: NAME or NAME=TEXT.
 var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 
-// validDefinitions returns what is wrong with what was given by -D.
+// validDefinitions returns an error for the first malformed value of -D.
 func validDefinitions(list []string) error {
 	for _, d := range list {
 		if !definition.MatchString(d) {
@@ -166,15 +164,15 @@ func (c *sizeFlags) validate() error {
 	return nil
 }
 
-// flagSet is some flags of a command that stand for options.
+// flagSet is a group of flags that set options.
 type flagSet interface {
 	// validate returns why the flags make no sense for any model.
 	validate() error
-	// options sets those that the flags stand for.
+	// options sets the options that depend on the flags.
 	options(*ltlpor.Options) error
 }
 
-// read reads the texts, and returns the options that c and the other flags stand for.
+// read reads the texts, and returns the options made from c and the other flags, and the model.
 func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
 	if c.unconfigured != nil {
 		return opt, nil, c.unconfigured

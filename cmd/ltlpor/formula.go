@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// formulaCommand tells what a formula says, or compares two.
+// formulaCommand describes a formula, or compares two formulas.
 type formulaCommand struct {
 	Formula string  `arg:"" help:"Formula, such as 'G(req -> F ack)'; - is standard input."`
 	Second  *string `arg:"" optional:"" help:"Formula to compare with."`
@@ -43,10 +43,10 @@ Exit status:
   130  interrupted`
 }
 
-// formulaResult is what is found out; what an error came before is absent.
+// formulaResult holds the results; fields after the first error stay empty.
 type formulaResult struct {
 	parsed   *ltl.Parsed
-	read     source.List // warnings about how it is read
+	read     source.List // warnings about its syntax
 	analysis *buchi.Analysis
 	simple   *ltl.Formula
 	lint     source.List
@@ -59,7 +59,7 @@ type comparison struct {
 	implies bool // asked for instead of equivalence
 	differ  bool
 	atoms   []ltl.AtomText // of both
-	// word, if they differ, satisfies one of the formulas only: the first, if first.
+	// word, if the formulas differ, satisfies one formula only: the first, if first is true.
 	word  ltl.Word
 	first bool
 }
@@ -87,7 +87,7 @@ func (c *formulaCommand) Run(env environment) error {
 	return failed
 }
 
-// work puts into r what is found out.
+// work fills r with the results.
 func (c *formulaCommand) work(env environment, r *formulaResult) error {
 	src, err := formulaSource(env, formulaName, c.Formula)
 	if err != nil {
@@ -109,7 +109,7 @@ func (c *formulaCommand) work(env environment, r *formulaResult) error {
 	return c.compare(ctx, env, r, q)
 }
 
-// compare looks for a word on which the formulas differ.
+// compare searches for a word on which the formulas differ.
 func (c *formulaCommand) compare(ctx context.Context, env environment, r *formulaResult, q *ltl.Parsed) error {
 	joined, atoms := ltl.Join(r.parsed, q)
 	if len(atoms) > ltl.MaxProps {
@@ -142,8 +142,7 @@ func (c *formulaCommand) compare(ctx context.Context, env environment, r *formul
 	return nil
 }
 
-// printWord prints a word, one letter on a line, with its cycle marked as in
-// counterexamples.
+// printWord prints a word, a letter in each line, with the cycle marked as in counterexamples.
 func printWord(w io.Writer, word ltl.Word, atoms []ltl.AtomText) {
 	for i := range word.Len() {
 		literals := make([]string, len(atoms))
@@ -166,7 +165,7 @@ func printWord(w io.Writer, word ltl.Word, atoms []ltl.AtomText) {
 	fmt.Fprintf(w, "  +-- for ever: back to %d\n", len(word.Stem)+1)
 }
 
-// operand returns a condition as it can stand after a !.
+// operand returns a condition in a form that can follow a "!".
 func operand(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return !isIdentifier(r) }) {
 		return "(" + text + ")"
@@ -178,10 +177,10 @@ func isIdentifier(r rune) bool {
 	return r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
 }
 
-// longest is the number of operators and operands up to which formulas are printed.
+// longest is the largest number of operators and operands for which a formula is printed.
 const longest = 2000
 
-// describe finds out what is known about a formula.
+// describe analyses a formula and stores the results in r.
 func (c *formulaCommand) describe(ctx context.Context, env environment, r *formulaResult) error {
 	p := r.parsed
 	a, err := buchi.Analyse(ctx, p.Formula, buchi.Options{})
@@ -199,7 +198,7 @@ func (c *formulaCommand) describe(ctx context.Context, env environment, r *formu
 	return nil
 }
 
-// print writes what is there, warnings to stderr.
+// print writes the results to out and the warnings to stderr.
 func (r *formulaResult) print(out, stderr io.Writer, dialect ltl.Dialect) {
 	printWarnings(stderr, r.read)
 	switch {
@@ -228,7 +227,7 @@ func (c *comparison) print(out io.Writer) {
 	printWord(out, c.word, c.atoms)
 }
 
-// describe prints what is known about a formula.
+// describe prints the analysis of a formula.
 func (r *formulaResult) describe(out io.Writer, dialect ltl.Dialect) {
 	p, a := r.parsed, r.analysis
 	show := func(f *ltl.Formula) string { return shownFormula(f, dialect, p.Name) }
@@ -259,7 +258,7 @@ func (r *formulaResult) describe(out io.Writer, dialect ltl.Dialect) {
 	}
 }
 
-// shownFormula is f as text, unless that would be endless.
+// shownFormula is f as text, or a remark if f is too long.
 func shownFormula(f *ltl.Formula, d ltl.Dialect, name func(int) string) string {
 	if f.Length(longest+1) > longest {
 		return fmt.Sprintf("(more than %d operators and operands)", longest)

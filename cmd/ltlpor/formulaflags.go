@@ -12,14 +12,14 @@ import (
 	"ltlpor/source"
 )
 
-// formulaFlags are the flags of the commands that work on a formula alone.
+// formulaFlags are the flags of the commands about formulas without a model.
 type formulaFlags struct {
 	Syntax         string   `enum:"textbook,spin,spot" default:"textbook" help:"How the formula is read: textbook, spin or spot."`
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the time for each formula. Default: 30s."`
 	jsonFlag
 }
 
-// defaultFormulaTimeout is that of ltlpor.Options.
+// defaultFormulaTimeout equals the default of ltlpor.Options.
 const defaultFormulaTimeout = 30 * time.Second
 
 // bound returns a context that ends when the time for a formula is over.
@@ -34,7 +34,7 @@ func (f *formulaFlags) dialect() ltl.Dialect {
 	return map[string]ltl.Dialect{"textbook": ltl.Textbook, "spin": ltl.SPIN, "spot": ltl.Spot}[f.Syntax]
 }
 
-// parse reads a formula. The list holds warnings about it.
+// parse reads a formula. The list holds warnings about the formula.
 func (f *formulaFlags) parse(src *source.File) (*ltl.Parsed, source.List, error) {
 	parsed, list := ltl.Parse(src, f.dialect())
 	if err := list.Err(); err != nil {
@@ -51,8 +51,8 @@ func formulaSource(env environment, name, text string) (*source.File, error) {
 	return source.NewFile(name, text), nil
 }
 
-// undecided turns an error of package buchi into one with the status that says so:
-// nothing is wrong with the formula, but no answer was found.
+// undecided adds the exit status "inconclusive" to an error of package buchi about a limit: the formula is correct,
+// but no answer was found. If ctx has ended, it returns the cause.
 func undecided(ctx context.Context, err error) error {
 	var budget *buchi.BudgetError
 	switch {
@@ -68,12 +68,12 @@ func undecided(ctx context.Context, err error) error {
 	return err
 }
 
-// printWarnings prints warnings, one after the other.
+// printWarnings prints each warning in a line.
 func printWarnings(w io.Writer, list source.List) {
 	for _, d := range list {
 		fmt.Fprintln(w, d)
 	}
 }
 
-// formulaName is what diagnostics call a formula on the command line.
+// formulaName is the name of a formula of the command line in diagnostics.
 const formulaName = "formula"

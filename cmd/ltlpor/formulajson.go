@@ -5,7 +5,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// formulaFormat is the JSON form of what ltlpor formula tells.
+// formulaFormat is the JSON form of the results of ltlpor formula.
 const formulaFormat = "ltlpor-formula"
 
 type formulaDocument struct {
@@ -49,14 +49,13 @@ type comparisonDocument struct {
 	OnWord   *bool         `json:"first_holds,omitempty"`
 }
 
-// wordDocument is an infinite word; a letter has the truth of each proposition.
+// wordDocument is an infinite word; a letter gives the truth of each proposition.
 type wordDocument struct {
 	Stem  []map[string]bool `json:"stem"`
 	Cycle []map[string]bool `json:"cycle"`
 }
 
-// formulaDocumentOf writes what is known of a formula as JSON, with the error that
-// came if there was one.
+// formulaDocumentOf writes the results about a formula as JSON, including err if it is not nil.
 func formulaDocumentOf(h head, r *formulaResult, dialect ltl.Dialect, err error) ([]byte, error) {
 	d := formulaDocument{head: h}
 	if err != nil {
@@ -94,7 +93,7 @@ func (d *formulaDocument) take(a *buchi.Analysis, atoms []ltl.AtomText) {
 	d.Automaton, d.Negation = sizeOf(a.Automaton), sizeOf(a.Negation)
 }
 
-// decided is an answer as JSON: nil if it is not known.
+// decided is an answer as JSON, nil for Unknown.
 func decided(a buchi.Answer) *bool {
 	if a == buchi.Unknown {
 		return nil

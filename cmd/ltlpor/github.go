@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// annotate writes the findings as commands to the runner of GitHub Actions, which shows them beside
-// the lines that they are about.
+// annotate writes the findings as commands for the runner of GitHub Actions, which displays them at the affected
+// lines.
 func annotate(w io.Writer, all []*outcome) {
 	for _, o := range all {
 		for _, f := range o.findings() {
@@ -30,12 +30,12 @@ func annotate(w io.Writer, all []*outcome) {
 	}
 }
 
-// githubData writes the text of a command, which ends with its line.
+// githubData escapes s as the text of a command, which ends at the end of the line.
 func githubData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// githubProperty writes the value of a property of a command, which ends at a comma or colon.
+// githubProperty escapes s as the value of a property of a command, which ends at a comma or colon.
 func githubProperty(s string) string {
 	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))
 }

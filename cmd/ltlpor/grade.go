@@ -91,7 +91,7 @@ func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade,
 	return sheet, g, err
 }
 
-// printGrade prints each question with its points, and what is wrong with the answer.
+// printGrade prints each question with the points, and the mistakes in the answer.
 func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
 	fmt.Fprintf(w, "%s, seed %d: %d of %s\n", sheet.Kind, sheet.Seed, g.Points, textreport.Counted(int64(g.Of),
 		"point"))
@@ -110,7 +110,7 @@ func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
 // gradeWidth is how wide the lines of a grade are.
 const gradeWidth = 90
 
-// printFilled prints text in lines that are broken at blanks.
+// printFilled prints text in lines broken at blanks.
 func printFilled(w io.Writer, text string) {
 	line := "  "
 	for _, word := range strings.Fields(text) {
@@ -123,7 +123,7 @@ func printFilled(w io.Writer, text string) {
 	fmt.Fprintln(w, line)
 }
 
-// writeRuns writes the lost runs, each with its model.
+// writeRuns writes each lost run with its model.
 func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.Grade) error {
 	var files []text
 	for _, m := range g.Marks {

@@ -31,7 +31,7 @@ type lossDocument struct {
 	Formula string   `json:"formula"`
 }
 
-// gradeDocumentOf writes a grade, or the error that came instead of it, as JSON.
+// gradeDocumentOf writes a grade as JSON, or err if it is not nil.
 func gradeDocumentOf(h head, sheet *exercise.Sheet, g *exercise.Grade, err error) ([]byte, error) {
 	out := gradeDocument{head: h}
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"ltlpor/source"
 )
 
-// graphCommand shows the graph of the states of a model, and what a reduced search explores of it.
+// graphCommand shows the state graph of a model, and the part explored by a reduced search.
 type graphCommand struct {
 	modelFlags `group:"what"`
 	Property   string `group:"what" placeholder:"NAME" help:"${graph_property}"`
@@ -53,16 +53,16 @@ var graphHelp = kong.Vars{
 		"commas between. Default: none.",
 }
 
-// graphForm is a form of pictures, with how its files are known.
+// graphForm is a form of pictures, with the marks by which its files are recognized.
 type graphForm struct {
 	ending string
 	kind   resultKind
-	// bounded: what is too large cannot be drawn, as its places are chosen here.
+	// bounded: ltlpor computes the layout of this form, which limits the size of the graph.
 	bounded bool
 	write   func(w *strings.Builder, page *htmlpage.States) error
 }
 
-// graphForms are all. Their files have the title near the beginning, by which they are known.
+// graphForms returns the forms of pictures. Files are recognized by the title near the beginning.
 func graphForms() []graphForm {
 	drawn := func(write func(w *strings.Builder, g *draw.Graph) error) func(
 		*strings.Builder, *htmlpage.States) error {
@@ -139,7 +139,7 @@ func (c *graphCommand) Run(env environment) error {
 	return nil
 }
 
-// validate returns the form of the picture, if there is to be one.
+// validate checks the flags and returns the form of the picture; the form is empty without --out.
 func (c *graphCommand) validate() (form graphForm, err error) {
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return form, err
@@ -176,7 +176,7 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	return g, full(guard, tooLarge(err, model))
 }
 
-// tooLarge gives err, of ltlpor.Graph, its exit status.
+// tooLarge adds the exit status to err, an error of ltlpor.Graph.
 func tooLarge(err error, model *source.File) error {
 	if large := (*audit.LimitError)(nil); errors.As(err, &large) {
 		const text = "%s is too large: %w (--max-states=N allows for more, smaller constants by -D make fewer)"
@@ -204,7 +204,7 @@ func (c *graphCommand) picture(env environment, g *ltlpor.StateGraph, form *grap
 	return nil, &statusError{exitInconclusive, fmt.Errorf("%s: %w (%s)", g.Model, err, c.instead(g))}
 }
 
-// title names what is drawn, and how the search is made where that is not the default.
+// title names the drawn graph, and the options of the search that differ from the defaults.
 func (c *graphCommand) title(g *ltlpor.StateGraph) string {
 	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
 	if g.Plan.Optimize != ltlpor.NoOptimizations {
@@ -228,7 +228,7 @@ func (c *graphCommand) title(g *ltlpor.StateGraph) string {
 	return title
 }
 
-// instead says what to do where g is too large to be drawn.
+// instead suggests alternatives if g is too large for a picture.
 func (c *graphCommand) instead(g *ltlpor.StateGraph) string {
 	var ways []string
 	if states, edges := g.Explored(); c.Show != "reduced" && states < len(g.States) {

@@ -57,7 +57,7 @@ type graphFiguresDocument struct {
 	Transitions int64 `json:"transitions"`
 }
 
-// stateGraphDocumentOf writes a graph, or the error that came instead of it, as JSON.
+// stateGraphDocumentOf writes a graph as JSON, or err if it is not nil.
 func stateGraphDocumentOf(h head, g *ltlpor.StateGraph, err error) ([]byte, error) {
 	d := stateGraphDocument{head: h}
 	if err != nil {

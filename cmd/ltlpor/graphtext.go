@@ -56,7 +56,7 @@ func (t *graphText) columns(rows [][]string) {
 // mostNumbers is how many states are named in a row.
 const mostNumbers = 30
 
-// states says where the search has left something out, and where it could have.
+// states lists the states in which the search pruned moves, and the states in which it could have pruned but did not.
 func (t *graphText) states(g *ltlpor.StateGraph) {
 	var reduced, whole, stopped []int
 	for i := range g.States {
@@ -92,7 +92,7 @@ func (t *graphText) states(g *ltlpor.StateGraph) {
 	}
 }
 
-// listedStates lists numbers, or some of them.
+// listedStates lists up to mostNumbers numbers, and counts the rest.
 func listedStates(list []int) string {
 	var out []string
 	for i, n := range list {

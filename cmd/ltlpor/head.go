@@ -9,18 +9,18 @@ import (
 	"ltlpor"
 )
 
-// documentVersion is that of the form of all documents, which doc/user/json.md describes:
-// what is there may be added to, and changes otherwise only with the version.
+// documentVersion is the version of every document form, described in doc/user/json.md. New members keep the version;
+// any other change raises it.
 const documentVersion = 3
 
-// head is what every document begins with.
+// head begins every document.
 type head struct {
 	Format  string         `json:"format"`
 	Version int            `json:"version"`
 	Tool    toolDocument   `json:"tool"`
 	Options map[string]any `json:"options"`
 	Defines []string       `json:"defines"`
-	// From are those options that files had.
+	// From lists the options that came from files.
 	From  []optionDocument `json:"options_from,omitempty"`
 	Model string           `json:"model,omitempty"`
 }
@@ -30,7 +30,7 @@ type toolDocument struct {
 	Version string `json:"version"`
 }
 
-// head returns the head of a document of this run about a model, "" if there is none.
+// head returns the head of a document of this run about a model; model is "" for a command without a model.
 func (e *environment) head(format, model string) head {
 	if model == "-" {
 		model = stdinName
@@ -42,15 +42,15 @@ func (e *environment) head(format, model string) head {
 	}
 }
 
-// elsewhere are flags and arguments that a document has in another place, or that only say
-// how the result is shown.
+// elsewhere are the flags and arguments omitted from head.Options: a document has them in another place, or they only
+// affect the presentation.
 var elsewhere = map[string]bool{"help": true, "version": true, "json": true, "csv": true, "svg": true, "color": true, "define": true, "model": true,
 	"no-config": true,
 	"models":    true, "junit": true, "sarif": true, "report": true, "events": true, "trace": true,
 	"checkpoint": true, "checkpoint-every": true, "unfold": true, "open-d-steps": true, "why": true}
 
-// optionsOf returns the flags and arguments of a command line with their values, defaults
-// included; what has none and was not given is absent.
+// optionsOf returns the flags and arguments of a command line with their values, including defaults. A flag without a
+// default is absent unless given.
 func optionsOf(k *kong.Context) map[string]any {
 	out := map[string]any{}
 	take := func(name string, v reflect.Value, given bool) {

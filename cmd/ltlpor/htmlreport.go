@@ -23,7 +23,7 @@ var htmlResult = resultKind{
 	flag: "--report", name: "HTML", begin: strings.Join(strings.Fields(htmlpage.Begin), ""),
 }
 
-// htmlReport writes what the check of the only model has led to as a htmlpage.
+// htmlReport writes the outcome of the check of a single model as an HTML page.
 func htmlReport(env environment, o *outcome) ([]byte, error) {
 	p := &htmlpage.Page{
 		Tool: toolName(), Command: append([]string{"ltlpor"}, env.args...),
@@ -49,7 +49,7 @@ func (o *outcome) nameInReport() string {
 	return o.report.Model
 }
 
-// fill tells in p what is in the report of o.
+// fill copies the report of o to p.
 func (o *outcome) fill(p *htmlpage.Page) {
 	r := o.report
 	p.Verdict, p.Coverage = r.Verdict.String(), r.Coverage
@@ -68,8 +68,8 @@ func (o *outcome) fill(p *htmlpage.Page) {
 	}
 }
 
-// explore puts the state graph into p if it is small, and otherwise says why it is not there. A check
-// that was cut short left no room for it.
+// explore adds the state graph to p if the graph is small, and otherwise the reason for its absence. After a check
+// that was cut short no time or memory is left for the graph.
 func (o *outcome) explore(ctx context.Context, p *htmlpage.Page) {
 	if o.task == nil {
 		return
@@ -129,7 +129,7 @@ func (o *outcome) shownProperty(x ltlpor.Property) htmlpage.Property {
 	return shown
 }
 
-// noteTask keeps the task of which opt is to make a report.
+// noteTask makes opt store the task in c.task for --report.
 func (c *checkCommand) noteTask(opt *ltlpor.Options) {
 	begin := opt.Begin
 	if c.Report == nil {
@@ -144,7 +144,7 @@ func (c *checkCommand) noteTask(opt *ltlpor.Options) {
 	}
 }
 
-// automaton returns that of x, nil if it has none.
+// automaton returns the automaton of property x, nil if x has none.
 func (o *outcome) automaton(x ltlpor.Property) *htmlpage.Automaton {
 	if o.task == nil {
 		return nil

@@ -12,30 +12,30 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// idleRule says which flags have no effect beside another, whatever the model is.
+// idleRule describes flags that have no effect beside another flag, for every model.
 type idleRule struct {
-	flags  string // names, each with =VALUE if the rule is for that value only
-	beside string // name of the other flag; "": the flags have no effect alone
-	// commands are those that the rule is for; "": all with these flags.
+	flags  string // names; NAME=VALUE restricts the rule to a value
+	beside string // the other flag; "": no effect without unless
+	// commands restricts the rule to some commands; "": every command with these flags.
 	commands string
 	// holds restricts the rule to values of the other flag; nil: any value.
 	holds func(value string) bool
-	// unless names flags, and the argument formula, beside which the flags have an effect all the same.
+	// unless names flags (and the argument formula) beside which the flags have an effect nevertheless.
 	unless string
-	// refused is not "" for a command line that is a clear mistake: the reason.
+	// refused is the reason to refuse the command line as a clear mistake, or "".
 	refused string
 }
 
-// textOnly are flags of the text about a counterexample, which no file has.
+// textOnly are flags about the printed counterexample, without effect on files.
 const textOnly = "hide unfold open-d-steps why"
 
-// watchedIn are flags of files in which the expressions of --watch stand, too.
+// watchedIn are flags of files that contain the expressions of --watch.
 const watchedIn = "trace report junit sarif"
 
 // ofFormulas are flags of the search for temporal properties.
 const ofFormulas = "fairness emptiness visibility why formula-timeout"
 
-// idleRules are all. A pair that depends on the model is none: TestPairsOfFlags names these.
+// idleRules lists the rules. Pairs that depend on the model are not rules: TestPairsOfFlags names these pairs.
 var idleRules = []idleRule{
 	{flags: textOnly, beside: "quiet"},
 	{flags: "full-states", beside: "quiet", unless: "json trace"},
@@ -84,19 +84,19 @@ func withoutEnds(list string) bool {
 	return err == nil && o&plan.Ends == 0
 }
 
-// lossy reports whether a store is one that proves nothing.
+// lossy reports whether a store proves nothing.
 func lossy(store string) bool {
 	var c storeChoice
 	return c.UnmarshalText([]byte(store)) == nil && (c.kind == plan.Bitstate || c.kind == plan.HashCompact)
 }
 
-// givenFlags are the flags of a command line, and its formula, with their values as text.
+// givenFlags are the given flags of a command line, and the formula, with their values as text.
 type givenFlags struct {
 	command string
 	values  map[string]string
 }
 
-// givenBy returns those of k.
+// givenBy returns the given flags of k.
 func givenBy(k *kong.Context) givenFlags {
 	given, options := givenFlags{values: map[string]string{}}, optionsOf(k)
 	given.command, _, _ = strings.Cut(k.Command(), " ")
@@ -111,16 +111,16 @@ func givenBy(k *kong.Context) givenFlags {
 	return given
 }
 
-// has reports whether one of names was given.
+// has reports whether a flag in names was given.
 func (g givenFlags) has(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
-// idle lists the flags of g that have no effect beside those of all, which has the options of files as well, each with
-// a sentence. The error is a usage error where that is a clear mistake.
+// idle returns a sentence for each flag of g that has no effect because of a flag in all, which includes the options
+// from files. A clear mistake is a usage error.
 func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	if g.command == "resume" {
-		return nil, nil // what else counts stands in the file
+		return nil, nil // the other flags are in the file
 	}
 	for i := range idleRules {
 		r := &idleRules[i]
@@ -148,7 +148,7 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	return list, nil
 }
 
-// other names the other flag of r, with its value where that counts, or the one that lacks.
+// other names the other flag of r, with its value if the value matters, or the missing flag.
 func (r *idleRule) other(value string) string {
 	switch {
 	case r.beside == "":
@@ -159,7 +159,7 @@ func (r *idleRule) other(value string) string {
 	return "with --" + r.beside + "=" + value
 }
 
-// tellIdle says on standard error which flags of the command line have no effect.
+// tellIdle warns on standard error about flags of the command line without effect.
 func (e *environment) tellIdle() {
 	beside := e.k.own
 	if e.k.all != nil {

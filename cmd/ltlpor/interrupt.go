@@ -8,12 +8,11 @@ import (
 	"time"
 )
 
-// echo is how long signals count as the first one: timeout(1) sends it to the
-// process and then to its group.
+// echo is the time after the first signal during which further signals are ignored: timeout(1) signals the process
+// and then its group.
 const echo = 300 * time.Millisecond
 
-// interruptible returns a context that the first SIGINT or SIGTERM cancels. The
-// second exits at once.
+// interruptible returns a context that the first SIGINT or SIGTERM cancels. The second signal exits at once.
 func interruptible(ctx context.Context, exit func(int)) context.Context {
 	ctx, cancel := context.WithCancel(ctx)
 	c := make(chan os.Signal, 2)

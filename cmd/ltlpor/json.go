@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// documentFormat is that of a result.
+// documentFormat is the JSON form of the result of a check.
 const documentFormat = "ltlpor-check"
 
 type document struct {
@@ -34,7 +34,7 @@ type propertyDocument struct {
 	Verdict  string               `json:"verdict"`
 	Reason   string               `json:"reason,omitempty"`
 	Assuming string               `json:"assuming,omitempty"`
-	// Expected is the verdict that was expected, "" if none was.
+	// Expected is the expected verdict, "" without --expect.
 	Expected string            `json:"expected,omitempty"`
 	Errors   int64             `json:"errors"`
 	Repeated int64             `json:"repeated,omitempty"` // as in ltlpor.Property
@@ -80,7 +80,7 @@ type searchDocument struct {
 	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
 }
 
-// lossyDocument is what a lossy store was like, and the search by it.
+// lossyDocument describes a lossy store and the search with it.
 type lossyDocument struct {
 	Bits     int64   `json:"bits,omitempty"`
 	Hashes   int     `json:"hash_functions,omitempty"`
@@ -120,7 +120,7 @@ type diagnosticDocument struct {
 	Via      []trace.ViaDocument `json:"via,omitempty"`
 }
 
-// documentOf is a report, or the error that came instead of it.
+// documentOf is a report, or err if it is not nil.
 func documentOf(h head, r *ltlpor.Report, err error, used *textreport.Footprint, f fitting) *document {
 	d := &document{head: h}
 	if used != nil {
@@ -214,7 +214,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 	return d
 }
 
-// visibilityOf is the C2 that was kept, "" where there is none to choose.
+// visibilityOf is the version of C2 in the plan, or "" if the plan has no choice.
 func visibilityOf(p *plan.Plan) string {
 	if !p.HasVisibility() {
 		return ""

@@ -15,8 +15,10 @@ var junitResult = resultKind{
 	flag: "--junit", name: "JUnit", begin: `<?xmlversion="1.0"encoding="UTF-8"?><testsuitesname="ltlpor"`,
 }
 
-// junitDocument writes outcomes as JUnit XML. A verdict that contradicts what is expected is a failure; one that is
-// inconclusive is an error, so that nothing looks proved that is not, and so is a model that cannot be checked.
+// junitDocument writes outcomes as JUnit XML:
+//   - A verdict that contradicts the expectation is a failure.
+//   - An inconclusive verdict is an error, so that it does not look proved.
+//   - A model that cannot be checked is an error.
 func junitDocument(all []*outcome, steps int) ([]byte, error) {
 	var models []junit.Model
 	for _, o := range all {
@@ -65,7 +67,7 @@ func (o *outcome) cases(steps int) (list []junit.Case, err error) {
 	return list, nil
 }
 
-// counterexamples are those to p as text.
+// counterexamples returns the counterexamples of p as text.
 func counterexamples(p ltlpor.Property, steps int) (string, error) {
 	var b strings.Builder
 	for i, t := range p.Traces {

@@ -39,7 +39,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}, os.Getenv))
 }
 
-// streams are what a command reads and writes.
+// streams are the input and outputs of a command.
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
@@ -69,31 +69,31 @@ type commands struct {
 	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 
-// environment is what the Run methods need besides their flags.
+// environment is the input of the Run methods besides the flags.
 type environment struct {
 	ctx    context.Context
 	getenv func(string) string
 	exit   func(int) // at once
 	streams
-	// options and defines are those of the command line, for the head of documents.
+	// options and defines come from the command line, for the head of documents.
 	options map[string]any
 	defines []string
 	args    []string // the command line
-	quiet   bool     // it has --quiet
+	quiet   bool     // --quiet is given
 	lost    *losses  // results that could not be delivered
-	texts   *texts   // what is read
-	// Of k, the command, used are the options that came from files.
+	texts   *texts   // the files read
+	// k is the command; used are the options that came from files.
 	k    *invocation
 	used []annotation.Option
 }
 
-// errPrinted tells that help, or the version, was asked for and printed.
+// errPrinted ends the command after help or the version was printed.
 var errPrinted = errors.New("printed what was asked for")
 
-// helpFlag prints help; kong's own would exit.
+// helpFlag prints help; the help flag of kong would exit.
 type helpFlag bool
 
-// IgnoreDefault keeps kong from applying the flag when it was not given.
+// IgnoreDefault keeps kong from applying the flag unless given.
 func (helpFlag) IgnoreDefault() {}
 
 // BeforeReset runs before anything is missed on the command line.
@@ -104,7 +104,7 @@ func (helpFlag) BeforeReset(ctx *kong.Context) error {
 	return errPrinted
 }
 
-// statusError is an error with the exit status it leads to.
+// statusError is an error with an exit status.
 type statusError struct {
 	status int
 	err    error
@@ -117,8 +117,7 @@ func usagef(format string, args ...any) error {
 	return &statusError{exitUsage, fmt.Errorf(format, args...)}
 }
 
-// run executes one command line and returns the exit status. It is main, but
-// for the process.
+// run executes a command line and returns the exit status. It does the work of main without ending the process.
 func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
 	wait := &readerWait{ctx: ctx}
 	lost := &losses{readerWait: wait}
@@ -151,7 +150,7 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 		}
 		said := err.Error()
 		hint := way(args, said)
-		if hint != seeHelp { // it knows better
+		if hint != seeHelp { // the hint is better than the parser's
 			said, _, _ = strings.Cut(said, ", did you mean")
 		}
 		return usagef("%s (%s)", said, hint)
@@ -180,7 +179,7 @@ func firstOf(args []string) string {
 	return args[0]
 }
 
-// definitions are the macros that were given to a command.
+// definitions returns the macros given to the command by -D.
 func (c *commands) definitions() []string {
 	for _, defines := range [][]string{
 		c.Compare.Define, c.Audit.Define, c.Deps.Define, c.Explain.Define, c.Explore.Define,
@@ -193,7 +192,7 @@ func (c *commands) definitions() []string {
 	return c.Check.Define
 }
 
-// report says what went wrong and returns the exit status.
+// report prints err and returns its exit status.
 func report(err error, stderr io.Writer) int {
 	var known *statusError
 	switch {

@@ -45,7 +45,7 @@ func (*manCommand) Run(env environment) error {
 	return nil
 }
 
-// pageDate is the date of the page: epoch, in seconds since 1970, or that of a revision; "" if neither is known.
+// pageDate is the date of the page: epoch, in seconds since 1970, or the date of a revision; "" if both are unknown.
 func pageDate(epoch, revision string) (string, error) {
 	switch {
 	case epoch != "":
@@ -64,7 +64,7 @@ func pageDate(epoch, revision string) (string, error) {
 	return "", nil
 }
 
-// manExits are the exit statuses, for all commands together.
+// manExits are the exit statuses of the commands taken together.
 var manExits = []struct {
 	status int
 	text   string
@@ -122,7 +122,7 @@ func manPage(app *kong.Application, date string) string {
 
 func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
-// command writes what there is to say of a command.
+// command writes the section of a command.
 func (p *roff) command(c *kong.Node) {
 	p.macro("SS", c.FullPath())
 	p.line(synopsis(c))
@@ -143,7 +143,7 @@ func (p *roff) command(c *kong.Node) {
 	}
 }
 
-// flagGroup is some flags under a heading, "" for those that stand under none.
+// flagGroup has the flags under a heading; the title is "" for flags without a heading.
 type flagGroup struct {
 	title string
 	flags []*kong.Flag
@@ -181,7 +181,7 @@ func synopsis(c *kong.Node) string {
 	return bold(c.FullPath()) + argumentSyntax(arguments)
 }
 
-// argumentSyntax is what kong says of arguments: <formula> stands for any.
+// argumentSyntax formats kong's summary of arguments, in which <formula> is an argument.
 func argumentSyntax(s string) string {
 	return strings.NewReplacer("<", `\fI`, ">", `\fP`).Replace(roffText(s))
 }
@@ -215,7 +215,7 @@ func flagHelp(f *kong.Flag) string {
 // roff is a text in the macros man(7).
 type roff struct{ strings.Builder }
 
-// line writes a line of the form's own.
+// line writes a line of roff source.
 func (p *roff) line(s string) { fmt.Fprintln(p, s) }
 
 // macro writes a macro with its arguments as text.
@@ -227,7 +227,7 @@ func (p *roff) macro(name string, args ...string) {
 	p.WriteString("\n")
 }
 
-// text writes s as one paragraph, in lines of at most 80 bytes.
+// text writes s as a paragraph, in lines of at most 80 bytes.
 func (p *roff) text(s string) {
 	line := ""
 	for _, word := range strings.Fields(s) {
@@ -242,15 +242,14 @@ func (p *roff) text(s string) {
 	p.line(line)
 }
 
-// item writes a tag, in the form's own, and what is said of it.
+// item writes a tag, which is roff source, and its description.
 func (p *roff) item(tag, text string) {
 	p.macro("TP")
 	p.line(tag)
 	p.text(text)
 }
 
-// prose writes paragraphs and what stands indented between them, which kong's help shows by the rules
-// of Go's comments.
+// prose writes paragraphs and indented blocks, which the help of kong formats by the rules of Go comments.
 func (p *roff) prose(s string) {
 	var parser comment.Parser
 	plain := comment.Printer{TextWidth: -1}
@@ -271,7 +270,7 @@ func (p *roff) prose(s string) {
 
 func bold(s string) string { return `\fB` + roffText(s) + `\fP` }
 
-// roffText writes s so that roff shows each character as it is.
+// roffText escapes s so that roff prints each character literally.
 func roffText(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`).Replace(s)
 	var b strings.Builder

@@ -13,8 +13,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// guarded returns a guard over the memory of the process, with the limit given; 0 is what the system
-// has left. The caller calls release when all is written.
+// guarded returns a guard over the memory of the process. The limit is given bytes, or the memory available from the
+// system if given is 0. The caller calls release after the results are written.
 func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()) {
 	g = memlimit.New(int64(given))
 	stop := watchOver(g.Exceeded, func() string { return textreport.FootprintOf(g).String() }, env.err, env.exit)
@@ -27,9 +27,9 @@ func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()
 // vigilance is the time between two looks of watchOver.
 const vigilance = 50 * time.Millisecond
 
-// watchOver ends the program when it takes more memory than the system can well give, as that
-// would end it without a word. Searches end before; but the translation of a formula, or one long
-// atomic step, does not look at the memory. used says what it takes. The caller calls stop.
+// watchOver ends the program when it uses more memory than the system can spare, because the system would kill it
+// without a message. Searches stop earlier, but the translation of a formula and a long atomic step do not check the
+// memory. used describes the memory in use. The caller calls stop.
 func watchOver(over func() bool, used func() string, stderr io.Writer, exit func(int)) (stop func()) {
 	done := make(chan struct{})
 	go func() {
@@ -50,7 +50,7 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 				}()
 				select {
 				case <-told:
-				case <-time.After(grace): // nothing reads it
+				case <-time.After(grace): // no reader
 				}
 				exit(exitInconclusive)
 				return
@@ -60,7 +60,7 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// full returns err, with what may help if the memory has ended it.
+// full returns err, with advice if the memory limit caused it.
 func full(g *memlimit.Guard, err error) error {
 	var cut *ltlpor.CutError
 	if !errors.As(err, &cut) || cut.Cut != search.CutMemory {

@@ -10,7 +10,7 @@ type memoryDocument struct {
 	Most  int64  `json:"process_bytes,omitempty"`
 	Limit int64  `json:"limit_bytes,omitempty"`
 	By    string `json:"limit_by"`
-	// Search is what each search may keep, where less than the floor of the process was given.
+	// Search is the limit of each search, if the given limit is below the memory that the process needs anyway.
 	Search int64 `json:"search_limit_bytes,omitempty"`
 }
 
@@ -26,7 +26,7 @@ func limitOf(f *textreport.Footprint) *memoryDocument {
 	return &memoryDocument{Limit: f.Limit.Bytes, By: boundNames[f.Limit.By], Search: f.Search}
 }
 
-// boundNames are the names of what sets a limit.
+// boundNames are the names of the sources of a limit.
 var boundNames = map[memlimit.Bound]string{
 	memlimit.Unknown: "unknown", memlimit.Given: "given", memlimit.Machine: "machine", memlimit.Group: "cgroup",
 	memlimit.Space: "ulimit",

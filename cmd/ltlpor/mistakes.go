@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// foreignFlags are flags of spin and of the verifiers that it writes, with what there is here.
-// Those that stand for themselves come first; of the others the first letter decides.
+// foreignFlags are flags of spin and of its verifiers, with the equivalents in ltlpor. Long flags come first; for the
+// remaining flags the first letter decides.
 var foreignFlags = []struct{ flag, here string }{
 	{"-search", "ltlpor check MODEL reads the model and searches at once"},
 	{"-run", "ltlpor check MODEL reads the model and searches at once"},
@@ -44,8 +44,7 @@ var foreignFlags = []struct{ flag, here string }{
 	{"-w", "the table of states grows as it must, up to --mem=SIZE"},
 }
 
-// gone are the errors about flags of earlier versions, and values of them, with what is done
-// in their place.
+// gone are the errors about removed flags and values of earlier versions, with hints at replacements.
 var gone = []struct{ said, hint string }{
 	{"unknown flag --tie", "--tie is gone: of several ample sets, the one of the oldest processes is taken"},
 	{"unknown flag --operands", "--operands is gone: where nothing can be left out otherwise, operands are evaluated in the state"},
@@ -53,7 +52,7 @@ var gone = []struct{ said, hint string }{
 	{`--visibility must be one of "support","both" but got "relaxed"`, "both is what relaxed was, and more"},
 }
 
-// simulating are flags of spin for its simulations, with what there is in ltlpor simulate.
+// simulating are flags of spin for simulations, with the equivalents in ltlpor simulate.
 var simulating = map[string]string{
 	"-n": "--seed=N", "-u": "--steps=N", "-t": "--follow=FILE, of a trace that ltlpor has written",
 	"-k": "--follow=FILE, of a trace that ltlpor has written", "-j": "--interactive, with r N", "-b": "--quiet",
@@ -62,7 +61,7 @@ var simulating = map[string]string{
 	"-l": "what a step changes is printed, and --full-states prints all",
 }
 
-// ofCheck are flags of check that explore has not, with what it has.
+// ofCheck are flags of check that explore lacks, with the equivalents in explore.
 var ofCheck = map[string]string{
 	"--timeout":    "--time=DURATION bounds an exploration",
 	"--max-states": "an exploration stores no states; --max-executions=N bounds it",
@@ -77,14 +76,14 @@ var verbs = []string{
 	"formula", "exercise", "grade", "bench-model", "completion", "man", "version", "help",
 }
 
-// searching are those that search a model.
+// searching are the commands that search a model.
 var searching = verbs[:6]
 
-// seeHelp is what to do where nothing better is known.
+// seeHelp is the hint without a better hint.
 const seeHelp = "ltlpor help tells more"
 
-// way returns what to do about a command line that cannot be parsed: the hint for mistakes that
-// are made by habit or for want of quotes, and otherwise where there is help.
+// way returns the hint for a command line that cannot be parsed: about mistakes from habit or missing quotes if
+// recognized, and otherwise about the help.
 func way(args []string, said string) string {
 	if len(args) == 0 {
 		return seeHelp
@@ -122,7 +121,7 @@ func way(args []string, said string) string {
 	return seeHelp
 }
 
-// swallowed is the hint where a flag took the name of the model for its value; "" if none has.
+// swallowed returns a hint if a flag took the name of the model as its value, otherwise "".
 func swallowed(args []string, said string) string {
 	missing := strings.HasPrefix(said, `expected "<model>`)
 	for i, a := range args[:len(args)-1] {
@@ -142,13 +141,13 @@ func swallowed(args []string, said string) string {
 	return ""
 }
 
-// inPieces reports whether what was said is about a formula that the shell took apart.
+// inPieces reports whether the error is about a formula that the shell split.
 func inPieces(said string) bool {
 	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
 }
 
-// ofOne is the hint for what is not for the command explore, or simulate; "" if there is none, or another
-// command is meant.
+// ofOne returns the hint about a flag or argument that explore or simulate does not take, "" if it has no hint or for
+// another command.
 func ofOne(command, flag, said string) string {
 	here := simulating[flag[:min(2, len(flag))]]
 	switch {
@@ -173,19 +172,19 @@ func quoted(args []string) string {
 	return strings.Join(words, " ")
 }
 
-// isFile reports whether there is a file called name, or that is what it looks like.
+// isFile reports whether a file called name exists, or name looks like a model.
 func isFile(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && !info.IsDir() || isModel(name)
 }
 
-// isModel reports whether name looks like that of a model.
+// isModel reports whether name has the ending of a model.
 func isModel(name string) bool {
 	return strings.HasSuffix(name, ".pml") || strings.HasSuffix(name, ".prom")
 }
 
-// swapped reports whether what was given as the formula is the model, or another one, and
-// what to do then; "" if it may be a formula.
+// swapped returns advice if the formula is the name of a model, "" otherwise: two models are given, or the arguments
+// are in the wrong order.
 func swapped(model string, formula *string) string {
 	switch {
 	case formula == nil || !isModel(*formula):

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// lookedFor says what each kind of property that a model need not have is.
+// lookedFor describes the kinds of properties that a model may lack.
 var lookedFor = []struct {
 	kind property.Kind
 	what string
@@ -18,7 +18,8 @@ var lookedFor = []struct {
 		"a formula or automaton beside the model"},
 }
 
-// needSomething has opt end a command that reads model and finds nothing to decide about it: an empty list is no proof.
+// needSomething makes opt end a command that finds no property to decide in model: an empty list of verdicts is no
+// proof.
 func needSomething(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
 	before(opt, func(t *property.Task) error {
@@ -29,8 +30,8 @@ func needSomething(opt *ltlpor.Options, model *source.File) {
 	})
 }
 
-// nothing is the error for a model about which nothing is to be decided. It says what was looked for, and what the
-// model has, of written; only: --only was given.
+// nothing returns the error for a model without a property to decide. The message names the kinds looked for, and the
+// properties in written that the model has. only: --only was given.
 func nothing(model *source.File, checks ltlpor.Checks, only bool, written []property.Written) error {
 	var asked, names []string
 	for _, l := range lookedFor {
@@ -44,7 +45,7 @@ func nothing(model *source.File, checks ltlpor.Checks, only bool, written []prop
 	var has, flags []string
 	for _, w := range written {
 		if checks.Has(w.Kind) {
-			continue // a claim beside which --only names a block
+			continue // a claim, omitted because --only names blocks
 		}
 		has = append(has, w.Kind.String()+" "+w.Name)
 		if flag := "--check=" + w.Kind.String(); len(flags) == 0 || flags[len(flags)-1] != flag {

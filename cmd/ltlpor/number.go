@@ -10,8 +10,8 @@ import (
 	"ltlpor"
 )
 
-// decimals are the options by which the parser reads integers of all kinds as decimal ones. Its own reading takes them
-// for literals of Go, where 010 is 8.
+// decimals returns the options that make the parser read integers as decimal. By default it reads Go literals, where
+// 010 is 8.
 func decimals() (list []kong.Option) {
 	signed := []reflect.Kind{reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64}
 	unsigned := []reflect.Kind{reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64}
@@ -43,7 +43,7 @@ func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// notDecimal says that text is not what was expected, or too large for it.
+// notDecimal returns the error that text is not the expected number, or too large.
 func notDecimal(text string, err error, expected string) error {
 	if numeric, ok := err.(*strconv.NumError); ok && numeric.Err == strconv.ErrRange {
 		return fmt.Errorf("%s is too large", text)
@@ -51,7 +51,7 @@ func notDecimal(text string, err error, expected string) error {
 	return fmt.Errorf("bad number %q: expected %s", text, expected)
 }
 
-// bound is a positive number. What has no bound has no flag: 0 is refused.
+// bound is a positive number. To have no bound, omit the flag: 0 is refused.
 type bound int64
 
 // UnmarshalText reads a decimal number.
@@ -67,7 +67,7 @@ func (b *bound) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// errorLimit is the number of the error at which a search ends; 0, which may be written as "all", is none.
+// errorLimit is the number of the error at which a search ends; 0, also written "all", means no limit.
 type errorLimit int
 
 // UnmarshalText reads a decimal number, or the word.

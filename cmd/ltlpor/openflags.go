@@ -1,6 +1,6 @@
 package main
 
-// openFlags say what is printed of a counterexample besides, that is otherwise folded away.
+// openFlags print parts of a counterexample that are folded by default.
 type openFlags struct {
 	Unfold     bool `help:"Print all steps, also those in a row that touch only locals of one process."`
 	OpenDSteps bool `name:"open-d-steps" help:"Print the statements inside each d_step."`
