@@ -270,7 +270,7 @@ func (p *roff) prose(s string) {
 
 func bold(s string) string { return `\fB` + roffText(s) + `\fP` }
 
-// roffText escapes s so that roff prints each character literally.
+// roffText escapes s for literal output by roff.
 func roffText(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`).Replace(s)
 	var b strings.Builder

@@ -11,24 +11,24 @@ import (
 	"ltlpor/trace"
 )
 
-// outcome is what the check of one model has led to.
+// outcome is the result of the check of a model.
 type outcome struct {
-	model    string         // the name of its file, as it was given
-	source   *source.File   // its text; nil if it could not be read
-	task     *property.Task // of which it is, where --report asks for it
-	report   *ltlpor.Report // nil if there was an error
+	model    string         // name of the file as given
+	source   *source.File   // text of the model; nil if it could not be read
+	task     *property.Task // the checked task, if --report needs it
+	report   *ltlpor.Report // nil after an error
 	err      error
 	expected *expected // nil: nothing is expected
 	failOn   []string  // kinds of warnings
 	used     *textreport.Footprint
-	room     func(ahead int64) bool // for what is written of it; nil: there is room
+	room     func(ahead int64) bool // checks the room for a document; nil: unlimited
 	elapsed  time.Duration
 	given    trace.GivenDocument // beside the model
-	asked    *environment        // with the options of its model; nil: as for all
+	asked    *environment        // with the options of this model; nil: the shared options
 	file     *checkpointFile     // nil: no checkpoint was asked for
 }
 
-// status is the exit status that o alone would lead to.
+// status returns the exit status for o.
 func (o *outcome) status() int {
 	if o.err != nil {
 		return statusOf(o.err)
@@ -43,7 +43,7 @@ func (o *outcome) status() int {
 	return status
 }
 
-// reported returns the report in the form that the output packages take.
+// reported returns the report as the type of the output packages.
 func (o *outcome) reported() *textreport.Report { return (*textreport.Report)(o.report) }
 
 // document writes o as JSON.
@@ -57,8 +57,8 @@ func (o *outcome) document(h head, full bool) *document {
 	return d
 }
 
-// severity are the exit statuses, the one first that several models have if one of them has it: what
-// went wrong, then what was not as it should be, then what is not known.
+// severity orders the exit statuses: the exit status for several models is the first in this list that a model has.
+// Failures come first, unexpected verdicts follow, open verdicts come last.
 var severity = []int{exitInternal, exitUsage, exitModel, exitViolated, exitInterrupted, exitInconclusive, exitHolds}
 
 // statusOfAll is the exit status of outcomes together.
@@ -70,5 +70,5 @@ func statusOfAll(all []*outcome) int {
 	return worst(statuses)
 }
 
-// errNotBegun tells that a check was interrupted before it came to a model.
+// errNotBegun is the error for a model that was not checked because of an interrupt.
 var errNotBegun = &statusError{exitInterrupted, errors.New("interrupted before it was checked")}

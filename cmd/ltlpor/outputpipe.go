@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// errNoReader says that to open a pipe would wait, for as long as it takes until something reads from it.
+// errNoReader is the error for a pipe without a reader, because opening it would block until a reader opens the pipe.
 var errNoReader = errors.New("it is a pipe from which nothing reads; begin its reader first")
 
-// openSpecial opens the file name, no regular one, for writing: a device, or a pipe from which something reads already,
-// as from that of a process substitution of the shell.
+// openSpecial opens a file that is not regular for writing: a device, or a pipe that already has a reader, such as a
+// process substitution of the shell.
 func openSpecial(name string, info fs.FileInfo) (*os.File, error) {
 	flags := os.O_WRONLY
 	if info.Mode()&fs.ModeNamedPipe != 0 {

@@ -2,5 +2,5 @@
 
 package main
 
-// unwaited is nothing: there are no pipes with names here.
+// unwaited is empty: this system has no named pipes.
 const unwaited = 0

@@ -4,5 +4,5 @@ package main
 
 import "syscall"
 
-// unwaited opens a pipe at once, or fails with ENXIO where nothing reads from it.
+// unwaited opens a pipe without blocking, or fails with ENXIO if the pipe has no reader.
 const unwaited = syscall.O_NONBLOCK

@@ -13,16 +13,16 @@ import (
 type lineParser struct {
 	*kong.Kong
 	cli *commands
-	one reflect.Value // a struct with some fields of commands, which are read; not valid: all are
+	one reflect.Value // a struct with some fields of commands, to be read; not valid: all fields
 }
 
-// newParser returns the parser of all command lines.
+// newParser returns a parser for every command.
 func newParser(cli *commands, s streams) (*lineParser, error) {
 	return (&lineParser{cli: cli}).build(cli, s)
 }
 
-// parserFor returns the parser of the command with that name alone, or that of all if there is none. To prepare all
-// takes longer than to check a small model.
+// parserFor returns a parser for the named command only, or for every command if the name is unknown. Building the
+// parser of every command takes longer than checking a small model.
 func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	all := reflect.TypeFor[commands]()
 	var fields []reflect.StructField
@@ -74,8 +74,8 @@ func (p *lineParser) Parse(args []string) (*kong.Context, error) {
 	return k, err
 }
 
-// insertHelp puts texts that are too long for tags in the place of their names. Variables of kong would do, but all are
-// looked through anew for each flag.
+// insertHelp replaces ${NAME} in help texts and enumerations by texts too long for tags. kong's variables have the
+// same effect, but kong expands every variable again for each flag.
 func insertHelp(k *kong.Kong) error {
 	texts := []kong.Vars{
 		{"trace_help": traceHelp(), "replayed_help": replayedHelp}, explainHelp, depsHelp, graphHelp, exerciseHelp,
@@ -90,7 +90,7 @@ func insertHelp(k *kong.Kong) error {
 					return found
 				}
 			}
-			return "${" + name + "}" // one of kong's, of the tag set
+			return "${" + name + "}" // a variable of kong, from the tag set
 		})
 	}
 	return kong.Visit(k.Model.Node, func(node kong.Visitable, next kong.Next) error {

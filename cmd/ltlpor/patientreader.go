@@ -8,19 +8,19 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// grace is how long a patientReader goes on after its context is cancelled: a text that is there is read, so that what
-// follows can say how far it came.
+// grace is the time for which a patientReader continues after the cancellation of its context. Available text is
+// still read, so that the command can report its progress.
 const grace = 500 * time.Millisecond
 
-// patientReader reads r until ctx is cancelled and grace is over: a read that waits for a pipe or a terminal would
-// outlast an interrupt. After that r must not be read by others, as a read of it may still go on.
+// patientReader reads r until ctx is cancelled and grace has passed, because a blocked read of a pipe or terminal
+// would outlast an interrupt. After an error of ctx no other code may use r: a read may still be running.
 type patientReader struct {
 	ctx  context.Context
 	r    io.Reader
 	over <-chan time.Time // nil until ctx was found cancelled
 }
 
-// Read implements io.Reader. The error is the cause of the cancellation if that comes first.
+// Read implements io.Reader. The error is the cause of the cancellation if the wait is given up.
 func (p *patientReader) Read(b []byte) (int, error) {
 	type result struct {
 		n   int
@@ -48,7 +48,7 @@ func (p *patientReader) Read(b []byte) (int, error) {
 	}
 }
 
-// boundedBy returns a context in which the texts of command k are read: --time bounds that as well.
+// boundedBy returns the context for reading the texts of command k, limited by --time.
 func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.CancelFunc) {
 	for _, f := range k.Flags() {
 		if d, ok := k.FlagValue(f).(timeSpan); ok && f.Name == "time" && d > 0 {

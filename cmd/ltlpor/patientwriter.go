@@ -14,22 +14,22 @@ import (
 var errStalled = errors.New("nothing reads on from it, and the command was to end")
 
 const (
-	// portion is how much a patientWriter writes at once: a reader that is slow is told from one that has stopped.
+	// portion is the largest write of a patientWriter in bytes: the limit tells a slow reader from a stopped reader.
 	portion = 4096
-	// graceAfter is the grace of a write when another was given up: all outputs together are to hold up the end
-	// for less than a second.
+	// graceAfter is the grace of a write after another write was given up: the outputs together must delay the end by
+	// less than a second.
 	graceAfter = 50 * time.Millisecond
 )
 
-// readerWait is shared by the outputs of a command: they wait for readers until ctx is cancelled, and then for the
-// grace.
+// readerWait is shared by the outputs of a command: writes wait for readers until ctx is cancelled, and for the grace
+// afterwards.
 type readerWait struct {
 	ctx     context.Context
 	stalled atomic.Bool // a write was given up
 }
 
-// writer returns a writer to w that gives a write up with errStalled when the patience is over, or w if no write to it
-// waits for a reader. Then w must not be written to by others.
+// writer returns a writer to w that gives up a write with errStalled after the grace, or w itself if writes to w
+// never wait for a reader. The returned writer must be the only user of w.
 func (p *readerWait) writer(w io.Writer) io.Writer {
 	if p == nil || p.ctx.Done() == nil {
 		return w
@@ -50,11 +50,12 @@ func (p *readerWait) grace() time.Duration {
 	return grace
 }
 
-// patientWriter writes to a pipe or a terminal of which the reader may stop to read without closing it.
+// patientWriter writes to a pipe or a terminal, where the reader may stop reading without closing the pipe.
 type patientWriter struct {
 	*readerWait
 	w io.Writer
-	// failed is the error of the first write that was given up: it may still go on, and nothing can follow it.
+	// failed is the error of the first write that was given up. This write may still be running, so no write can
+	// follow.
 	failed error
 }
 
@@ -74,7 +75,7 @@ func (p *patientWriter) write(b []byte) (int, error) {
 		n   int
 		err error
 	}
-	own := bytes.Clone(b) // a write that is given up may still go on
+	own := bytes.Clone(b) // a write that was given up may still read it
 	done := make(chan result, 1)
 	go func() {
 		n, err := p.w.Write(own)

@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/output/textreport"
 )
 
-// plan tells what would be run.
+// plan prints the plan of each search without searching.
 func (c *checkCommand) plan(env environment) error {
 	g := memlimit.New(int64(c.Mem))
 	defer g.Release()
@@ -42,8 +42,8 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	return ltlpor.Plan(env.ctx, model, opt)
 }
 
-// printPlan writes for each search the properties that it is for, and a line for each part of
-// its plan, and the memory that the process may take; only one line for each search if quiet.
+// printPlan writes for each search the properties and a line for each part of the plan, followed by the memory limit
+// and the warnings. If quiet, it writes one line for each search.
 func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *textreport.Footprint, quiet bool) {
 	if !quiet {
 		what := ""
@@ -76,7 +76,7 @@ type planDocument struct {
 	Searches []plannedDocument    `json:"searches,omitempty"`
 	Memory   *memoryDocument      `json:"memory,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
-	Domain   string               `json:"abstraction,omitempty"` // of which the first is planned
+	Domain   string               `json:"abstraction,omitempty"` // the planned search is the first of several
 	Error    *errorDocument       `json:"error,omitempty"`
 }
 
@@ -93,7 +93,7 @@ type partDocument struct {
 	Why   string `json:"why,omitempty"`
 }
 
-// planDocumentOf writes a plan, or the error that came instead of it, as JSON.
+// planDocumentOf writes a plan as JSON, or err if it is not nil.
 func planDocumentOf(h head, r *ltlpor.PlanReport, limit *textreport.Footprint, err error) ([]byte, error) {
 	d := planDocument{head: h}
 	if err != nil {

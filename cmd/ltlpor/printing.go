@@ -8,8 +8,8 @@ import (
 // printing ends the printing of many counterexamples after an interrupt. The zero value never does.
 type printing struct {
 	ctx context.Context
-	// over is when printing ends, if the context is done: what was found before an interrupt is printed as far as that
-	// takes no longer than the grace.
+	// over is the time at which printing ends, set when ctx is found done: results found before an interrupt are
+	// printed within the grace.
 	over time.Time
 }
 

@@ -13,12 +13,12 @@ import (
 	"ltlpor"
 )
 
-// rarely is the time between two lines about how far a search is where there is no terminal.
+// rarely is the time between two progress lines without a terminal.
 const rarely = time.Minute
 
-// progress shows what a long check has come to: a line for each verdict that is known before
-// the others, and how far the search at hand is: on a terminal one line that is kept up to date,
-// and a line a minute elsewhere. If silent it does nothing.
+// progress shows the progress of a long check: a line for each early verdict, and the state of the current search. On
+// a terminal the search has a line that is updated in place; elsewhere a line is printed each minute. If silent,
+// progress prints nothing.
 type progress struct {
 	ctx       context.Context
 	w         io.Writer
@@ -28,7 +28,7 @@ type progress struct {
 	begin     time.Time
 	extent    textreport.Extent
 	mu        sync.Mutex
-	told      time.Time // when it was shown last how far a search is
+	told      time.Time // time of the last progress line
 	remaining textreport.Remaining
 	due       time.Time // from when on verdicts are shown
 	verdicts  []string  // still to be shown
@@ -51,15 +51,15 @@ func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x textre
 	}
 }
 
-// watch sets the functions of opt that tell of progress, if something is to be shown.
+// watch sets the functions of opt that report progress, unless p is silent.
 func (p *progress) watch(opt *ltlpor.Options) {
 	if !p.silent {
 		opt.Progress, opt.Decided = p.show, p.decided
 	}
 }
 
-// decided shows a verdict if the check takes long, the last one if something follows that takes long: otherwise the
-// report follows.
+// decided queues a verdict, which is shown if the check takes long. The last verdict waits for further long work:
+// otherwise the report follows at once.
 func (p *progress) decided(d ltlpor.Decision) {
 	if p.ctx.Err() != nil {
 		return
@@ -77,7 +77,7 @@ func (p *progress) decided(d ltlpor.Decision) {
 	}
 }
 
-// flush shows the verdicts that are due.
+// flush shows the queued verdicts if enough time has passed.
 func (p *progress) flush() {
 	if len(p.verdicts) == 0 || p.now().Before(p.due) {
 		return

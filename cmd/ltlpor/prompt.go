@@ -14,15 +14,15 @@ import (
 	"ltlpor/trace"
 )
 
-// prompt stands before what is said to a simulation.
+// prompt is printed before each command of a session.
 const prompt = "> "
 
-// saidLines are the lines that come from standard input. They are read beside the simulation, which an
-// interrupt ends though nothing comes.
+// saidLines are the lines from standard input. A goroutine reads the lines, so that an interrupt ends the session
+// even while no line arrives.
 type saidLines struct {
 	lines chan string
 	done  chan struct{}
-	echo  bool // who writes them does not see them
+	echo  bool // the input is not echoed by a terminal
 }
 
 // listen begins to read lines.
@@ -50,7 +50,7 @@ func listen(in io.Reader) *saidLines {
 	return l
 }
 
-// ask asks what is to be done until there is nothing more to be heard.
+// ask reads and executes commands until the input ends, the user quits, or an interrupt arrives.
 func (s *session) ask() error {
 	said := listen(s.env.in)
 	defer close(said.done)
@@ -83,7 +83,7 @@ func (s *session) ask() error {
 	}
 }
 
-// answer does what was said, and reports whether that was to quit.
+// answer executes a command line, and reports whether the command was to quit.
 func (s *session) answer(line string) (quit bool, err error) {
 	c, wrong := readCommand(line, s.forms())
 	if wrong != nil {
@@ -130,7 +130,7 @@ func (s *session) answer(line string) (quit bool, err error) {
 	return false, nil
 }
 
-// forms are what can be said.
+// forms returns the commands of the session.
 func (s *session) forms() []verbForm {
 	if s.explains != nil {
 		return explainForms
@@ -138,7 +138,7 @@ func (s *session) forms() []verbForm {
 	return verbForms
 }
 
-// help prints what can be said.
+// help prints the commands of the session.
 func (s *session) help() {
 	var width int
 	forms, most := s.forms(), "--steps"
@@ -153,7 +153,7 @@ func (s *session) help() {
 	}
 }
 
-// list prints the steps that can be taken.
+// list prints the possible steps.
 func (s *session) list() error {
 	moves := s.sim.Run.Moves()
 	if s.explains != nil && len(moves) > 0 {
@@ -173,7 +173,7 @@ func (s *session) list() error {
 	return s.stream.Moves(s.trace(), moves)
 }
 
-// step takes the step that was named.
+// step takes the step with the number in c.
 func (s *session) step(c *promptCommand) error {
 	moves := s.sim.Run.Moves()
 	if c.number > len(moves) {
@@ -208,7 +208,7 @@ func (s *session) byChance(most int64) error {
 	return s.listUnlessEnded()
 }
 
-// listUnlessEnded lists the steps that can be taken, if the run goes on.
+// listUnlessEnded lists the possible steps if the run can continue.
 func (s *session) listUnlessEnded() error {
 	if s.sim.Run.End() != simulate.Going || s.cut == "interrupted" {
 		return nil
@@ -234,7 +234,7 @@ func (s *session) undo(n int) error {
 	return s.list()
 }
 
-// breakAt sets a breakpoint, or lists them.
+// breakAt sets a breakpoint, or lists the breakpoints if c has no argument.
 func (s *session) breakAt(c *promptCommand) {
 	if !c.given {
 		for i, b := range s.breaks {
@@ -254,7 +254,7 @@ func (s *session) breakAt(c *promptCommand) {
 	s.printf("  breakpoint %d: %s\n", len(s.breaks), c.text)
 }
 
-// unbreak deletes a breakpoint, or all.
+// unbreak deletes a breakpoint, or every breakpoint if c has no argument.
 func (s *session) unbreak(c *promptCommand) {
 	switch {
 	case !c.given:

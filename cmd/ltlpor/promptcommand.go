@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// verb is what can be said to a simulation.
+// verb is a command of a session, by its letter.
 type verb string
 
 // The verbs, by their letters.
@@ -35,7 +35,7 @@ const (
 type verbForm struct {
 	verb verb
 	word string // the same, in full
-	// number and text: a number, or a text, may or must stand behind it.
+	// number and text state whether a number or a text may or must follow the verb.
 	number, text argument
 	help         string
 }
@@ -65,14 +65,14 @@ var verbForms = []verbForm{
 	{verbQuit, "quit", never, never, "quit; so does the end of the input"},
 }
 
-// explainForms are those of a session in which each state is explained.
+// explainForms are the verbs of a session that explains each state.
 var explainForms = slices.Concat([]verbForm{
 	{verbExplain, "explain", never, never, "explain this state once more"},
 	{verbWhole, "whole", must, never, "tell all of the sets that process N is in"},
 	{verbJump, "jump", must, never, "go to state N of the full graph, numbered breadth first from 0"},
 }, verbForms)
 
-// form returns the words of f with its argument.
+// form returns the letter of f with its argument.
 func (f *verbForm) form() string {
 	switch {
 	case f.number == may:
@@ -87,17 +87,17 @@ func (f *verbForm) form() string {
 	return string(f.verb)
 }
 
-// promptCommand is something that was said to a simulation.
+// promptCommand is a command line of a session, parsed.
 type promptCommand struct {
 	verb   verb
 	number int  // of the argument
-	given  bool // there is an argument
+	given  bool // it has an argument
 	text   string
 	line   *source.File
 	at     int // where the argument begins in line
 }
 
-// wrong returns an error at the argument of c, or at all of c if there is none.
+// wrong returns an error at the argument of c, or at the whole line without an argument.
 func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	end := len(strings.TrimRightFunc(c.line.Text, unicode.IsSpace))
 	if !c.given {
@@ -106,7 +106,7 @@ func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	return source.Errorf(source.Span{File: c.line, Start: c.at, End: end}, format, args...)
 }
 
-// readCommand reads what was said in a line, in one of the forms. The error is at its place in the line.
+// readCommand parses a line as one of the forms. The error points to the place in the line.
 func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnostic) {
 	c := promptCommand{line: source.NewFile("command", line)}
 	said := strings.TrimSpace(c.line.Text)
@@ -155,7 +155,7 @@ func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic 
 	return nil
 }
 
-// verbCalled returns the form of the verb that is called word, nil if there is none.
+// verbCalled returns the form of the verb called word, or nil for an unknown word.
 func verbCalled(word string, forms []verbForm) *verbForm {
 	for i := range forms {
 		if f := &forms[i]; word != "" && word != string(verbStep) && (word == string(f.verb) || word == f.word) {

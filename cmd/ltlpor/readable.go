@@ -8,12 +8,12 @@ import (
 	"ltlpor/source"
 )
 
-// readableWriter writes text in which nothing commands the terminal: whatever a model, the name of a file or the
-// command line has, source.Readable gives control characters and bytes that are no UTF-8 an escape. Each Write gets
-// whole characters. Documents for programs go around it: see raw.
+// readableWriter writes text without control over the terminal: source.Readable escapes control characters and
+// invalid UTF-8 from models, file names and the command line. Each Write gets whole characters. Documents for
+// programs bypass it: see raw.
 type readableWriter struct {
 	w io.Writer
-	// colors lets the colours pass that ltlpor itself uses, and no other sequence.
+	// colors lets the colour sequences of ltlpor pass.
 	colors atomic.Bool
 }
 
@@ -33,10 +33,10 @@ func (r *readableWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// readable returns a writer of text to w, which is the terminal original if that is one.
+// readable returns a writer of text to w, which counts as the terminal original if original is a terminal.
 func readable(w, original io.Writer) io.Writer { return sameTerminal(&readableWriter{w: w}, original) }
 
-// readableOf returns the writer of text that w is, nil if it is none.
+// readableOf returns w as a writer of text, nil if w is another kind of writer.
 func readableOf(w io.Writer) *readableWriter {
 	if t, ok := w.(terminalWriter); ok {
 		w = t.Writer
@@ -45,7 +45,7 @@ func readableOf(w io.Writer) *readableWriter {
 	return r
 }
 
-// raw returns what is below a writer of text, for documents, and for a status line; w itself if it is no such writer.
+// raw returns the writer below a writer of text, for documents and status lines, or w for another kind of writer.
 func raw(w io.Writer) io.Writer {
 	if r := readableOf(w); r != nil {
 		return r.w

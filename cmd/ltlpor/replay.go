@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// watchFlags say what is told of the states of a run.
+// watchFlags select the expressions and variables shown along a run.
 type watchFlags struct {
 	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
 	Hide  nameList `placeholder:"NAME" help:"Do not print what these variables and channels are."`
@@ -29,7 +29,7 @@ func (c *watchFlags) validate() error {
 	return nil
 }
 
-// replayCommand runs a counterexample again that was written down.
+// replayCommand runs a counterexample from a file again.
 type replayCommand struct {
 	Model string `arg:"" help:"File of the model; - is standard input."`
 	File  string `arg:"" name:"trace" help:"${replayed_help}"`
@@ -123,7 +123,7 @@ func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, 
 	return f, found, unfollowed(err, c.File, model.Name)
 }
 
-// unfollowed says of err which file does not fit the model, or that it is about an expression of --watch.
+// unfollowed adds to err the name of the file that does not fit the model, or states that err is about --watch.
 func unfollowed(err error, file, model string) error {
 	var misfit *ltlpor.MisfitError
 	var list source.List

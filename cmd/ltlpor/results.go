@@ -1,14 +1,14 @@
 package main
 
-// wanted is a file with a result that was asked for.
+// wanted is a file with a requested result.
 type wanted struct {
 	flag     string
-	name     *string // nil: it was not
+	name     *string // nil: not requested
 	kind     resultKind
 	document func() ([]byte, error)
 }
 
-// results are the files that c is to write about all models.
+// results returns the result files of c, with the outcomes of the models to come.
 func (c *checkCommand) results(env environment, all *[]*outcome) []wanted {
 	return []wanted{
 		{"--json", c.JSON, jsonResult, func() ([]byte, error) { return checkDocument(env, *all, c.FullStates) }},
@@ -28,8 +28,8 @@ type severalDocument struct {
 	Models []*document `json:"models"`
 }
 
-// checkDocument writes the results as JSON: the document of the model if there is one, and otherwise
-// one that has those of all.
+// checkDocument writes the outcomes as JSON: the document of a single model, or a document that contains the
+// documents of several models.
 func checkDocument(env environment, all []*outcome, full bool) ([]byte, error) {
 	if len(all) == 1 {
 		return marshal(all[0].document(env.head(documentFormat, all[0].model), full))

@@ -14,7 +14,7 @@ import (
 	"ltlpor/source"
 )
 
-// resumeCommand goes on with a check that was written down.
+// resumeCommand continues a check from a checkpoint.
 type resumeCommand struct {
 	File string `arg:"" help:"File that ltlpor check --checkpoint has written."`
 
@@ -57,7 +57,7 @@ func (c *resumeCommand) Run(env environment) error {
 	return check.Run(env)
 }
 
-// refuse says that the file cannot be gone on with.
+// refuse returns the error for a file from which the check cannot continue.
 func (c *resumeCommand) refuse(err error) error {
 	var own *statusError
 	var cut *ltlpor.CutError
@@ -67,7 +67,7 @@ func (c *resumeCommand) refuse(err error) error {
 	return &statusError{exitModel, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err))}
 }
 
-// summed is a file that ends where ctx does, if that is not nil.
+// summed is a file that fails reads after ctx is done; a nil ctx never ends.
 type summed struct {
 	*os.File
 	ctx context.Context
@@ -81,11 +81,11 @@ func (s *summed) Read(b []byte) (int, error) {
 	return s.File.Read(b)
 }
 
-// read reads the head of a checkpoint: what was asked for, and in which texts.
+// read reads the head of a checkpoint: the command line and the texts.
 func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, environment, error) {
 	sum := &summed{File: f, ctx: env.ctx}
 	r, err := checkpoint.Open(sum)
-	sum.ctx = nil // the check looks at it from now on
+	sum.ctx = nil // from here on the check watches ctx
 	if err != nil {
 		return nil, env, err
 	}
@@ -119,13 +119,13 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 	}
 	check := &cli.Check
 	check.texts, check.from, check.Checkpoint = kept, r, c.File
-	check.NoConfig = true // what files said is in args
+	check.NoConfig = true // args include the options from files
 	env.args, env.options, env.defines = args, optionsOf(k), check.Define
 	c.replace(check, env.options)
 	return check, env, nil
 }
 
-// replace puts what is given here in the place of what was given.
+// replace overrides the flags of the check by the flags given to resume.
 func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
 	if c.Mem != 0 {
 		check.Mem = c.Mem

@@ -15,7 +15,7 @@ import (
 	"ltlpor/trace"
 )
 
-// session is a simulation with those who watch it.
+// session is a simulation with its outputs.
 type session struct {
 	c      *simulateCommand
 	env    environment
@@ -24,23 +24,23 @@ type session struct {
 	chance *simulate.Chance
 	out    io.Writer
 	stream *trace.Stream
-	keep   bool // the whole run is needed, not only its end
-	open   bool // what the model has printed does not end its line
+	keep   bool // keep the whole run, not only its end
+	open   bool // the output of the model has an open line
 	breaks []breakpoint
-	// explains is not nil where each state is explained.
+	// explains is not nil if each state is explained.
 	explains *explaining
-	// cut is why a run ends that could go on: "steps", "interrupted", "left", or "unread" where nothing can be printed.
+	// cut is the reason why an unfinished run ends: "steps", "interrupted", "left", or "unread" if the output fails.
 	cut string
 }
 
-// breakpoint is an expression at which a run by chance stops when it becomes true.
+// breakpoint is an expression; random steps stop when it becomes true.
 type breakpoint struct {
 	text string
 	x    program.Expr
 	held bool
 }
 
-// expectedSteps is how wide the numbers of steps are where there is no limit.
+// expectedSteps determines the width of step numbers without a limit.
 const expectedSteps = 1_000_000
 
 func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, seed uint64) *session {
@@ -65,10 +65,10 @@ func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, see
 
 func (s *session) printf(format string, args ...any) { fmt.Fprintf(s.out, format, args...) }
 
-// trace returns what there is of the run.
+// trace returns the run up to the current state.
 func (s *session) trace() *trace.Trace { return s.sim.Run.Trace() }
 
-// run makes the run, and tells how it has ended.
+// run makes the run, and reports its end.
 func (s *session) run() error {
 	if !s.c.Quiet {
 		textreport.PrintListed(s.out, s.sim.Warnings)
@@ -106,7 +106,7 @@ func (s *session) run() error {
 	return nil
 }
 
-// follow goes along the trace that is given, if one is.
+// follow takes the steps of the trace of --follow, if given.
 func (s *session) follow() error {
 	for s.env.ctx.Err() == nil {
 		more, err := s.sim.Follow()
@@ -120,7 +120,7 @@ func (s *session) follow() error {
 	return nil
 }
 
-// random takes at most so many steps by chance, 0: as many as there are. It stops at a breakpoint.
+// random takes at most the given number of random steps; 0: unlimited. It stops at a breakpoint.
 func (s *session) random(most int64) error {
 	s.cut = ""
 	for n := int64(0); most == 0 || n < most; n++ {
@@ -149,7 +149,7 @@ func (s *session) random(most int64) error {
 	return nil
 }
 
-// interrupted returns err, the error of a step, but for that the step was ended by an interruption.
+// interrupted returns err, the error of a step, or notes an interrupt and returns nil if err is a cancellation.
 func (s *session) interrupted(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
@@ -158,7 +158,7 @@ func (s *session) interrupted(err error) error {
 	return nil
 }
 
-// took prints the step that was taken.
+// took prints the last step.
 func (s *session) took() error {
 	if s.c.Quiet {
 		if text := source.Readable(strings.Join(s.trace().Printed(), "")); text != "" {
@@ -174,7 +174,7 @@ func (s *session) took() error {
 	return s.ended()
 }
 
-// ended prints how the run has ended, if it has.
+// ended prints the end of the run, if the run has ended.
 func (s *session) ended() error {
 	end := s.sim.Run.End()
 	if end == simulate.Going || s.c.Quiet && end == simulate.Valid {
@@ -184,7 +184,7 @@ func (s *session) ended() error {
 	return s.stream.End(s.trace())
 }
 
-// newline ends a line that the model has begun.
+// newline ends an open line in the output of the model.
 func (s *session) newline() {
 	if s.open {
 		s.printf("\n")
@@ -207,7 +207,7 @@ func (s *session) summary() string {
 	return textreport.Counted(int64(s.sim.Run.Steps()), "step") + ", " + how
 }
 
-// status is the error with the exit status that the run leads to, nil if nothing went wrong.
+// status returns the error with the exit status for the run, nil if no error occurred.
 func (s *session) status() error {
 	switch end := s.sim.Run.End(); {
 	case end.Wrong():
@@ -220,7 +220,7 @@ func (s *session) status() error {
 	return nil
 }
 
-// broken tells of the breakpoints at which the run has come, and reports whether there are any.
+// broken prints the breakpoints reached by the last step, and reports whether a breakpoint was reached.
 func (s *session) broken() bool {
 	stop := false
 	for i := range s.breaks {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/output/textreport"
 )
 
-// takeModels sorts the arguments: what looks like a model is one.
+// takeModels sorts the arguments into models and a formula: an argument with the ending of a model is a model.
 func (c *checkCommand) takeModels() error {
 	if c.Formula != nil && isModel(*c.Formula) && (isFile(c.Model) || c.Model == "-") {
 		c.More = append([]string{*c.Formula}, c.More...)
@@ -41,7 +41,7 @@ func (c *checkCommand) takeModels() error {
 	return nil
 }
 
-// checkAll checks each model, and tells of each when it is done if there are several.
+// checkAll checks the models in order. For several models it prints a report after each model.
 func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome) {
 	t := c.textReport(env)
 	for _, name := range append([]string{c.Model}, c.More...) {
@@ -69,7 +69,7 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 // checkOne checks the model of c.
 func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) *outcome {
 	o := &outcome{model: c.Model, failOn: c.FailOn, room: g.FitsResult}
-	if len(c.More) > 0 && env.ctx.Err() != nil { // one alone is reported on
+	if len(c.More) > 0 && env.ctx.Err() != nil { // a single model is reported
 		o.err = errNotBegun
 		return o
 	}
@@ -81,8 +81,8 @@ func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) *outcome {
 	return o
 }
 
-// tell writes a line for each property of one of several models, and the counterexamples to those
-// that are not as they should be.
+// tell writes a line for each property of a model, for commands with several models, and the counterexamples of
+// unexpected violations.
 func (o *outcome) tell(t *textreport.Printer, stderr io.Writer, quiet bool) {
 	if o.err != nil {
 		report(o.err, stderr)
@@ -114,7 +114,7 @@ func (o *outcome) tell(t *textreport.Printer, stderr io.Writer, quiet bool) {
 	}
 }
 
-// setApart reports whether the last line about the models is an empty one, as below a counterexample.
+// setApart reports whether the output about the models ends with an empty line, as it does after a counterexample.
 func setApart(all []*outcome) bool {
 	last := all[len(all)-1]
 	if last.err != nil {
@@ -126,13 +126,13 @@ func setApart(all []*outcome) bool {
 	return slices.ContainsFunc(last.report.Properties, told)
 }
 
-// failures are what stands in the place of a verdict where there is none.
+// failures are printed in place of a verdict after an error.
 var failures = map[int]string{
 	exitUsage: "error", exitModel: "error", exitInconclusive: "inconclusive", exitInterrupted: "not checked",
 	exitInternal: "internal error",
 }
 
-// printSummary prints a table of all models, and what they come to; expecting: against what is expected.
+// printSummary prints a table of the models, and the number of models with each result; expecting: with --expect.
 func printSummary(t *textreport.Printer, all []*outcome, expecting bool) {
 	rows := [][]string{{"model", "verdict", "expected", "properties", "states", "time"}}
 	as := map[int]int{}
@@ -160,7 +160,7 @@ func printSummary(t *textreport.Printer, all []*outcome, expecting bool) {
 	fmt.Fprintf(t.Writer, "\n%s: %s\n", textreport.Counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
-// standings says how many models there are of each exit status.
+// standings returns the number of models with each exit status, as text.
 func standings(as map[int]int, expecting bool) string {
 	words := map[int]string{
 		exitHolds: "hold", exitViolated: "violated", exitInconclusive: "inconclusive", exitInterrupted: "interrupted",

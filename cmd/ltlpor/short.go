@@ -8,10 +8,10 @@ import (
 	"ltlpor/source"
 )
 
-// shortFormat is the format of a line for each finding, and nothing else.
+// shortFormat is the format with a line for each finding only.
 const shortFormat = "short"
 
-// printShort writes the findings about the models as editors read them from compilers: a line each, with its place.
+// printShort writes the findings about the models in the form of compiler messages for editors: a line with a place.
 func printShort(w io.Writer, all []*outcome) {
 	for _, o := range all {
 		for _, f := range o.findings() {
@@ -25,7 +25,7 @@ func printShort(w io.Writer, all []*outcome) {
 	}
 }
 
-// shortPlace is where at is: an editor goes to the beginning of the model where there is none.
+// shortPlace formats the place at; without a valid place an editor goes to the beginning of the model.
 func (o *outcome) shortPlace(at source.Span) string {
 	name, line, col := o.model, 1, 1
 	if o.source != nil {

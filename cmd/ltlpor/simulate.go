@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// simulateCommand makes one run of a model.
+// simulateCommand makes a run of a model.
 type simulateCommand struct {
 	simulateRun `group:"run"`
 	outputFlags `group:"output"`
@@ -19,7 +19,7 @@ type simulateCommand struct {
 	Quiet       bool `group:"output" short:"q" help:"Print what the model prints, and how the run ends."`
 }
 
-// simulateRun says which run it is.
+// simulateRun determines the run.
 type simulateRun struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
@@ -75,7 +75,7 @@ func (c *simulateCommand) validate() error {
 // Run simulates.
 func (c *simulateCommand) Run(env environment) error {
 	var unconfigured error
-	if c.Follow == nil { // a trace has what it needs
+	if c.Follow == nil { // a trace includes its options
 		next, err := env.configure(env.texts, c.Model, c.NoConfig)
 		if unconfigured = err; next != nil {
 			c = &next.Simulate
@@ -139,7 +139,7 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 	return s, nil
 }
 
-// save writes the run to the files of --trace, to all that it can be written to.
+// save writes the run to the files of --trace. A file that cannot be written is a loss.
 func (c *simulateCommand) save(s *session) {
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
@@ -156,7 +156,7 @@ func (c *simulateCommand) save(s *session) {
 	}
 }
 
-// record is the run as a counterexample to what went wrong in it, if something did.
+// record returns the run in the form of a counterexample, to the property violated at its end if any.
 func (s *session) record() record {
 	r, t := &ltlpor.Report{Model: s.sim.Model}, s.sim.Run.Trace()
 	kind := property.Assertions

@@ -17,7 +17,7 @@ type simulateDocument struct {
 	Error    *errorDocument       `json:"error,omitempty"`
 }
 
-// simulateDocumentOf writes a simulation, or the error that came instead of it, as JSON.
+// simulateDocumentOf writes a simulation as JSON, or err if it is not nil.
 func simulateDocumentOf(h head, s *session, err error, full bool) ([]byte, error) {
 	d := simulateDocument{head: h}
 	if err != nil {

@@ -43,13 +43,13 @@ func (b *byteSize) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// smallest is the number of bytes under which one that has no unit is taken for a slip.
+// smallest is the number of bytes below which a size without a unit is taken for a mistake.
 const smallest = 1 << 16
 
 // timeSpan is a duration of time, written as 90s, 10m or 1h30m.
 type timeSpan time.Duration
 
-// UnmarshalText reads a duration, and says what is missing.
+// UnmarshalText reads a duration. The error names a missing unit.
 func (d *timeSpan) UnmarshalText(text []byte) error {
 	x, err := time.ParseDuration(string(text))
 	if err != nil {
@@ -64,5 +64,5 @@ func (d *timeSpan) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// String returns what UnmarshalText reads.
+// String returns a duration in the form of UnmarshalText.
 func (d timeSpan) String() string { return time.Duration(d).String() }

@@ -5,15 +5,15 @@ import (
 	"os"
 )
 
-// stackFile is a file for the part of a stack for which there is no room in memory. Nothing of it is left when it is
-// closed, and where a file that is open can lose its name, nothing is left either when the program is killed.
+// stackFile is a file for the part of a stack that has no room in memory. Closing the file deletes it. On systems
+// where an open file can be removed, the file also disappears if the program is killed.
 type stackFile struct {
 	*os.File
 	remove func(name string) error
 	named  bool
 }
 
-// newStackFile makes a file in a folder, that for temporary files if it is "".
+// newStackFile creates a file in folder; "" is the folder for temporary files.
 func newStackFile(folder string, remove func(name string) error) (*stackFile, error) {
 	f, err := os.CreateTemp(folder, "ltlpor-stack-")
 	if err != nil {

@@ -7,13 +7,13 @@ import (
 	"ltlpor/source"
 )
 
-// statusLine is a line on a terminal that is kept up to date.
+// statusLine is a line on a terminal that is updated in place.
 type statusLine struct {
 	w     io.Writer
 	shown bool
 }
 
-// put writes line in the place of what stood there, cut to the terminal.
+// put replaces the line on the terminal, cut to the width of the terminal.
 func (s *statusLine) put(line string) {
 	line = source.Readable(line)
 	if width := terminalWidth(s.w); width > 1 && len(line) >= width {

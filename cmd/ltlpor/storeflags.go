@@ -17,7 +17,7 @@ type storeChoice struct {
 	text   string
 }
 
-// UnmarshalText reads a store with what it takes.
+// UnmarshalText reads a store with its parameters.
 func (s *storeChoice) UnmarshalText(text []byte) (err error) {
 	name, list, more := strings.Cut(string(text), ":")
 	if !more {
@@ -67,12 +67,12 @@ func (s *storeChoice) set(word string) error {
 	return nil
 }
 
-// String returns what UnmarshalText reads.
+// String returns the text read by UnmarshalText.
 func (s storeChoice) String() string { return s.text }
 
 func (*storeFlags) validate() error { return nil }
 
-// options sets the store; a swarm is one of bitstate searches if nothing else is said.
+// options sets the store; --swarm without --store means bitstate.
 func (c *storeFlags) options(opt *ltlpor.Options) error {
 	opt.Swarm = int(c.Swarm)
 	switch {

@@ -2,5 +2,5 @@
 
 package main
 
-// syncFolder is for systems in which a folder can be written through.
+// syncFolder does nothing: on this system a folder cannot be synced.
 func syncFolder(string) error { return nil }

@@ -4,7 +4,7 @@ package main
 
 import "os"
 
-// syncFolder makes sure that a file that has got its name in a folder keeps it when the machine stops.
+// syncFolder syncs a folder, so that a renamed file keeps its new name if the machine stops.
 func syncFolder(name string) error {
 	f, err := os.Open(name)
 	if err != nil {

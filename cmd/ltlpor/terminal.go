@@ -11,8 +11,8 @@ import (
 	"golang.org/x/term"
 )
 
-// checkedWriter keeps the first error of writing, for the end, and drops what follows. To those who write it is as if
-// all were well: one output that fails ends no work and keeps no other from being written.
+// checkedWriter keeps the first write error for the end, and drops further writes. Write always succeeds for its
+// caller, so that a failing output ends no work and does not affect the other outputs.
 type checkedWriter struct {
 	w   io.Writer
 	mu  sync.Mutex
@@ -35,13 +35,13 @@ func (c *checkedWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// terminalWriter writes through a checkedWriter and still knows its terminal.
+// terminalWriter writes through another writer but still knows the terminal.
 type terminalWriter struct {
 	io.Writer
 	file *os.File
 }
 
-// sameTerminal returns a writer to w that is a terminal if original is one.
+// sameTerminal returns a writer to w that counts as the terminal original if original is a file.
 func sameTerminal(w, original io.Writer) io.Writer {
 	if f, ok := original.(*os.File); ok {
 		return terminalWriter{w, f}
@@ -49,7 +49,7 @@ func sameTerminal(w, original io.Writer) io.Writer {
 	return w
 }
 
-// terminalOf returns the terminal that w writes to.
+// terminalOf returns the file to which w writes, and reports whether it is a terminal.
 func terminalOf(w io.Writer) (*os.File, bool) {
 	var f *os.File
 	switch w := w.(type) {
@@ -63,8 +63,8 @@ func terminalOf(w io.Writer) (*os.File, bool) {
 	return f, term.IsTerminal(int(f.Fd()))
 }
 
-// widthOf returns the columns that text on w may take, 0 if any: what COLUMNS says, as for other programs, and those of
-// the terminal if w writes to one.
+// widthOf returns the width of text on w in columns, 0 if unlimited. COLUMNS has precedence, as in other programs,
+// over the width of the terminal.
 func widthOf(w io.Writer, getenv func(string) string) int {
 	n, err := strconv.Atoi(getenv("COLUMNS"))
 	if err != nil || n <= 0 {
@@ -76,14 +76,13 @@ func widthOf(w io.Writer, getenv func(string) string) int {
 	return max(n, textreport.LeastWidth)
 }
 
-// textOn returns a writer of whole lines to w that breaks those that are longer than widthOf, which is the second
-// result.
+// textOn returns a writer to w that breaks lines longer than widthOf, and this width. Writes must be whole lines.
 func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
 	width := widthOf(w, getenv)
 	return textreport.Breaking(w, width), width
 }
 
-// terminalWidth returns the columns of the terminal that w writes to, 0 if it is none.
+// terminalWidth returns the width of the terminal to which w writes, in columns, or 0 without a terminal.
 func terminalWidth(w io.Writer) int {
 	f, ok := terminalOf(w)
 	if !ok {
@@ -96,7 +95,8 @@ func terminalWidth(w io.Writer) int {
 	return width
 }
 
-// useColor decides on colours for w, which has them pass then: --color, then NO_COLOR and TERM.
+// useColor decides whether text on w has colours, by --color, NO_COLOR and TERM in this order, and lets them pass
+// through w.
 func useColor(mode string, w io.Writer, getenv func(string) string) bool {
 	use := wantsColor(mode, w, getenv)
 	if r := readableOf(w); r != nil {

@@ -9,16 +9,16 @@ import (
 	"ltlpor/source"
 )
 
-// texts are what a command reads of a model: from files and standard input, or from a checkpoint.
+// texts reads the texts of a model from files and standard input, or from a checkpoint.
 type texts struct {
-	ctx   context.Context // until it is cancelled standard input is read
+	ctx   context.Context // bounds reading of standard input
 	stdin io.Reader
 	read  []text
 	files map[string]*source.File // by name
 	kept  map[string]string       // of a checkpoint, by name; nil: files are read
 }
 
-// text is a text with the name of its file, - for standard input.
+// text is a text with the name of its file; "-" is standard input.
 type text struct {
 	Name, Text string
 }
@@ -45,7 +45,7 @@ func (t *texts) source(name string) (*source.File, error) {
 	return f, nil
 }
 
-// include opens what #include "name" means in a file of folder dir.
+// include opens the file of the directive #include "name" in a file of folder dir.
 func (t *texts) include(dir, name string) (*source.File, error) {
 	if !filepath.IsAbs(name) && dir != "." {
 		name = filepath.Join(dir, name)

@@ -10,22 +10,22 @@ import (
 	"ltlpor/trace"
 )
 
-// traceFlag says where counterexamples go, and in which forms.
+// traceFlag names the files for counterexamples; the endings choose the forms.
 type traceFlag struct {
 	Trace []string `name:"trace" sep:"none" placeholder:"FILE" help:"${trace_help}"`
 }
 
-// recorded is what the files of counterexamples are made of.
+// recorded is the common part of the counterexample files of a model.
 type recorded struct {
 	report *ltlpor.Report
 	given  trace.GivenDocument
 	full   bool                   // whole states
-	room   func(ahead int64) bool // for what is written; nil: there is room
-	// simulated: it is a run in which nothing went wrong, and there is no property.
+	room   func(ahead int64) bool // checks the room for a document; nil: unlimited
+	// simulated: the run has no error and no property.
 	simulated bool
 }
 
-// record is one counterexample of them.
+// record is a counterexample to be written.
 type record struct {
 	*recorded
 	property *ltlpor.Property
@@ -43,7 +43,8 @@ func (r *recorded) records() (list []record) {
 	return list
 }
 
-// validate refuses what cannot be written, before any work is done, or goes where another result does.
+// validate refuses, before any work, unknown forms, names shared with other results, and files that are not results
+// of ltlpor.
 func (c *traceFlag) validate(others []wanted) error {
 	for i, name := range c.Trace {
 		f, err := formatOf(name)
@@ -75,7 +76,7 @@ func (c *traceFlag) validate(others []wanted) error {
 	return nil
 }
 
-// try tells, before work is done, of files that cannot be written.
+// try reports, before the work, files that cannot be written.
 func (c *traceFlag) try(env environment) {
 	for _, name := range c.Trace {
 		file, err := createAtomic(name, env.lost.readerWait)
@@ -88,7 +89,7 @@ func (c *traceFlag) try(env environment) {
 	}
 }
 
-// record writes the counterexamples to the models that were checked, and returns what is said of the files.
+// record writes the counterexamples of the checked models, and returns the text about the files.
 func (c *checkCommand) record(env environment, all []*outcome) string {
 	var list []record
 	for _, o := range all {
@@ -107,8 +108,8 @@ func (c *checkCommand) record(env environment, all []*outcome) string {
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// write writes the counterexamples to each of the files: the first to the file itself, and the others to files with
-// numbers. It returns what is said of them, nothing if quiet; a file that cannot be written is a loss.
+// write writes the counterexamples for each name of --trace: the first to the named file, the rest to numbered files.
+// It returns the text about the files, "" if quiet. A file that cannot be written is a loss.
 func (c *traceFlag) write(env environment, list []record, quiet bool) string {
 	var said []string
 	for _, name := range c.Trace {
@@ -139,7 +140,7 @@ func (c *traceFlag) write(env environment, list []record, quiet bool) string {
 	return "\n" + strings.Join(said, "\n") + "\n"
 }
 
-// unwritten says what becomes of a file where there is no counterexample.
+// unwritten returns the text about a file if the check has no counterexample.
 func unwritten(name string) string {
 	if _, err := os.Stat(name); err == nil {
 		return fmt.Sprintf("no counterexample: %s stays as an earlier check has written it", name)
@@ -147,7 +148,7 @@ func unwritten(name string) string {
 	return fmt.Sprintf("no counterexample: %s is not written", name)
 }
 
-// counterexample names t among those to p.
+// counterexample names t, with its number if p has several counterexamples.
 func counterexample(p ltlpor.Property, t *trace.Trace) string {
 	for i, x := range p.Traces {
 		if x == t && len(p.Traces) > 1 {

@@ -15,14 +15,14 @@ import (
 // traceFormat is a form of counterexamples.
 type traceFormat struct {
 	ending string // of the names of files
-	begin  string // how each such file begins, as of a resultKind
-	mark   string // and what stands near its beginning
+	begin  string // beginning of the files, as in resultKind
+	mark   string // text near the beginning, as in resultKind
 	write  func(w io.Writer, x record) error
-	// whole: the file has a document for each step, which are in memory together.
+	// whole: the documents of every step are in memory at the same time.
 	whole bool
 }
 
-// traceFormats are the forms; of endings that end alike the longer one comes first.
+// traceFormats are the forms. If an ending is the end of another ending, the longer ending comes first.
 var traceFormats = []traceFormat{
 	{".itf.json", `{"#meta":{`, `"created-by":"ltlpor`, func(w io.Writer, x record) error {
 		return x.trace.ITF(w, trace.ITFOptions{Source: x.report.Model, Property: title(x), Tool: toolName()})
@@ -50,7 +50,7 @@ func traceHelp() string {
 	return "Write each counterexample to a file, in the form that its ending says: " + endings() + ". May be repeated."
 }
 
-// formatOf returns the form that the name of a file asks for.
+// formatOf returns the form for the ending of a file name.
 func formatOf(name string) (*traceFormat, error) {
 	for i, f := range traceFormats {
 		if strings.HasSuffix(name, f.ending) && len(name) > len(f.ending) {
@@ -64,7 +64,7 @@ func (f *traceFormat) mayReplace(name string) error {
 	return resultKind{"--trace", f.ending, f.begin, f.mark}.mayReplace(name)
 }
 
-// save writes x to a file, which appears whole or not at all. The error has an exit status.
+// save writes x to a file, which appears complete or not at all. The error has an exit status.
 func (f *traceFormat) save(name string, x record, wait *readerWait) error {
 	if fit := (fitting{room: x.room, full: x.full}); f.whole && !fit.fits(x.trace) {
 		const why = "%s is not written: there is no memory for a document of %s (a larger --mem may help)"
@@ -93,7 +93,7 @@ func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io
 	return func(w io.Writer, x record) error { return draw(w, x.trace, title(x)) }
 }
 
-// title says what x is a counterexample to.
+// title names the property that x violates.
 func title(x record) string {
 	switch {
 	case x.simulated:
@@ -106,7 +106,7 @@ func title(x record) string {
 
 func toolName() string { return "ltlpor " + ltlpor.Version }
 
-// writeTraceFile writes the form that ltlpor replay reads.
+// writeTraceFile writes x in the form of ltlpor replay.
 func writeTraceFile(w io.Writer, x record) error {
 	f := &trace.File{
 		Format: trace.FileFormat, Version: trace.FileVersion,
@@ -129,7 +129,7 @@ func writeTraceFile(w io.Writer, x record) error {
 	return err
 }
 
-// given is what a counterexample found by opt needs beside the model to run again.
+// given returns the options that a replay of a counterexample found with opt needs beside the model.
 func given(opt *ltlpor.Options) trace.GivenDocument {
 	g := trace.GivenDocument{
 		Defines: append([]string{}, opt.Defines...), Overflow: "wrap", Fairness: opt.Fairness.String(),

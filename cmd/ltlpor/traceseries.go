@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// The files of one --trace: t.json, t-2.json, t-3.json. After a check they are those of its
-// counterexamples alone; what an earlier one has left with higher numbers is removed.
+// A --trace flag writes a series of files: t.json, t-2.json, t-3.json. After a check the series has the
+// counterexamples of this check only: files with higher numbers from an earlier check are removed.
 
 // numbered is the name of the file for the k-th counterexample: t.json, t-2.json, t-3.json.
 func numbered(name, ending string, k int) string {
@@ -19,7 +19,8 @@ func numbered(name, ending string, k int) string {
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
 }
 
-// numberOf is the number of the counterexample for which other is the file, 0 if it is for none but the first one.
+// numberOf returns the number of the counterexample for which other is the numbered file, or 0. The first
+// counterexample has no number.
 func numberOf(other, name, ending string) int {
 	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
 	k, ends := strings.CutSuffix(k, ending)
@@ -30,11 +31,11 @@ func numberOf(other, name, ending string) int {
 	return n
 }
 
-// above are the files that there are with numbers above k.
+// above returns the existing files with numbers above k.
 func (f *traceFormat) above(k int, name string) (list []string) {
 	entries, err := os.ReadDir(filepath.Dir(name))
 	if err != nil {
-		return nil // what is wrong is found where name is written
+		return nil // the write of name reports the error
 	}
 	for _, e := range entries {
 		if other := filepath.Join(filepath.Dir(name), e.Name()); numberOf(other, name, f.ending) > k {
@@ -44,7 +45,7 @@ func (f *traceFormat) above(k int, name string) (list []string) {
 	return list
 }
 
-// validateSeries refuses numbered files that are not ltlpor's: a check may have more than one counterexample.
+// validateSeries refuses numbered files that ltlpor did not write, because a check may have several counterexamples.
 func (c *traceFlag) validateSeries() error {
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
@@ -64,8 +65,8 @@ func (c *traceFlag) validateSeries() error {
 	return nil
 }
 
-// removeOld removes the files that an earlier check has left, with more counterexamples than the n of this one; none
-// if there is no counterexample. It returns what is said of them, nothing if quiet.
+// removeOld removes files of an earlier check with numbers above n, the number of counterexamples of this check. If n
+// is 0 it removes nothing. It returns the text about the removed files, "" if quiet.
 func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) {
 	for _, name := range c.Trace {
 		f, err := formatOf(name)
@@ -75,7 +76,7 @@ func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) 
 		var gone []string
 		for _, other := range f.above(n, name) {
 			if f.mayReplace(other) != nil {
-				continue // it came while the model was checked
+				continue // it appeared during the check
 			}
 			if err := os.Remove(other); err != nil {
 				err = fmt.Errorf("cannot remove %s, of an earlier check: %s", other, reason(err))

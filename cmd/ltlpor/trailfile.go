@@ -13,10 +13,10 @@ import (
 	"ltlpor/trace"
 )
 
-// trailEnding is that of the files that SPIN replays.
+// trailEnding is the ending of the trails that SPIN replays.
 const trailEnding = ".trail"
 
-// writeTrail writes the form that `spin -t` reads.
+// writeTrail writes x as a trail for `spin -t`.
 func writeTrail(w io.Writer, x record) error {
 	p := x.trace.Program()
 	if p == nil {
@@ -30,7 +30,7 @@ func writeTrail(w io.Writer, x record) error {
 	return err
 }
 
-// fits refuses, before anything is searched, what no trail can be written of.
+// fits refuses, before the search, models and properties without trails.
 func (c *traceFlag) fits(t *property.Task) error {
 	for _, name := range c.Trace {
 		if !strings.HasSuffix(name, trailEnding) {
@@ -46,7 +46,7 @@ func (c *traceFlag) fits(t *property.Task) error {
 	return nil
 }
 
-// before has f called with what was read, and then what was to be called until now.
+// before prepends f to opt.Begin: f is called first, and the previous function follows unless f fails.
 func before(opt *ltlpor.Options, f func(*property.Task) error) {
 	then := opt.Begin
 	opt.Begin = func(t *property.Task) error {
@@ -57,7 +57,7 @@ func before(opt *ltlpor.Options, f func(*property.Task) error) {
 	}
 }
 
-// isUnfit reports whether SPIN would not replay what err is about.
+// isUnfit reports whether err is about a run that SPIN would not replay.
 func isUnfit(err error) bool {
 	var unfit *trail.UnfitError
 	return errors.As(err, &unfit)
@@ -85,7 +85,7 @@ func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, 
 	return &trace.File{Given: given}, found, unfollowed(err, c.File, model.Name)
 }
 
-// onlyTrail refuses the flags that say what other files say themselves.
+// onlyTrail refuses flags for .trail files if the file is not a trail: other files contain these options.
 func (c *replayCommand) onlyTrail() error {
 	if strings.HasSuffix(c.File, trailEnding) {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// latexes are the programs that make a PDF of LaTeX, in the order in which they are looked for.
+// latexes are the programs that make a PDF from LaTeX, in the order of preference.
 var latexes = []string{"pdflatex", "xelatex", "lualatex"}
 
 // typeset makes a PDF of a text in LaTeX.
@@ -31,12 +31,12 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 	if err := os.WriteFile(filepath.Join(dir, "text.tex"), []byte(tex), 0o666); err != nil {
 		return nil, &statusError{exitInternal, err}
 	}
-	// Twice: the widths of long tables are known only then.
+	// Twice: the first pass computes the widths of long tables.
 	for range 2 {
 		flags := []string{"-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "text.tex"}
 		cmd := exec.CommandContext(ctx, program, flags...)
 		cmd.Dir = dir
-		cmd.WaitDelay = grace // programs that it has begun may hold its output open
+		cmd.WaitDelay = grace // child processes may hold the output open
 		if said, err := cmd.CombinedOutput(); err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -51,7 +51,7 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 	return pdf, nil
 }
 
-// complaint is the first line of a log of LaTeX that tells of an error, and the last one if none does.
+// complaint returns the first error line of a log of LaTeX, or the last line if the log has no error.
 func complaint(log string) string {
 	lines := strings.Split(strings.TrimSpace(log), "\n")
 	for _, line := range lines {

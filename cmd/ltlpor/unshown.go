@@ -18,21 +18,21 @@ func outlineOf(o *trace.Outline) outlineDocument {
 	return outlineDocument{Steps: o.Steps, Cycle: o.Cycle, Fault: o.FaultDocument()}
 }
 
-// The memory that a step takes as a part of a document, with its text: 1.7 KB were measured. Where all that is in the
-// states is said at each step it is more, by so many times.
+// documentedStep is the memory of a step in a document, with its text, in bytes: 1.7 KB were measured. With whole
+// states at each step it grows by the factor documentedFull.
 const (
 	documentedStep = 2 << 10
 	documentedFull = 8
 )
 
-// fitting says whether there is room for documents of traces. A nil room has room.
+// fitting decides whether memory has room for documents of traces. A nil room means unlimited.
 type fitting struct {
 	room func(ahead int64) bool
-	kept int64 // bytes of those that there was room for: they are made after all were asked for
+	kept int64 // bytes of the accepted documents, which are made later
 	full bool
 }
 
-// fits reports whether there is room for the document of t, beside those before.
+// fits reports whether memory has room for the document of t beside the documents accepted before.
 func (f *fitting) fits(t *trace.Trace) bool {
 	size := int64(len(t.Steps)) * documentedStep
 	if f.full {
@@ -45,7 +45,8 @@ func (f *fitting) fits(t *trace.Trace) bool {
 	return true
 }
 
-// unwrittenTraces says of the counterexamples in reports that no file with them is written, "" if all are shown.
+// unwrittenTraces returns notes about the counterexamples missing from the reports, "" if every counterexample is
+// shown.
 func unwrittenTraces(all []*outcome) string {
 	var notes []string
 	for _, o := range all {

@@ -13,7 +13,7 @@ import (
 // versionCommand prints the version.
 type versionCommand struct{}
 
-// Run prints one line: version, revision if known (-dirty if files were changed), Go version and platform.
+// Run prints a line: version, revision if known (-dirty if files were changed), Go version and platform.
 func (versionCommand) Run(env environment) error {
 	_, err := fmt.Fprintln(env.out, versionLine())
 	return err
@@ -22,7 +22,7 @@ func (versionCommand) Run(env environment) error {
 // versionFlag prints the version, whatever else stands on the command line.
 type versionFlag bool
 
-// IgnoreDefault keeps kong from applying the flag when it was not given.
+// IgnoreDefault keeps kong from applying the flag unless given.
 func (versionFlag) IgnoreDefault() {}
 
 // BeforeReset runs before anything is missed on the command line.
@@ -44,7 +44,7 @@ func versionLine() string {
 	return fmt.Sprintf("ltlpor %s%s %s %s/%s", ltlpor.Version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// setting is what go build has noted about the binary; "" if it has not.
+// setting returns the value of a build setting noted by go build, "" if it is missing.
 func setting(key string) string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

@@ -10,13 +10,13 @@ import (
 	"ltlpor/source"
 )
 
-// warningFlags say what becomes of warnings.
+// warningFlags control the treatment of warnings.
 type warningFlags struct {
 	FailOn  nameList `placeholder:"KIND" help:"Exit with status 1 if there is a warning of one of these kinds, or all."`
 	NoHints bool     `help:"Do not search again for parts of a formula that play no part, and under weak fairness."`
 }
 
-// anyKind stands for all warnings.
+// anyKind stands for every kind of warning.
 const anyKind = "all"
 
 func (c *warningFlags) validate() error {
@@ -52,8 +52,8 @@ func (o *outcome) failing() (list source.List) {
 	return list
 }
 
-// untold says why nothing is known of warnings of a kind that --fail-on names, as only a search tells of them that has
-// come to its end; "" if there are none of these.
+// untold returns the reason why warnings of a kind named by --fail-on are unknown, "" if they are known: only a
+// completed search finds them.
 func (o *outcome) untold() string {
 	if o.report == nil {
 		return ""
@@ -73,7 +73,8 @@ func (o *outcome) untold() string {
 	return ""
 }
 
-// tellFailing says to w how many warnings there are of the kinds named by --fail-on, if there are.
+// tellFailing prints to w the number of warnings for each kind named by --fail-on, or the reason why they are
+// unknown.
 func (o *outcome) tellFailing(w io.Writer) {
 	counts := map[string]int{}
 	for _, d := range o.failing() {

@@ -1,5 +1,5 @@
-// Package finding has the findings that a check leads to, for the formats that show each at its place: annotations,
-// lines for editors, SARIF.
+// Package finding has the findings of a check, for the formats that show findings at places of the model:
+// annotations, lines for editors, SARIF.
 package finding
 
 import (
@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// The rules of findings that are about no kind of property.
+// The rules of findings about no kind of property.
 const (
 	RuleModel        = "model"
 	RuleWarning      = "warning"
@@ -21,15 +21,15 @@ const (
 	RuleUnexpected   = "unexpected"
 )
 
-// Finding is something about a model that a user should see at a place of it.
+// Finding is a result about a model, to be shown at a place of the model.
 type Finding struct {
-	Rule    string // a kind of property, or one of those above
+	Rule    string // a kind of property, or a constant above
 	Warning bool   // and no error
 	Title   string
 	Message string
 	Span    source.Span  // nowhere: in the model as a whole
-	Trace   *trace.Trace // nil if there is none
-	About   string       // the name of the property, "" if it is about none
+	Trace   *trace.Trace // of a counterexample, or nil
+	About   string       // name of the property, "" without a property
 }
 
 // Diagnosed makes findings of diagnostics.
@@ -71,8 +71,8 @@ func OutlineSpan(p schedule.Property, o *trace.Outline) source.Span {
 	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 
-// Identity is the name of p among all that results name: behind it stands the kind where a block of the model
-// has a name that is that of another kind, as ltl progress { ... }, or of a rule about no property.
+// Identity returns a name of p that is unique among the names in results. The kind is appended if a block of the
+// model has the name of another kind, such as ltl progress { ... }, or of a rule about no property.
 func Identity(p schedule.Property) string {
 	taken := func(r RuleText) bool { return r.ID == p.Name }
 	if p.Kind.String() == p.Name || !slices.ContainsFunc(Rules, taken) {
@@ -81,7 +81,7 @@ func Identity(p schedule.Property) string {
 	return p.Name + " (" + p.Kind.String() + ")"
 }
 
-// Short returns the finding in one line: for a counterexample the property and how the run ends.
+// Short returns the finding in a line: for a counterexample the property and the end of the run.
 func (f *Finding) Short() string {
 	if f.Trace == nil {
 		return f.Message

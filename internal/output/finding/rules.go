@@ -1,10 +1,10 @@
 package finding
 
-// RuleText says what a rule is about: a name that is no spelling of the identifier, a sentence, what is to be
-// known beside it, and what to do about a result.
+// RuleText describes a rule: the identifier, a name that is not only another spelling of it, a sentence, further
+// information, and advice about a result.
 type RuleText struct{ ID, Name, Short, More, Help string }
 
-// Rules are the rules in the order in which they are written.
+// Rules are the rules in the order of the output.
 var Rules = []RuleText{
 	{
 		"assertions", "AssertionViolated", "An assertion fails, or a statement goes wrong.",

@@ -14,19 +14,19 @@ type Model struct {
 	Cases   []Case
 }
 
-// Case is the verdict on a property, or the error or failure that stands for a whole model.
+// Case is the verdict on a property, or the error or failure of a whole model.
 type Case struct {
 	Name    string
 	Elapsed time.Duration
 	Status  Status
-	// Kind, Message and Text describe a case that has not passed; of a passed case only Text is written.
+	// Kind, Message and Text describe a case that has not passed; for a passed case only Text is written.
 	Kind, Message, Text string
 }
 
 // Status says how a reader counts a case.
 type Status int
 
-// The statuses. An inconclusive verdict is an error, so that a reader takes no such verdict for a proof.
+// The statuses. An inconclusive verdict is an error: a reader must not take the verdict for a proof.
 const (
 	Passed Status = iota
 	Failed

@@ -1,6 +1,6 @@
 package sarif
 
-// The part of SARIF 2.1.0 (OASIS, section numbers in brackets) that is written.
+// The part of SARIF 2.1.0 (OASIS, section numbers in brackets) that ltlpor writes.
 
 // Log is the whole [3.13].
 type Log struct {
@@ -9,7 +9,7 @@ type Log struct {
 	Runs    []logRun `json:"runs"`
 }
 
-// logRun is one run of the tool [3.14].
+// logRun is a run of the tool [3.14].
 type logRun struct {
 	Tool        logTool      `json:"tool"`
 	Invocations []invocation `json:"invocations"`
@@ -80,7 +80,7 @@ type region struct {
 	EndColumn   int `json:"endColumn"`
 }
 
-// codeFlow is a counterexample [3.36]: the steps of all processes in the order of the run.
+// codeFlow is a counterexample [3.36]: the steps of every process in the order of the run.
 type codeFlow struct {
 	Threads []threadFlow `json:"threadFlows"`
 }

@@ -15,7 +15,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Schema is the address of the JSON schema that a document names.
+// Schema is the address of the JSON schema named in a document.
 const Schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
 // Run is a call of the command with the findings about its models.
@@ -24,13 +24,13 @@ type Run struct {
 	Models     []Model
 	Status     int  // the exit status
 	Successful bool // the models could be checked
-	// Steps bounds the steps written of a counterexample: half of them from its start and half from its end; 0 is all.
+	// Steps bounds the steps written of a counterexample: half from the start and half from the end; 0 is unlimited.
 	Steps int
 }
 
 // Model is a model with the findings about it.
 type Model struct {
-	Name     string // of its file; - is standard input
+	Name     string // of the file; - is standard input
 	Findings []finding.Finding
 }
 
@@ -58,7 +58,7 @@ func Document(run Run) ([]byte, error) {
 	return append(data, '\n'), nil
 }
 
-// result returns f as a result of the rule of that index.
+// result returns f as a result of the rule with the index rule.
 func (m *Model) result(f finding.Finding, rule, steps int) logResult {
 	r := logResult{
 		Rule: f.Rule, Index: rule, Level: "error", Message: Message(f.Message),
@@ -79,19 +79,20 @@ func (m *Model) result(f finding.Finding, rule, steps int) logResult {
 	return r
 }
 
-// Parts of a text that SARIF takes for a placeholder [3.11.5] and for a link [3.11.6].
+// Parts of a text that SARIF reads as a placeholder [3.11.5] or as a link [3.11.6].
 var (
 	placeholder = regexp.MustCompile(`\{(\d+)\}`)
 	link        = regexp.MustCompile(`\[([^\[\]]*)\](\()`)
 )
 
-// Message is a message that has text, which may have parts of the model: none of them is a placeholder or a link.
+// Message returns text as a message. Parts of the model in text are escaped, so that SARIF reads no placeholder or
+// link.
 func Message(text string) Text {
 	text = placeholder.ReplaceAllString(text, "{{$1}}")
 	return Text{link.ReplaceAllString(text, `\[$1\]$2`)}
 }
 
-// threadSteps are the steps of a run, each with what it changes.
+// threadSteps returns the steps of a run, each with its changes.
 func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	from, to := len(t.Steps), len(t.Steps)
 	if most > 0 && len(t.Steps) > most {
@@ -140,7 +141,7 @@ func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	return list
 }
 
-// locate is a place: that of a span, or otherwise a file as a whole; nothing if that is "".
+// locate returns the place of a span, or a whole file without a valid span, or an empty place if file is "".
 func locate(span source.Span, file string) Location {
 	at := span.Use()
 	if !at.Valid() {
@@ -158,7 +159,7 @@ func locate(span source.Span, file string) Location {
 	return Location{Place: &physicalLocation{Artifact: artifactLocation{FileURI(at.File.Name)}, Region: &r}}
 }
 
-// FileURI is a reference to a file: relative to where ltlpor runs, unless its name is absolute.
+// FileURI returns a reference to a file: relative to the working directory of ltlpor, unless the name is absolute.
 func FileURI(name string) string {
 	u := url.URL{Path: filepath.ToSlash(filepath.Clean(name))}
 	if filepath.IsAbs(name) {

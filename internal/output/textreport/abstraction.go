@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// manyTracked is how many names of what an abstraction tracks are printed.
+// manyTracked is the largest number of tracked names that is printed.
 const manyTracked = 12
 
-// AbstractionOptions says what abstractions are searched.
+// AbstractionOptions describes the options of a search by abstractions.
 func AbstractionOptions(o abstract.Options) string {
 	how := "abstraction " + o.Domain.String()
 	if o.POR != abstract.Ample {
@@ -26,7 +26,7 @@ func AbstractionOptions(o abstract.Options) string {
 	return how
 }
 
-// abstraction says in a line what abstractions were searched.
+// abstraction describes the searched abstractions in a line.
 func abstraction(a *schedule.Abstraction) string {
 	how := AbstractionOptions(a.How)
 	how += fmt.Sprintf(": %s, %s", Counted(int64(a.Rounds), "round"), Counted(a.Steps, "step"))

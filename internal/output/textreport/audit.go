@@ -16,12 +16,12 @@ import (
 // AuditPrinter prints an audit for people.
 type AuditPrinter struct {
 	Writer io.Writer
-	Width  int // of the terminal, 0 if it is none
+	Width  int // of the terminal in columns; 0: no terminal
 	Color  bool
 	Quiet  bool
 }
 
-// Print writes the audit: a table of conditions for each search, and the diamond where one fails.
+// Print writes the audit: a table of conditions for each search, and the diamond for a failed condition.
 func (t *AuditPrinter) Print(r *Audit) error {
 	if !t.Quiet {
 		word := "all conditions hold"
@@ -46,7 +46,8 @@ func (t *AuditPrinter) Print(r *Audit) error {
 	return nil
 }
 
-// lost prints the run of the full graph that the reduced one lacks; or, where a condition fails, that none is lacking.
+// lost prints the run that the full graph has and the reduced graph lacks. If a condition fails without such a run,
+// it prints a remark.
 func (t *AuditPrinter) lost(s *auditrun.Search) error {
 	failed := func(answers bool) bool {
 		return slices.ContainsFunc(s.Conditions, func(c auditrun.Condition) bool {
@@ -79,7 +80,7 @@ func (t *AuditPrinter) lost(s *auditrun.Search) error {
 	return nil
 }
 
-// search prints what was found about one search.
+// search prints the results about a search.
 func (t *AuditPrinter) search(s *auditrun.Search) {
 	names := strings.Join(s.Properties, ", ")
 	if t.Quiet {
@@ -123,7 +124,7 @@ func (t *AuditPrinter) search(s *auditrun.Search) {
 	t.sizes(s.Sizes)
 }
 
-// lacking says behind a verdict which conditions the searches were made without, "" if there is none.
+// lacking returns the conditions removed from the searches by --without, as a remark after a verdict, or "".
 func lacking(searches ...auditrun.Search) string {
 	for _, s := range searches {
 		if s.Plan.Without != 0 {
@@ -133,7 +134,7 @@ func lacking(searches ...auditrun.Search) string {
 	return ""
 }
 
-// looked says what was looked at for a condition, and how that went.
+// looked describes the objects examined for a condition, and the result.
 func looked(s *auditrun.Search, c auditrun.Condition) string {
 	words := map[audit.Condition][3]string{
 		audit.C0: {"set of moves", "sets of moves", "none is empty"},
@@ -178,7 +179,7 @@ func looked(s *auditrun.Search, c auditrun.Condition) string {
 		Counted(int64(s.Faults), "fault"))
 }
 
-// failure prints the diamond, or whatever it is that fails.
+// failure prints the diamond, or the other evidence, for a failed condition.
 func (t *AuditPrinter) failure(name string, f *auditrun.Failure) {
 	fmt.Fprintf(t.Writer, "\n  %s fails: %s\n", name, f.What)
 	rows := stateRows(f.State)
@@ -237,7 +238,7 @@ func ValuesOf(g trace.Group) string {
 	return strings.Join(parts, ", ")
 }
 
-// Statements adds a row for each step, two for a handshake.
+// Statements adds a row for each step, two rows for a handshake.
 func (t *AuditPrinter) Statements(rows *[][]string, title string, steps []trace.Step) {
 	for _, s := range steps {
 		if s.Name == "" {
@@ -252,7 +253,7 @@ func (t *AuditPrinter) Statements(rows *[][]string, title string, steps []trace.
 	}
 }
 
-// corners says what one order of a diamond leads to.
+// corners prints the results of one order of a diamond.
 func (t *AuditPrinter) corners(title string, list []auditrun.Corner) {
 	for _, c := range list {
 		parts := make([]string, len(c.Changes))
@@ -271,7 +272,7 @@ func (t *AuditPrinter) corners(title string, list []auditrun.Corner) {
 	}
 }
 
-// Line writes s without blanks at its end.
+// Line writes s without trailing blanks.
 func (t *AuditPrinter) Line(s string) { fmt.Fprintln(t.Writer, strings.TrimRight(s, " ")) }
 
 // Colored paints s green if good, red otherwise, if the printer has colours.

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/teach/auditrun"
 )
 
-// sizes prints how many moves the default ample sets have beside those of groups.
+// sizes compares the numbers of moves in the default ample sets and in the group sets.
 func (t *AuditPrinter) sizes(z *auditrun.Sizes) {
 	if z == nil {
 		return

@@ -26,7 +26,7 @@ func (t *ComparisonPrinter) Print(c *schedule.Comparison) {
 	PrintListed(t.Writer, c.Warnings)
 }
 
-// group writes a line for each run, and below it why it is no proof, if it is none.
+// group writes a line for each run, and below it the reason if the run is no proof.
 func (t *ComparisonPrinter) group(g *schedule.ComparedGroup) {
 	fmt.Fprintf(t.Writer, "\n%s\n", Title(g.Properties))
 	rows := [][]string{{"reduction", "verdict", "states", "", "transitions", "", "time", "", "moves", ""}}
@@ -45,7 +45,7 @@ func (t *ComparisonPrinter) group(g *schedule.ComparedGroup) {
 	t.Fitted(&Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
-// RowName names the reduction of a run, with the proviso where that means something.
+// RowName names the reduction of a run, with the proviso if the proviso has an effect.
 func RowName(r *schedule.ComparedRun) string {
 	if r.Reduction == plan.None || r.Proviso == plan.ColourProviso && !r.Plan.HasProviso() {
 		return r.Reduction.String()
@@ -53,7 +53,7 @@ func RowName(r *schedule.ComparedRun) string {
 	return r.Reduction.String() + ", " + r.Proviso.String()
 }
 
-// VerdictOf returns the verdicts of a run in the order of its properties, one if all are alike.
+// VerdictOf returns the verdicts of a run in the order of the properties, or a single verdict if they agree.
 func VerdictOf(r *schedule.ComparedRun) string {
 	words := []string{r.Properties[0].Verdict.String()}
 	for _, p := range r.Properties[1:] {
@@ -67,7 +67,7 @@ func VerdictOf(r *schedule.ComparedRun) string {
 	return words[0]
 }
 
-// Remark says what else there is to know of a run.
+// Remark returns further information about a run, such as the reason why it is no proof, or "".
 func Remark(r *schedule.ComparedRun) string {
 	if off := r.Plan.Off[plan.PartReduction]; off.Why != plan.On && off.Why != plan.NotAsked {
 		return "as none: " + off.String()
@@ -92,13 +92,13 @@ func Remark(r *schedule.ComparedRun) string {
 	return ""
 }
 
-// Comparable reports whether the figures of r say something beside those of none: neither was cut
-// short by a limit.
+// Comparable reports whether the figures of r can be compared with the figures of none: neither run was cut short by
+// a limit.
 func Comparable(r, none *schedule.ComparedRun) bool {
 	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
 }
 
-// Relative returns n in per cent of what it is without reduction.
+// Relative returns n in per cent of its value without reduction, or "-" if the runs cannot be compared.
 func Relative(r, none *schedule.ComparedRun, n, of int64) string {
 	if !Comparable(r, none) || of == 0 {
 		return "-"
@@ -106,10 +106,10 @@ func Relative(r, none *schedule.ComparedRun, n, of int64) string {
 	return InPercent(float64(n) / float64(of))
 }
 
-// shortTime is what a run without reduction has to take for its time to be compared with.
+// shortTime is the least time of a run without reduction for a comparison of times.
 const shortTime = 100 * time.Millisecond
 
-// RelativeTime is relative for the time, if that is no accident.
+// RelativeTime is Relative for the time, or "-" if the time without reduction is too short to mean anything.
 func RelativeTime(r, none *schedule.ComparedRun) string {
 	if none.Elapsed() < shortTime {
 		return "-"

@@ -10,7 +10,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Counterexample prints the i-th counterexample to p, below a line that says to what.
+// Counterexample prints the i-th counterexample to p, below a line that names the property.
 func (t *Printer) Counterexample(p schedule.Property, i int) error {
 	x := p.Traces[i]
 	opt := t.textOptions()
@@ -22,7 +22,7 @@ func (t *Printer) Counterexample(p schedule.Property, i int) error {
 	return nil
 }
 
-// wrapped prints a line that is broken where the terminal ends.
+// wrapped prints a line broken at the width of the terminal.
 func (t *Printer) wrapped(line string) { printWrapped(t.Writer, line, t.Width) }
 
 func printWrapped(w io.Writer, line string, width int) {
@@ -31,10 +31,11 @@ func printWrapped(w io.Writer, line string, width int) {
 	}
 }
 
-// screen is how many lines below the verdicts are so many that these are out of sight at the end, and told once more.
+// screen is the number of lines below the verdicts from which the verdicts have scrolled out of sight at the end, and
+// are repeated.
 const screen = 40
 
-// countedLines counts the lines that pass.
+// countedLines counts the lines written through it.
 type countedLines struct {
 	w io.Writer
 	n int
@@ -45,7 +46,7 @@ func (c *countedLines) Write(p []byte) (int, error) {
 	return c.w.Write(p)
 }
 
-// closing says the verdict, which properties do not hold, and how many do.
+// closing returns the verdict, the properties that do not hold, and the number of properties that hold.
 func (t *Printer) closing(r *Report) string {
 	by := map[schedule.Verdict][]string{}
 	for _, p := range r.Properties {

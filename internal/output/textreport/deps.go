@@ -26,7 +26,7 @@ func WhyDependent(p explain.DependentPair) string {
 	return strings.Join(parts, "; ")
 }
 
-// WhyAlike says the reasons, those with the same verbs together.
+// WhyAlike describes the reasons, and joins reasons with the same verbs.
 func WhyAlike(reasons []explain.DependenceReason) (parts []string) {
 	type verbs struct{ first, second string }
 	var order []verbs
@@ -52,7 +52,7 @@ func WhyAlike(reasons []explain.DependenceReason) (parts []string) {
 	return parts
 }
 
-// RunsOfElements writes three or more elements of an array that follow one another as "a[0] to a[7]".
+// RunsOfElements shortens three or more consecutive elements of an array to "a[0] to a[7]".
 func RunsOfElements(names []string) (out []string) {
 	for i := 0; i < len(names); {
 		array, first, ok := elementOf(names[i])

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Bytes writes n with the unit that fits.
+// Bytes writes n with a suitable unit.
 func Bytes(n int64) string {
 	x, units := float64(n), []string{"B", "KB", "MB", "GB", "TB"}
 	i := 0
@@ -21,7 +21,7 @@ func Bytes(n int64) string {
 	return fmt.Sprintf("%.1f %s", x, units[i])
 }
 
-// Count writes n with its thousands apart.
+// Count writes n with commas between thousands.
 func Count(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
@@ -30,7 +30,7 @@ func Count(n int64) string {
 	return s
 }
 
-// Counted writes n with its noun.
+// Counted writes n and the noun, in the plural unless n is 1.
 func Counted(n int64, noun string) string {
 	if n != 1 {
 		noun += "s"
@@ -38,7 +38,8 @@ func Counted(n int64, noun string) string {
 	return Count(n) + " " + noun
 }
 
-// Duration writes d in seconds with two digits, from ten seconds on with one, and from a minute on in minutes.
+// Duration writes d in seconds with two decimals, from ten seconds on with one decimal, and from a minute on in
+// minutes.
 func Duration(d time.Duration) string {
 	switch {
 	case d >= time.Minute:
@@ -49,7 +50,7 @@ func Duration(d time.Duration) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-// shareOf writes n as a share of a limit, nothing if there is none.
+// shareOf writes n as a percentage of limit, "" without a limit.
 func shareOf(n, limit int64) string {
 	if limit <= 0 {
 		return ""

@@ -11,21 +11,21 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// Footprint is what the process has used of what it may.
+// Footprint is the memory of the process: the limit and the most used.
 type Footprint struct {
 	Limit  memlimit.Limit
 	Most   int64
 	Search int64 // memlimit.Guard.Search
 }
 
-// FootprintOf is the footprint of the process as g has seen it.
+// FootprintOf returns the footprint of the process as measured by g.
 func FootprintOf(g *memlimit.Guard) *Footprint {
 	limit := g.Limit()
 	_, most := g.Used()
 	return &Footprint{limit, most, g.Search()}
 }
 
-// bounds say what sets a limit.
+// bounds describe the sources of a limit.
 var bounds = map[memlimit.Bound]string{
 	memlimit.Given:   "by --mem",
 	memlimit.Machine: "what this machine had left, less a reserve",
@@ -33,7 +33,7 @@ var bounds = map[memlimit.Bound]string{
 	memlimit.Space:   "what ulimit -v and -d left, less a reserve",
 }
 
-// larger says how there would be more memory.
+// larger says how to get more memory, by the source of the limit.
 var larger = map[memlimit.Bound]string{
 	memlimit.Unknown: "a larger --mem",
 	memlimit.Given:   "a larger --mem",
@@ -42,7 +42,8 @@ var larger = map[memlimit.Bound]string{
 	memlimit.Space:   "a larger ulimit -v or -d",
 }
 
-// LimitText says how much memory the process may take, and each search, where that is what was given.
+// LimitText describes the limit on the memory of the process, and the limit of each search if --mem bounds the
+// searches.
 func (f *Footprint) LimitText() string {
 	l, search := f.Limit, f.Search
 	if l.By == memlimit.Unknown {
@@ -58,12 +59,12 @@ func (f *Footprint) LimitText() string {
 	return fmt.Sprintf("%s, %s; --mem bounds what each search keeps: %s", Bytes(l.Bytes), by, Bytes(search))
 }
 
-// String says what the process has used at most, and of how much.
+// String describes the most memory used by the process, and the limit.
 func (f *Footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", Bytes(f.Most), f.LimitText())
 }
 
-// Remedies are what may help the searches of a report that a limit of memory has ended.
+// Remedies lists changes that may help searches ended by a limit on memory.
 func Remedies(searches []schedule.Search, by memlimit.Bound) string {
 	list := []string{"a smaller model (-D, fewer processes, shorter channels)", larger[by]}
 	cut := func(when func(*plan.Plan) bool) bool {
@@ -83,10 +84,10 @@ func Remedies(searches []schedule.Search, by memlimit.Bound) string {
 	return strings.Join(list, ", ")
 }
 
-// forMemory reports whether a limit of memory has ended one of some searches.
+// forMemory reports whether a limit on memory ended a search.
 func forMemory(searches []schedule.Search) bool {
 	return slices.ContainsFunc(searches, func(s schedule.Search) bool { return s.Cut == search.CutMemory })
 }
 
-// Remedy says how there would be more memory.
+// Remedy says how to get more memory.
 func (f *Footprint) Remedy() string { return larger[f.Limit.By] }

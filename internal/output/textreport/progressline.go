@@ -9,16 +9,16 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// Extent is what a check may take, and what it takes now.
+// Extent holds the limits of a check, and a function for the current memory.
 type Extent struct {
-	States, Depth int64         // of each search; 0: no limit
-	Time          time.Duration // of all; 0: no limit
-	// memory returns what the process takes and what it may.
+	States, Depth int64         // limits of each search; 0: no limit
+	Time          time.Duration // of the whole check; 0: no limit
+	// Memory returns the memory of the process in bytes and its limit.
 	Memory func() (int64, memlimit.Limit)
 }
 
-// ProgressLine says how far s has come, what is the most telling first: a terminal may have room for
-// a part only. before is what was said the last time, spent the time of the whole check.
+// ProgressLine describes the progress of s, with the most important facts first: a terminal may cut the line. before
+// is the search at the previous line, spent the time of the whole check.
 func ProgressLine(before, s schedule.Search, spent time.Duration, x *Extent, r *Remaining) string {
 	if s.Shortening != nil {
 		return shorteningLine(s, spent, x)

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// repeated says how many errors of p have the run of another one, "" if none has.
+// repeated returns a note about errors of p that have the same run as another error, "" without such errors.
 func repeated(p schedule.Property) string {
 	if p.Repeated == 0 {
 		return ""
@@ -19,7 +19,7 @@ func repeated(p schedule.Property) string {
 	return fmt.Sprintf(why, p.Name, Count(p.Repeated), Counted(p.Errors, "error"), have)
 }
 
-// unkept says of how many errors of p there is no counterexample, "" if there is one of each.
+// unkept returns a note about errors of p without a counterexample, "" if every error has a counterexample.
 func unkept(p schedule.Property) string {
 	n := p.Errors - p.Repeated - p.Left - int64(len(p.Traces)+len(p.Outlines))
 	if n <= 0 || len(p.Traces) == 0 {
@@ -29,7 +29,7 @@ func unkept(p schedule.Property) string {
 	return fmt.Sprintf(why, p.Name, Count(n), Counted(p.Errors, "error"), p.Errors)
 }
 
-// left says how many errors of p were not certified, "" if all were.
+// left returns a note about errors of p that were not certified, "" if every error was certified.
 func left(p schedule.Property) string {
 	if p.Left == 0 {
 		return ""
@@ -38,7 +38,7 @@ func left(p schedule.Property) string {
 	return fmt.Sprintf(why, p.Name, Count(p.Left), Counted(p.Errors, "error"))
 }
 
-// holdsIf says under which fairness p, which is violated, holds.
+// holdsIf returns a note with the fairness under which p, a violated property, holds.
 func holdsIf(p schedule.Property) string {
 	what := "the property"
 	if p.Formula != "" {

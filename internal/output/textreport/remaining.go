@@ -7,17 +7,18 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// Remaining estimates what a breadth-first search has still to do. It goes by the queue, the states
-// that were found and not yet expanded, and by how many new states an expansion has led to in the
-// last quarter of the time: while that is less than one the queue comes to its end, after
-// queue/(1 - new) expansions if it stays so. Where it falls towards the end the estimate is too
-// high. While there are 0.9 new states or more nothing is said: the slightest change
-// would make the estimate another one.
+// Remaining estimates the remaining work of a breadth-first search, from two figures:
+//   - queue: the number of states found but not yet expanded
+//   - new: the number of new states per expansion in the last quarter of the time
 //
-// Of a depth-first search nothing is said at all. What it has found and not expanded hangs on its
-// path, and each of these states may lead to nothing, or to most of the graph.
+// While new is less than 1, the queue runs empty after queue/(1 - new) expansions, if new stays constant. If new
+// falls towards the end, the estimate is too high. With new at 0.9 or more no estimate is given: the slightest change
+// would alter the estimate.
+//
+// For a depth-first search no estimate is given. Its unexpanded states belong to its current path, and any of these
+// states may lead to no new state or to most of the graph.
 type Remaining struct {
-	of      string // the search that the samples are of
+	of      string // the sampled search
 	samples []standing
 }
 
@@ -28,7 +29,7 @@ type standing struct {
 }
 
 const (
-	// FewestSamples is how many are needed, about one a second.
+	// FewestSamples is the number of samples needed, at about a sample per second.
 	FewestSamples = 4
 	mostNew       = 0.9
 )
@@ -48,8 +49,7 @@ func (r *Remaining) Add(s schedule.Search) {
 	}
 }
 
-// Estimate returns how many states are still to be expanded, and how long that will take; ok is
-// false where that cannot be said.
+// Estimate returns the number of states still to be expanded, and the time for them; ok is false without an estimate.
 func (r *Remaining) Estimate() (states int64, left time.Duration, ok bool) {
 	if len(r.samples) < FewestSamples {
 		return 0, 0, false

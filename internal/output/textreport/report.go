@@ -15,23 +15,22 @@ import (
 // Printer prints a report for people.
 type Printer struct {
 	Writer io.Writer
-	Width  int // of the terminal, 0 if it is none
+	Width  int // of the terminal in columns; 0: no terminal
 	Color  bool
 	Full   bool // whole states in traces
 	Quiet  bool
-	// unfold prints all steps, openDSteps the statements inside each d_step.
+	// Unfold prints every step; OpenDSteps prints the statements inside each d_step.
 	Unfold, OpenDSteps bool
 	Why                bool       // the truth of the formula's parts
-	Hide               []string   // variables and channels of which nothing is said
-	Steps              int        // how many steps of a trace are shown, 0 is all
-	Used               *Footprint // nil if it is not known
+	Hide               []string   // variables and channels that are not shown
+	Steps              int        // number of shown steps of a trace; 0: unlimited
+	Used               *Footprint // nil if unknown
 	// ended reports whether nothing more is to be printed; nil: never.
 	Ended func() bool
 }
 
-// Print writes the verdict, the table of properties, warnings, counterexamples
-// and the figures of the searches. Errors of w are its own affair; the error
-// returned is that of a trace.
+// Print writes the verdict, the table of properties, warnings, counterexamples and the figures of the searches. It
+// returns only errors of traces; the caller must detect errors of the writer.
 func (t *Printer) Print(r *Report) error {
 	if t.Quiet {
 		for _, p := range r.Properties {
@@ -74,8 +73,8 @@ func (t *Printer) Print(r *Report) error {
 	return nil
 }
 
-// Resources prints what the whole check has taken, if that was much, and what may help if it was
-// too much.
+// Resources prints the time and memory of a long check, and of a check ended by a limit on memory, with advice in the
+// second case.
 func (t *Printer) Resources(r *Report) {
 	cut := forMemory(r.Searches)
 	if t.Used == nil || !cut && r.Spent.Total < Patience {
@@ -103,8 +102,7 @@ func SearchOf(r *Report, p schedule.Property) schedule.Search {
 	return r.Searches[p.Search]
 }
 
-// table prints a line for each property, below it its formula, and why it is
-// open if it is.
+// table prints a line for each property, and below it the formula, and the reason if the verdict is open.
 func (t *Printer) table(r *Report) {
 	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
 	for _, p := range r.Properties {
@@ -143,7 +141,8 @@ func (t *Printer) table(r *Report) {
 	}
 }
 
-// TimeHad says how much of the time p had, where that was up and searches for others had a part of it.
+// TimeHad returns the time spent on p, if the time was up and searches for other properties took a part of it;
+// otherwise "".
 func TimeHad(r *Report, p schedule.Property) string {
 	all := time.Duration(0)
 	for _, s := range r.Searches {
@@ -156,7 +155,7 @@ func TimeHad(r *Report, p schedule.Property) string {
 	return fmt.Sprintf("; it had %s of the %s of all searches", Duration(had), Duration(all))
 }
 
-// SearchTime is the time of all searches that were to decide a property.
+// SearchTime is the total time of the searches for a property.
 func SearchTime(r *Report, name string) (sum time.Duration) {
 	for _, s := range r.Searches {
 		if slices.Contains(s.Properties, name) {
@@ -179,7 +178,7 @@ func (t *Printer) searches(r *Report) {
 			line += fmt.Sprintf(more, Count(s.Nodes), Count(int64(s.Automaton)))
 		}
 		line += ", " + Counted(s.Transitions, "transition")
-		if s.Plan.Walk != plan.Unordered { // which knows no depth
+		if s.Plan.Walk != plan.Unordered { // an unordered search has no depth
 			line += ", depth " + Count(s.Depth)
 		}
 		line += fmt.Sprintf(", %s kept", Bytes(s.Memory))
@@ -208,7 +207,7 @@ func (t *Printer) searches(r *Report) {
 	}
 }
 
-// Paint colours text by what it says.
+// Paint colours text by the verdict v.
 func (t *Printer) Paint(v schedule.Verdict, text string) string {
 	if !t.Color {
 		return text
@@ -217,11 +216,11 @@ func (t *Printer) Paint(v schedule.Verdict, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// unprinted says that of so many counterexamples to p nothing was printed.
+// unprinted returns a note about n counterexamples to p that were not printed.
 func unprinted(p schedule.Property, n int) string {
 	return fmt.Sprintf("%s: %s more, not printed after the interrupt", p.Name, Counted(int64(n), "counterexample"))
 }
 
-// Patience is how long a check may take before verdicts are shown on the way: after a
-// short one the report follows at once.
+// Patience is the time after which a check shows verdicts before its end: after a shorter check the report follows at
+// once.
 const Patience = time.Second

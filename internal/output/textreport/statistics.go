@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// reasons says in a few words why a state has all its moves.
+// reasons describe why a state is fully expanded.
 var reasons = map[system.FullReason]string{
 	system.OneProcess: "one process can move", system.Timeout: "timeout", system.NotC1: "no set satisfies C1",
 	system.NotC2: "every process may be seen (C2)",
@@ -22,7 +22,7 @@ var reasons = map[system.FullReason]string{
 	system.Vain:        "not asked, as what had been left out was met all the same",
 }
 
-// Statistics prints what the reduction did in s.
+// Statistics prints the statistics of the reduction in s.
 func (t *Printer) Statistics(s *schedule.Search) {
 	x := s.Statistics
 	if x == nil || s.Reduced+s.Full == 0 {

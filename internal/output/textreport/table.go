@@ -9,16 +9,16 @@ import (
 
 // Table is text in columns.
 type Table struct {
-	Rows  [][]string // the first has the headers; that of a column without one belongs to the column before
+	Rows  [][]string // the first row has the headers; a column with an empty header belongs to the column before
 	Left  func(i int) bool
-	paint func(k, i int, cell string) string // puts colour on cell i of row k; nil: there is none
+	paint func(k, i int, cell string) string // colours cell i of row k; nil: no colours
 	// remarks: the cells of the last column are sentences.
 	Remarks bool
 }
 
-// Fit returns the lines of t, by row, of at most width columns if that can be: remarks go below their rows, and columns
-// that have no room into further tables, each with the first column. A width of 0 bounds nothing. The lines below a row
-// are those of the last table.
+// Fit returns the lines of t for each row, of at most width columns of text if possible. Remarks go below the rows.
+// Columns without room go into further tables, each with the first column; the lines of a row belong to the last
+// table. A width of 0 is unlimited.
 func (t *Table) Fit(width int) [][]string {
 	lines := t.aligned(upTo(len(t.Rows[0])))
 	if width <= 0 || widest(lines) <= width {
@@ -64,7 +64,7 @@ func (t *Table) groups(n, width int) (groups [][]int) {
 	return append(groups, now)
 }
 
-// aligned returns the lines of t with some of its columns.
+// aligned returns the lines of t with some of the columns.
 func (t *Table) aligned(columns []int) []string {
 	rows := make([][]string, len(t.Rows))
 	for k, row := range t.Rows {
@@ -96,7 +96,7 @@ func widest(lines []string) (n int) {
 	return n
 }
 
-// single returns each line as one of its own.
+// single returns each line as a list of one line.
 func single(lines []string) [][]string {
 	out := make([][]string, len(lines))
 	for k, line := range lines {
@@ -105,9 +105,9 @@ func single(lines []string) [][]string {
 	return out
 }
 
-// AlignedLines returns the lines of a table, its cells in columns as wide as the widest; those of a
-// column that is left begin at one place, others end at one. paint, unless nil, puts colour on
-// the cell i of row k. There may be no rows.
+// AlignedLines returns the lines of a table in which each column is as wide as its widest cell. left chooses the
+// columns aligned to the left; the remaining columns are aligned to the right. paint, unless nil, colours cell i of
+// row k. rows may be empty.
 func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
 	if len(rows) == 0 {
 		return nil

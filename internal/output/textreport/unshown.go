@@ -8,7 +8,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Unshown says of a counterexample to p, which was certified, why it is not shown, and what may help.
+// Unshown returns the reason why a certified counterexample to p is not shown, with advice.
 func Unshown(p schedule.Property, o *trace.Outline) string {
 	const why = "%s: a counterexample was certified and is not shown, " +
 		"as there is no memory for its steps (--mem): %s; " +
@@ -16,7 +16,7 @@ func Unshown(p schedule.Property, o *trace.Outline) string {
 	return fmt.Sprintf(why, p.Name, outlined(o))
 }
 
-// outlined says how long a counterexample is, and how it ends.
+// outlined describes the length and the end of a counterexample.
 func outlined(o *trace.Outline) string {
 	steps := Counted(int64(o.Steps), "step")
 	switch {

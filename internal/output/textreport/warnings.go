@@ -8,11 +8,11 @@ import (
 	"ltlpor/source"
 )
 
-// mostBrief is how many findings are printed; the JSON has all.
+// mostBrief is the number of findings printed; the JSON result has every finding.
 const mostBrief = 10
 
-// printBrief prints the first of some findings, each in a line, and how many there are besides. Those of the kind
-// Stronger are left out: there are some of most models, and few are news.
+// printBrief prints the first findings, a line for each, and the number of further findings. Findings of the kind
+// Stronger are omitted: most models have some, and few are news.
 func printBrief(w io.Writer, all source.List) {
 	stronger := func(d *source.Diagnostic) bool { return d.Kind == source.Stronger }
 	list := slices.DeleteFunc(slices.Clone(all), stronger)
@@ -28,7 +28,7 @@ func printBrief(w io.Writer, all source.List) {
 	}
 }
 
-// PrintListed prints warnings below what was printed before.
+// PrintListed prints warnings, each after an empty line.
 func PrintListed(w io.Writer, list source.List) {
 	for _, d := range list {
 		fmt.Fprintf(w, "\n%s\n", d.Error())

@@ -13,7 +13,7 @@ import (
 // and the terminal breaks lines itself.
 const LeastWidth = 40
 
-// breakingWriter breaks lines that are longer than a terminal: nothing is cut. Each Write is to get whole lines.
+// breakingWriter breaks lines longer than the terminal, and cuts nothing. Each Write must get whole lines.
 type breakingWriter struct {
 	w     io.Writer
 	width int
@@ -27,7 +27,7 @@ func Breaking(w io.Writer, width int) io.Writer {
 	return &breakingWriter{w, width}
 }
 
-// Excerpt is a line of a model in a message, or the carets below it, which keep their columns.
+// Excerpt matches a line of a model in a message, and the carets below it, which must not be broken.
 var Excerpt = regexp.MustCompile(`^ *[0-9]* \| `)
 
 func (b *breakingWriter) Write(p []byte) (int, error) {
@@ -45,7 +45,7 @@ func (b *breakingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// BrokenLines breaks a line at width columns; what follows is indented more than the line.
+// BrokenLines breaks a line at width columns and indents the continuation lines.
 func BrokenLines(line string, width int) []string {
 	plain := OwnColors.ReplaceAllString(line, "")
 	if utf8.RuneCountInString(plain) <= width {
@@ -59,7 +59,7 @@ func BrokenLines(line string, width int) []string {
 	return lines
 }
 
-// recolored puts the colours of text into lines, which are it without colours and broken.
+// recolored inserts the colours of text into lines, which are text broken and without colours.
 func recolored(lines []string, text string) []string {
 	whole := strings.Join(lines, "\n")
 	blank := func(c byte) bool { return c == ' ' || c == '\n' }
@@ -84,5 +84,5 @@ func recolored(lines []string, text string) []string {
 	return strings.Split(b.String(), "\n")
 }
 
-// OwnColors are the sequences that trace.Text, Printer and AuditPrinter write.
+// OwnColors matches the colour sequences written by trace.Text, Printer and AuditPrinter.
 var OwnColors = regexp.MustCompile("\x1b\\[(?:0|3[1-6])m")

@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// VerdictLine writes the verdict on p, with the reason if it is open and the assumption if there is one.
+// VerdictLine writes the verdict on p, with the reason if the verdict is open, or with the assumption if any.
 func VerdictLine(p schedule.Property) string {
 	if p.Verdict == schedule.Inconclusive {
 		return p.Verdict.String() + ", not a proof: " + WhyOpen(p.Reason)
@@ -48,13 +48,13 @@ func WhyOpen(r schedule.Reason) string {
 	return WhyCut(r.Cut)
 }
 
-// Assumed says which runs a verdict is about, where others lack room as in shortage.
+// Assumed describes the runs covered by a verdict if other runs lack room as in shortage.
 func Assumed(shortage string) string {
 	return "on all runs with room for each process and channel; " +
 		"on some there is none, as processes that have ended stay: " + shortage
 }
 
-// headline is the verdict about all of r.
+// headline is the verdict about r as a whole.
 func headline(r *Report) string {
 	assumes := func(p schedule.Property) bool { return p.Assuming != "" }
 	if r.Verdict == schedule.Holds && slices.ContainsFunc(r.Properties, assumes) {
@@ -92,10 +92,10 @@ func WhyCut(c search.Cut) string {
 	return "the search was not complete"
 }
 
-// NotPlanned stands for a search that was to end before it was planned.
+// NotPlanned stands for a search that ended before it was planned.
 const NotPlanned = "not planned"
 
-// Running says in a line what is run by p.
+// Running describes plan p in a line.
 func Running(p *plan.Plan) string {
 	if !p.Made() {
 		return NotPlanned
@@ -139,7 +139,7 @@ func reduction(p *plan.Plan) string {
 	return how
 }
 
-// Ending says how s came to its end.
+// Ending states whether s is complete, or the reason why not.
 func Ending(s schedule.Search) string {
 	switch {
 	case s.Complete:
@@ -152,10 +152,12 @@ func Ending(s schedule.Search) string {
 	return "not complete: " + WhyCut(s.Cut)
 }
 
-// Combines reports whether s met states of the model with several of the automaton, of which there is something to say.
+// Combines reports whether s combined a state of the model with several states of the automaton, which the reports
+// mention.
 func Combines(s *schedule.Search) bool { return s.Automaton > 0 && s.Nodes > s.States }
 
-// NotReplayed says why a run that was found decides nothing, of so many steps at most.
+// NotReplayed returns the reason why a violating run of at most the given number of steps does not decide the
+// verdict.
 func NotReplayed(steps int64, interrupted bool) string {
 	before := "before the time was up (more of --time may decide it)"
 	if interrupted {
@@ -177,7 +179,7 @@ func TraceHeader(p schedule.Property, i int) string {
 	return fmt.Sprintf("%s to %s", which, p.Name)
 }
 
-// TraceLength says what is known of the length of a counterexample, "" if nothing is.
+// TraceLength describes the known facts about the length of a counterexample, "" if none are known.
 func TraceLength(t *trace.Trace) string {
 	var parts []string
 	if t.FoundSteps > 0 {
@@ -196,7 +198,7 @@ func TraceLength(t *trace.Trace) string {
 	return strings.Join(parts, ", ")
 }
 
-// FairnessNote says whether p, which is violated, is known to hold under fairness.
+// FairnessNote returns a remark if p, a violated property, is known to hold under fairness, otherwise "".
 func FairnessNote(p schedule.Property) string {
 	if p.HoldsIf == plan.Unfair {
 		return ""
@@ -216,7 +218,7 @@ func TraceEnd(t *trace.Trace) string {
 	return "whatever follows after " + Counted(int64(len(t.Steps)), "step")
 }
 
-// Title names properties, with the formula if there is one.
+// Title names properties, with the formula if they have a formula.
 func Title(properties []*property.Property) string {
 	title := strings.Join(Names(properties), ", ")
 	if text := properties[0].Text; text != "" {
