@@ -70,7 +70,7 @@ func (*checkCommand) Help() string {
       the same, and a formula over the model's variables
   ltlpor check -DN=4 --check=assertions --shortest model.pml
       a shortest run to a failed assertion, with N defined as 4
-  ltlpor check --expect models/*.pml
+  ltlpor check --expect specs/*.pml
       several models, each with the verdicts that its comments expect
   ltlpor check --only=p1 --json=result.json --mem=8G model.pml
       one ltl block, the result as JSON, at most 8 GB
