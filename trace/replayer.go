@@ -9,14 +9,14 @@ import (
 	"ltlpor/source"
 )
 
-// Form is what is known of a Run beside its steps.
+// Form describes a Run without its steps.
 type Form struct {
 	Init  program.State
-	Cycle bool           // it has one
+	Cycle bool           // the run has a cycle
 	Fault *program.Fault // as in Run
 }
 
-// Outline is what is known of a run that was replayed, and is not kept step by step.
+// Outline describes a replayed run without its steps.
 type Outline struct {
 	Steps     int  // elementary steps, the cycle once
 	Cycle     bool // the run ends in a cycle
@@ -26,20 +26,22 @@ type Outline struct {
 	Blocked   []Blocked
 }
 
-// Replayer replays a Run that comes step by step, so that no more than its last steps need be in memory: Take is called
-// for each step, Round where the cycle begins, and Finish at the end. The errors are those of Replay.
+// Replayer replays a Run given step by step, so that only the last steps need to be in memory.
+//
+//   - Take is called for each step, Round at the start of the cycle, and Finish at the end.
+//   - The errors are those of Replay.
 type Replayer struct {
 	replay
-	held  *Taken // came last and is not replayed: only Finish tells whether it is the last one
+	held  *Taken // the last step taken, not yet replayed: only Finish knows whether the run ends with it
 	start program.State
 	cycle bool
-	done  int // steps of the run that were replayed
+	done  int // replayed steps of the run
 }
 
 // Begin begins to replay a run of p on m. Steps are kept for Trace if keep is true.
 func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, error) {
 	r := &Replayer{replay: replay{p: p, m: m, brief: !keep, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}}
-	if opens, can := m.Clone().(opener); can && keep { // a clone, so that readers of the trace use a private machine
+	if opens, can := m.Clone().(opener); can && keep { // a clone: readers of the trace use a private machine
 		r.t.opens = opens
 	}
 	r.s = m.Init(nil)
@@ -57,14 +59,14 @@ func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, er
 	return r, nil
 }
 
-// Take hears the next step, and replays the one before.
+// Take adds a step to the run, and replays the step before.
 func (r *Replayer) Take(k Taken) error {
 	err := r.flush(nil)
 	r.held = &k
 	return err
 }
 
-// Round hears that the cycle begins with the next step. Called again it says that the cycle begins only there.
+// Round marks the next step as the first step of the cycle. A later call moves the mark.
 func (r *Replayer) Round() error {
 	err := r.flush(nil)
 	r.start, r.cycle, r.moved = r.s, true, program.PIDSet{}
@@ -72,7 +74,7 @@ func (r *Replayer) Round() error {
 	return err
 }
 
-// Finish replays what is left, and checks how the run ends: in f, or by closing the cycle. stuck is as in Run.
+// Finish replays the last step, and checks that the run ends in f, or that the cycle closes. stuck is as in Run.
 func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	if r.cycle {
 		if err := r.flush(nil); err != nil {
@@ -97,18 +99,18 @@ func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	return r.refute(r.end(f, r.done))
 }
 
-// Moved returns the processes that took part in steps, of the cycle if there is one.
+// Moved returns the processes that took part in steps: in steps of the cycle if the run has a cycle.
 func (r *Replayer) Moved() program.PIDSet { return r.moved }
 
-// Trace returns the trace of what was replayed, for a Replayer that keeps it.
+// Trace returns the trace of the replayed steps. It has every step only if Begin was called with keep.
 func (r *Replayer) Trace() *Trace { return r.t }
 
-// Outline returns what is known of what was replayed.
+// Outline describes the replayed run without its steps.
 func (r *Replayer) Outline() Outline {
 	return r.t.Outline()
 }
 
-// Outline returns what t is without its steps.
+// Outline describes t without its steps.
 func (t *Trace) Outline() Outline {
 	return Outline{
 		Steps: t.forgotten + len(t.Steps), Cycle: t.CycleStart >= 0, Fault: t.Fault, FaultText: t.FaultText,
@@ -116,7 +118,7 @@ func (t *Trace) Outline() Outline {
 	}
 }
 
-// FaultDocument returns what goes wrong at the end for JSON, nil if nothing does.
+// FaultDocument returns the fault at the end in the JSON form, or nil without a fault.
 func (o *Outline) FaultDocument() *FaultDocument {
 	if o.Fault == nil {
 		return nil
@@ -124,7 +126,7 @@ func (o *Outline) FaultDocument() *FaultDocument {
 	return &FaultDocument{Kind: faultNames[o.Fault.Kind], Message: o.FaultText, At: Place(o.FaultSpan)}
 }
 
-// flush replays the step that is held, in which fault happens.
+// flush replays the held step, if any. fault is the fault in this step, or nil.
 func (r *Replayer) flush(fault *program.Fault) error {
 	if r.held == nil {
 		return nil
@@ -136,7 +138,7 @@ func (r *Replayer) flush(fault *program.Fault) error {
 	return r.refute(r.replayStep(k, fault))
 }
 
-// refute returns err as a *Mismatch at the step that is being replayed.
+// refute returns err as a *Mismatch at the current step.
 func (r *Replayer) refute(err error) error {
 	if err == nil {
 		return nil

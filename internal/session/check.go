@@ -102,8 +102,7 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	return c, c.refused()
 }
 
-// prepare makes the system that is searched for properties. limits bound its memory and its time, which began at
-// start.
+// prepare makes the system to be searched for properties. limits bound the memory, and the time since start.
 func (c *check) prepare(
 	ctx context.Context, start time.Time, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (*system.System, error) {
@@ -179,8 +178,8 @@ func bounded(line schedule.Line) schedule.Line {
 	}
 }
 
-// counting returns a function that tells the time left of limit, which begins now. Time spent reading a checkpoint
-// does not count. The function returns 0 if there is no limit, and less than 0 if the limit is over.
+// counting returns a function that returns the time left of limit, which begins now. Time spent reading a checkpoint
+// does not count. The function returns 0 for no limit, and less than 0 if the limit is over.
 func (c *check) counting(limit time.Duration) func() time.Duration {
 	begun, away := time.Now(), c.kept.away()
 	return func() time.Duration {
@@ -191,11 +190,11 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 	}
 }
 
-// grace bounds the shortening of counterexamples, and the certifying of all of them, after the time is up. Package
-// cancel bounds the first counterexample of each property.
+// grace bounds the shortening and certifying of counterexamples after the time is up. Package cancel bounds the first
+// counterexample of each property.
 const grace = 250 * time.Millisecond
 
-// shortening returns ctx with a deadline for shortening and certifying all counterexamples of a search. limit is the
+// shortening returns ctx with a deadline for shortening and certifying the counterexamples of a search. limit is the
 // time left; 0 is no limit.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {

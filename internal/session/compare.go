@@ -13,8 +13,8 @@ import (
 )
 
 // Compare decides each property without reduction, with each reduction, and with each proviso of a reduction that
-// needs a proviso. The errors are those of Check. Reduction, Proviso and Shortest of options.Searching.Asked have no
-// meaning.
+// needs a proviso. The errors are documented at Check. Reduction, Proviso and Shortest of options.Searching.Asked are
+// ignored.
 func Compare(ctx context.Context, model *source.File, options Options) (*schedule.Comparison, error) {
 	asked := &options.Searching.Asked
 	asked.Reduction, asked.Proviso, asked.Shortest = plan.Ample, plan.ColourProviso, false
@@ -63,7 +63,7 @@ func (c *check) compare(ctx context.Context, properties []*property.Property) ([
 	return runs, nil
 }
 
-// compared makes one run. none is the run without reduction, and nil if this is it.
+// compared makes one run. none is the run without reduction, or nil for this run itself.
 func (c *check) compared(
 	ctx context.Context, properties []*property.Property, reduction plan.Reduction, proviso plan.Proviso,
 	none *schedule.ComparedRun,

@@ -14,22 +14,21 @@ import (
 	"ltlpor/source"
 )
 
-// Planned is the result of Plan. Abstraction says which abstractions are searched; the plans are for the first.
+// Planned is the result of Plan. Abstraction has the options of the abstractions to search; the plans are for the first.
 type Planned struct {
-	Searches    []PlannedSearch // in the order in which Check begins them
+	Searches    []PlannedSearch // in the order of Check
 	Abstraction abstract.Options
 	Warnings    source.List
 }
 
-// PlannedSearch is a search that Check would begin. Automaton has the number of states of the automaton, 0 if there is
-// none.
+// PlannedSearch is a search of Check. Automaton is the number of states of the automaton, 0 without an automaton.
 type PlannedSearch struct {
 	Properties []*property.Property
 	Plan       plan.Plan
 	Automaton  int
 }
 
-// Plan reads a model, and plans the first search for each group of properties. The errors are those of Check.
+// Plan reads a model, and plans the first search for each group of properties. The errors are documented at Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*Planned, error) {
 	start := time.Now()
 	c, err := begin(ctx, model, options)

@@ -13,13 +13,13 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// Reach moves the run to the state with that number in the full graph, from the beginning, by a shortest path. States
-// are numbered breadth first; the initial state is 0. Reach reports false if each path leads through an error, such
-// as a failed assertion. With an error, or false, the run is unchanged. Errors:
+// Reach moves the run to the state with the given number in the full graph, from the beginning, by a shortest path.
+// States are numbered breadth first; the initial state is 0. Reach reports false if every path leads through an
+// error, such as a failed assertion. With an error, or false, the run is unchanged. Errors:
 //   - an *audit.LimitError if the graph has more than limit states,
 //   - an *audit.EndlessError,
 //   - an *explain.NoStateError,
-//   - an *auditrun.CutError if there is no room,
+//   - an *auditrun.CutError if the room is exhausted,
 //   - the error of ctx.
 func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error) {
 	within, enough := phase.WithRoom(ctx, s.room)
@@ -58,9 +58,9 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	return true, nil
 }
 
-// within moves the run to the end of the present atomic sequence, if there is one, so that it reaches the state to.
-// within reports false, and leaves the run unchanged, if there is no such path. met are the states met inside the
-// sequence.
+// within moves the run to the end of the current atomic sequence, if the run is inside a sequence, so that the run
+// reaches the state to. If no path leads to this state, within reports false and leaves the run unchanged. met are
+// the states met inside the sequence.
 func (s *Simulation) within(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:
@@ -87,8 +87,8 @@ func (s *Simulation) within(to program.State, met map[string]bool) (bool, error)
 	return false, nil
 }
 
-// way returns a shortest path of g from the initial state to a state, without a step that goes wrong, and nil if
-// there is none.
+// way returns a shortest path of g from the initial state to a state, without a failing step, or nil if no path
+// exists.
 func way(g *audit.Graph, number int) (path []audit.Edge) {
 	from, by := map[int]int{0: -1}, map[int]audit.Edge{}
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {
