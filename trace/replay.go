@@ -80,7 +80,7 @@ type replay struct {
 	out   program.Outcomes
 }
 
-// taken is how many elementary steps were taken.
+// taken returns the number of elementary steps taken.
 func (r *replay) taken() int { return r.t.forgotten + len(r.t.Steps) }
 
 // append adds a step to the trace.

@@ -32,7 +32,7 @@ func (c *checkCommand) separate() error {
 	return nil
 }
 
-// text returns where the text for people goes: to standard error if a result takes the output.
+// text returns the writer of the text report: standard error if a result goes to standard output.
 func (c *checkCommand) text(env environment) io.Writer {
 	for _, d := range c.destinations() {
 		if d.name != nil && *d.name == "-" {

@@ -18,8 +18,7 @@ const smallHeap = 16 << 20
 // has become twice as long.
 const longRun = 200 * time.Millisecond
 
-// collectLater makes the collector start later while the heap is small and the run is short, unless the user has said
-// when.
+// collectLater makes the collector start later while the heap is small and the run is short, unless GOGC is set.
 func collectLater(getenv func(string) string) {
 	if getenv("GOGC") != "" {
 		return

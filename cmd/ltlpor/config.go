@@ -48,7 +48,7 @@ var narrower = map[string][]string{
 // lists are the options that may be repeated in a file.
 var lists = []string{"define", "fail-on", "only"}
 
-// configFlag says whether files are asked for options.
+// configFlag turns off the options from files.
 type configFlag struct {
 	NoConfig bool `help:"Take no options from the model's comments or from ltlpor.toml."`
 }

@@ -92,7 +92,7 @@ func (c *depsCommand) depend(env environment) (*ltlpor.Dependences, error) {
 	return ltlpor.Depend(env.ctx, model, opt)
 }
 
-// depsText prints a relation for people.
+// depsText prints a dependence relation as text.
 type depsText struct{ w io.Writer }
 
 // mostColumns is the largest number of steps for which the matrix is printed as text in addition to the list.

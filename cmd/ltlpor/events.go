@@ -32,7 +32,7 @@ type event struct {
 	Status     *int           `json:"exit_status,omitempty"`
 }
 
-// eventSearch says how far a search is.
+// eventSearch is the progress of a search.
 type eventSearch struct {
 	States      int64   `json:"states"`
 	Transitions int64   `json:"transitions"`
@@ -106,7 +106,7 @@ func (s *eventStream) write(e event) {
 	}
 }
 
-// watch has opt tell of the check of model.
+// watch makes opt write the events of the check of model. Previous functions in opt are called first.
 func (s *eventStream) watch(opt *ltlpor.Options, model string, x *expected) {
 	if s == nil {
 		return

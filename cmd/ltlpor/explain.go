@@ -172,7 +172,7 @@ func (c *explainCommand) named(err error, model *source.File) error {
 	return err
 }
 
-// maxRun is how many bytes a trace or a trail may have.
+// maxRun is the largest size of a trace or trail in bytes.
 const maxRun = 1 << 30
 
 // readRun reads a file with a run.

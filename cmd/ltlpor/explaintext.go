@@ -10,7 +10,7 @@ import (
 	"ltlpor"
 )
 
-// explainText prints an explanation for people.
+// explainText prints an explanation as text.
 type explainText struct {
 	textreport.AuditPrinter
 	naming string

@@ -253,7 +253,7 @@ func (x *explorations) interrupted() bool {
 
 var errDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
 
-// status returns the error with the exit status for the runs, nil if nothing goes wrong.
+// status returns the error with the exit status for the runs, nil if no error was found.
 func (x *explorations) status() error {
 	switch {
 	case x.disagree():

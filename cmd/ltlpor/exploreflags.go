@@ -24,7 +24,7 @@ type exploreWhat struct {
 	MaxErrors    errorLimit `default:"1" placeholder:"K" help:"Show K different errors, or all. Default: 1."`
 }
 
-// exploreLimits say how far.
+// exploreLimits bound an exploration.
 type exploreLimits struct {
 	Mem           byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M."`
 	MaxDepth      bound    `placeholder:"N" help:"Cut executions with more steps: no proof, not even for N steps."`

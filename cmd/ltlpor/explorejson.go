@@ -64,7 +64,7 @@ type exploredDocument struct {
 	Error *errorDocument `json:"error,omitempty"`
 }
 
-// checkedDocument is the stateful search beside explorations.
+// checkedDocument is the result of the stateful search of --compare-check.
 type checkedDocument struct {
 	Verdict     string  `json:"verdict"`
 	Complete    bool    `json:"complete"`

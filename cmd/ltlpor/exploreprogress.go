@@ -12,7 +12,7 @@ import (
 	"ltlpor"
 )
 
-// exploreProgress shows on a terminal how far an exploration is, about once a second.
+// exploreProgress shows the progress of an exploration on a terminal, about once a second.
 type exploreProgress struct {
 	algorithm ltlpor.Algorithm
 	silent    bool // or without a terminal

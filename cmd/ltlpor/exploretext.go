@@ -14,7 +14,7 @@ import (
 	"ltlpor/trace"
 )
 
-// explorationText prints explorations for people.
+// explorationText prints explorations as text.
 type explorationText struct{ textreport.Printer }
 
 // print writes in this order:

@@ -131,7 +131,7 @@ func (k resultKind) mayReplace(name string) error {
 	return nil
 }
 
-// wrote reports whether a result may begin like this.
+// wrote reports whether a file that begins with first may be a result of this kind.
 func (k resultKind) wrote(first string) bool {
 	first = strings.Join(strings.Fields(first), "")
 	begins := func(with string) bool { return strings.HasPrefix(first, with) }

@@ -63,7 +63,7 @@ type sizeFlags struct {
 	StackDir  string   `placeholder:"DIR" help:"Folder for that part of a stack for which there is no memory; none: a search then ends. Default: that for temporary files."`
 }
 
-// searchFlags say how a search is made, whatever the reduction; optimized is the default of --optimize.
+// searchFlags choose the algorithms of a search, except for the reduction; optimized is the default of --optimize.
 type searchFlags struct {
 	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: ${optimized}."`
 	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), cndfs (nested depth-first by all workers), or auto."`
@@ -72,7 +72,7 @@ type searchFlags struct {
 	Visibility string `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
 }
 
-// storeFlags say how states are kept.
+// storeFlags choose the store of states.
 type storeFlags struct {
 	Store *storeChoice `placeholder:"KIND" help:"How states are kept: collapse or plain; or bitstate[:SIZE][,k=K] or hashcompact, which take less memory and prove nothing. Default: collapse."`
 	Swarm bound        `placeholder:"N" help:"Make up to N bitstate searches, each in its own way; they share the time."`
@@ -83,7 +83,7 @@ type reductionFlag struct {
 	Reduction string `enum:"ample,none,process,spin,group" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (the textbook's), spin (SPIN's) or group (that of distributed applications)."`
 }
 
-// provisoFlag says how a reduction keeps steps from being left out for ever.
+// provisoFlag chooses the cycle proviso, which keeps steps from being left out for ever.
 type provisoFlag struct {
 	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
 }

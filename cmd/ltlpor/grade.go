@@ -107,7 +107,7 @@ func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
 	}
 }
 
-// gradeWidth is how wide the lines of a grade are.
+// gradeWidth is the width of the lines of a grade, in bytes.
 const gradeWidth = 90
 
 // printFilled prints text in lines broken at blanks.

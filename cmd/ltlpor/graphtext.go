@@ -9,10 +9,10 @@ import (
 	"ltlpor/internal/teach/stategraph"
 )
 
-// graphText prints a state graph for people.
+// graphText prints a state graph as text.
 type graphText struct{ explainText }
 
-// mostEdges is how many transitions are printed.
+// mostEdges is the largest number of transitions that is printed.
 const mostEdges = 200
 
 func (t *graphText) print(g *ltlpor.StateGraph) {
@@ -53,7 +53,7 @@ func (t *graphText) columns(rows [][]string) {
 	}
 }
 
-// mostNumbers is how many states are named in a row.
+// mostNumbers is the largest number of states named in a list.
 const mostNumbers = 30
 
 // states lists the states in which the search pruned moves, and the states in which it could have pruned but did not.

@@ -175,7 +175,7 @@ func flagGroups(flags []*kong.Flag) (list []flagGroup) {
 	return full
 }
 
-// synopsis is how a command is called.
+// synopsis returns the syntax of a command line.
 func synopsis(c *kong.Node) string {
 	arguments := strings.TrimPrefix(c.Summary(), c.Name)
 	return bold(c.FullPath()) + argumentSyntax(arguments)

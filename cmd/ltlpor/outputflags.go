@@ -2,7 +2,7 @@ package main
 
 import "io"
 
-// outputFlags say where a result goes.
+// outputFlags choose the outputs of a result.
 type outputFlags struct {
 	jsonFlag
 	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`
@@ -23,7 +23,7 @@ func (c *jsonFlag) wanted(document func() ([]byte, error)) wanted {
 	return wanted{"--json", c.JSON, jsonResult, document}
 }
 
-// text returns where the text for people goes.
+// text returns the writer of the text report: standard error if the JSON result goes to standard output.
 func (c *jsonFlag) text(env environment) io.Writer {
 	if c.JSON != nil && *c.JSON == "-" {
 		return env.err

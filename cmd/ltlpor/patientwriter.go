@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// errStalled says why a write was given up.
+// errStalled is the error of a write that was given up.
 var errStalled = errors.New("nothing reads on from it, and the command was to end")
 
 const (
@@ -42,7 +42,7 @@ func (p *readerWait) writer(w io.Writer) io.Writer {
 	return &patientWriter{readerWait: p, w: w}
 }
 
-// grace is how long a write goes on after the cancellation.
+// grace returns the time for which a write continues after the cancellation.
 func (p *readerWait) grace() time.Duration {
 	if p.stalled.Load() {
 		return graceAfter

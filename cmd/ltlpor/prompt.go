@@ -197,7 +197,7 @@ func (s *session) step(c *promptCommand) error {
 	return s.listUnlessEnded()
 }
 
-// byChance takes steps by chance.
+// byChance takes at most the given number of random steps, and lists the possible steps.
 func (s *session) byChance(most int64) error {
 	if s.sim.Run.End() != simulate.Going {
 		return s.list()

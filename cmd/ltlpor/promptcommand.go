@@ -31,7 +31,7 @@ const (
 	verbQuit    verb = "q"
 )
 
-// verbForm says how a verb is said.
+// verbForm is the syntax of a verb.
 type verbForm struct {
 	verb verb
 	word string // the same, in full
@@ -40,7 +40,7 @@ type verbForm struct {
 	help         string
 }
 
-// argument says whether something stands behind a verb.
+// argument says whether a verb has an argument.
 type argument uint8
 
 const (

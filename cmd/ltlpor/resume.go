@@ -43,7 +43,7 @@ Example:
   ltlpor resume run.ckpt`
 }
 
-// Run goes on with the check, and reports.
+// Run continues the check, and reports.
 func (c *resumeCommand) Run(env environment) error {
 	f, err := source.Open(c.File)
 	if err != nil {

@@ -192,7 +192,7 @@ func (s *session) newline() {
 	}
 }
 
-// summary says how the run has ended, in a few words.
+// summary returns the number of steps and the end of the run.
 func (s *session) summary() string {
 	how := map[simulate.End]string{
 		simulate.Valid: "valid end", simulate.Blocked: "invalid end state", simulate.Failed: "error",

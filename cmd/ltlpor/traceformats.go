@@ -35,7 +35,7 @@ var traceFormats = []traceFormat{
 	{trailEnding, "01:|-01:", "", writeTrail, false},
 }
 
-// endings lists the endings, for people.
+// endings lists the endings in a sentence.
 func endings() string {
 	var list []string
 	for _, f := range traceFormats {

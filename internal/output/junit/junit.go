@@ -23,7 +23,7 @@ type Case struct {
 	Kind, Message, Text string
 }
 
-// Status says how a reader counts a case.
+// Status is the result of a case.
 type Status int
 
 // The statuses. An inconclusive verdict is an error: a reader must not take the verdict for a proof.
@@ -65,7 +65,7 @@ type Element struct {
 	Output  string `xml:"system-out,omitempty"`
 }
 
-// Text says why a case has not passed.
+// Text is the reason why a case has not passed.
 type Text struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`

@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// AuditPrinter prints an audit for people.
+// AuditPrinter prints an audit as text.
 type AuditPrinter struct {
 	Writer io.Writer
 	Width  int // of the terminal in columns; 0: no terminal

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// ComparisonPrinter prints a comparison for people.
+// ComparisonPrinter prints a comparison as text.
 type ComparisonPrinter struct{ Printer }
 
 // Print writes a table for each group of properties, and the warnings.

@@ -68,7 +68,7 @@ func (t *Printer) closing(r *Report) string {
 	return strings.Join(parts, "; ")
 }
 
-// textOptions say how traces are printed.
+// textOptions returns the options for printing traces.
 func (t *Printer) textOptions() trace.TextOptions {
 	return trace.TextOptions{
 		Width: t.Width, Full: t.Full, Color: t.Color, MaxSteps: t.Steps,

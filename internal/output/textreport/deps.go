@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// WhyDependent says why the steps of p are dependent, in the words "the first", "the second".
+// WhyDependent explains why the steps of p, called "the first" and "the second", are dependent.
 func WhyDependent(p explain.DependentPair) string {
 	parts := WhyAlike(p.Reasons)
 	for _, c := range p.Meets {

@@ -1,4 +1,4 @@
-// Package textreport writes results for people: the reports of a check, a comparison and an audit, progress lines,
+// Package textreport writes results as text: the reports of a check, a comparison and an audit, progress lines,
 // and the sentences and figures shared by several formats.
 //
 // A printer has the writer, the width of the terminal (0: lines are not broken) and the options; Print returns an

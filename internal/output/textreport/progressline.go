@@ -66,7 +66,7 @@ func ProgressLine(before, s schedule.Search, spent time.Duration, x *Extent, r *
 	return strings.Join(parts, ", ")
 }
 
-// shorteningLine says how far the search for a shorter counterexample is.
+// shorteningLine describes the progress of the search for a shorter counterexample.
 func shorteningLine(s schedule.Search, spent time.Duration, x *Extent) string {
 	far := s.Shortening
 	parts := []string{

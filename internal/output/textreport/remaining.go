@@ -22,7 +22,7 @@ type Remaining struct {
 	samples []standing
 }
 
-// standing is how far a search was.
+// standing is a sample of the progress of a search.
 type standing struct {
 	at              time.Duration
 	expanded, queue int64
@@ -34,7 +34,7 @@ const (
 	mostNew       = 0.9
 )
 
-// Add takes note of how far s is.
+// Add samples the progress of s.
 func (r *Remaining) Add(s schedule.Search) {
 	name := SearchedNames(s)
 	if n := len(r.samples); r.of != name || n > 0 && r.samples[n-1].at > s.Elapsed {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// Printer prints a report for people.
+// Printer prints a report as text.
 type Printer struct {
 	Writer io.Writer
 	Width  int // of the terminal in columns; 0: no terminal
@@ -25,7 +25,7 @@ type Printer struct {
 	Hide               []string   // variables and channels that are not shown
 	Steps              int        // number of shown steps of a trace; 0: unlimited
 	Used               *Footprint // nil if unknown
-	// ended reports whether nothing more is to be printed; nil: never.
+	// Ended reports whether printing must stop; nil: never.
 	Ended func() bool
 }
 
@@ -87,7 +87,7 @@ func (t *Printer) Resources(r *Report) {
 	}
 }
 
-// SpentText says how the time of a check went by.
+// SpentText lists the times of the parts of a check.
 func SpentText(s *schedule.Spent) string {
 	const parts = "%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, shortening %s, hints %s"
 	return fmt.Sprintf(parts, Duration(s.Total), Duration(s.Reading), Duration(s.Automata), Duration(s.Preparing),

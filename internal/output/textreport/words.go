@@ -120,7 +120,7 @@ func Running(p *plan.Plan) string {
 	return how
 }
 
-// reduction says how a search by p was reduced.
+// reduction describes the reduction of plan p.
 func reduction(p *plan.Plan) string {
 	if p.Conditions == 0 {
 		return p.Reducing()
@@ -206,7 +206,7 @@ func FairnessNote(p schedule.Property) string {
 	return "; it holds under " + p.HoldsIf.String() + " fairness"
 }
 
-// TraceEnd says how a counterexample ends.
+// TraceEnd describes the end of a counterexample.
 func TraceEnd(t *trace.Trace) string {
 	switch {
 	case t.FaultText != "":

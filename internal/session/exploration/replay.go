@@ -130,7 +130,7 @@ func taken(steps []search.Step) (list []trace.Taken) {
 const checkInstead = "ltlpor check searches models that go round; " +
 	"--max-depth=N cuts executions after N steps, which may find errors and proves nothing"
 
-// shownSteps is how many different steps of a cycle a message names.
+// shownSteps is the largest number of different steps of a cycle named in a message.
 const shownSteps = 6
 
 // places names the first steps of a cycle. A step repeated in a row is named once, with its number.

@@ -57,7 +57,7 @@ func Trail(
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
 }
 
-// mostUntold is how many macros a hint names.
+// mostUntold is the largest number of macros named in a hint.
 const mostUntold = 4
 
 // supposed adds a hint to err, if err says that a trail does not fit t, which was read with given.
