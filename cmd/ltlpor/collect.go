@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Go starts to collect garbage at a heap of 4 MB, so that most small models have several collections, which take a
-// third of the time. Here collections start at smallHeap; with more live memory they come as usual, when the heap has
-// doubled.
+// By default Go collects garbage from a heap of 4 MB on. Most small models then have several collections, which take
+// a third of the time. Here collections start at smallHeap; with more live memory they come as usual, when the heap
+// has doubled.
 const smallHeap = 16 << 20
 
 // longRun is the time after which a run is not small any more. Memory left over from reading the model, which a
@@ -50,8 +50,7 @@ func afterTimes(d time.Duration, f func()) {
 	})
 }
 
-// percentFor returns the growth of the heap before the next collection, in percent, for live bytes of live memory in
-// a long or short run.
+// percentFor returns the value of GOGC for a heap with live bytes of live memory. long is true for a long run.
 func percentFor(live uint64, long bool) int {
 	switch {
 	case !long && live <= smallHeap/4:

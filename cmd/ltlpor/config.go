@@ -31,8 +31,8 @@ var configurable = []string{
 	"workers",
 }
 
-// narrower lists the configurable options for commands that cannot take all of their flags from files, because some
-// flags have another meaning in these commands.
+// narrower lists the configurable options of commands in which some flags have another meaning. Other commands take
+// every flag that is configurable.
 var narrower = map[string][]string{
 	"deps":     {"check", "define", "fairness", "formula-timeout", "only", "overflow", "time"},
 	"simulate": {"define", "overflow"},
@@ -54,7 +54,8 @@ type configFlag struct {
 }
 
 // configure returns the parsed command line with the options from files added before the options of the command line.
-// It also updates the fields of e about arguments and options. The result is nil if no file has options.
+// It also updates the fields of e about arguments and options. The result is nil if no is set, or files have no
+// options.
 func (e *environment) configure(from *texts, model string, no bool) (*commands, error) {
 	if no {
 		return nil, nil

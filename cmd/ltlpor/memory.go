@@ -27,9 +27,9 @@ func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()
 // vigilance is the time between two looks of watchOver.
 const vigilance = 50 * time.Millisecond
 
-// watchOver ends the program when it uses more memory than the system can spare, because the system would kill it
-// without a message. Searches stop earlier, but the translation of a formula and a long atomic step do not check the
-// memory. used describes the memory in use. The caller calls stop.
+// watchOver ends the program when it uses more memory than the system can spare. Otherwise the system would kill the
+// program without a message. Searches stop earlier, but the translation of a formula and a long atomic step do not
+// check the memory. used describes the memory in use. The caller calls stop.
 func watchOver(over func() bool, used func() string, stderr io.Writer, exit func(int)) (stop func()) {
 	done := make(chan struct{})
 	go func() {

@@ -146,8 +146,8 @@ func inPieces(said string) bool {
 	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
 }
 
-// ofOne returns the hint about a flag or argument that explore or simulate does not take, "" if it has no hint or for
-// another command.
+// ofOne returns the hint about a flag or argument that explore or simulate does not take. It returns "" without a
+// hint, and for another command.
 func ofOne(command, flag, said string) string {
 	here := simulating[flag[:min(2, len(flag))]]
 	switch {

@@ -12,8 +12,8 @@ import (
 // still read, so that the command can report its progress.
 const grace = 500 * time.Millisecond
 
-// patientReader reads r until ctx is cancelled and grace has passed, because a blocked read of a pipe or terminal
-// would outlast an interrupt. After an error of ctx no other code may use r: a read may still be running.
+// patientReader reads r until ctx is cancelled and grace has passed. A blocked read of a pipe or terminal would
+// otherwise outlast an interrupt. After an error of ctx no other code may use r: a read may still be running.
 type patientReader struct {
 	ctx  context.Context
 	r    io.Reader

@@ -28,8 +28,8 @@ type readerWait struct {
 	stalled atomic.Bool // a write was given up
 }
 
-// writer returns a writer to w that gives up a write with errStalled after the grace, or w itself if writes to w
-// never wait for a reader. The returned writer must be the only user of w.
+// writer returns a writer to w that gives up a write with errStalled after the grace. It returns w itself if writes
+// to w never wait for a reader. The returned writer must be the only user of w.
 func (p *readerWait) writer(w io.Writer) io.Writer {
 	if p == nil || p.ctx.Done() == nil {
 		return w

@@ -42,8 +42,8 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	return ltlpor.Plan(env.ctx, model, opt)
 }
 
-// printPlan writes for each search the properties and a line for each part of the plan, followed by the memory limit
-// and the warnings. If quiet, it writes one line for each search.
+// printPlan writes the properties and the parts of the plan of each search. The memory limit and the warnings follow.
+// If quiet, it writes one line for each search.
 func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *textreport.Footprint, quiet bool) {
 	if !quiet {
 		what := ""

@@ -41,7 +41,7 @@ type terminalWriter struct {
 	file *os.File
 }
 
-// sameTerminal returns a writer to w that counts as the terminal original if original is a file.
+// sameTerminal returns a writer to w. If original is a file, terminalOf reports this file for the returned writer.
 func sameTerminal(w, original io.Writer) io.Writer {
 	if f, ok := original.(*os.File); ok {
 		return terminalWriter{w, f}

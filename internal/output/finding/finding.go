@@ -47,8 +47,8 @@ func Diagnosed(list source.List) (all []Finding) {
 	return all
 }
 
-// Span returns the best place to show a counterexample to p: the statement at fault, the statement of a blocked process,
-// the text of the property, or the last step with a place.
+// Span returns the best place to show a counterexample to p: the statement at fault, the statement of a blocked
+// process, the text of the property, or the last step with a place.
 func Span(p schedule.Property, t *trace.Trace) source.Span {
 	switch {
 	case t.FaultSpan.Valid():

@@ -141,7 +141,8 @@ func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	return list
 }
 
-// locate returns the place of a span, or a whole file without a valid span, or an empty place if file is "".
+// locate returns the place of a span. Without a valid span it returns the whole file, or an empty place if file is
+// "".
 func locate(span source.Span, file string) Location {
 	at := span.Use()
 	if !at.Valid() {

@@ -31,8 +31,8 @@ func printWrapped(w io.Writer, line string, width int) {
 	}
 }
 
-// screen is the number of lines below the verdicts from which the verdicts have scrolled out of sight at the end, and
-// are repeated.
+// screen is the number of lines below the verdicts from which Print repeats the verdicts at the end, because the verdicts
+// above have scrolled out of sight.
 const screen = 40
 
 // countedLines counts the lines written through it.

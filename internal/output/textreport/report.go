@@ -73,8 +73,8 @@ func (t *Printer) Print(r *Report) error {
 	return nil
 }
 
-// Resources prints the time and memory of a long check, and of a check ended by a limit on memory, with advice in the
-// second case.
+// Resources prints the time and memory of a check that took long or was ended by a limit on memory. In the second
+// case it adds advice.
 func (t *Printer) Resources(r *Report) {
 	cut := forMemory(r.Searches)
 	if t.Used == nil || !cut && r.Spent.Total < Patience {
@@ -141,8 +141,8 @@ func (t *Printer) table(r *Report) {
 	}
 }
 
-// TimeHad returns the time spent on p, if the time was up and searches for other properties took a part of it;
-// otherwise "".
+// TimeHad returns a note with the time spent on p, or "". It is not empty if the time was up and searches for other
+// properties took a part of it.
 func TimeHad(r *Report, p schedule.Property) string {
 	all := time.Duration(0)
 	for _, s := range r.Searches {

@@ -9,8 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// LeastWidth is the least width of text in columns. In fewer columns no form of a counterexample is easy to read, and the
-// terminal breaks the lines.
+// LeastWidth is the least width of text in columns. In fewer columns no form of a counterexample is easy to read, and
+// the terminal breaks the lines.
 const LeastWidth = 40
 
 // breakingWriter breaks lines longer than the terminal, and cuts nothing. Each Write must get whole lines.

@@ -1,5 +1,5 @@
-// Package phase bounds phases of a call outside of searches, such as reading a model or making a graph, by time,
-// memory and a context. A search has separate limits.
+// Package phase bounds the phases of a call outside of searches by time, memory and a context. Examples are reading a
+// model and making a graph. A search has separate limits.
 package phase
 
 import "time"

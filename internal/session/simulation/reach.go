@@ -58,9 +58,9 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	return true, nil
 }
 
-// within moves the run to the end of the current atomic sequence, if the run is inside a sequence, so that the run
-// reaches the state to. If no path leads to this state, within reports false and leaves the run unchanged. met are
-// the states met inside the sequence.
+// within moves the run to the end of the current atomic sequence, so that it reaches the state to. Outside of a
+// sequence it compares the current state with to. If no path leads to this state, within reports false and leaves the
+// run unchanged. met are the states met inside the sequence.
 func (s *Simulation) within(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:
@@ -87,7 +87,7 @@ func (s *Simulation) within(to program.State, met map[string]bool) (bool, error)
 	return false, nil
 }
 
-// way returns a shortest path of g from the initial state to a state, without a failing step, or nil if no path
+// way returns a shortest path of g from the initial state to a state, without a failing step. The path is nil if none
 // exists.
 func way(g *audit.Graph, number int) (path []audit.Edge) {
 	from, by := map[int]int{0: -1}, map[int]audit.Edge{}
