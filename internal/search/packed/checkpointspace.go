@@ -36,6 +36,13 @@ func (s *Space) Whole() bool {
 	return !s.broken
 }
 
+// setBroken records that successors of an expanded state were lost: the space must not be written any more.
+func (s *Space) setBroken() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.broken = true
+}
+
 // Save implements search.KeptSet. The states are written unpacked, as the model has them: first every state, then the
 // waiting states. Load finds the packing anew.
 func (s *Space) Save(w *checkpoint.Writer) {

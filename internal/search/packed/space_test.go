@@ -220,3 +220,22 @@ func TestTrim(t *testing.T) {
 		}
 	}
 }
+
+// A walker that is stopped while it adds states leaves a space that must not be written: its states are in no list.
+func TestStoppedInAdd(t *testing.T) {
+	m := machineOf(t, exectest.Load(t, "int x; active proctype P() { do :: x < 1000 -> x = x * 3 + 1 od }"))
+	s, err := newStore(m, false, defaults).Space(1, false)
+	require.NoError(t, err)
+	defer s.Close()
+	state := m.Init(nil)
+	require.NoError(t, s.Walkers()[0].Add([]program.State{state}))
+	require.True(t, s.Whole())
+	s.Stop()
+	for range 12 {
+		all := next(m, state)
+		require.NotEmpty(t, all)
+		state = all[0]
+		require.NoError(t, s.Walkers()[0].Add([]program.State{state}))
+	}
+	require.False(t, s.Whole())
+}

@@ -12,10 +12,12 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// The kinds of search in a checkpoint. A search that begins again (keptAgain) has no state to keep.
+// The kinds of search in a checkpoint. A search that begins again (keptAgain) has no state to keep. A search in order
+// has packed states if the plan has a packer (keptInOrder), or gave packing up on the way (keptUnpacked).
 const (
 	keptAgain uint64 = iota
 	keptInOrder
+	keptUnpacked
 	keptAnyOrder
 	keptKinds
 )
@@ -32,6 +34,11 @@ func (s *System) kept(ctx context.Context, w *Worker, limits search.Options) (se
 				read()
 			}
 		}
+	}
+	if from == keptUnpacked {
+		s.packer = nil
+		limits.Checkpoint = marked(limits.Checkpoint, keptUnpacked)
+		return s.inOrder(ctx, s.Problem(w, limits))
 	}
 	if from == keptInOrder || !s.keepsAnyOrder(w, limits) {
 		if from == keptAnyOrder {
@@ -66,21 +73,23 @@ func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	return &out
 }
 
-// unlessFailed returns c with a condition: no checkpoint is written after another worker has met a run-time error
-// that w has not met. Save writes only the error of w, and the states behind the other error would not be expanded
-// again. If c is nil, the result is nil.
-func unlessFailed(c *search.Checkpoint, w *Worker, others []*Worker) *search.Checkpoint {
+// withFailures returns c with the run-time errors of the others: while a checkpoint is written, the error of another
+// worker stands for an error of w if w has met none. Save writes only the error of w, and the states behind the other
+// error would not be expanded again. If c is nil, the result is nil.
+func withFailures(c *search.Checkpoint, w *Worker, others []*Worker) *search.Checkpoint {
 	if c == nil {
 		return nil
 	}
 	out := *c
 	out.Write = func(state func(*checkpoint.Writer)) {
+		before := w.earlier
 		for _, other := range others {
-			if other.runTimeError() != nil && w.RunTimeError() == nil {
-				return
+			if f := other.runTimeError(); w.RunTimeError() == nil {
+				w.earlier = f
 			}
 		}
 		c.Write(state)
+		w.earlier = before
 	}
 	return &out
 }
@@ -120,7 +129,11 @@ func (a *attempts) keptReach() (search.Result, error) {
 		return res, err
 	}
 	inOrder := func(packer *closure.Machine) (search.Result, error) {
-		a.limits.Checkpoint = marked(anew(keep), keptInOrder)
+		kind := keptInOrder
+		if packer == nil {
+			kind = keptUnpacked
+		}
+		a.limits.Checkpoint = marked(anew(keep), kind)
 		_, res, err := a.inOrder(packer, most)
 		return res, err
 	}

@@ -55,20 +55,52 @@ func (n *notes) search(ctx context.Context, from []byte) (search.Result, error) 
 	return n.system.Search(ctx, n.worker, limits)
 }
 
-// A run-time error that another worker alone has met is in no checkpoint, so that none is written.
-func TestUnlessFailed(t *testing.T) {
+// A checkpoint has a run-time error if any of the workers has met one.
+func TestWithFailures(t *testing.T) {
 	fault := &program.Fault{Kind: program.DivisionByZero}
 	worker := func(f *program.Fault) *Worker { return &Worker{runTimeError: func() *program.Fault { return f }} }
-	for _, c := range []struct {
-		own, other *program.Fault
-		writes     bool
-	}{{nil, nil, true}, {fault, nil, true}, {fault, fault, true}, {nil, fault, false}} {
-		written := false
-		kept := &search.Checkpoint{Write: func(func(*checkpoint.Writer)) { written = true }}
-		unlessFailed(kept, worker(c.own), []*Worker{worker(nil), worker(c.other)}).Write(nil)
-		require.Equal(t, c.writes, written, "%+v", c)
+	for _, c := range []struct{ own, other *program.Fault }{{nil, nil}, {fault, nil}, {fault, fault}, {nil, fault}} {
+		w := worker(c.own)
+		var written *program.Fault
+		kept := &search.Checkpoint{Write: func(func(*checkpoint.Writer)) { written = w.RunTimeError() }}
+		withFailures(kept, w, []*Worker{worker(nil), worker(c.other), worker(nil)}).Write(nil)
+		require.Equal(t, c.own != nil || c.other != nil, written != nil, "%+v", c)
+		require.Equal(t, c.own, w.RunTimeError(), "%+v", c)
 	}
-	require.Nil(t, unlessFailed(nil, worker(nil), nil))
+	require.Nil(t, withFailures(nil, worker(nil), nil))
+}
+
+// A search that gives packing up on the way goes on from its checkpoint without packed states.
+func TestKeptUnpacked(t *testing.T) {
+	const model = `int x;
+active proctype P() {
+	int y;
+	do :: x < 200 -> atomic { select (y: 0..499); x = x * 500 + y + 1; y = 0 } :: else -> skip od
+}`
+	o := plan.Options{Reduction: plan.None, Workers: 1}
+	make := func() *notes {
+		s := systems(t, "m.pml", model, o)[0]
+		return &notes{t: t, system: s, worker: s.NewWorker()}
+	}
+	first := make()
+	calls := 0
+	c := first.checkpoint(nil)
+	c.In = func() time.Duration {
+		if calls++; calls == 20 || calls == 60 {
+			return 0
+		}
+		return time.Hour
+	}
+	whole, err := first.system.Search(context.Background(), first.worker, search.Options{MaxErrors: 1, Checkpoint: c})
+	require.NoError(t, err)
+	require.Equal(t, plan.DFS, first.system.Plan.Walk, "the search has gone on in any order")
+	require.NotEmpty(t, first.written)
+	next := make()
+	c = next.checkpoint(first.written[0])
+	c.In = func() time.Duration { return time.Hour }
+	again, err := next.system.Search(context.Background(), next.worker, search.Options{MaxErrors: 1, Checkpoint: c})
+	require.NoError(t, err)
+	require.Equal(t, counted(whole), counted(again))
 }
 
 // counted is the part of a result that no order of a full search changes.

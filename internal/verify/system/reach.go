@@ -167,7 +167,7 @@ func (a *attempts) unordered(t *packed.Store) (res search.Result, faulty bool, e
 		graphs, regions = append(graphs, workers[i].Graph), append(regions, x)
 	}
 	p.Automaton = 0
-	p.Options.Checkpoint = unlessFailed(p.Options.Checkpoint, w, workers[1:])
+	p.Options.Checkpoint = withFailures(p.Options.Checkpoint, w, workers[1:])
 	res, faulty, err = search.Reach(a.ctx, p, space, regions, graphs, q)
 	faulty = w.hear(workers[1:]) || faulty
 	if e := space.Close(); err == nil {
