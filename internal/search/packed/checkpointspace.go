@@ -36,7 +36,7 @@ func (s *Space) Whole() bool {
 	return !s.broken
 }
 
-// setBroken records that successors of an expanded state were lost: the space must not be written any more.
+// setBroken records the loss of successors of an expanded state: no checkpoint may be written after the call.
 func (s *Space) setBroken() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

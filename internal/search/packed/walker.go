@@ -326,7 +326,7 @@ func (x *Walker) Add(states []program.State) error {
 		for x.due {
 			x.space.repack(x)
 			if !x.space.yield(x) {
-				x.space.setBroken() // states may be left that are in no list
+				x.space.setBroken() // some of states may be in no list
 				return x.space.failure()
 			}
 		}

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// The kinds of search in a checkpoint. A search that begins again (keptAgain) has no state to keep. A search in order
+// The kinds of search in a checkpoint. A search without progress (keptAgain) has no state to keep. A search in order
 // has packed states if the plan has a packer (keptInOrder), or gave packing up on the way (keptUnpacked).
 const (
 	keptAgain uint64 = iota
@@ -73,9 +73,9 @@ func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	return &out
 }
 
-// withFailures returns c with the run-time errors of the others: while a checkpoint is written, the error of another
-// worker stands for an error of w if w has met none. Save writes only the error of w, and the states behind the other
-// error would not be expanded again. If c is nil, the result is nil.
+// withFailures returns c with the run-time errors of all workers. If w has met no run-time error, the error of another
+// worker is written as the error of w: the states behind that error are not expanded again after Load. If c is nil,
+// the result is nil.
 func withFailures(c *search.Checkpoint, w *Worker, others []*Worker) *search.Checkpoint {
 	if c == nil {
 		return nil
