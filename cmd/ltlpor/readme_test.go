@@ -29,9 +29,6 @@ func TestREADME(t *testing.T) {
 	}
 }
 
-// said are the lines of a transcript that are said to the program.
-var said = regexp.MustCompile(`(?m)^> (.*\n)`)
-
 // splitCommand splits a command line at blanks that are not in single quotes.
 func splitCommand(line string) []string {
 	var args []string

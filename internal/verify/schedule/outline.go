@@ -35,9 +35,12 @@ func (s *spacious) look() {
 	}
 	s.looks = 0
 	// A room that answers no has released garbage, and garbage is not part of the growth: ask a second time.
-	if !s.room(cancel.Heap()/spaciousGrowth) && !s.room(cancel.Heap()/spaciousGrowth) {
-		cancel.Stop(cancel.ErrMemory)
+	for range 2 {
+		if s.room(cancel.Heap() / spaciousGrowth) {
+			return
+		}
 	}
+	cancel.Stop(cancel.ErrMemory)
 }
 
 // outlined certifies e, an error of the searched system, step by step, and keeps only its length and its end. It also
