@@ -11,5 +11,5 @@ func release([]uint64, bool) error { return nil }
 // spares reports whether keeping memory for a later call of again pays: never here.
 func spares([]uint64, bool) bool { return false }
 
-// again is never called here, as spares always returns false.
-func again(_ []uint64, words int) ([]uint64, error) { return heapMemory(words), nil }
+// zeroed is never called here, as spares always returns false.
+func zeroed(_ []uint64, words int) ([]uint64, error) { return heapMemory(words), nil }
