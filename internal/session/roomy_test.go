@@ -33,7 +33,7 @@ func TestGraphsEndWithoutRoom(t *testing.T) {
 		"reach": func(o ltlpor.Options) error {
 			run, err := ltlpor.Simulate(context.Background(), model, ltlpor.SimulateOptions{Room: o.Room})
 			require.NoError(t, err)
-			return run.Reach(context.Background(), 1<<30, 1<<40)
+			return run.Reach(context.Background(), 1<<30, 1<<30)
 		},
 	} {
 		var asked atomic.Int64
