@@ -16,6 +16,7 @@ type attempts struct {
 	ctx    context.Context
 	worker *Worker
 	limits search.Options
+	keep   *search.Checkpoint // the checkpoint of a search in any order, or nil
 	// deadline is the end of the time for all searches; zero means never. It is kept as a point in time because a
 	// search may rest, and the sum of the search times does not include rests.
 	deadline time.Time

@@ -2,13 +2,11 @@ package system
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/model/closure"
 	"ltlpor/internal/search"
-	"ltlpor/internal/search/packed"
 	"ltlpor/internal/verify/plan"
 )
 
@@ -49,7 +47,10 @@ func (s *System) kept(ctx context.Context, w *Worker, limits search.Options) (se
 		limits.Checkpoint = marked(limits.Checkpoint, keptInOrder)
 		return s.inOrder(ctx, s.Problem(w, limits))
 	}
-	return s.attempt(ctx, w, limits, (*attempts).keptReach)
+	return s.attempt(ctx, w, limits, func(a *attempts) (search.Result, error) {
+		a.keep = limits.Checkpoint
+		return a.reach()
+	})
 }
 
 // keepsAnyOrder reports whether a search by w may continue in arbitrary order and can then write checkpoints.
@@ -83,11 +84,7 @@ func withFailures(c *search.Checkpoint, w *Worker, others []*Worker) *search.Che
 	out := *c
 	out.Write = func(state func(*checkpoint.Writer)) {
 		before := w.earlier
-		for _, other := range others {
-			if f := other.runTimeError(); w.RunTimeError() == nil {
-				w.earlier = f
-			}
-		}
+		w.takeFailure(others)
 		c.Write(state)
 		w.earlier = before
 	}
@@ -109,52 +106,33 @@ func rare(c *search.Checkpoint) *search.Checkpoint {
 	return out
 }
 
-// keptReach is reach for a search with checkpoints. If the search continues from a checkpoint, the short searches in
-// order before the unordered search are repeated: they show how to pack states.
-func (a *attempts) keptReach() (search.Result, error) {
-	packer, most, keep := a.packer, a.limits.MaxStates, a.limits.Checkpoint
-	trial, probe := int64(trialStates), int64(probeStates)
-	if a.strained() {
-		trial, probe = 1, 8
+// keepShort sets the checkpoints of the short searches in order before a search in any order. A search from a
+// checkpoint repeats the short searches, which show how to pack states.
+func (a *attempts) keepShort() {
+	if a.keep == nil {
+		return
 	}
-	a.limits.Checkpoint = nil
-	if keep.From == nil {
-		a.limits.Checkpoint = rare(keep)
+	if a.limits.Checkpoint = nil; a.keep.From == nil {
+		a.limits.Checkpoint = rare(a.keep)
 	}
-	t, res, err := a.inOrder(packer, trial)
-	if err == nil && res.Cut == search.CutStates && !t.Restless() {
-		t, res, err = a.inOrder(packer, probe)
+}
+
+// keepAnyOrder sets the checkpoints of the search in any order.
+func (a *attempts) keepAnyOrder() {
+	if a.keep != nil {
+		a.limits.Checkpoint = marked(a.keep, keptAnyOrder)
 	}
-	if err != nil || res.Cut != search.CutStates {
-		return res, err
+}
+
+// keepInOrder sets the checkpoints of the last search, in order, with states packed by packer, or unpacked states if
+// packer is nil.
+func (a *attempts) keepInOrder(packer *closure.Machine) {
+	if a.keep == nil {
+		return
 	}
-	inOrder := func(packer *closure.Machine) (search.Result, error) {
-		kind := keptInOrder
-		if packer == nil {
-			kind = keptUnpacked
-		}
-		a.limits.Checkpoint = marked(anew(keep), kind)
-		_, res, err := a.inOrder(packer, most)
-		return res, err
+	kind := keptInOrder
+	if packer == nil {
+		kind = keptUnpacked
 	}
-	if t.Restless() || res.Stats.Errors > 0 {
-		if t.Restless() {
-			packer = nil
-		}
-		return inOrder(packer)
-	}
-	a.begin()
-	a.limits.Checkpoint = marked(keep, keptAnyOrder)
-	res, faulty, err := a.unordered(t)
-	a.end(&res)
-	switch {
-	case errors.Is(err, packed.ErrRestless):
-		return inOrder(nil)
-	case err != nil:
-		return res, err
-	case faulty || res.Cut == search.CutNumbers:
-		return inOrder(packer)
-	}
-	a.Plan.Walk, a.Plan.WalkReason = plan.Unordered, plan.NoErrorSoon
-	return res, nil
+	a.limits.Checkpoint = marked(anew(a.keep), kind)
 }

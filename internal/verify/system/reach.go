@@ -3,6 +3,7 @@ package system
 import (
 	"errors"
 
+	"ltlpor/internal/model/closure"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/packed"
 	"ltlpor/internal/verify/plan"
@@ -101,6 +102,7 @@ func (a *attempts) reach() (search.Result, error) {
 		_, res, err := a.inOrder(packer, most)
 		return res, err
 	}
+	a.keepShort()
 	t, res, err := a.inOrder(packer, trial)
 	if err == nil && res.Cut == search.CutStates && !t.Restless() {
 		t, res, err = a.inOrder(packer, probe)
@@ -117,7 +119,13 @@ func (a *attempts) reach() (search.Result, error) {
 	case res.Stats.Errors == 0:
 		return a.together(t)
 	}
-	_, res, err = a.inOrder(packer, most)
+	return a.last(packer)
+}
+
+// last searches in order, up to the limits of the search.
+func (a *attempts) last(packer *closure.Machine) (search.Result, error) {
+	a.keepInOrder(packer)
+	_, res, err := a.inOrder(packer, a.limits.MaxStates)
 	return res, err
 }
 
@@ -126,7 +134,10 @@ func (a *attempts) reach() (search.Result, error) {
 func (a *attempts) large(t *packed.Store) (search.Result, error) {
 	packer := a.packer
 	a.begin()
-	a.withhold()
+	if a.keep == nil {
+		a.withhold()
+	}
+	a.keepAnyOrder()
 	res, faulty, err := a.unordered(t)
 	a.end(&res)
 	switch restless := errors.Is(err, packed.ErrRestless); {
@@ -136,13 +147,12 @@ func (a *attempts) large(t *packed.Store) (search.Result, error) {
 		return res, err
 	case !faulty && res.Cut != search.CutNumbers:
 		a.Plan.Walk, a.Plan.WalkReason = plan.Unordered, plan.NoErrorSoon
-		if res.Cut == search.CutTime {
+		if res.Cut == search.CutTime && a.keep == nil {
 			return a.lateInOrder(packer, res)
 		}
 		return res, nil
 	}
-	_, res, err = a.inOrder(packer, a.limits.MaxStates)
-	return res, err
+	return a.last(packer)
 }
 
 // unordered searches in no particular order for faults, with the coding of t.

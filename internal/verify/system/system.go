@@ -195,11 +195,18 @@ func (w *Worker) RunTimeError() *program.Fault {
 // run-time error was new to w.
 func (w *Worker) hear(others []*Worker) (failed bool) {
 	for _, other := range others {
-		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
-			w.earlier, failed = f, true
-		}
 		if f := other.figures(); f != nil {
 			w.before.Add(f)
+		}
+	}
+	return w.takeFailure(others)
+}
+
+// takeFailure makes the first run-time error of the workers the error of w if w has no error. The result is true after a change.
+func (w *Worker) takeFailure(others []*Worker) (failed bool) {
+	for _, other := range others {
+		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
+			w.earlier, failed = f, true
 		}
 	}
 	return failed
