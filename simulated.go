@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/session/replay"
 	"ltlpor/internal/session/simulation"
 	"ltlpor/internal/simulate"
 	"ltlpor/internal/verify/property"
@@ -41,7 +42,7 @@ type Simulation struct {
 
 // SimulationKind is the kind of the property of a trace.File with the run of a simulation in which nothing
 // went wrong.
-const SimulationKind = "simulation"
+const SimulationKind = replay.SimulationKind
 
 // Simulate reads a model, and begins a run of it. The error is a *UsageError, a *MisfitError if the trace
 // does not begin as the model does, a source.List if a text is at fault, or a *CutError if ctx was cancelled. Where ctx

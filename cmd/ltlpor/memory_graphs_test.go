@@ -2,11 +2,8 @@ package main
 
 import (
 	"errors"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
-	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,14 +15,7 @@ import (
 
 // Commands that keep a graph of states keep within --mem, by the system's own figures, and say that memory is full.
 func TestGraphsKeepWithinMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the command")
-	}
-	if runtime.GOOS != "linux" {
-		t.Skip("the system's figures are read on Linux only")
-	}
-	bin, model := command(t), filepath.Join(t.TempDir(), "m.pml")
-	require.NoError(t, os.WriteFile(model, []byte(counting), 0o600))
+	bin, model := countingCommand(t)
 	most := regexp.MustCompile(`cut short: memory: the memory limit was reached \(--mem\): ([0-9.]+) MB at most`)
 	for i, words := range []string{
 		"audit", "graph", "explain --state=1000000000", "explain --interactive --state=1000000000",

@@ -29,17 +29,24 @@ active proctype Q() { do :: y++ od }
 ltl p { []<> (x != 5) }
 `
 
-// A model without end is inconclusive, whatever memory there is, and the program takes no more than
-// it may, by the system's own figures.
-func TestMemoryIsBounded(t *testing.T) {
+// countingCommand returns the command and a file with the model counting, for tests of the memory that the system sees.
+func countingCommand(t *testing.T) (bin, model string) {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("runs the command for seconds")
 	}
 	if runtime.GOOS != "linux" {
 		t.Skip("the system's figures are read on Linux only")
 	}
-	bin, model := command(t), filepath.Join(t.TempDir(), "m.pml")
+	model = filepath.Join(t.TempDir(), "m.pml")
 	require.NoError(t, os.WriteFile(model, []byte(counting), 0o600))
+	return command(t), model
+}
+
+// A model without end is inconclusive, whatever memory there is, and the program takes no more than
+// it may, by the system's own figures.
+func TestMemoryIsBounded(t *testing.T) {
+	bin, model := countingCommand(t)
 	for _, c := range []struct {
 		ulimit string // in kB
 		limit  int64  // in MB

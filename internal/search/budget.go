@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/search/store"
 )
 
@@ -183,11 +184,13 @@ func (e *explorer) exhausted() bool {
 
 // CutBy returns the reason for which the end of ctx ends a search, CutNone if ctx has not ended. The reason is
 // CutTime if the cause is a deadline: the deadline of ctx, or context.DeadlineExceeded passed to a cancel function
-// (context.WithCancelCause).
+// (context.WithCancelCause). The reason is CutMemory if the cause is cancel.ErrMemory.
 func CutBy(ctx context.Context) Cut {
 	switch {
 	case ctx.Err() == nil:
 		return CutNone
+	case errors.Is(context.Cause(ctx), cancel.ErrMemory):
+		return CutMemory
 	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
 		return CutTime
 	}

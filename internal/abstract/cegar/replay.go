@@ -7,7 +7,6 @@ import (
 	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/search"
-	"ltlpor/internal/verify/schedule"
 	"ltlpor/internal/verify/system"
 )
 
@@ -32,12 +31,4 @@ func (q *question) replays(ctx context.Context, sys *system.System, f func() err
 		return search.HaltCut(ctx, ended), nil
 	}
 	return search.CutNone, err
-}
-
-// unreplayed returns e, a run of the model not replayed in time, as a result of a pass; nil if e is nil.
-func unreplayed(e *search.Error) *search.Unwritten {
-	if e == nil {
-		return nil
-	}
-	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: schedule.Steps(e.Lasso)}
 }

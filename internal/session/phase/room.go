@@ -2,7 +2,6 @@ package phase
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -49,14 +48,8 @@ func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context
 
 // CutBy returns err, or a *auditrun.CutError if ctx is done. The context may have been ended for want of memory.
 func CutBy(ctx context.Context, err error) error {
-	switch {
-	case err == nil:
-	case errors.Is(context.Cause(ctx), cancel.ErrMemory):
-		return &auditrun.CutError{Cut: search.CutMemory}
-	case ctx.Err() == context.DeadlineExceeded:
-		return &auditrun.CutError{Cut: search.CutTime}
-	case ctx.Err() == context.Canceled:
-		return &auditrun.CutError{Cut: search.CutInterrupted}
+	if cut := search.CutBy(ctx); err != nil && cut != search.CutNone {
+		return &auditrun.CutError{Cut: cut}
 	}
 	return err
 }

@@ -95,8 +95,8 @@ func violated(p *property.Property, run *trace.Trace) schedule.Property {
 	}
 }
 
-// simulationKind is the kind of a trace of a simulation without a violation.
-const simulationKind = "simulation"
+// SimulationKind is the kind of the property of a trace of a simulation without a violation.
+const SimulationKind = "simulation"
 
 // recall reads the model with the options given when f was written, and asks for the property of f.
 func recall(
@@ -105,7 +105,7 @@ func recall(
 ) (*property.Task, error) {
 	checks := property.CheckGiven
 	switch kind := f.Property.Kind; kind {
-	case simulationKind:
+	case SimulationKind:
 		const why = "the trace is of a simulation in which nothing went wrong: ltlpor simulate --follow runs it again"
 		return nil, &property.UsageError{Message: why}
 	case property.Automaton.String():

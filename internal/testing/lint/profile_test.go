@@ -31,7 +31,7 @@ func TestProfileNamesFunctions(t *testing.T) {
 		require.NoError(t, err)
 		for _, d := range file.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok {
-				known[module+"/"+filepath.ToSlash(filepath.Dir(path))+"."+receiverOf(fn)+fn.Name.Name] = true
+				known[module+"/"+filepath.ToSlash(filepath.Dir(path))+"."+nameOf(fn)] = true
 			}
 		}
 	})
@@ -74,26 +74,4 @@ func stringTable(t *testing.T, data []byte) (table []string) {
 		data = data[value:]
 	}
 	return table
-}
-
-// receiverOf returns the type of the receiver of fn with a dot behind it; "" for a function.
-func receiverOf(fn *ast.FuncDecl) string {
-	if fn.Recv == nil {
-		return ""
-	}
-	x := fn.Recv.List[0].Type
-	for {
-		switch y := x.(type) {
-		case *ast.StarExpr:
-			x = y.X
-		case *ast.IndexExpr:
-			x = y.X
-		case *ast.IndexListExpr:
-			x = y.X
-		case *ast.Ident:
-			return y.Name + "."
-		default:
-			return ""
-		}
-	}
 }

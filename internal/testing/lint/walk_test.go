@@ -148,19 +148,26 @@ func isName(x ast.Expr, name string) bool {
 	return ok && id.Name == name
 }
 
-// nameOf returns the name of fn as in (*T).Method, the star left out.
+// nameOf returns the name of fn as in T.Method, without star and type parameters.
 func nameOf(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name
 	}
 	x := fn.Recv.List[0].Type
-	if star, ok := x.(*ast.StarExpr); ok {
-		x = star.X
+	for {
+		switch y := x.(type) {
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.IndexExpr:
+			x = y.X
+		case *ast.IndexListExpr:
+			x = y.X
+		case *ast.Ident:
+			return y.Name + "." + fn.Name.Name
+		default:
+			return fn.Name.Name
+		}
 	}
-	if id, ok := x.(*ast.Ident); ok {
-		return id.Name + "." + fn.Name.Name
-	}
-	return fn.Name.Name
 }
 
 // What the rule is about is found.

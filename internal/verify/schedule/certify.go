@@ -92,8 +92,7 @@ func (c *certifying) whole(e search.Error) error {
 	e, err := unfold(c.sys, c.model, e)
 	switch {
 	case errors.Is(err, certify.ErrGoesOn):
-		c.res.Complete, c.res.Cut = false, search.CutEndless
-		c.res.Stats.Errors--
+		c.givenUp()
 		return nil
 	case err != nil:
 		return err
@@ -117,6 +116,17 @@ func (c *certifying) whole(e search.Error) error {
 	return err
 }
 
+// givenUp removes an error from the count after a step of the run was given up. The search is not complete.
+func (c *certifying) givenUp() {
+	c.res.Complete, c.res.Cut = false, search.CutEndless
+	c.res.Stats.Errors--
+}
+
+// refuted returns the internal error for a counterexample to the named property, refuted by err.
+func refuted(name string, err error) error {
+	return fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
+}
+
 // certify certifies e, a run of the model, and keeps the counterexample. whole is the run that the search found. If
 // the search found e only because a condition was left out, e is not counted.
 func (c *certifying) certify(e search.Error, whole search.Lasso) (i int, known bool, err error) {
@@ -127,7 +137,7 @@ func (c *certifying) certify(e search.Error, whole search.Lasso) (i int, known b
 		return 0, false, nil
 	}
 	if err != nil {
-		return 0, false, fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
+		return 0, false, refuted(name, err)
 	}
 	if n := certify.Statements(c.model, whole); n > len(t.Steps) {
 		t.FoundSteps = n

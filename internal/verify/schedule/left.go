@@ -67,7 +67,14 @@ func (pass *Pass) unreplayed() *search.Unwritten {
 	if len(pass.Left) == 0 {
 		return pass.Unwritten
 	}
-	e := pass.Left[0]
+	return Unreplayed(&pass.Left[0])
+}
+
+// Unreplayed returns e without the run, as not replayed in time; nil if e is nil.
+func Unreplayed(e *search.Error) *search.Unwritten {
+	if e == nil {
+		return nil
+	}
 	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: Steps(e.Lasso)}
 }
 

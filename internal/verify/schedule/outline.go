@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"errors"
-	"fmt"
 
 	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/search"
@@ -57,14 +56,13 @@ func (c *certifying) outlined(e search.Error) error {
 	outline, err := property.Check(c.model, prepared, e)
 	switch {
 	case errors.Is(err, certify.ErrGoesOn):
-		c.res.Complete, c.res.Cut = false, search.CutEndless
-		c.res.Stats.Errors--
+		c.givenUp()
 		return nil
 	case leftOut(c.sys, err):
 		c.res.Stats.Errors--
 		return nil
 	case err != nil:
-		return fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
+		return refuted(name, err)
 	}
 	if outline.Steps <= briefSteps {
 		return c.whole(e) // the trace is not the reason for the lack of memory
