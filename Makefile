@@ -86,7 +86,7 @@ fuzz:
 gen:
 	go generate ./grammar
 
-# Needs spin, gcc and SPIN's examples: pan and ltlpor side by side. Writes doc/performance.md, its
+# Needs spin, gcc and SPIN's examples: pan and ltlpor side by side. Writes doc/dev/performance.md, its
 # pictures, and the single runs beside it; takes half an hour. BENCH='-only NAME' measures a part,
 # and prints it.
 bench:
@@ -103,11 +103,11 @@ bench-choosing:
 	go run ./internal/tools/bench -choosing
 
 # The algorithms of ltlpor explore on the programs of the papers, beside what the papers publish: writes
-# the tables in doc/dpor.md, and the single runs beside it. BENCH='-only NAME' measures a part, and prints it.
+# doc/dev/dpor-figures.md, and the single runs beside it. BENCH='-only NAME' measures a part, and prints it.
 bench-dpor:
 	go run ./internal/tools/bench -dpor $(BENCH)
 
-# Abstractions in all combinations of their options beside check without: writes doc/abstraction-figures.md, and
+# Abstractions in all combinations of their options beside check without: writes doc/dev/abstraction-figures.md, and
 # the single runs beside it; takes half an hour. BENCH='-only NAME' measures a part, and prints it.
 bench-abstraction:
 	go run ./internal/tools/bench -abstraction $(BENCH)

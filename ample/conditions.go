@@ -8,7 +8,7 @@ import (
 // This file has the four conditions on an ample set (Peled 1993; Clarke, Grumberg, Peled: Model Checking, 1999,
 // chapter 10). In a state s the search follows the moves of the ample set, its members, and leaves out the remaining
 // moves of s. Each function states the condition, then the test used here, then why the test suffices. The proofs are
-// in doc/reduction.md.
+// in doc/dev/reduction.
 
 // C0 reports whether the moves t satisfy C0.
 //
@@ -31,8 +31,8 @@ func C0(t []program.Move) bool { return len(t) > 0 }
 // The relaxed future has every step that could be taken before a process in set moves, on the assumption that an
 // executable step stays executable for ever.
 //
-// Why the test suffices: the relaxed future misses no step of a path without members (doc/reduction.md, "The relaxed
-// future"). So a path reaches no dependent step before a member.
+// Why the test suffices: the relaxed future misses no step of a path without members (doc/dev/reduction/c1.md, "The
+// relaxed future"). So a path reaches no dependent step before a member.
 func C1(r *future.Future, set program.PIDSet) bool {
 	for p := range r.Processes() {
 		if set.Has(program.PID(p)) && r.Obstacle(p) {

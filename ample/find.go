@@ -20,7 +20,7 @@ type found struct {
 //
 // The short cuts are singleton (oldest), the memo, unless the memo currently remembers too little, and rows. find
 // depends on the instances and locations of processes, on moves, and on atoms; with InState find also depends on the
-// effects of moves in the state, and such results are not remembered. (doc/reduction.md, The relaxed future.)
+// effects of moves in the state, and such results are not remembered. (doc/dev/reduction/c1.md, The relaxed future.)
 func (a *Selector) decided() *found {
 	plainly := a.sight.as == 0
 	if a.sight.as&InState != 0 || plainly && a.memo.rests() && a.valid.byRows() {

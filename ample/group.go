@@ -133,7 +133,7 @@ func (a *Group) movesOf(m *program.Moves, set program.PIDSet) []program.Move {
 //   - no step of the node that is not local is blocked, and
 //   - no process outside of the node may yet create a process of the node.
 //
-// Why the test suffices: doc/reduction.md, "Groups".
+// Why the test suffices: doc/dev/reduction/local-deadlocks.md, "Groups".
 func (a *Group) processLocal(at []position, k int, t []program.Move) bool {
 	for _, mv := range t {
 		if !a.local.Step(mv.Edge) || mv.Peer != program.NoPID && !a.local.Step(mv.PeerEdge) {

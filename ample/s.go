@@ -13,7 +13,7 @@ import "ltlpor/internal/model/program"
 // from a state with such a member a path leads to a full state. closes is true for a move that leads to no state,
 // because the move ends in a fault or never ends. In contrast to C3, other members of t may be such moves: the moves
 // left out are not needed on a run that ends there, and they are waiting on the path of the member that leads on. The
-// proof is in doc/reduction.md.
+// proof is in doc/dev/reduction/s.md.
 //
 // S does not suffice for infinite runs: on a cycle of reduced states, with an exit that a run need not take, moves
 // may be ignored for ever.

@@ -1,8 +1,8 @@
 package ample
 
 // way says how a proposal was found. Most ways are short cuts: a lemma proves some conditions of the sets found, and
-// the selector does not test these conditions again. The lemmas are in doc/reduction.md, How a set is chosen, or in
-// the chapter named in parentheses.
+// the selector does not test these conditions again. The lemmas are in doc/dev/reduction/choosing.md, How a set is
+// chosen, or in the chapter named in parentheses.
 type way uint8
 
 const (

@@ -15,9 +15,9 @@ import (
 
 var atomicBlock = regexp.MustCompile(`\batomic\b(\s*\{)`)
 
-// moreWithAtomic are the runs with more states, in all searches together, than without the word
-// atomic: both numbers. A sequence of the exchange is one step, which depends on what any part of it
-// does (doc/reduction.md, "What atomic adds"); the verdict of mutual is another without the word, too.
+// moreWithAtomic are the runs with more states, in all searches together, than without the word atomic: both numbers. A
+// sequence of the exchange is one step, which depends on what any part of it does (doc/dev/reduction/optimizations.md,
+// "What atomic adds"); the verdict of mutual is another without the word, too.
 var moreWithAtomic = map[string][2]int64{
 	"telephone.pml":        {2274, 2134},
 	"telephone.pml MUTANT": {5843, 5691},

@@ -100,9 +100,9 @@ func TestUsageHasTheOrderOfTheHelp(t *testing.T) {
 
 var promelaBlock = regexp.MustCompile("(?s)```promela\n(.*?)```")
 
-// The example with which doc/reduction.md begins is as it says there.
+// The example with which doc/dev/reduction/example.md begins is as it says there.
 func TestExampleOfTheReduction(t *testing.T) {
-	blocks := promelaBlock.FindAllStringSubmatch(readDoc(t, "reduction.md"), -1)
+	blocks := promelaBlock.FindAllStringSubmatch(readDoc(t, "dev/reduction/example.md"), -1)
 	require.Len(t, blocks, 2)
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.WriteFile("two.pml", []byte(blocks[0][1]), 0o600))

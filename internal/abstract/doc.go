@@ -24,6 +24,6 @@
 //
 // The machines, searches and reductions for models therefore also run, search and reduce abstractions. Two steps that
 // share only unknown objects are independent in the abstraction, because they no longer touch these objects. Each run
-// of the model is a run of the abstraction (argument in doc/abstraction.md). A run of the abstraction to an error is
-// replayed on the model: either it is a counterexample, or it yields the objects to add to the precision (Refine).
+// of the model is a run of the abstraction (argument in doc/dev/abstraction.md). A run of the abstraction to an error
+// is replayed on the model: either it is a counterexample, or it yields the objects to add to the precision (Refine).
 package abstract

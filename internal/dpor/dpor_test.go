@@ -155,7 +155,7 @@ func TestBoundedMisses(t *testing.T) {
 			require.True(t, len(res.Errors) == 1 || res.Cut != dpor.Uncut)
 			missed[a] = missed[a] || depth > 1 && len(res.Errors) == 0
 		}
-		require.True(t, missed[a], "doc/dpor.md says that %s misses the error", a)
+		require.True(t, missed[a], "doc/dev/dpor.md says that %s misses the error", a)
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 // alone leads to a single such state. A state in which the automaton blocks shows nothing: its nodes have no
 // successors, and system faults do not count where the automaton cannot read the state. Hence such a move stores no
 // such state, or one state per way in which the claim fails: merged steps are invisible, and the claim fails alike
-// after every one of them. doc/reduction.md proves that merging with this rule never stores more states.
+// after every one of them. doc/dev/reduction/optimizations.md proves that merging with this rule never stores more
+// states.
 
 // ending is a way in which the claim fails in a state.
 type ending struct {

@@ -38,9 +38,9 @@ const (
 // LossyDFS is DFS with Problem.Table in place of a store. Reported errors are errors of the model, but the absence of
 // errors proves nothing, and the Result is never Complete.
 //
-// It takes less memory than the exhaustive searches, and finds the same errors unless the table confuses nodes. With
-// a reduction, it needs ProvisoStatic or ProvisoNone, as nothing is known of states that have left the path. The
-// Reducer may choose differently when the search meets a state again; doc/reduction.md explains why reported errors
+// It takes less memory than the exhaustive searches, and finds the same errors unless the table confuses nodes. With a
+// reduction, it needs ProvisoStatic or ProvisoNone, as nothing is known of states that have left the path. The Reducer
+// may choose differently when the search meets a state again; doc/dev/reduction/c3.md explains why reported errors
 // remain correct.
 func LossyDFS(ctx context.Context, p Problem) (Result, error) { return byTable(ctx, p, false, false) }
 

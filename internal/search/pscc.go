@@ -24,7 +24,7 @@ import (
 // nothing. A goroutine leaves a node after it has seen that every step of the node leads to a closed node or into the
 // node's set. When a goroutine has left its nodes of the last set on its path, it picks further nodes of the set that
 // no goroutine has left yet and expands them again, until no such node remains: the set is then a component.
-// doc/reduction.md has the proof.
+// doc/dev/reduction/s.md has the proof.
 //
 // In contrast to UFSCC, a goroutine picks nodes only after it has finished its path through the set. A single
 // goroutine therefore expands every node once, like SCC, and several goroutines seldom expand a node twice.

@@ -22,7 +22,7 @@ import "ltlpor/internal/search/store"
 // A state that is stored but never decided, because the automaton blocks whenever the search meets it, counts as
 // full: nothing has been left out there.
 //
-// doc/reduction.md says for which properties S suffices.
+// doc/dev/reduction/s.md says for which properties S suffices.
 
 // passSafety makes the state r green if its chosen successor t is settled. Most states are full; looking at r first
 // saves looking at t.

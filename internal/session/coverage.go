@@ -34,8 +34,8 @@ func (c *check) look(sys *system.System, w *system.Worker, res *search.Result) {
 	c.complete = c.complete || c.kept == nil && meetsAll(sys, w, res)
 }
 
-// meetsAll reports whether a search has taken each step that some run of the model takes (doc/reduction.md, "What is
-// never taken").
+// meetsAll reports whether a search has taken each step that some run of the model takes (doc/dev/reduction/s.md, "What
+// is never taken").
 func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	p := &sys.Plan
 	switch {

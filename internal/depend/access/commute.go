@@ -7,7 +7,7 @@ import (
 )
 
 // This file refines dependence by the manner of writes and tests, beyond the variables touched. The rules are the
-// rows on commuting updates, equal constants and monotone guards of doc/reduction.md, C1.
+// rows on commuting updates, equal constants and monotone guards of doc/dev/reduction/c1.md, C1.
 
 // manner is the way a variable is written: by an update in place, with a constant, or with an unknown value.
 type manner struct {

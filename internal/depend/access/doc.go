@@ -21,7 +21,7 @@
 //   - Enables, Want.Helped: may a step make another step executable, or one part of its guard true?
 //   - SeenBy: which propositions may a step change?
 //
-// The rules and the reasons are in the table of doc/reduction.md, "Dependence". Files are named after its rows
+// The rules and the reasons are in the table of doc/dev/reduction/c1.md, "Dependence". Files are named after its rows
 // (commute, claims, existence, presence).
 //
 // Computing the actions takes a pass over every atomic sequence from each of its edges; a question costs a few words

@@ -26,7 +26,7 @@
 //
 // R(s, C) shrinks as C grows. Therefore the union of valid sets is valid, and every set has a unique largest valid
 // subset. Largest finds this subset by deletion: it computes R and removes from C every process in conflict. The
-// proofs are in doc/reduction.md, "The relaxed future" and "Handshakes inside atomic sequences".
+// proofs are in doc/dev/reduction/c1.md, "The relaxed future" and "Handshakes inside atomic sequences".
 //
 // A fixpoint processes every edge once (fixpoint.go), looking only at the edges waiting for it (waits.go). Before a
 // fixpoint, cheaper sufficient tests are made: Idle, Singleton, SingletonNow. Without and Singletons find smaller

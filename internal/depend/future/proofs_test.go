@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The examples of doc/reduction.md, where a statement had been put too simply.
+// The examples of doc/dev/reduction/c1.md, where a statement had been put too simply.
 func TestExamplesOfTheProofs(t *testing.T) {
 	for _, c := range []struct {
 		name, model string

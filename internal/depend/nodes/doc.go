@@ -14,6 +14,6 @@
 //
 // Find computes the groups from the accesses: two types are in one group if both touch a variable and at least one of
 // the two writes it. Alternatively a comment of the model declares the groups (annotation.Groups, Declare); Check
-// reports the variables shared in spite of the declaration. doc/reduction.md, "Groups", describes the resulting
-// reduction.
+// reports the variables shared in spite of the declaration. doc/dev/reduction/local-deadlocks.md, "Groups", describes
+// the resulting reduction.
 package nodes

@@ -12,7 +12,8 @@ import (
 )
 
 // Each state of a prepared program is a state of the original, or a state in which some processes have legally moved
-// ahead (doc/reduction.md, "Control before a handshake"). The models have many sequences with rendezvous.
+// ahead (doc/dev/reduction/optimizations.md, "Control before a handshake"). The models have many sequences with
+// rendezvous.
 func TestNobodyRestsElsewhere(t *testing.T) {
 	ahead, more := 0, 0
 	for n := range uint64(100) {

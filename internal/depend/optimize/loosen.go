@@ -16,7 +16,7 @@ import (
 //   - Before sends: a process may rest there, even if a partner is ready, if the steps since the last rest can be
 //     delayed. Every such step must be private, invisible and plain, enable no step of another process, and read no
 //     timeout. The new run stands for the run with these steps taken later, just before the send (14.12;
-//     doc/reduction.md, "Control before a handshake"). Program.Ahead marks these edges.
+//     doc/dev/reduction/optimizations.md, "Control before a handshake"). Program.Ahead marks these edges.
 func loosen(p *program.Program, props uint64, w *cancel.Work) {
 	r := depend.Within(p, w)
 	if r.OffForMerging(props) != "" {

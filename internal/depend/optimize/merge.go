@@ -17,8 +17,8 @@ import (
 // invisible gives C2, and C3 holds because a cycle of the system takes some process around a cycle of its locations.
 // Not storing the intermediate states needs no separate argument. Without an executable edge the process rests there
 // forever, because no other process can help. Locations inside an atomic sequence or under an unless are not marked.
-// Priorities need more: see scheduled. Merging never makes a search store more states: doc/reduction.md, "What
-// merging stores".
+// Priorities need more: see scheduled. Merging never makes a search store more states:
+// doc/dev/reduction/optimizations.md, "What merging stores".
 func merge(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) {
 	if r.OffForMerging(props) != "" || p.UsesPriority && !uncut(p, r) {
 		return

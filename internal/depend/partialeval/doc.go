@@ -11,7 +11,7 @@
 // Values have three sources. Constants are globals that are never assigned, found once per program. A Folder inserts
 // these, _pid, and the locals that a process sets only once. An Evaluator, called by the Folder, inserts the operands
 // of one move in one state: array index, channel, assigned value. The replaced expressions must count as read
-// (Evaluator.Reads), because the values hold only until the next write to their variables. doc/reduction.md,
+// (Evaluator.Reads), because the values hold only until the next write to their variables. doc/dev/reduction/c1.md,
 // "Operands of the moves", has the theorem.
 //
 // Compile makes a closure that computes an expression in a State, with a closure call per operator. This is the hot

@@ -15,7 +15,7 @@
 // independent of operand values.
 //
 // The matrices are filled on demand. An instance is made when a process with new values is first seen, which costs
-// about as much as the relations of the process type; a Table makes at most maxInstances instances. A Table belongs
-// to one goroutine. Package future is built on Table. The rules are in doc/reduction.md: "Dependence", "Operands of
+// about as much as the relations of the process type; a Table makes at most maxInstances instances. A Table belongs to
+// one goroutine. Package future is built on Table. The rules are in doc/dev/reduction/c1.md: "Dependence", "Operands of
 // the moves" (the theorem on operands), and "The relaxed future" (the purpose of atoms).
 package procinstance

@@ -16,7 +16,7 @@
 // effect. Claims are checked against every send and receive of the program. Creation and end of processes, _nr_pr,
 // provided clauses, and remotely referenced variables are not local. The keyword local is ignored. See
 // doc/user/spin-differences.md for the reasons. C1 holds for a safe process because the present and future steps of
-// other processes are independent of its moves (doc/reduction.md, "C0, C1 and C2").
+// other processes are independent of its moves (doc/dev/reduction/c1.md, "C0, C1 and C2").
 //
 // The marks are computed once per program; a query is a bit test.
 package spinmarks

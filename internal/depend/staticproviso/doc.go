@@ -14,6 +14,6 @@
 // many messages as it loses, hence a send to a channel without remaining receives lies on no cycle. Edges excluded
 // from every ample set anyway cost nothing and are chosen first.
 //
-// doc/reduction.md, "Static", has the proof, including the creation and death of processes. A set is computed once
-// per search; every chosen edge costs one or a few passes over the graphs of the process types.
+// doc/dev/reduction/c3.md, "Static", has the proof, including the creation and death of processes. A set is computed
+// once per search; every chosen edge costs one or a few passes over the graphs of the process types.
 package staticproviso

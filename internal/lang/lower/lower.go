@@ -1,6 +1,6 @@
 // Package lower translates a checked model into a program: process types into graphs of locations and edges,
 // variables into parts of a state. The graphs equal the graphs of SPIN 6.5.2 with `-o1 -o2 -o3`, location by
-// location, so that the numbers of states agree. Rule numbers refer to doc/semantics.md.
+// location, so that the numbers of states agree. Rule numbers refer to doc/dev/semantics.md.
 package lower
 
 import (

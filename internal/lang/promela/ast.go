@@ -1,6 +1,6 @@
 // Package promela parses Promela. It contains a preprocessor that records the origin of every token, the parser (the
 // only reader of ANTLR trees), and the syntax tree. The language is the language of SPIN 6.5; package lower and
-// doc/semantics.md define the meaning of the constructs.
+// doc/dev/semantics.md define the meaning of the constructs.
 package promela
 
 import (

@@ -3,7 +3,7 @@
 // expressions have no types beyond scalar, array, channel and structure.
 //
 // Names are resolved in the order of the text, so a declaration applies only to the text after it (rule 3.6). Rule
-// numbers refer to doc/semantics.md.
+// numbers refer to doc/dev/semantics.md.
 package typecheck
 
 import (

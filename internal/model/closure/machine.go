@@ -1,6 +1,6 @@
 // Package closure runs a program by compiling every expression and statement to a Go closure. It is also the
 // reference engine: traces are replayed on it, and other machines are compared with it. Rule numbers in comments
-// refer to doc/semantics.md.
+// refer to doc/dev/semantics.md.
 package closure
 
 import (

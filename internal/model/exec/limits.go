@@ -1,6 +1,6 @@
 package exec
 
-// The limits on processes and channels (doc/semantics.md, 1.8), equal to those of SPIN.
+// The limits on processes and channels (doc/dev/semantics.md, 1.8), equal to those of SPIN.
 const (
 	MaxProcesses = 255
 	MaxChannels  = 255

@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Machine runs a program. It is the complete interface of an engine. A Machine belongs to one goroutine; Clone
-// returns another Machine over the same program. doc/semantics.md defines the steps of a model, and section 14 there
-// the marks that package optimize leaves on a program. An engine must also satisfy the numbered rules below; package
+// Machine runs a program. It is the complete interface of an engine. A Machine belongs to one goroutine; Clone returns
+// another Machine over the same program. doc/dev/semantics.md defines the steps of a model, and section 14 there the
+// marks that package optimize leaves on a program. An engine must also satisfy the numbered rules below; package
 // exectest checks each number.
 //
 // States

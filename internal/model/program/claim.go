@@ -1,8 +1,8 @@
 package program
 
 // Claim is a never claim that takes part in the run, in turn with the system, because it may write to the state (rule
-// 11.5 of doc/semantics.md). Type is the last process type. The claim is no process: its moves have process NoPID. A
-// location that violates the property on arrival has End.
+// 11.5 of doc/dev/semantics.md). Type is the last process type. The claim is no process: its moves have process NoPID.
+// A location that violates the property on arrival has End.
 type Claim struct {
 	Type int // index in Program.Types
 }

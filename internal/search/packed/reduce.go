@@ -20,7 +20,7 @@ import (
 //	announced ──────────────► no colour     leads on: the successor is announced later, or never
 //	announced ─► reduced ───► no colour     leads on, too, along the choice in the second state
 //
-// doc/reduction.md has the proof ("In no particular order").
+// doc/dev/reduction/s.md has the proof ("In no particular order").
 const (
 	announced compact.Colour = 1 + iota
 	reduced

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// acceptsFair is accepts for weakly fair runs (doc/semantics.md, 13). A finite violation counts whatever follows.
+// acceptsFair is accepts for weakly fair runs (doc/dev/semantics.md, 13). A finite violation counts whatever follows.
 func (p *part) acceptsFair(g *Graph) bool {
 	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
 }

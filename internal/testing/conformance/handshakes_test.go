@@ -68,7 +68,7 @@ func TestTimeoutBeforeHandshakes(t *testing.T) {
 }
 
 // moreWithAtomic are the seeds below 210 of which the model has more states than without the word
-// atomic: both numbers, and the sequences to which it is due (doc/reduction.md, "What atomic
+// atomic: both numbers, and the sequences to which it is due (doc/dev/reduction/optimizations.md, "What atomic
 // adds").
 var moreWithAtomic = map[uint64]excess{
 	2:   {3, 2, "shared"},
@@ -94,7 +94,7 @@ var moreWithAtomic = map[uint64]excess{
 }
 
 // A full search of the model as it stands stores no more states with the word, where no jump from a
-// selection at the end of a sequence is a step (doc/reduction.md, "What atomic adds").
+// selection at the end of a sequence is a step (doc/dev/reduction/optimizations.md, "What atomic adds").
 func TestAtomicOnlyTakesStatesAway(t *testing.T) {
 	more, fewer := map[uint64][2]int64{}, 0
 	for seed := range uint64(48) {

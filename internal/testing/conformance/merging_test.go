@@ -100,7 +100,7 @@ func (n *sizes) compare(t *testing.T, file, text string, opt ltlpor.Options) {
 }
 
 // Merging never makes a search store more states, whatever the property. For searches
-// without reduction that is a theorem (doc/reduction.md); with reduction, whose sets may differ,
+// without reduction that is a theorem (doc/dev/reduction/optimizations.md); with reduction, whose sets may differ,
 // it is what is seen.
 func TestMergingStoresNoMore(t *testing.T) {
 	n := &sizes{}

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/testing/amount"
 )
 
-// stepModel is a model for a rule of doc/semantics.md about what one step does.
+// stepModel is a model for a rule of doc/dev/semantics.md about what one step does.
 type stepModel struct{ name, model, want string }
 
 // checkSteps gives the models to every search, with reduction and merging and without:

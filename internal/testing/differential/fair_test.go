@@ -16,7 +16,7 @@ import (
 	"ltlpor/product"
 )
 
-// fairRules are models for the rules of fairness (doc/semantics.md, 13): a formula, and
+// fairRules are models for the rules of fairness (doc/dev/semantics.md, 13): a formula, and
 // whether it is violated by any run, by a weakly fair one, by a strongly fair one.
 var fairRules = []struct {
 	name, model, formula string

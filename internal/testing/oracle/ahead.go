@@ -31,8 +31,8 @@ func Stepwise(p *program.Program) *program.Program {
 }
 
 // Resting returns the given states and the states reachable from them by edges that p may take ahead. If the given
-// states are all states of a program, a program p prepared from it has no further states (doc/reduction.md, "Control
-// before a handshake"). m is a machine for Stepwise(p).
+// states are all states of a program, a program p prepared from it has no further states
+// (doc/dev/reduction/optimizations.md, "Control before a handshake"). m is a machine for Stepwise(p).
 func Resting(p *program.Program, m exec.Machine, states []program.State) map[string]bool {
 	found := map[string]bool{}
 	var todo []program.State

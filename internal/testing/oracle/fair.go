@@ -2,7 +2,7 @@ package oracle
 
 import "ltlpor/internal/model/program"
 
-// AcceptsFair is Accepts restricted to weakly or strongly fair runs (doc/semantics.md, section 13). A bad prefix
+// AcceptsFair is Accepts restricted to weakly or strongly fair runs (doc/dev/semantics.md, section 13). A bad prefix
 // counts regardless of its continuation.
 func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 	type node struct{ s, q int }

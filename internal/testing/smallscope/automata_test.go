@@ -35,7 +35,7 @@ func automata(t testing.TB) []automaton {
 	add("p, and later not", []bool{false, false, true}, e(to(0, any), to(1, p)), e(to(1, any), to(2, not)), e(to(2, any)))
 	add("p comes once, and for ever", []bool{false, true}, e(to(0, not), to(1, p)), e(to(1, p)))
 	add("p comes and goes for ever", []bool{false, false, true}, e(to(0, not), to(1, p)), e(to(1, p), to(2, not)), e(to(0, not), to(1, p)))
-	// reduction.md's example of what ample sets lose that are chosen for nodes of the product.
+	// An example of what ample sets lose that are chosen for nodes of the product.
 	add("Siegel", []bool{false, false, true},
 		e(to(1, not), to(2, not), to(0, p), to(1, p)), e(to(0, not), to(1, not), to(0, p)), e(to(0, p), to(1, p)))
 	return out

@@ -1,6 +1,6 @@
 // Package wide is a second engine, for tests: it shows that callers rely only on the contract of exec.Machine. It
 // interprets the program and packs states into words of 64 bits, with frames in another order than in package
-// closure. It is slow. The rule numbers in comments refer to doc/semantics.md.
+// closure. It is slow. The rule numbers in comments refer to doc/dev/semantics.md.
 package wide
 
 import (

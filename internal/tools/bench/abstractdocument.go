@@ -3,23 +3,21 @@ package main
 import (
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// writeAbstractions writes the document abstraction-figures.md and the runs, as abstraction.json, into the folder
+// writeAbstractions writes the document abstraction-figures.md and the runs, as abstraction.json, below the folder
 // dir.
 func writeAbstractions(r *Abstractions, dir string) error {
 	text, err := abstractionFigures(r)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "abstraction-figures.md"), []byte(text), 0o644); err != nil {
+	if err := put(dir, "abstraction-figures.md", []byte(text)); err != nil {
 		return err
 	}
-	return keep(r, filepath.Join(dir, "abstraction.json"))
+	return keep(r, dir, "abstraction.json")
 }
 
 // abstractionFigures writes abstraction-figures.md, from r alone.
@@ -29,7 +27,7 @@ func abstractionFigures(r *Abstractions) (string, error) {
 	d.text("`ltlpor check` with abstractions ([abstraction.md](abstraction.md)) beside `check` without, in all " +
 		"combinations of `--por` and `--pruning`, with and without merging of steps. `make bench-abstraction` has " +
 		"measured and written all of this, the sentences about figures too; nothing is added by hand. Each run is " +
-		"in [abstraction.json](abstraction.json).")
+		"in [abstraction.json](../data/abstraction.json).")
 	if r.Setting.Interrupted {
 		d.text("It was interrupted, so rows are missing.")
 	}

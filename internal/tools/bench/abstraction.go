@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Abstractions holds the runs behind doc/abstraction-figures.md, as plain data for doc/abstraction.json.
+// Abstractions holds the runs behind doc/dev/abstraction-figures.md, as plain data for doc/data/abstraction.json.
 type Abstractions struct {
 	Setting Setting       `json:"setting"`
 	Limits  AbstractLimit `json:"limits"`
@@ -98,7 +98,7 @@ func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	if !b.keep {
 		return rows, nil
 	}
-	r, err := loaded[Abstractions](filepath.Join(b.out, "abstraction.json"))
+	r, err := loaded[Abstractions](place(b.out, "abstraction.json"))
 	if err != nil {
 		return nil, err
 	}

@@ -13,20 +13,20 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// doc/abstraction-figures.md is what its runs say: nobody has written into it.
+// doc/dev/abstraction-figures.md is made from its runs alone.
 func TestAbstractionsAreOfTheirRuns(t *testing.T) {
-	r, err := loaded[Abstractions](repo.Path("doc/abstraction.json"))
+	r, err := loaded[Abstractions](repo.Path("doc/data/abstraction.json"))
 	require.NoError(t, err)
 	require.NotEmpty(t, r.Rows)
 	dir := t.TempDir()
 	require.NoError(t, writeAbstractions(r, dir))
 	for _, name := range []string{"abstraction-figures.md", "abstraction.json"} {
-		want, err := os.ReadFile(filepath.Join(repo.Path("doc"), name))
+		want, err := os.ReadFile(place(repo.Path("doc"), name))
 		require.NoError(t, err)
-		got, err := os.ReadFile(filepath.Join(dir, name))
+		got, err := os.ReadFile(place(dir, name))
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got),
-			"go run ./internal/tools/bench -abstraction -from doc/abstraction.json writes it")
+			"go run ./internal/tools/bench -abstraction -from doc/data/abstraction.json writes it")
 	}
 }
 

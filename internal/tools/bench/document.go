@@ -14,7 +14,7 @@ func document(r *Results) string {
 	d.line("# Performance")
 	d.text("Time and memory of ltlpor beside those of pan, the verifier that SPIN generates. `make bench` has " +
 		"measured and written all of this, the sentences about figures and the pictures too; nothing is added by " +
-		"hand. The single runs are in [performance.json](performance.json).")
+		"hand. The single runs are in [performance.json](../data/performance.json).")
 	d.text("A ratio is pan's figure divided by ltlpor's, so **above 1 ltlpor is better, below 1 it loses**. The " +
 		"first number is the ratio of medians; what stands in parentheses are the least and the greatest of the " +
 		"rounds, of runs that followed each other.")

@@ -71,7 +71,7 @@ func TestDocument(t *testing.T) {
 	require.NoError(t, write(canned(), dir))
 	names := []string{"performance.md", "growth-fam.svg", "growth-none.svg"}
 	for _, name := range names {
-		got, err := os.ReadFile(filepath.Join(dir, name))
+		got, err := os.ReadFile(place(dir, name))
 		require.NoError(t, err)
 		golden := filepath.Join("testdata", name)
 		if *update {
@@ -81,7 +81,7 @@ func TestDocument(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got), "%s; -update writes it anew", name)
 	}
-	again, err := loaded[Results](filepath.Join(dir, "performance.json"))
+	again, err := loaded[Results](place(dir, "performance.json"))
 	require.NoError(t, err)
 	require.Equal(t, canned(), again, "the runs are kept whole")
 }
@@ -126,26 +126,26 @@ func TestNoLosses(t *testing.T) {
 
 // The document in doc is what its runs say: nobody has written into it.
 func TestDocumentIsOfItsRuns(t *testing.T) {
-	r, err := loaded[Results](repo.Path("doc/performance.json"))
+	r, err := loaded[Results](repo.Path("doc/data/performance.json"))
 	require.NoError(t, err)
 	dir := t.TempDir()
 	require.NoError(t, write(r, dir))
-	files, err := os.ReadDir(dir)
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*"))
 	require.NoError(t, err)
 	require.Greater(t, len(files), 2)
 	for _, f := range files {
-		want, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		want, err := os.ReadFile(f)
 		require.NoError(t, err)
-		got, err := os.ReadFile(filepath.Join(repo.Path("doc"), f.Name()))
+		got, err := os.ReadFile(place(repo.Path("doc"), filepath.Base(f)))
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got),
-			"%s: go run ./internal/tools/bench -from doc/performance.json writes it", f.Name())
+			"%s: go run ./internal/tools/bench -from doc/data/performance.json writes it", filepath.Base(f))
 	}
 }
 
 // README.md says what came out, in the words of the document.
 func TestReadmeHasTheHeadline(t *testing.T) {
-	r, err := loaded[Results](repo.Path("doc/performance.json"))
+	r, err := loaded[Results](repo.Path("doc/data/performance.json"))
 	require.NoError(t, err)
 	readme, err := os.ReadFile(repo.Path("README.md"))
 	require.NoError(t, err)

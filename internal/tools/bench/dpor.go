@@ -12,8 +12,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// Explorations holds the runs behind the section on stateless exploration of doc/dpor.md, as plain data for
-// doc/dpor.json.
+// Explorations holds the runs behind doc/dev/dpor-figures.md, as plain data for doc/data/dpor.json.
 type Explorations struct {
 	Setting Setting `json:"setting"`
 	Limit   string  `json:"limit"`      // of a run

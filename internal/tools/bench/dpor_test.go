@@ -2,7 +2,6 @@ package main
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,24 +14,20 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// The tables of doc/dpor.md are what its runs say: nobody has written into them.
+// The tables of doc/dev/dpor-figures.md are made from the runs alone.
 func TestExplorationsAreOfTheirRuns(t *testing.T) {
-	r, err := loaded[Explorations](repo.Path("doc/dpor.json"))
+	r, err := loaded[Explorations](repo.Path("doc/data/dpor.json"))
 	require.NoError(t, err)
 	require.NotEmpty(t, r.Sizes)
-	want, err := os.ReadFile(repo.Path("doc/dpor.md"))
-	require.NoError(t, err)
 	dir := t.TempDir()
-	blank, err := between(string(want), "")
-	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "dpor.md"), []byte(blank), 0o644))
 	require.NoError(t, writeExplorations(r, dir))
-	for _, name := range []string{"dpor.md", "dpor.json"} {
-		want, err := os.ReadFile(filepath.Join(repo.Path("doc"), name))
+	for _, name := range []string{"dpor-figures.md", "dpor.json"} {
+		want, err := os.ReadFile(place(repo.Path("doc"), name))
 		require.NoError(t, err)
-		got, err := os.ReadFile(filepath.Join(dir, name))
+		got, err := os.ReadFile(place(dir, name))
 		require.NoError(t, err)
-		require.Equal(t, string(want), string(got), "go run ./internal/tools/bench -dpor -from doc/dpor.json writes it")
+		require.Equal(t, string(want), string(got),
+			"go run ./internal/tools/bench -dpor -from doc/data/dpor.json writes it")
 	}
 }
 
@@ -82,7 +77,7 @@ func cannedExplorations() *Explorations {
 }
 
 func TestExplorationTables(t *testing.T) {
-	text, err := explorationTables(cannedExplorations())
+	text, err := explorationFigures(cannedExplorations())
 	require.NoError(t, err)
 	for _, line := range []string{
 		"| ring 5 | 30 | **3.00 (2.00–4.00)** | 6.00 (5.00–9.00), 2.0× |  |  | not run |  |\n",
@@ -99,19 +94,9 @@ func TestExplorationTables(t *testing.T) {
 	require.NotContains(t, text, "interrupted")
 	r := cannedExplorations()
 	r.Setting.Interrupted = true
-	text, err = explorationTables(r)
+	text, err = explorationFigures(r)
 	require.NoError(t, err)
 	require.Contains(t, text, "It was interrupted")
-}
-
-func TestBetween(t *testing.T) {
-	text, err := between("a\n"+tablesBegin+"old"+tablesEnd+"b", "new\n")
-	require.NoError(t, err)
-	require.Equal(t, "a\n"+tablesBegin+"new\n"+tablesEnd+"b", text)
-	for _, text := range []string{"", tablesBegin, tablesEnd + tablesBegin} {
-		_, err := between(text, "new")
-		require.ErrorContains(t, err, "there is no")
-	}
 }
 
 func TestReadExplored(t *testing.T) {

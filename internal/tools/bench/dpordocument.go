@@ -2,57 +2,30 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// The part of doc/dpor.md between these lines is generated here.
-const (
-	tablesBegin = "<!-- make bench-dpor writes what follows -->\n"
-	tablesEnd   = "<!-- make bench-dpor has written this -->\n"
-)
-
-// writeExplorations puts the tables into dpor.md in the folder dir, and writes the runs into dpor.json beside it.
+// writeExplorations writes the document dpor-figures.md and the runs, as dpor.json, below the folder dir.
 func writeExplorations(r *Explorations, dir string) error {
-	path := filepath.Join(dir, "dpor.md")
-	text, err := os.ReadFile(path)
+	text, err := explorationFigures(r)
 	if err != nil {
 		return err
 	}
-	tables, err := explorationTables(r)
-	if err != nil {
+	if err := put(dir, "dpor-figures.md", []byte(text)); err != nil {
 		return err
 	}
-	joined, err := between(string(text), tables)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	if err := os.WriteFile(path, []byte(joined), 0o644); err != nil {
-		return err
-	}
-	return keep(r, filepath.Join(dir, "dpor.json"))
+	return keep(r, dir, "dpor.json")
 }
 
-// between replaces the text between the two lines by the tables.
-func between(text, tables string) (string, error) {
-	before, rest, begun := strings.Cut(text, tablesBegin)
-	_, after, ended := strings.Cut(rest, tablesEnd)
-	if !begun || !ended {
-		return "", fmt.Errorf("there is no %q and %q", strings.TrimSpace(tablesBegin), strings.TrimSpace(tablesEnd))
-	}
-	return before + tablesBegin + tables + tablesEnd + after, nil
-}
-
-// explorationTables writes the text between the two lines, from r and the published figures alone.
-func explorationTables(r *Explorations) (string, error) {
+// explorationFigures writes dpor-figures.md, from r and the published figures alone.
+func explorationFigures(r *Explorations) (string, error) {
 	published, err := dpor.Published()
 	if err != nil {
 		return "", err
 	}
 	d := &explored{r: r, published: published}
+	d.line("# Figures of stateless exploration")
 	d.how()
 	d.sideBySide()
 	d.memory()
@@ -61,11 +34,10 @@ func explorationTables(r *Explorations) (string, error) {
 	for i := range programs {
 		d.program(&programs[i])
 	}
-	d.line("")
 	return d.String(), nil
 }
 
-// explored is the section being written.
+// explored is the document being written.
 type explored struct {
 	page
 	r         *Explorations
@@ -75,8 +47,8 @@ type explored struct {
 // how describes the machine and the figures.
 func (d *explored) how() {
 	s := &d.r.Setting
-	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this section, and each run is in "+
-		"[dpor.json](dpor.json). Commit %s, %s, %s, %s; from %s on, for %.0f minutes. The machine had other "+
+	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this page, and each run is in "+
+		"[dpor.json](../data/dpor.json). Commit %s, %s, %s, %s; from %s on, for %.0f minutes. The machine had other "+
 		"work at the same time (%s processes ran in the mean of the minute before), so look at ratios and medians, "+
 		"which are of runs in turn.", s.Commit, s.CPU, s.cores(), s.Go, s.From.Format("2006-01-02 15:04 MST"),
 		s.To.Sub(s.From).Minutes(), s.LoadBefore))

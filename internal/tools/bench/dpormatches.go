@@ -10,7 +10,7 @@ import (
 
 // matches compares the published counts with the measured counts.
 func (d *explored) matches() {
-	d.line("\n### What matches the published counts, and what does not")
+	d.line("\n## What matches the published counts, and what does not")
 	optimal, equal := 0, 0
 	for _, z := range d.sizesOf("", func(z *Size) bool { return z.side("optimal-dpor") != nil }) {
 		if traces, ok := dpor.Traces(z.Benchmark, z.N); ok {

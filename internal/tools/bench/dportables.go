@@ -13,7 +13,7 @@ func races(s *Sample) float64      { return s.Races }
 
 // sideBySide compares the times of the algorithms.
 func (d *explored) sideBySide() {
-	d.line("\n### The algorithms beside each other")
+	d.line("\n## The algorithms beside each other")
 	d.text(fmt.Sprintf("Median seconds of up to %d rounds, with the least and the greatest, and how many times the "+
 		"median of the fastest that is. A side whose run took more than %.0f s by the clock was not run again.",
 		d.r.Setting.Rounds, exploring.long))
@@ -53,7 +53,7 @@ func failure(s *Side) string {
 
 // memory writes the table that shows that an exploration's memory does not depend on the number of executions.
 func (d *explored) memory() {
-	d.line("\n### Memory")
+	d.line("\n## Memory")
 	d.text("The most that the process had resident, in MB, for the largest size that was compared and for smaller " +
 		"ones: each time the fastest algorithm of the largest. `ltlpor` that only reads a model has some 15 MB.")
 	var rows [][]string
@@ -70,7 +70,7 @@ func (d *explored) memory() {
 
 // statefulTable has the fastest algorithm beside ltlpor check.
 func (d *explored) statefulTable() {
-	d.line("\n### Stateless and stateful")
+	d.line("\n## Stateless and stateful")
 	d.text("The fastest exploration beside `ltlpor check --check=assertions,end-states` with one worker, as it is by " +
 		"default, with ample sets, and with `--optimize=none`, which leaves out what `check` does to a model " +
 		"before a search. In the rings no value is ever tested: `check` finds that the variables are dead " +
@@ -119,7 +119,7 @@ func (d *explored) program(p *programSizes) {
 	if len(shown) == 0 {
 		return
 	}
-	d.line("\n### Figures of " + p.name)
+	d.line("\n## Figures of " + p.name)
 	head := []string{"n", "algorithm", "executions", "blocked", "race checks", "dependence checks", "s",
 		"published as", "executions", "race checks", "dependency checks", "s"}
 	var rows [][]string

@@ -70,7 +70,7 @@ func (d *page) family(f *Family) {
 	d.line("\n### " + f.Title)
 	d.stamp(f.Stamp)
 	d.text("The engine of ltlpor is " + f.Engine + ".")
-	d.line(fmt.Sprintf("\n![states, time and memory by %s](%s)", f.N, f.picture()))
+	d.line(fmt.Sprintf("\n![states, time and memory by %s](../data/%s)", f.N, f.picture()))
 	var sizes []int
 	head := []string{"n"}
 	for _, g := range f.Growth {

@@ -1,8 +1,8 @@
-// Command bench runs pan and ltlpor side by side on the same models. It writes the document doc/performance.md, with
-// pictures of the growth of both tools. It needs spin and gcc.
+// Command bench runs pan and ltlpor side by side on the same models. It writes the document doc/dev/performance.md,
+// with pictures of the growth of both tools. It needs spin and gcc.
 //
 // After an interruption bench writes the results so far. The models are in subjects.go and families.go, the order of
-// runs in race.go, the contents of tables in tables.go. The single runs are kept in doc/performance.json, and the
+// runs in race.go, the contents of tables in tables.go. The single runs are kept in doc/data/performance.json, and the
 // document is made from this file alone. With -dpor, bench measures ltlpor explore instead; with -abstraction, the
 // abstractions of ltlpor check. Both use the same rounds.
 package main
@@ -30,14 +30,14 @@ type settings struct {
 	tables     string        // keys of tables, separated by commas; "" for all
 	limit      time.Duration // of a run
 	growth     time.Duration // of a run of a growing family
-	out        string        // the folder for the document
+	out        string        // the parent of the folders dev and data
 	keep       bool          // keep the document's tables that are not measured
 	from       string        // write the document of these runs and measure nothing
 	choosing   bool          // measure the cost of choosing ample sets instead
 	algorithms string        // with dpor: the measured algorithms, separated by commas
-	dpor       bool          // measure ltlpor explore instead, and write into doc/dpor.md
+	dpor       bool          // measure ltlpor explore instead, and write doc/dev/dpor-figures.md
 
-	abstraction bool // measure abstractions instead, and write doc/abstraction-figures.md
+	abstraction bool // measure abstractions instead, and write doc/dev/abstraction-figures.md
 }
 
 func main() {
@@ -48,13 +48,13 @@ func main() {
 	flag.StringVar(&s.tables, "tables", "", "measure some of these tables, and print them: "+strings.Join(tableKeys(), ","))
 	flag.DurationVar(&s.limit, "limit", 5*time.Minute, "give up on a run after this")
 	flag.DurationVar(&s.growth, "growth-limit", time.Minute, "let families grow until a run takes this long")
-	flag.StringVar(&s.out, "out", "doc", "the folder for the document, its pictures and the runs")
+	flag.StringVar(&s.out, "out", "doc", "the folder with dev, for the document, and data, for its pictures and the runs")
 	flag.BoolVar(&s.keep, "keep", false,
 		"with -tables or -abstraction: write the document, and keep what is not measured now")
 	flag.StringVar(&s.from, "from", "", "write the document of these runs, and measure nothing")
 	flag.BoolVar(&s.choosing, "choosing", false, "measure what choosing ample sets costs, and nothing else")
 	flag.StringVar(&s.algorithms, "algorithms", strings.Join(stateless, ","), "with -dpor: measure these")
-	flag.BoolVar(&s.dpor, "dpor", false, "measure ltlpor explore, and write into dpor.md; with -only print it")
+	flag.BoolVar(&s.dpor, "dpor", false, "measure ltlpor explore, and write dpor-figures.md; with -only print it")
 	flag.BoolVar(&s.abstraction, "abstraction", false,
 		"measure abstractions, and write abstraction-figures.md; with -only print it")
 	flag.Parse()
@@ -88,7 +88,7 @@ func run(ctx context.Context, s *settings) error {
 	}
 	switch {
 	case s.dpor:
-		return measured(s, b.explorations, explorationTables, writeExplorations)
+		return measured(s, b.explorations, explorationFigures, writeExplorations)
 	case s.abstraction:
 		return measured(s, b.abstractions, abstractionFigures, writeAbstractions)
 	}
@@ -141,7 +141,7 @@ func (b *bench) beside() (err error) {
 		if s.only != "" {
 			return errors.New("-keep is for whole tables, and not with -only")
 		}
-		if kept, err = loaded[Results](filepath.Join(s.out, "performance.json")); err != nil {
+		if kept, err = loaded[Results](place(s.out, "performance.json")); err != nil {
 			return err
 		}
 	}
@@ -157,7 +157,7 @@ func (b *bench) beside() (err error) {
 	return write(r, s.out)
 }
 
-// write puts the document, its pictures and the runs into the folder dir.
+// write puts the document, its pictures and the runs below the folder dir.
 func write(r *Results, dir string) error {
 	files := map[string][]byte{"performance.md": []byte(document(r))}
 	for _, f := range r.Families {
@@ -168,20 +168,20 @@ func write(r *Results, dir string) error {
 		files[f.picture()] = picture
 	}
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+		if err := put(dir, name, text); err != nil {
 			return err
 		}
 	}
-	return keep(r, filepath.Join(dir, "performance.json"))
+	return keep(r, dir, "performance.json")
 }
 
-// keep writes runs to a file that loaded can read.
-func keep(r any, path string) error {
+// keep writes runs to the file name below dir, in the form that loaded reads.
+func keep(r any, dir, name string) error {
 	runs, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, append(runs, '\n'), 0o644)
+	return put(dir, name, append(runs, '\n'))
 }
 
 // loaded reads runs written by keep.

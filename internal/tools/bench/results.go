@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Results holds the runs of one measurement and their setting, as plain data for doc/performance.json.
+// Results holds the runs of one measurement and their setting, as plain data for doc/data/performance.json.
 type Results struct {
 	Setting  Setting  `json:"setting"`
 	Tables   []Table  `json:"tables"`

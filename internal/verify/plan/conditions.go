@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Conditions is a set of the conditions that a reduction may keep; see doc/reduction.md.
+// Conditions is a set of the conditions that a reduction may keep; see doc/dev/reduction.
 type Conditions uint8
 
 // The conditions, in the order of String.

@@ -92,7 +92,7 @@ func options() (out []Options) {
 	return out
 }
 
-// Every combination: what goes together, as the theorems of doc/reduction.md have it.
+// Every combination: what goes together, as the theorems of doc/dev/reduction have it.
 func TestMatrix(t *testing.T) {
 	stride := amount.Choose(5, 1)
 	plans, reduced, words := 0, map[Conditions]int{}, map[string]bool{}

@@ -130,7 +130,7 @@ func ParseEmptiness(name string) (Emptiness, error) {
 	return named[Emptiness]("emptiness check", name, emptinessNames, "auto, ndfs, scc or cndfs")
 }
 
-// Fairness selects the infinite runs that count for temporal properties; doc/semantics.md, section 13.
+// Fairness selects the infinite runs that count for temporal properties; doc/dev/semantics.md, section 13.
 type Fairness uint8
 
 const (

@@ -122,7 +122,7 @@ func bounded(res search.Result) bool {
 
 // Relative time of catching, compared with a search in order by one worker, for nodes that are not accepting.
 // Accepting nodes are expanded twice and cost twice as much. The factors, and the gain by several workers, are
-// measured on five models (RATIONALE.md).
+// measured on five models (doc/dev/decisions/engines.md).
 const (
 	caughtInWord  = 0.6
 	caughtInWords = 0.95

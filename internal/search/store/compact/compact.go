@@ -21,7 +21,7 @@
 //
 // Segments grow by half, one at a time and at different moments. The load of the whole table is therefore nearly
 // constant, and growth needs little extra memory. Words of 40 bits take 5.5 bytes on average, 64-bit words 11.6
-// bytes; RATIONALE.md has the cost of an insertion.
+// bytes; doc/dev/decisions/states.md has the cost of an insertion.
 package compact
 
 import (

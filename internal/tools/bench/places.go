@@ -1,0 +1,24 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// place returns the path of the file name below dir, the folder doc: documents stand in dev, data and pictures in data.
+func place(dir, name string) string {
+	folder := "data"
+	if filepath.Ext(name) == ".md" {
+		folder = "dev"
+	}
+	return filepath.Join(dir, folder, name)
+}
+
+// put writes a file to its place below dir, and makes a missing folder.
+func put(dir, name string, text []byte) error {
+	path := place(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, text, 0o644)
+}
