@@ -6,7 +6,8 @@ import (
 	"fmt"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/teaching"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/trace"
 )
@@ -77,15 +78,14 @@ func (c *auditCommand) Run(env environment) error {
 	}
 	written := c.record(env, audited, given)
 	out := c.text(env)
-	w, width := textOn(out, env.getenv)
-	t := textreport.AuditPrinter{Writer: w, Width: width, Color: useColor(c.Color, out, env.getenv), Quiet: c.Quiet}
+	page := env.page(out, c.Color)
 	if !c.Quiet {
 		printUsed(out, env.used)
 	}
-	env.lost.add(t.Print((*textreport.Audit)(audited)))
+	env.lost.add(teaching.Audit(page, audited, c.Quiet))
 	fmt.Fprint(out, written)
 	if !audited.Holds() {
-		return &statusError{status: exitViolated}
+		return exitcode.New(exitcode.Violated, nil)
 	}
 	return nil
 }
@@ -117,8 +117,9 @@ func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace
 	audited, err := ltlpor.Audit(env.ctx, model, opt)
 	var large *audit.LimitError
 	if errors.As(err, &large) {
-		return nil, with, &statusError{exitInconclusive, fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
-			model.Name, err)}
+		return nil, with, exitcode.New(exitcode.Inconclusive,
+			fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
+				model.Name, err))
 	}
 	return audited, given(&opt), full(g, err)
 }

@@ -10,6 +10,7 @@ import (
 
 	"ltlpor/buchi"
 	"ltlpor/internal/base/draw"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )
@@ -71,7 +72,7 @@ func (c *automatonCommand) Run(env environment) (err error) {
 	written := func() ([]byte, error) {
 		var text strings.Builder
 		if err := s.write(&text, c.Format); err != nil {
-			return nil, &statusError{exitInconclusive, err}
+			return nil, exitcode.New(exitcode.Inconclusive, err)
 		}
 		return []byte(text.String()), nil
 	}
@@ -103,19 +104,19 @@ func (c *automatonCommand) Run(env environment) (err error) {
 func (c *automatonCommand) validate() error {
 	switch generalised := c.Acceptance == "generalised"; {
 	case c.Formula == nil && c.From == nil:
-		return usagef("expected a formula, or --from=FILE")
+		return exitcode.Usagef("expected a formula, or --from=FILE")
 	case c.Formula != nil && c.From != nil:
-		return usagef("a formula and --from: give one of them")
+		return exitcode.Usagef("a formula and --from: give one of them")
 	case c.From != nil && c.Negate:
-		return usagef("--negate needs a formula: automata from files are taken as they are")
+		return exitcode.Usagef("--negate needs a formula: automata from files are taken as they are")
 	case c.From != nil && (c.Steps || c.Step != nil):
-		return usagef("--steps and --step need a formula: nothing is translated with --from")
+		return exitcode.Usagef("--steps and --step need a formula: nothing is translated with --from")
 	case generalised && c.Format == "spin":
-		return usagef("--format=spin needs --acceptance=state: never claims have accepting states")
+		return exitcode.Usagef("--format=spin needs --acceptance=state: never claims have accepting states")
 	case c.Step != nil && c.Format == "spin":
-		return usagef("--format=spin cannot show a step: never claims have accepting states")
+		return exitcode.Usagef("--format=spin cannot show a step: never claims have accepting states")
 	case c.Step != nil && *c.Step < 0:
-		return usagef("--step=%d: expected 0 or more", *c.Step)
+		return exitcode.Usagef("--step=%d: expected 0 or more", *c.Step)
 	}
 	return apart("--json", c.JSON, "--output", c.Output)
 }
@@ -134,7 +135,7 @@ func (c *automatonCommand) work(env environment, s *shape) error {
 		return nil
 	}
 	if *c.Step >= len(s.steps) || s.steps[*c.Step].Automaton == nil {
-		return usagef("--step=%d: step %d makes no automaton; --steps lists those that do", *c.Step, *c.Step)
+		return exitcode.Usagef("--step=%d: step %d makes no automaton; --steps lists those that do", *c.Step, *c.Step)
 	}
 	s.state, s.generalised = nil, s.steps[*c.Step].Automaton
 	s.title += fmt.Sprintf(", after step %d: %s", *c.Step, s.steps[*c.Step].Pass)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"ltlpor/internal/dpor/benchmark"
+	"ltlpor/internal/output/exitcode"
 )
 
 // benchModelCommand writes a benchmark of dynamic partial-order reduction.
@@ -29,20 +30,20 @@ func (*benchModelCommand) Help() string {
 func (c *benchModelCommand) Run(env environment) error {
 	if c.List || c.Name == "" {
 		if c.Name != "" {
-			return usagef("--list goes without a name")
+			return exitcode.Usagef("--list goes without a name")
 		}
 		return listBenchmarks(env)
 	}
 	if c.N == "" {
-		return usagef("expected a number after %s; ltlpor bench-model tells what it means", c.Name)
+		return exitcode.Usagef("expected a number after %s; ltlpor bench-model tells what it means", c.Name)
 	}
 	n, err := strconv.Atoi(c.N)
 	if err != nil {
-		return usagef("expected a number after %s, not %q", c.Name, c.N)
+		return exitcode.Usagef("expected a number after %s, not %q", c.Name, c.N)
 	}
 	text, err := benchmark.Model(c.Name, n)
 	if err != nil {
-		return &statusError{exitUsage, err}
+		return exitcode.New(exitcode.Usage, err)
 	}
 	_, err = fmt.Fprint(env.out, text)
 	return err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/testing/amount"
 )
 
@@ -88,7 +89,7 @@ func TestThirtyTwoBits(t *testing.T) {
 	model := "../../models/peterson.pml"
 	out, err := exec.Command(binary, "check", model).Output()
 	status, want, _ := call("check", model)
-	if status == exitHolds {
+	if status == exitcode.Holds {
 		require.NoError(t, err)
 	} else {
 		var exit *exec.ExitError

@@ -2,15 +2,13 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"slices"
 
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/textreport"
-	"ltlpor/internal/search"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 )
@@ -49,7 +47,7 @@ type checkCommand struct {
 	withoutFlag
 	abstractionFlags
 
-	asked ltlpor.Options     // options made from the flags
+	made  ltlpor.Options     // options made from the flags
 	texts *texts             // read from the checkpoint, if the check is resumed
 	from  *checkpoint.Reader // nil: the check starts from the beginning
 
@@ -112,25 +110,26 @@ func (c *checkCommand) Run(env environment) (err error) {
 	c.events = events
 	c.try(env)
 	var all []*outcome
-	err = deliver(env, c.results(env, &all), func() error { all = c.checkAll(env, g); return nil })
+	var file *checkpointFile
+	err = deliver(env, c.results(env, &all), func() error { all, file = c.checkAll(env, g); return nil })
 	env.lost.add(end())
 	if err != nil {
 		return err
 	}
 	if c.Format == shortFormat {
-		return c.tellShort(env, all)
+		return c.printFindings(env, all, file)
 	}
-	err = c.tell(env, all)
+	err = c.printReport(env, all, file)
 	if c.Format == "github" {
 		annotate(c.text(env), all)
 	}
 	return err
 }
 
-// tell prints the outcomes, and returns the error with the exit status.
-func (c *checkCommand) tell(env environment, all []*outcome) error {
+// printReport prints the outcomes, and returns the error with the exit status. file is the checkpoint, or nil.
+func (c *checkCommand) printReport(env environment, all []*outcome, file *checkpointFile) error {
 	if len(all) == 1 {
-		return c.tellOne(env, all[0])
+		return c.printOne(env, all[0], file)
 	}
 	if !c.Quiet {
 		t := c.textReport(env)
@@ -140,42 +139,37 @@ func (c *checkCommand) tell(env environment, all []*outcome) error {
 		printSummary(&t, all, c.Expect.given)
 	}
 	fmt.Fprint(c.text(env), c.record(env, all))
-	if status := statusOfAll(all); status != exitHolds {
-		return &statusError{status: status}
+	if status := statusOfAll(all); status != exitcode.Holds {
+		return exitcode.New(status, nil)
 	}
 	return nil
 }
 
-// tellShort prints a line for each finding, and returns the error with the exit status.
-func (c *checkCommand) tellShort(env environment, all []*outcome) error {
+// printFindings prints a line for each finding, and returns the error with the exit status.
+func (c *checkCommand) printFindings(env environment, all []*outcome, file *checkpointFile) error {
 	c.record(env, all)
 	printShort(c.text(env), all)
 	for _, o := range all {
-		if o.file != nil && o.err == nil {
-			env.lost.add(o.file.end(o.report, env.lost.any(), true))
+		if file != nil && o.err == nil {
+			env.lost.add(file.end(o.report, env.lost.any(), true))
 		}
 		o.tellFailing(env.err)
 	}
-	if status := statusOfAll(all); status != exitHolds {
-		return &statusError{status: status}
+	if status := statusOfAll(all); status != exitcode.Holds {
+		return exitcode.New(status, nil)
 	}
 	return nil
 }
 
 // textReport returns the printer of reports, set up by the flags.
 func (c *checkCommand) textReport(env environment) textreport.Printer {
-	out := c.text(env)
-	w, width := textOn(out, env.getenv)
-	return textreport.Printer{
-		Ended:  (&printing{ctx: env.ctx}).ended,
-		Writer: w, Width: width, Color: useColor(c.Color, out, env.getenv),
-		Full: c.FullStates, Quiet: c.Quiet, Steps: c.TraceSteps, Unfold: c.Unfold, OpenDSteps: c.OpenDSteps,
-		Why: c.Why, Hide: c.Hide,
-	}
+	t := c.printer(env.page(c.text(env), c.Color), c.FullStates, c.TraceSteps)
+	t.Quiet, t.Why, t.Hide, t.Ended = c.Quiet, c.Why, c.Hide, (&printing{ctx: env.ctx}).ended
+	return t
 }
 
-// tellOne prints the report about the only model, and returns the error with the exit status.
-func (c *checkCommand) tellOne(env environment, o *outcome) error {
+// printOne prints the report about the only model, and returns the error with the exit status.
+func (c *checkCommand) printOne(env environment, o *outcome, file *checkpointFile) error {
 	if o.err != nil {
 		return o.err
 	}
@@ -185,15 +179,15 @@ func (c *checkCommand) tellOne(env environment, o *outcome) error {
 	if !c.Quiet {
 		printUsed(t.Writer, env.used)
 	}
-	env.lost.add(t.Print(o.reported()))
+	env.lost.add(t.Print(o.report))
 	o.expected.print(t.Writer, o.report, c.Quiet)
 	fmt.Fprint(t.Writer, written)
-	if o.file != nil {
-		env.lost.add(o.file.end(o.report, env.lost.any(), c.Quiet))
+	if file != nil {
+		env.lost.add(file.end(o.report, env.lost.any(), c.Quiet))
 	}
 	o.tellFailing(env.err)
-	if status := o.status(); status != exitHolds {
-		return &statusError{status: status}
+	if status := o.status(); status != exitcode.Holds {
+		return exitcode.New(status, nil)
 	}
 	return nil
 }
@@ -210,13 +204,13 @@ func (c *checkCommand) validate() error {
 	}
 	switch other := c.beyondPlan(); {
 	case c.Plan && len(c.Trace) > 0:
-		return usagef("--plan and --trace: where nothing is searched there is no counterexample")
+		return exitcode.Usagef("--plan and --trace: where nothing is searched there is no counterexample")
 	case c.Plan && c.Checkpoint != "":
-		return usagef("--plan and --checkpoint: where nothing is searched there is nothing to write down")
+		return exitcode.Usagef("--plan and --checkpoint: where nothing is searched there is nothing to write down")
 	case c.Plan && other != "":
-		return usagef("--plan and %s: where nothing is searched there is no verdict", other)
+		return exitcode.Usagef("--plan and %s: where nothing is searched there is no verdict", other)
 	case c.TraceSteps < 0:
-		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
+		return exitcode.Usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
 	return nil
 }
@@ -287,7 +281,7 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 	if err != nil {
 		return nil, nil, err
 	}
-	c.asked = opt
+	c.made = opt
 	c.noteTask(&opt)
 	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
@@ -303,26 +297,4 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 		err = file.failure(err, c.from != nil)
 	}
 	return result, file, err
-}
-
-// exitStatus returns the exit status for a report. A violation counts before an interruption.
-func exitStatus(r *ltlpor.Report) int {
-	switch {
-	case r.Verdict == ltlpor.Violated:
-		return exitViolated
-	case slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool { return s.Cut == search.CutInterrupted }):
-		return exitInterrupted
-	case r.Verdict == ltlpor.Holds:
-		return exitHolds
-	}
-	return exitInconclusive
-}
-
-// asList returns the diagnostics in err.
-func asList(err error) source.List {
-	var list source.List
-	if errors.As(err, &list) {
-		return list
-	}
-	return nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/search"
 )
 
@@ -40,8 +41,9 @@ func (f *checkpointFile) temporary() string { return f.name + ".tmp" }
 // begin returns an error if the file already exists. It also tries to create the temporary file, and notes a failure.
 func (f *checkpointFile) begin() error {
 	if _, err := os.Lstat(f.name); err == nil {
-		return usagef("--checkpoint=%s: there is such a file; ltlpor resume goes on with a check, and to begin "+
-			"another one give another name or remove it first", f.name)
+		return exitcode.Usagef(
+			"--checkpoint=%s: there is such a file; ltlpor resume goes on with a check, and to begin "+
+				"another one give another name or remove it first", f.name)
 	}
 	temp, err := os.Create(f.temporary())
 	if err == nil {
@@ -136,9 +138,9 @@ func (f *checkpointFile) goesOn(cut search.Cut) string {
 // worth keeping, unless err is an internal error of ltlpor.
 func (f *checkpointFile) failure(err error, resumed bool) error {
 	if errors.Is(err, checkpoint.ErrDamaged) {
-		return &statusError{exitModel, fmt.Errorf("cannot go on from %s: %w", f.name, err)}
+		return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %w", f.name, err))
 	}
-	if resumed || statusOf(err) == exitInternal {
+	if resumed || exitcode.Classify(err) == exitcode.Internal {
 		return err
 	}
 	return errors.Join(err, f.remove())
@@ -147,7 +149,7 @@ func (f *checkpointFile) failure(err error, resumed bool) error {
 func (f *checkpointFile) remove() error {
 	for _, name := range []string{f.temporary(), f.name} {
 		if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return &statusError{exitInternal, fmt.Errorf("cannot remove %s: %s", name, reason(err))}
+			return exitcode.New(exitcode.Internal, fmt.Errorf("cannot remove %s: %s", name, reason(err)))
 		}
 	}
 	return nil

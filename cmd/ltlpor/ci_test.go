@@ -16,6 +16,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/junit"
 	"ltlpor/internal/output/sarif"
 	"ltlpor/internal/verify/property"
@@ -247,7 +248,7 @@ func TestEvents(t *testing.T) {
 	const text = "// ltlpor: expect assertions violated\nactive proctype P() { assert(false) }\n"
 	require.NoError(t, os.WriteFile(model, []byte(text), 0o600))
 	status, _, _ := call("check", "--expect", "--events="+file, model, filepath.Join(dir, "nosuch.pml"))
-	require.Equal(t, exitModel, status)
+	require.Equal(t, exitcode.Model, status)
 	data, err := os.ReadFile(file)
 	require.NoError(t, err)
 	var told []string
@@ -275,7 +276,7 @@ func TestEvents(t *testing.T) {
 		"exit .   3",
 	}, told)
 	status, _, errs := call("check", "--events="+model, model)
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, exitcode.Usage, status)
 	require.Contains(t, errs, "it is no NDJSON result")
 }
 
@@ -284,13 +285,13 @@ func TestResultsAreApart(t *testing.T) {
 	model := filepath.Join(t.TempDir(), "m.pml")
 	require.NoError(t, os.WriteFile(model, []byte("active proctype P() { skip }\n"), 0o600))
 	status, _, errs := call("check", "--junit=-", "--sarif=-", model)
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, exitcode.Usage, status)
 	require.Contains(t, errs, "--junit=- and --sarif=-")
 	for flag, begin := range map[string]string{
 		"--junit=-": "<?xml", "--sarif=-": "{", "--events=-": "{", "--report=-": "<!doctype html>",
 	} {
 		status, out, errs := call("check", flag, model)
-		require.Equal(t, exitHolds, status)
+		require.Equal(t, exitcode.Holds, status)
 		require.True(t, strings.HasPrefix(out, begin), out)
 		require.Contains(t, errs, ": holds\n")
 	}

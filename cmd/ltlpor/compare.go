@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/comparison"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/search"
 )
 
@@ -70,8 +71,8 @@ func (c *compareCommand) Run(env environment) error {
 		return cmp.Or(err, failed)
 	}
 	err := deliver(env, []wanted{
-		{"--csv", c.CSV, csvResult, func() ([]byte, error) { return comparisonCSV(result) }},
-		{"--svg", c.SVG, barsResult, func() ([]byte, error) { return comparisonSVG(result) }},
+		{"--csv", c.CSV, csvResult, func() ([]byte, error) { return comparison.CSV(result) }},
+		{"--svg", c.SVG, barsResult, func() ([]byte, error) { return comparison.SVG(result) }},
 	}, work)
 	if err != nil {
 		return err
@@ -82,11 +83,9 @@ func (c *compareCommand) Run(env environment) error {
 			out = env.err
 		}
 	}
-	w, width := textOn(out, env.getenv)
-	t := textreport.ComparisonPrinter{Printer: textreport.Printer{Writer: w, Width: width,
-		Color: useColor(c.Color, out, env.getenv)}}
+	page := env.page(out, c.Color)
 	printUsed(out, env.used)
-	t.Print(result)
+	comparison.Text(page, result)
 	return comparedStatus(result, env.ctx.Err() != nil)
 }
 
@@ -128,13 +127,13 @@ func comparedStatus(c *ltlpor.Comparison, interrupted bool) error {
 	switch names := c.Disagreements(); {
 	case len(names) > 0:
 		const message = "the runs disagree about %s: one of the verdicts is wrong, which is a bug in ltlpor"
-		return &statusError{exitInternal, fmt.Errorf(message, strings.Join(names, ", "))}
+		return exitcode.New(exitcode.Internal, fmt.Errorf(message, strings.Join(names, ", ")))
 	case c.Verdict() == ltlpor.Violated:
-		return &statusError{status: exitViolated}
+		return exitcode.New(exitcode.Violated, nil)
 	case interrupted || interruptedIn(c):
-		return &statusError{status: exitInterrupted}
+		return exitcode.New(exitcode.Interrupted, nil)
 	case c.Verdict() == ltlpor.Inconclusive:
-		return &statusError{status: exitInconclusive}
+		return exitcode.New(exitcode.Inconclusive, nil)
 	}
 	return nil
 }
@@ -150,3 +149,6 @@ func interruptedIn(c *ltlpor.Comparison) bool {
 	}
 	return false
 }
+
+var barsResult = resultKind{flag: "--svg", name: "SVG", begin: "<svg",
+	mark: strings.ReplaceAll(comparison.PictureTitle, " ", "")}

@@ -11,7 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/comparison"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
@@ -74,7 +76,7 @@ func TestComparisonText(t *testing.T) {
 		c := sampleComparison()
 		c.Groups[1].Runs = c.Groups[1].Runs[:n]
 		var b bytes.Buffer
-		(&textreport.ComparisonPrinter{Printer: textreport.Printer{Writer: &b}}).Print(c)
+		comparison.Text(layout.Page{Writer: &b}, c)
 		compare(t, name, b.Bytes())
 		require.NotContains(t, strings.SplitAfter(b.String(), "process, colour")[1][:30], "holds", "it was cut short")
 	}
@@ -86,14 +88,14 @@ func TestComparisonData(t *testing.T) {
 	data, err := compareDocumentOf(h, sampleComparison(), nil)
 	require.NoError(t, err)
 	compare(t, "compare.json", data)
-	table, err := comparisonCSV(sampleComparison())
+	table, err := comparison.CSV(sampleComparison())
 	require.NoError(t, err)
 	compare(t, "compare.csv", table)
 	lines, err := csv.NewReader(bytes.NewReader(table)).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, lines, 9)
 
-	data, err = compareDocumentOf(h, nil, usagef("no"))
+	data, err = compareDocumentOf(h, nil, exitcode.Usagef("no"))
 	require.NoError(t, err)
 	var d compareDocument
 	require.NoError(t, json.Unmarshal(data, &d))
@@ -112,13 +114,13 @@ func TestComparedStatus(t *testing.T) {
 		}
 		var b bytes.Buffer
 		status := report(comparedStatus(&ltlpor.Comparison{Groups: []ltlpor.ComparedGroup{g}}, interrupted), &b)
-		require.Equal(t, status == exitInternal, strings.Contains(b.String(), "the runs disagree about p"))
+		require.Equal(t, status == exitcode.Internal, strings.Contains(b.String(), "the runs disagree about p"))
 		return status
 	}
-	require.Equal(t, exitHolds, of(false, search.CutNone, ltlpor.Holds, ltlpor.Inconclusive))
-	require.Equal(t, exitViolated, of(true, search.CutInterrupted, ltlpor.Inconclusive, ltlpor.Violated))
-	require.Equal(t, exitInconclusive, of(false, search.CutStates, ltlpor.Inconclusive))
-	require.Equal(t, exitInterrupted, of(false, search.CutInterrupted, ltlpor.Inconclusive))
-	require.Equal(t, exitInterrupted, of(true, search.CutNone, ltlpor.Holds))
-	require.Equal(t, exitInternal, of(true, search.CutNone, ltlpor.Holds, ltlpor.Violated))
+	require.Equal(t, exitcode.Holds, of(false, search.CutNone, ltlpor.Holds, ltlpor.Inconclusive))
+	require.Equal(t, exitcode.Violated, of(true, search.CutInterrupted, ltlpor.Inconclusive, ltlpor.Violated))
+	require.Equal(t, exitcode.Inconclusive, of(false, search.CutStates, ltlpor.Inconclusive))
+	require.Equal(t, exitcode.Interrupted, of(false, search.CutInterrupted, ltlpor.Inconclusive))
+	require.Equal(t, exitcode.Interrupted, of(true, search.CutNone, ltlpor.Holds))
+	require.Equal(t, exitcode.Internal, of(true, search.CutNone, ltlpor.Holds, ltlpor.Violated))
 }

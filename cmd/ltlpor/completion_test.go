@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // Each script has every command and every flag.
@@ -18,7 +20,7 @@ func TestCompletionIsComplete(t *testing.T) {
 	require.NoError(t, err)
 	for shell, flag := range map[string]string{"bash": "--", "zsh": "--", "fish": "-l "} {
 		status, out, errs := call("completion", shell)
-		require.Equal(t, exitHolds, status, errs)
+		require.Equal(t, exitcode.Holds, status, errs)
 		for _, command := range parser.Model.Children {
 			require.Contains(t, out, command.Name)
 			for _, f := range command.Flags {
@@ -27,7 +29,7 @@ func TestCompletionIsComplete(t *testing.T) {
 		}
 	}
 	status, _, errs := call("completion", "ksh")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, exitcode.Usage, status)
 	require.Contains(t, errs, "bash")
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -81,7 +82,7 @@ func (e *environment) configure(from *texts, model string, no bool) (*commands, 
 	e.args = slices.Concat(e.args[:at], args, e.args[at:])
 	k, err := parser.Parse(e.args)
 	if err != nil {
-		return nil, usagef("%s (with options from files: %s)", err, strings.Join(args, " "))
+		return nil, exitcode.Usagef("%s (with options from files: %s)", err, strings.Join(args, " "))
 	}
 	e.options, e.defines = optionsOf(k), cli.definitions()
 	all := givenBy(k)
@@ -109,7 +110,7 @@ func configured(from *texts, model string) (levels [2][]annotation.Option, err e
 		found, bad := annotation.Options(shared)
 		levels[1], wrong = found, append(wrong, bad...)
 	case !errors.Is(statError(name), fs.ErrNotExist):
-		return levels, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
+		return levels, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
 	}
 	for _, level := range levels {
 		seen := map[string]bool{}

@@ -6,7 +6,8 @@ import (
 	"runtime/debug"
 	"slices"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 )
 
 // losses collects the results of a command that could not be delivered. The command continues after a loss, so that
@@ -44,24 +45,15 @@ func (l *losses) report(status int) int {
 	for _, err := range l.list {
 		all = append(all, report(err, readable(l.err, l.err)))
 	}
-	if says := []int{exitHolds, exitViolated, exitInconclusive}; l.err.failed() != nil && slices.Contains(says, status) {
-		all = append(all, exitInternal) // the lost text may be the verdict or a warning
+	if says := []int{exitcode.Holds, exitcode.Violated, exitcode.Inconclusive}; l.err.failed() != nil &&
+		slices.Contains(says, status) {
+		all = append(all, exitcode.Internal) // the lost text may be the verdict or a warning
 	}
-	return worst(all)
-}
-
-// worst is the first of statuses in the order of severity.
-func worst(statuses []int) int {
-	for _, status := range severity {
-		if slices.Contains(statuses, status) {
-			return status
-		}
-	}
-	return exitHolds
+	return exitcode.Worst(all)
 }
 
 // unwritable returns the error for a result that the system refuses to write.
-func unwritable(err error) error { return &statusError{exitInternal, err} }
+func unwritable(err error) error { return exitcode.New(exitcode.Internal, err) }
 
 // madeOf calls make, and turns a panic into an error: a failure in one document must not lose the other documents and
 // the verdict.
@@ -90,7 +82,7 @@ func deliver(env environment, list []wanted, work func() error) error {
 			continue
 		}
 		if err := w.kind.mayReplace(*w.name); err != nil {
-			return &statusError{exitUsage, err}
+			return exitcode.New(exitcode.Usage, err)
 		}
 	}
 	for _, d := range files {
@@ -173,7 +165,7 @@ const largeFile = 100 << 20
 func writtenTo(name string) string {
 	said := "written to " + name
 	if info, err := os.Stat(name); err == nil && info.Size() >= largeFile {
-		said += " (" + textreport.Bytes(info.Size()) + ")"
+		said += " (" + layout.Bytes(info.Size()) + ")"
 	}
 	return said
 }

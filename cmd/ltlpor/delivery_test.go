@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // written are command lines that deliver a file each, by command and flag; %s stands for its name, the second part is
@@ -87,9 +89,9 @@ func place(t *testing.T) {
 	text := "byte x, y\nactive proctype P() { x = 1; assert(y == 0) }\nactive proctype Q() { y = 1; x = 2 }\n"
 	require.NoError(t, os.WriteFile("m.pml", []byte(text), 0o644))
 	status, _, errs := call("check", "--trace=t.json", "m.pml")
-	require.Equal(t, exitViolated, status, errs)
+	require.Equal(t, exitcode.Violated, status, errs)
 	status, _, errs = call("exercise", "ample", "--seed=7")
-	require.Equal(t, exitHolds, status, errs)
+	require.Equal(t, exitcode.Holds, status, errs)
 	answers, err := os.ReadFile("ample-7/answers.json")
 	require.NoError(t, err)
 	wrong := regexp.MustCompile(`null`).ReplaceAll(answers, []byte(`[]`))
@@ -149,7 +151,7 @@ func TestFilesThatCannotBeWritten(t *testing.T) {
 					args = append(args, "--json="+other)
 				}
 				status, out, errs := call(args...)
-				require.Equal(t, exitInternal, status, "%v\n%s%s", args, out, errs)
+				require.Equal(t, exitcode.Internal, status, "%v\n%s%s", args, out, errs)
 				require.Contains(t, errs, "ltlpor: cannot ", "%v", args)
 				require.Contains(t, errs, bad, "%v", args)
 				require.NotContains(t, errs, "bug", "%v", args)
@@ -203,7 +205,7 @@ func TestStandardOutputThatCannotBeWritten(t *testing.T) {
 		var errs bytes.Buffer
 		s := streams{strings.NewReader(""), brokenWriter{}, &errs}
 		status := run(context.Background(), args, s, func(string) string { return "" })
-		require.Equal(t, exitInternal, status, "%v\n%s", args, errs.String())
+		require.Equal(t, exitcode.Internal, status, "%v\n%s", args, errs.String())
 		require.Contains(t, errs.String(), "ltlpor: cannot write the output: no space left on device\n", "%v", args)
 		require.NotContains(t, errs.String(), "bug", "%v", args)
 		for _, word := range args {
@@ -222,7 +224,7 @@ func TestSimulationOfWhichNothingCanBePrinted(t *testing.T) {
 	require.NoError(t, os.WriteFile("m.pml", []byte("byte x\nactive proctype P() { do :: x = 1-x od }\n"), 0o644))
 	var errs bytes.Buffer
 	s := streams{strings.NewReader(""), brokenWriter{}, &errs}
-	require.Equal(t, exitInternal, run(context.Background(), []string{"simulate", "m.pml"}, s, os.Getenv))
+	require.Equal(t, exitcode.Internal, run(context.Background(), []string{"simulate", "m.pml"}, s, os.Getenv))
 	require.Contains(t, errs.String(), "cannot write the output")
 }
 
@@ -233,10 +235,10 @@ func TestStandardErrorThatCannotBeWritten(t *testing.T) {
 		args []string
 		want int
 	}{
-		{[]string{"check", "--json=-", "m.pml"}, exitInternal},
-		{[]string{"check", "m.pml"}, exitViolated}, // nothing is told there
-		{[]string{"check", "nosuch.pml"}, exitModel},
-		{[]string{"chekc", "m.pml"}, exitUsage},
+		{[]string{"check", "--json=-", "m.pml"}, exitcode.Internal},
+		{[]string{"check", "m.pml"}, exitcode.Violated}, // nothing is told there
+		{[]string{"check", "nosuch.pml"}, exitcode.Model},
+		{[]string{"chekc", "m.pml"}, exitcode.Usage},
 	} {
 		var out bytes.Buffer
 		s := streams{strings.NewReader(""), &out, brokenWriter{}}
@@ -256,7 +258,7 @@ func TestDocumentsThatCannotBeMade(t *testing.T) {
 		{"--two", &two, jsonResult, func() ([]byte, error) { return nil, errors.New("no document") }},
 		{"--three", &three, jsonResult, func() ([]byte, error) { return []byte("three"), nil }},
 	}, func() error { return nil }))
-	require.Equal(t, exitInternal, lost.report(exitViolated))
+	require.Equal(t, exitcode.Internal, lost.report(exitcode.Violated))
 	require.Contains(t, errs.String(), "out of luck")
 	require.Contains(t, errs.String(), "no document")
 	entries, err := filepath.Glob("*")
@@ -293,7 +295,7 @@ func TestFileIsTriedAgain(t *testing.T) {
 	name := "late/one.json"
 	one := wanted{"--one", &name, jsonResult, func() ([]byte, error) { return []byte("one"), nil }}
 	require.NoError(t, deliver(env, []wanted{one}, func() error { return os.Mkdir("late", 0o777) }))
-	require.Equal(t, exitHolds, lost.report(exitHolds))
+	require.Equal(t, exitcode.Holds, lost.report(exitcode.Holds))
 	require.FileExists(t, name)
 	const told = "ltlpor: cannot write late/one.json: there is no folder late; it is tried again at the end\n" +
 		"ltlpor: --one: written to late/one.json\n"

@@ -2,16 +2,12 @@ package main
 
 import (
 	"cmp"
-	"fmt"
-	"io"
-	"strconv"
-	"strings"
-
-	"ltlpor/internal/output/textreport"
 
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/teaching"
 )
 
 // depsCommand shows the dependence relation of a model.
@@ -57,7 +53,7 @@ func (c *depsCommand) Run(env environment) error {
 		return err
 	}
 	if c.JSON != nil && c.SVG != nil && *c.JSON == "-" && *c.SVG == "-" {
-		return usagef("--json=- and --svg=-: only one can be standard output")
+		return exitcode.Usagef("--json=- and --svg=-: only one can be standard output")
 	}
 	var d *ltlpor.Dependences
 	var failed error
@@ -67,7 +63,7 @@ func (c *depsCommand) Run(env environment) error {
 		return cmp.Or(err, failed)
 	}
 	kind := resultKind{flag: "--svg", name: ".svg", begin: "<svg", mark: "dependenceofthestepsof"}
-	picture := func() ([]byte, error) { return depsPicture(d), nil }
+	picture := func() ([]byte, error) { return teaching.DependencePicture(d), nil }
 	if err := deliver(env, []wanted{{"--svg", c.SVG, kind, picture}}, work); err != nil {
 		return err
 	}
@@ -77,9 +73,9 @@ func (c *depsCommand) Run(env environment) error {
 	}
 	printUsed(out, env.used)
 	if c.Groups {
-		depsText{out}.printGroups(d)
+		teaching.Groups(out, d)
 	} else {
-		depsText{out}.print(d)
+		teaching.Dependence(out, d)
 	}
 	return nil
 }
@@ -90,105 +86,4 @@ func (c *depsCommand) depend(env environment) (*ltlpor.Dependences, error) {
 		return nil, err
 	}
 	return ltlpor.Depend(env.ctx, model, opt)
-}
-
-// depsText prints a dependence relation as text.
-type depsText struct{ w io.Writer }
-
-// mostColumns is the largest number of steps for which the matrix is printed as text in addition to the list.
-const mostColumns = 60
-
-func (t depsText) print(d *ltlpor.Dependences) {
-	fmt.Fprintf(t.w, "%s: %s\n", d.Model, textreport.Counted(int64(len(d.Steps)), "step"))
-	if d.Off != "" {
-		fmt.Fprintf(t.w, "no steps are taken for independent: %s\n", d.Off)
-	}
-	fmt.Fprintln(t.w)
-	numbers := len(strconv.Itoa(len(d.Steps)))
-	var rows [][]string
-	for i, s := range d.Steps {
-		visible := ""
-		if len(s.Visible) > 0 {
-			visible = "(seen by " + strings.Join(s.Visible, ", ") + ")"
-		}
-		rows = append(rows, []string{fmt.Sprintf("%*d", numbers, i+1), s.Process, textreport.Place(s.Span), s.Text,
-			visible})
-	}
-	t.lines(rows)
-	if len(d.Steps) <= mostColumns {
-		fmt.Fprintln(t.w)
-		t.matrix(d, numbers)
-	} else {
-		fmt.Fprintf(t.w, "\nno matrix of more than %d steps is printed (--svg and --json have it)\n", mostColumns)
-	}
-	rows = nil
-	for _, p := range d.Pairs {
-		if why := textreport.WhyDependent(p); why != "" {
-			first, second := fmt.Sprintf("%*d", numbers, p.First+1), fmt.Sprintf("%*d", numbers, p.Second+1)
-			rows = append(rows, []string{first, second, why})
-		}
-	}
-	if len(rows) > 0 {
-		fmt.Fprintln(t.w)
-		t.lines(rows)
-	}
-	textreport.PrintListed(t.w, d.Warnings)
-}
-
-// lines prints the lines of a table; the last column may be long.
-func (t depsText) lines(rows [][]string) {
-	if len(rows) == 0 {
-		return
-	}
-	for _, line := range textreport.AlignedLines(rows, func(int) bool { return true }, nil) {
-		fmt.Fprintln(t.w, line)
-	}
-}
-
-// matrix prints a row and a column for each step.
-func (t depsText) matrix(d *ltlpor.Dependences, numbers int) {
-	cells := cellsOf(d)
-	for line := range numbers {
-		text := strings.Repeat(" ", numbers+3)
-		for i := range d.Steps {
-			text += " " + fmt.Sprintf("%*d", numbers, i+1)[line:line+1]
-		}
-		fmt.Fprintln(t.w, text)
-	}
-	for i := range d.Steps {
-		text := fmt.Sprintf("  %*d ", numbers, i+1)
-		for k := range d.Steps {
-			text += " " + string(cells[i][k])
-		}
-		fmt.Fprintln(t.w, text)
-	}
-}
-
-// The cells of a matrix.
-const (
-	cellDependent = 'D'
-	cellEnables   = 'e'
-	cellFree      = '.'
-	cellSame      = '='
-)
-
-// cellsOf returns the matrix of d. It is symmetric.
-func cellsOf(d *ltlpor.Dependences) [][]rune {
-	cells := make([][]rune, len(d.Steps))
-	for i, s := range d.Steps {
-		cells[i] = make([]rune, len(d.Steps))
-		for k, other := range d.Steps {
-			if cells[i][k] = cellFree; s.Single && s.Process == other.Process {
-				cells[i][k] = cellSame
-			}
-		}
-	}
-	for _, p := range d.Pairs {
-		c := rune(cellDependent)
-		if len(p.Reasons) == 0 {
-			c = cellEnables
-		}
-		cells[p.First][p.Second], cells[p.Second][p.First] = c, c
-	}
-	return cells
 }

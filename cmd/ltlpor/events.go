@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/verify/property"
 )
 
@@ -60,7 +62,7 @@ func (c *checkCommand) openEvents(env environment) (s *eventStream, end func() e
 		return s, func() error { return s.err }, nil
 	}
 	if err := eventsResult.mayReplace(*c.Events); err != nil {
-		return nil, nil, &statusError{exitUsage, err}
+		return nil, nil, exitcode.New(exitcode.Usage, err)
 	}
 	f, err := createEvents(*c.Events)
 	if err != nil {
@@ -118,7 +120,7 @@ func (s *eventStream) watch(opt *ltlpor.Options, model string, x *expected) {
 				return err
 			}
 		}
-		s.write(event{Event: "start", Model: model, Properties: textreport.Names(t.Properties)})
+		s.write(event{Event: "start", Model: model, Properties: wording.Names(t.Properties)})
 		return nil
 	}
 	opt.Progress = func(at ltlpor.Search) {
@@ -148,7 +150,7 @@ func (s *eventStream) end(o *outcome) {
 		return
 	}
 	status := o.status()
-	e := event{Event: "end", Model: o.model, Seconds: seconds(o.elapsed), Status: &status}
+	e := event{Event: "end", Model: o.model, Seconds: layout.Seconds(o.elapsed), Status: &status}
 	if o.err != nil {
 		e.Error = errorOf(o.err)
 	} else {
@@ -167,5 +169,5 @@ func (s *eventStream) exit(all []*outcome) {
 }
 
 func eventOf(s ltlpor.Search) *eventSearch {
-	return &eventSearch{s.States, s.Transitions, s.Depth, s.Errors, s.Memory, seconds(s.Elapsed)}
+	return &eventSearch{s.States, s.Transitions, s.Depth, s.Errors, s.Memory, layout.Seconds(s.Elapsed)}
 }

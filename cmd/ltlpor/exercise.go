@@ -9,7 +9,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/teach/exercise"
 )
 
@@ -67,10 +68,10 @@ func (c *exerciseCommand) Run(env environment) error {
 	var few *exercise.PointsError
 	if c.Points <= 0 || errors.As(err, &few) {
 		const why = "--points=%d: expected at least one for each question, and %d at most"
-		return usagef(why, c.Points, exercise.MostPoints)
+		return exitcode.Usagef(why, c.Points, exercise.MostPoints)
 	}
 	if c.Out != nil && *c.Out == "" {
-		return usagef("--out=: expected the name of a folder")
+		return exitcode.Usagef("--out=: expected the name of a folder")
 	}
 	if err != nil {
 		return err
@@ -86,14 +87,14 @@ func (c *exerciseCommand) Run(env environment) error {
 	for _, f := range files {
 		if _, err := os.Lstat(filepath.Join(dir, f.Name)); err == nil {
 			const why = "there is a file %s; give another folder (--out=DIR), or remove it first"
-			return usagef(why, filepath.Join(dir, f.Name))
+			return exitcode.Usagef(why, filepath.Join(dir, f.Name))
 		}
 	}
 	if err := writeNew(env, dir, files); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(env.out, "%s, seed %d: %s, %s, in %s\n", c.Kind, c.Seed,
-		textreport.Counted(int64(len(sheet.Questions)), "question"), textreport.Counted(int64(sheet.Points),
+		layout.Counted(int64(len(sheet.Questions)), "question"), layout.Counted(int64(sheet.Points),
 			"point"), dir)
 	return err
 }
@@ -102,7 +103,7 @@ func (c *exerciseCommand) Run(env environment) error {
 // loss.
 func writeNew(env environment, dir string, files []text) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return &statusError{exitInternal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err))}
+		return exitcode.New(exitcode.Internal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err)))
 	}
 	for _, f := range files {
 		env.lost.add(save(filepath.Join(dir, f.Name), []byte(f.Text), env.lost.readerWait))
@@ -140,7 +141,7 @@ func (c *exerciseCommand) files(env environment, sheet *exercise.Sheet) ([]text,
 	for _, d := range []text{{"sheet", texts.TeX}, {"solution", texts.TeXSolution}} {
 		files = append(files, text{d.Name + ".tex", d.Text})
 		pdf, err := typeset(env.ctx, d.Text)
-		if err != nil && statusOf(err) == exitInternal {
+		if err != nil && exitcode.Classify(err) == exitcode.Internal {
 			env.lost.add(err)
 			continue
 		}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // doc/user/auditing.md shows what the two commands print.
@@ -27,7 +29,7 @@ func TestNoLaTeX(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("PATH", "")
 	status, _, errs := call("exercise", "ample", "--seed=1", "--pdf")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, exitcode.Usage, status)
 	require.Contains(t, errs, "none of pdflatex, xelatex, lualatex is installed")
 	require.NoDirExists(t, "ample-1")
 }
@@ -42,13 +44,13 @@ func TestTypeset(t *testing.T) {
 	}
 	program("echo this is TeX; echo '! No such thing.'; echo bye; exit 1\n")
 	status, _, errs := call("exercise", "ample", "--seed=1", "--pdf")
-	require.Equal(t, exitInternal, status)
+	require.Equal(t, exitcode.Internal, status)
 	require.Contains(t, errs, "! No such thing.")
 	require.FileExists(t, "ample-1/sheet.tex")
 	require.NoFileExists(t, "ample-1/sheet.pdf")
 	program("cp text.tex text.pdf\n")
 	status, _, _ = call("exercise", "ample", "--seed=1", "--pdf", "--out=whole")
-	require.Equal(t, exitHolds, status)
+	require.Equal(t, exitcode.Holds, status)
 	pdf, err := os.ReadFile("whole/sheet.pdf")
 	require.NoError(t, err)
 	require.Contains(t, string(pdf), `\begin{tikzpicture}`)

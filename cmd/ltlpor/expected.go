@@ -8,7 +8,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/lang/annotation"
-	"ltlpor/internal/search"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 )
@@ -100,7 +100,7 @@ func (x *expected) silent() bool { return x != nil && len(x.list) == 0 }
 // status returns the exit status for a report.
 func (x *expected) status(r *ltlpor.Report) int {
 	if x == nil {
-		return exitStatus(r)
+		return exitcode.ForReport(r)
 	}
 	open := false
 	for _, p := range r.Properties {
@@ -109,18 +109,18 @@ func (x *expected) status(r *ltlpor.Report) int {
 		case p.Verdict == ltlpor.Inconclusive:
 			open = true
 		default:
-			return exitViolated
+			return exitcode.Violated
 		}
 	}
 	switch {
 	case x.silent():
-		return exitViolated
-	case slices.ContainsFunc(r.Searches, func(s ltlpor.Search) bool { return s.Cut == search.CutInterrupted }):
-		return exitInterrupted
+		return exitcode.Violated
+	case exitcode.Interrupts(r.Searches):
+		return exitcode.Interrupted
 	case open:
-		return exitInconclusive
+		return exitcode.Inconclusive
 	}
-	return exitHolds
+	return exitcode.Holds
 }
 
 // judged compares the verdict of p with the expected verdict, as text; "" without --expect.

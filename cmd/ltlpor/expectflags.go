@@ -6,6 +6,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/source"
 )
 
@@ -31,7 +32,7 @@ func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
 	switch next := ctx.Scan.Peek(); next.Type {
 	case kong.FlagValueToken:
 		if c.text = ctx.Scan.Pop().String(); c.text == "" {
-			return usagef("--expect=: expected verdicts, such as --expect='p holds, q violated'")
+			return exitcode.Usagef("--expect=: expected verdicts, such as --expect='p holds, q violated'")
 		}
 	case kong.UntypedToken:
 		if text := next.String(); strings.Contains(text, " ") && !isModel(text) {

@@ -5,7 +5,8 @@ import (
 	"fmt"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/teaching"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
@@ -86,16 +87,15 @@ func (c *explainCommand) Run(env environment) error {
 		return failed
 	}
 	out := c.text(env)
-	w, width := textOn(out, env.getenv)
-	text := textreport.AuditPrinter{Writer: w, Width: width, Color: useColor(c.Color, out, env.getenv)}
+	text := teaching.Explainer{Page: env.page(out, c.Color), Naming: c.Naming}
 	printUsed(out, env.used)
-	(&explainText{AuditPrinter: text, naming: c.Naming}).print(result)
+	text.Print(result)
 	for _, s := range result.Searches {
 		if len(s.States) > 0 {
 			return nil
 		}
 	}
-	return &statusError{status: exitInconclusive}
+	return exitcode.New(exitcode.Inconclusive, nil)
 }
 
 func (c *explainCommand) validate() error {
@@ -110,17 +110,17 @@ func (c *explainCommand) validate() error {
 	}
 	switch {
 	case asked > 1:
-		return usagef("--state, --where and --along: give one of them")
+		return exitcode.Usagef("--state, --where and --along: give one of them")
 	case c.State != nil && *c.State < 0:
-		return usagef("--state=%d: expected 0 or more", *c.State)
+		return exitcode.Usagef("--state=%d: expected 0 or more", *c.State)
 	case c.Interactive:
 		return c.validateSession()
 	}
 	return nil
 }
 
-// asked reads the texts, and returns the options made from the flags.
-func (c *explainCommand) asked(env environment) (opt ltlpor.ExplainOptions, model *source.File, err error) {
+// optionsAndModel reads the texts, and returns the options made from the flags.
+func (c *explainCommand) optionsAndModel(env environment) (opt ltlpor.ExplainOptions, model *source.File, err error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
 	opt.Options, model, err = c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {
@@ -142,7 +142,7 @@ func (c *explainCommand) asked(env environment) (opt ltlpor.ExplainOptions, mode
 
 // explain reads the texts and calls ltlpor.Explain.
 func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
-	opt, model, err := c.asked(env)
+	opt, model, err := c.optionsAndModel(env)
 	if err != nil {
 		return nil, err
 	}
@@ -161,13 +161,13 @@ func (c *explainCommand) named(err error, model *source.File) error {
 	switch {
 	case errors.As(err, &large):
 		const text = "%s is too large for numbers: %w (--max-states=N allows for more; --where and --along need none)"
-		return &statusError{exitInconclusive, fmt.Errorf(text, model.Name, err)}
+		return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, model.Name, err))
 	case errors.Is(err, ltlpor.ErrBehindError):
-		return &statusError{exitInconclusive, fmt.Errorf("--state=%d: %w", *c.State, err)}
+		return exitcode.New(exitcode.Inconclusive, fmt.Errorf("--state=%d: %w", *c.State, err))
 	case errors.As(err, &none):
-		return usagef("--state=%d: %w", none.Number, err)
+		return exitcode.Usagef("--state=%d: %w", none.Number, err)
 	case c.Along != nil && errors.As(err, &misfit):
-		return &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w", *c.Along, model.Name, err)}
+		return exitcode.New(exitcode.Model, fmt.Errorf("%s does not fit %s: %w", *c.Along, model.Name, err))
 	}
 	return err
 }
@@ -179,7 +179,7 @@ const maxRun = 1 << 30
 func readRun(name string) ([]byte, error) {
 	data, err := source.ReadFile(name, maxRun)
 	if err != nil {
-		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %s", name, reason(err))}
+		return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %s", name, reason(err)))
 	}
 	return data, nil
 }
@@ -192,7 +192,7 @@ func readTrace(name string) (*trace.File, error) {
 	}
 	f, err := trace.ReadFile(data)
 	if err != nil {
-		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
+		return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
 	}
 	return f, nil
 }

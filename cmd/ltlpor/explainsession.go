@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/teaching"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
@@ -18,7 +20,7 @@ import (
 type explaining struct {
 	options ltlpor.ExplainOptions
 	model   *source.File
-	text    explainText
+	text    teaching.Explainer
 	limit   int                 // of the numbered states
 	last    *ltlpor.Explanation // nil where nothing is to be explained
 }
@@ -27,20 +29,21 @@ type explaining struct {
 func (c *explainCommand) validateSession() error {
 	switch {
 	case c.Where != nil || c.Along != nil:
-		return usagef("--interactive goes where it is told to: neither --where nor --along goes with it")
+		return exitcode.Usagef("--interactive goes where it is told to: neither --where nor --along goes with it")
 	case c.JSON != nil:
-		return usagef("--interactive has no result for --json")
+		return exitcode.Usagef("--interactive has no result for --json")
 	case c.Optimize != "none":
-		return usagef("--interactive goes through the model as it is written: --optimize=%s does not go with it", c.Optimize)
+		return exitcode.Usagef(
+			"--interactive goes through the model as it is written: --optimize=%s does not go with it", c.Optimize)
 	case c.Model == "-" || c.FormulaFile != nil && *c.FormulaFile == "-" || c.Automaton != nil && *c.Automaton == "-":
-		return usagef("what is said to --interactive comes from standard input, and nothing else can")
+		return exitcode.Usagef("what is said to --interactive comes from standard input, and nothing else can")
 	}
 	return nil
 }
 
 // converse runs the interactive session: the user walks from state to state, and explain describes the states.
 func (c *explainCommand) converse(env environment) error {
-	opt, model, err := c.asked(env)
+	opt, model, err := c.optionsAndModel(env)
 	if err != nil {
 		return err
 	}
@@ -56,13 +59,12 @@ func (c *explainCommand) converse(env environment) error {
 	const seed = 1 // fixed: the same input gives the same session
 	by := &simulateCommand{simulateRun: simulateRun{Steps: 1000, Interactive: true}, outputFlags: c.outputFlags}
 	s := newSession(by, env, sim, seed)
-	w, width := textOn(s.out, env.getenv)
-	text := textreport.AuditPrinter{Writer: w, Width: width, Color: useColor(c.Color, s.out, env.getenv)}
+	page := env.page(s.out, c.Color)
 	s.explains = &explaining{
-		options: opt, model: model, limit: int(c.MaxStates), text: explainText{AuditPrinter: text, naming: c.Naming},
+		options: opt, model: model, limit: int(c.MaxStates), text: teaching.Explainer{Page: page, Naming: c.Naming},
 	}
 	printUsed(s.out, env.used)
-	fmt.Fprintf(w, "%s\n", sim.Model)
+	fmt.Fprintf(page.Writer, "%s\n", sim.Model)
 	if err := s.stream.Begin(s.trace()); err != nil {
 		return err
 	}
@@ -75,7 +77,7 @@ func (c *explainCommand) converse(env environment) error {
 		return full(g, c.named(err, model))
 	}
 	if s.cut == "interrupted" {
-		return &statusError{status: exitInterrupted}
+		return exitcode.New(exitcode.Interrupted, nil)
 	}
 	return nil
 }
@@ -99,7 +101,7 @@ func (s *session) explain() error {
 		return err
 	}
 	e.last = found
-	e.text.searches(found)
+	e.text.Searches(found)
 	s.printf("\n")
 	return nil
 }
@@ -119,12 +121,12 @@ func (s *session) jump(number int) error {
 	case err != nil:
 		return err
 	}
-	s.printf("  state %d, after %s\n", number, textreport.Counted(int64(s.sim.Run.Steps()), "step"))
+	s.printf("  state %d, after %s\n", number, layout.Counted(int64(s.sim.Run.Steps()), "step"))
 	return s.list()
 }
 
-// whole prints every detail about the candidate sets that contain process pid.
-func (e *explaining) whole(s *session, pid int) {
+// printCandidates prints every detail about the candidate sets that contain process pid.
+func (e *explaining) printCandidates(s *session, pid int) {
 	if e.last == nil {
 		s.printf("  nothing is chosen here\n")
 		return
@@ -137,7 +139,7 @@ func (e *explaining) whole(s *session, pid int) {
 				of := func(name string) bool { return strings.HasSuffix(name, fmt.Sprintf("(%d)", pid)) }
 				if slices.ContainsFunc(c.Processes, of) {
 					s.printf("  %s\n", strings.Join(x.Properties, ", "))
-					e.text.whole(c)
+					e.text.Candidate(c)
 					found = true
 				}
 			}
@@ -145,29 +147,5 @@ func (e *explaining) whole(s *session, pid int) {
 	}
 	if !found {
 		s.printf("  no set has a process %d\n", pid)
-	}
-}
-
-// whole prints a candidate set, its steps, and the details of each condition.
-func (t *explainText) whole(c *ltlpor.ExplainedCandidate) {
-	t.candidate(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen, Test: c.Test})
-	var rows [][]string
-	t.Statements(&rows, "steps", c.Moves)
-	for _, v := range c.Conditions {
-		name := nameOf(t.naming, v.Name)
-		if v.At != nil {
-			t.Statements(&rows, name+" at", []trace.Step{*v.At})
-		}
-		if v.Other != nil {
-			t.Statements(&rows, name+" other", []trace.Step{*v.Other})
-		}
-		t.Statements(&rows, name+" after", v.Before)
-	}
-	t.Rows("      ", rows)
-	if !c.Chosen {
-		return
-	}
-	for _, why := range safe(t.naming, c.Conditions) {
-		t.sentence("      ", why)
 	}
 }

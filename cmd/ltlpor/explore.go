@@ -6,7 +6,8 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/dpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/wording"
 	"ltlpor/source"
 )
 
@@ -82,7 +83,7 @@ func (c *exploreCommand) Run(env environment) error {
 	defer release()
 	result, failed := (*explorations)(nil), error(nil)
 	err := c.withJSON(env, func() { result, failed = c.explore(env, g) }, func() ([]byte, error) {
-		return exploreDocumentOf(env.head(exploreFormat, c.Model), result, failed, textreport.FootprintOf(g),
+		return exploreDocumentOf(env.head(exploreFormat, c.Model), result, failed, wording.FootprintOf(g),
 			c.FullStates)
 	})
 	if err != nil {
@@ -92,11 +93,8 @@ func (c *exploreCommand) Run(env environment) error {
 		return failed
 	}
 	out := c.text(env)
-	w, width := textOn(out, env.getenv)
-	t := explorationText{textreport.Printer{
-		Writer: w, Width: width, Color: useColor(c.Color, out, env.getenv),
-		Full: c.FullStates, Quiet: c.Quiet, Steps: c.TraceSteps, Unfold: c.Unfold, OpenDSteps: c.OpenDSteps,
-	}}
+	t := explorationText{c.printer(env.page(out, c.Color), c.FullStates, c.TraceSteps)}
+	t.Quiet = c.Quiet
 	if !c.Quiet {
 		printUsed(out, env.used)
 	}
@@ -106,7 +104,7 @@ func (c *exploreCommand) Run(env environment) error {
 
 func (c *exploreCommand) validate() error {
 	if c.TraceSteps < 0 {
-		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
+		return exitcode.Usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
 	for _, part := range []func() error{c.exploreWhat.validate, c.exploreHow.validate} {
 		if err := part(); err != nil {
@@ -248,7 +246,7 @@ func (x *explorations) interrupted() bool {
 			return true
 		}
 	}
-	return x.check != nil && exitStatus(x.check) == exitInterrupted
+	return x.check != nil && exitcode.ForReport(x.check) == exitcode.Interrupted
 }
 
 var errDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
@@ -257,13 +255,13 @@ var errDisagree = errors.New("the runs disagree: one of the verdicts is wrong, w
 func (x *explorations) status() error {
 	switch {
 	case x.disagree():
-		return &statusError{exitInternal, errDisagree}
+		return exitcode.New(exitcode.Internal, errDisagree)
 	case x.verdict() == ltlpor.Violated:
-		return &statusError{status: exitViolated}
+		return exitcode.New(exitcode.Violated, nil)
 	case x.interrupted():
-		return &statusError{status: exitInterrupted}
+		return exitcode.New(exitcode.Interrupted, nil)
 	case x.verdict() == ltlpor.Inconclusive:
-		return &statusError{status: exitInconclusive}
+		return exitcode.New(exitcode.Inconclusive, nil)
 	}
 	return nil
 }

@@ -14,6 +14,8 @@ import (
 	"ltlpor"
 	"ltlpor/internal/dpor"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/search"
 	"ltlpor/source"
@@ -62,7 +64,7 @@ func TestExplorationText(t *testing.T) {
 		"explore-all.txt": sampleExplorations(),
 	} {
 		var b bytes.Buffer
-		require.NoError(t, (&explorationText{textreport.Printer{Writer: &b}}).print(x))
+		require.NoError(t, (&explorationText{textreport.Printer{Page: layout.Page{Writer: &b}}}).print(x))
 		compare(t, name, b.Bytes())
 	}
 }
@@ -100,22 +102,22 @@ func TestExploredStatus(t *testing.T) {
 		}
 		var b bytes.Buffer
 		status := report(x.status(), &b)
-		require.Equal(t, status == exitInternal, strings.Contains(b.String(), "the runs disagree"))
+		require.Equal(t, status == exitcode.Internal, strings.Contains(b.String(), "the runs disagree"))
 		return status
 	}
-	require.Equal(t, exitHolds, of(dpor.Uncut, ltlpor.Holds, ltlpor.Inconclusive))
-	require.Equal(t, exitViolated, of(dpor.CutInterrupt, ltlpor.Inconclusive, ltlpor.Violated))
-	require.Equal(t, exitInconclusive, of(dpor.CutDepth, ltlpor.Inconclusive))
-	require.Equal(t, exitInterrupted, of(dpor.CutInterrupt, ltlpor.Holds, ltlpor.Inconclusive))
-	require.Equal(t, exitInternal, of(dpor.Uncut, ltlpor.Holds, ltlpor.Violated))
+	require.Equal(t, exitcode.Holds, of(dpor.Uncut, ltlpor.Holds, ltlpor.Inconclusive))
+	require.Equal(t, exitcode.Violated, of(dpor.CutInterrupt, ltlpor.Inconclusive, ltlpor.Violated))
+	require.Equal(t, exitcode.Inconclusive, of(dpor.CutDepth, ltlpor.Inconclusive))
+	require.Equal(t, exitcode.Interrupted, of(dpor.CutInterrupt, ltlpor.Holds, ltlpor.Inconclusive))
+	require.Equal(t, exitcode.Internal, of(dpor.Uncut, ltlpor.Holds, ltlpor.Violated))
 
 	x := &explorations{
 		rows:  []exploredRow{{found: &ltlpor.Exploration{Verdict: ltlpor.Holds}}},
 		check: &ltlpor.Report{Searches: []ltlpor.Search{{Cut: search.CutInterrupted}}},
 	}
-	require.Equal(t, exitInterrupted, report(x.status(), &bytes.Buffer{}))
+	require.Equal(t, exitcode.Interrupted, report(x.status(), &bytes.Buffer{}))
 	x.check = &ltlpor.Report{Verdict: ltlpor.Violated}
-	require.Equal(t, exitInternal, report(x.status(), &bytes.Buffer{}))
+	require.Equal(t, exitcode.Internal, report(x.status(), &bytes.Buffer{}))
 }
 
 // Where no algorithm is any good the error of the first one is the answer.
@@ -156,7 +158,7 @@ func TestErrorBeforeTheEnd(t *testing.T) {
 		{stuck, "lazypor", "class", "the model is none for the algorithm"},
 	} {
 		status, stdout, stderr := call("explore", "--algorithm="+c.algorithm, "--json=-", c.model)
-		require.Equal(t, exitViolated, status, stderr)
+		require.Equal(t, exitcode.Violated, status, stderr)
 		var d map[string]any
 		require.NoError(t, json.Unmarshal([]byte(stdout), &d), stdout)
 		require.Equal(t, []any{"violated", false, c.cut}, []any{d["verdict"], d["complete"], d["cut"]})
@@ -164,14 +166,14 @@ func TestErrorBeforeTheEnd(t *testing.T) {
 		require.Equal(t, c.cut == "cycle", d["cycle"] != nil)
 		require.Len(t, d["errors"], 1)
 		status, stdout, _ = call("explore", "--algorithm="+c.algorithm, c.model)
-		require.Equal(t, exitViolated, status)
+		require.Equal(t, exitcode.Violated, status)
 		require.Contains(t, stdout, "not complete: "+c.says+"\n")
 		require.Contains(t, stdout, "assertion violated: assert(y == 0)")
 		require.Contains(t, stdout, "m.pml:1:")
 	}
 	for _, model := range []string{round, stuck} {
 		status, stdout, _ := call("explore", "--algorithm=all", model)
-		require.Equal(t, exitViolated, status)
+		require.Equal(t, exitcode.Violated, status)
 		require.Contains(t, stdout, "assertion violated: assert(y == 0)")
 	}
 }
@@ -229,7 +231,7 @@ func TestExploreMisuse(t *testing.T) {
 		{[]string{model, "G p"}, "ltlpor check decides formulas"},
 	} {
 		status, stdout, stderr := call(append([]string{"explore"}, c.args...)...)
-		require.Equal(t, exitUsage, status, stderr)
+		require.Equal(t, exitcode.Usage, status, stderr)
 		require.Empty(t, stdout)
 		require.Equal(t, 1, strings.Count(stderr, "\n"), stderr)
 		require.Contains(t, stderr, c.says)

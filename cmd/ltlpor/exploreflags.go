@@ -9,6 +9,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/dpor"
+	"ltlpor/internal/output/exitcode"
 )
 
 // everyAlgorithm is the value of --algorithm that runs every algorithm in turn.
@@ -78,11 +79,11 @@ func (c *exploreHow) validate() error {
 	const foreign = "%s is for --algorithm=" + string(ltlpor.FG) + " only"
 	switch other := c.Algorithm != algorithmName(ltlpor.FG); {
 	case c.Workers < 0:
-		return usagef("--workers=%d: expected 0 or more", c.Workers)
+		return exitcode.Usagef("--workers=%d: expected 0 or more", c.Workers)
 	case other && c.NoSleep:
-		return usagef(foreign, "--no-sleep")
+		return exitcode.Usagef(foreign, "--no-sleep")
 	case other && c.Dependence == dependenceName(ltlpor.Accesses):
-		return usagef(foreign, "--dependence="+string(c.Dependence))
+		return exitcode.Usagef(foreign, "--dependence="+string(c.Dependence))
 	}
 	return nil
 }

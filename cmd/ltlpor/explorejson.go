@@ -4,7 +4,8 @@ import (
 	"errors"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
 	"ltlpor/trace"
 )
 
@@ -75,7 +76,7 @@ type checkedDocument struct {
 }
 
 // exploreDocumentOf writes explorations as JSON, or err if it is not nil.
-func exploreDocumentOf(h head, x *explorations, err error, used *textreport.Footprint, full bool) ([]byte, error) {
+func exploreDocumentOf(h head, x *explorations, err error, used *wording.Footprint, full bool) ([]byte, error) {
 	d := exploreDocument{head: h}
 	if used != nil {
 		d.Memory = memoryOf(used)
@@ -107,7 +108,7 @@ func exploreDocumentOf(h head, x *explorations, err error, used *textreport.Foot
 	if x.check != nil {
 		c := checkedOf(x.check)
 		d.Check = &checkedDocument{
-			x.check.Verdict.String(), c.complete, c.cut.String(), c.states, c.transitions, seconds(c.elapsed),
+			x.check.Verdict.String(), c.complete, c.cut.String(), c.states, c.transitions, layout.Seconds(c.elapsed),
 		}
 	}
 	return marshal(&d)
@@ -129,7 +130,7 @@ func explorationOf(x *ltlpor.Exploration, full bool) *explorationDocument {
 		Verdict: x.Verdict.String(), Complete: x.Complete(), Cut: string(x.Cut),
 		Executions: c.Executions, Blocked: c.Blocked, Events: c.Events, Races: c.Races, Reversed: c.Reversed,
 		DependenceChecks: c.DependenceChecks, Unsatisfiable: c.Unsatisfiable, Deadlocks: c.Deadlocks, Faults: c.Faults,
-		Depth: c.Depth, Workers: x.Workers, Seconds: seconds(x.Elapsed), Left: x.Left,
+		Depth: c.Depth, Workers: x.Workers, Seconds: layout.Seconds(x.Elapsed), Left: x.Left,
 	}
 	if c.Traces >= 0 {
 		d.Traces = &c.Traces

@@ -7,9 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"ltlpor/internal/output/textreport"
-
 	"ltlpor"
+	"ltlpor/internal/output/layout"
 )
 
 // exploreProgress shows the progress of an exploration on a terminal, about once a second.
@@ -46,18 +45,18 @@ func (p *exploreProgress) show(c ltlpor.ExploreCounts) {
 		return
 	}
 	parts := []string{
-		string(p.algorithm) + ": " + textreport.Counted(c.Executions, "execution"),
-		fmt.Sprintf("%s/s (%s/s in all)", textreport.Count(textreport.PerSecond(c.Executions-p.last.Executions, since)),
-			textreport.Count(textreport.PerSecond(c.Executions, now.Sub(p.begin)))),
+		string(p.algorithm) + ": " + layout.Counted(c.Executions, "execution"),
+		fmt.Sprintf("%s/s (%s/s in all)", layout.Count(layout.PerSecond(c.Executions-p.last.Executions, since)),
+			layout.Count(layout.PerSecond(c.Executions, now.Sub(p.begin)))),
 	}
 	if c.Blocked > 0 {
-		parts = append(parts, textreport.Count(c.Blocked)+" blocked")
+		parts = append(parts, layout.Count(c.Blocked)+" blocked")
 	}
 	if n := c.Deadlocks + c.Faults; n > 0 {
-		parts = append(parts, textreport.Counted(n, "error"))
+		parts = append(parts, layout.Counted(n, "error"))
 	}
-	parts = append(parts, fmt.Sprintf("%s, depth %s", textreport.Counted(c.Events, "event"),
-		textreport.Count(int64(c.Depth))))
+	parts = append(parts, fmt.Sprintf("%s, depth %s", layout.Counted(c.Events, "event"),
+		layout.Count(int64(c.Depth))))
 	p.line.put(strings.Join(parts, ", "))
 	p.told, p.last = now, c
 }

@@ -8,7 +8,10 @@ import (
 	"ltlpor"
 	"ltlpor/internal/dpor"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/search"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -25,9 +28,9 @@ type explorationText struct{ textreport.Printer }
 //
 // The error comes from printing a counterexample.
 func (t *explorationText) print(x *explorations) error {
-	verdict := t.Paint(x.verdict(), x.verdict().String())
+	verdict := wording.Paint(&t.Page, x.verdict(), x.verdict().String())
 	if x.disagree() {
-		verdict = t.Paint(ltlpor.Violated, "THE RUNS DISAGREE")
+		verdict = wording.Paint(&t.Page, ltlpor.Violated, "THE RUNS DISAGREE")
 	}
 	fmt.Fprintf(t.Writer, "%s: %s\n", x.model, verdict)
 	if t.Quiet {
@@ -54,10 +57,10 @@ func (t *explorationText) diagnostics(x *explorations) {
 			continue
 		}
 		if !warned {
-			textreport.PrintListed(t.Writer, r.found.Warnings)
+			wording.PrintDiagnostics(t.Writer, r.found.Warnings)
 		}
 		warned = true
-		textreport.PrintListed(t.Writer, asList(r.found.Stopped))
+		wording.PrintDiagnostics(t.Writer, exitcode.Diagnostics(r.found.Stopped))
 	}
 }
 
@@ -74,22 +77,22 @@ func (t *explorationText) figures(x *ltlpor.Exploration) {
 	fmt.Fprintf(t.Writer, "\n  %s: %s\n", how, explorationEnd(x))
 	c := &x.Counts
 	rows := [][]string{
-		{"  executions", textreport.Count(c.Executions)},
-		{"  blocked", textreport.Count(c.Blocked)},
+		{"  executions", layout.Count(c.Executions)},
+		{"  blocked", layout.Count(c.Blocked)},
 		{"  traces", tracesText(c)},
-		{"  events", textreport.Count(c.Events)},
-		{"  races", textreport.Count(c.Races)},
-		{"  reversed", textreport.Count(c.Reversed)},
-		{"  dependence checks", textreport.Count(c.DependenceChecks)},
-		{"  longest execution", textreport.Count(int64(c.Depth))},
-		{"  deadlocks", textreport.Count(c.Deadlocks)},
-		{"  faults", textreport.Count(c.Faults)},
-		{"  time", textreport.Duration(x.Elapsed)},
+		{"  events", layout.Count(c.Events)},
+		{"  races", layout.Count(c.Races)},
+		{"  reversed", layout.Count(c.Reversed)},
+		{"  dependence checks", layout.Count(c.DependenceChecks)},
+		{"  longest execution", layout.Count(int64(c.Depth))},
+		{"  deadlocks", layout.Count(c.Deadlocks)},
+		{"  faults", layout.Count(c.Faults)},
+		{"  time", layout.Duration(x.Elapsed)},
 	}
 	if constrained(x.Algorithm) {
-		rows = slices.Insert(rows, 7, []string{"  unsatisfiable", textreport.Count(c.Unsatisfiable)})
+		rows = slices.Insert(rows, 7, []string{"  unsatisfiable", layout.Count(c.Unsatisfiable)})
 	}
-	for _, line := range textreport.AlignedLines(rows, func(i int) bool { return i == 0 }, nil) {
+	for _, line := range layout.AlignedLines(rows, func(i int) bool { return i == 0 }, nil) {
 		fmt.Fprintln(t.Writer, line)
 	}
 }
@@ -104,7 +107,7 @@ func tracesText(c *ltlpor.ExploreCounts) string {
 	if c.Traces < 0 {
 		return "-"
 	}
-	return textreport.Count(c.Traces)
+	return layout.Count(c.Traces)
 }
 
 // explorationEnd states whether x is complete, or the reason why not.
@@ -116,9 +119,9 @@ func explorationEnd(x *ltlpor.Exploration) string {
 	switch {
 	case len(x.Left) == 0:
 	case len(x.Traces) == 0:
-		why += "; " + textreport.NotReplayed(int64(x.Left[0]), x.Cut == dpor.CutInterrupt)
+		why += "; " + wording.NotReplayed(int64(x.Left[0]), x.Cut == dpor.CutInterrupt)
 	default:
-		why += fmt.Sprintf("; %s not replayed in time", textreport.Counted(int64(len(x.Left)), "error"))
+		why += fmt.Sprintf("; %s not replayed in time", layout.Counted(int64(len(x.Left)), "error"))
 	}
 	return why
 }
@@ -133,13 +136,13 @@ func whyExplorationCut(c dpor.Cut) string {
 	case dpor.CutClass:
 		return "the model is none for the algorithm"
 	case dpor.CutEndless:
-		return textreport.WhyCut(search.CutEndless)
+		return wording.WhyCut(search.CutEndless)
 	case dpor.CutExecutions:
 		return "the limit of executions was reached (--max-executions)"
 	case dpor.CutTime:
-		return textreport.WhyCut(search.CutTime)
+		return wording.WhyCut(search.CutTime)
 	case dpor.CutMemory:
-		return textreport.WhyCut(search.CutMemory)
+		return wording.WhyCut(search.CutMemory)
 	case dpor.CutInterrupt:
 		return "the exploration was interrupted"
 	}
@@ -163,7 +166,7 @@ func (t *explorationText) runs(x *explorations) {
 	}
 	fmt.Fprintln(t.Writer)
 	last := len(rows[0]) - 1
-	t.Fitted(&textreport.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
+	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
 // withColumns inserts cells before the last two columns, the time and the remark.
@@ -182,17 +185,17 @@ func exploredCells(r *exploredRow) []string {
 		remark = explorationEnd(r.found)
 	}
 	return []string{
-		string(r.algorithm), r.found.Verdict.String(), textreport.Count(c.Executions), textreport.Count(c.Blocked),
+		string(r.algorithm), r.found.Verdict.String(), layout.Count(c.Executions), layout.Count(c.Blocked),
 		tracesText(c),
-		textreport.Count(c.Events), textreport.Count(c.Races), textreport.Count(c.Reversed),
-		textreport.Count(c.DependenceChecks),
-		textreport.Duration(r.found.Elapsed), remark,
+		layout.Count(c.Events), layout.Count(c.Races), layout.Count(c.Reversed),
+		layout.Count(c.DependenceChecks),
+		layout.Duration(r.found.Elapsed), remark,
 	}
 }
 
 // whyNone returns the reason, in one line, why an algorithm does not apply to a model.
 func whyNone(err error) string {
-	list := asList(err)
+	list := exitcode.Diagnostics(err)
 	if len(list) == 0 {
 		return err.Error()
 	}
@@ -211,11 +214,11 @@ func placed(d *source.Diagnostic) string {
 func checkCells(r *ltlpor.Report) []string {
 	c, remark := checkedOf(r), ""
 	if !c.complete {
-		remark = "not complete: " + textreport.WhyCut(c.cut)
+		remark = "not complete: " + wording.WhyCut(c.cut)
 	}
 	return []string{
 		"check", r.Verdict.String(), "-", "-", "-", "-", "-", "-", "-",
-		textreport.Count(c.states), textreport.Count(c.transitions), textreport.Duration(c.elapsed), remark,
+		layout.Count(c.states), layout.Count(c.transitions), layout.Duration(c.elapsed), remark,
 	}
 }
 

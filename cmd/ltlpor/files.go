@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"ltlpor/internal/output/comparison"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/source"
 )
 
@@ -24,11 +26,12 @@ func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File
 		text, err := source.ReadAll(&patientReader{ctx: ctx, r: stdin}, source.MaxText)
 		switch {
 		case err != nil && errors.Is(ctx.Err(), context.Canceled):
-			return nil, &statusError{exitInterrupted, errors.New("interrupted while standard input was read")}
+			return nil, exitcode.New(exitcode.Interrupted, errors.New("interrupted while standard input was read"))
 		case err != nil && ctx.Err() != nil:
-			return nil, &statusError{exitInconclusive, errors.New("the time was up (--time) while standard input was read")}
+			return nil, exitcode.New(exitcode.Inconclusive,
+				errors.New("the time was up (--time) while standard input was read"))
 		case err != nil:
-			return nil, &statusError{exitModel, fmt.Errorf("cannot read standard input: %w", err)}
+			return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read standard input: %w", err))
 		}
 		return source.NewFile(stdinName, string(text)), nil
 	}
@@ -37,7 +40,7 @@ func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File
 		err = fmt.Errorf("%w (a pipe is read as standard input: ltlpor ... - < %s)", err, name)
 	}
 	if err != nil {
-		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
+		return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
 	}
 	return f, nil
 }
@@ -99,7 +102,7 @@ type resultKind struct{ flag, name, begin, mark string }
 
 var (
 	jsonResult = resultKind{flag: "--json", name: "JSON", begin: `{"format":"ltlpor-`}
-	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: columns[0] + "," + columns[1]}
+	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: comparison.Columns[0] + "," + comparison.Columns[1]}
 )
 
 // knownBy is the number of bytes read from a file to recognize a result.
@@ -144,9 +147,9 @@ func apart(flag string, name *string, other string, otherName *string) error {
 	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):
 		return nil
 	case *name == "-":
-		return usagef("%s=- and %s=-: only one of them can go to standard output", flag, other)
+		return exitcode.Usagef("%s=- and %s=-: only one of them can go to standard output", flag, other)
 	}
-	return usagef("%s=%s and %s=%s: each needs a file of its own", flag, *name, other, *otherName)
+	return exitcode.Usagef("%s=%s and %s=%s: each needs a file of its own", flag, *name, other, *otherName)
 }
 
 // createAtomic opens name for writing, so that errors appear before the work. Writes to a pipe wait as wait allows.

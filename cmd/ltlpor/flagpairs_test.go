@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // pairModel has few states, a violated and a holding formula, a failing assertion and something for each reduction.
@@ -239,7 +241,7 @@ func (c *pairing) test(t *testing.T) {
 	for _, a := range names {
 		require.NotEmpty(t, c.example(a), "%s has no example: add one, and see which flags it goes with", a)
 		one[a] = c.run(t, c.example(a))
-		require.NotEqual(t, exitUsage, one[a].status, "%s: %s", a, one[a].says)
+		require.NotEqual(t, exitcode.Usage, one[a].status, "%s: %s", a, one[a].says)
 	}
 	for i, a := range names {
 		for k, b := range names[:i] {
@@ -249,12 +251,12 @@ func (c *pairing) test(t *testing.T) {
 				continue
 			}
 			r := c.run(t, c.example(a), c.example(b))
-			assert.Equal(t, refused[pair], r.status == exitUsage, "%v: status %d, %s", pair, r.status, r.says)
-			if r.status == exitUsage {
+			assert.Equal(t, refused[pair], r.status == exitcode.Usage, "%v: status %d, %s", pair, r.status, r.says)
+			if r.status == exitcode.Usage {
 				assert.Equal(t, 1, strings.Count(r.says, "\n"), "%v: %s", pair, r.says)
 				continue
 			}
-			assert.NotEqual(t, exitInternal, r.status, "%v: %s", pair, r.says)
+			assert.NotEqual(t, exitcode.Internal, r.status, "%v: %s", pair, r.says)
 			for _, p := range [][2]string{{a, b}, {b, a}} {
 				if one[p[0]].all != none.all && r.all == one[p[1]].all {
 					assert.True(t, idle[p], "--%s makes no difference beside --%s, and no table says so", p[0], p[1])
@@ -275,7 +277,7 @@ func TestReductionOfAbstractions(t *testing.T) {
 	for _, how := range []string{"aa", "persistent"} {
 		flags := []string{"check", "--check=assertions", "--abstraction=explicit", "--por=" + how}
 		status, stdout, _ := call(append(flags, "m.pml")...)
-		require.Equal(t, exitHolds, status)
+		require.Equal(t, exitcode.Holds, status)
 		require.Contains(t, stdout, "reduction "+how+",")
 		_, stdout, _ = call(append(flags, "--plan", "m.pml")...)
 		require.Regexp(t, `reduction +`+how+` \(that of abstractions \(--por\)\)`, stdout)

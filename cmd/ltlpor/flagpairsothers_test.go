@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // pairTraces returns a counterexample to the formula low of pairModel, in the files that check writes.
@@ -22,7 +24,7 @@ var pairTraces = sync.OnceValues(func() (map[string]string, error) {
 	for _, name := range []string{"t.json", "t.trail"} {
 		args = append(args, "--trace="+filepath.Join(dir, name))
 	}
-	if status, _, says := call(append(args, model)...); status != exitViolated {
+	if status, _, says := call(append(args, model)...); status != exitcode.Violated {
 		return nil, errors.New(says)
 	}
 	for _, name := range []string{"t.json", "t.trail"} {

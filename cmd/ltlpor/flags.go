@@ -11,6 +11,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/abstract"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
@@ -126,7 +127,7 @@ var definition = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(=|$)`)
 func validDefinitions(list []string) error {
 	for _, d := range list {
 		if !definition.MatchString(d) {
-			return usagef("bad definition -D %q: expected NAME or NAME=TEXT", d)
+			return exitcode.Usagef("bad definition -D %q: expected NAME or NAME=TEXT", d)
 		}
 	}
 	return nil
@@ -137,15 +138,15 @@ func (c *modelFlags) validate() error {
 		return err
 	}
 	if why := swapped(c.Model, c.Formula); why != "" {
-		return usagef("%s is no formula: %s", *c.Formula, why)
+		return exitcode.Usagef("%s is no formula: %s", *c.Formula, why)
 	}
 	switch {
 	case c.Formula != nil && c.FormulaFile != nil:
-		return usagef("a formula and --formula-file: give one of them")
+		return exitcode.Usagef("a formula and --formula-file: give one of them")
 	case c.Model == "-" && c.FormulaFile != nil && *c.FormulaFile == "-":
-		return usagef("the model and the formula cannot both come from standard input")
+		return exitcode.Usagef("the model and the formula cannot both come from standard input")
 	case c.Automaton != nil && *c.Automaton == "-" && (c.Model == "-" || c.FormulaFile != nil && *c.FormulaFile == "-"):
-		return usagef("only one of the model, the formula and the automaton can come from standard input")
+		return exitcode.Usagef("only one of the model, the formula and the automaton can come from standard input")
 	}
 	return nil
 }
@@ -155,10 +156,10 @@ func (*timeFlags) validate() error { return nil }
 func (c *sizeFlags) validate() error {
 	switch {
 	case c.StackDir == "none" && c.StackMem > 0:
-		return usagef("--stack-mem and --stack-dir=none: what is to become of the rest of the stack?")
+		return exitcode.Usagef("--stack-mem and --stack-dir=none: what is to become of the rest of the stack?")
 	case c.StackDir != "" && c.StackDir != "none":
 		if f, err := os.Stat(c.StackDir); err != nil || !f.IsDir() {
-			return usagef("--stack-dir=%s: there is no such folder", c.StackDir)
+			return exitcode.Usagef("--stack-dir=%s: there is no such folder", c.StackDir)
 		}
 	}
 	return nil
@@ -214,11 +215,11 @@ func (c *modelFlags) options(opt *ltlpor.Options) (err error) {
 	opt.Defines, opt.Only, opt.Overflow = c.Define, c.Only, c.Overflow == "error"
 	if c.Check != nil {
 		if opt.Checks, err = property.ParseChecks(*c.Check); err != nil {
-			return usagef("--check: %w", err)
+			return exitcode.Usagef("--check: %w", err)
 		}
 	}
 	if opt.Fairness, err = plan.ParseFairness(c.Fairness); err != nil {
-		return usagef("--fairness: %w", err)
+		return exitcode.Usagef("--fairness: %w", err)
 	}
 	return nil
 }
@@ -239,24 +240,24 @@ func (c *sizeFlags) options(opt *ltlpor.Options) error {
 
 func (c *searchFlags) validate() error {
 	if c.Workers < 0 {
-		return usagef("--workers=%d: expected 0 or more", c.Workers)
+		return exitcode.Usagef("--workers=%d: expected 0 or more", c.Workers)
 	}
 	return nil
 }
 
 func (c *searchFlags) options(opt *ltlpor.Options) (err error) {
 	if opt.Optimize, err = plan.ParseOptimizations(c.Optimize); err != nil {
-		return usagef("--optimize: %w", err)
+		return exitcode.Usagef("--optimize: %w", err)
 	}
 	if opt.Emptiness, err = plan.ParseEmptiness(c.Emptiness); err != nil {
-		return usagef("--emptiness: %w", err)
+		return exitcode.Usagef("--emptiness: %w", err)
 	}
 	opt.Workers = c.Workers
 	if opt.Engine, err = plan.ParseEngine(c.Engine); err != nil {
-		return usagef("--engine: %w", err)
+		return exitcode.Usagef("--engine: %w", err)
 	}
 	if opt.Visibility, err = plan.ParseVisibility(c.Visibility); err != nil {
-		return usagef("--visibility: %w", err)
+		return exitcode.Usagef("--visibility: %w", err)
 	}
 	return nil
 }
@@ -265,7 +266,7 @@ func (*reductionFlag) validate() error { return nil }
 
 func (c *reductionFlag) options(opt *ltlpor.Options) (err error) {
 	if opt.Reduction, err = plan.ParseReduction(c.Reduction); err != nil {
-		return usagef("--reduction: %w", err)
+		return exitcode.Usagef("--reduction: %w", err)
 	}
 	return nil
 }
@@ -275,10 +276,10 @@ func (*abstractionFlags) validate() error { return nil }
 func (c *abstractionFlags) options(opt *ltlpor.Options) (err error) {
 	a := &opt.Abstraction
 	if a.Domain, err = abstract.ParseDomain(c.Abstraction); err != nil {
-		return usagef("--abstraction: %w", err)
+		return exitcode.Usagef("--abstraction: %w", err)
 	}
 	if a.POR, err = abstract.ParsePOR(c.POR); err != nil {
-		return usagef("--por: %w", err)
+		return exitcode.Usagef("--por: %w", err)
 	}
 	a.Lazy = c.Pruning == "lazy"
 	a.Backward = a.POR != abstract.Ample && opt.Proviso == plan.StaticProviso
@@ -289,7 +290,7 @@ func (*noRoomFlag) validate() error { return nil }
 
 func (c *noRoomFlag) options(opt *ltlpor.Options) (err error) {
 	if opt.NoRoom, err = ltlpor.ParseNoRoom(c.NoRoom); err != nil {
-		return usagef("--no-room: %w", err)
+		return exitcode.Usagef("--no-room: %w", err)
 	}
 	return nil
 }
@@ -298,7 +299,7 @@ func (*withoutFlag) validate() error { return nil }
 
 func (c *withoutFlag) options(opt *ltlpor.Options) (err error) {
 	if opt.Without, err = plan.ParseConditions(c.Without); err != nil {
-		return usagef("--without: %w", err)
+		return exitcode.Usagef("--without: %w", err)
 	}
 	return nil
 }
@@ -307,7 +308,7 @@ func (*provisoFlag) validate() error { return nil }
 
 func (c *provisoFlag) options(opt *ltlpor.Options) (err error) {
 	if opt.Proviso, err = plan.ParseProviso(c.Proviso); err != nil {
-		return usagef("--proviso: %w", err)
+		return exitcode.Usagef("--proviso: %w", err)
 	}
 	return nil
 }

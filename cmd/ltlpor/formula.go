@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/verify/property"
 	"ltlpor/ltl"
 	"ltlpor/source"
@@ -50,11 +51,11 @@ type formulaResult struct {
 	analysis *buchi.Analysis
 	simple   *ltl.Formula
 	lint     source.List
-	compared *comparison
+	compared *formulaComparison
 }
 
-// comparison is the answer about two formulas.
-type comparison struct {
+// formulaComparison is the answer about two formulas.
+type formulaComparison struct {
 	second  *ltl.Parsed
 	implies bool // asked for instead of equivalence
 	differ  bool
@@ -69,9 +70,9 @@ func (c *formulaCommand) Run(env environment) error {
 	compare := c.Equivalent || c.Implies
 	switch {
 	case compare && c.Second == nil:
-		return usagef("expected a second formula to compare with")
+		return exitcode.Usagef("expected a second formula to compare with")
 	case !compare && c.Second != nil:
-		return usagef("two formulas need --equivalent or --implies")
+		return exitcode.Usagef("two formulas need --equivalent or --implies")
 	}
 	var r formulaResult
 	var failed error
@@ -82,7 +83,7 @@ func (c *formulaCommand) Run(env environment) error {
 	}
 	r.print(c.text(env), env.err, c.dialect())
 	if failed == nil && r.compared != nil && r.compared.differ {
-		return &statusError{status: exitViolated}
+		return exitcode.New(exitcode.Violated, nil)
 	}
 	return failed
 }
@@ -113,10 +114,11 @@ func (c *formulaCommand) work(env environment, r *formulaResult) error {
 func (c *formulaCommand) compare(ctx context.Context, env environment, r *formulaResult, q *ltl.Parsed) error {
 	joined, atoms := ltl.Join(r.parsed, q)
 	if len(atoms) > ltl.MaxProps {
-		return &statusError{exitModel, fmt.Errorf("the formulas have %d different atomic propositions together, and at most %d can be handled",
-			len(atoms), ltl.MaxProps)}
+		return exitcode.New(exitcode.Model,
+			fmt.Errorf("the formulas have %d different atomic propositions together, and at most %d can be handled",
+				len(atoms), ltl.MaxProps))
 	}
-	answer := &comparison{second: q, implies: c.Implies, atoms: atoms}
+	answer := &formulaComparison{second: q, implies: c.Implies, atoms: atoms}
 	f, g := r.parsed.Formula, joined.Formula
 	for _, d := range []struct {
 		holds, fails *ltl.Formula
@@ -210,7 +212,7 @@ func (r *formulaResult) print(out, stderr io.Writer, dialect ltl.Dialect) {
 	}
 }
 
-func (c *comparison) print(out io.Writer) {
+func (c *formulaComparison) print(out io.Writer) {
 	yes, no := "equivalent", "not equivalent"
 	if c.implies {
 		yes, no = "the first formula implies the second", "the first formula does not imply the second"

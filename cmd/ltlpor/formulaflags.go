@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )
@@ -63,7 +64,7 @@ func undecided(ctx context.Context, err error) error {
 		if budget.Err != nil {
 			hint = " (--formula-timeout gives it more time)"
 		}
-		return &statusError{exitInconclusive, fmt.Errorf("%w%s", err, hint)}
+		return exitcode.New(exitcode.Inconclusive, fmt.Errorf("%w%s", err, hint))
 	}
 	return err
 }

@@ -108,7 +108,7 @@ func sizeOf(a *buchi.Automaton) *sizeDocument {
 		Deterministic: a.Deterministic, Weak: &a.Weak, Terminal: &a.Terminal}
 }
 
-func comparisonOf(c *comparison, dialect ltl.Dialect) *comparisonDocument {
+func comparisonOf(c *formulaComparison, dialect ltl.Dialect) *comparisonDocument {
 	d := &comparisonDocument{Second: shownFormula(c.second.Formula, dialect, c.second.Name), Relation: "equivalent", Holds: !c.differ}
 	if c.implies {
 		d.Relation = "implies"

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/buchi"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
 	"ltlpor/source"
@@ -115,7 +116,7 @@ func TestComparisonsAreWitnessed(t *testing.T) {
 		c := d.Comparison
 		require.Equal(t, relation, c.Relation)
 		if c.Holds {
-			require.Equal(t, exitHolds, status)
+			require.Equal(t, exitcode.Holds, status)
 			require.Nil(t, c.Word)
 			answers[relation]++
 			for range 20 {
@@ -126,7 +127,7 @@ func TestComparisonsAreWitnessed(t *testing.T) {
 			continue
 		}
 		answers["not "+relation]++
-		require.Equal(t, exitViolated, status)
+		require.Equal(t, exitcode.Violated, status)
 		require.Equal(t, *c.OnWord, evaluated(t, f.String(), *c.Word), "%v on %v", f, c.Word)
 		require.Equal(t, !*c.OnWord, evaluated(t, g.String(), *c.Word), "%v on %v", g, c.Word)
 		require.True(t, relation == "equivalent" || *c.OnWord)
@@ -139,7 +140,7 @@ func TestComparisonsAreWitnessed(t *testing.T) {
 // place and kind.
 func TestFormulaJSON(t *testing.T) {
 	var d formulaDocument
-	require.Equal(t, exitHolds, jsonOf(t, &d, "formula", "--json=-", "G(p -> X q)"))
+	require.Equal(t, exitcode.Holds, jsonOf(t, &d, "formula", "--json=-", "G(p -> X q)"))
 	require.Equal(t, formulaFormat, d.Format)
 	require.Equal(t, documentVersion, d.Version)
 	require.Equal(t, []string{"p", "q"}, d.Propositions)
@@ -157,14 +158,15 @@ func TestFormulaJSON(t *testing.T) {
 		status int
 		kind   string
 	}{
-		{[]string{"formula", "p U"}, exitModel, "model"},
-		{[]string{"formula", "--equivalent", "p", "q)"}, exitModel, "model"},
-		{[]string{"automaton", "p U"}, exitModel, "model"},
-		{[]string{"automaton", "--from=/no/such/file"}, exitModel, "model"},
-		{[]string{"automaton", "--step=99", "p U q"}, exitUsage, "usage"},
-		{[]string{"automaton", "--formula-timeout=1ns", "p U q"}, exitInconclusive, "inconclusive"},
-		{[]string{"formula", "--formula-timeout=1ns", "p U q"}, exitInconclusive, "inconclusive"},
-		{[]string{"formula", "--formula-timeout=1ns", "--implies", "p U q", "F q"}, exitInconclusive, "inconclusive"},
+		{[]string{"formula", "p U"}, exitcode.Model, "model"},
+		{[]string{"formula", "--equivalent", "p", "q)"}, exitcode.Model, "model"},
+		{[]string{"automaton", "p U"}, exitcode.Model, "model"},
+		{[]string{"automaton", "--from=/no/such/file"}, exitcode.Model, "model"},
+		{[]string{"automaton", "--step=99", "p U q"}, exitcode.Usage, "usage"},
+		{[]string{"automaton", "--formula-timeout=1ns", "p U q"}, exitcode.Inconclusive, "inconclusive"},
+		{[]string{"formula", "--formula-timeout=1ns", "p U q"}, exitcode.Inconclusive, "inconclusive"},
+		{[]string{"formula", "--formula-timeout=1ns", "--implies", "p U q", "F q"}, exitcode.Inconclusive,
+			"inconclusive"},
 	} {
 		var d struct {
 			Error *errorDocument `json:"error"`
@@ -185,7 +187,8 @@ func TestAutomatonJSON(t *testing.T) {
 		require.NoError(t, list.Err())
 		var d automatonDocument
 		acceptance := []string{"state", "generalised"}[i%2]
-		require.Equal(t, exitHolds, jsonOf(t, &d, "automaton", "--json=-", "--steps", "--acceptance="+acceptance, "--", f.String()))
+		require.Equal(t, exitcode.Holds, jsonOf(t, &d, "automaton", "--json=-", "--steps",
+			"--acceptance="+acceptance, "--", f.String()))
 		require.Equal(t, d.Size.States, len(d.Graph.States))
 		require.NotEmpty(t, d.Steps)
 		props := map[string]int{}

@@ -11,7 +11,8 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/teach/exercise"
 	"ltlpor/source"
 )
@@ -64,7 +65,7 @@ func (c *gradeCommand) Run(env environment) error {
 	}
 	printGrade(c.text(env), sheet, grade)
 	if !grade.Right() {
-		return &statusError{status: exitViolated}
+		return exitcode.New(exitcode.Violated, nil)
 	}
 	return nil
 }
@@ -93,7 +94,7 @@ func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade,
 
 // printGrade prints each question with the points, and the mistakes in the answer.
 func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
-	fmt.Fprintf(w, "%s, seed %d: %d of %s\n", sheet.Kind, sheet.Seed, g.Points, textreport.Counted(int64(g.Of),
+	fmt.Fprintf(w, "%s, seed %d: %d of %s\n", sheet.Kind, sheet.Seed, g.Points, layout.Counted(int64(g.Of),
 		"point"))
 	for i, m := range g.Marks {
 		fmt.Fprintf(w, "\n%s. %s: %d of %d\n", m.Question, sheet.Questions[i].Text, m.Points, m.Of)
@@ -132,7 +133,7 @@ func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.G
 		}
 		if filepath.Base(m.Question) != m.Question || strings.HasPrefix(m.Question, ".") {
 			const why = "question %q of the sheet has a name that no file can have"
-			return &statusError{exitModel, fmt.Errorf(why, m.Question)}
+			return exitcode.New(exitcode.Model, fmt.Errorf(why, m.Question))
 		}
 		model := filepath.Join(dir, m.Question+".pml")
 		run, p, err := m.Lost.Trace(env.ctx, sheet, model)
@@ -155,7 +156,7 @@ func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.G
 	for _, f := range files {
 		name := filepath.Join(dir, f.Name)
 		if old, err := source.ReadFile(name, source.MaxText); !errors.Is(err, fs.ErrNotExist) && string(old) != f.Text {
-			return usagef("--runs=%s: there is a file %s; give another folder, or remove it first", dir, name)
+			return exitcode.Usagef("--runs=%s: there is a file %s; give another folder, or remove it first", dir, name)
 		}
 	}
 	return writeNew(env, dir, files)

@@ -11,8 +11,9 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/draw"
+	"ltlpor/internal/output/exitcode"
 	htmlpage "ltlpor/internal/output/htmlreport"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/teaching"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/stategraph"
 	"ltlpor/source"
@@ -134,8 +135,7 @@ func (c *graphCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	printUsed(out, env.used)
-	w, width := textOn(out, env.getenv)
-	(&graphText{explainText{AuditPrinter: textreport.AuditPrinter{Writer: w, Width: width}}}).print(g)
+	teaching.Graph(env.page(out, "never"), g)
 	return nil
 }
 
@@ -146,7 +146,7 @@ func (c *graphCommand) validate() (form graphForm, err error) {
 	}
 	switch {
 	case c.Out == nil && c.Fold:
-		return form, usagef("--fold is for pictures, which --out=FILE writes")
+		return form, exitcode.Usagef("--fold is for pictures, which --out=FILE writes")
 	case c.Out == nil:
 		return form, nil
 	}
@@ -156,7 +156,8 @@ func (c *graphCommand) validate() (form graphForm, err error) {
 			return f, nil
 		}
 	}
-	return form, usagef("--out=%s: expected a name with the ending %s", *c.Out, strings.Join(graphEndings(), ", "))
+	return form, exitcode.Usagef("--out=%s: expected a name with the ending %s", *c.Out, strings.Join(graphEndings(),
+		", "))
 }
 
 // graph reads the texts and calls ltlpor.Graph.
@@ -180,7 +181,7 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 func tooLarge(err error, model *source.File) error {
 	if large := (*audit.LimitError)(nil); errors.As(err, &large) {
 		const text = "%s is too large: %w (--max-states=N allows for more, smaller constants by -D make fewer)"
-		return &statusError{exitInconclusive, fmt.Errorf(text, model.Name, err)}
+		return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, model.Name, err))
 	}
 	return err
 }
@@ -201,7 +202,7 @@ func (c *graphCommand) picture(env environment, g *ltlpor.StateGraph, form *grap
 			return []byte(b.String()), nil
 		}
 	}
-	return nil, &statusError{exitInconclusive, fmt.Errorf("%s: %w (%s)", g.Model, err, c.instead(g))}
+	return nil, exitcode.New(exitcode.Inconclusive, fmt.Errorf("%s: %w (%s)", g.Model, err, c.instead(g)))
 }
 
 // title names the drawn graph, and the options of the search that differ from the defaults.

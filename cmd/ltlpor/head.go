@@ -31,7 +31,7 @@ type toolDocument struct {
 }
 
 // head returns the head of a document of this run about a model; model is "" for a command without a model.
-func (e *environment) head(format, model string) head {
+func (e *asked) head(format, model string) head {
 	if model == "-" {
 		model = stdinName
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // The commands of which help and hints speak are those that there are.
@@ -28,7 +30,7 @@ func TestHelpOfEachCommand(t *testing.T) {
 			continue
 		}
 		status, out, errs := call(command, "--help")
-		require.Equal(t, exitHolds, status, command)
+		require.Equal(t, exitcode.Holds, status, command)
 		require.Empty(t, errs, command)
 		compare(t, "help-"+command+".txt", []byte(out))
 	}

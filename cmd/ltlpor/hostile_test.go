@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/ltltest"
 )
@@ -96,8 +97,9 @@ func TestHostileFormulas(t *testing.T) {
 				var stderr string
 				memory := peak(func() { status, _, stderr = call(args...) })
 				took := time.Since(start)
-				require.Contains(t, []int{exitHolds, exitViolated, exitModel, exitInconclusive}, status, "%s", stderr)
-				if status >= exitModel {
+				require.Contains(t, []int{exitcode.Holds, exitcode.Violated, exitcode.Model, exitcode.Inconclusive},
+					status, "%s", stderr)
+				if status >= exitcode.Model {
 					require.Regexp(t, `error: |took too long|grows too large|at most 64`, stderr)
 				}
 				require.Less(t, time.Since(start), hang, "%v hangs", args[:2])

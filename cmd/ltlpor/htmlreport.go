@@ -10,8 +10,11 @@ import (
 	"time"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 	htmlpage "ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/search"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/verify/plan"
@@ -62,7 +65,7 @@ func (o *outcome) fill(p *htmlpage.Page) {
 	for i := range r.Searches {
 		p.Searches = append(p.Searches, shownSearch(&r.Searches[i]))
 	}
-	p.Figures = append(p.Figures, htmlpage.Figure{Name: "time", Value: textreport.SpentText(&r.Spent)})
+	p.Figures = append(p.Figures, htmlpage.Figure{Name: "time", Value: wording.SpentText(&r.Spent)})
 	if o.used != nil {
 		p.Figures = append(p.Figures, htmlpage.Figure{Name: "memory", Value: o.used.String()})
 	}
@@ -109,23 +112,23 @@ func (o *outcome) shownProperty(x ltlpor.Property) htmlpage.Property {
 	shown := htmlpage.Property{
 		Name: x.Name, Kind: x.Kind.String(), Formula: x.Formula, Verdict: x.Verdict.String(),
 		Expected: strings.Trim(o.expected.judged(x), ", "),
-		Errors:   textreport.Count(x.Errors), States: textreport.Count(textreport.SearchOf(o.reported(), x).States),
-		Time: textreport.Duration(textreport.SearchTime(o.reported(), x.Name)),
+		Errors:   layout.Count(x.Errors), States: layout.Count(wording.SearchOf(o.report, x).States),
+		Time: layout.Duration(wording.SearchTime(o.report, x.Name)),
 	}
 	if len(x.Traces) > 0 {
 		shown.Automaton = o.automaton(x)
 	}
 	if x.Verdict == ltlpor.Inconclusive {
-		shown.Reason = textreport.WhyOpen(x.Reason)
+		shown.Reason = wording.WhyOpen(x.Reason)
 	}
 	if x.Assuming != "" {
-		shown.Assuming = x.Verdict.String() + " " + textreport.Assumed(x.Assuming)
+		shown.Assuming = x.Verdict.String() + " " + wording.Assumed(x.Assuming)
 	}
 	for i, t := range x.Traces {
-		length := textreport.TraceLength(t)
-		shown.Runs = append(shown.Runs, htmlpage.Run{Title: textreport.TraceHeader(x, i), Length: length, Trace: t})
+		length := wording.TraceLength(t)
+		shown.Runs = append(shown.Runs, htmlpage.Run{Title: wording.TraceTitle(x, i), Length: length, Trace: t})
 	}
-	shown.Unshown = textreport.UnshownAll(x)
+	shown.Unshown = wording.UnshownAll(x)
 	return shown
 }
 
@@ -164,37 +167,37 @@ func (o *outcome) automaton(x ltlpor.Property) *htmlpage.Automaton {
 
 func shownSearch(s *ltlpor.Search) htmlpage.Search {
 	shown := htmlpage.Search{
-		Title: strings.Join(s.Properties, ", "), How: textreport.Running(&s.Plan), End: textreport.Ending(*s),
+		Title: strings.Join(s.Properties, ", "), How: wording.Running(&s.Plan), End: wording.Ending(*s),
 		Reduced: s.Reduced, Full: s.Full,
 	}
 	figure := func(name, value string) {
 		shown.Figures = append(shown.Figures, htmlpage.Figure{Name: name, Value: value})
 	}
-	figure("states", textreport.Count(s.States))
-	if textreport.Combines(s) {
-		figure("combined with the automaton's", textreport.Count(s.Nodes))
+	figure("states", layout.Count(s.States))
+	if wording.Combines(s) {
+		figure("combined with the automaton's", layout.Count(s.Nodes))
 	}
 	if s.Automaton > 0 {
-		figure("states of the automaton", textreport.Count(int64(s.Automaton)))
+		figure("states of the automaton", layout.Count(int64(s.Automaton)))
 	}
-	figure("transitions", textreport.Count(s.Transitions))
+	figure("transitions", layout.Count(s.Transitions))
 	if s.Plan.Walk != plan.Unordered {
-		figure("depth", textreport.Count(s.Depth))
+		figure("depth", layout.Count(s.Depth))
 	}
-	figure("memory", textreport.Bytes(s.Memory))
+	figure("memory", layout.Bytes(s.Memory))
 	if s.Disk > 0 {
-		figure("stack on disk", textreport.Bytes(s.Disk))
+		figure("stack on disk", layout.Bytes(s.Disk))
 	}
-	figure("time", textreport.Duration(s.Elapsed))
+	figure("time", layout.Duration(s.Elapsed))
 	if s.Elapsed >= 100*time.Millisecond {
-		figure("states/s", textreport.Count(textreport.PerSecond(s.States, s.Elapsed)))
+		figure("states/s", layout.Count(layout.PerSecond(s.States, s.Elapsed)))
 	}
 	if s.Coverage > 0 {
-		figure("states visited of those met, estimated", textreport.Share(s.Coverage))
+		figure("states visited of those met, estimated", layout.Share(s.Coverage))
 	}
 	if s.Statistics != nil {
 		var b bytes.Buffer
-		(&textreport.Printer{Writer: &b}).Statistics(s)
+		textreport.Statistics(&b, s)
 		shown.Details = b.String()
 	}
 	return shown
@@ -205,9 +208,9 @@ func (c *checkCommand) validateReport() error {
 	switch {
 	case c.Report == nil:
 	case len(c.More) > 0:
-		return usagef("--report is for one model")
+		return exitcode.Usagef("--report is for one model")
 	case c.Plan:
-		return usagef("--plan and --report: where nothing is searched there is nothing to report")
+		return exitcode.Usagef("--plan and --report: where nothing is searched there is nothing to report")
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 )
@@ -140,7 +141,7 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 			}
 			other := r.other(value)
 			if r.refused != "" {
-				return nil, usagef("--%s has no effect %s: %s", flag, other, r.refused)
+				return nil, exitcode.Usagef("--%s has no effect %s: %s", flag, other, r.refused)
 			}
 			list = append(list, fmt.Sprintf("--%s has no effect %s", flag, other))
 		}

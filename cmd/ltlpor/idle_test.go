@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // A rule for flags without effect says the truth: beside the other flag they make no difference in any file or text,
@@ -97,7 +99,7 @@ func (c *pairing) idleBeside(t *testing.T, rule *idleRule, flag, example, beside
 	require.Equal(t, 1, strings.Count(both.says, says), "%s %s: %s", c.command, example, both.says)
 	require.Contains(t, both.says, rule.beside)
 	if rule.refused != "" {
-		require.Equal(t, exitUsage, both.status)
+		require.Equal(t, exitcode.Usage, both.status)
 		return
 	}
 	require.Equal(t, one.status, both.status)
@@ -113,7 +115,7 @@ func (c *pairing) idleBeside(t *testing.T, rule *idleRule, flag, example, beside
 		both, one := c.run(t, example, beside, to), c.run(t, plain+defines, to)
 		require.NotContains(t, both.says, says)
 		writes := strings.Contains(to, "=out") // whether a formula has it make a difference depends on the formula
-		if both.status != exitUsage && writes {
+		if both.status != exitcode.Usage && writes {
 			require.NotEqual(t, rest(one), rest(both), "%s: %s makes no difference beside %s and --%s",
 				c.command, example, beside, u)
 		}
@@ -126,10 +128,10 @@ func TestIdleBesideFiles(t *testing.T) {
 	const model = "// ltlpor: --reduction=none --proviso=static\nactive proctype P() { skip }"
 	require.NoError(t, os.WriteFile("m.pml", []byte(model), 0o600))
 	status, _, stderr := call("check", "--proviso=static", "m.pml")
-	require.Equal(t, exitHolds, status)
+	require.Equal(t, exitcode.Holds, status)
 	require.Equal(t, "ltlpor: warning: --proviso has no effect with --reduction=none\n", stderr)
 	status, _, stderr = call("check", "--without=C1", "m.pml")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, exitcode.Usage, status)
 	require.Contains(t, stderr, "--without has no effect with --reduction=none")
 	_, _, stderr = call("check", "m.pml")
 	require.Empty(t, stderr)

@@ -6,6 +6,8 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // echo is the time after the first signal during which further signals are ignored: timeout(1) signals the process
@@ -23,7 +25,7 @@ func interruptible(ctx context.Context, exit func(int)) context.Context {
 		cancel()
 		for range c {
 			if time.Since(first) > echo {
-				exit(exitInterrupted)
+				exit(exitcode.Interrupted)
 			}
 		}
 	}()

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // large has 200 ^ 6 states.
@@ -47,7 +49,7 @@ func TestInterrupt(t *testing.T) {
 		err = cmd.Wait()
 		stop.Stop()
 		require.Error(t, err)
-		require.Equal(t, exitInterrupted, cmd.ProcessState.ExitCode(), stderr.String())
+		require.Equal(t, exitcode.Interrupted, cmd.ProcessState.ExitCode(), stderr.String())
 		require.Contains(t, stdout.String(), "inconclusive")
 		require.Contains(t, stdout.String(), "the search was interrupted")
 		require.Contains(t, stdout.String(), "searches\n")
@@ -76,7 +78,7 @@ func TestInterruptExploration(t *testing.T) {
 	require.NoError(t, cmd.Process.Signal(os.Interrupt))
 	require.NoError(t, in.Close())
 	require.Error(t, cmd.Wait())
-	require.Equal(t, exitInterrupted, cmd.ProcessState.ExitCode(), stderr.String())
+	require.Equal(t, exitcode.Interrupted, cmd.ProcessState.ExitCode(), stderr.String())
 	require.Contains(t, stdout.String(), "<stdin>: inconclusive")
 	require.Regexp(t, `fg-dpor +inconclusive .* the exploration was interrupted`, stdout.String())
 	require.NotContains(t, stdout.String(), "source-dpor", "it was not begun")
@@ -128,7 +130,7 @@ func TestInterruptAfterViolation(t *testing.T) {
 	stop.Stop()
 	all := time.Since(begin)
 	require.Error(t, err)
-	require.Equal(t, exitViolated, cmd.ProcessState.ExitCode(), stderr.buf.String())
+	require.Equal(t, exitcode.Violated, cmd.ProcessState.ExitCode(), stderr.buf.String())
 	require.Regexp(t, `^p: violated \([0-9,]+ states?, .*\)\n`, stderr.buf.String())
 	var d document
 	require.NoError(t, json.Unmarshal(stdout.Bytes(), &d))
@@ -164,7 +166,7 @@ func TestSecondSignal(t *testing.T) {
 	require.NoError(t, syscall.Kill(os.Getpid(), syscall.SIGTERM))
 	select {
 	case status := <-exited:
-		require.Equal(t, exitInterrupted, status)
+		require.Equal(t, exitcode.Interrupted, status)
 	case <-time.After(10 * time.Second):
 		t.Fatal("the second signal did not exit")
 	}

@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -121,7 +123,7 @@ type diagnosticDocument struct {
 }
 
 // documentOf is a report, or err if it is not nil.
-func documentOf(h head, r *ltlpor.Report, err error, used *textreport.Footprint, f fitting) *document {
+func documentOf(h head, r *ltlpor.Report, err error, used *wording.Footprint, f fitting) *document {
 	d := &document{head: h}
 	if used != nil {
 		d.Memory = memoryOf(used)
@@ -176,8 +178,9 @@ func (d *document) take(r *ltlpor.Report, f fitting) {
 	d.Warnings, d.Coverage = diagnostics(r.Warned()), coverageOf(r.Coverage)
 	if s := &r.Spent; s.Total > 0 {
 		d.Time = &timeDocument{
-			seconds(s.Total), seconds(s.Reading), seconds(s.Automata), seconds(s.Preparing), seconds(s.Searching),
-			seconds(s.Certifying), seconds(s.Shortening), seconds(s.Hints),
+			layout.Seconds(s.Total), layout.Seconds(s.Reading), layout.Seconds(s.Automata),
+			layout.Seconds(s.Preparing), layout.Seconds(s.Searching),
+			layout.Seconds(s.Certifying), layout.Seconds(s.Shortening), layout.Seconds(s.Hints),
 		}
 	}
 }
@@ -188,12 +191,13 @@ func searchOf(s ltlpor.Search) searchDocument {
 		Properties: s.Properties, Algorithm: p.Walk.String(), Reduction: p.Reducing(), Optimize: p.Optimize.String(),
 		Conditions: p.Conditions.String(), Engine: p.Engine.String(),
 		States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
-		Seconds: seconds(s.Elapsed), MemoryBytes: s.Memory, DiskBytes: s.Disk, DiskError: s.DiskError, Errors: s.Errors,
+		Seconds: layout.Seconds(s.Elapsed), MemoryBytes: s.Memory, DiskBytes: s.Disk, DiskError: s.DiskError,
+		Errors:   s.Errors,
 		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
 		Statistics: statisticsOf(s.Statistics), Abstraction: abstractionOf(s.Abstraction),
 	}
 	if !p.Made() {
-		d.Algorithm, d.Reduction, d.Optimize = textreport.NotPlanned, "", ""
+		d.Algorithm, d.Reduction, d.Optimize = wording.NotPlanned, "", ""
 	}
 	if p.Fairness != ltlpor.Unfair {
 		d.Fairness = p.Fairness.String()
@@ -222,14 +226,9 @@ func visibilityOf(p *plan.Plan) string {
 	return p.Visibility.String()
 }
 
-var errorKinds = map[int]string{
-	exitUsage: "usage", exitModel: "model", exitInconclusive: "inconclusive", exitInterrupted: "interrupted",
-	exitInternal: "internal",
-}
-
 func errorOf(err error) *errorDocument {
-	d := &errorDocument{Kind: errorKinds[statusOf(err)], Message: err.Error()}
-	if list := asList(err); list != nil {
+	d := &errorDocument{Kind: exitcode.Kind(exitcode.Classify(err)), Message: err.Error()}
+	if list := exitcode.Diagnostics(err); list != nil {
 		d.Diagnostics = diagnostics(list)
 		d.Message = list[0].Message
 		for _, x := range list {

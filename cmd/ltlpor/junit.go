@@ -5,9 +5,10 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/finding"
 	"ltlpor/internal/output/junit"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 	"ltlpor/trace"
 )
 
@@ -37,7 +38,7 @@ func (o *outcome) cases(steps int) (list []junit.Case, err error) {
 		message, _, _ := strings.Cut(o.err.Error(), "\n")
 		return []junit.Case{{
 			Name: finding.RuleModel, Elapsed: o.elapsed, Status: junit.Errored,
-			Kind: errorKinds[o.status()], Message: message, Text: o.err.Error(),
+			Kind: exitcode.Kind(o.status()), Message: message, Text: o.err.Error(),
 		}}, nil
 	}
 	for _, p := range o.report.Properties {
@@ -45,9 +46,9 @@ func (o *outcome) cases(steps int) (list []junit.Case, err error) {
 		if err != nil {
 			return nil, err
 		}
-		said := textreport.VerdictLine(p) + o.expected.judged(p)
+		said := wording.VerdictLine(p) + o.expected.judged(p)
 		c := junit.Case{
-			Name: finding.Identity(p), Elapsed: textreport.SearchTime(o.reported(), p.Name), Status: junit.Failed,
+			Name: finding.Identity(p), Elapsed: wording.SearchTime(o.report, p.Name), Status: junit.Failed,
 			Kind: p.Kind.String(), Message: p.Name + ": " + said, Text: text,
 		}
 		switch {
@@ -71,12 +72,12 @@ func (o *outcome) cases(steps int) (list []junit.Case, err error) {
 func counterexamples(p ltlpor.Property, steps int) (string, error) {
 	var b strings.Builder
 	for i, t := range p.Traces {
-		fmt.Fprintln(&b, textreport.TraceHeader(p, i))
+		fmt.Fprintln(&b, wording.TraceTitle(p, i))
 		if err := t.Text(&b, trace.TextOptions{MaxSteps: steps}); err != nil {
 			return "", fmt.Errorf("the counterexample cannot be written: %w", err)
 		}
 	}
-	for _, note := range textreport.UnshownAll(p) {
+	for _, note := range wording.UnshownAll(p) {
 		fmt.Fprintln(&b, note)
 	}
 	return b.String(), nil

@@ -16,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/testing/amount"
 )
 
@@ -141,7 +142,7 @@ func (k *killer) run(args []string, after time.Duration) ([]byte, int) {
 	var exit *exec.ExitError
 	require.True(k.t, err == nil || errors.As(err, &exit), "%v", err)
 	status := cmd.ProcessState.ExitCode()
-	require.Less(k.t, status, exitUsage, "%v: %s", args, stderr.String())
+	require.Less(k.t, status, exitcode.Usage, "%v: %s", args, stderr.String())
 	return stdout.Bytes(), status
 }
 

@@ -15,22 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"ltlpor"
-	"ltlpor/internal/lang/annotation"
-	"ltlpor/internal/search"
-	"ltlpor/internal/teach/audit"
-	"ltlpor/source"
-)
-
-// The exit statuses.
-const (
-	exitHolds        = 0
-	exitViolated     = 1
-	exitUsage        = 2
-	exitModel        = 3
-	exitInconclusive = 4
-	exitInternal     = 5
-	exitInterrupted  = 130
+	"ltlpor/internal/output/exitcode"
 )
 
 func main() {
@@ -75,16 +60,12 @@ type environment struct {
 	getenv func(string) string
 	exit   func(int) // at once
 	streams
-	// options and defines come from the command line, for the head of documents.
-	options map[string]any
-	defines []string
-	args    []string // the command line
-	quiet   bool     // --quiet is given
-	lost    *losses  // results that could not be delivered
-	texts   *texts   // the files read
-	// k is the command; used are the options that came from files.
-	k    *invocation
-	used []annotation.Option
+	asked          // for the head of documents
+	args  []string // the command line
+	quiet bool     // --quiet is given
+	lost  *losses  // results that could not be delivered
+	texts *texts   // the files read
+	k     *invocation
 }
 
 // errPrinted ends the command after help or the version was printed.
@@ -104,19 +85,6 @@ func (helpFlag) BeforeReset(ctx *kong.Context) error {
 	return errPrinted
 }
 
-// statusError is an error with an exit status.
-type statusError struct {
-	status int
-	err    error
-}
-
-func (e *statusError) Error() string { return e.err.Error() }
-func (e *statusError) Unwrap() error { return e.err }
-
-func usagef(format string, args ...any) error {
-	return &statusError{exitUsage, fmt.Errorf(format, args...)}
-}
-
 // run executes a command line and returns the exit status. It does the work of main without ending the process.
 func run(ctx context.Context, args []string, s streams, getenv func(string) string) (status int) {
 	wait := &readerWait{ctx: ctx}
@@ -127,7 +95,7 @@ func run(ctx context.Context, args []string, s streams, getenv func(string) stri
 		if p := recover(); p != nil {
 			fmt.Fprintf(s.err, "ltlpor: panic: %v\n%s", p, debug.Stack())
 			fmt.Fprintln(s.err, "ltlpor: this is a bug in ltlpor")
-			status = exitInternal
+			status = exitcode.Internal
 		}
 	}()
 	return lost.report(report(execute(ctx, args, s, lost, getenv), s.err))
@@ -144,7 +112,7 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 	}
 	k, err := parser.Parse(args)
 	if err != nil {
-		var own *statusError
+		var own *exitcode.Error
 		if errors.Is(err, errPrinted) || errors.As(err, &own) {
 			return err
 		}
@@ -153,9 +121,10 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 		if hint != seeHelp { // the hint is better than the parser's
 			said, _, _ = strings.Cut(said, ", did you mean")
 		}
-		return usagef("%s (%s)", said, hint)
+		return exitcode.Usagef("%s (%s)", said, hint)
 	}
-	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, options: optionsOf(k), args: args}
+	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, args: args}
+	env.options = optionsOf(k)
 	env.lost = lost
 	reading, cancel := boundedBy(ctx, k)
 	defer cancel()
@@ -166,7 +135,7 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 		return err
 	}
 	err = k.Run(env)
-	if err == nil || !slices.Contains([]int{exitUsage, exitModel}, statusOf(err)) {
+	if err == nil || !slices.Contains([]int{exitcode.Usage, exitcode.Model}, exitcode.Classify(err)) {
 		env.tellIdle()
 	}
 	return err
@@ -194,51 +163,24 @@ func (c *commands) definitions() []string {
 
 // report prints err and returns its exit status.
 func report(err error, stderr io.Writer) int {
-	var known *statusError
+	var known *exitcode.Error
 	switch {
 	case err == nil, errors.Is(err, errPrinted):
-		return exitHolds
+		return exitcode.Holds
 	case errors.As(err, &known):
-		if known.err != nil {
-			fmt.Fprintf(stderr, "ltlpor: %v\n", known.err)
+		if known.Err != nil {
+			fmt.Fprintf(stderr, "ltlpor: %v\n", known.Err)
 		}
-		return known.status
+		return known.Code
 	}
-	status := statusOf(err)
+	status := exitcode.Classify(err)
 	switch status {
-	case exitModel:
+	case exitcode.Model:
 		fmt.Fprintln(stderr, err)
-	case exitInternal:
+	case exitcode.Internal:
 		fmt.Fprintf(stderr, "ltlpor: internal error: %v\nltlpor: this is a bug in ltlpor\n", err)
 	default:
 		fmt.Fprintf(stderr, "ltlpor: %v\n", err)
 	}
 	return status
-}
-
-// statusOf classifies an error of ltlpor.Check or ltlpor.Audit.
-func statusOf(err error) int {
-	var (
-		known  *statusError
-		usage  *ltlpor.UsageError
-		misfit *ltlpor.MisfitError
-		list   source.List
-		large  *audit.LimitError
-		loop   *audit.EndlessError
-		cut    *ltlpor.CutError
-	)
-	switch {
-	case errors.As(err, &known):
-		return known.status
-	case errors.As(err, &usage):
-		return exitUsage
-	case errors.As(err, &list), errors.As(err, &misfit):
-		return exitModel
-	case errors.As(err, &cut) && cut.Cut != search.CutInterrupted, errors.As(err, &large), errors.As(err, &loop),
-		errors.Is(err, context.DeadlineExceeded):
-		return exitInconclusive
-	case errors.As(err, &cut), errors.Is(err, context.Canceled):
-		return exitInterrupted
-	}
-	return exitInternal
 }

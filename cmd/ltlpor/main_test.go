@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 	_ "ltlpor/internal/testing/longtest"
 )
 
@@ -150,7 +151,7 @@ func TestMisuse(t *testing.T) {
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			status, stdout, stderr := call(c.args...)
-			require.Equal(t, exitUsage, status, stderr)
+			require.Equal(t, exitcode.Usage, status, stderr)
 			require.Empty(t, stdout)
 			require.Equal(t, 1, strings.Count(stderr, "\n"), stderr)
 			require.True(t, strings.HasPrefix(stderr, "ltlpor: "), stderr)
@@ -166,14 +167,14 @@ func TestModelIsNotOverwritten(t *testing.T) {
 	const text = "active proctype P() { skip }\n"
 	require.NoError(t, os.WriteFile(model, []byte(text), 0o644))
 	status, _, _ := call("check", "--json", model, "G p")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, exitcode.Usage, status)
 	for range 2 { // the second time there is one
 		status, _, _ = call("check", "--json", other, model)
-		require.Equal(t, exitHolds, status)
+		require.Equal(t, exitcode.Holds, status)
 	}
 	require.NoError(t, os.WriteFile(other, nil, 0o644))
 	status, _, _ = call("check", "--json", other, model)
-	require.Equal(t, exitHolds, status, "an empty file holds nothing to lose")
+	require.Equal(t, exitcode.Holds, status, "an empty file holds nothing to lose")
 	left, err := os.ReadFile(model)
 	require.NoError(t, err)
 	require.Equal(t, text, string(left))
@@ -233,14 +234,14 @@ func TestHead(t *testing.T) {
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}} {
 		status, stdout, stderr := call(args...)
-		require.Equal(t, exitHolds, status)
+		require.Equal(t, exitcode.Holds, status)
 		require.Empty(t, stderr)
 		require.Contains(t, stdout, "check")
 		require.Contains(t, stdout, "version")
 	}
 	for _, args := range [][]string{{"help", "check"}, {"check", "--help"}, {"check", "m.pml", "-h"}} {
 		status, stdout, stderr := call(args...)
-		require.Equal(t, exitHolds, status)
+		require.Equal(t, exitcode.Holds, status)
 		require.Empty(t, stderr)
 		require.Contains(t, stdout, "--max-errors")
 		require.Contains(t, stdout, "ltlpor check model.pml 'G(req -> F ack)'")
@@ -251,7 +252,7 @@ func TestHelp(t *testing.T) {
 func TestVersion(t *testing.T) {
 	for _, args := range [][]string{{"version"}, {"--version"}, {"check", "--version"}} {
 		status, stdout, stderr := call(args...)
-		require.Equal(t, exitHolds, status)
+		require.Equal(t, exitcode.Holds, status)
 		require.Empty(t, stderr)
 		require.Regexp(t, `^ltlpor `+regexp.QuoteMeta(ltlpor.Version)+`( [0-9a-f]{12})? go\S+ \w+/\w+\n$`, stdout)
 	}
@@ -265,7 +266,7 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
 func TestOutputCannotBeWritten(t *testing.T) {
 	var stderr bytes.Buffer
 	status := run(context.Background(), []string{"version"}, streams{strings.NewReader(""), brokenWriter{}, &stderr}, os.Getenv)
-	require.Equal(t, exitInternal, status)
+	require.Equal(t, exitcode.Internal, status)
 	require.Contains(t, stderr.String(), "no space left")
 }
 
@@ -277,7 +278,7 @@ func (panicking) Write([]byte) (int, error) { panic("out of luck") }
 func TestPanicIsABug(t *testing.T) {
 	var stderr bytes.Buffer
 	status := run(context.Background(), []string{"version"}, streams{strings.NewReader(""), panicking{}, &stderr}, os.Getenv)
-	require.Equal(t, exitInternal, status)
+	require.Equal(t, exitcode.Internal, status)
 	require.Contains(t, stderr.String(), "out of luck")
 	require.True(t, strings.HasSuffix(stderr.String(), "this is a bug in ltlpor\n"))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 )
 
 // manCommand prints the manual page.
@@ -51,7 +52,7 @@ func pageDate(epoch, revision string) (string, error) {
 	case epoch != "":
 		seconds, err := strconv.ParseInt(epoch, 10, 64)
 		if err != nil {
-			return "", usagef("SOURCE_DATE_EPOCH=%s: expected the seconds since 1970", epoch)
+			return "", exitcode.Usagef("SOURCE_DATE_EPOCH=%s: expected the seconds since 1970", epoch)
 		}
 		return time.Unix(seconds, 0).UTC().Format(time.DateOnly), nil
 	case revision != "":
@@ -69,13 +70,14 @@ var manExits = []struct {
 	status int
 	text   string
 }{
-	{exitHolds, "What was asked holds, or was done."},
-	{exitViolated, "It does not hold: a property is violated, a verdict is not the expected one, formulas differ."},
-	{exitUsage, "The command line makes no sense."},
-	{exitModel, "There is an error in the model, the formula, or another file that is read."},
-	{exitInconclusive, "Inconclusive: a limit, or a store that is lossy, left it open. This is no proof."},
-	{exitInternal, "Internal error, or a result could not be written."},
-	{exitInterrupted, "Interrupted before there was a verdict."},
+	{exitcode.Holds, "What was asked holds, or was done."},
+	{exitcode.Violated,
+		"It does not hold: a property is violated, a verdict is not the expected one, formulas differ."},
+	{exitcode.Usage, "The command line makes no sense."},
+	{exitcode.Model, "There is an error in the model, the formula, or another file that is read."},
+	{exitcode.Inconclusive, "Inconclusive: a limit, or a store that is lossy, left it open. This is no proof."},
+	{exitcode.Internal, "Internal error, or a result could not be written."},
+	{exitcode.Interrupted, "Interrupted before there was a verdict."},
 }
 
 var manEnvironment = []struct{ name, text string }{

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // page is the manual page, dated.
@@ -107,6 +109,6 @@ func TestPageDate(t *testing.T) {
 	_, err := pageDate("yesterday", "")
 	require.ErrorContains(t, err, "SOURCE_DATE_EPOCH=yesterday")
 	status, out, _ := call("man")
-	require.Equal(t, exitHolds, status)
+	require.Equal(t, exitcode.Holds, status)
 	require.True(t, strings.HasPrefix(out, ".TH LTLPOR 1 "), out)
 }

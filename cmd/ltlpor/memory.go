@@ -9,7 +9,8 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/search"
 )
 
@@ -17,7 +18,7 @@ import (
 // system if given is 0. The caller calls release after the results are written.
 func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()) {
 	g = memlimit.New(int64(given))
-	stop := watchOver(g.Exceeded, func() string { return textreport.FootprintOf(g).String() }, env.err, env.exit)
+	stop := watchOver(g.Exceeded, func() string { return wording.FootprintOf(g).String() }, env.err, env.exit)
 	return g, func() {
 		stop()
 		g.Release()
@@ -52,7 +53,7 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 				case <-told:
 				case <-time.After(grace): // no reader
 				}
-				exit(exitInconclusive)
+				exit(exitcode.Inconclusive)
 				return
 			}
 		}
@@ -66,7 +67,7 @@ func full(g *memlimit.Guard, err error) error {
 	if !errors.As(err, &cut) || cut.Cut != search.CutMemory {
 		return err
 	}
-	used := textreport.FootprintOf(g)
+	used := wording.FootprintOf(g)
 	text := "%w: the memory limit was reached (--mem): %s; what may help: a smaller model, %s"
-	return &statusError{exitInconclusive, fmt.Errorf(text, err, used, used.Remedy())}
+	return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, err, used, used.Remedy()))
 }

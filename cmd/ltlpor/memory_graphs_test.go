@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/testing/amount"
 )
 
@@ -27,7 +28,7 @@ func TestGraphsKeepWithinMemory(t *testing.T) {
 		out, err := exec.Command(bin, args...).CombinedOutput()
 		var exit *exec.ExitError
 		require.True(t, errors.As(err, &exit), "%s: %v\n%s", words, err, out)
-		require.Equal(t, exitInconclusive, exit.ExitCode(), "%s: %s", words, out)
+		require.Equal(t, exitcode.Inconclusive, exit.ExitCode(), "%s: %s", words, out)
 		told := most.FindSubmatch(out)
 		require.NotNil(t, told, "%s: %s", words, out)
 		mb, err := strconv.ParseFloat(string(told[1]), 64)

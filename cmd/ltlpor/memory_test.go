@@ -16,7 +16,10 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/search"
 	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/verify/plan"
@@ -76,7 +79,7 @@ func TestMemoryIsBounded(t *testing.T) {
 			var exit *exec.ExitError
 			err := cmd.Run()
 			require.True(t, errors.As(err, &exit), "%s: %v", line, err)
-			require.Equal(t, exitInconclusive, exit.ExitCode(), "%s: %s", line, stderr.String())
+			require.Equal(t, exitcode.Inconclusive, exit.ExitCode(), "%s: %s", line, stderr.String())
 			if !strings.Contains(stderr.String(), "there is no memory left") {
 				break
 			}
@@ -107,7 +110,7 @@ func TestResources(t *testing.T) {
 	byModel.Off[plan.PartReduction].Why = plan.ByModel
 	temporal := plan.Plan{Conditions: plan.C0 | plan.C1 | plan.C2 | plan.C3}
 	const small = "a smaller model (-D, fewer processes, shorter channels), "
-	help := func(by memlimit.Bound, searches ...ltlpor.Search) string { return textreport.Remedies(searches, by) }
+	help := func(by memlimit.Bound, searches ...ltlpor.Search) string { return wording.Remedies(searches, by) }
 	require.Equal(t, small+"a larger --mem, --reduction=ample, --optimize=all", help(memlimit.Given, cut(unreduced)))
 	require.Equal(t, small+"a control group with more memory",
 		help(memlimit.Group, cut(byModel), ltlpor.Search{Plan: unreduced}))
@@ -122,9 +125,10 @@ func TestResources(t *testing.T) {
 		"certifying 2.49 s, shortening 5.00 s, hints 0.02 s\n"
 	print := func(most, limit int64, by memlimit.Bound, searches ...ltlpor.Search) string {
 		var b strings.Builder
-		r := textreport.Printer{Writer: &b, Used: &textreport.Footprint{Limit: memlimit.Limit{Bytes: limit, By: by},
-			Most: most}}
-		r.Resources(&textreport.Report{Searches: searches, Spent: spent})
+		r := textreport.Printer{Page: layout.Page{Writer: &b},
+			Used: &wording.Footprint{Limit: memlimit.Limit{Bytes: limit, By: by},
+				Most: most}}
+		r.Resources(&ltlpor.Report{Searches: searches, Spent: spent})
 		return b.String()
 	}
 	require.Equal(t, times+"  memory: 7.5 GB at most in the whole process; limit 8.0 GB, by --mem\n"+
@@ -135,7 +139,7 @@ func TestResources(t *testing.T) {
 		print(50<<20, 2<<30, memlimit.Group, ltlpor.Search{Complete: true}))
 	require.Contains(t, print(50<<20, 0, memlimit.Unknown, cut(byModel)),
 		"no limit: what is left is not known on this system (--mem sets one)")
-	spent.Total = textreport.Patience - 1
+	spent.Total = wording.Patience - 1
 	require.Empty(t, print(50<<20, 2<<30, memlimit.Machine, ltlpor.Search{Complete: true}))
 }
 
@@ -150,7 +154,7 @@ func TestWatchOver(t *testing.T) {
 	over <- false
 	require.Empty(t, status)
 	over <- true
-	require.Equal(t, exitInconclusive, <-status)
+	require.Equal(t, exitcode.Inconclusive, <-status)
 	require.Equal(t, "ltlpor: there is no memory left: far too much. What was checked is not reported.\n",
 		said.String())
 	stop()

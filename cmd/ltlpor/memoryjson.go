@@ -2,7 +2,7 @@ package main
 
 import (
 	"ltlpor/internal/base/memlimit"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 )
 
 // memoryDocument is a footprint as JSON.
@@ -15,14 +15,14 @@ type memoryDocument struct {
 }
 
 // memoryOf is f as JSON.
-func memoryOf(f *textreport.Footprint) *memoryDocument {
+func memoryOf(f *wording.Footprint) *memoryDocument {
 	d := limitOf(f)
 	d.Most = f.Most
 	return d
 }
 
 // limitOf is the limit of f as JSON.
-func limitOf(f *textreport.Footprint) *memoryDocument {
+func limitOf(f *wording.Footprint) *memoryDocument {
 	return &memoryDocument{Limit: f.Limit.Bytes, By: boundNames[f.Limit.By], Search: f.Search}
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // Messages say what was looked for, what took a value, and what is expected.
@@ -24,22 +26,24 @@ func TestMessages(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"check", "--json", "p.pml"}, exitUsage, "took p.pml: write --json=VALUE p.pml"},
-		{[]string{"check", "--json", "-"}, exitUsage, "--json takes a value, and took -"},
-		{[]string{"check", "-q", "-D", "p.pml"}, exitUsage, "took p.pml: write -D VALUE p.pml"},
-		{[]string{"check", "--mem", "p.pml"}, exitUsage, "--mem takes a value, and took p.pml"},
-		{[]string{"check", "--engine", "p.pml"}, exitUsage, "--engine takes a value, and took p.pml"},
-		{[]string{"check", "--why"}, exitUsage, "ltlpor help tells more"},
-		{[]string{"check", "--only=no", "p.pml"}, exitUsage, `no ltl block named "no", nor any other`},
-		{[]string{"check", "--max-errors=-1", "p.pml"}, exitUsage, "positive number, or all (0 stands for all, too)"},
-		{[]string{"check", "--workers=-1", "p.pml"}, exitUsage, "--workers=-1: expected 0 or more"},
-		{[]string{"audit", "--workers=-1", "p.pml"}, exitUsage, "--workers=-1: expected 0 or more"},
-		{[]string{"compare", "--workers=-1", "p.pml"}, exitUsage, "--workers=-1: expected 0 or more"},
-		{[]string{"check", "--json=none/x.json", "p.pml"}, exitInternal, "there is no folder none;"},
-		{[]string{"check", "--json=one/x.json", "p.pml"}, exitInternal, "cannot write one/x.json: not a directory"},
-		{[]string{"check", "--json=x.json", "p.pml"}, exitHolds, "ltlpor: --json: written to x.json\n"},
-		{[]string{"check", "--events=x.events", "p.pml"}, exitHolds, "ltlpor: --events: written to x.events\n"},
-		{[]string{"compare", "--svg=x.svg", "p.pml"}, exitHolds, "ltlpor: --svg: written to x.svg\n"},
+		{[]string{"check", "--json", "p.pml"}, exitcode.Usage, "took p.pml: write --json=VALUE p.pml"},
+		{[]string{"check", "--json", "-"}, exitcode.Usage, "--json takes a value, and took -"},
+		{[]string{"check", "-q", "-D", "p.pml"}, exitcode.Usage, "took p.pml: write -D VALUE p.pml"},
+		{[]string{"check", "--mem", "p.pml"}, exitcode.Usage, "--mem takes a value, and took p.pml"},
+		{[]string{"check", "--engine", "p.pml"}, exitcode.Usage, "--engine takes a value, and took p.pml"},
+		{[]string{"check", "--why"}, exitcode.Usage, "ltlpor help tells more"},
+		{[]string{"check", "--only=no", "p.pml"}, exitcode.Usage, `no ltl block named "no", nor any other`},
+		{[]string{"check", "--max-errors=-1", "p.pml"}, exitcode.Usage,
+			"positive number, or all (0 stands for all, too)"},
+		{[]string{"check", "--workers=-1", "p.pml"}, exitcode.Usage, "--workers=-1: expected 0 or more"},
+		{[]string{"audit", "--workers=-1", "p.pml"}, exitcode.Usage, "--workers=-1: expected 0 or more"},
+		{[]string{"compare", "--workers=-1", "p.pml"}, exitcode.Usage, "--workers=-1: expected 0 or more"},
+		{[]string{"check", "--json=none/x.json", "p.pml"}, exitcode.Internal, "there is no folder none;"},
+		{[]string{"check", "--json=one/x.json", "p.pml"}, exitcode.Internal,
+			"cannot write one/x.json: not a directory"},
+		{[]string{"check", "--json=x.json", "p.pml"}, exitcode.Holds, "ltlpor: --json: written to x.json\n"},
+		{[]string{"check", "--events=x.events", "p.pml"}, exitcode.Holds, "ltlpor: --events: written to x.events\n"},
+		{[]string{"compare", "--svg=x.svg", "p.pml"}, exitcode.Holds, "ltlpor: --svg: written to x.svg\n"},
 	} {
 		status, _, stderr := call(c.args...)
 		require.Equal(t, c.status, status, "%v: %s", c.args, stderr)
@@ -78,7 +82,7 @@ func TestNothingToCheck(t *testing.T) {
 		} {
 			args := append(append([]string{}, command...), c.flag, c.model)
 			status, stdout, stderr := call(args...)
-			require.Equal(t, exitUsage, status, "%v: %s", args, stderr)
+			require.Equal(t, exitcode.Usage, status, "%v: %s", args, stderr)
 			require.Empty(t, stdout)
 			require.Contains(t, stderr, "there is nothing to check in "+c.model+": "+c.flag+" "+c.says)
 		}

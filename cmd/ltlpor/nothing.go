@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 )
@@ -60,5 +61,5 @@ func nothing(model *source.File, checks ltlpor.Checks, only bool, written []prop
 	default:
 		text += "there are none; assertions and end states are looked for without --check"
 	}
-	return usagef("%s", text)
+	return exitcode.Usagef("%s", text)
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // Each integer among the flags and arguments of all commands is a decimal one: zeros before it change nothing, and
@@ -66,12 +68,12 @@ func TestBoundsArePositive(t *testing.T) {
 		"--time=0", "--time=0s", "--max-states=0", "--max-depth=0", "--swarm=0", "--checkpoint-every=0s",
 	} {
 		status, _, stderr := call("check", arg, "m.pml")
-		require.Equal(t, exitUsage, status)
+		require.Equal(t, exitcode.Usage, status)
 		require.Contains(t, stderr, "expected a positive", arg)
 	}
 	for _, arg := range []string{"--time=0", "--max-depth=0", "--max-executions=0"} {
 		status, _, stderr := call("explore", arg, "m.pml")
-		require.Equal(t, exitUsage, status)
+		require.Equal(t, exitcode.Usage, status)
 		require.Contains(t, stderr, "expected a positive", arg)
 	}
 }

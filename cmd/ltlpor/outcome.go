@@ -5,11 +5,21 @@ import (
 	"time"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
+
+// asked are the options of a command, as documents show them.
+type asked struct {
+	// options are the flags with their values, defines the macros given by -D.
+	options map[string]any
+	defines []string
+	used    []annotation.Option // the options that came from files
+}
 
 // outcome is the result of the check of a model.
 type outcome struct {
@@ -20,31 +30,27 @@ type outcome struct {
 	err      error
 	expected *expected // nil: nothing is expected
 	failOn   []string  // kinds of warnings
-	used     *textreport.Footprint
+	used     *wording.Footprint
 	room     func(ahead int64) bool // checks the room for a document; nil: unlimited
 	elapsed  time.Duration
 	given    trace.GivenDocument // beside the model
-	asked    *environment        // with the options of this model; nil: the shared options
-	file     *checkpointFile     // nil: no checkpoint was asked for
+	asked    *asked              // the options of this model; nil: the shared options
 }
 
 // status returns the exit status for o.
 func (o *outcome) status() int {
 	if o.err != nil {
-		return statusOf(o.err)
+		return exitcode.Classify(o.err)
 	}
 	status := o.expected.status(o.report)
 	switch {
-	case len(o.failing()) > 0 && (status == exitHolds || status == exitInconclusive):
-		return exitViolated
-	case status == exitHolds && o.untold() != "":
-		return exitInconclusive
+	case len(o.failing()) > 0 && (status == exitcode.Holds || status == exitcode.Inconclusive):
+		return exitcode.Violated
+	case status == exitcode.Holds && o.untold() != "":
+		return exitcode.Inconclusive
 	}
 	return status
 }
-
-// reported returns the report as the type of the output packages.
-func (o *outcome) reported() *textreport.Report { return (*textreport.Report)(o.report) }
 
 // document writes o as JSON.
 func (o *outcome) document(h head, full bool) *document {
@@ -57,18 +63,14 @@ func (o *outcome) document(h head, full bool) *document {
 	return d
 }
 
-// severity orders the exit statuses: the exit status for several models is the first in this list that a model has.
-// Failures come first, unexpected verdicts follow, open verdicts come last.
-var severity = []int{exitInternal, exitUsage, exitModel, exitViolated, exitInterrupted, exitInconclusive, exitHolds}
-
 // statusOfAll is the exit status of outcomes together.
 func statusOfAll(all []*outcome) int {
 	var statuses []int
 	for _, o := range all {
 		statuses = append(statuses, o.status())
 	}
-	return worst(statuses)
+	return exitcode.Worst(statuses)
 }
 
 // errNotBegun is the error for a model that was not checked because of an interrupt.
-var errNotBegun = &statusError{exitInterrupted, errors.New("interrupted before it was checked")}
+var errNotBegun = &exitcode.Error{Code: exitcode.Interrupted, Err: errors.New("interrupted before it was checked")}

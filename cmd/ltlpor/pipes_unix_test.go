@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // TestPipesAreRefused: wherever a file is read, a pipe in its place is refused, though no writer ever comes.
@@ -45,7 +47,7 @@ func TestPipesAreRefused(t *testing.T) {
 		start := time.Now()
 		status, _, stderr := call(args...)
 		require.Less(t, time.Since(start), hang)
-		require.Equal(t, exitModel, status, "%v: %s", args, stderr)
+		require.Equal(t, exitcode.Model, status, "%v: %s", args, stderr)
 		require.Contains(t, stderr, "it is no regular file", "%v", args)
 		if args[1] == "include.pml" {
 			require.Contains(t, stderr, "include.pml:1:10: error: cannot include pipe")
@@ -61,7 +63,7 @@ func TestPipesAreWritten(t *testing.T) {
 	require.NoError(t, syscall.Mkfifo("pipe", 0o666))
 	for _, flag := range []string{"--json", "--report", "--events", "--junit", "--sarif"} {
 		status, out, stderr := call("check", flag+"=pipe", "m.pml")
-		require.Equal(t, exitInternal, status, "%s: %s", flag, stderr)
+		require.Equal(t, exitcode.Internal, status, "%s: %s", flag, stderr)
 		require.Contains(t, stderr, "cannot write pipe: it is a pipe from which nothing reads; begin its reader first")
 		require.Contains(t, out, "holds")
 
@@ -73,7 +75,7 @@ func TestPipesAreWritten(t *testing.T) {
 			read <- text
 		}()
 		status, _, stderr = call("check", flag+"=pipe", "m.pml")
-		require.Equal(t, exitHolds, status, "%s: %s", flag, stderr)
+		require.Equal(t, exitcode.Holds, status, "%s: %s", flag, stderr)
 		require.NoError(t, reader.SetReadDeadline(time.Now().Add(50*time.Millisecond)))
 		require.NotEmpty(t, <-read, flag)
 		require.NoError(t, reader.Close())
@@ -85,7 +87,7 @@ func TestPipesAreWritten(t *testing.T) {
 		t.Skip("there is no /dev/fd")
 	}
 	status, _, stderr := call("check", "--json="+name, "m.pml")
-	require.Equal(t, exitHolds, status, stderr)
+	require.Equal(t, exitcode.Holds, status, stderr)
 	require.NoError(t, to.Close())
 	text, err := io.ReadAll(from)
 	require.NoError(t, err)
@@ -108,11 +110,11 @@ func TestSilentInput(t *testing.T) {
 	late := func(string) string { return "" }
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	require.Equal(t, exitInterrupted, run(ctx, []string{"check", "-"}, streams{in, &out, &stderr}, late))
+	require.Equal(t, exitcode.Interrupted, run(ctx, []string{"check", "-"}, streams{in, &out, &stderr}, late))
 	require.Contains(t, stderr.String(), "interrupted while standard input was read")
 	stderr.Reset()
 	args := []string{"check", "--time=10ms", "-"}
-	require.Equal(t, exitInconclusive, run(context.Background(), args, streams{in, &out, &stderr}, late))
+	require.Equal(t, exitcode.Inconclusive, run(context.Background(), args, streams{in, &out, &stderr}, late))
 	require.Contains(t, stderr.String(), "the time was up")
 }
 
@@ -179,7 +181,7 @@ func TestStalledReaders(t *testing.T) {
 		select {
 		case status := <-ended:
 			if c.line != "chekc" { // whose status is as bad
-				require.Equal(t, exitInternal, status, "%s: %s", c.line, errs.String())
+				require.Equal(t, exitcode.Internal, status, "%s: %s", c.line, errs.String())
 				require.Contains(t, errs.String(), "nothing reads on", c.line)
 			}
 		case <-time.After(hang):

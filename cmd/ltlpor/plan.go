@@ -9,13 +9,14 @@ import (
 	"ltlpor/internal/abstract"
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 )
 
 // plan prints the plan of each search without searching.
 func (c *checkCommand) plan(env environment) error {
 	g := memlimit.New(int64(c.Mem))
 	defer g.Release()
-	limit := textreport.FootprintOf(g)
+	limit := wording.FootprintOf(g)
 	result, failed := (*ltlpor.PlanReport)(nil), error(nil)
 	err := c.withJSON(env, func() { result, failed = c.planned(env) },
 		func() ([]byte, error) { return planDocumentOf(env.head(planFormat, c.Model), result, limit, failed) })
@@ -44,7 +45,7 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 
 // printPlan writes the properties and the parts of the plan of each search. The memory limit and the warnings follow.
 // If quiet, it writes one line for each search.
-func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *textreport.Footprint, quiet bool) {
+func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quiet bool) {
 	if !quiet {
 		what := ""
 		if r.Abstraction.Domain != abstract.None {
@@ -54,17 +55,17 @@ func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *textreport.Footprint, q
 	}
 	for _, s := range r.Searches {
 		if quiet {
-			fmt.Fprintf(w, "%s: %s\n", strings.Join(textreport.Names(s.Properties), ", "), textreport.Running(&s.Plan))
+			fmt.Fprintf(w, "%s: %s\n", strings.Join(wording.Names(s.Properties), ", "), wording.Running(&s.Plan))
 			continue
 		}
-		fmt.Fprintf(w, "\n%s\n", textreport.Title(s.Properties))
+		fmt.Fprintf(w, "\n%s\n", wording.Title(s.Properties))
 		for _, f := range s.Plan.Fields() {
 			fmt.Fprintf(w, "  %s\n", f)
 		}
 	}
 	if !quiet {
 		fmt.Fprintf(w, "\nmemory of the process: %s\n", limit.LimitText())
-		textreport.PrintListed(w, r.Warnings)
+		wording.PrintDiagnostics(w, r.Warnings)
 	}
 }
 
@@ -94,14 +95,14 @@ type partDocument struct {
 }
 
 // planDocumentOf writes a plan as JSON, or err if it is not nil.
-func planDocumentOf(h head, r *ltlpor.PlanReport, limit *textreport.Footprint, err error) ([]byte, error) {
+func planDocumentOf(h head, r *ltlpor.PlanReport, limit *wording.Footprint, err error) ([]byte, error) {
 	d := planDocument{head: h}
 	if err != nil {
 		d.Error = errorOf(err)
 		return marshal(&d)
 	}
 	for _, s := range r.Searches {
-		x := plannedDocument{Properties: textreport.Names(s.Properties), Formula: s.Properties[0].Text,
+		x := plannedDocument{Properties: wording.Names(s.Properties), Formula: s.Properties[0].Text,
 			Automaton: s.Automaton}
 		for _, f := range s.Plan.Fields() {
 			x.Parts = append(x.Parts, partDocument(f))

@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"ltlpor/internal/output/textreport"
-
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/textreport"
 )
 
 // After an interrupt the first counterexample to each property is printed, and the others within the grace.
@@ -25,14 +25,14 @@ func TestPrintingEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var whole, grace, over bytes.Buffer
-	require.NoError(t, (&textreport.Printer{Writer: &whole,
-		Ended: (&printing{ctx: ctx}).ended}).Print((*textreport.Report)(r)))
+	require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &whole},
+		Ended: (&printing{ctx: ctx}).ended}).Print(r))
 	cancel()
-	require.NoError(t, (&textreport.Printer{Writer: &grace,
-		Ended: (&printing{ctx, time.Now().Add(time.Hour)}).ended}).Print((*textreport.Report)(r)))
+	require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &grace},
+		Ended: (&printing{ctx, time.Now().Add(time.Hour)}).ended}).Print(r))
 	require.Equal(t, whole.String(), grace.String())
-	require.NoError(t, (&textreport.Printer{Writer: &over, Ended: (&printing{ctx, time.Unix(0,
-		0)}).ended}).Print((*textreport.Report)(r)))
+	require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &over}, Ended: (&printing{ctx, time.Unix(0,
+		0)}).ended}).Print(r))
 	require.Contains(t, over.String(), "3 counterexamples more, not printed after the interrupt")
 	require.Contains(t, over.String(), "counterexample 1 of 4")
 	require.NotContains(t, over.String(), "counterexample 2 of 4")

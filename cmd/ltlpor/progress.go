@@ -7,52 +7,53 @@ import (
 	"sync"
 	"time"
 
-	"ltlpor/internal/base/memlimit"
-	"ltlpor/internal/output/textreport"
-
 	"ltlpor"
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/progress"
+	"ltlpor/internal/output/wording"
 )
 
 // rarely is the time between two progress lines without a terminal.
 const rarely = time.Minute
 
-// progress shows the progress of a long check: a line for each early verdict, and the state of the current search. On
+// progressDisplay shows the progress of a long check: a line for each early verdict, and the state of the current search. On
 // a terminal the search has a line that is updated in place; elsewhere a line is printed each minute. If silent,
 // progress prints nothing.
-type progress struct {
+type progressDisplay struct {
 	ctx       context.Context
 	w         io.Writer
 	terminal  bool
 	silent    bool
 	now       func() time.Time
 	begin     time.Time
-	extent    textreport.Extent
+	extent    progress.Extent
 	mu        sync.Mutex
 	told      time.Time // time of the last progress line
-	remaining textreport.Remaining
+	remaining progress.Remaining
 	due       time.Time // from when on verdicts are shown
 	verdicts  []string  // still to be shown
 	line      statusLine
 	last      ltlpor.Search // at the previous line, for the rate
 }
 
-func newProgress(ctx context.Context, w io.Writer, x textreport.Extent, silent bool) *progress {
+func newProgress(ctx context.Context, w io.Writer, x progress.Extent, silent bool) *progressDisplay {
 	_, terminal := terminalOf(w)
 	return progressBy(time.Now, ctx, w, x, terminal, silent)
 }
 
 // progressBy is newProgress with a clock.
-func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x textreport.Extent, terminal,
-	silent bool) *progress {
+func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x progress.Extent, terminal,
+	silent bool) *progressDisplay {
 	at := now()
-	return &progress{
+	return &progressDisplay{
 		ctx: ctx, w: w, terminal: terminal, silent: silent, line: statusLine{w: w}, now: now, begin: at, extent: x,
-		told: at, due: at.Add(textreport.Patience),
+		told: at, due: at.Add(wording.Patience),
 	}
 }
 
 // watch sets the functions of opt that report progress, unless p is silent.
-func (p *progress) watch(opt *ltlpor.Options) {
+func (p *progressDisplay) watch(opt *ltlpor.Options) {
 	if !p.silent {
 		opt.Progress, opt.Decided = p.show, p.decided
 	}
@@ -60,25 +61,25 @@ func (p *progress) watch(opt *ltlpor.Options) {
 
 // decided queues a verdict, which is shown if the check takes long. The last verdict waits for further long work:
 // otherwise the report follows at once.
-func (p *progress) decided(d ltlpor.Decision) {
+func (p *progressDisplay) decided(d ltlpor.Decision) {
 	if p.ctx.Err() != nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	verdict := textreport.VerdictLine(d.Property)
+	verdict := wording.VerdictLine(d.Property)
 	if d.Property.Errors > 1 {
-		verdict += ", " + textreport.Counted(d.Property.Errors, "error")
+		verdict += ", " + layout.Counted(d.Property.Errors, "error")
 	}
 	p.verdicts = append(p.verdicts, fmt.Sprintf("%s: %s (%s, %s)", d.Property.Name, verdict,
-		textreport.Counted(d.Search.States, "state"), textreport.Duration(d.Search.Elapsed)))
+		layout.Counted(d.Search.States, "state"), layout.Duration(d.Search.Elapsed)))
 	if d.Open > 0 {
 		p.flush()
 	}
 }
 
 // flush shows the queued verdicts if enough time has passed.
-func (p *progress) flush() {
+func (p *progressDisplay) flush() {
 	if len(p.verdicts) == 0 || p.now().Before(p.due) {
 		return
 	}
@@ -89,7 +90,7 @@ func (p *progress) flush() {
 	p.verdicts = nil
 }
 
-func (p *progress) show(s ltlpor.Search) {
+func (p *progressDisplay) show(s ltlpor.Search) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.flush()
@@ -101,7 +102,7 @@ func (p *progress) show(s ltlpor.Search) {
 		return
 	}
 	p.told = now
-	line := textreport.ProgressLine(p.last, s, now.Sub(p.begin), &p.extent, &p.remaining)
+	line := progress.Line(p.last, s, now.Sub(p.begin), &p.extent, &p.remaining)
 	p.last = s
 	if !p.terminal {
 		fmt.Fprintln(p.w, line)
@@ -111,15 +112,15 @@ func (p *progress) show(s ltlpor.Search) {
 }
 
 // clear removes the line.
-func (p *progress) clear() {
+func (p *progressDisplay) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.line.clear()
 }
 
 // extentOf is the extent of a check with opt, guarded by g.
-func extentOf(opt *ltlpor.Options, g *memlimit.Guard) textreport.Extent {
-	return textreport.Extent{States: opt.MaxStates, Depth: opt.MaxDepth, Time: opt.Time,
+func extentOf(opt *ltlpor.Options, g *memlimit.Guard) progress.Extent {
+	return progress.Extent{States: opt.MaxStates, Depth: opt.MaxDepth, Time: opt.Time,
 		Memory: func() (int64, memlimit.Limit) {
 			used, _ := g.Used()
 			return used, g.Limit()

@@ -10,9 +10,9 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/progress"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/search"
-	"ltlpor/internal/verify/plan"
 )
 
 // unlimited is what a process takes where nothing is known of limits.
@@ -30,7 +30,7 @@ func TestVerdictsOnTheWay(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var b bytes.Buffer
-	p := newProgress(ctx, &b, textreport.Extent{Memory: unlimited}, false)
+	p := newProgress(ctx, &b, progress.Extent{Memory: unlimited}, false)
 	var opt ltlpor.Options
 	p.watch(&opt)
 	opt.Decided(decision("a", ltlpor.Holds, 3))
@@ -55,7 +55,7 @@ func TestVerdictsOnTheWay(t *testing.T) {
 	require.Empty(t, b.String())
 
 	silent := ltlpor.Options{}
-	newProgress(ctx, &b, textreport.Extent{}, true).watch(&silent)
+	newProgress(ctx, &b, progress.Extent{}, true).watch(&silent)
 	require.Nil(t, silent.Progress)
 	require.Nil(t, silent.Decided)
 }
@@ -66,12 +66,12 @@ func TestTimeOfAProperty(t *testing.T) {
 		{Properties: []string{"a", "b"}, Elapsed: time.Second},
 		{Properties: []string{"b"}, Elapsed: 3 * time.Second},
 	}}
-	require.Equal(t, time.Second, textreport.SearchTime((*textreport.Report)(r), "a"))
-	require.Equal(t, 4*time.Second, textreport.SearchTime((*textreport.Report)(r), "b"))
+	require.Equal(t, time.Second, wording.SearchTime(r, "a"))
+	require.Equal(t, 4*time.Second, wording.SearchTime(r, "b"))
 }
 
 // toldOf is what is shown of a search second by second, by a clock that the test sets.
-func toldOf(x textreport.Extent, terminal bool, searches ...ltlpor.Search) string {
+func toldOf(x progress.Extent, terminal bool, searches ...ltlpor.Search) string {
 	now := time.Unix(0, 0)
 	var b bytes.Buffer
 	p := progressBy(func() time.Time { return now }, context.Background(), &b, x, terminal, false)
@@ -85,7 +85,7 @@ func toldOf(x textreport.Extent, terminal bool, searches ...ltlpor.Search) strin
 
 // On a terminal one line is kept up to date.
 func TestProgressOnATerminal(t *testing.T) {
-	bounded := textreport.Extent{States: 1_000_000, Depth: 400, Time: time.Minute,
+	bounded := progress.Extent{States: 1_000_000, Depth: 400, Time: time.Minute,
 		Memory: func() (int64, memlimit.Limit) {
 			return 512 << 20, memlimit.Limit{Bytes: 2 << 30, By: memlimit.Given}
 		}}
@@ -107,7 +107,7 @@ func TestProgressOnATerminal(t *testing.T) {
 		toldOf(bounded, true, first, second, other))
 	require.Equal(t, "\rp: 300,000 states, 75,000/s (75,000/s in all), depth 7, "+
 		"1.0 MB kept, process 60.0 MB\x1b[K\r\x1b[K",
-		toldOf(textreport.Extent{Memory: unlimited}, true, other))
+		toldOf(progress.Extent{Memory: unlimited}, true, other))
 }
 
 // The search for a shorter counterexample has a line of its own: it may take longer than the search.
@@ -118,7 +118,7 @@ func TestProgressOfShortening(t *testing.T) {
 	further := found
 	further.Shortening = &search.Shortened{Nodes: 200_000, Cycles: 640, Elapsed: 9 * time.Second}
 	const line = "\rlooking for a shorter counterexample to p: "
-	told := toldOf(textreport.Extent{Time: time.Minute, Memory: unlimited}, true, far, further)
+	told := toldOf(progress.Extent{Time: time.Minute, Memory: unlimited}, true, far, further)
 	require.Equal(t, line+"12,345 nodes, 3.00 s, process 60.0 MB, 3 % of the time\x1b[K"+
 		line+"200,000 nodes, 9.00 s, cycles from 640 of them, process 60.0 MB, 3 % of the time\x1b[K\r\x1b[K", told)
 }
@@ -133,57 +133,5 @@ func TestProgressElsewhere(t *testing.T) {
 	require.Equal(t,
 		"p: 3,600 states, 60/s (60/s in all), depth 0, 0 B kept, process 60.0 MB\n"+
 			"p: 14,400 states, 180/s (120/s in all), depth 0, 0 B kept, process 60.0 MB\n",
-		toldOf(textreport.Extent{Memory: unlimited}, false, searches...))
-}
-
-// breadthFirst is what a breadth-first search tells each second, which expands 1,000 states and finds
-// so many new ones for a hundred.
-func breadthFirst(seconds int, found func(second int) int64) (told []ltlpor.Search) {
-	s := ltlpor.Search{Properties: []string{"p"}, Plan: plan.Plan{Walk: plan.BFS}, Nodes: 50_000, Queue: 50_000}
-	for i := range seconds {
-		s.Elapsed += time.Second
-		s.Nodes += 10 * found(i)
-		s.Queue += 10*found(i) - 1000
-		told = append(told, s)
-	}
-	return told
-}
-
-// What a breadth-first search has still to do is right if nothing changes, too high if fewer and
-// fewer new states come, and nothing while there is no end to be seen.
-func TestRemaining(t *testing.T) {
-	var r textreport.Remaining
-	for i, s := range breadthFirst(60, func(int) int64 { return 50 }) {
-		r.Add(s)
-		states, left, ok := r.Estimate()
-		if require.Equal(t, i >= textreport.FewestSamples-1, ok); ok {
-			require.InDelta(t, 2*s.Queue, states, 1) // half as many new ones, again and again
-			require.InDelta(t, 2*s.Queue/1000, left.Seconds(), 1)
-		}
-	}
-	r = textreport.Remaining{}
-	falling := breadthFirst(60, func(second int) int64 { return max(0, 80-2*int64(second)) })
-	for i, s := range falling {
-		r.Add(s)
-		if states, _, ok := r.Estimate(); ok {
-			still := s.Queue + falling[len(falling)-1].Nodes - falling[i].Nodes
-			require.GreaterOrEqual(t, states, still)
-		}
-	}
-	r = textreport.Remaining{}
-	for _, s := range breadthFirst(20, func(int) int64 { return 95 }) {
-		r.Add(s)
-		_, _, ok := r.Estimate()
-		require.False(t, ok, "it hardly gets shorter")
-	}
-	deep := breadthFirst(20, func(int) int64 { return 10 })
-	r = textreport.Remaining{}
-	for _, s := range deep {
-		s.Plan.Walk = plan.DFS
-		r.Add(s)
-		_, _, ok := r.Estimate()
-		require.False(t, ok, "a stack tells nothing")
-	}
-	line := toldOf(textreport.Extent{Memory: unlimited}, true, breadthFirst(20, func(int) int64 { return 50 })...)
-	require.Contains(t, line, ", process 60.0 MB, about 80,000 states to expand, 1m20s\x1b[K\r\x1b[K")
+		toldOf(progress.Extent{Memory: unlimited}, false, searches...))
 }

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/term"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/simulate"
 	"ltlpor/trace"
 )
@@ -123,7 +123,7 @@ func (s *session) answer(line string) (quit bool, err error) {
 	case verbExplain:
 		return false, s.explain()
 	case verbWhole:
-		s.explains.whole(s, c.number)
+		s.explains.printCandidates(s, c.number)
 	case verbJump:
 		return false, s.jump(c.number)
 	}
@@ -143,7 +143,7 @@ func (s *session) help() {
 	var width int
 	forms, most := s.forms(), "--steps"
 	if s.explains != nil {
-		most = textreport.Counted(s.c.Steps, "step")
+		most = layout.Counted(s.c.Steps, "step")
 	}
 	for i := range forms {
 		width = max(width, len(forms[i].form()))
@@ -230,7 +230,7 @@ func (s *session) undo(n int) error {
 	for i := range s.breaks {
 		s.breaks[i].held = s.holds(s.breaks[i].x)
 	}
-	s.printf("  back after %s\n", textreport.Counted(int64(s.sim.Run.Steps()), "step"))
+	s.printf("  back after %s\n", layout.Counted(int64(s.sim.Run.Steps()), "step"))
 	return s.list()
 }
 

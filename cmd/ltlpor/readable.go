@@ -4,7 +4,7 @@ import (
 	"io"
 	"sync/atomic"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/layout"
 	"ltlpor/source"
 )
 
@@ -20,7 +20,7 @@ type readableWriter struct {
 func (r *readableWriter) Write(p []byte) (int, error) {
 	text, out := string(p), ""
 	for r.colors.Load() {
-		at := textreport.OwnColors.FindStringIndex(text)
+		at := layout.OwnColors.FindStringIndex(text)
 		if at == nil {
 			break
 		}

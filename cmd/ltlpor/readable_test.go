@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/layout"
 	"ltlpor/source"
 )
 
@@ -45,7 +45,7 @@ func TestNoCharacterActs(t *testing.T) {
 		require.NotEmpty(t, out+errs, "%q", args)
 		for _, text := range []string{out, errs} {
 			if strings.Contains(strings.Join(args, " "), "--color=always") {
-				text = textreport.OwnColors.ReplaceAllString(text, "")
+				text = layout.OwnColors.ReplaceAllString(text, "")
 			}
 			require.Equal(t, source.Readable(text), text, "%q", args)
 		}

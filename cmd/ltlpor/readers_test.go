@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/testing/amount"
 )
 
@@ -106,7 +107,7 @@ func samples(t *testing.T) filesOf {
 			}
 		}
 		status, _, errs := call(append(args, model)...)
-		require.Equal(t, exitViolated, status, errs)
+		require.Equal(t, exitcode.Violated, status, errs)
 	}
 	pictures(t, filepath.Join(dir, "hostile.pml"), out)
 	return out
@@ -128,7 +129,7 @@ func pictures(t *testing.T, model string, to filesOf) {
 			args[i] = strings.ReplaceAll(arg, "OUT", file)
 		}
 		status, _, errs := call(args...)
-		require.Contains(t, []int{exitHolds, exitViolated}, status, "%v: %s", args, errs)
+		require.Contains(t, []int{exitcode.Holds, exitcode.Violated}, status, "%v: %s", args, errs)
 		require.FileExists(t, file)
 		to[filepath.Ext(name)] = append(to[filepath.Ext(name)], file)
 	}

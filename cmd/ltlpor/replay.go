@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/wording"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -23,7 +24,7 @@ type watchFlags struct {
 func (c *watchFlags) validate() error {
 	for _, x := range c.Watch {
 		if slices.Contains(c.Hide, strings.TrimSpace(x)) {
-			return usagef("--watch=%s and --hide=%s: it can be shown, or not", x, x)
+			return exitcode.Usagef("--watch=%s and --hide=%s: it can be shown, or not", x, x)
 		}
 	}
 	return nil
@@ -82,7 +83,7 @@ func (c *replayCommand) Run(env environment) error {
 		return err
 	}
 	if c.TraceSteps < 0 {
-		return usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
+		return exitcode.Usagef("--trace-steps=%d: expected 0 or more", c.TraceSteps)
 	}
 	if err := cmp.Or(c.onlyTrail(), c.watchFlags.validate()); err != nil {
 		return err
@@ -133,22 +134,18 @@ func unfollowed(err error, file, model string) error {
 		if misfit.Hint != "" {
 			hint = "\n  hint: " + misfit.Hint
 		}
-		return &statusError{exitModel, fmt.Errorf("%s does not fit %s: %w%s", file, model, misfit, hint)}
+		return exitcode.New(exitcode.Model, fmt.Errorf("%s does not fit %s: %w%s", file, model, misfit, hint))
 	case errors.As(err, &list) && len(list) > 0 && list[0].Span.File != nil && list[0].Span.File.Name == "watch":
-		return usagef("--watch: %s", list[0].Error())
+		return exitcode.Usagef("--watch: %s", list[0].Error())
 	}
 	return err
 }
 
 func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 	p := r.Properties[0]
-	color := useColor(c.Color, env.out, env.getenv)
-	w, width := textOn(env.out, env.getenv)
-	textreport.PrintListed(w, r.Warnings)
-	fmt.Fprintf(w, "%s: the trace fits\n\n", r.Model)
-	t := textreport.Printer{
-		Writer: w, Width: width, Color: color, Full: c.FullStates, Steps: c.TraceSteps,
-		Unfold: c.Unfold, OpenDSteps: c.OpenDSteps, Why: c.Why, Hide: c.Hide,
-	}
+	t := c.printer(env.page(env.out, c.Color), c.FullStates, c.TraceSteps)
+	t.Why, t.Hide = c.Why, c.Hide
+	wording.PrintDiagnostics(t.Writer, r.Warnings)
+	fmt.Fprintf(t.Writer, "%s: the trace fits\n\n", r.Model)
 	return t.Counterexample(p, 0)
 }

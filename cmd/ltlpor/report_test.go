@@ -16,8 +16,12 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/output/exitcode"
 	htmlpage "ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/progress"
 	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
@@ -87,17 +91,17 @@ func sample() *ltlpor.Report {
 
 func TestTextGolden(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, (&textreport.Printer{Writer: &b}).Print((*textreport.Report)(sample())))
+	require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &b}}).Print(sample()))
 	compare(t, "report.txt", b.Bytes())
 	var colored bytes.Buffer
-	require.NoError(t, (&textreport.Printer{Writer: &colored, Color: true}).Print((*textreport.Report)(sample())))
+	require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &colored, Color: true}}).Print(sample()))
 	require.NotEqual(t, b.String(), colored.String())
 	require.Equal(t, b.String(), regexp.MustCompile("\x1b\\[[0-9]*m").ReplaceAllString(colored.String(), ""))
 }
 
 func TestQuietGolden(t *testing.T) {
 	var b bytes.Buffer
-	require.NoError(t, (&textreport.Printer{Writer: &b, Quiet: true}).Print((*textreport.Report)(sample())))
+	require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &b}, Quiet: true}).Print(sample()))
 	require.Equal(t, "assertions: violated\nend-states: holds\np1: violated\n"+
 		"formula: inconclusive, not a proof: the limit of stored states was reached (--max-states)\n", b.String())
 }
@@ -119,10 +123,10 @@ func TestJSONErrors(t *testing.T) {
 	require.NoError(t, err)
 	compare(t, "error.json", data)
 	for err, kind := range map[error]string{
-		&ltlpor.UsageError{Message: "no"}:              "usage",
-		usagef("no"):                                   "usage",
-		&statusError{exitModel, errors.New("no file")}: "model",
-		errors.New("bug"):                              "internal",
+		&ltlpor.UsageError{Message: "no"}:                   "usage",
+		exitcode.Usagef("no"):                               "usage",
+		exitcode.New(exitcode.Model, errors.New("no file")): "model",
+		errors.New("bug"):                                   "internal",
 	} {
 		data, e := marshal(documentOf(sampleHead(), nil, err, nil, fitting{}))
 		require.NoError(t, e)
@@ -147,18 +151,18 @@ func TestReasons(t *testing.T) {
 		r.Properties[0].Reason = reason
 		for _, quiet := range []bool{false, true} {
 			var b bytes.Buffer
-			require.NoError(t, (&textreport.Printer{Writer: &b, Quiet: quiet}).Print((*textreport.Report)(r)))
-			require.Contains(t, b.String(), "not a proof: "+textreport.WhyOpen(reason))
+			require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &b}, Quiet: quiet}).Print(r))
+			require.Contains(t, b.String(), "not a proof: "+wording.WhyOpen(reason))
 			require.NotContains(t, b.String(), "holds")
 		}
 	}
 	require.Equal(t, "some runs end in a run-time error of the model: x",
-		textreport.WhyOpen(ltlpor.Reason{Open: ltlpor.RunTimeError, Detail: "x"}))
+		wording.WhyOpen(ltlpor.Reason{Open: ltlpor.RunTimeError, Detail: "x"}))
 }
 
 func TestExitStatus(t *testing.T) {
 	of := func(v ltlpor.Verdict, cut search.Cut) int {
-		return exitStatus(&ltlpor.Report{Verdict: v, Searches: []ltlpor.Search{{Complete: true}, {Cut: cut}}})
+		return exitcode.ForReport(&ltlpor.Report{Verdict: v, Searches: []ltlpor.Search{{Complete: true}, {Cut: cut}}})
 	}
 	require.Equal(t, 0, of(ltlpor.Holds, search.CutNone))
 	require.Equal(t, 1, of(ltlpor.Violated, search.CutErrors))
@@ -173,8 +177,8 @@ func TestProgressLine(t *testing.T) {
 	b := a
 	b.States, b.Elapsed = 3000000, 2*time.Second
 	line := func(before, s ltlpor.Search) string {
-		return textreport.ProgressLine(before, s, s.Elapsed, &textreport.Extent{Memory: unlimited},
-			&textreport.Remaining{})
+		return progress.Line(before, s, s.Elapsed, &progress.Extent{Memory: unlimited},
+			&progress.Remaining{})
 	}
 	const rest = " in all), depth 77, 3.0 GB kept, process 60.0 MB"
 	require.Equal(t, "p1: 1,000,000 states, 1,000,000/s (1,000,000/s"+rest, line(ltlpor.Search{}, a))
@@ -199,10 +203,10 @@ func TestSizes(t *testing.T) {
 		require.ErrorContains(t, b.UnmarshalText([]byte(text)), want, "in bytes that is nothing")
 	}
 	for n, want := range map[int64]string{0: "0 B", 1023: "1023 B", 1024: "1.0 KB", 1536: "1.5 KB", 1 << 20: "1.0 MB", 1<<20 - 1: "1.0 MB", 5 << 40: "5.0 TB", 1 << 52: "4096.0 TB"} {
-		require.Equal(t, want, textreport.Bytes(n))
+		require.Equal(t, want, layout.Bytes(n))
 	}
 	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", 123456: "123,456", 1234567: "1,234,567", -1000: "-1,000", -100: "-100"} {
-		require.Equal(t, want, textreport.Count(n))
+		require.Equal(t, want, layout.Count(n))
 	}
 }
 
@@ -223,11 +227,11 @@ func TestShareOfTheTime(t *testing.T) {
 		{Properties: []string{"a"}, Elapsed: 2 * time.Second}, {Properties: []string{"b"}, Elapsed: 6 * time.Second},
 	}}
 	late := ltlpor.Property{Name: "a", Reason: ltlpor.Reason{Open: ltlpor.CutShort, Cut: search.CutTime}}
-	require.Equal(t, "; it had 2.00 s of the 8.00 s of all searches", textreport.TimeHad((*textreport.Report)(r), late))
+	require.Equal(t, "; it had 2.00 s of the 8.00 s of all searches", wording.TimeHad(r, late))
 	late.Reason.Cut = search.CutMemory
-	require.Empty(t, textreport.TimeHad((*textreport.Report)(r), late))
+	require.Empty(t, wording.TimeHad(r, late))
 	late.Reason.Cut, r.Searches = search.CutTime, r.Searches[:1]
-	require.Empty(t, textreport.TimeHad((*textreport.Report)(r), late))
+	require.Empty(t, wording.TimeHad(r, late))
 }
 
 // The state graph of a report is not drawn when the check is to end.

@@ -36,7 +36,7 @@ func checkDocument(env environment, all []*outcome, full bool) ([]byte, error) {
 	}
 	d := severalDocument{head: env.head(severalFormat, ""), Status: statusOfAll(all)}
 	for _, o := range all {
-		by := &env
+		by := &env.asked
 		if o.asked != nil {
 			by = o.asked
 		}

@@ -10,6 +10,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/search"
 	"ltlpor/source"
 )
@@ -47,7 +48,7 @@ Example:
 func (c *resumeCommand) Run(env environment) error {
 	f, err := source.Open(c.File)
 	if err != nil {
-		return &statusError{exitModel, fmt.Errorf("cannot read %s: %s", c.File, reason(err))}
+		return exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %s", c.File, reason(err)))
 	}
 	defer f.Close()
 	check, env, err := c.read(f, env)
@@ -59,12 +60,12 @@ func (c *resumeCommand) Run(env environment) error {
 
 // refuse returns the error for a file from which the check cannot continue.
 func (c *resumeCommand) refuse(err error) error {
-	var own *statusError
+	var own *exitcode.Error
 	var cut *ltlpor.CutError
 	if errors.As(err, &own) || errors.As(err, &cut) {
 		return err
 	}
-	return &statusError{exitModel, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err))}
+	return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err)))
 }
 
 // summed is a file that fails reads after ctx is done; a nil ctx never ends.

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/base/checkpoint"
+	"ltlpor/internal/output/exitcode"
 )
 
 // counters has some thousand states.
@@ -30,7 +31,7 @@ func started(t *testing.T, dir string) (model, file string) {
 	require.NoError(t, os.WriteFile(model, []byte(`#include "limit.pml"`+"\n"+counters), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "limit.pml"), []byte("#define LIMIT 50\n"), 0o644))
 	status, out, errs := call("check", "--checkpoint="+file, "--time=1ns", model)
-	require.Equal(t, exitInconclusive, status, errs)
+	require.Equal(t, exitcode.Inconclusive, status, errs)
 	require.Contains(t, out, "inconclusive")
 	require.Contains(t, errs, file+" has what was searched")
 	return model, file
@@ -111,17 +112,17 @@ func TestResumeHasTheTexts(t *testing.T) {
 	model, file := started(t, dir)
 	require.NoError(t, os.Remove(model))
 	status, out, errs := call("resume", "--time=1h", file)
-	require.Equal(t, exitViolated, status, errs)
+	require.Equal(t, exitcode.Violated, status, errs)
 	require.Contains(t, out, model+": violated")
 
 	file = filepath.Join(dir, "stdin.ckpt")
 	var stdout, stderr bytes.Buffer
 	s := streams{strings.NewReader("#define LIMIT 3\n" + counters), &stdout, &stderr}
 	args := []string{"check", "--checkpoint=" + file, "--time=1ns", "-q", "--only=p", "-"}
-	require.Equal(t, exitInconclusive, run(context.Background(), args, s, func(string) string { return "" }))
+	require.Equal(t, exitcode.Inconclusive, run(context.Background(), args, s, func(string) string { return "" }))
 	require.Empty(t, stderr.String())
 	status, out, errs = call("resume", "--time=1h", file)
-	require.Equal(t, exitHolds, status, errs)
+	require.Equal(t, exitcode.Holds, status, errs)
 	require.Equal(t, "assertions: holds\nend-states: holds\np: holds\n", out)
 }
 
@@ -134,7 +135,7 @@ func TestResumeIsInterrupted(t *testing.T) {
 	cancel()
 	var stdout, stderr bytes.Buffer
 	s := streams{strings.NewReader(""), &stdout, &stderr}
-	require.Equal(t, exitInterrupted, run(ctx, []string{"resume", file}, s, func(string) string { return "" }))
+	require.Equal(t, exitcode.Interrupted, run(ctx, []string{"resume", file}, s, func(string) string { return "" }))
 	require.Equal(t, "ltlpor: reading the checkpoint was cut short: interrupted\n", stderr.String())
 	got, err := os.ReadFile(file)
 	require.NoError(t, err)
@@ -152,7 +153,7 @@ func TestResumeRefuses(t *testing.T) {
 		other := filepath.Join(dir, "other.ckpt")
 		require.NoError(t, os.WriteFile(other, content, 0o644))
 		status, out, errs := call("resume", other)
-		require.Equal(t, exitModel, status, errs)
+		require.Equal(t, exitcode.Model, status, errs)
 		require.Empty(t, out)
 		require.Regexp(t, `^ltlpor: cannot go on from .*\n$`, errs)
 		require.Contains(t, errs, says)
@@ -183,7 +184,7 @@ func TestResumeRefuses(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, was, 0o644))
 	}
 	status, _, errs := call("resume", filepath.Join(dir, "nothing.ckpt"))
-	require.Equal(t, exitModel, status)
+	require.Equal(t, exitcode.Model, status)
 	require.Contains(t, errs, "no such file")
 }
 
@@ -198,14 +199,17 @@ func TestCheckpointFile(t *testing.T) {
 		want int
 		says string
 	}{
-		{[]string{"check", "--checkpoint=" + file, model}, exitUsage, "there is such a file"},
-		{[]string{"check", "--checkpoint=" + filepath.Join(dir, "no", "m.ckpt"), model}, exitInternal, "no folder"},
-		{[]string{"check", "--checkpoint=" + file + "2", "--plan", model}, exitUsage, "--plan and --checkpoint"},
-		{[]string{"check", "--checkpoint=" + file + "2", "--store=bitstate", model}, exitUsage, "no checkpoint can"},
-		{[]string{"check", "--checkpoint=" + file + "2", "--checkpoint-every=-1s", model}, exitUsage, "-every: bad duration \"-1s\""},
-		{[]string{"check", "--checkpoint=" + file + "2", model, "G ("}, exitModel, "formula"},
-		{[]string{"check", "--checkpoint=" + file + "2", model}, exitViolated, ""},
-		{[]string{"check", "--checkpoint=" + file + "2", "--only=q", model}, exitViolated, ""},
+		{[]string{"check", "--checkpoint=" + file, model}, exitcode.Usage, "there is such a file"},
+		{[]string{"check", "--checkpoint=" + filepath.Join(dir, "no", "m.ckpt"), model}, exitcode.Internal,
+			"no folder"},
+		{[]string{"check", "--checkpoint=" + file + "2", "--plan", model}, exitcode.Usage, "--plan and --checkpoint"},
+		{[]string{"check", "--checkpoint=" + file + "2", "--store=bitstate", model}, exitcode.Usage,
+			"no checkpoint can"},
+		{[]string{"check", "--checkpoint=" + file + "2", "--checkpoint-every=-1s", model}, exitcode.Usage,
+			"-every: bad duration \"-1s\""},
+		{[]string{"check", "--checkpoint=" + file + "2", model, "G ("}, exitcode.Model, "formula"},
+		{[]string{"check", "--checkpoint=" + file + "2", model}, exitcode.Violated, ""},
+		{[]string{"check", "--checkpoint=" + file + "2", "--only=q", model}, exitcode.Violated, ""},
 	} {
 		status, _, errs := call(c.args...)
 		require.Equal(t, c.want, status, "%v: %s", c.args, errs)

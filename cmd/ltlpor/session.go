@@ -9,7 +9,9 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/model/program"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/simulate"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -71,7 +73,7 @@ func (s *session) trace() *trace.Trace { return s.sim.Run.Trace() }
 // run makes the run, and reports its end.
 func (s *session) run() error {
 	if !s.c.Quiet {
-		textreport.PrintListed(s.out, s.sim.Warnings)
+		wording.PrintDiagnostics(s.out, s.sim.Warnings)
 		if len(s.sim.Warnings) > 0 {
 			s.printf("\n")
 		}
@@ -204,18 +206,18 @@ func (s *session) summary() string {
 			"unread": "the output cannot be written",
 		}[s.cut]
 	}
-	return textreport.Counted(int64(s.sim.Run.Steps()), "step") + ", " + how
+	return layout.Counted(int64(s.sim.Run.Steps()), "step") + ", " + how
 }
 
 // status returns the error with the exit status for the run, nil if no error occurred.
 func (s *session) status() error {
 	switch end := s.sim.Run.End(); {
 	case end.Wrong():
-		return &statusError{status: exitViolated}
+		return exitcode.New(exitcode.Violated, nil)
 	case end == simulate.GivenUp:
-		return &statusError{status: exitInconclusive}
+		return exitcode.New(exitcode.Inconclusive, nil)
 	case s.cut == "interrupted":
-		return &statusError{status: exitInterrupted}
+		return exitcode.New(exitcode.Interrupted, nil)
 	}
 	return nil
 }

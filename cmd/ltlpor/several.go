@@ -9,7 +9,10 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 )
 
 // takeModels sorts the arguments into models and a formula: an argument with the ending of a model is a model.
@@ -20,29 +23,31 @@ func (c *checkCommand) takeModels() error {
 	}
 	for _, name := range c.More {
 		if !isModel(name) {
-			return usagef("unexpected argument %s (a formula stands in quotes, as one argument: '[] (p -> <> q)'; "+
-				"of several models each is a file that ends in .pml or .prom)", name)
+			return exitcode.Usagef(
+				"unexpected argument %s (a formula stands in quotes, as one argument: '[] (p -> <> q)'; "+
+					"of several models each is a file that ends in .pml or .prom)", name)
 		}
 	}
 	switch {
 	case len(c.More) == 0:
 		return nil
 	case c.Formula != nil:
-		return usagef("%s: a formula for several models is given by --formula-file=FILE", *c.Formula)
+		return exitcode.Usagef("%s: a formula for several models is given by --formula-file=FILE", *c.Formula)
 	case c.Plan:
-		return usagef("--plan is for one model")
+		return exitcode.Usagef("--plan is for one model")
 	case c.Checkpoint != "":
-		return usagef("--checkpoint is for one model")
+		return exitcode.Usagef("--checkpoint is for one model")
 	case c.FormulaFile != nil && *c.FormulaFile == "-", c.Automaton != nil && *c.Automaton == "-":
-		return usagef("what is for several models cannot come from standard input")
+		return exitcode.Usagef("what is for several models cannot come from standard input")
 	case slices.Contains(c.More, "-"):
-		return usagef("the model on standard input comes first")
+		return exitcode.Usagef("the model on standard input comes first")
 	}
 	return nil
 }
 
-// checkAll checks the models in order. For several models it prints a report after each model.
-func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome) {
+// checkAll checks the models in order. For several models it prints a report after each model; file is the checkpoint
+// of a single model, nil without one.
+func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome, file *checkpointFile) {
 	t := c.textReport(env)
 	for _, name := range append([]string{c.Model}, c.More...) {
 		one, own := *c, env
@@ -51,8 +56,8 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 			own.k = &k
 			one.configure(&own)
 		}
-		o := one.checkOne(own, g)
-		o.asked = &own
+		o, kept := one.checkOne(own, g)
+		o.asked, file = &own.asked, kept
 		all = append(all, o)
 		c.events.end(o)
 		if len(c.More) > 0 && c.Format != shortFormat {
@@ -63,22 +68,22 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 		}
 	}
 	c.events.exit(all)
-	return all
+	return all, file
 }
 
 // checkOne checks the model of c.
-func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) *outcome {
-	o := &outcome{model: c.Model, failOn: c.FailOn, room: g.FitsResult}
+func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) (o *outcome, file *checkpointFile) {
+	o = &outcome{model: c.Model, failOn: c.FailOn, room: g.FitsResult}
 	if len(c.More) > 0 && env.ctx.Err() != nil { // a single model is reported
 		o.err = errNotBegun
-		return o
+		return o, nil
 	}
 	start := time.Now()
-	o.report, o.file, o.err = c.check(env, g)
-	o.given = given(&c.asked)
+	o.report, file, o.err = c.check(env, g)
+	o.given = given(&c.made)
 	o.source, o.task = c.source, c.task
-	o.expected, o.used, o.elapsed = c.expected, textreport.FootprintOf(g), time.Since(start)
-	return o
+	o.expected, o.used, o.elapsed = c.expected, wording.FootprintOf(g), time.Since(start)
+	return o, file
 }
 
 // tell writes a line for each property of a model, for commands with several models, and the counterexamples of
@@ -90,7 +95,7 @@ func (o *outcome) tell(t *textreport.Printer, stderr io.Writer, quiet bool) {
 		return
 	}
 	for _, p := range o.report.Properties {
-		line := t.Paint(p.Verdict, textreport.VerdictLine(p)) + o.expected.judged(p)
+		line := wording.Paint(&t.Page, p.Verdict, wording.VerdictLine(p)) + o.expected.judged(p)
 		fmt.Fprintf(t.Writer, "%s: %s: %s\n", o.report.Model, p.Name, line)
 	}
 	if o.expected.silent() {
@@ -126,29 +131,23 @@ func setApart(all []*outcome) bool {
 	return slices.ContainsFunc(last.report.Properties, told)
 }
 
-// failures are printed in place of a verdict after an error.
-var failures = map[int]string{
-	exitUsage: "error", exitModel: "error", exitInconclusive: "inconclusive", exitInterrupted: "not checked",
-	exitInternal: "internal error",
-}
-
 // printSummary prints a table of the models, and the number of models with each result; expecting: with --expect.
 func printSummary(t *textreport.Printer, all []*outcome, expecting bool) {
 	rows := [][]string{{"model", "verdict", "expected", "properties", "states", "time"}}
 	as := map[int]int{}
 	for _, o := range all {
 		as[o.status()]++
-		row := []string{o.model, failures[o.status()], "-", "-", "-", textreport.Duration(o.elapsed)}
+		row := []string{o.model, failures[o.status()], "-", "-", "-", layout.Duration(o.elapsed)}
 		if r := o.report; o.err == nil {
 			var states int64
 			for _, s := range r.Searches {
 				states += s.States
 			}
-			row[1], row[3], row[4] = r.Verdict.String(), textreport.Count(int64(len(r.Properties))), textreport.Count(states)
+			row[1], row[3], row[4] = r.Verdict.String(), layout.Count(int64(len(r.Properties))), layout.Count(states)
 			switch {
 			case o.expected.silent():
 				row[2] = "nothing said"
-			case o.expected != nil && o.status() == exitHolds:
+			case o.expected != nil && o.status() == exitcode.Holds:
 				row[2] = "yes"
 			case o.expected != nil:
 				row[2] = "NO"
@@ -156,24 +155,31 @@ func printSummary(t *textreport.Printer, all []*outcome, expecting bool) {
 		}
 		rows = append(rows, row)
 	}
-	t.Fitted(&textreport.Table{Rows: rows, Left: func(i int) bool { return i < 3 }})
-	fmt.Fprintf(t.Writer, "\n%s: %s\n", textreport.Counted(int64(len(all)), "model"), standings(as, expecting))
+	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 3 }})
+	fmt.Fprintf(t.Writer, "\n%s: %s\n", layout.Counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
 // standings returns the number of models with each exit status, as text.
 func standings(as map[int]int, expecting bool) string {
 	words := map[int]string{
-		exitHolds: "hold", exitViolated: "violated", exitInconclusive: "inconclusive", exitInterrupted: "interrupted",
-		exitModel: "with errors", exitUsage: "cannot be checked so", exitInternal: "internal errors",
+		exitcode.Holds: "hold", exitcode.Violated: "violated", exitcode.Inconclusive: "inconclusive",
+		exitcode.Interrupted: "interrupted",
+		exitcode.Model:       "with errors", exitcode.Usage: "cannot be checked so", exitcode.Internal: "internal errors",
 	}
 	if expecting {
-		words[exitHolds], words[exitViolated] = "as expected", "not as expected"
+		words[exitcode.Holds], words[exitcode.Violated] = "as expected", "not as expected"
 	}
 	var parts []string
-	for _, status := range slices.Backward(severity) {
+	for _, status := range slices.Backward(exitcode.Severity) {
 		if as[status] > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", as[status], words[status]))
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// failures are printed in place of a verdict after an error.
+var failures = map[int]string{
+	exitcode.Usage: "error", exitcode.Model: "error", exitcode.Inconclusive: "inconclusive",
+	exitcode.Interrupted: "not checked", exitcode.Internal: "internal error",
 }

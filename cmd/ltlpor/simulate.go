@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/simulate"
 	"ltlpor/internal/verify/property"
 )
@@ -63,11 +64,11 @@ func (c *simulateCommand) validate() error {
 	}
 	switch {
 	case c.Steps < 0:
-		return usagef("--steps=%d: expected 0 or more", c.Steps)
+		return exitcode.Usagef("--steps=%d: expected 0 or more", c.Steps)
 	case c.Interactive && c.Model == "-":
-		return usagef("the model and what is said to --interactive cannot both come from standard input")
+		return exitcode.Usagef("the model and what is said to --interactive cannot both come from standard input")
 	case c.Interactive && c.Quiet:
-		return usagef("--interactive and --quiet: there is nothing to ask about that is not printed")
+		return exitcode.Usagef("--interactive and --quiet: there is nothing to ask about that is not printed")
 	}
 	return cmp.Or(c.watchFlags.validate(), c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}}))
 }

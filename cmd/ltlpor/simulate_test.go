@@ -11,7 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/testing/amount"
 )
 
@@ -41,7 +42,7 @@ func TestSimulationsOfModels(t *testing.T) {
 				to := filepath.Join(t.TempDir(), "t.json")
 				args := []string{"simulate", "--steps=200", fmt.Sprintf("--seed=%d", seed)}
 				status, out, errs := call(append(args, "--trace="+to, "-D", macro, file)...)
-				require.Contains(t, []int{exitHolds, exitViolated}, status, "%s: %s", file, errs)
+				require.Contains(t, []int{exitcode.Holds, exitcode.Violated}, status, "%s: %s", file, errs)
 				out = strings.ReplaceAll(out, to, "FILE")
 				printed[strings.ReplaceAll(out, fmt.Sprint("seed ", seed), "")] = true
 				if seed > 0 {
@@ -57,10 +58,10 @@ func TestSimulationsOfModels(t *testing.T) {
 				followed, _, errs := callWith("", "simulate", "-i", "--follow="+to, "--trace="+again, file)
 				require.Equal(t, status, followed, "%s, seed %d: %s", file, seed, errs)
 				require.Equal(t, readText(t, to), readText(t, again), "%s, seed %d", file, seed)
-				if status == exitViolated {
+				if status == exitcode.Violated {
 					wrong++
 					replayed, _, errs := call("replay", "--quiet", file, to)
-					require.Equal(t, exitHolds, replayed, "%s, seed %d: %s", file, seed, errs)
+					require.Equal(t, exitcode.Holds, replayed, "%s, seed %d: %s", file, seed, errs)
 				}
 			}
 			if len(printed) > 1 {
@@ -83,16 +84,16 @@ func TestSimulationFollowsCounterexamples(t *testing.T) {
 		}
 		to := filepath.Join(t.TempDir(), "t.json")
 		status, _, _ := call("check", "-q", "-D", "MUTANT", "--max-states=5000", "--trace="+to, file)
-		if status != exitViolated {
+		if status != exitcode.Violated {
 			continue
 		}
 		data := readText(t, to)
 		status, out, errs := call("simulate", "--steps=3", "--seed=1", "--follow="+to, file)
-		require.Contains(t, []int{exitHolds, exitViolated}, status, "%s: %s", file, errs)
+		require.Contains(t, []int{exitcode.Holds, exitcode.Violated}, status, "%s: %s", file, errs)
 		steps := strings.Count(data, `"number": `)
 		if strings.Contains(data, `"cycle_start"`) && !strings.Contains(data, "(stutter") {
 			cycles++
-			require.Contains(t, out, "\n"+textreport.Counted(int64(steps+3), "step")+", ", file)
+			require.Contains(t, out, "\n"+layout.Counted(int64(steps+3), "step")+", ", file)
 		}
 	}
 	require.Greater(t, cycles, amount.Choose(0, 3))
@@ -109,7 +110,7 @@ func TestSimulationIsInterrupted(t *testing.T) {
 		in, w, err := os.Pipe()
 		require.NoError(t, err)
 		status := run(ctx, []string{"simulate", flag, model}, streams{in, &out, &errs}, os.Getenv)
-		require.Equal(t, exitInterrupted, status, errs.String())
+		require.Equal(t, exitcode.Interrupted, status, errs.String())
 		require.Contains(t, out.String(), "0 steps, interrupted")
 		require.NoError(t, w.Close())
 	}
@@ -151,7 +152,7 @@ func FuzzAsked(f *testing.F) {
 		}
 		model := names[int(which)%len(names)]
 		status, out, errs := callWith(said, "simulate", "-i", "--seed=1", "--steps=20", model)
-		if status != exitHolds && status != exitViolated {
+		if status != exitcode.Holds && status != exitcode.Violated {
 			t.Fatalf("exit status %d: %s", status, errs)
 		}
 		if !strings.Contains(out, "(seed 1)\n") {

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"sync"
 
-	"ltlpor/internal/output/textreport"
-
 	"golang.org/x/term"
+
+	"ltlpor/internal/output/layout"
 )
 
 // checkedWriter keeps the first write error for the end, and drops further writes. Write always succeeds for its
@@ -73,13 +73,19 @@ func widthOf(w io.Writer, getenv func(string) string) int {
 	if n == 0 {
 		return 0
 	}
-	return max(n, textreport.LeastWidth)
+	return max(n, layout.LeastWidth)
 }
 
 // textOn returns a writer to w that breaks lines longer than widthOf, and this width. Writes must be whole lines.
 func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
 	width := widthOf(w, getenv)
-	return textreport.Breaking(w, width), width
+	return layout.Breaking(w, width), width
+}
+
+// page returns out as a page for text, with colours by the flag --color.
+func (e *environment) page(out io.Writer, color string) layout.Page {
+	w, width := textOn(out, e.getenv)
+	return layout.Page{Writer: w, Width: width, Color: useColor(color, out, e.getenv)}
 }
 
 // terminalWidth returns the width of the terminal to which w writes, in columns, or 0 without a terminal.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/source"
 )
 
@@ -40,7 +41,7 @@ func (t *texts) source(name string) (*source.File, error) {
 	}
 	f, err := t.given(name)
 	if err != nil {
-		return nil, &statusError{exitModel, fmt.Errorf("cannot read %s: %w", name, err)}
+		return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
 	}
 	return f, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/trace"
 )
 
@@ -56,12 +57,12 @@ func (c *traceFlag) validate(others []wanted) error {
 				return err
 			}
 			if o.name != nil && numberOf(*o.name, name, f.ending) > 0 {
-				return usagef("%s=%s: --trace=%s may write to that file", o.flag, *o.name, name)
+				return exitcode.Usagef("%s=%s: --trace=%s may write to that file", o.flag, *o.name, name)
 			}
 		}
 		for _, other := range slices.Concat(c.Trace[:i], c.Trace[i+1:]) {
 			if numberOf(other, name, f.ending) > 0 {
-				return usagef("--trace=%s: --trace=%s may write to that file", other, name)
+				return exitcode.Usagef("--trace=%s: --trace=%s may write to that file", other, name)
 			}
 		}
 		for _, other := range c.Trace[:i] {
@@ -70,7 +71,7 @@ func (c *traceFlag) validate(others []wanted) error {
 			}
 		}
 		if err := f.mayReplace(name); err != nil {
-			return &statusError{exitUsage, err}
+			return exitcode.New(exitcode.Usage, err)
 		}
 	}
 	return nil

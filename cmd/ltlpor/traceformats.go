@@ -8,7 +8,8 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/chart"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
 	"ltlpor/trace"
 )
 
@@ -57,7 +58,7 @@ func formatOf(name string) (*traceFormat, error) {
 			return &traceFormats[i], nil
 		}
 	}
-	return nil, usagef("--trace=%s: the name has to end in %s", name, endings())
+	return nil, exitcode.Usagef("--trace=%s: the name has to end in %s", name, endings())
 }
 
 func (f *traceFormat) mayReplace(name string) error {
@@ -68,7 +69,7 @@ func (f *traceFormat) mayReplace(name string) error {
 func (f *traceFormat) save(name string, x record, wait *readerWait) error {
 	if fit := (fitting{room: x.room, full: x.full}); f.whole && !fit.fits(x.trace) {
 		const why = "%s is not written: there is no memory for a document of %s (a larger --mem may help)"
-		return unwritable(fmt.Errorf(why, name, textreport.Counted(int64(len(x.trace.Steps)), "step")))
+		return unwritable(fmt.Errorf(why, name, layout.Counted(int64(len(x.trace.Steps)), "step")))
 	}
 	data, err := madeOf(func() ([]byte, error) {
 		var b bytes.Buffer
@@ -78,7 +79,7 @@ func (f *traceFormat) save(name string, x record, wait *readerWait) error {
 	if err != nil {
 		err = fmt.Errorf("cannot write %s: %w", name, err)
 		if isUnfit(err) {
-			return &statusError{exitUsage, err}
+			return exitcode.New(exitcode.Usage, err)
 		}
 		return err
 	}

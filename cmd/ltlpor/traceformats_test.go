@@ -11,6 +11,8 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // readJSON reads a file as the validator of schemas wants it.
@@ -74,7 +76,7 @@ func TestTracesOfModelsReplay(t *testing.T) {
 			status, out, _ := call(append(args, file)...)
 			traces, err := filepath.Glob(to("t*.json"))
 			require.NoError(t, err)
-			require.Equal(t, exitViolated, status, "%s %v", file, flags)
+			require.Equal(t, exitcode.Violated, status, "%s %v", file, flags)
 			require.Contains(t, out, "written to "+to("t.json"))
 			require.NotEmpty(t, traces)
 			for _, name := range traces {
@@ -85,7 +87,7 @@ func TestTracesOfModelsReplay(t *testing.T) {
 				seen["traces"]++
 				require.NoError(t, s.Validate(readJSON(t, name)), "%s %v", file, flags)
 				status, out, errs := call("replay", "--watch=1 + 1", "--trace="+to("again.json"), file, name)
-				require.Equal(t, exitHolds, status, "%s %v: %s", file, flags, errs)
+				require.Equal(t, exitcode.Holds, status, "%s %v: %s", file, flags, errs)
 				require.Contains(t, out, "the trace fits")
 				before, after := readText(t, name), readText(t, to("again.json"))
 				require.Equal(t, before, after, "%s %v", file, flags)

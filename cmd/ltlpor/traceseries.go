@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // A --trace flag writes a series of files: t.json, t-2.json, t-3.json. After a check the series has the
@@ -58,7 +60,8 @@ func (c *traceFlag) validateSeries() error {
 				err = fmt.Errorf("%s is no regular file", other)
 			}
 			if err != nil {
-				return &statusError{exitUsage, fmt.Errorf("--trace=%s may write more files than one: %w", name, err)}
+				return exitcode.New(exitcode.Usage, fmt.Errorf("--trace=%s may write more files than one: %w", name,
+					err))
 			}
 		}
 	}

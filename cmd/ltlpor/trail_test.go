@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/testing/amount"
 	"ltlpor/internal/testing/random"
 )
@@ -209,7 +210,7 @@ func (r *replayed) toSPIN(t *testing.T, dir, model string, flags []string, more 
 	if text := readText(t, to(model)); len(text) < 3000 {
 		what += "\n" + text
 	}
-	if status == exitUsage {
+	if status == exitcode.Usage {
 		require.Contains(t, errs, "SPIN", what)
 		r.refused++
 		return
@@ -222,7 +223,7 @@ func (r *replayed) toSPIN(t *testing.T, dir, model string, flags []string, more 
 		r.written++
 		again := append([]string{"replay", "--full-states", "--trace=" + to("tback.json")}, flags...)
 		status, out, errs := call(append(again, to(model), name)...)
-		require.Equal(t, exitHolds, status, "%s: %s\n%s", what, errs, readText(t, name))
+		require.Equal(t, exitcode.Holds, status, "%s: %s\n%s", what, errs, readText(t, name))
 		require.Contains(t, out, "the trace fits")
 		back := traceTells(t, to("tback.json"))
 		require.Equal(t, want.steps, back.steps, what)
@@ -314,7 +315,7 @@ func TestTrailsOfPan(t *testing.T) {
 			args = append(args, c.define)
 		}
 		status, out, errs := call(args...)
-		require.Equal(t, exitHolds, status, "%s %s: %s\n%s", c.model, merging, errs, said)
+		require.Equal(t, exitcode.Holds, status, "%s %s: %s\n%s", c.model, merging, errs, said)
 		require.Contains(t, out, "counterexample to "+c.want, said)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ltlpor"
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/trail"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/system"
@@ -39,7 +40,7 @@ func (c *traceFlag) fits(t *property.Task) error {
 		for _, p := range t.Properties {
 			if err := trail.Unfit(p.Program); err != nil {
 				const why = "--trace=%s: a counterexample to %s cannot be written as a trail of SPIN: %w"
-				return usagef(why, name, p.Name, err)
+				return exitcode.Usagef(why, name, p.Name, err)
 			}
 		}
 	}
@@ -93,9 +94,9 @@ func (c *replayCommand) onlyTrail() error {
 	const why = "%s and %s: macros and formula are in the file; the flag is for files that end in %s"
 	switch {
 	case len(c.Define) > 0:
-		return usagef(why, "-D", c.File, trailEnding)
+		return exitcode.Usagef(why, "-D", c.File, trailEnding)
 	case c.Formula != "":
-		return usagef(why, "--formula", c.File, trailEnding)
+		return exitcode.Usagef(why, "--formula", c.File, trailEnding)
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // latexes are the programs that make a PDF from LaTeX, in the order of preference.
@@ -21,15 +23,15 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 		}
 	}
 	if program == "" {
-		return nil, usagef("--pdf needs LaTeX: none of %s is installed", strings.Join(latexes, ", "))
+		return nil, exitcode.Usagef("--pdf needs LaTeX: none of %s is installed", strings.Join(latexes, ", "))
 	}
 	dir, err := os.MkdirTemp("", "ltlpor-latex-")
 	if err != nil {
-		return nil, &statusError{exitInternal, err}
+		return nil, exitcode.New(exitcode.Internal, err)
 	}
 	defer os.RemoveAll(dir)
 	if err := os.WriteFile(filepath.Join(dir, "text.tex"), []byte(tex), 0o666); err != nil {
-		return nil, &statusError{exitInternal, err}
+		return nil, exitcode.New(exitcode.Internal, err)
 	}
 	// Twice: the first pass computes the widths of long tables.
 	for range 2 {
@@ -42,11 +44,11 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 				return nil, ctx.Err()
 			}
 			why := fmt.Errorf("%s fails: %w: %s", program, err, complaint(string(said)))
-			return nil, &statusError{exitInternal, why}
+			return nil, exitcode.New(exitcode.Internal, why)
 		}
 	}
 	if pdf, err = os.ReadFile(filepath.Join(dir, "text.pdf")); err != nil {
-		return nil, &statusError{exitInternal, fmt.Errorf("%s has made no PDF: %s", program, reason(err))}
+		return nil, exitcode.New(exitcode.Internal, fmt.Errorf("%s has made no PDF: %s", program, reason(err)))
 	}
 	return pdf, nil
 }

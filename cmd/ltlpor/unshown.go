@@ -3,7 +3,7 @@ package main
 import (
 	"strings"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 	"ltlpor/trace"
 )
 
@@ -52,7 +52,7 @@ func unwrittenTraces(all []*outcome) string {
 	for _, o := range all {
 		if o.report != nil {
 			for _, p := range o.report.Properties {
-				notes = append(notes, textreport.UnshownAll(p)...)
+				notes = append(notes, wording.UnshownAll(p)...)
 			}
 		}
 	}

@@ -7,9 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"ltlpor/internal/output/textreport"
-
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/textreport"
 )
 
 // TestUnshown: each result about a violation whose counterexample is not shown says so, how long it is and how it ends.
@@ -24,7 +26,7 @@ func TestUnshown(t *testing.T) {
 	}
 	o := &outcome{model: "m.pml", report: r, expected: &expected{}}
 	var text, short bytes.Buffer
-	require.NoError(t, (&textreport.Printer{Writer: &text}).Print((*textreport.Report)(r)))
+	require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &text}}).Print(r))
 	printShort(&short, []*outcome{o})
 	junit, err := junitDocument([]*outcome{o}, 10)
 	require.NoError(t, err)
@@ -75,7 +77,7 @@ func TestTraceFileFits(t *testing.T) {
 			continue
 		}
 		require.ErrorContains(t, err, "is not written: there is no memory for a document of 2 steps")
-		require.Equal(t, exitInternal, statusOf(err))
+		require.Equal(t, exitcode.Internal, exitcode.Classify(err))
 		require.NoFileExists(t, to)
 	}
 }

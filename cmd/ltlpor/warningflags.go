@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"ltlpor/internal/output/exitcode"
 	"ltlpor/source"
 )
 
@@ -26,13 +27,13 @@ func (c *warningFlags) validate() error {
 	}
 	for _, name := range c.FailOn {
 		if !slices.Contains(names, name) {
-			return usagef("--fail-on=%s: no warnings are of this kind; expected some of %s",
+			return exitcode.Usagef("--fail-on=%s: no warnings are of this kind; expected some of %s",
 				name, strings.Join(names, ", "))
 		}
 	}
 	for _, k := range []source.Kind{source.Vacuous, source.Stronger} {
 		if c.NoHints && slices.Contains(c.FailOn, string(k)) {
-			return usagef("--fail-on=%s and --no-hints: what is %s only a further search tells", k, k)
+			return exitcode.Usagef("--fail-on=%s and --no-hints: what is %s only a further search tells", k, k)
 		}
 	}
 	return nil

@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/testing/amount"
 )
 
@@ -53,14 +53,14 @@ active [2] proctype P() { if :: x == 0 -> x = 1 :: x == 1 -> x = 2 fi; assert(x 
 		{"explore", acyclic}, {"graph", model},
 		{"explain", "--state=1", model}, {"explain", "-i", model},
 	} {
-		whole := strings.Fields(textreport.OwnColors.ReplaceAllString(callAt(0, args...), ""))
+		whole := strings.Fields(layout.OwnColors.ReplaceAllString(callAt(0, args...), ""))
 		require.Greater(t, len(whole), 20, args)
 		for _, columns := range amount.Choose([]int{10}, []int{10, 70}) {
 			text := callAt(columns, args...)
-			plain := textreport.OwnColors.ReplaceAllString(text, "")
+			plain := layout.OwnColors.ReplaceAllString(text, "")
 			for _, line := range strings.Split(plain, "\n") {
-				if !textreport.Excerpt.MatchString(line) || strings.HasPrefix(line, "  |") {
-					require.LessOrEqual(t, utf8.RuneCountInString(line), max(columns, textreport.LeastWidth),
+				if !layout.Excerpt.MatchString(line) || strings.HasPrefix(line, "  |") {
+					require.LessOrEqual(t, utf8.RuneCountInString(line), max(columns, layout.LeastWidth),
 						"%v: %s", args, line)
 				}
 			}
@@ -81,43 +81,4 @@ active [2] proctype P() { if :: x == 0 -> x = 1 :: x == 1 -> x = 2 fi; assert(x 
 			}
 		}
 	}
-}
-
-// Broken lines keep their colours and their words, and the lines of a model below a message their columns.
-func TestBrokenLines(t *testing.T) {
-	require.Equal(t, []string{"  one two three", "      four"}, textreport.BrokenLines("  one two three four", 16))
-	painted := "\x1b[31mone two threefold\x1b[0m and an end"
-	require.Equal(t, []string{"\x1b[31mone two", "    threefold\x1b[0m", "    and an end"},
-		textreport.BrokenLines(painted, 15))
-	require.Equal(t, []string{"\x1b[31mone two threefold\x1b[0m", "    and an end"}, textreport.BrokenLines(painted,
-		19))
-	var b bytes.Buffer
-	_, err := textreport.Breaking(&b, 13).Write([]byte("   12 | x = y + z\n      |     ^^^^^\nsome text more here\n"))
-	require.NoError(t, err)
-	require.Equal(t, "   12 | x = y + z\n      |     ^^^^^\nsome text\n    more here\n", b.String())
-	require.Equal(t, &b, textreport.Breaking(&b, 0))
-}
-
-// Columns for which there is no room stand in a further table, a remark below its row.
-func TestTablesFit(t *testing.T) {
-	x := textreport.Table{
-		Rows: [][]string{
-			{"name", "states", "", "time", ""}, {"none", "100", "50 %", "1 s", "no proof of that"},
-			{"ample", "1", "5 %", "2 s", ""},
-		},
-		Left: func(i int) bool { return i == 0 || i == 4 }, Remarks: true,
-	}
-	require.Equal(t, [][]string{
-		{"  name   states        time"}, {"  none      100  50 %   1 s  no proof of that"},
-		{"  ample       1   5 %   2 s"},
-	}, x.Fit(0))
-	require.Equal(t, x.Fit(0), x.Fit(45))
-	require.Equal(t, [][]string{
-		{"  name   states        time"}, {"  none      100  50 %   1 s", "      no proof of that"},
-		{"  ample       1   5 %   2 s"},
-	}, x.Fit(30))
-	require.Equal(t, [][]string{
-		{"  name   states"}, {"  none      100  50 %"}, {"  ample       1   5 %"}, {""},
-		{"  name   time"}, {"  none    1 s", "      no proof of that"}, {"  ample   2 s"},
-	}, x.Fit(24))
 }

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/internal/output/textreport"
+	"ltlpor"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/verify/property"
-	"ltlpor/internal/verify/schedule"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -49,7 +49,7 @@ func Diagnosed(list source.List) (all []Finding) {
 
 // Span returns the best place to show a counterexample to p: the statement at fault, the statement of a blocked
 // process, the text of the property, or the last step with a place.
-func Span(p schedule.Property, t *trace.Trace) source.Span {
+func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	switch {
 	case t.FaultSpan.Valid():
 		return t.FaultSpan
@@ -67,13 +67,13 @@ func Span(p schedule.Property, t *trace.Trace) source.Span {
 }
 
 // OutlineSpan is Span for a counterexample that is not shown.
-func OutlineSpan(p schedule.Property, o *trace.Outline) source.Span {
+func OutlineSpan(p ltlpor.Property, o *trace.Outline) source.Span {
 	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 
 // Identity returns a name of p that is unique among the names in results. The kind is appended if a block of the
 // model has the name of another kind, such as ltl progress { ... }, or of a rule about no property.
-func Identity(p schedule.Property) string {
+func Identity(p ltlpor.Property) string {
 	taken := func(r RuleText) bool { return r.ID == p.Name }
 	if p.Kind.String() == p.Name || !slices.ContainsFunc(Rules, taken) {
 		return p.Name
@@ -86,5 +86,5 @@ func (f *Finding) Short() string {
 	if f.Trace == nil {
 		return f.Message
 	}
-	return fmt.Sprintf("%s violated: %s", f.About, textreport.TraceEnd(f.Trace))
+	return fmt.Sprintf("%s violated: %s", f.About, wording.TraceEnd(f.Trace))
 }

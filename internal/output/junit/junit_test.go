@@ -10,7 +10,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/finding"
 	"ltlpor/internal/output/junit"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/testing/golden"
 	"ltlpor/trace"
 )
@@ -27,7 +27,7 @@ func TestDocument(t *testing.T) {
 			}
 			m.Cases = append(m.Cases, junit.Case{
 				Name: finding.Identity(p), Elapsed: time.Second, Status: status[p.Verdict], Kind: p.Kind.String(),
-				Message: textreport.VerdictLine(p), Text: b.String(),
+				Message: wording.VerdictLine(p), Text: b.String(),
 			})
 		}
 		models = append(models, m)

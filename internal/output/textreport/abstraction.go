@@ -5,10 +5,11 @@ import (
 	"strings"
 
 	"ltlpor/internal/abstract"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/verify/schedule"
 )
 
-// manyTracked is the largest number of tracked names that is printed.
+// manyTracked is the largest number of printed names.
 const manyTracked = 12
 
 // AbstractionOptions describes the options of a search by abstractions.
@@ -29,13 +30,13 @@ func AbstractionOptions(o abstract.Options) string {
 // abstraction describes the searched abstractions in a line.
 func abstraction(a *schedule.Abstraction) string {
 	how := AbstractionOptions(a.How)
-	how += fmt.Sprintf(": %s, %s", Counted(int64(a.Rounds), "round"), Counted(a.Steps, "step"))
+	how += fmt.Sprintf(": %s, %s", layout.Counted(int64(a.Rounds), "round"), layout.Counted(a.Steps, "step"))
 	if a.Whole {
 		return how + ", then the model itself: no abstraction was precise enough"
 	}
 	how += fmt.Sprintf(", tracked %d of %d", len(a.Tracked), a.Objects) + someOf(a.Tracked)
 	if n := len(a.Predicates); n > 0 {
-		how += ", " + Counted(int64(n), "predicate") + someOf(a.Predicates)
+		how += ", " + layout.Counted(int64(n), "predicate") + someOf(a.Predicates)
 	}
 	return how
 }

@@ -3,11 +3,12 @@ package textreport
 import (
 	"fmt"
 
-	"ltlpor/internal/verify/schedule"
+	"ltlpor"
+	"ltlpor/internal/output/layout"
 )
 
 // repeated returns a note about errors of p that have the same run as another error, "" without such errors.
-func repeated(p schedule.Property) string {
+func repeated(p ltlpor.Property) string {
 	if p.Repeated == 0 {
 		return ""
 	}
@@ -16,30 +17,30 @@ func repeated(p schedule.Property) string {
 		have = "has"
 	}
 	const why = "%s: %s of %s %s the same run of the model as one that is shown"
-	return fmt.Sprintf(why, p.Name, Count(p.Repeated), Counted(p.Errors, "error"), have)
+	return fmt.Sprintf(why, p.Name, layout.Count(p.Repeated), layout.Counted(p.Errors, "error"), have)
 }
 
 // unkept returns a note about errors of p without a counterexample, "" if every error has a counterexample.
-func unkept(p schedule.Property) string {
+func unkept(p ltlpor.Property) string {
 	n := p.Errors - p.Repeated - p.Left - int64(len(p.Traces)+len(p.Outlines))
 	if n <= 0 || len(p.Traces) == 0 {
 		return ""
 	}
 	const why = "%s: %s of %s have no counterexample here (--max-errors=%d keeps that of each)"
-	return fmt.Sprintf(why, p.Name, Count(n), Counted(p.Errors, "error"), p.Errors)
+	return fmt.Sprintf(why, p.Name, layout.Count(n), layout.Counted(p.Errors, "error"), p.Errors)
 }
 
 // left returns a note about errors of p that were not certified, "" if every error was certified.
-func left(p schedule.Property) string {
+func left(p ltlpor.Property) string {
 	if p.Left == 0 {
 		return ""
 	}
 	const why = "%s: %s of %s were not replayed, as the check was to end: those shown are certified, and no others"
-	return fmt.Sprintf(why, p.Name, Count(p.Left), Counted(p.Errors, "error"))
+	return fmt.Sprintf(why, p.Name, layout.Count(p.Left), layout.Counted(p.Errors, "error"))
 }
 
 // holdsIf returns a note with the fairness under which p, a violated property, holds.
-func holdsIf(p schedule.Property) string {
+func holdsIf(p ltlpor.Property) string {
 	what := "the property"
 	if p.Formula != "" {
 		what = "the formula"

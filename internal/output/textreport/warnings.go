@@ -27,10 +27,3 @@ func printBrief(w io.Writer, all source.List) {
 		fmt.Fprintf(w, "and %d more (--json has all)\n", more)
 	}
 }
-
-// PrintListed prints warnings, each after an empty line.
-func PrintListed(w io.Writer, list source.List) {
-	for _, d := range list {
-		fmt.Fprintf(w, "\n%s\n", d.Error())
-	}
-}

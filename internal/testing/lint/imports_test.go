@@ -110,13 +110,6 @@ teach/stategraph: base/draw model/program search teach/audit trace verify/plan v
 
 floor 8
 output/chart: base/draw model/program trace
-output/finding: output/textreport source trace verify/property verify/schedule
-output/htmlreport: base/draw buchi ltl model/program output/chart source teach/audit teach/stategraph trace
-  verify/coverage verify/plan
-output/junit:
-output/sarif: model/program output/finding source trace
-output/textreport: abstract base/memlimit search session source teach/audit teach/auditrun teach/explain trace
-  verify/plan verify/property verify/schedule verify/system
 output/trail: model/exec model/program source trace
 session: abstract abstract/cegar base/cancel base/checkpoint model/program search session/phase session/replay
   source teach/audit teach/auditrun teach/explain teach/stategraph trace verify/coverage verify/plan
@@ -135,11 +128,28 @@ floor 9
   verify/plan verify/property verify/schedule verify/system
 
 floor 10
-cmd/ltlpor: . abstract base/checkpoint base/draw base/memlimit buchi depend/nodes dpor dpor/benchmark
+output/comparison: . base/draw output/layout output/wording search verify/plan
+output/exitcode: . search source teach/audit
+output/finding: . output/wording source trace verify/property
+output/htmlreport: base/draw buchi ltl model/program output/chart source teach/audit teach/stategraph trace
+  verify/coverage verify/plan
+output/junit:
+output/layout: trace
+output/progress: . base/memlimit output/layout output/wording verify/plan
+output/sarif: model/program output/finding source trace
+output/teaching: . base/draw depend/nodes model/program output/layout output/wording source teach/audit
+  teach/explain teach/stategraph trace verify/plan
+output/textreport: . abstract output/layout output/wording search source trace verify/plan verify/schedule
+  verify/system
+output/wording: . base/memlimit output/layout search source trace verify/plan verify/property
+
+floor 11
+cmd/ltlpor: . abstract base/checkpoint base/memlimit buchi dpor dpor/benchmark
   github.com/alecthomas/kong golang.org/x/sys golang.org/x/term lang/annotation ltl model/program output/chart
-  output/finding
-  output/htmlreport output/junit output/sarif output/textreport output/trail search simulate source teach/audit
-  teach/exercise teach/explain teach/stategraph trace verify/plan verify/property verify/schedule verify/system
+  output/comparison output/exitcode output/finding output/htmlreport output/junit output/layout output/progress
+  output/sarif output/teaching output/textreport output/trail output/wording base/draw depend/nodes search simulate
+  source teach/audit teach/exercise teach/explain teach/stategraph trace verify/plan verify/property
+  verify/schedule verify/system
 
 tests
 models:

@@ -1,16 +1,17 @@
-package textreport
+package teaching
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 
+	"ltlpor"
 	"ltlpor/internal/teach/explain"
 )
 
-// WhyDependent explains why the steps of p, called "the first" and "the second", are dependent.
-func WhyDependent(p explain.DependentPair) string {
-	parts := WhyAlike(p.Reasons)
+// whyDependent explains why the steps of p, called "the first" and "the second", are dependent.
+func whyDependent(p ltlpor.DependentPair) string {
+	parts := whyAlike(p.Reasons)
 	for _, c := range p.Meets {
 		parts = append(parts, fmt.Sprintf("a handshake at %s is one step of both: either makes the other executable", c))
 	}
@@ -26,20 +27,20 @@ func WhyDependent(p explain.DependentPair) string {
 	return strings.Join(parts, "; ")
 }
 
-// WhyAlike describes the reasons, and joins reasons with the same verbs.
-func WhyAlike(reasons []explain.DependenceReason) (parts []string) {
+// whyAlike describes the reasons, and joins reasons with the same verbs.
+func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	type verbs struct{ first, second string }
 	var order []verbs
 	alike := map[verbs][]string{}
 	for _, r := range reasons {
-		v := verbs{r.First, r.Second}
+		v := verbs{first: r.First, second: r.Second}
 		if alike[v] == nil {
 			order = append(order, v)
 		}
 		alike[v] = append(alike[v], r.What)
 	}
 	for _, v := range order {
-		what := strings.Join(RunsOfElements(alike[v]), ", ")
+		what := strings.Join(elementRanges(alike[v]), ", ")
 		switch {
 		case v.first == v.second:
 			parts = append(parts, fmt.Sprintf("each %s %s", v.first, what))
@@ -52,8 +53,8 @@ func WhyAlike(reasons []explain.DependenceReason) (parts []string) {
 	return parts
 }
 
-// RunsOfElements shortens three or more consecutive elements of an array to "a[0] to a[7]".
-func RunsOfElements(names []string) (out []string) {
+// elementRanges shortens three or more consecutive elements of an array to "a[0] to a[7]".
+func elementRanges(names []string) (out []string) {
 	for i := 0; i < len(names); {
 		array, first, ok := elementOf(names[i])
 		n := 1

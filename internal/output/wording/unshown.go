@@ -1,15 +1,16 @@
-package textreport
+package wording
 
 import (
 	"fmt"
 
-	"ltlpor/internal/verify/schedule"
+	"ltlpor"
+	"ltlpor/internal/output/layout"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
 
 // Unshown returns the reason why a certified counterexample to p is not shown, with advice.
-func Unshown(p schedule.Property, o *trace.Outline) string {
+func Unshown(p ltlpor.Property, o *trace.Outline) string {
 	const why = "%s: a counterexample was certified and is not shown, " +
 		"as there is no memory for its steps (--mem): %s; " +
 		"what may help: a larger --mem, a smaller --max-depth, --shortest"
@@ -18,7 +19,7 @@ func Unshown(p schedule.Property, o *trace.Outline) string {
 
 // outlined describes the length and the end of a counterexample.
 func outlined(o *trace.Outline) string {
-	steps := Counted(int64(o.Steps), "step")
+	steps := layout.Counted(int64(o.Steps), "step")
 	switch {
 	case o.FaultText == "" && o.Cycle:
 		return steps + ", of which the last are repeated for ever"
@@ -32,7 +33,7 @@ func outlined(o *trace.Outline) string {
 }
 
 // UnshownAll returns the text of Unshown for each counterexample to p that is not shown.
-func UnshownAll(p schedule.Property) (notes []string) {
+func UnshownAll(p ltlpor.Property) (notes []string) {
 	for i := range p.Outlines {
 		notes = append(notes, Unshown(p, &p.Outlines[i]))
 	}

@@ -1,17 +1,18 @@
-package textreport
+package teaching
 
 import (
 	"fmt"
 
-	"ltlpor/internal/teach/auditrun"
+	"ltlpor"
+	"ltlpor/internal/output/layout"
 )
 
 // sizes compares the numbers of moves in the default ample sets and in the group sets.
-func (t *AuditPrinter) sizes(z *auditrun.Sizes) {
+func (t *auditPrinter) sizes(z *ltlpor.AuditedSizes) {
 	if z == nil {
 		return
 	}
-	of := Counted(z.Fewer+z.Same+z.More+z.Whole, "state")
+	of := layout.Counted(z.Fewer+z.Same+z.More+z.Whole, "state")
 	fmt.Fprintf(t.Writer, "\n  ample sets beside groups, in %s without the cycle proviso\n", of)
 	var rows [][]string
 	for _, r := range []struct {
@@ -20,15 +21,15 @@ func (t *AuditPrinter) sizes(z *auditrun.Sizes) {
 	}{
 		{z.Fewer, "fewer moves"}, {z.Same, "as many"}, {z.More, "more"}, {z.Whole, "nothing is left out by either"},
 	} {
-		rows = append(rows, []string{"", "", Count(r.states), r.what})
+		rows = append(rows, []string{"", "", layout.Count(r.states), r.what})
 	}
 	t.Rows("", rows)
 	if z.Groups > 0 {
 		word := "each of which ample sets do, too"
 		if z.Alone > 0 {
-			word = fmt.Sprintf("in %s of which ample sets do not", Count(z.Alone))
+			word = fmt.Sprintf("in %s of which ample sets do not", layout.Count(z.Alone))
 		}
-		fmt.Fprintf(t.Writer, "    groups leave something out of %s, %s\n", Counted(z.Groups, "state"), word)
+		fmt.Fprintf(t.Writer, "    groups leave something out of %s, %s\n", layout.Counted(z.Groups, "state"), word)
 	}
 	for _, x := range z.Examples {
 		fmt.Fprintf(t.Writer, "\n  an ample set has more moves here:\n")
@@ -37,9 +38,9 @@ func (t *AuditPrinter) sizes(z *auditrun.Sizes) {
 }
 
 // larger prints a state with both sets.
-func (t *AuditPrinter) larger(x *auditrun.Larger) {
+func (t *auditPrinter) larger(x *ltlpor.AuditedLarger) {
 	rows := stateRows(x.State)
-	t.Statements(&rows, "group", x.Group)
-	t.Statements(&rows, "ample", x.Ample)
+	addStatements(&rows, "group", x.Group)
+	addStatements(&rows, "ample", x.Ample)
 	t.Rows("    ", rows)
 }

@@ -1,7 +1,6 @@
-package textreport
+package layout
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -11,13 +10,13 @@ import (
 type Table struct {
 	Rows  [][]string // the first row has the headers; a column with an empty header belongs to the column before
 	Left  func(i int) bool
-	paint func(k, i int, cell string) string // colours cell i of row k; nil: no colours
+	Paint func(k, i int, cell string) string // colours cell i of row k; nil: no colours
 	// remarks: the cells of the last column are sentences.
 	Remarks bool
 }
 
 // Fit returns the lines of t for each row, of at most width columns of text if possible. Remarks go below the rows.
-// Columns without room go into further tables, each with the first column; the lines of a row belong to the last
+// Columns without room go into further tables, which repeat the first column; the lines of a row belong to the last
 // table. A width of 0 is unlimited.
 func (t *Table) Fit(width int) [][]string {
 	lines := t.aligned(upTo(len(t.Rows[0])))
@@ -73,10 +72,10 @@ func (t *Table) aligned(columns []int) []string {
 		}
 	}
 	left := func(i int) bool { return t.Left(columns[i]) }
-	if t.paint == nil {
+	if t.Paint == nil {
 		return AlignedLines(rows, left, nil)
 	}
-	return AlignedLines(rows, left, func(k, i int, cell string) string { return t.paint(k, columns[i], cell) })
+	return AlignedLines(rows, left, func(k, i int, cell string) string { return t.Paint(k, columns[i], cell) })
 }
 
 // upTo returns the numbers below n.
@@ -105,7 +104,7 @@ func single(lines []string) [][]string {
 	return out
 }
 
-// AlignedLines returns the lines of a table in which each column is as wide as its widest cell. left chooses the
+// AlignedLines returns the lines of a table. The width of a column is the greatest width of a cell. left chooses the
 // columns aligned to the left; the remaining columns are aligned to the right. paint, unless nil, colours cell i of
 // row k. rows may be empty.
 func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
@@ -134,13 +133,4 @@ func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, c
 		lines = append(lines, strings.TrimRight(b.String(), " "))
 	}
 	return lines
-}
-
-// Fitted prints a table.
-func (t *Printer) Fitted(x *Table) {
-	for _, row := range x.Fit(t.Width) {
-		for _, line := range row {
-			fmt.Fprintln(t.Writer, line)
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package textreport
+package layout
 
 import (
 	"io"
@@ -37,7 +37,7 @@ func (b *breakingWriter) Write(p []byte) (int, error) {
 			out = append(out, line)
 			continue
 		}
-		out = append(out, BrokenLines(line, b.width)...)
+		out = append(out, brokenLines(line, b.width)...)
 	}
 	if _, err := io.WriteString(b.w, strings.Join(out, "\n")); err != nil {
 		return 0, err
@@ -45,8 +45,8 @@ func (b *breakingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// BrokenLines breaks a line at width columns and indents the continuation lines.
-func BrokenLines(line string, width int) []string {
+// brokenLines breaks a line at width columns and indents the continuation lines.
+func brokenLines(line string, width int) []string {
 	plain := OwnColors.ReplaceAllString(line, "")
 	if utf8.RuneCountInString(plain) <= width {
 		return []string{line}

@@ -1,10 +1,11 @@
-package textreport
+package progress
 
 import (
 	"time"
 
+	"ltlpor"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/verify/plan"
-	"ltlpor/internal/verify/schedule"
 )
 
 // Remaining estimates the remaining work of a breadth-first search, from two figures:
@@ -29,14 +30,14 @@ type standing struct {
 }
 
 const (
-	// FewestSamples is the number of samples needed, at about a sample per second.
-	FewestSamples = 4
+	// fewestSamples is the number of samples needed, at about a sample per second.
+	fewestSamples = 4
 	mostNew       = 0.9
 )
 
 // Add samples the progress of s.
-func (r *Remaining) Add(s schedule.Search) {
-	name := SearchedNames(s)
+func (r *Remaining) Add(s ltlpor.Search) {
+	name := wording.SearchedNames(s)
 	if n := len(r.samples); r.of != name || n > 0 && r.samples[n-1].at > s.Elapsed {
 		*r = Remaining{of: name}
 	}
@@ -44,14 +45,14 @@ func (r *Remaining) Add(s schedule.Search) {
 		return
 	}
 	r.samples = append(r.samples, standing{s.Elapsed, s.Nodes - s.Queue, s.Queue})
-	for len(r.samples) > FewestSamples && r.samples[1].at <= s.Elapsed/4*3 {
+	for len(r.samples) > fewestSamples && r.samples[1].at <= s.Elapsed/4*3 {
 		r.samples = r.samples[1:]
 	}
 }
 
 // Estimate returns the number of states still to be expanded, and the time for them; ok is false without an estimate.
 func (r *Remaining) Estimate() (states int64, left time.Duration, ok bool) {
-	if len(r.samples) < FewestSamples {
+	if len(r.samples) < fewestSamples {
 		return 0, 0, false
 	}
 	first, last := r.samples[0], r.samples[len(r.samples)-1]

@@ -1,62 +1,67 @@
-package textreport
+package teaching
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/teach/audit"
-	"ltlpor/internal/teach/auditrun"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/trace"
 )
 
-// AuditPrinter prints an audit as text.
-type AuditPrinter struct {
-	Writer io.Writer
-	Width  int // of the terminal in columns; 0: no terminal
-	Color  bool
-	Quiet  bool
+// Audit writes the audit: a table of conditions for each search, and the diamond for a failed condition. If quiet,
+// Audit writes a line for each search.
+func Audit(page layout.Page, r *ltlpor.AuditReport, quiet bool) error {
+	t := auditPrinter{page, quiet}
+	return t.print(r)
 }
 
-// Print writes the audit: a table of conditions for each search, and the diamond for a failed condition.
-func (t *AuditPrinter) Print(r *Audit) error {
-	if !t.Quiet {
+// auditPrinter prints an audit as text.
+type auditPrinter struct {
+	layout.Page
+	quiet bool
+}
+
+func (t *auditPrinter) print(r *ltlpor.AuditReport) error {
+	if !t.quiet {
 		word := "all conditions hold"
 		if !r.Holds() {
 			word = "a condition fails"
 		}
 		fmt.Fprintf(t.Writer, "%s: %s%s\n\n", r.Model, t.Colored(r.Holds(), word), lacking(r.Searches...))
-		fmt.Fprintf(t.Writer, "full graph: %s, %s\n", Counted(r.States, "state"), Counted(r.Transitions, "transition"))
+		fmt.Fprintf(t.Writer, "full graph: %s, %s\n", layout.Counted(r.States, "state"),
+			layout.Counted(r.Transitions, "transition"))
 	}
 	for _, s := range r.Searches {
 		t.search(&s)
-		if err := t.lost(&s); err != nil {
+		if err := t.printLost(&s); err != nil {
 			return err
 		}
 	}
 	if r.Cut != nil {
 		fmt.Fprintf(t.Writer, "\n%v; other searches were not audited\n", r.Cut)
 	}
-	if !t.Quiet {
-		PrintListed(t.Writer, r.Warnings)
+	if !t.quiet {
+		wording.PrintDiagnostics(t.Writer, r.Warnings)
 	}
 	return nil
 }
 
-// lost prints the run that the full graph has and the reduced graph lacks. If a condition fails without such a run,
-// it prints a remark.
-func (t *AuditPrinter) lost(s *auditrun.Search) error {
+// printLost prints the run of the full graph which the reduced graph lacks. It prints a remark if a condition fails and
+// the reduced graph lacks no run.
+func (t *auditPrinter) printLost(s *ltlpor.AuditedSearch) error {
 	failed := func(answers bool) bool {
-		return slices.ContainsFunc(s.Conditions, func(c auditrun.Condition) bool {
+		return slices.ContainsFunc(s.Conditions, func(c ltlpor.AuditedCondition) bool {
 			return c.Failure != nil && (c.Name == audit.Answers) == answers
 		})
 	}
 	l := s.Lost()
 	switch {
-	case t.Quiet:
+	case t.quiet:
 		return nil
 	case l == nil && failed(false) && !failed(true):
 		fmt.Fprintf(t.Writer, "\n  nothing is lost by that: the answers of the two graphs are the same\n")
@@ -66,13 +71,13 @@ func (t *AuditPrinter) lost(s *auditrun.Search) error {
 	}
 	run := l.Property.Traces[0]
 	fmt.Fprintln(t.Writer)
-	printWrapped(t.Writer, "  the run that is lost, "+TraceHeader(l.Property, 0), t.Width)
+	t.Wrapped("  the run that is lost, " + wording.TraceTitle(l.Property, 0))
 	if err := run.Text(t.Writer, trace.TextOptions{Width: t.Width, Color: t.Color}); err != nil {
 		return fmt.Errorf("the run that is lost cannot be printed: %w", err)
 	}
 	var rows [][]string
 	if run.LeftOut > 0 {
-		if t.Statements(&rows, "instead", l.Chosen); len(rows) == 0 {
+		if addStatements(&rows, "instead", l.Chosen); len(rows) == 0 {
 			fmt.Fprintf(t.Writer, "  the reduced search takes nothing instead of step %d\n", run.LeftOut)
 		}
 		t.Rows("    ", rows)
@@ -81,9 +86,9 @@ func (t *AuditPrinter) lost(s *auditrun.Search) error {
 }
 
 // search prints the results about a search.
-func (t *AuditPrinter) search(s *auditrun.Search) {
+func (t *auditPrinter) search(s *ltlpor.AuditedSearch) {
 	names := strings.Join(s.Properties, ", ")
-	if t.Quiet {
+	if t.quiet {
 		var failed []string
 		for _, c := range s.Conditions {
 			if c.Failure != nil {
@@ -102,8 +107,8 @@ func (t *AuditPrinter) search(s *auditrun.Search) {
 		fmt.Fprintf(t.Writer, "  nothing is left out, so there is nothing to audit\n")
 		return
 	}
-	fmt.Fprintf(t.Writer, "  %s, of which %s reduced; %s without reduction\n", Counted(s.States, "state"),
-		Count(s.Reduced), Count(s.Unreduced))
+	fmt.Fprintf(t.Writer, "  %s, of which %s reduced; %s without reduction\n", layout.Counted(s.States, "state"),
+		layout.Count(s.Reduced), layout.Count(s.Unreduced))
 	width := 0
 	for _, c := range s.Conditions {
 		width = max(width, len(c.Name))
@@ -125,7 +130,7 @@ func (t *AuditPrinter) search(s *auditrun.Search) {
 }
 
 // lacking returns the conditions removed from the searches by --without, as a remark after a verdict, or "".
-func lacking(searches ...auditrun.Search) string {
+func lacking(searches ...ltlpor.AuditedSearch) string {
 	for _, s := range searches {
 		if s.Plan.Without != 0 {
 			return " (searched without " + s.Plan.Without.String() + ")"
@@ -135,7 +140,7 @@ func lacking(searches ...auditrun.Search) string {
 }
 
 // looked describes the objects examined for a condition, and the result.
-func looked(s *auditrun.Search, c auditrun.Condition) string {
+func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 	words := map[audit.Condition][3]string{
 		audit.C0: {"set of moves", "sets of moves", "none is empty"},
 		audit.C1: {"diamond", "diamonds", "steps before a chosen move commute with it"},
@@ -153,7 +158,7 @@ func looked(s *auditrun.Search, c auditrun.Condition) string {
 	w, ok := words[c.Name]
 	switch {
 	case ok:
-		text := Count(c.Checked) + " " + w[1]
+		text := layout.Count(c.Checked) + " " + w[1]
 		if c.Checked == 1 {
 			text = "1 " + w[0]
 		}
@@ -173,25 +178,25 @@ func looked(s *auditrun.Search, c auditrun.Condition) string {
 		if s.Plan.Sees.Nodes {
 			what = "node deadlock"
 		}
-		return Counted(int64(s.Stuck), what) + " in both graphs"
+		return layout.Counted(int64(s.Stuck), what) + " in both graphs"
 	}
-	return fmt.Sprintf("%s and %s in both graphs", Counted(int64(s.Deadlocks), "deadlock"),
-		Counted(int64(s.Faults), "fault"))
+	return fmt.Sprintf("%s and %s in both graphs", layout.Counted(int64(s.Deadlocks), "deadlock"),
+		layout.Counted(int64(s.Faults), "fault"))
 }
 
-// failure prints the diamond, or the other evidence, for a failed condition.
-func (t *AuditPrinter) failure(name string, f *auditrun.Failure) {
+// failure prints the diamond, or further evidence, for a failed condition.
+func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	fmt.Fprintf(t.Writer, "\n  %s fails: %s\n", name, f.What)
 	rows := stateRows(f.State)
-	t.Statements(&rows, "chosen", f.Chosen)
-	t.Statements(&rows, "then", f.Path)
+	addStatements(&rows, "chosen", f.Chosen)
+	addStatements(&rows, "then", f.Path)
 	if f.Member != nil {
-		t.Statements(&rows, "member", []trace.Step{*f.Member})
+		addStatements(&rows, "member", []trace.Step{*f.Member})
 	}
 	if f.Other != nil {
-		t.Statements(&rows, "other", []trace.Step{*f.Other})
+		addStatements(&rows, "other", []trace.Step{*f.Other})
 	}
-	t.Statements(&rows, "cycle", f.Cycle)
+	addStatements(&rows, "cycle", f.Cycle)
 	t.Rows("    ", rows)
 	t.corners("member first", f.MemberFirst)
 	t.corners("other first", f.OtherFirst)
@@ -204,7 +209,7 @@ func (t *AuditPrinter) failure(name string, f *auditrun.Failure) {
 func stateRows(state []trace.Group) (rows [][]string) {
 	title := "state"
 	for _, g := range state {
-		if text := ValuesOf(g); text != "" || g.Name != "" {
+		if text := valuesText(g); text != "" || g.Name != "" {
 			rows = append(rows, []string{title, g.Name, g.At, text})
 			title = ""
 		}
@@ -212,25 +217,8 @@ func stateRows(state []trace.Group) (rows [][]string) {
 	return rows
 }
 
-// Rows prints rows of four cells, the first three in columns.
-func (t *AuditPrinter) Rows(indent string, rows [][]string) {
-	widths := make([]int, 3)
-	for _, r := range rows {
-		for i := range widths {
-			widths[i] = max(widths[i], utf8.RuneCountInString(r[i]))
-		}
-	}
-	for _, r := range rows {
-		line := indent
-		for i, w := range widths {
-			line += r[i] + strings.Repeat(" ", w-utf8.RuneCountInString(r[i])+2)
-		}
-		t.Line(line + r[3])
-	}
-}
-
-// ValuesOf lists the variables of g with their values.
-func ValuesOf(g trace.Group) string {
+// valuesText lists the variables of g with their values.
+func valuesText(g trace.Group) string {
 	parts := make([]string, len(g.Values))
 	for i, v := range g.Values {
 		parts[i] = v.Name + " = " + v.Value
@@ -238,15 +226,15 @@ func ValuesOf(g trace.Group) string {
 	return strings.Join(parts, ", ")
 }
 
-// Statements adds a row for each step, two rows for a handshake.
-func (t *AuditPrinter) Statements(rows *[][]string, title string, steps []trace.Step) {
+// addStatements adds a row for each step, two rows for a handshake.
+func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	for _, s := range steps {
 		if s.Name == "" {
 			continue
 		}
-		*rows = append(*rows, []string{title, fmt.Sprintf("%s(%d)", s.Name, s.Proc), Place(s.Span), s.Text})
+		*rows = append(*rows, []string{title, fmt.Sprintf("%s(%d)", s.Name, s.Proc), wording.Place(s.Span), s.Text})
 		if s.PeerName != "" {
-			*rows = append(*rows, []string{"", fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), Place(s.PeerSpan),
+			*rows = append(*rows, []string{"", fmt.Sprintf("%s(%d)", s.PeerName, s.Peer), wording.Place(s.PeerSpan),
 				s.PeerText})
 		}
 		title = ""
@@ -254,7 +242,7 @@ func (t *AuditPrinter) Statements(rows *[][]string, title string, steps []trace.
 }
 
 // corners prints the results of one order of a diamond.
-func (t *AuditPrinter) corners(title string, list []auditrun.Corner) {
+func (t *auditPrinter) corners(title string, list []ltlpor.AuditCorner) {
 	for _, c := range list {
 		parts := make([]string, len(c.Changes))
 		for i, x := range c.Changes {
@@ -270,19 +258,4 @@ func (t *AuditPrinter) corners(title string, list []auditrun.Corner) {
 		t.Line(fmt.Sprintf("    %-12s  %s", title, text))
 		title = ""
 	}
-}
-
-// Line writes s without trailing blanks.
-func (t *AuditPrinter) Line(s string) { fmt.Fprintln(t.Writer, strings.TrimRight(s, " ")) }
-
-// Colored paints s green if good, red otherwise, if the printer has colours.
-func (t *AuditPrinter) Colored(good bool, s string) string {
-	if !t.Color {
-		return s
-	}
-	code := "31"
-	if good {
-		code = "32"
-	}
-	return "\x1b[" + code + "m" + s + "\x1b[0m"
 }

@@ -1,11 +1,10 @@
-package main
+package teaching
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/teach/explain"
 )
 
@@ -45,6 +44,6 @@ func TestWhyAlike(t *testing.T) {
 			[]string{"each writes a[1], a[2], a[4], b[5], s[0].f, s[1].f, s[2].f"},
 		},
 	} {
-		require.Equal(t, c.want, textreport.WhyAlike(c.reasons))
+		require.Equal(t, c.want, whyAlike(c.reasons))
 	}
 }

@@ -1,26 +1,32 @@
-package main
+package teaching
 
 import (
 	"fmt"
 	"strings"
 
 	"ltlpor"
-	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/teach/stategraph"
 )
 
-// graphText prints a state graph as text.
-type graphText struct{ explainText }
+// graphPrinter prints a state graph as text.
+type graphPrinter struct{ layout.Page }
 
-// mostEdges is the largest number of transitions that is printed.
+// Graph prints a state graph as text.
+func Graph(page layout.Page, g *ltlpor.StateGraph) {
+	(&graphPrinter{page}).print(g)
+}
+
+// mostEdges is the largest number of printed transitions.
 const mostEdges = 200
 
-func (t *graphText) print(g *ltlpor.StateGraph) {
+func (t *graphPrinter) print(g *ltlpor.StateGraph) {
 	fmt.Fprintf(t.Writer, "%s\n\n", g.Model)
 	names := strings.Join(g.Properties, ", ")
-	t.sentence("", names+": "+g.Plan.Shown())
+	t.Sentence("", names+": "+g.Plan.Shown())
 	if g.Automaton {
-		t.sentence("  ", "the search is on the product with the automaton of the property: a state or transition "+
+		t.Sentence("  ", "the search is on the product with the automaton of the property: a state or transition "+
 			"counts as explored if it is with some state of the automaton")
 	}
 	states, edges := g.Explored()
@@ -31,24 +37,24 @@ func (t *graphText) print(g *ltlpor.StateGraph) {
 		}
 	}
 	t.columns([][]string{
-		{"full graph", textreport.Counted(int64(len(g.States)), "state"), textreport.Counted(int64(len(g.Edges)),
+		{"full graph", layout.Counted(int64(len(g.States)), "state"), layout.Counted(int64(len(g.Edges)),
 			"transition"),
-			textreport.Counted(int64(len(g.Diamonds)), "diamond")},
-		{"explored", textreport.Counted(int64(states), "state"), textreport.Counted(int64(edges), "transition"),
-			fmt.Sprintf("a side of %s left out", textreport.Counted(int64(left), "diamond"))},
+			layout.Counted(int64(len(g.Diamonds)), "diamond")},
+		{"explored", layout.Counted(int64(states), "state"), layout.Counted(int64(edges), "transition"),
+			fmt.Sprintf("a side of %s left out", layout.Counted(int64(left), "diamond"))},
 	})
 	t.states(g)
 	t.edges(g)
 	if len(g.Others) > 0 {
 		fmt.Fprintln(t.Writer)
-		t.sentence("", "not shown: the search for "+strings.Join(g.Others, ", ")+" (--property=NAME)")
+		t.Sentence("", "not shown: the search for "+strings.Join(g.Others, ", ")+" (--property=NAME)")
 	}
-	textreport.PrintListed(t.Writer, g.Warnings)
+	wording.PrintDiagnostics(t.Writer, g.Warnings)
 }
 
 // columns prints a table.
-func (t *graphText) columns(rows [][]string) {
-	for _, line := range textreport.AlignedLines(rows, func(int) bool { return true }, nil) {
+func (t *graphPrinter) columns(rows [][]string) {
+	for _, line := range layout.AlignedLines(rows, func(int) bool { return true }, nil) {
 		fmt.Fprintln(t.Writer, "  "+line)
 	}
 }
@@ -57,7 +63,7 @@ func (t *graphText) columns(rows [][]string) {
 const mostNumbers = 30
 
 // states lists the states in which the search pruned moves, and the states in which it could have pruned but did not.
-func (t *graphText) states(g *ltlpor.StateGraph) {
+func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	var reduced, whole, stopped []int
 	for i := range g.States {
 		switch g.States[i].Expansion {
@@ -83,12 +89,12 @@ func (t *graphText) states(g *ltlpor.StateGraph) {
 		if len(list.states) == 0 {
 			continue
 		}
-		states := textreport.Counted(int64(len(list.states)), "state")
+		states := layout.Counted(int64(len(list.states)), "state")
 		told := fmt.Sprintf("%s %s: %s", list.told, states, listedStates(list.states))
 		if list.why != "" {
 			told += " (" + list.why + ")"
 		}
-		t.sentence("  ", told)
+		t.Sentence("  ", told)
 	}
 }
 
@@ -106,7 +112,7 @@ func listedStates(list []int) string {
 }
 
 // edges prints the transitions.
-func (t *graphText) edges(g *ltlpor.StateGraph) {
+func (t *graphPrinter) edges(g *ltlpor.StateGraph) {
 	if len(g.Edges) == 0 {
 		return
 	}

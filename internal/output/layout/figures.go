@@ -1,7 +1,8 @@
-package textreport
+package layout
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -50,8 +51,8 @@ func Duration(d time.Duration) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-// shareOf writes n as a percentage of limit, "" without a limit.
-func shareOf(n, limit int64) string {
+// ShareOf writes n as a percentage of limit, "" without a limit.
+func ShareOf(n, limit int64) string {
 	if limit <= 0 {
 		return ""
 	}
@@ -66,9 +67,11 @@ func PerSecond(n int64, d time.Duration) int64 {
 	return int64(float64(n) / d.Seconds())
 }
 
-func percent(n, of int64) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(of)) }
+// Percent returns n in per cent of a number, as text.
+func Percent(n, of int64) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(of)) }
 
-func plural(n int64, one, many string) string {
+// Plural returns n with the noun one, or with the noun many if n is not 1.
+func Plural(n int64, one, many string) string {
 	if n == 1 {
 		many = one
 	}
@@ -92,3 +95,9 @@ func InPercent(x float64) string {
 	}
 	return fmt.Sprintf("%.0f %%", 100*x)
 }
+
+// Seconds returns d in seconds, rounded for documents.
+func Seconds(d time.Duration) float64 { return Rounded(d.Seconds()) }
+
+// Rounded is x to six places.
+func Rounded(x float64) float64 { return math.Round(x*1e6) / 1e6 }

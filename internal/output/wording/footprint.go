@@ -1,14 +1,15 @@
-package textreport
+package wording
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
+	"ltlpor"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/layout"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
-	"ltlpor/internal/verify/schedule"
 )
 
 // Footprint is the memory of the process: the limit and the most used.
@@ -51,24 +52,25 @@ func (f *Footprint) LimitText() string {
 	}
 	by := bounds[l.By]
 	if search == 0 {
-		return fmt.Sprintf("%s, %s", Bytes(l.Bytes), by)
+		return fmt.Sprintf("%s, %s", layout.Bytes(l.Bytes), by)
 	}
 	if l.By == memlimit.Given {
 		by = "the least for the program itself"
 	}
-	return fmt.Sprintf("%s, %s; --mem bounds what each search keeps: %s", Bytes(l.Bytes), by, Bytes(search))
+	return fmt.Sprintf("%s, %s; --mem bounds what each search keeps: %s", layout.Bytes(l.Bytes), by,
+		layout.Bytes(search))
 }
 
 // String describes the most memory used by the process, and the limit.
 func (f *Footprint) String() string {
-	return fmt.Sprintf("%s at most in the whole process; limit %s", Bytes(f.Most), f.LimitText())
+	return fmt.Sprintf("%s at most in the whole process; limit %s", layout.Bytes(f.Most), f.LimitText())
 }
 
 // Remedies lists changes that may help searches ended by a limit on memory.
-func Remedies(searches []schedule.Search, by memlimit.Bound) string {
+func Remedies(searches []ltlpor.Search, by memlimit.Bound) string {
 	list := []string{"a smaller model (-D, fewer processes, shorter channels)", larger[by]}
 	cut := func(when func(*plan.Plan) bool) bool {
-		return slices.ContainsFunc(searches, func(s schedule.Search) bool {
+		return slices.ContainsFunc(searches, func(s ltlpor.Search) bool {
 			return s.Cut == search.CutMemory && when(&s.Plan)
 		})
 	}
@@ -82,11 +84,6 @@ func Remedies(searches []schedule.Search, by memlimit.Bound) string {
 		list = append(list, "--optimize=all")
 	}
 	return strings.Join(list, ", ")
-}
-
-// forMemory reports whether a limit on memory ended a search.
-func forMemory(searches []schedule.Search) bool {
-	return slices.ContainsFunc(searches, func(s schedule.Search) bool { return s.Cut == search.CutMemory })
 }
 
 // Remedy says how to get more memory.

@@ -1,0 +1,59 @@
+package comparison
+
+import (
+	"bytes"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/base/draw"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
+)
+
+// PictureTitle begins the title of the picture of a comparison.
+const PictureTitle = "reductions of "
+
+// SVG draws a comparison as bars.
+func SVG(c *ltlpor.Comparison) ([]byte, error) {
+	b := draw.Bars{Title: PictureTitle + c.Model}
+	for i := range c.Groups {
+		g := &c.Groups[i]
+		x := draw.BarGroup{Title: wording.Title(g.Properties)}
+		x.Columns = []string{"states", "transitions", "time", "share of moves"}
+		for k := range g.Runs {
+			x.Rows = append(x.Rows, barsOf(&g.Runs[k], &g.Runs[0]))
+		}
+		b.Groups = append(b.Groups, x)
+	}
+	var out bytes.Buffer
+	err := b.SVG(&out)
+	return out.Bytes(), err
+}
+
+// barsOf returns the bars of a run, compared with the run without reduction.
+func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
+	with := func(text, relative string) string {
+		if r == none || relative == "-" {
+			return text
+		}
+		return text + " (" + relative + ")"
+	}
+	row := draw.BarRow{
+		Name: rowName(r), Open: !haveFullFigures(r, r), Note: verdictText(r),
+		Values: []float64{float64(r.States()), float64(r.Transitions()), drawnTime(r), r.Share()},
+		Texts: []string{
+			with(layout.Count(r.States()), relative(r, none, r.States(), none.States())),
+			with(layout.Count(r.Transitions()), relative(r, none, r.Transitions(), none.Transitions())),
+			with(layout.Duration(r.Elapsed()), relativeTime(r, none)), layout.InPercent(r.Share()),
+		},
+	}
+	if more := remark(r); more != "" {
+		row.Note += ": " + more
+	}
+	return row
+}
+
+// drawnTime is the time of r in seconds, rounded as the text beside the bar: finer differences are chance.
+func drawnTime(r *ltlpor.ComparedRun) float64 {
+	return r.Elapsed().Round(10 * time.Millisecond).Seconds()
+}

@@ -1,0 +1,117 @@
+package comparison
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+)
+
+// Text writes a table for each group of properties, and the warnings.
+func Text(t layout.Page, c *ltlpor.Comparison) {
+	verdict := wording.Paint(&t, c.Verdict(), c.Verdict().String())
+	if names := c.Disagreements(); len(names) > 0 {
+		verdict = wording.Paint(&t, ltlpor.Violated, "THE RUNS DISAGREE about "+strings.Join(names, ", "))
+	}
+	fmt.Fprintf(t.Writer, "%s: %s\n", c.Model, verdict)
+	for i := range c.Groups {
+		printGroup(&t, &c.Groups[i])
+	}
+	wording.PrintDiagnostics(t.Writer, c.Warnings)
+}
+
+// printGroup writes a line for each run, and below it the reason if the run is no proof.
+func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
+	fmt.Fprintf(t.Writer, "\n%s\n", wording.Title(g.Properties))
+	rows := [][]string{{"reduction", "verdict", "states", "", "transitions", "", "time", "", "moves", ""}}
+	none := &g.Runs[0]
+	for i := range g.Runs {
+		r := &g.Runs[i]
+		rows = append(rows, []string{
+			rowName(r), verdictText(r),
+			layout.Count(r.States()), relative(r, none, r.States(), none.States()),
+			layout.Count(r.Transitions()), relative(r, none, r.Transitions(), none.Transitions()),
+			layout.Duration(r.Elapsed()), relativeTime(r, none),
+			layout.InPercent(r.Share()), remark(r),
+		})
+	}
+	last := len(rows[0]) - 1
+	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
+}
+
+// rowName names the reduction of a run, with the proviso if the proviso has an effect.
+func rowName(r *ltlpor.ComparedRun) string {
+	if r.Reduction == plan.None || r.Proviso == plan.ColourProviso && !r.Plan.HasProviso() {
+		return r.Reduction.String()
+	}
+	return r.Reduction.String() + ", " + r.Proviso.String()
+}
+
+// verdictText returns the verdicts of a run in the order of the properties, or a single verdict if they agree.
+func verdictText(r *ltlpor.ComparedRun) string {
+	words := []string{r.Properties[0].Verdict.String()}
+	for _, p := range r.Properties[1:] {
+		words = append(words, p.Verdict.String())
+	}
+	for _, w := range words {
+		if w != words[0] {
+			return strings.Join(words, ", ")
+		}
+	}
+	return words[0]
+}
+
+// remark returns further information about a run, such as the reason why it is no proof, or "".
+func remark(r *ltlpor.ComparedRun) string {
+	if off := r.Plan.Off[plan.PartReduction]; off.Why != plan.On && off.Why != plan.NotAsked {
+		return "as none: " + off.String()
+	}
+	for _, p := range r.Properties {
+		switch {
+		case p.Verdict != ltlpor.Inconclusive:
+		case strings.Contains(verdictText(r), ","):
+			return "no proof of " + p.Name + ": " + wording.WhyOpen(p.Reason)
+		default:
+			return "not a proof: " + wording.WhyOpen(p.Reason)
+		}
+	}
+	if cut := r.Cut(); cut != search.CutNone {
+		return "not complete: " + wording.WhyCut(cut)
+	}
+	for _, s := range r.Searches {
+		if s.Cut == search.CutErrors {
+			return "ended at an error"
+		}
+	}
+	return ""
+}
+
+// haveFullFigures reports whether the figures of r can be compared with the figures of none: no limit cut
+// a run short.
+func haveFullFigures(r, none *ltlpor.ComparedRun) bool {
+	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
+}
+
+// relative returns n in per cent of its value without reduction, or "-" if the runs cannot be compared.
+func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
+	if !haveFullFigures(r, none) || of == 0 {
+		return "-"
+	}
+	return layout.InPercent(float64(n) / float64(of))
+}
+
+// shortTime is the least time of a run without reduction for a comparison of times.
+const shortTime = 100 * time.Millisecond
+
+// relativeTime is Relative for the time, or "-" if the time without reduction is too short to mean anything.
+func relativeTime(r, none *ltlpor.ComparedRun) string {
+	if none.Elapsed() < shortTime {
+		return "-"
+	}
+	return relative(r, none, int64(r.Elapsed()), int64(none.Elapsed()))
+}

@@ -1,0 +1,119 @@
+// Package exitcode has the exit statuses of the command, and finds the status for a report or an error. The documents
+// of package jsonreport and package junit name errors by their status, too.
+package exitcode
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"ltlpor"
+	"ltlpor/internal/search"
+	"ltlpor/internal/teach/audit"
+	"ltlpor/source"
+)
+
+// The exit statuses.
+const (
+	Holds        = 0
+	Violated     = 1
+	Usage        = 2
+	Model        = 3
+	Inconclusive = 4
+	Internal     = 5
+	Interrupted  = 130
+)
+
+// Severity orders the exit statuses: the exit status for several models is the first in this list that a model has.
+// Failures come first, unexpected verdicts follow, open verdicts come last.
+var Severity = []int{Internal, Usage, Model, Violated, Interrupted, Inconclusive, Holds}
+
+// kinds name the errors of an exit status in documents.
+var kinds = map[int]string{
+	Usage: "usage", Model: "model", Inconclusive: "inconclusive", Interrupted: "interrupted", Internal: "internal",
+}
+
+// Kind names the errors of an exit status in documents; it is "" for a status without errors.
+func Kind(status int) string { return kinds[status] }
+
+// Worst returns the first of statuses in the order of Severity, Holds if statuses is empty.
+func Worst(statuses []int) int {
+	for _, status := range Severity {
+		if slices.Contains(statuses, status) {
+			return status
+		}
+	}
+	return Holds
+}
+
+// Error is an error with an exit status.
+type Error struct {
+	Code int
+	Err  error // nil: nothing is printed
+}
+
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error without the status.
+func (e *Error) Unwrap() error { return e.Err }
+
+// New returns err with an exit status. A nil err ends the command with the status and prints nothing.
+func New(status int, err error) error { return &Error{status, err} }
+
+// Usagef returns an error about the command line.
+func Usagef(format string, args ...any) error { return New(Usage, fmt.Errorf(format, args...)) }
+
+// Classify returns the exit status for an error of a command or of a call of the API.
+func Classify(err error) int {
+	var (
+		known  *Error
+		usage  *ltlpor.UsageError
+		misfit *ltlpor.MisfitError
+		list   source.List
+		large  *audit.LimitError
+		loop   *audit.EndlessError
+		cut    *ltlpor.CutError
+	)
+	switch {
+	case errors.As(err, &known):
+		return known.Code
+	case errors.As(err, &usage):
+		return Usage
+	case errors.As(err, &list), errors.As(err, &misfit):
+		return Model
+	case errors.As(err, &cut) && cut.Cut != search.CutInterrupted, errors.As(err, &large), errors.As(err, &loop),
+		errors.Is(err, context.DeadlineExceeded):
+		return Inconclusive
+	case errors.As(err, &cut), errors.Is(err, context.Canceled):
+		return Interrupted
+	}
+	return Internal
+}
+
+// ForReport returns the exit status for a report. A violation counts before an interruption.
+func ForReport(r *ltlpor.Report) int {
+	switch {
+	case r.Verdict == ltlpor.Violated:
+		return Violated
+	case Interrupts(r.Searches):
+		return Interrupted
+	case r.Verdict == ltlpor.Holds:
+		return Holds
+	}
+	return Inconclusive
+}
+
+// Interrupts reports whether an interruption ended a search.
+func Interrupts(searches []ltlpor.Search) bool {
+	return slices.ContainsFunc(searches, func(s ltlpor.Search) bool { return s.Cut == search.CutInterrupted })
+}
+
+// Diagnostics returns the diagnostics in err, nil if err has none.
+func Diagnostics(err error) source.List {
+	var list source.List
+	if errors.As(err, &list) {
+		return list
+	}
+	return nil
+}

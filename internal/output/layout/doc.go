@@ -1,0 +1,2 @@
+// Package layout has pages of text: tables, broken lines, colours, and numbers in words.
+package layout

@@ -1,0 +1,2 @@
+// Package progress has lines about running checks and explorations.
+package progress

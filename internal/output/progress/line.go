@@ -1,0 +1,90 @@
+package progress
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
+)
+
+// Extent holds the limits of a check, and a function for the current memory.
+type Extent struct {
+	States, Depth int64         // limits of each search; 0: no limit
+	Time          time.Duration // of the whole check; 0: no limit
+	// Memory returns the memory of the process in bytes and its limit.
+	Memory func() (int64, memlimit.Limit)
+}
+
+// Line describes the progress of s, with the most important facts first: a terminal may cut the line. before
+// is the search at the previous line, spent the time of the whole check.
+func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining) string {
+	if s.Shortening != nil {
+		return shorteningLine(s, spent, x)
+	}
+	if before.Elapsed >= s.Elapsed || before.States > s.States ||
+		wording.SearchedNames(before) != wording.SearchedNames(s) {
+		before = ltlpor.Search{} // another search
+	}
+	parts := []string{
+		wording.SearchedNames(s) + ": " + layout.Count(s.States) + " states",
+		fmt.Sprintf("%s/s (%s/s in all)", layout.Count(layout.PerSecond(s.States-before.States,
+			s.Elapsed-before.Elapsed)),
+			layout.Count(layout.PerSecond(s.States, s.Elapsed))),
+	}
+	if a := s.Abstraction; a != nil {
+		tracked := fmt.Sprintf("%d of %d tracked", len(a.Tracked), a.Objects)
+		if n := len(a.Predicates); n > 0 {
+			tracked += ", " + layout.Counted(int64(n), "predicate")
+		}
+		parts = append(parts, fmt.Sprintf("round %d of the abstraction, %s", a.Rounds, tracked))
+	}
+	if s.Errors > 0 {
+		parts = append(parts, layout.Counted(s.Errors, "error"))
+	}
+	parts = append(parts, "depth "+layout.Count(s.Depth)+layout.ShareOf(s.Depth, x.Depth))
+	used, limit := x.Memory()
+	of := ""
+	if limit.Bytes > 0 {
+		of = " of " + layout.Bytes(limit.Bytes) + layout.ShareOf(used, limit.Bytes)
+	}
+	parts = append(parts, fmt.Sprintf("%s kept, process %s%s", layout.Bytes(s.Memory), layout.Bytes(used), of))
+	if s.Disk > 0 {
+		parts = append(parts, layout.Bytes(s.Disk)+" on disk")
+	}
+	if s.Reduced > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% reduced", 100*s.Reduced/(s.Reduced+s.Full)))
+	}
+	if x.States > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% of the states", 100*s.States/x.States))
+	}
+	if x.Time > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% of the time", 100*spent/x.Time))
+	}
+	if n, left, ok := r.Estimate(); ok {
+		parts = append(parts, fmt.Sprintf("about %s states to expand, %s", layout.Count(n), left.Round(time.Second)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// shorteningLine describes the progress of the search for a shorter counterexample.
+func shorteningLine(s ltlpor.Search, spent time.Duration, x *Extent) string {
+	far := s.Shortening
+	parts := []string{
+		fmt.Sprintf("looking for a shorter counterexample to %s: %s nodes", wording.SearchedNames(s),
+			layout.Count(int64(far.Nodes))),
+		layout.Duration(far.Elapsed),
+	}
+	if far.Cycles > 0 {
+		parts = append(parts, fmt.Sprintf("cycles from %s of them", layout.Count(int64(far.Cycles))))
+	}
+	used, _ := x.Memory()
+	parts = append(parts, "process "+layout.Bytes(used))
+	if x.Time > 0 {
+		parts = append(parts, fmt.Sprintf("%d %% of the time", 100*spent/x.Time))
+	}
+	return strings.Join(parts, ", ")
+}

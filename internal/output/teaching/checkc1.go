@@ -1,0 +1,46 @@
+package teaching
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/teach/explain"
+	"ltlpor/trace"
+)
+
+// test prints the sets compared by the textbook's check_C1, in the notation of the textbook.
+func (t *Explainer) test(x *explain.Test) {
+	i := x.Process
+	const indent = "      "
+	t.Sentence(indent, fmt.Sprintf("T_%d(s) = %s", i, setOf(x.Executable)))
+	t.Sentence(indent, fmt.Sprintf("current_%d(s) \\ T_%d(s) = %s", i, i, setOf(x.Blocked)))
+	if x.Obstacle != "" {
+		return // printed with C1; the sets say nothing more
+	}
+	t.testSet(fmt.Sprintf("dep(T_%d(s))", i), &x.Dep)
+	t.testSet(fmt.Sprintf("pre(current_%d(s) \\ T_%d(s))", i, i), &x.Pre)
+}
+
+// testSet prints whether set, which is dep or pre, contains a step that another process may still take.
+func (t *Explainer) testSet(set string, c *explain.Condition) {
+	const indent = "      "
+	if c.Holds {
+		t.Sentence(indent, set+" meets no T_j")
+		return
+	}
+	of := fmt.Sprintf("T_%d", c.Other.Proc)
+	if c.Other.Proc == program.NoPID {
+		of = "the steps of a new process"
+	}
+	t.Sentence(indent, fmt.Sprintf("%s meets %s: %s", set, of, c.Why))
+}
+
+// setOf writes statements as a set.
+func setOf(list []trace.Step) string {
+	var all []string
+	for _, s := range list {
+		all = append(all, s.Text)
+	}
+	return "{" + strings.Join(all, ", ") + "}"
+}

@@ -1,0 +1,116 @@
+package teaching
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
+)
+
+// relationPrinter prints a dependence relation as text.
+type relationPrinter struct{ w io.Writer }
+
+// Dependence prints the steps of a model, the matrix of their dependence and the reasons.
+func Dependence(w io.Writer, d *ltlpor.Dependences) { relationPrinter{w}.print(d) }
+
+// mostColumns is the largest number of steps for which the matrix is printed as text in addition to the list.
+const mostColumns = 60
+
+func (t relationPrinter) print(d *ltlpor.Dependences) {
+	fmt.Fprintf(t.w, "%s: %s\n", d.Model, layout.Counted(int64(len(d.Steps)), "step"))
+	if d.Off != "" {
+		fmt.Fprintf(t.w, "no steps are taken for independent: %s\n", d.Off)
+	}
+	fmt.Fprintln(t.w)
+	numbers := len(strconv.Itoa(len(d.Steps)))
+	var rows [][]string
+	for i, s := range d.Steps {
+		visible := ""
+		if len(s.Visible) > 0 {
+			visible = "(seen by " + strings.Join(s.Visible, ", ") + ")"
+		}
+		rows = append(rows, []string{fmt.Sprintf("%*d", numbers, i+1), s.Process, wording.Place(s.Span), s.Text,
+			visible})
+	}
+	t.lines(rows)
+	if len(d.Steps) <= mostColumns {
+		fmt.Fprintln(t.w)
+		t.matrix(d, numbers)
+	} else {
+		fmt.Fprintf(t.w, "\nno matrix of more than %d steps is printed (--svg and --json have it)\n", mostColumns)
+	}
+	rows = nil
+	for _, p := range d.Pairs {
+		if why := whyDependent(p); why != "" {
+			first, second := fmt.Sprintf("%*d", numbers, p.First+1), fmt.Sprintf("%*d", numbers, p.Second+1)
+			rows = append(rows, []string{first, second, why})
+		}
+	}
+	if len(rows) > 0 {
+		fmt.Fprintln(t.w)
+		t.lines(rows)
+	}
+	wording.PrintDiagnostics(t.w, d.Warnings)
+}
+
+// lines prints the lines of a table; the last column may be long.
+func (t relationPrinter) lines(rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	for _, line := range layout.AlignedLines(rows, func(int) bool { return true }, nil) {
+		fmt.Fprintln(t.w, line)
+	}
+}
+
+// matrix prints a row and a column for each step.
+func (t relationPrinter) matrix(d *ltlpor.Dependences, numbers int) {
+	cells := cellsOf(d)
+	for line := range numbers {
+		text := strings.Repeat(" ", numbers+3)
+		for i := range d.Steps {
+			text += " " + fmt.Sprintf("%*d", numbers, i+1)[line:line+1]
+		}
+		fmt.Fprintln(t.w, text)
+	}
+	for i := range d.Steps {
+		text := fmt.Sprintf("  %*d ", numbers, i+1)
+		for k := range d.Steps {
+			text += " " + string(cells[i][k])
+		}
+		fmt.Fprintln(t.w, text)
+	}
+}
+
+// The cells of a matrix.
+const (
+	cellDependent = 'D'
+	cellEnables   = 'e'
+	cellFree      = '.'
+	cellSame      = '='
+)
+
+// cellsOf returns the matrix of d. It is symmetric.
+func cellsOf(d *ltlpor.Dependences) [][]rune {
+	cells := make([][]rune, len(d.Steps))
+	for i, s := range d.Steps {
+		cells[i] = make([]rune, len(d.Steps))
+		for k, other := range d.Steps {
+			if cells[i][k] = cellFree; s.Single && s.Process == other.Process {
+				cells[i][k] = cellSame
+			}
+		}
+	}
+	for _, p := range d.Pairs {
+		c := rune(cellDependent)
+		if len(p.Reasons) == 0 {
+			c = cellEnables
+		}
+		cells[p.First][p.Second], cells[p.Second][p.First] = c, c
+	}
+	return cells
+}

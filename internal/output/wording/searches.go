@@ -1,0 +1,153 @@
+package wording
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+)
+
+// SpentText lists the times of the parts of a check.
+func SpentText(s *ltlpor.Spent) string {
+	const parts = "%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, shortening %s, hints %s"
+	return fmt.Sprintf(parts, layout.Duration(s.Total), layout.Duration(s.Reading), layout.Duration(s.Automata),
+		layout.Duration(s.Preparing),
+		layout.Duration(s.Searching), layout.Duration(s.Certifying), layout.Duration(s.Shortening), layout.Duration(s.Hints))
+}
+
+// SearchOf returns the search that decided p.
+func SearchOf(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
+	if p.Search < 0 || p.Search >= len(r.Searches) {
+		return ltlpor.Search{}
+	}
+	return r.Searches[p.Search]
+}
+
+// TimeHad returns a note with the time spent on p, or "". It is not empty if the time was up and searches for other
+// properties took a part of it.
+func TimeHad(r *ltlpor.Report, p ltlpor.Property) string {
+	all := time.Duration(0)
+	for _, s := range r.Searches {
+		all += s.Elapsed
+	}
+	had := SearchTime(r, p.Name)
+	if p.Reason.Open != ltlpor.CutShort || p.Reason.Cut != search.CutTime || had == all {
+		return ""
+	}
+	return fmt.Sprintf("; it had %s of the %s of all searches", layout.Duration(had), layout.Duration(all))
+}
+
+// SearchTime is the total time of the searches for a property.
+func SearchTime(r *ltlpor.Report, name string) (sum time.Duration) {
+	for _, s := range r.Searches {
+		if slices.Contains(s.Properties, name) {
+			sum += s.Elapsed
+		}
+	}
+	return sum
+}
+
+// Patience is the time after which a check shows verdicts before its end: after a shorter check the report follows at
+// once.
+const Patience = time.Second
+
+// WhyCut explains why a search was cut short.
+func WhyCut(c search.Cut) string {
+	switch c {
+	case search.CutMemory:
+		return "the memory limit was reached (--mem)"
+	case search.CutDepth:
+		return "deeper runs than the limit exist and were not searched (--max-depth)"
+	case search.CutStates:
+		return "the limit of stored states was reached (--max-states)"
+	case search.CutTime:
+		return "the time was up (--time)"
+	case search.CutInterrupted:
+		return "the search was interrupted"
+	case search.CutLossy:
+		return "no error was found, and the search was not exhaustive: its store is lossy (--store)"
+	case search.CutTrace:
+		return "a violation was found, but there is no memory for its run; there may be shorter ones (--max-depth)"
+	case search.CutNumbers:
+		return "there are more states than the search can number"
+	case search.CutRoom:
+		return "it has more states than are searched to know whether there is always room (--no-room)"
+	case search.CutDisk:
+		return "a part of the search's stack that lay on disk is lost (--stack-dir)"
+	case search.CutEndless:
+		return "an atomic sequence or d_step did not come to an end, and was given up"
+	}
+	return "the search was not complete"
+}
+
+// NotPlanned stands for a search that ended before it was planned.
+const NotPlanned = "not planned"
+
+// Running describes plan p in a line.
+func Running(p *plan.Plan) string {
+	if !p.Made() {
+		return NotPlanned
+	}
+	how := p.Walk.String()
+	if off := p.Off[plan.PartCNDFS]; off.Why != plan.On {
+		how += " (no cndfs: " + off.String() + ")"
+	}
+	if p.Fairness != plan.Unfair {
+		how += ", " + p.Fairness.String() + " fairness"
+	}
+	how += ", reduction " + reduction(p)
+	if p.Optimize != plan.AllOptimizations {
+		how += ", optimize " + p.Optimize.String()
+	}
+	if p.Store != plan.Collapse {
+		how += ", store " + p.Store.String()
+	}
+	if more := p.Table.Search(); more != "" {
+		how += ", " + more
+	}
+	return how
+}
+
+// reduction describes the reduction of plan p.
+func reduction(p *plan.Plan) string {
+	if p.Conditions == 0 {
+		return p.Reducing()
+	}
+	how := p.Conditions.String()
+	if p.HasProviso() {
+		how += " by " + p.Proviso.String()
+	}
+	if p.Visibility != plan.SupportVisibility {
+		how += ", visibility " + p.Visibility.String()
+	}
+	how = fmt.Sprintf("%s (%s)", p.Reducing(), how)
+	if p.Without != 0 {
+		how += " without " + p.Without.String()
+	}
+	return how
+}
+
+// Ending states whether s is complete, or the reason why not.
+func Ending(s ltlpor.Search) string {
+	switch {
+	case s.Complete:
+		return "complete"
+	case s.Cut == search.CutErrors:
+		return "ended at an error"
+	case s.Cut == search.CutNone:
+		return "not complete"
+	}
+	return "not complete: " + WhyCut(s.Cut)
+}
+
+// Combines reports whether s combined a state of the model with several states of the automaton, which the reports
+// mention.
+func Combines(s *ltlpor.Search) bool { return s.Automaton > 0 && s.Nodes > s.States }
+
+// SearchedNames names the properties of s.
+func SearchedNames(s ltlpor.Search) string { return strings.Join(s.Properties, ", ") }

@@ -1,0 +1,64 @@
+package wording
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/trace"
+)
+
+// NotReplayed returns the reason why a violating run of at most the given number of steps does not decide the
+// verdict.
+func NotReplayed(steps int64, interrupted bool) string {
+	before := "before the time was up (more of --time may decide it)"
+	if interrupted {
+		before = "before the check was interrupted (left alone it decides)"
+	}
+	const why = "a run of at most %s was found that violates the property, and could not be replayed %s"
+	return fmt.Sprintf(why, layout.Counted(steps, "step"), before)
+}
+
+// TraceTitle is the line above the i-th counterexample to p.
+func TraceTitle(p ltlpor.Property, i int) string {
+	which := "counterexample"
+	if len(p.Traces) > 1 {
+		which = fmt.Sprintf("counterexample %d of %d", i+1, len(p.Traces))
+	}
+	if p.Formula != "" {
+		return fmt.Sprintf("%s to %s: %s", which, p.Name, p.Formula)
+	}
+	return fmt.Sprintf("%s to %s", which, p.Name)
+}
+
+// TraceLength describes the known facts about the length of a counterexample, "" if none are known.
+func TraceLength(t *trace.Trace) string {
+	var parts []string
+	if t.FoundSteps > 0 {
+		parts = append(parts, "shortened from "+layout.Counted(int64(t.FoundSteps), "step"))
+	}
+	switch t.Length {
+	case trace.Shortest:
+		short := "a shortest one"
+		if t.Fault == nil {
+			short += " in the product with the automaton"
+		}
+		parts = append(parts, short)
+	case trace.MaybeLonger:
+		parts = append(parts, "not known to be a shortest one")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// TraceEnd describes the end of a counterexample.
+func TraceEnd(t *trace.Trace) string {
+	switch {
+	case t.FaultText != "":
+		return fmt.Sprintf("%s, after %s", t.FaultText, layout.Counted(int64(len(t.Steps)), "step"))
+	case t.CycleStart >= 0:
+		return fmt.Sprintf("%s, of which those from step %d on are repeated for ever",
+			layout.Counted(int64(len(t.Steps)), "step"), t.CycleStart+1)
+	}
+	return "whatever follows after " + layout.Counted(int64(len(t.Steps)), "step")
+}

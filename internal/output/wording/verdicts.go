@@ -1,0 +1,95 @@
+package wording
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/search"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/property"
+	"ltlpor/source"
+)
+
+// VerdictLine writes the verdict on p, with the reason if the verdict is open, or with the assumption if any.
+func VerdictLine(p ltlpor.Property) string {
+	if p.Verdict == ltlpor.Inconclusive {
+		return p.Verdict.String() + ", not a proof: " + WhyOpen(p.Reason)
+	}
+	if p.Assuming != "" {
+		return p.Verdict.String() + " " + Assumed(p.Assuming)
+	}
+	return p.Verdict.String()
+}
+
+// Paint colours text by the verdict v.
+func Paint(p *layout.Page, v ltlpor.Verdict, text string) string {
+	if v == ltlpor.Inconclusive {
+		return p.Warned(text)
+	}
+	return p.Colored(v == ltlpor.Holds, text)
+}
+
+// WhyOpen explains a reason for an open verdict.
+func WhyOpen(r ltlpor.Reason) string {
+	switch r.Open {
+	case ltlpor.NotReached:
+		return "the search ended at a violation of another property (--max-errors=all searches on)"
+	case ltlpor.RunTimeError:
+		return "some runs end in a run-time error of the model: " + r.Detail
+	case ltlpor.LeftOut:
+		const why = "it was searched without %s (--without), and what the reduction leaves out may violate it"
+		return fmt.Sprintf(why, r.Detail)
+	case ltlpor.WantOfRoom:
+		return "it holds " + Assumed(r.Detail) + " (--no-room=ignore leaves such runs out, --no-room=error counts them)"
+	case ltlpor.EndlessSequence:
+		return "a run that violates the property may stay for ever in an atomic sequence, " +
+			"though a way leads out: " + r.Detail
+	case ltlpor.NotReplayed:
+		return NotReplayed(int64(r.Steps), r.Cut == search.CutInterrupted)
+	}
+	if r.Detail != "" {
+		return WhyCut(r.Cut) + "; " + r.Detail
+	}
+	return WhyCut(r.Cut)
+}
+
+// Assumed describes the runs covered by a verdict if other runs lack room as in shortage.
+func Assumed(shortage string) string {
+	return "on all runs with room for each process and channel; " +
+		"on some there is none, as processes that have ended stay: " + shortage
+}
+
+// FairnessNote returns a remark if p, a violated property, is known to hold under fairness, otherwise "".
+func FairnessNote(p ltlpor.Property) string {
+	if p.HoldsIf == plan.Unfair {
+		return ""
+	}
+	return "; it holds under " + p.HoldsIf.String() + " fairness"
+}
+
+// Title names properties, with the formula if they have a formula.
+func Title(properties []*property.Property) string {
+	title := strings.Join(Names(properties), ", ")
+	if text := properties[0].Text; text != "" {
+		title += ": " + text
+	}
+	return title
+}
+
+// Names returns the names of properties.
+func Names(properties []*property.Property) (names []string) {
+	for _, p := range properties {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// Place writes a span as file:line, "" for nowhere.
+func Place(s source.Span) string {
+	if !s.Valid() {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", s.File.Name, s.Line())
+}
