@@ -53,7 +53,7 @@ func (x *expected) known(t *property.Task) error {
 	for _, w := range t.Written {
 		names = append(names, w.Name)
 	}
-	for k := property.Assertions; k <= property.Acceptance; k++ {
+	for _, k := range property.Kinds() {
 		names = append(names, k.String())
 	}
 	for _, e := range x.list {

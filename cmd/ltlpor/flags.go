@@ -28,12 +28,16 @@ var groups = []kong.Group{
 	{Key: "teaching", Title: "Comparison and teaching:"},
 }
 
+var checksHelp = kong.Vars{
+	"checks": strings.Join(property.CheckNames(), ", "), "default_checks": property.DefaultChecks.String(),
+}
+
 // modelFlags choose the model and the properties. The searching commands share these flags.
 type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
 
-	Check       *string  `placeholder:"LIST" help:"What to check: some of assertions, end-states, local-deadlocks, node-deadlocks, ltl, claim, formula, progress, acceptance, with commas between; a formula or automaton that is given is checked in any case. Default: assertions,end-states,ltl,claim."`
+	Check       *string  `placeholder:"LIST" help:"What to check: some of ${checks}, with commas between; a formula or automaton that is given is checked in any case. Default: ${default_checks}."`
 	Only        nameList `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Define      []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	FormulaFile *string  `placeholder:"FILE" help:"Read the formula from a file."`

@@ -70,7 +70,7 @@ func is(value string) func(string) bool { return func(v string) bool { return v 
 // withoutFormulas reports whether a list of checks has assertions and end states only.
 func withoutFormulas(list string) bool {
 	c, err := property.ParseChecks(list)
-	return err == nil && c&^(ltlpor.Assertions|ltlpor.EndStates) == 0
+	return err == nil && c&^property.SafetyChecks == 0
 }
 
 // withoutBlocks reports whether a list of checks leaves the ltl blocks out.

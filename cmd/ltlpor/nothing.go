@@ -10,15 +10,6 @@ import (
 	"ltlpor/source"
 )
 
-// lookedFor describes the kinds of properties that a model may lack.
-var lookedFor = []struct {
-	kind property.Kind
-	what string
-}{
-	{property.LTL, "ltl blocks"}, {property.Claim, "a never claim"}, {property.Formula,
-		"a formula or automaton beside the model"},
-}
-
 // needSomething makes opt end a command that finds no property to decide in model: an empty list of verdicts is no
 // proof.
 func needSomething(opt *ltlpor.Options, model *source.File) {
@@ -35,10 +26,10 @@ func needSomething(opt *ltlpor.Options, model *source.File) {
 // properties in written that the model has. only: --only was given.
 func nothing(model *source.File, checks ltlpor.Checks, only bool, written []property.Written) error {
 	var asked, names []string
-	for _, l := range lookedFor {
-		if checks.Has(l.kind) {
-			asked = append(asked, l.what)
-			names = append(names, l.kind.String())
+	for _, k := range property.Kinds() {
+		if k.Lacking() != "" && checks.Has(k) {
+			asked = append(asked, k.Lacking())
+			names = append(names, k.String())
 		}
 	}
 	text := fmt.Sprintf("there is nothing to check in %s: --check=%s looks for %s, and ",

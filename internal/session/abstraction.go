@@ -29,7 +29,7 @@ func (o *Options) abstractable() error {
 		return not("fairness, which is about infinite runs", "leave fairness out")
 	case read.Formula != nil || read.Automaton != nil:
 		return not("a formula or an automaton, which are about infinite runs", "check assertions and end states only")
-	case read.Checks&^(property.CheckAssertions|property.CheckEndStates|property.CheckLTL|property.CheckClaim) != 0:
+	case read.Checks&^property.DefaultChecks != 0:
 		return not("--check="+read.Checks.String(), "ask for --check=assertions,end-states")
 	case o.Checkpoint != nil:
 		return not("a checkpoint", "leave that out")
@@ -59,7 +59,7 @@ func (c *check) refused() error {
 		return nil
 	}
 	for _, p := range c.task.Properties {
-		if p.Kind == property.Assertions || p.Kind == property.EndStates {
+		if p.Kind.Sees().Single() {
 			continue
 		}
 		d := source.Errorf(p.Span, "%s is about infinite runs, and an abstraction decides assertions, "+

@@ -65,7 +65,7 @@ func (c *check) shown(name string) (properties []*property.Property, others []st
 		}
 	default:
 		at = max(0, slices.IndexFunc(groups, func(g []*property.Property) bool {
-			return g[0].Kind == property.Formula || g[0].Kind == property.Automaton
+			return g[0].Kind.Origin() == property.Beside
 		}))
 	}
 	for i, g := range groups {

@@ -220,7 +220,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 // asksFaults reports whether run-time errors are looked for.
 func (q *question) asksFaults() bool {
 	for _, p := range q.open {
-		if p.Kind == property.Assertions {
+		if p.Kind.Sees().Assertions {
 			return true
 		}
 	}
@@ -260,7 +260,7 @@ func (q *question) counts(f *program.Fault) bool {
 		return false
 	}
 	for _, p := range q.open {
-		if (p.Kind == property.EndStates) == (f.Kind == program.InvalidEnd) {
+		if p.Kind == property.KindOf(f.Kind) {
 			return true
 		}
 	}

@@ -8,7 +8,6 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/wording"
-	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -53,7 +52,7 @@ func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	switch {
 	case t.FaultSpan.Valid():
 		return t.FaultSpan
-	case p.Kind == property.EndStates && len(t.Blocked) > 0:
+	case p.Kind.Sees().EndStates && len(t.Blocked) > 0:
 		return t.Blocked[0].Span
 	case p.Span.Valid():
 		return p.Span

@@ -87,7 +87,7 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 func read(
 	ctx context.Context, model *source.File, reading property.Options, limit time.Duration,
 ) (*property.Task, error) {
-	reading.Checks = property.CheckAssertions | property.CheckEndStates
+	reading.Checks = property.SafetyChecks
 	reading.Work = phase.Work(ctx, time.Now(), limit)
 	t, err := property.Read(model, reading)
 	if err != nil {
@@ -95,7 +95,7 @@ func read(
 	}
 	var formulas []property.Written
 	for _, w := range t.Written {
-		if w.Kind == property.Claim {
+		if w.Kind.NeverClaim() {
 			return nil, source.List{
 				source.Errorf(w.Span, "a model with a never claim, here %s, cannot be explored", w.Name).
 					WithHint("ltlpor check decides the claim; without it the model can be explored"),

@@ -228,9 +228,8 @@ func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Tr
 	if err := w.along(e.Steps); err != nil {
 		return nil, fmt.Errorf("bug: an execution that goes wrong: %w", err)
 	}
-	definition := certify.Property{Kind: property.Assertions}
+	definition := certify.Property{Kind: property.KindOf(e.Fault.Kind)}
 	if e.Fault.Kind == program.InvalidEnd {
-		definition.Kind = property.EndStates
 		w.bury(p)
 	}
 	sys := certify.System{Program: p, Machine: m}

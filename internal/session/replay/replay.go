@@ -103,21 +103,17 @@ func recall(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
 	watch []string,
 ) (*property.Task, error) {
-	checks := property.CheckGiven
-	switch kind := f.Property.Kind; kind {
-	case SimulationKind:
+	if f.Property.Kind == SimulationKind {
 		const why = "the trace is of a simulation in which nothing went wrong: ltlpor simulate --follow runs it again"
 		return nil, &property.UsageError{Message: why}
-	case property.Automaton.String():
-	default:
-		var err error
-		if checks, err = property.ParseChecks(kind); err != nil {
-			const why = "the trace is about a property of the kind %q, which is not known"
-			return nil, &property.UsageError{Message: fmt.Sprintf(why, kind)}
-		}
 	}
-	opt := property.Options{Include: include, Checks: checks}
-	if f.Property.Kind == property.LTL.String() {
+	kind, known := property.KindNamed(f.Property.Kind)
+	if !known {
+		const why = "the trace is about a property of the kind %q, which is not known"
+		return nil, &property.UsageError{Message: fmt.Sprintf(why, f.Property.Kind)}
+	}
+	opt := property.Options{Include: include, Checks: kind.Check()}
+	if kind.ByName() {
 		opt.Only = []string{f.Property.Name}
 	}
 	return reread(ctx, model, opt, f.Given, watch)
@@ -189,7 +185,7 @@ func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness pl
 	}
 	definition := certify.Property{
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: reaches, Props: p.Visible,
-		Endless: p.Kind == property.Progress, Fairness: system.Fairness(fairness), Shown: p.Shown,
+		Endless: p.Kind.Sees().Endless, Fairness: system.Fairness(fairness), Shown: p.Shown,
 	}
 	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
 	sys := certify.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}

@@ -103,7 +103,7 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	properties, named := claimed(t, f)
 	for _, run := range endings(t.Program, m, f, run) {
 		for _, p := range properties {
-			if p.TakesPart() || run.Fault != nil && (p.Kind == property.Progress || p.Kind == property.Acceptance) {
+			if p.TakesPart() || run.Fault != nil && p.Kind.Origin() == property.Labels {
 				continue // these two are about cycles only
 			}
 			own, end, err := machineFor(ctx, p.Program)
@@ -135,7 +135,7 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 // spared certifies the run without the superfluous last step of a trail, as a run to an invalid end state, with a
 // warning.
 func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
-	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind == property.EndStates })
+	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind.Sees().EndStates })
 	if i < 0 {
 		return nil, nil, Misfit(spare.Mismatch)
 	}
@@ -168,13 +168,13 @@ func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 // claimed returns the candidates for the property of f. named is the property with the claim that ran beside
 // the model, nil if unknown. If named is not nil, no other claim is a candidate, and no non-progress cycle.
 func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *property.Property) {
-	claims := func(p *property.Property) bool { return p.Kind == property.LTL || p.Kind == property.Claim }
+	claims := func(p *property.Property) bool { return p.Kind.Origin() == property.Model }
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return claims(p) && p.Claim == f.Claim })
 	if !f.Claimed || i < 0 {
 		return t.Properties, nil
 	}
 	for k, p := range t.Properties {
-		if k == i || !claims(p) && p.Kind != property.Progress {
+		if k == i || !claims(p) && !p.Kind.Sees().Endless {
 			all = append(all, p)
 		}
 	}

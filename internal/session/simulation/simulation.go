@@ -71,7 +71,7 @@ func Begin(
 func along(
 	asked property.Options, f *trace.File,
 ) (_ property.Options, given trace.GivenDocument, err error) {
-	asked.Checks, asked.Asks = property.CheckAssertions|property.CheckEndStates, true
+	asked.Checks, asked.Asks = property.SafetyChecks, true
 	given = trace.GivenDocument{
 		Defines: append([]string{}, asked.Defines...), Overflow: "wrap", Fairness: plan.Unfair.String(),
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 
-	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/verify/certify"
@@ -49,8 +48,7 @@ func (a *auditing) lost(ctx context.Context, l *audit.Lost) (*Lost, error) {
 func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 	p := a.properties[0]
 	for _, q := range a.properties {
-		deadlock := e.Fault != nil && e.Fault.Kind == program.InvalidEnd
-		if deadlock == (q.Kind == property.EndStates) {
+		if e.Fault != nil && property.KindOf(e.Fault.Kind) == q.Kind {
 			p = q
 		}
 	}

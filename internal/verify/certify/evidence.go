@@ -69,14 +69,11 @@ func (p Property) Concerns(e search.Error) bool {
 		return p.Kind.Temporal()
 	case program.PropositionFault:
 		return p.Kind.Temporal() && !p.TakesPart
-	case program.InvalidEnd:
-		return p.Kind == property.EndStates
-	case program.LocalDeadlock:
-		return p.Kind == property.LocalDeadlocks
 	case program.NodeDeadlock:
 		return p.Kind == property.NodeDeadlocks
 	}
-	return p.Kind == property.Assertions || p.TakesPart
+	violated := property.KindOf(e.Fault.Kind)
+	return p.Kind == violated || p.TakesPart && violated.Sees().Assertions
 }
 
 // Why classifies the reason for which a run is not a counterexample.

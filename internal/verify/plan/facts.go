@@ -1,10 +1,6 @@
 package plan
 
-import (
-	"slices"
-
-	"ltlpor/internal/verify/property"
-)
+import "ltlpor/internal/verify/property"
 
 // Property has the facts about the decided properties that Make needs.
 type Property struct {
@@ -29,12 +25,20 @@ type Shape struct {
 // Temporal reports whether q is about infinite runs.
 func (q Property) Temporal() bool { return q.Kinds[0].Temporal() }
 
-// Has reports whether q has a property of kind k.
-func (q Property) Has(k property.Kind) bool { return slices.Contains(q.Kinds, k) }
+// Sees returns the faults, and the ends of runs, to count for q.
+func (q Property) Sees() (f Faults) {
+	for _, k := range q.Kinds {
+		f = f.With(k.Sees())
+		if k == property.NodeDeadlocks {
+			f.LocalDeadlocks, f.Nodes = true, true
+		}
+	}
+	return f
+}
 
 // Finite reports whether only finite runs matter. Then no cycle matters, and a violating run can be continued fairly.
 func (q Property) Finite() bool {
-	return !q.Temporal() || !q.TakesPart && q.Automaton.Finite && q.Automaton.Marks == 0 && !q.Has(property.Progress)
+	return !q.Temporal() || !q.TakesPart && q.Automaton.Finite && q.Automaton.Marks == 0 && !q.Sees().Endless
 }
 
 // Facts answers the questions of Make about the model. Make asks only if the answer matters.

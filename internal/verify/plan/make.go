@@ -9,15 +9,7 @@ import (
 
 // Make returns the plan for q. An error comes from facts.
 func Make(facts Facts, q Property, o Options) (Plan, error) {
-	p := Plan{
-		Without: o.Without, Strain: o.Strain,
-		Sees: Faults{
-			Assertions: q.Has(property.Assertions), EndStates: q.Has(property.EndStates),
-			Endless:        q.Has(property.Progress),
-			LocalDeadlocks: q.Has(property.LocalDeadlocks) || q.Has(property.NodeDeadlocks),
-			Nodes:          q.Has(property.NodeDeadlocks),
-		},
-	}
+	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees()}
 	if q.Temporal() {
 		p.Fairness = o.Fairness
 	}

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -144,7 +145,7 @@ func allReasons(t *testing.T, words map[string]bool) {
 // mistake says what in p does not go together; "" if all does.
 func mistake(q Property, k known, o Options, p *Plan) string {
 	temporal, reduces := q.Kinds[0].Temporal(), p.Reduction != None
-	fair, stuck := temporal && o.Fairness != Unfair, q.Has(property.LocalDeadlocks) || q.Has(property.NodeDeadlocks)
+	fair, stuck := temporal && o.Fairness != Unfair, has(q, property.LocalDeadlocks) || has(q, property.NodeDeadlocks)
 	rules := []struct {
 		rule  string
 		holds bool
@@ -156,7 +157,7 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"C2 is kept for infinite runs", !reduces || p.Conditions.Has(C2) == temporal},
 		{"C3 and S are not both kept", !p.Conditions.Has(C3) || !p.Conditions.Has(S)},
 		{"only deadlocks do without C3 and S",
-			!reduces || p.Conditions.Has(C3|S) || !temporal && !stuck && !q.Has(property.Assertions) &&
+			!reduces || p.Conditions.Has(C3|S) || !temporal && !stuck && !has(q, property.Assertions) &&
 				!k.model.MayFault},
 		{"infinite runs that matter need C3", !reduces || !temporal || q.Finite() || p.Conditions.Has(C3)},
 		{"the stack proviso keeps S for one automaton state only", !p.Conditions.Has(S) || !temporal || p.Proviso != StackProviso},
@@ -174,7 +175,7 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"fairness is for infinite runs", p.Fairness == Unfair || fair},
 		{"fairness and marks need the search by components", !fair && (q.Automaton.Marks == 0 || p.Waiting) || p.Walk == Components},
 		{"single states need depth or breadth", (temporal || stuck) == (p.Walk > BFS)},
-		{"nodes are asked for where they are", q.Has(property.NodeDeadlocks) == p.Sees.Nodes},
+		{"nodes are asked for where they are", has(q, property.NodeDeadlocks) == p.Sees.Nodes},
 		{"local deadlocks have a walk of their own", stuck == (p.Walk == Stuck) && stuck == p.Sees.LocalDeadlocks},
 		{"each place where a process waits is searched", !stuck || !p.Optimize.Any(Merge|Ends)},
 		{"shortest is breadth first", temporal || stuck || o.Shortest == (p.Walk == BFS)},
@@ -187,7 +188,7 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 		{"another store is for components", p.Store == o.Store || p.Store == Collapse && p.byComponents()},
 		{"several search components where no part of one counts", !p.Together || p.Walk != Components ||
 			p.Workers > 1 && p.Fairness != StronglyFair && p.Store == Collapse && !q.TakesPart && p.Engine != Closure},
-		{"progress is about runs that go on", p.Sees.Endless == q.Has(property.Progress)},
+		{"progress is about runs that go on", p.Sees.Endless == has(q, property.Progress)},
 	}
 	for _, r := range rules {
 		if !r.holds {
@@ -322,3 +323,6 @@ func TestConditionNames(t *testing.T) {
 		require.ErrorContains(t, err, "expected C0, C1, C2, C3 or W")
 	}
 }
+
+// has reports whether q has a property of kind k.
+func has(q Property, k property.Kind) bool { return slices.Contains(q.Kinds, k) }

@@ -1,5 +1,7 @@
 package plan
 
+import "ltlpor/internal/verify/property"
+
 // Plan is the configuration of the search for one property, or for assertions and end states together.
 type Plan struct {
 	Walk       Walk
@@ -37,16 +39,7 @@ type Plan struct {
 }
 
 // Faults selects the faults that count and the ends of runs.
-type Faults struct {
-	// Assertions: failed assertions, and run-time errors. EndStates: invalid end states.
-	Assertions, EndStates bool
-	// LocalDeadlocks: processes that wait and never move again.
-	LocalDeadlocks bool
-	// Nodes: with LocalDeadlocks, nodes count instead.
-	Nodes bool
-	// Endless: a run that terminates does not count.
-	Endless bool
-}
+type Faults = property.Faults
 
 // Part is a part of a plan that may be off.
 type Part uint8

@@ -83,21 +83,9 @@ type Reason struct {
 func (r Reason) String() string {
 	switch r.Why {
 	case Sensitive:
-		switch r.Of {
-		case property.Claim:
-			return "the claim distinguishes runs that differ in stuttering only"
-		case property.Automaton:
-			return "the automaton distinguishes runs that differ in stuttering only"
-		}
-		return "the formula has X"
+		return r.Of.Sensitive()
 	case Undecided:
-		switch r.Of {
-		case property.Claim:
-			return "the claim could not be shown to be stutter-invariant"
-		case property.Automaton:
-			return "the automaton could not be shown to be stutter-invariant"
-		}
-		return "the formula has X, and could not be shown to be stutter-invariant"
+		return r.Of.Undecided()
 	case ByModel:
 		return r.Detail
 	}

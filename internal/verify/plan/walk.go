@@ -1,7 +1,5 @@
 package plan
 
-import "ltlpor/internal/verify/property"
-
 // Walk is the order and purpose of the search of the graph.
 type Walk uint8
 
@@ -109,7 +107,7 @@ func (p *Plan) NoCNDFS(r Reason) {
 // walkOf returns the walk for q, with the reason for the choice.
 func walkOf(q Property, o Options) (Walk, WalkReason) {
 	switch {
-	case q.Has(property.LocalDeadlocks), q.Has(property.NodeDeadlocks):
+	case q.Sees().LocalDeadlocks:
 		return Stuck, WhoMoves
 	case !q.Temporal() && o.Shortest:
 		return BFS, ShortestAsked

@@ -2,6 +2,7 @@ package property
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -23,43 +24,48 @@ const (
 )
 
 // Has reports whether properties of kind k are in c.
-func (c Checks) Has(k Kind) bool {
-	return c&[...]Checks{
-		Assertions: CheckAssertions, EndStates: CheckEndStates, LocalDeadlocks: CheckLocalDeadlocks,
-		NodeDeadlocks: CheckNodeDeadlocks, LTL: CheckLTL,
-		Claim: CheckClaim, Formula: CheckGiven,
-		Automaton: CheckGiven, Progress: CheckProgress, Acceptance: CheckAcceptance,
-	}[k] != 0
+func (c Checks) Has(k Kind) bool { return c&k.Check() != 0 }
+
+// Sees returns the faults, and the ends of runs, to count for a property in c.
+func (c Checks) Sees() (f Faults) {
+	for _, k := range Kinds() {
+		if c.Has(k) {
+			f = f.With(k.Sees())
+		}
+	}
+	return f
 }
 
 // DefaultChecks is the set checked by default.
 const DefaultChecks = CheckAssertions | CheckEndStates | CheckLTL | CheckClaim
 
-var checkNames = []struct {
-	Name string
-	Bit  Checks
-}{
-	{Assertions.String(), CheckAssertions}, {EndStates.String(), CheckEndStates}, {LocalDeadlocks.String(), CheckLocalDeadlocks},
-	{NodeDeadlocks.String(), CheckNodeDeadlocks},
-	{LTL.String(), CheckLTL},
-	{Claim.String(), CheckClaim}, {Progress.String(), CheckProgress}, {Acceptance.String(), CheckAcceptance},
-	{Formula.String(), CheckGiven},
+// SafetyChecks is the set of kinds with violations in a single state or step.
+const SafetyChecks = CheckAssertions | CheckEndStates
+
+// CheckNames returns the words for ParseChecks.
+func CheckNames() (names []string) {
+	var named Checks
+	for _, k := range Kinds() {
+		if named&k.Check() == 0 {
+			named |= k.Check()
+			names = append(names, k.String())
+		}
+	}
+	return names
 }
 
 // ParseChecks reads a comma-separated list of kinds.
 func ParseChecks(list string) (Checks, error) {
 	var c Checks
-next:
+	known := CheckNames()
 	for _, word := range strings.Split(list, ",") {
 		word = strings.TrimSpace(word)
-		for _, n := range checkNames {
-			if n.Name == word {
-				c |= n.Bit
-				continue next
-			}
+		k, _ := KindNamed(word)
+		if !slices.Contains(known, word) {
+			last := len(known) - 1
+			return 0, fmt.Errorf("unknown check %q: expected %s or %s", word, strings.Join(known[:last], ", "), known[last])
 		}
-		const kinds = "assertions, end-states, local-deadlocks, node-deadlocks, ltl, claim, formula, progress or acceptance"
-		return 0, fmt.Errorf("unknown check %q: expected %s", word, kinds)
+		c |= k.Check()
 	}
 	return c, nil
 }
@@ -67,9 +73,9 @@ next:
 // String returns c as a list that ParseChecks accepts.
 func (c Checks) String() string {
 	var names []string
-	for _, n := range checkNames {
-		if c&n.Bit != 0 {
-			names = append(names, n.Name)
+	for _, name := range CheckNames() {
+		if k, _ := KindNamed(name); c.Has(k) {
+			names = append(names, name)
 		}
 	}
 	return strings.Join(names, ",")

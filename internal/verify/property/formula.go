@@ -98,7 +98,7 @@ func (r *reader) automate(p *Property, f *formula) (list source.List, err error)
 		return nil, err
 	}
 	span := p.Span
-	if p.Kind == Formula {
+	if !span.Valid() {
 		span = source.Span{File: r.opt.Formula, End: len(r.opt.Formula.Text)}
 	}
 	list.Add(source.Errorf(span, "the formula's automaton could not be made: %v", err).

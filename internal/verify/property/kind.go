@@ -1,10 +1,13 @@
 package property
 
+import "ltlpor/internal/model/program"
+
 // Kind is a kind of property.
 type Kind uint8
 
 // The kinds of properties. Assertions and EndStates concern single states and steps. LocalDeadlocks and NodeDeadlocks
-// concern states and their possible futures. The remaining kinds concern infinite runs.
+// concern states and their possible futures. The remaining kinds concern infinite runs. Package property has a table
+// with a row for every kind.
 const (
 	Assertions     Kind = iota
 	EndStates           // no stuck state with a process outside an end location
@@ -18,18 +21,71 @@ const (
 	Acceptance          // no cycle through an accept label of a process
 )
 
-var kindNames = [...]string{
-	Assertions: "assertions", EndStates: "end-states", LocalDeadlocks: "local-deadlocks",
-	NodeDeadlocks: "node-deadlocks", LTL: "ltl",
-	Claim: "claim", Formula: "formula",
-	Automaton: "automaton", Progress: "progress", Acceptance: "acceptance",
+// Kinds returns the kinds in order.
+func Kinds() []Kind {
+	all := make([]Kind, len(rows))
+	for i := range all {
+		all[i] = Kind(i)
+	}
+	return all
+}
+
+// KindNamed returns the kind with the given name, and whether the kind exists.
+func KindNamed(name string) (Kind, bool) {
+	for k, r := range rows {
+		if r.name == name {
+			return Kind(k), true
+		}
+	}
+	return 0, false
+}
+
+// KindOf returns the kind of property violated by a fault of the model. f must not be a fault of a claim or of a
+// proposition. Assertions stands for every fault without a row.
+func KindOf(f program.FaultKind) Kind {
+	for k, r := range rows {
+		if !r.temporal && r.fault == f {
+			return Kind(k)
+		}
+	}
+	return Assertions
 }
 
 // String returns the word for k.
-func (k Kind) String() string { return kindNames[k] }
+func (k Kind) String() string { return rows[k].name }
 
-// Stuck reports whether a property of kind k concerns processes or nodes that can never move again.
-func (k Kind) Stuck() bool { return k == LocalDeadlocks || k == NodeDeadlocks }
+// Check returns the set of checks for properties of kind k.
+func (k Kind) Check() Checks { return rows[k].check }
 
 // Temporal reports whether a property of kind k is about infinite runs.
-func (k Kind) Temporal() bool { return k > NodeDeadlocks }
+func (k Kind) Temporal() bool { return rows[k].temporal }
+
+// Sees returns the faults, and the ends of runs, to count for a property of kind k.
+func (k Kind) Sees() Faults { return rows[k].sees }
+
+// Origin returns the source of properties of kind k.
+func (k Kind) Origin() Origin { return rows[k].origin }
+
+// HasFormula reports whether a property of kind k is written as a formula.
+func (k Kind) HasFormula() bool { return rows[k].formula }
+
+// NeverClaim reports whether a property of kind k is a never claim of the model.
+func (k Kind) NeverClaim() bool { return rows[k].neverClaim }
+
+// ByName reports whether Options.Only selects properties of kind k by name.
+func (k Kind) ByName() bool { return rows[k].byName }
+
+// Lacking names the objects without which a model has no property of kind k. The result is "" if every model has a
+// property of kind k, or if the name of a previous kind includes kind k.
+func (k Kind) Lacking() string { return rows[k].lacking }
+
+// Sensitive says why the search for a property of kind k has no reduction if stuttering changes the truth of the
+// property.
+func (k Kind) Sensitive() string { return rows[k].sensitive }
+
+// Undecided says why the search for a property of kind k has no reduction if stuttering may change the truth of the
+// property.
+func (k Kind) Undecided() string { return rows[k].undecided }
+
+// Rule describes violations of properties of kind k.
+func (k Kind) Rule() Rule { return rows[k].rule }

@@ -16,26 +16,22 @@ func (r *reader) uncheckedLabels() error {
 		return nil
 	}
 	var list source.List
-	for _, k := range []struct {
-		kind   Kind
-		prefix string
-		v      program.SpecialVar
-		cycles string
-	}{
-		{Progress, "progress", program.NP, "cycles without progress"},
-		{Acceptance, "accept", program.AcceptVar, "cycles through accept labels"},
-	} {
-		first, n := r.firstLabel(k.prefix)
-		if first == nil || r.reads(k.v) {
+	for _, k := range Kinds() {
+		l := &rows[k].labels
+		if k.Origin() != Labels {
 			continue
 		}
-		which := fmt.Sprintf("%s label %s", k.prefix, first.Name)
+		first, n := r.firstLabel(l.prefix)
+		if first == nil || r.reads(l.v) {
+			continue
+		}
+		which := fmt.Sprintf("%s label %s", l.prefix, first.Name)
 		if n > 1 {
-			which = fmt.Sprintf("%d %s labels, the first of them %s", n, k.prefix, first.Name)
+			which = fmt.Sprintf("%d %s labels, the first of them %s", n, l.prefix, first.Name)
 		}
 		const hint = "--check=%s looks for them, --check=%s,%s for all else, too"
-		d := source.Warnf(first.Span, "%s: %s are not looked for", which, k.cycles)
-		list.Add(d.WithHint(hint, k.kind, DefaultChecks, k.kind))
+		d := source.Warnf(first.Span, "%s: %s are not looked for", which, l.cycles)
+		list.Add(d.WithHint(hint, k, DefaultChecks, k))
 	}
 	return r.collect(list)
 }

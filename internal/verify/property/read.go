@@ -171,8 +171,8 @@ func (r *reader) texts() (err error) {
 
 // properties makes the requested properties, in the order of the text.
 func (r *reader) properties() error {
-	for _, k := range []Kind{Assertions, EndStates, LocalDeadlocks} {
-		if r.opt.Checks.Has(k) {
+	for _, k := range Kinds() {
+		if k != NodeDeadlocks && k.Origin() == Always && r.opt.Checks.Has(k) {
 			r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program})
 		}
 	}
@@ -186,29 +186,19 @@ func (r *reader) properties() error {
 	if err := r.automata(); err != nil {
 		return err
 	}
-	for _, l := range []struct {
-		kind    Kind
-		v       program.SpecialVar
-		formula func(p *ltl.Formula) *ltl.Formula
-	}{
-		{Progress, program.NP, func(p *ltl.Formula) *ltl.Formula { return ltl.Unary(ltl.Not, eventuallyAlways(p)) }},
-		{Acceptance, program.AcceptVar, func(p *ltl.Formula) *ltl.Formula { return eventuallyAlways(ltl.Unary(ltl.Not, p)) }},
-	} {
-		if r.opt.Checks.Has(l.kind) {
-			p := r.property(l.kind, l.kind.String())
-			p.Program.Props = []program.Prop{{Name: p.Name, X: program.Special{Which: l.v}}}
-			p.Bits = []int{0}
-			if err := r.translate(p, l.formula(ltl.Prop(0))); err != nil {
-				return err
-			}
-			r.add(p)
+	for _, k := range Kinds() {
+		if k.Origin() != Labels || !r.opt.Checks.Has(k) {
+			continue
 		}
+		l, p := &rows[k].labels, r.property(k, k.String())
+		p.Program.Props = []program.Prop{{Name: p.Name, X: program.Special{Which: l.v}}}
+		p.Bits = []int{0}
+		if err := r.translate(p, l.holds(ltl.Prop(0))); err != nil {
+			return err
+		}
+		r.add(p)
 	}
 	return r.uncheckedLabels()
-}
-
-func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
-	return ltl.Unary(ltl.Finally, ltl.Unary(ltl.Globally, f))
 }
 
 // written makes the properties written in the model and beside the model.

@@ -87,7 +87,7 @@ func (e *UsageError) Error() string { return e.Message }
 func (t *Task) Together() (groups [][]*Property) {
 	var safety []*Property
 	for _, p := range t.Properties {
-		if p.Kind != Assertions && p.Kind != EndStates {
+		if !p.Kind.Sees().Single() {
 			groups = append(groups, []*Property{p})
 		} else {
 			safety = append(safety, p)

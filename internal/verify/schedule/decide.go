@@ -162,13 +162,8 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	s := &pass.Search
 	switch {
 	case len(v.Traces)+len(v.Outlines) > 0:
-		v.Verdict, v.Errors, v.Left = Violated, pass.Stats.Errors, left
-		switch p.Kind {
-		case property.EndStates:
-			v.Errors = pass.Stats.Deadlocks
-		case property.Assertions:
-			v.Errors -= pass.Stats.Deadlocks
-		}
+		v.Verdict, v.Left = Violated, left
+		v.Errors = p.Kind.Sees().Count(pass.Stats.Errors, pass.Stats.Deadlocks)
 	case steps > 0:
 		v.Reason = Reason{Open: NotReplayed, Cut: openCut(s.Cut), Steps: steps}
 	case s.Complete && pass.RunTimeError != nil:
@@ -201,21 +196,13 @@ func who(p *program.Program, f *program.Fault) string {
 
 // belongs reports whether e violates a property of the given kind.
 func belongs(e search.Error, kind property.Kind) bool {
-	deadlock := e.Fault != nil && e.Fault.Kind == program.InvalidEnd
-	switch kind {
-	case property.Assertions:
-		return e.Kind == search.AFault && !deadlock
-	case property.EndStates:
-		return deadlock
-	case property.LocalDeadlocks:
-		return e.Fault != nil && e.Fault.Kind == program.LocalDeadlock
-	case property.NodeDeadlocks:
+	if kind == property.NodeDeadlocks {
 		return e.Fault != nil && e.Fault.Kind == program.NodeDeadlock
 	}
-	return true
+	return kind.Temporal() || e.Fault != nil && property.KindOf(e.Fault.Kind) == kind
 }
 
 // silent reports whether run-time errors are no errors for the open properties.
 func silent(open []*property.Property) bool {
-	return !slices.ContainsFunc(open, func(p *property.Property) bool { return p.Kind == property.Assertions })
+	return !slices.ContainsFunc(open, func(p *property.Property) bool { return p.Kind.Sees().Assertions })
 }

@@ -119,13 +119,13 @@ func (k *Known) Waiting() (plan.Waiting, plan.Shape, error) {
 	case err != nil:
 		return 0, plan.Shape{}, err
 	}
-	if p.Kind == property.Claim && k.relations.MayFault() {
+	if p.Kind.NeverClaim() && k.relations.MayFault() {
 		k.waiting = product.Endless(w, p.Bits)
 		return plan.HasWaiting, shape(k.waiting), nil
 	}
 	a := product.FromBuchi(w, p.Bits)
 	for _, q := range a.States {
-		if q.End != nil && p.Kind != property.Formula && p.Kind != property.LTL {
+		if q.End != nil && !p.Kind.HasFormula() {
 			q.End.Message = "the property is violated, whatever happens next"
 		}
 	}

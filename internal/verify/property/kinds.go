@@ -1,0 +1,163 @@
+package property
+
+import (
+	"ltlpor/internal/model/program"
+	"ltlpor/ltl"
+)
+
+// row has the answers about a kind of property. Every package asks the methods of Kind, and the methods read the row.
+// A new kind is a constant and a row.
+type row struct {
+	// name is the word of the kind in --check and in every format.
+	name string
+	// check is the set of Checks for the kind.
+	check Checks
+	// origin says where the properties of the kind come from.
+	origin Origin
+	// temporal: the property is about infinite runs.
+	temporal bool
+	// sees selects the faults and the ends of runs to count.
+	sees Faults
+	// fault is the violation of a property without temporal.
+	fault program.FaultKind
+	// formula: the property is written as a formula. neverClaim: the property is a never claim of the model.
+	formula, neverClaim bool
+	// byName: Options.Only selects properties of the kind by name.
+	byName bool
+	// lacking names the objects without which a model has no property of the kind, or is "".
+	lacking string
+	// sensitive and undecided say why the search for a property has no reduction: the truth of the property depends on
+	// stuttering, or may depend on stuttering.
+	sensitive, undecided string
+	// labels is for the origin Labels.
+	labels labels
+	// rule describes a violation to readers of findings.
+	rule Rule
+}
+
+// Origin is the source of a property.
+type Origin uint8
+
+// The origins.
+const (
+	Always Origin = iota // defined for every model
+	Model                // written in the model
+	Beside               // given beside the model
+	Labels               // defined by labels of the model
+)
+
+// labels describes labels with a property of infinite runs.
+type labels struct {
+	prefix string                                   // of the names of the labels
+	v      program.SpecialVar                       // the predefined variable for the labels
+	cycles string                                   // words for violations
+	holds  func(labelled *ltl.Formula) *ltl.Formula // the property
+}
+
+// Rule describes violations of a kind of property: a name beside the word for the kind, a sentence,
+// further information, and advice about a result.
+type Rule struct{ Name, Short, More, Help string }
+
+const (
+	formulaSensitive = "the formula has X"
+	formulaUndecided = "the formula has X, and could not be shown to be stutter-invariant"
+	followFormula    = "Follow the run with the formula in mind; check --why tells what each part of it is worth."
+	unfairCycle      = "See which choice keeps the run in the cycle. If just an unfair scheduler makes it, give --fairness=weak."
+)
+
+// rows is the table of kinds.
+var rows = [...]row{
+	Assertions: {
+		name: "assertions", check: CheckAssertions, sees: Faults{Assertions: true}, fault: program.Assertion,
+		rule: Rule{
+			"AssertionViolated", "An assertion fails, or a statement goes wrong.",
+			"Some run of the model reaches an assert() that is false, a division by zero, an index out of bounds, " +
+				"or another error at run time.",
+			"Follow the steps of the run to its last one, and see where a value is not what the assertion wants.",
+		},
+	},
+	EndStates: {
+		name: "end-states", check: CheckEndStates, sees: Faults{EndStates: true}, fault: program.InvalidEnd,
+		rule: Rule{
+			"InvalidEndState", "The model stops where a process is not at its end: a deadlock.",
+			"In some reachable state no statement is executable, and a process is neither at its end nor at an end label.",
+			"See what each process waits for. Where a process may wait for ever, give the place an end label.",
+		},
+	},
+	LocalDeadlocks: {
+		name: "local-deadlocks", check: CheckLocalDeadlocks, sees: Faults{LocalDeadlocks: true}, fault: program.LocalDeadlock,
+		rule: Rule{
+			"LocalDeadlock", "A process can never move again, though it is not at its end.",
+			"Other processes may go on for ever; whatever they do, what this process waits for does not come.",
+			"See what the process waits for. Where it may wait for ever, give the place an end label.",
+		},
+	},
+	NodeDeadlocks: {name: "node-deadlocks", check: CheckNodeDeadlocks},
+	LTL: {
+		name: "ltl", check: CheckLTL, origin: Model, temporal: true, formula: true, byName: true, lacking: "ltl blocks",
+		sensitive: formulaSensitive, undecided: formulaUndecided,
+		rule: Rule{
+			"LtlViolated", "A run violates the formula of an ltl block.",
+			"The run is infinite, with a cycle at its end, or finite and no continuation of it satisfies the formula.",
+			followFormula,
+		},
+	},
+	Claim: {
+		name: "claim", check: CheckClaim, origin: Model, temporal: true, neverClaim: true, lacking: "a never claim",
+		sensitive: "the claim distinguishes runs that differ in stuttering only",
+		undecided: "the claim could not be shown to be stutter-invariant",
+		rule: Rule{
+			"ClaimAccepted", "A run is accepted by the never claim.",
+			"A never claim says what must not happen; here it does.",
+			"Follow the run together with the steps of the claim.",
+		},
+	},
+	Formula: {
+		name: "formula", check: CheckGiven, origin: Beside, temporal: true, formula: true,
+		lacking:   "a formula or automaton beside the model",
+		sensitive: formulaSensitive, undecided: formulaUndecided,
+		rule: Rule{
+			"FormulaViolated", "A run violates the formula that was given.",
+			"The formula was given beside the model, on the command line or in a file.",
+			followFormula,
+		},
+	},
+	Automaton: {
+		name: "automaton", check: CheckGiven, origin: Beside, temporal: true,
+		sensitive: "the automaton distinguishes runs that differ in stuttering only",
+		undecided: "the automaton could not be shown to be stutter-invariant",
+		rule: Rule{
+			"AutomatonAccepted", "A run is accepted by the automaton that was given.",
+			"The automaton was given beside the model, and accepts the runs that must not be.",
+			"Follow the run together with the states of the automaton.",
+		},
+	},
+	Progress: {
+		name: "progress", check: CheckProgress, origin: Labels, temporal: true, sees: Faults{Endless: true},
+		sensitive: formulaSensitive, undecided: formulaUndecided,
+		labels: labels{"progress", program.NP, "cycles without progress", func(p *ltl.Formula) *ltl.Formula {
+			return ltl.Unary(ltl.Not, eventuallyAlways(p))
+		}},
+		rule: Rule{
+			"NonProgressCycle", "A cycle avoids the progress labels for ever.",
+			"From some step on the run goes round without a process at a progress label.",
+			unfairCycle,
+		},
+	},
+	Acceptance: {
+		name: "acceptance", check: CheckAcceptance, origin: Labels, temporal: true,
+		sensitive: formulaSensitive, undecided: formulaUndecided,
+		labels: labels{"accept", program.AcceptVar, "cycles through accept labels", func(p *ltl.Formula) *ltl.Formula {
+			return eventuallyAlways(ltl.Unary(ltl.Not, p))
+		}},
+		rule: Rule{
+			"AcceptanceCycle", "A cycle passes through an accept label.",
+			"The run passes through the label again and again.",
+			unfairCycle,
+		},
+	},
+}
+
+func eventuallyAlways(f *ltl.Formula) *ltl.Formula {
+	return ltl.Unary(ltl.Finally, ltl.Unary(ltl.Globally, f))
+}
