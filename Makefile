@@ -10,7 +10,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course reference bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
 
 # The targets, as CONTRIBUTING.md has them.
 help:
@@ -60,6 +60,10 @@ deadcode:
 # The transcripts and pictures of doc/course, when an output has changed; look at what is new.
 course:
 	go test ./cmd/ltlpor -run TestCourse -update
+
+# The list of all flags in doc/user/reference.md, when a flag or its help has changed.
+reference:
+	go test ./cmd/ltlpor -run 'TestReference$$' -update
 
 # Every fuzz target (FUZZPART=K/N: each Nth, from the Kth), one after the other, without minimising what is found, which would take nearly
 # all of the time. A run of Go 1.26 that ends where its time ends may fail
@@ -138,7 +142,7 @@ smallscope:
 mutants:
 	go run ./internal/tools/mutants $(if $(PART),-part $(PART)) $(if $(ONLY),-only $(ONLY)) $(if $(SHUFFLE),-shuffle $(SHUFFLE)) $(if $(WITHIN),-within $(WITHIN))
 
-# Static binaries for six systems, the manual page and the scripts for completion, with their
+# Static binaries for six systems, the manual pages and the scripts for completion, with their
 # checksums, in dist. They know the revision (ltlpor --version) where there is a repository.
 release:
 	@set -e; version=$$(sed -n 's/^const Version = "\(.*\)"$$/\1/p' version.go); mkdir -p dist; \
@@ -149,6 +153,10 @@ release:
 	done; \
 	own=$$(mktemp -d); trap 'rm -rf "$$own"' EXIT; \
 	CGO_ENABLED=0 go build -buildvcs=auto -trimpath -ldflags '-s -w' -o $$own/ltlpor ./cmd/ltlpor; \
-	$$own/ltlpor man > dist/ltlpor.1; $$own/ltlpor completion bash > dist/ltlpor.bash; \
+	$$own/ltlpor man > dist/ltlpor.1; \
+	for command in $$(sed -n 's/^## ltlpor //p' doc/user/reference.md); do \
+	  $$own/ltlpor man $$command > dist/ltlpor-$$command.1; \
+	done; \
+	$$own/ltlpor completion bash > dist/ltlpor.bash; \
 	$$own/ltlpor completion zsh > dist/_ltlpor; $$own/ltlpor completion fish > dist/ltlpor.fish; \
-	cd dist && sha256sum ltlpor-$$version-* ltlpor.1 ltlpor.bash _ltlpor ltlpor.fish > ltlpor-$$version.sha256
+	cd dist && sha256sum ltlpor-$$version-* ltlpor*.1 ltlpor.bash _ltlpor ltlpor.fish > ltlpor-$$version.sha256

@@ -43,7 +43,7 @@ Exit status:
 
   0  every condition holds
   1  a condition fails; without --without this is a bug in ltlpor
-  2  the command line makes no sense
+  2  invalid command line
   3  there is an error in the model or in the formula
   4  the model is too large to be audited, or time was up, or memory full
   5  internal error, or the result could not be written

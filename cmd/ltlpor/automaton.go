@@ -17,15 +17,15 @@ import (
 
 // automatonCommand shows the automaton of a formula, or an automaton from a file.
 type automatonCommand struct {
-	Formula *string `arg:"" optional:"" help:"Formula whose automaton is wanted, such as 'G(req -> F ack)'; - is standard input."`
+	Formula *string `arg:"" optional:"" help:"Formula to translate, such as 'G(req -> F ack)'; - is standard input."`
 
 	From       *string `placeholder:"FILE" help:"Read the automaton from a file in HOA format instead."`
-	Negate     bool    `help:"Take the negation of the formula."`
+	Negate     bool    `help:"Negate the formula first."`
 	Acceptance string  `enum:"state,generalised" default:"state" help:"Acceptance: state (one set of states) or generalised (sets of edges)."`
 	Format     string  `enum:"hoa,hoa1.1,dot,svg,tikz,spin" default:"hoa" help:"Output: hoa (version 1), hoa1.1, dot, svg, tikz, or spin (a never claim)."`
 	Output     *string `short:"o" placeholder:"FILE" help:"Write the automaton to a file."`
-	Stats      bool    `help:"Print figures about the automaton; the automaton itself only to the file of -o."`
-	Steps      bool    `help:"Print what each pass of the translation makes; the automaton itself only to the file of -o."`
+	Stats      bool    `help:"Print figures about the automaton, and write the automaton only to the file of -o."`
+	Steps      bool    `help:"${automaton_steps}"`
 	Step       *int    `placeholder:"N" help:"Write the automaton after step N, as counted by --steps."`
 	formulaFlags
 }

@@ -11,9 +11,9 @@ import (
 // benchModelCommand writes a benchmark of dynamic partial-order reduction.
 type benchModelCommand struct {
 	Name string `arg:"" optional:"" help:"Name of the benchmark."`
-	N    string `arg:"" optional:"" help:"Its parameter: how many processes, or how often."`
+	N    string `arg:"" optional:"" help:"Parameter of the benchmark: a number of processes or repetitions."`
 
-	List bool `help:"Print which benchmarks there are, as without a name."`
+	List bool `help:"List the benchmarks, which is the default without a name."`
 }
 
 // Help returns the text below the flags.

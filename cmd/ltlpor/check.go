@@ -30,13 +30,13 @@ type checkCommand struct {
 	ciFlags         `group:"output"`
 	traceFlag       `group:"output"`
 	Quiet           bool `group:"output" short:"q" help:"Print the verdict lines only."`
-	Plan            bool `group:"output" help:"Print what would be run for each property, and why, and search nothing."`
+	Plan            bool `group:"output" help:"Print the planned search for each property with reasons, and do not search."`
 	FullStates      bool `group:"output" help:"Print the whole state after each step of a counterexample."`
 	TraceSteps      int  `group:"output" default:"1000" placeholder:"N" help:"Print at most N steps of a counterexample; 0 prints all. Default: 1000."`
 	watchFlags      `group:"output"`
 	openFlags       `group:"output"`
 	whyFlag         `group:"output"`
-	Stats           bool `group:"output" help:"Print what the reduction did: how many states have all their moves, and why, and what choosing cost."`
+	Stats           bool `group:"output" help:"${check_stats}"`
 	checkpointFlags `group:"output"`
 	warningFlags    `group:"output"`
 
@@ -78,7 +78,7 @@ Exit status (of several models: the first that one of them has of 5, 2, 3, 1, 13
   0  every property holds; with --expect: every verdict is as expected
   1  a property is violated; with --expect: a verdict is not as expected, or none is said;
      or there is a warning of a kind named by --fail-on
-  2  the command line makes no sense
+  2  invalid command line
   3  there is an error in the model or in the formula
   4  inconclusive: no violation was found before a limit ended the search, by a store
      that is lossy, or by a reduction that lacks a condition (--without); or some run

@@ -20,8 +20,8 @@ import (
 
 // checkpointFlags say whether, where and how often a check writes checkpoints.
 type checkpointFlags struct {
-	Checkpoint      string   `placeholder:"FILE" help:"Write down what was searched, so that ltlpor resume FILE can go on."`
-	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"How often to do so. Default: 1m."`
+	Checkpoint      string   `placeholder:"FILE" help:"Save the progress of the check in FILE, for ltlpor resume."`
+	CheckpointEvery timeSpan `default:"1m" placeholder:"DURATION" help:"Time between two writes of the checkpoint. Default: 1m."`
 }
 
 // checkpointFile writes the checkpoints of a check to a file. The file begins with the digest of the program, the

@@ -5,10 +5,10 @@ import "io"
 // ciFlags ask for the forms of results that continuous integration shows.
 type ciFlags struct {
 	JUnit  *string `name:"junit" placeholder:"FILE" help:"Write JUnit XML, a test case for each property."`
-	SARIF  *string `name:"sarif" placeholder:"FILE" help:"Write what is wrong as SARIF 2.1.0, with the runs to it."`
-	Report *string `name:"report" placeholder:"FILE" help:"Write a page for a browser, to step through."`
-	Events *string `name:"events" placeholder:"FILE" help:"Write what happens as it happens, a line of JSON each."`
-	Format string  `enum:"text,github,short" default:"text" help:"github: adds annotations; short: a line for each."`
+	SARIF  *string `name:"sarif" placeholder:"FILE" help:"${sarif_help}"`
+	Report *string `name:"report" placeholder:"FILE" help:"${report_help}"`
+	Events *string `name:"events" placeholder:"FILE" help:"Write events as they happen, one line of JSON each."`
+	Format string  `enum:"text,github,short" default:"text" help:"${format_help}"`
 }
 
 // destinations returns the result files named by c, with their flags.

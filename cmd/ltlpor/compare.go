@@ -14,14 +14,14 @@ import (
 // compareCommand checks the properties of a model with each reduction.
 type compareCommand struct {
 	modelFlags `group:"what"`
-	MaxErrors  errorLimit `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error; all, or 0: at none. Default: 1."`
+	MaxErrors  errorLimit `group:"what" default:"1" placeholder:"K" help:"Stop at the K-th error; all, or 0: count all of them. Default: 1."`
 
 	sizeFlags `group:"limits"`
 	timeFlags `group:"limits" set:"bounded=each run"`
 
 	outputFlags `group:"output"`
-	CSV         *string `group:"output" name:"csv" placeholder:"FILE" help:"Write the table as comma-separated values; - as for --json."`
-	SVG         *string `group:"output" name:"svg" placeholder:"FILE" help:"Draw the table as bars; - as for --json."`
+	CSV         *string `group:"output" name:"csv" placeholder:"FILE" help:"${compare_csv}"`
+	SVG         *string `group:"output" name:"svg" placeholder:"FILE" help:"Draw the table as bars; - writes the picture to standard output."`
 	Quiet       bool    `group:"output" short:"q" help:"Show no progress."`
 
 	searchFlags `group:"search" set:"optimized=all"`
@@ -47,7 +47,7 @@ Exit status:
 
   0  every property holds, by some complete run
   1  a property is violated
-  2  the command line makes no sense
+  2  invalid command line
   3  there is an error in the model or in the formula
   4  inconclusive: no run decides some property
   5  two runs disagree, which is a bug in ltlpor; an internal error

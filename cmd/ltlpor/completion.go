@@ -58,10 +58,15 @@ func completions(app *kong.Application) (list []completed) {
 	help := completed{name: "help", help: "Show help, for a command if one is given.", takes: true}
 	for _, node := range app.Children {
 		help.words = append(help.words, node.Name)
+	}
+	for _, node := range app.Children {
 		c := completed{name: node.Name, help: node.Help, takes: len(node.Positional) > 0}
 		for _, a := range node.Positional {
-			if a.Enum != "" {
+			switch {
+			case a.Enum != "":
 				c.words = a.EnumSlice()
+			case a.Name == "command":
+				c.words = help.words
 			}
 		}
 		for _, f := range append(slices.Clone(app.Flags), node.Flags...) {

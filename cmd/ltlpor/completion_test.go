@@ -54,7 +54,7 @@ func TestCompletionInBash(t *testing.T) {
 		"ltlpor check --formula-file = m": "my.pml",
 		"ltlpor completion z":             "zsh",
 		"ltlpor help expl":                "explain explore",
-		"ltlpor man m":                    "",
+		"ltlpor man m":                    "man",
 		"ltlpor check of":                 "of two words.pml",
 	} {
 		words := strings.Split(line, " ")
@@ -88,7 +88,8 @@ var completedLines = []struct {
 	{"ltlpor audit --compare", nil, []string{"--compare-check"}},
 	{"ltlpor completion ", []string{"bash", "zsh", "fish"}, []string{"my.pml"}},
 	{"ltlpor help expl", []string{"explore"}, []string{"my.pml"}},
-	{"ltlpor man ", nil, []string{"my.pml"}},
+	{"ltlpor man ", []string{"explore"}, []string{"my.pml"}},
+	{"ltlpor version ", nil, []string{"my.pml"}},
 }
 
 // inShell runs a script of a shell, with the name of the script for completion and further arguments, in a folder with

@@ -21,8 +21,8 @@ type depsCommand struct {
 
 // depsHelp has the help of the flags of deps.
 var depsHelp = kong.Vars{
-	"deps_groups": "Print which process types make one node of a distributed system, not the matrix.",
-	"deps_svg":    "Write the matrix as a picture; - writes it to standard output, and the text to standard error.",
+	"deps_groups": "Print the process types of each node of a distributed system, instead of the matrix.",
+	"deps_svg":    "Draw the matrix as SVG; - writes it to standard output, and the text to standard error.",
 }
 
 // Help returns the text below the flags.

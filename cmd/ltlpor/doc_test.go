@@ -37,9 +37,8 @@ func userPages(t *testing.T) string {
 	return pages.String()
 }
 
-// Every flag is in doc/user, and every flag there exists.
-func TestUsageIsComplete(t *testing.T) {
-	doc := userPages(t)
+// TestFlagsOfPages: each flag that a page of doc/user names exists. TestReference holds the list of all flags.
+func TestFlagsOfPages(t *testing.T) {
 	var cli commands
 	parser, err := newParser(&cli, streams{})
 	require.NoError(t, err)
@@ -50,51 +49,12 @@ func TestUsageIsComplete(t *testing.T) {
 	for _, command := range parser.Model.Children {
 		for _, f := range command.Flags {
 			known["--"+f.Name] = true
-			if f.Name == "define" {
-				require.Contains(t, doc, "`-D NAME[=TEXT]`")
-				continue
-			}
-			require.Contains(t, doc, "`--"+f.Name)
 		}
 	}
-	for _, flag := range regexp.MustCompile(`--[a-z][a-z-]+`).FindAllString(doc, -1) {
+	flags := regexp.MustCompile(`--[a-z][a-z-]+`).FindAllString(userPages(t), -1)
+	require.Greater(t, len(flags), 200)
+	for _, flag := range flags {
 		require.True(t, known[flag], "%s is not a flag", flag)
-	}
-}
-
-// doc/user has the flags of check under the headings and in the order of the help.
-func TestUsageHasTheOrderOfTheHelp(t *testing.T) {
-	doc := userPages(t)
-	_, help, _ := call("check", "--help")
-	_, help, _ = strings.Cut(help, "\nFlags:\n")
-	for _, g := range groups {
-		if g.Key == "run" { // of simulate
-			continue
-		}
-		title := strings.TrimSuffix(g.Title, ":")
-		_, own, found := strings.Cut(help, "\n"+g.Title+"\n")
-		require.True(t, found, title)
-		own, _, _ = strings.Cut(own, "\n\n")
-		place := strings.Index(doc, "\n## Flags: "+strings.ToLower(title)+"\n")
-		require.NotEqual(t, -1, place, "%s is not there", title)
-		section := doc[place:]
-		if end := strings.Index(section[1:], "\n## "); end >= 0 {
-			section = section[:end+1]
-		}
-		from := 0
-		for _, flag := range regexp.MustCompile(`(?m)^ {2,6}(?:-\w, )?--([a-z-]+)`).FindAllStringSubmatch(own, -1) {
-			row := "\n- `--" + flag[1]
-			switch flag[1] {
-			case "define":
-				row = "\n- `-D"
-			case "quiet":
-				row = "\n- `-q"
-			}
-			next := strings.Index(section[from:], row)
-			require.NotEqual(t, -1, next, "--%s is not in the section %s, or not in order", flag[1], title)
-			from += next + 1
-		}
-		require.Positive(t, from, title)
 	}
 }
 

@@ -16,11 +16,11 @@ import (
 
 // exerciseCommand makes a sheet of exercises.
 type exerciseCommand struct {
-	Kind   string  `arg:"" enum:"${exercise_kinds}" help:"What it is about: ${exercise_kinds}."`
-	Seed   uint64  `required:"" placeholder:"N" help:"Number of the sheet: another one makes another sheet."`
+	Kind   string  `arg:"" enum:"${exercise_kinds}" help:"Subject: ${exercise_kinds}."`
+	Seed   uint64  `required:"" placeholder:"N" help:"Seed of the sheet: the same number makes the same sheet."`
 	Points int     `default:"12" placeholder:"N" help:"Points of the sheet. Default: 12."`
 	Out    *string `placeholder:"DIR" help:"Folder for the files. Default: KIND-N."`
-	PDF    bool    `name:"pdf" help:"Make a PDF of sheet and solution, too, by pdflatex, xelatex or lualatex."`
+	PDF    bool    `name:"pdf" help:"Also make PDFs of sheet and solution, with pdflatex, xelatex or lualatex."`
 }
 
 // exerciseHelp has the variables of the help of exercise.
@@ -56,7 +56,7 @@ Examples:
 Exit status:
 
   0  the files were written
-  2  the command line makes no sense, there is such a file, or there is no LaTeX for --pdf
+  2  invalid command line, there is such a file, or there is no LaTeX for --pdf
   5  internal error, or a file could not be written
   130  interrupted`)
 	return b.String()

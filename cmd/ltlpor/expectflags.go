@@ -13,7 +13,7 @@ import (
 // expectFlags name further models, and ask to compare the verdicts with expected verdicts.
 type expectFlags struct {
 	More   []string     `arg:"" optional:"" name:"models" help:"Further models: files that end in .pml or .prom."`
-	Expect expectChoice `help:"Hold the verdicts against those that the model's comments expect, or =LIST."`
+	Expect expectChoice `help:"Compare the verdicts with the verdicts that the model's comments expect, or =LIST."`
 }
 
 // expectChoice is the value of --expect.

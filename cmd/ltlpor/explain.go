@@ -55,7 +55,7 @@ Examples:
 Exit status:
 
   0  it was explained
-  2  the command line makes no sense, or there is no such state
+  2  invalid command line, or there is no such state
   3  there is an error in the model, the formula, the expression or the trace
   4  nothing was: the model is too large, time was up, memory is full, the search does not come
      to such a state, or nothing is reduced

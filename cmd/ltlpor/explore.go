@@ -24,7 +24,7 @@ type exploreCommand struct {
 
 	exploreHow `group:"search"`
 
-	CompareCheck bool `group:"teaching" help:"Search for the same errors as check does, too, and show both in a table."`
+	CompareCheck bool `group:"teaching" help:"${explore_compare}"`
 }
 
 // Help returns the text below the flags.
@@ -61,7 +61,7 @@ Exit status:
 
   0  nothing goes wrong
   1  something does
-  2  the command line makes no sense, or the model has what is not explored
+  2  invalid command line, or the model has what is not explored
   3  there is an error in the model; or, before anything went wrong, it need not
      terminate or is none for the algorithm
   4  inconclusive: nothing was found before a limit ended the exploration

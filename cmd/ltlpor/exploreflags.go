@@ -19,7 +19,7 @@ const everyAlgorithm = "all"
 type exploreWhat struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
-	Overflow string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
+	Overflow string   `enum:"wrap,error" default:"wrap" help:"${explore_overflow}"`
 	configFlag
 	unconfigured error      // error in the options from files, or nil
 	MaxErrors    errorLimit `default:"1" placeholder:"K" help:"Show K different errors, or all. Default: 1."`
@@ -28,17 +28,17 @@ type exploreWhat struct {
 // exploreLimits bound an exploration.
 type exploreLimits struct {
 	Mem           byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M."`
-	MaxDepth      bound    `placeholder:"N" help:"Cut executions with more steps: no proof, not even for N steps."`
+	MaxDepth      bound    `placeholder:"N" help:"${explore_max_depth}"`
 	MaxExecutions bound    `placeholder:"N" help:"Bound the number of executions."`
 	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
 }
 
 // exploreHow chooses the algorithm. The help of the command lists the values below the flags.
 type exploreHow struct {
-	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"How executions are chosen."`
-	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"Which steps are tried in both orders."`
+	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"${explore_algorithm}"`
+	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"${explore_dependence}"`
 	NoSleep    bool           `help:"Leave out the sleep sets of fg-dpor."`
-	Workers    int            `default:"1" placeholder:"N" help:"Goroutines that explore, of source-dpor; 0: all cores. Default: 1."`
+	Workers    int            `default:"1" placeholder:"N" help:"Goroutines of source-dpor; 0: one for each core. Default: 1."`
 }
 
 // algorithmName is the value of --algorithm.

@@ -37,13 +37,13 @@ type modelFlags struct {
 	Model   string  `arg:"" help:"File of the model; - is standard input."`
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
 
-	Check       *string  `placeholder:"LIST" help:"What to check: some of ${checks}, with commas between; a formula or automaton that is given is checked in any case. Default: ${default_checks}."`
+	Check       *string  `placeholder:"LIST" help:"Comma-separated list of checks: ${checks}. A given formula or automaton is checked in any case. Default: ${default_checks}."`
 	Only        nameList `placeholder:"NAME" help:"Check only these ltl blocks."`
 	Define      []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	FormulaFile *string  `placeholder:"FILE" help:"Read the formula from a file."`
-	Automaton   *string  `placeholder:"FILE" help:"Read an automaton in HOA format; no run may be accepted by it."`
-	Fairness    string   `enum:"none,weak,strong" default:"none" help:"Which infinite runs count for temporal properties: all (none), weakly fair or strongly fair ones."`
-	Overflow    string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit its variable does: wrap around, or error."`
+	Automaton   *string  `placeholder:"FILE" help:"Read an automaton in HOA format that must accept no run."`
+	Fairness    string   `enum:"none,weak,strong" default:"none" help:"Infinite runs that count for temporal properties: all (none), weakly fair or strongly fair runs."`
+	Overflow    string   `enum:"wrap,error" default:"wrap" help:"Effect of a value that does not fit its variable or message field: wrap around, or error."`
 	configFlag
 	unconfigured error // error in the options from files, or nil
 }
@@ -56,7 +56,7 @@ type timeFlags struct {
 
 // memFlag bounds the memory of a command that keeps a graph of states.
 type memFlag struct {
-	Mem byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: what the system has left."`
+	Mem byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M. Default: the memory that the system has left."`
 }
 
 // sizeFlags bound the memory, states and depth of a search.
@@ -64,50 +64,50 @@ type sizeFlags struct {
 	memFlag
 	MaxStates bound    `placeholder:"N" help:"Bound the stored states of each search."`
 	MaxDepth  bound    `placeholder:"N" help:"Bound the steps from the initial state."`
-	StackMem  byteSize `placeholder:"SIZE" help:"Bound the memory for the stack of each search; the rest of it lies on disk. Default: as much as there is room for."`
-	StackDir  string   `placeholder:"DIR" help:"Folder for that part of a stack for which there is no memory; none: a search then ends. Default: that for temporary files."`
+	StackMem  byteSize `placeholder:"SIZE" help:"Bound the memory for the stack of each search; the rest lies on disk. Default: the memory of the process."`
+	StackDir  string   `placeholder:"DIR" help:"Folder for the part of a stack that exceeds the memory; none: the search ends instead. Default: the folder for temporary files."`
 }
 
 // searchFlags choose the algorithms of a search, except for the reduction; optimized is the default of --optimize.
 type searchFlags struct {
-	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"What is done before the search: all, none, or some of merge, dead and ends, with commas between. Default: ${optimized}."`
-	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: ndfs (nested depth-first), scc (by strongly connected components), cndfs (nested depth-first by all workers), or auto."`
-	Workers    int    `default:"0" placeholder:"N" help:"Goroutines that search, where the search is one for several (assertions, end states and invariants; if N is more than 1 also components; or --emptiness=cndfs); 0: as many as there are cores."`
-	Engine     string `enum:"auto,closure,packed,checked" default:"auto" help:"What computes the steps and keeps the states: auto (the faster one, as far as is known), closure (the reference), packed (it remembers steps, and packs states in words) or checked (packed, compared with closure at each step)."`
-	Visibility string `enum:"support,both" default:"support" help:"Which steps the condition C2 of the ample reduction lets pass: support (none that writes what a proposition reads) or both (also those that leave the propositions as they are, and visible ones before which nothing visible can come)."`
+	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"Transformations before the search: all, none, or a comma-separated list of merge, dead and ends. Default: ${optimized}."`
+	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: auto, ndfs (nested depth-first), scc (by strongly connected components) or cndfs (nested depth-first by several workers)."`
+	Workers    int    `default:"0" placeholder:"N" help:"Goroutines of the searches that several workers can share: those for assertions, end states and invariants, with --emptiness=cndfs, and, for N above 1, by components; 0: one for each core."`
+	Engine     string `enum:"auto,closure,packed,checked" default:"auto" help:"Engine that computes steps and stores states: auto (the faster engine, by estimate), closure (the reference), packed (remembers steps, packs states in words) or checked (packed, compared with closure at each step)."`
+	Visibility string `enum:"support,both" default:"support" help:"Steps that condition C2 of the ample reduction lets pass: support (steps that write nothing a proposition reads) or both (also steps that leave the propositions unchanged, and visible steps before which nothing visible can come)."`
 }
 
 // storeFlags choose the store of states.
 type storeFlags struct {
-	Store *storeChoice `placeholder:"KIND" help:"How states are kept: collapse or plain; or bitstate[:SIZE][,k=K] or hashcompact, which take less memory and prove nothing. Default: collapse."`
-	Swarm bound        `placeholder:"N" help:"Make up to N bitstate searches, each in its own way; they share the time."`
+	Store *storeChoice `placeholder:"KIND" help:"Storage of states: collapse or plain; or bitstate[:SIZE][,k=K] or hashcompact, which take less memory and prove nothing. Default: collapse."`
+	Swarm bound        `placeholder:"N" help:"Make up to N bitstate searches with different hash functions, orders and depths; they share the time."`
 }
 
 // reductionFlag chooses a reduction.
 type reductionFlag struct {
-	Reduction string `enum:"ample,none,process,spin,group" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (the textbook's), spin (SPIN's) or group (that of distributed applications)."`
+	Reduction string `enum:"ample,none,process,spin,group" default:"ample" group:"search" help:"Partial-order reduction: ample or none; for comparison process (of textbooks), spin (SPIN's) or group (for distributed applications)."`
 }
 
 // provisoFlag chooses the cycle proviso, which keeps steps from being left out for ever.
 type provisoFlag struct {
-	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"How the reduction keeps steps from being left out for ever: colour, stack (the textbook's) or static."`
+	Proviso string `enum:"colour,stack,static" default:"colour" group:"teaching" help:"Cycle proviso of the reduction, which keeps steps from being left out for ever: colour, stack (of textbooks) or static."`
 }
 
 // withoutFlag makes a reduction unsound. Files cannot set it: see configurable.
 type withoutFlag struct {
-	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction, some of C0, C1, C2, C3 and W, to see how it goes wrong: nothing is proved then."`
+	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction (C0, C1, C2, C3, W), to see how it goes wrong; nothing is proved."`
 }
 
 // abstractionFlags have abstractions of the model searched.
 type abstractionFlags struct {
-	Abstraction string `enum:"none,explicit,predicates" default:"none" group:"search" help:"Decide assertions, run-time errors and end states by abstractions: explicit (the values of some variables are known; more are taken in as is needed), predicates (or whether conditions hold)."`
-	POR         string `name:"por" enum:"ample,none,persistent,aa" default:"ample" group:"teaching" help:"Which steps of an abstraction are explored: those of its ample sets (ample), all (none), those of persistent sets of the model (persistent) or with respect to what is tracked (aa)."`
-	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"What stays of an abstraction when more is tracked: nothing (full), or what is right in the next one, too (lazy; not with ample)."`
+	Abstraction string `enum:"none,explicit,predicates" default:"none" group:"search" help:"Decide assertions, run-time errors and end states by abstractions with refinement: explicit (tracks the values of some variables) or predicates (also tracks the truth of some conditions)."`
+	POR         string `name:"por" enum:"ample,none,persistent,aa" default:"ample" group:"teaching" help:"Steps of an abstraction that are explored: of ample sets (ample), all (none), of persistent sets of the model (persistent), or of persistent sets with respect to the tracked variables (aa)."`
+	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"Part of an abstraction that is kept when more is tracked: nothing (full), or the part that stays right (lazy; not with ample)."`
 }
 
 // noRoomFlag chooses the verdict on runs that lack room only because ended processes are not removed.
 type noRoomFlag struct {
-	NoRoom string `enum:"open,error,ignore" default:"open" help:"How a run counts that lacks room for a process or channel only as others, that have ended, stay: open (inconclusive), error, or ignore."`
+	NoRoom string `enum:"open,error,ignore" default:"open" help:"Verdict on runs that lack room for a process or channel only because ended processes stay: open (inconclusive), error, or ignore."`
 }
 
 // nameList is a list of names with commas between.

@@ -18,8 +18,8 @@ type formulaCommand struct {
 	Formula string  `arg:"" help:"Formula, such as 'G(req -> F ack)'; - is standard input."`
 	Second  *string `arg:"" optional:"" help:"Formula to compare with."`
 
-	Equivalent bool `xor:"compare" help:"Tell whether two formulas say the same."`
-	Implies    bool `xor:"compare" help:"Tell whether the first formula implies the second."`
+	Equivalent bool `xor:"compare" help:"Test whether the two formulas are equivalent."`
+	Implies    bool `xor:"compare" help:"Test whether the first formula implies the second."`
 	formulaFlags
 }
 
@@ -38,7 +38,7 @@ Exit status:
 
   0  the formula was analysed; the formulas are equivalent; the first implies the second
   1  they are not; it does not
-  2  the command line makes no sense
+  2  invalid command line
   3  there is an error in a formula
   4  not decided: the time was over, or an automaton grows too large
   130  interrupted`

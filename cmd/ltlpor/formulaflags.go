@@ -15,7 +15,7 @@ import (
 
 // formulaFlags are the flags of the commands about formulas without a model.
 type formulaFlags struct {
-	Syntax         string   `enum:"textbook,spin,spot" default:"textbook" help:"How the formula is read: textbook, spin or spot."`
+	Syntax         string   `enum:"textbook,spin,spot" default:"textbook" help:"Syntax of the formula: textbook, spin or spot."`
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the time for each formula. Default: 30s."`
 	jsonFlag
 }

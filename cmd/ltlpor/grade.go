@@ -41,7 +41,7 @@ Exit status:
 
   0  all answers are right
   1  some are wrong, or missing
-  2  the command line makes no sense
+  2  invalid command line
   3  there is an error in one of the files
   5  internal error, or a file could not be written
   130  interrupted`

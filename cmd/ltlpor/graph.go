@@ -45,13 +45,13 @@ type graphCommand struct {
 var graphHelp = kong.Vars{
 	"graph_property": "Show the search that decides this property. Default: the formula, if one is given, and " +
 		"otherwise the first search.",
-	"graph_show": "What is drawn: full (all states), reduced (what the search explores) or both, with what is not " +
-		"explored dashed in the first. Default: both.",
+	"graph_show": "Drawn part: full (all states), reduced (the states that the search explores) or both, with the " +
+		"unexplored part dashed. Default: both.",
 	"graph_max_states": "Bound the states of the full graph. Default: 50000.",
 	"graph_out":        "Write a picture, by the ending " + strings.Join(graphEndings(), ", ") + ".",
-	"graph_fold":       "Draw states in a row that have one way in and one way out as one.",
-	"graph_optimize": "What is done to the model before: none, all, or some of merge, dead and ends, with " +
-		"commas between. Default: none.",
+	"graph_fold":       "Draw a row of states with one predecessor and one successor each as one state.",
+	"graph_optimize": "Transformations before the search: all, none, or a comma-separated list of merge, dead " +
+		"and ends. Default: none.",
 }
 
 // graphForm is a form of pictures, with the marks by which its files are recognized.
@@ -104,7 +104,7 @@ Examples:
 Exit status:
 
   0  the graph was made, and drawn if that was asked for
-  2  the command line makes no sense
+  2  invalid command line
   3  there is an error in the model or the formula
   4  it was not: the graph is too large, or time was up, or memory full
   5  internal error, or the result could not be written

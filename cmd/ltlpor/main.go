@@ -35,22 +35,22 @@ type commands struct {
 	Help      helpFlag          `short:"h" help:"Show help, for a command if one is given."`
 	Show      versionFlag       `name:"version" help:"Print the version."`
 	Check     checkCommand      `cmd:"" help:"Check the properties of a model."`
-	Resume    resumeCommand     `cmd:"" help:"Go on with a check that was written down."`
-	Replay    replayCommand     `cmd:"" help:"Run a counterexample again that was written down."`
-	Compare   compareCommand    `cmd:"" help:"Check a model without reduction and with each there is, side by side."`
-	Audit     auditCommand      `cmd:"" help:"Check the reduction of a small model, by what its conditions mean."`
+	Resume    resumeCommand     `cmd:"" help:"Resume a check from its checkpoint file."`
+	Replay    replayCommand     `cmd:"" help:"Replay a saved counterexample."`
+	Compare   compareCommand    `cmd:"" help:"Check a model without reduction and with each reduction, side by side."`
+	Audit     auditCommand      `cmd:"" help:"Compare the reduction of a small model with the definitions of its conditions."`
 	Deps      depsCommand       `cmd:"" help:"Show which steps of a model depend on each other, and why."`
-	Explain   explainCommand    `cmd:"" help:"Tell why the reduction chooses what it chooses in a state."`
-	Graph     graphCommand      `cmd:"" help:"Draw the states of a model, and what the reduction leaves of them."`
-	Explore   exploreCommand    `cmd:"" help:"Run the executions of a model that terminates, as few as will do."`
-	Simulate  simulateCommand   `cmd:"" help:"Make one run of a model: by chance, along a trace, or step by step."`
+	Explain   explainCommand    `cmd:"" help:"Explain the choice of the reduction in a state."`
+	Graph     graphCommand      `cmd:"" help:"Draw the state graph of a model, and the part that a reduced search explores."`
+	Explore   exploreCommand    `cmd:"" help:"Explore the executions of a terminating model without storing states."`
+	Simulate  simulateCommand   `cmd:"" help:"Run a model once: at random, along a trace, or step by step."`
 	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
-	Formula   formulaCommand    `cmd:"" help:"Tell what a formula says, or compare two."`
+	Formula   formulaCommand    `cmd:"" help:"Describe a formula, or compare two formulas."`
 	Exercise  exerciseCommand   `cmd:"" help:"Make a sheet of exercises in partial-order reduction."`
-	Grade     gradeCommand      `cmd:"" help:"Mark answers to a sheet of exercises."`
+	Grade     gradeCommand      `cmd:"" help:"Grade answers to a sheet of exercises."`
 	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
 	Complete  completionCommand `cmd:"" name:"completion" help:"Print a script for completion in a shell."`
-	Manual    manCommand        `cmd:"" name:"man" help:"Print the manual page."`
+	Manual    manCommand        `cmd:"" name:"man" help:"Print a manual page."`
 	Version   versionCommand    `cmd:"" help:"Print the version."`
 }
 

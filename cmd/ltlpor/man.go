@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"go/doc/comment"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,24 +13,28 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// manCommand prints the manual page.
-type manCommand struct{}
+// manCommand prints a manual page.
+type manCommand struct {
+	Command string `arg:"" optional:"" help:"Command whose page is wanted. Default: all commands on one page."`
+}
 
 // Help returns the text below the flags.
 func (*manCommand) Help() string {
-	return `The page has all commands and flags, made of what --help says. Its date is that of the revision,
-or of SOURCE_DATE_EPOCH.
+	return `The page is made from the texts of --help. Its date is the date of the revision, or SOURCE_DATE_EPOCH.
 
 Examples:
 
   ltlpor man | man -l -
-      shows it
+      show the page of all commands
+  ltlpor man check | man -l -
+      show the page of one command
   ltlpor man > ~/.local/share/man/man1/ltlpor.1
-      for man ltlpor`
+  ltlpor man check > ~/.local/share/man/man1/ltlpor-check.1
+      install them, for man ltlpor and man ltlpor-check`
 }
 
 // Run prints the page.
-func (*manCommand) Run(env environment) error {
+func (c *manCommand) Run(env environment) error {
 	var cli commands
 	parser, err := newParser(&cli, env.streams)
 	if err != nil {
@@ -40,13 +44,21 @@ func (*manCommand) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprint(env.out, manPage(parser.Model, date)); err != nil {
+	page := manPage(parser.Model, date)
+	if c.Command != "" {
+		i := slices.IndexFunc(parser.Model.Children, func(n *kong.Node) bool { return n.Name == c.Command })
+		if i < 0 {
+			return exitcode.Usagef("there is no command %s; ltlpor help lists all", c.Command)
+		}
+		page = commandPage(parser.Model, parser.Model.Children[i], date)
+	}
+	if _, err := fmt.Fprint(env.out, page); err != nil {
 		return fmt.Errorf("cannot write the page: %w", err)
 	}
 	return nil
 }
 
-// pageDate is the date of the page: epoch, in seconds since 1970, or the date of a revision; "" if both are unknown.
+// pageDate returns the date of a page: epoch, in seconds since 1970, or the date of a revision; "" if both are unknown.
 func pageDate(epoch, revision string) (string, error) {
 	switch {
 	case epoch != "":
@@ -70,28 +82,25 @@ var manExits = []struct {
 	status int
 	text   string
 }{
-	{exitcode.Holds, "What was asked holds, or was done."},
-	{exitcode.Violated,
-		"It does not hold: a property is violated, a verdict is not the expected one, formulas differ."},
-	{exitcode.Usage, "The command line makes no sense."},
-	{exitcode.Model, "There is an error in the model, the formula, or another file that is read."},
-	{exitcode.Inconclusive, "Inconclusive: a limit, or a store that is lossy, left it open. This is no proof."},
-	{exitcode.Internal, "Internal error, or a result could not be written."},
+	{exitcode.Holds, "Every property holds, or the command is done."},
+	{exitcode.Violated, "A property is violated, a verdict differs from the expected verdict, or formulas differ."},
+	{exitcode.Usage, "Invalid command line."},
+	{exitcode.Model, "Error in the model, the formula, or another input file."},
+	{exitcode.Inconclusive, "Inconclusive: a limit or a lossy store left a property open. This is no proof."},
+	{exitcode.Internal, "Internal error, or a result that could not be written."},
 	{exitcode.Interrupted, "Interrupted before there was a verdict."},
 }
 
 var manEnvironment = []struct{ name, text string }{
-	{"NO_COLOR", "If it is set and not empty, --color=auto means never. So it does where TERM is dumb."},
-	{"SOURCE_DATE_EPOCH", "Date of this page, in seconds since 1970."},
-	{"TMPDIR", "Folder for that part of a stack for which there is no memory, without --stack-dir."},
+	{"NO_COLOR", "If set and not empty, --color=auto means never. A TERM of dumb does the same."},
+	{"SOURCE_DATE_EPOCH", "Date of a manual page, in seconds since 1970."},
+	{"TMPDIR", "Folder for the part of a stack that exceeds the memory, if there is no --stack-dir."},
 }
 
-// manPage is the manual page, in the macros man(7).
+// manPage returns the whole manual, in the macros man(7).
 func manPage(app *kong.Application, date string) string {
 	var p roff
-	p.line(fmt.Sprintf(`.TH %s 1 "%s" "%s %s"`, strings.ToUpper(app.Name), date, app.Name, ltlpor.Version))
-	p.macro("SH", "NAME")
-	p.line(app.Name + ` \- ` + roffText(lowerFirst(strings.TrimSuffix(app.Help, "."))))
+	p.head(app.Name, app.Help, date)
 	p.macro("SH", "SYNOPSIS")
 	p.macro("nf")
 	for _, c := range app.Children {
@@ -109,10 +118,7 @@ func manPage(app *kong.Application, date string) string {
 	for _, c := range app.Children {
 		p.command(c)
 	}
-	p.macro("SH", "EXIT STATUS")
-	for _, x := range manExits {
-		p.item(bold(fmt.Sprint(x.status)), x.text)
-	}
+	p.statuses()
 	p.macro("SH", "ENVIRONMENT")
 	for _, x := range manEnvironment {
 		p.item(bold(x.name), x.text)
@@ -120,6 +126,52 @@ func manPage(app *kong.Application, date string) string {
 	p.macro("SH", "SEE ALSO")
 	p.line(bold("spin") + "(1), " + bold("dot") + "(1)")
 	return p.String()
+}
+
+// commandPage returns the manual page of one command.
+func commandPage(app *kong.Application, c *kong.Node, date string) string {
+	var p roff
+	p.head(app.Name+"-"+c.Name, c.Help, date)
+	p.macro("SH", "SYNOPSIS")
+	p.line(synopsis(c))
+	p.macro("SH", "DESCRIPTION")
+	p.text(c.Help)
+	p.prose(c.Detail)
+	if len(c.Positional) > 0 {
+		p.macro("SH", "ARGUMENTS")
+		for _, a := range c.Positional {
+			p.item(argumentSyntax(a.Summary()), a.Help)
+		}
+	}
+	p.macro("SH", "OPTIONS")
+	for _, g := range flagGroups(append(slices.Clone(app.Flags), c.Flags...)) {
+		if g.title != "" {
+			p.macro("SS", strings.TrimSuffix(g.title, ":"))
+		}
+		for _, f := range g.flags {
+			p.item(flagSyntax(f), flagHelp(f))
+		}
+	}
+	p.statuses()
+	p.macro("SH", "SEE ALSO")
+	p.line(bold(app.Name) + "(1)")
+	return p.String()
+}
+
+// head writes the title of a page and its section NAME.
+func (p *roff) head(name, help, date string) {
+	p.line(fmt.Sprintf(`.TH %s 1 "%s" "ltlpor %s"`, roffText(strings.ToUpper(name)), date, ltlpor.Version))
+	p.macro("SH", "NAME")
+	p.line(roffText(name) + ` \-`)
+	p.text(lowerFirst(strings.TrimSuffix(help, ".")))
+}
+
+// statuses writes the section about the exit status.
+func (p *roff) statuses() {
+	p.macro("SH", "EXIT STATUS")
+	for _, x := range manExits {
+		p.item(bold(fmt.Sprint(x.status)), x.text)
+	}
 }
 
 func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
@@ -197,7 +249,7 @@ func flagSyntax(f *kong.Flag) string {
 	case f.IsBool():
 	case f.Enum != "":
 		var values []string
-		for _, v := range f.EnumSlice() {
+		for _, v := range flagValues(f) {
 			values = append(values, bold(v))
 		}
 		s += "=" + strings.Join(values, "|")
@@ -207,84 +259,14 @@ func flagSyntax(f *kong.Flag) string {
 	return s
 }
 
+// flagValues returns the values of an enumeration, without the empty value for a missing flag.
+func flagValues(f *kong.Flag) []string {
+	return slices.DeleteFunc(f.EnumSlice(), func(v string) bool { return v == "" })
+}
+
 func flagHelp(f *kong.Flag) string {
-	if f.Enum != "" && f.HasDefault && !strings.Contains(f.Help, "Default:") {
+	if f.Enum != "" && f.Default != "" && !strings.Contains(f.Help, "Default:") {
 		return f.Help + " Default: " + f.Default + "."
 	}
 	return f.Help
-}
-
-// roff is a text in the macros man(7).
-type roff struct{ strings.Builder }
-
-// line writes a line of roff source.
-func (p *roff) line(s string) { fmt.Fprintln(p, s) }
-
-// macro writes a macro with its arguments as text.
-func (p *roff) macro(name string, args ...string) {
-	p.WriteString("." + name)
-	for _, a := range args {
-		p.WriteString(` "` + strings.ReplaceAll(roffText(a), `"`, `\(dq`) + `"`)
-	}
-	p.WriteString("\n")
-}
-
-// text writes s as a paragraph, in lines of at most 80 bytes.
-func (p *roff) text(s string) {
-	line := ""
-	for _, word := range strings.Fields(s) {
-		word = roffText(word)
-		if line != "" && len(line)+1+len(word) > 80 {
-			p.line(line)
-			line = word
-			continue
-		}
-		line = strings.TrimPrefix(line+" "+word, " ")
-	}
-	p.line(line)
-}
-
-// item writes a tag, which is roff source, and its description.
-func (p *roff) item(tag, text string) {
-	p.macro("TP")
-	p.line(tag)
-	p.text(text)
-}
-
-// prose writes paragraphs and indented blocks, which the help of kong formats by the rules of Go comments.
-func (p *roff) prose(s string) {
-	var parser comment.Parser
-	plain := comment.Printer{TextWidth: -1}
-	for _, block := range parser.Parse(s).Content {
-		p.macro("PP")
-		code, ok := block.(*comment.Code)
-		if !ok {
-			p.text(string(plain.Text(&comment.Doc{Content: []comment.Block{block}})))
-			continue
-		}
-		p.line(".RS 4\n.nf")
-		for _, line := range strings.Split(strings.TrimSpace(code.Text), "\n") {
-			p.line(roffText(line))
-		}
-		p.line(".fi\n.RE")
-	}
-}
-
-func bold(s string) string { return `\fB` + roffText(s) + `\fP` }
-
-// roffText escapes s for literal output by roff.
-func roffText(s string) string {
-	s = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`).Replace(s)
-	var b strings.Builder
-	if strings.HasPrefix(s, ".") {
-		b.WriteString(`\&`)
-	}
-	for _, r := range s {
-		if r < 0x80 {
-			b.WriteRune(r)
-		} else {
-			fmt.Fprintf(&b, `\[u%04X]`, r)
-		}
-	}
-	return b.String()
 }

@@ -5,18 +5,24 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/output/exitcode"
 )
 
-// page is the manual page, dated.
-func page(t *testing.T) string {
+// manPages returns the manual pages by the name of the command, dated; that of all commands has the name "".
+func manPages(t *testing.T) map[string]string {
 	t.Helper()
 	var cli commands
 	parser, err := newParser(&cli, streams{})
 	require.NoError(t, err)
-	return manPage(parser.Model, "2026-02-03")
+	pages := map[string]string{"": manPage(parser.Model, "2026-02-03")}
+	for _, c := range parser.Model.Children {
+		pages[c.Name] = commandPage(parser.Model, c, "2026-02-03")
+	}
+	require.Greater(t, len(pages), 15)
+	return pages
 }
 
 // mandoc gives the page to mandoc, and returns what that says.
@@ -34,13 +40,22 @@ func mandoc(t *testing.T, form, text string) string {
 }
 
 func TestManualHasNoWarnings(t *testing.T) {
-	require.Empty(t, mandoc(t, "lint", page(t)))
-	if path, err := exec.LookPath("groff"); err == nil {
+	for name, page := range manPages(t) {
+		require.Empty(t, mandoc(t, "lint", page), name)
+	}
+}
+
+func TestManualHasNoWarningsOfGroff(t *testing.T) {
+	path, err := exec.LookPath("groff")
+	if err != nil {
+		t.Skip("there is no groff")
+	}
+	for name, page := range manPages(t) {
 		run := exec.Command(path, "-man", "-ww", "-z")
-		run.Stdin = strings.NewReader(page(t))
+		run.Stdin = strings.NewReader(page)
 		out, err := run.CombinedOutput()
-		require.NoError(t, err)
-		require.Empty(t, string(out))
+		require.NoError(t, err, name)
+		require.Empty(t, string(out), name)
 	}
 }
 
@@ -57,32 +72,44 @@ func unstruck(s string) string {
 	return strings.Join(strings.Fields(string(b)), " ")
 }
 
-// The page that a reader sees has every command with all that its help says, character by character.
+// The pages that a reader sees have every command with all that its help says, character by character.
 func TestManualIsComplete(t *testing.T) {
-	text := unstruck(mandoc(t, "utf8", page(t)))
+	pages := manPages(t)
+	text := unstruck(mandoc(t, "utf8", pages[""]))
+	require.Contains(t, text, "2026-02-03")
 	var cli commands
 	parser, err := newParser(&cli, streams{})
 	require.NoError(t, err)
 	for _, c := range parser.Model.Children {
 		_, own, found := strings.Cut(text, " ltlpor "+c.Name+" ltlpor "+c.Name+" ")
 		require.True(t, found, c.Name)
-		require.Contains(t, own, unstruck(c.Help))
-		for _, line := range strings.Split(c.Detail, "\n") {
-			require.Contains(t, own, unstruck(line))
-		}
-		for _, f := range c.Flags {
-			_, said, found := strings.Cut(own, "--"+f.Name)
-			require.True(t, found, "%s --%s", c.Name, f.Name)
-			require.Contains(t, said, unstruck(f.Help))
-			for _, v := range f.EnumSlice() {
-				require.Contains(t, said, v)
-			}
-		}
-		for _, a := range c.Positional {
-			require.Contains(t, own, unstruck(a.Help))
-		}
+		manualHas(t, own, c)
+		own = unstruck(mandoc(t, "utf8", pages[c.Name]))
+		require.Contains(t, own, "LTLPOR-"+strings.ToUpper(c.Name)+"(1)")
+		require.Contains(t, own, "ltlpor-"+c.Name+" - ")
+		manualHas(t, own, c)
 	}
-	require.Contains(t, text, "2026-02-03")
+}
+
+// manualHas requires a text to have all that the help of c says.
+func manualHas(t *testing.T, text string, c *kong.Node) {
+	t.Helper()
+	require.Contains(t, text, unstruck(c.Help))
+	for _, line := range strings.Split(c.Detail, "\n") {
+		require.Contains(t, text, unstruck(line))
+	}
+	for _, f := range c.Flags {
+		_, said, found := strings.Cut(text, "--"+f.Name)
+		require.True(t, found, "%s --%s", c.Name, f.Name)
+		require.Contains(t, said, unstruck(f.Help))
+		for _, v := range f.EnumSlice() {
+			require.Contains(t, said, v)
+		}
+		require.NotRegexp(t, `--`+f.Name+`=[a-z|]*\|( |$)`, text, "an empty value")
+	}
+	for _, a := range c.Positional {
+		require.Contains(t, text, unstruck(a.Help))
+	}
 }
 
 // Whatever stands in a text is shown, and none of it is a command to roff.
@@ -108,7 +135,12 @@ func TestPageDate(t *testing.T) {
 	}
 	_, err := pageDate("yesterday", "")
 	require.ErrorContains(t, err, "SOURCE_DATE_EPOCH=yesterday")
-	status, out, _ := call("man")
-	require.Equal(t, exitcode.Holds, status)
-	require.True(t, strings.HasPrefix(out, ".TH LTLPOR 1 "), out)
+	for command, title := range map[string]string{"": "LTLPOR", "bench-model": `LTLPOR\-BENCH\-MODEL`} {
+		status, out, _ := call(strings.Fields("man " + command)...)
+		require.Equal(t, exitcode.Holds, status)
+		require.True(t, strings.HasPrefix(out, ".TH "+title+" 1 "), out)
+	}
+	status, _, errs := call("man", "chek")
+	require.Equal(t, exitcode.Usage, status)
+	require.Contains(t, errs, "there is no command chek")
 }

@@ -7,7 +7,7 @@ import (
 
 // openFlags print parts of a counterexample that are folded by default.
 type openFlags struct {
-	Unfold     bool `help:"Print all steps, also those in a row that touch only locals of one process."`
+	Unfold     bool `help:"Print all steps. By default, consecutive steps that touch only locals of one process are folded."`
 	OpenDSteps bool `name:"open-d-steps" help:"Print the statements inside each d_step."`
 }
 

@@ -78,7 +78,8 @@ func (p *lineParser) Parse(args []string) (*kong.Context, error) {
 // same effect, but kong expands every variable again for each flag.
 func insertHelp(k *kong.Kong) error {
 	texts := []kong.Vars{
-		{"trace_help": traceHelp(), "replayed_help": replayedHelp}, checksHelp, explainHelp, depsHelp, graphHelp, exerciseHelp,
+		{"trace_help": traceHelp(), "replayed_help": replayedHelp},
+		checksHelp, longHelp, explainHelp, depsHelp, graphHelp, exerciseHelp,
 	}
 	insert := func(text string) string {
 		if !strings.Contains(text, "${") {

@@ -17,7 +17,7 @@ import (
 // watchFlags select the expressions and variables shown along a run.
 type watchFlags struct {
 	Watch []string `sep:"none" placeholder:"EXPR" help:"Print the value of an expression after each step; repeatable."`
-	Hide  nameList `placeholder:"NAME" help:"Do not print what these variables and channels are."`
+	Hide  nameList `placeholder:"NAME" help:"Do not print these variables and channels."`
 }
 
 // validate refuses to show and to hide the same.
@@ -50,8 +50,8 @@ type replayCommand struct {
 }
 
 // replayedHelp is the help of the argument for the trace.
-const replayedHelp = "File that ltlpor check --trace has written, with the ending .json or .trail, or that SPIN's " +
-	"verifier has, with the ending .trail."
+const replayedHelp = "File written by ltlpor check --trace, with the ending .json or .trail, or a .trail file of " +
+	"SPIN's verifier."
 
 // Help returns the text below the flags.
 func (*replayCommand) Help() string {
@@ -69,7 +69,7 @@ Examples:
 Exit status:
 
   0  the trace is a counterexample of this model
-  2  the command line makes no sense, or the model does not have the property
+  2  invalid command line, or the model does not have the property
   3  there is an error in the model or in the file, or the trace does not fit the model:
      the message tells the first step that does not
   5  internal error, or a file could not be written

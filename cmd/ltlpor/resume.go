@@ -19,8 +19,8 @@ import (
 type resumeCommand struct {
 	File string `arg:"" help:"File that ltlpor check --checkpoint has written."`
 
-	Mem  byteSize `group:"limits" placeholder:"SIZE" help:"Another bound of the memory of the process."`
-	Time timeSpan `group:"limits" placeholder:"DURATION" help:"Bound of the time from now on. Default: as at first."`
+	Mem  byteSize `group:"limits" placeholder:"SIZE" help:"New bound on the memory of the process."`
+	Time timeSpan `group:"limits" placeholder:"DURATION" help:"Bound on the time from now on. Default: the bound of the first check."`
 
 	jsonFlag   `group:"output"`
 	Color      string `enum:"auto,always,never," default:"" group:"output" help:"Colours: auto, always or never."`

@@ -17,19 +17,19 @@ type simulateCommand struct {
 	traceFlag   `group:"output"`
 	watchFlags  `group:"output"`
 	FullStates  bool `group:"output" help:"Print the whole state after each step."`
-	Quiet       bool `group:"output" short:"q" help:"Print what the model prints, and how the run ends."`
+	Quiet       bool `group:"output" short:"q" help:"Print only the output of the model and the end of the run."`
 }
 
 // simulateRun determines the run.
 type simulateRun struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
-	Overflow string   `enum:"wrap,error" default:"wrap" help:"What a value that does not fit does: wrap or error."`
+	Overflow string   `enum:"wrap,error" default:"wrap" help:"${explore_overflow}"`
 	configFlag
-	Seed        *uint64 `placeholder:"N" help:"The same number, the same run. Default: another one each time."`
-	Steps       int64   `default:"1000" placeholder:"N" help:"At most N steps by chance; 0: no limit. Default: 1000."`
-	Follow      *string `placeholder:"FILE" help:"Begin along a trace, which ltlpor has written to a .json file."`
-	Interactive bool    `short:"i" help:"Ask before each step; ? then tells what can be said."`
+	Seed        *uint64 `placeholder:"N" help:"${simulate_seed}"`
+	Steps       int64   `default:"1000" placeholder:"N" help:"Bound the random steps; 0: no limit. Default: 1000."`
+	Follow      *string `placeholder:"FILE" help:"Follow a trace first, from a .json file that ltlpor has written."`
+	Interactive bool    `short:"i" help:"Ask before each step; ? lists the answers."`
 }
 
 // Help returns the text below the flags.
@@ -51,7 +51,7 @@ Exit status:
 
   0  nothing goes wrong in the run
   1  an assertion fails, there is a run-time error, or it ends in an invalid end state
-  2  the command line makes no sense
+  2  invalid command line
   3  there is an error in the model or in the file, or the trace does not fit the model
   4  a d_step was given up that had too many statements
   5  internal error, or a file could not be written

@@ -13,8 +13,8 @@ import (
 
 // warningFlags control the treatment of warnings.
 type warningFlags struct {
-	FailOn  nameList `placeholder:"KIND" help:"Exit with status 1 if there is a warning of one of these kinds, or all."`
-	NoHints bool     `help:"Do not search again for parts of a formula that play no part, and under weak fairness."`
+	FailOn  nameList `placeholder:"KIND" help:"Exit with status 1 on a warning of one of these kinds; all: on any warning."`
+	NoHints bool     `help:"${no_hints}"`
 }
 
 // anyKind stands for every kind of warning.
