@@ -123,9 +123,11 @@ func (r *replay) replayStep(k Taken, fault *program.Fault) error {
 	if !slices.Contains(r.moves.All, k.Move) {
 		return fmt.Errorf("the move is not executable: %s", r.describe(k.Move))
 	}
-	r.out.All, r.out.Buf, r.out.Paths = r.out.All[:0], r.out.Buf[:0], true
+	r.out.Reset()
+	r.out.Paths = true
 	r.m.Fire(r.s, k.Move, &r.out)
 	o := r.outcome(k, fault)
+	r.out.Reset()
 	if o == nil {
 		return fmt.Errorf("no outcome of the move is the one recorded: %s", r.describe(k.Move))
 	}
@@ -133,7 +135,7 @@ func (r *replay) replayStep(k Taken, fault *program.Fault) error {
 }
 
 // outcome returns the outcome of the fired move that k recorded: k.Outcome if it fits, or else any outcome that fits,
-// or nil.
+// or nil. The result does not share memory with r.out.All.
 func (r *replay) outcome(k Taken, fault *program.Fault) *program.Outcome {
 	fits := func(o *program.Outcome) bool {
 		if k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault) {
@@ -145,11 +147,12 @@ func (r *replay) outcome(k Taken, fault *program.Fault) *program.Outcome {
 		return sameFault(o.Fault, fault)
 	}
 	if k.Outcome >= 0 && k.Outcome < len(r.out.All) && fits(&r.out.All[k.Outcome]) {
-		return &r.out.All[k.Outcome]
+		o := r.out.All[k.Outcome]
+		return &o
 	}
-	for i := range r.out.All {
-		if fits(&r.out.All[i]) {
-			return &r.out.All[i]
+	for _, o := range r.out.All {
+		if fits(&o) {
+			return &o
 		}
 	}
 	return nil

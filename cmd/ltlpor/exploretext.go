@@ -119,9 +119,9 @@ func explorationEnd(x *ltlpor.Exploration) string {
 	switch {
 	case len(x.Left) == 0:
 	case len(x.Traces) == 0:
-		why += "; " + wording.NotReplayed(int64(x.Left[0]), x.Cut == dpor.CutInterrupt)
+		why += "; " + wording.NotReplayed(int64(x.Left[0]), searchCut(x.Cut))
 	default:
-		why += fmt.Sprintf("; %s not replayed in time", layout.Counted(int64(len(x.Left)), "error"))
+		why += fmt.Sprintf("; %s not replayed", layout.Counted(int64(len(x.Left)), "error"))
 	}
 	return why
 }
@@ -135,18 +135,29 @@ func whyExplorationCut(c dpor.Cut) string {
 		return "the model need not terminate"
 	case dpor.CutClass:
 		return "the model is none for the algorithm"
-	case dpor.CutEndless:
-		return wording.WhyCut(search.CutEndless)
 	case dpor.CutExecutions:
 		return "the limit of executions was reached (--max-executions)"
-	case dpor.CutTime:
-		return wording.WhyCut(search.CutTime)
-	case dpor.CutMemory:
-		return wording.WhyCut(search.CutMemory)
 	case dpor.CutInterrupt:
 		return "the exploration was interrupted"
+	case dpor.CutTime, dpor.CutMemory, dpor.CutEndless:
+		return wording.WhyCut(searchCut(c))
 	}
 	return "the exploration was not complete: " + string(c)
+}
+
+// searchCut returns the cut of a search for the same reason as c, or search.CutNone if there is none.
+func searchCut(c dpor.Cut) search.Cut {
+	switch c {
+	case dpor.CutTime:
+		return search.CutTime
+	case dpor.CutMemory:
+		return search.CutMemory
+	case dpor.CutInterrupt:
+		return search.CutInterrupted
+	case dpor.CutEndless:
+		return search.CutEndless
+	}
+	return search.CutNone
 }
 
 // runs writes a table with a line for each run.

@@ -6,6 +6,7 @@ import "ltlpor/internal/model/program"
 type Unwritten struct {
 	Error Error // without Lasso
 	Steps int   // an upper bound of the steps of its run
+	Cut   Cut   // why the run was not written or not replayed
 }
 
 // unwritten returns the Unwritten for an error found now. The search ends with it if the run is not written in time.
@@ -27,5 +28,6 @@ func (r *Result) LeaveUnwritten(u *Unwritten, cut Cut) {
 		kind = f.Kind
 	}
 	r.Stats.uncount(u.Error.Kind == AcceptanceCycle, kind)
+	u.Cut = cut
 	r.Unwritten, r.Complete, r.Cut = u, false, cut
 }

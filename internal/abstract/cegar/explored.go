@@ -66,7 +66,7 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 		return pass, false, err
 	}
 	if cut != search.CutNone {
-		pass.Unwritten = schedule.Unreplayed(t.found)
+		pass.Unwritten = schedule.Unreplayed(t.found, cut)
 		return finish(cut)
 	}
 	if t.found != nil {

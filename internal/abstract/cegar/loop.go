@@ -175,7 +175,7 @@ func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 		return err
 	})
 	if cut != search.CutNone {
-		pass.Unwritten = schedule.Unreplayed(e.found)
+		pass.Unwritten = schedule.Unreplayed(e.found, cut)
 		res.Complete, res.Cut, res.Stats.Errors, pass.Stats.Errors = false, cut, 0, 0
 		return finish()
 	}

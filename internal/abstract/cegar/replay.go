@@ -11,20 +11,26 @@ import (
 )
 
 // replays calls f, which replays a run found in sys. It returns the reason if f was interrupted: cancel.ReplayGrace
-// after the time limit or after ctx was done.
+// after the time limit or after ctx was done, or for lack of memory.
 func (q *question) replays(ctx context.Context, sys *system.System, f func() error) (search.Cut, error) {
 	end := func() {}
-	if l := q.remaining(); l.Time > 0 && l.Now == nil {
+	l := q.remaining()
+	if l.Time > 0 && l.Now == nil {
 		ctx, end = context.WithTimeout(ctx, l.Time)
 	}
 	defer end()
 	h := cancel.NewHalt(ctx, 0, nil).Graced(cancel.ReplayGrace)
 	defer context.AfterFunc(ctx, h.Due)()
+	space := cancel.Space{Room: l.TraceRoom}
+	look := func(bytes int64) {
+		h.Check(bytes)
+		space.Look(bytes)
+	}
 	machine := q.machine
-	remembering, forget := exec.Remember(machine, h.Check)
+	remembering, forget := exec.Remember(machine, look)
 	defer forget()
-	defer exec.HaltBy(sys.Machine, h.Check)()
-	q.machine, q.look = remembering, h.Check
+	defer exec.HaltBy(sys.Machine, look)()
+	q.machine, q.look = remembering, look
 	defer func() { q.machine, q.look = machine, nil }()
 	err := cancel.Run(f)
 	if ended := (*cancel.Error)(nil); errors.As(err, &ended) {

@@ -12,10 +12,10 @@ import (
 var ErrMemory = errors.New("out of memory")
 
 const (
-	// haltGrace is the time that steps continue once they must end. Code that checks the limits between two steps,
-	// and keeps the completed work, should act first. Only a step that takes longer than haltGrace is interrupted.
+	// haltGrace is the time for which steps continue after a limit. Code between two steps, which checks the limits
+	// and keeps the completed work, should act first. Only a step longer than haltGrace is interrupted.
 	haltGrace = 250 * time.Millisecond
-	// haltBytes is the memory of a step, in bytes, at which Look begins to ask for room for as much again.
+	// haltBytes is the memory of a step, in bytes, at which Check begins to ask for room for as much again.
 	haltBytes = 32 << 20
 	// WritingGrace is the time for writing the run of a found error after the limits are reached.
 	WritingGrace = 250 * time.Millisecond
@@ -23,9 +23,9 @@ const (
 	ReplayGrace = 500 * time.Millisecond
 )
 
-// Halt interrupts long steps when their search must end: one step may pass through millions of states. A long step
-// calls Look now and then. Look panics when the step must end, and Catch, or Recovered, turns the panic into an
-// error; so no code continues with half a step. Several goroutines may use a Halt.
+// Halt interrupts long steps when the search must end: one step may pass through millions of states. A long step
+// calls Check now and then. Check panics when the step must end, and Catch, or Recovered, turns the panic into an
+// error. No code continues with half a step. Several goroutines may use a Halt.
 type Halt struct {
 	ctx   context.Context
 	begun time.Time
@@ -44,14 +44,25 @@ type Halt struct {
 
 // NewHalt returns a Halt that ends steps in the following cases:
 //
-//   - ctx is done.
+//   - ctx is done; at once if the cause is ErrMemory.
 //   - The time limit, counted from now, has passed. 0 means no limit.
-//   - room returns false. room reports whether the given number of additional bytes is free; a nil room means no
-//     limit.
+//   - room returns false. room reports whether the given number of additional bytes is free; a nil room means the room
+//     of ctx (WithRoom), or no limit.
 func NewHalt(ctx context.Context, limit time.Duration, room func(ahead int64) bool) *Halt {
+	if room == nil {
+		room, _ = ctx.Value(roomKey{}).(func(int64) bool)
+	}
 	h := &Halt{ctx: ctx, begun: time.Now(), room: room, grace: haltGrace, extended: WritingGrace}
 	h.Limit(limit)
 	return h
+}
+
+// roomKey is the key of the room of a context.
+type roomKey struct{}
+
+// WithRoom returns ctx with room. Long steps in a phase with this context ask for room. See NewHalt.
+func WithRoom(ctx context.Context, room func(ahead int64) bool) context.Context {
+	return context.WithValue(ctx, roomKey{}, room)
 }
 
 // Promptly sets the grace of h to 0, and returns h.
@@ -77,7 +88,7 @@ func (h *Halt) Limit(limit time.Duration) {
 	}
 }
 
-// Hold lets all steps run to their end until an equal number of calls of Release. It is for the steps that read the
+// Hold lets all steps run to the end until an equal number of calls of Release. Hold is for the steps in reading the
 // results of a search.
 func (h *Halt) Hold() {
 	if h != nil {
@@ -95,8 +106,8 @@ func (h *Halt) Release() {
 // Due starts the grace now, if it has not started, instead of at the next look.
 func (h *Halt) Due() { h.due.CompareAndSwap(0, max(int64(time.Since(h.begun)), 1)) }
 
-// Extend lets steps continue for WritingGrace, regardless of earlier reasons and of their memory, until Retract. It
-// is for the steps in the run of a found error. Until Retract, Extended returns found.
+// Extend lets steps continue for WritingGrace, regardless of earlier reasons and of memory, until Retract. Extend is
+// for the steps in the run of a found error. Until Retract, Extended returns found.
 func (h *Halt) Extend(found any) {
 	if h != nil {
 		h.found.Store(&found)
@@ -110,8 +121,8 @@ func (h *Halt) Retract() {
 	}
 }
 
-// Extended returns the argument of the last Extend, or nil after Retract. A non-nil result after a step was ended
-// means that the step belonged to the Extend.
+// Extended returns the argument of the last Extend, or nil after Retract. If the result is not nil after a step was
+// ended, the step belonged to the Extend.
 func (h *Halt) Extended() any {
 	if h == nil {
 		return nil
@@ -152,6 +163,9 @@ func (h *Halt) reason(bytes int64) error {
 	now := int64(time.Since(h.begun))
 	until := h.until.Load()
 	err := h.ctx.Err()
+	if err != nil && errors.Is(context.Cause(h.ctx), ErrMemory) {
+		return ErrMemory // at once: a grace would take more memory
+	}
 	if err == nil && until > 0 && now >= until {
 		err = context.DeadlineExceeded
 	}

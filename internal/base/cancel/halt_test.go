@@ -54,6 +54,13 @@ func TestHalt(t *testing.T) {
 	h = NewHalt(context.Background(), 0, func(int64) bool { return false })
 	require.NoError(t, looked(h, 1<<20), "a search makes room between two steps")
 
+	h = NewHalt(WithRoom(context.Background(), func(int64) bool { return false }), 0, nil)
+	require.NoError(t, looked(h, 1<<20))
+	require.ErrorIs(t, looked(h, 200<<20), ErrMemory)
+	full, end := context.WithCancelCause(context.Background())
+	end(ErrMemory)
+	require.ErrorIs(t, looked(NewHalt(full, 0, nil), 0), ErrMemory, "no grace")
+
 	h = NewHalt(ctx, 0, nil).Promptly()
 	require.Error(t, looked(h, 0))
 	require.Nil(t, h.Extended())

@@ -7,15 +7,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fire appends the outcomes of mv to out. Inside an atomic sequence, the process keeps control until it leaves the
-// sequence or blocks (6.1).
+// Fire appends the outcomes of mv to out. Inside an atomic sequence, the process keeps control up to the end of the
+// sequence, or until no statement is executable (6.1).
 func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	c := m.c
 	c.work = append(c.work[:0], s...)
 	c.decode(c.work)
 	c.fault, c.steps, c.timeout = nil, 0, false
 	c.choices, c.gaveUp, c.tails, c.splits, c.loop, c.inner = 0, false, 0, 0, false, 0
-	c.trail = c.trail[:0]
+	c.trail, c.open = c.trail[:0], c.open[:0]
 	c.stem, c.path, c.touched = nil, c.path[:0], c.touched[:0]
 	c.others, c.handed = program.PIDSet{}, false
 	c.timed(mv)
@@ -33,6 +33,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	if c.tailed.len() > 0 {
 		c.tailed.clear()
 	}
+	c.trim()
 	c.work = c.s
 }
 
@@ -153,18 +154,16 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 	}
 }
 
-// follow continues from the working state after mv, as long as the process in control is inside an atomic sequence. It
-// appends every state in which the process gives up control.
+// follow continues from the working state after mv, as long as the process in control is inside an atomic sequence.
+// follow appends every state in which the process gives up control.
 func (c *context) follow(mv program.Move, out *program.Outcomes) {
-	start := len(c.trail)
-	c.goOn(mv, out)
-	for _, n := range c.trail[start:] {
-		c.visited.here[n] = false
+	for more := true; more; mv, more = c.alternative(out) {
+		c.goOn(mv, out)
 	}
-	c.trail = c.trail[:start]
+	c.leavePath(0)
 }
 
-// goOn does the work of follow. The states that goOn stores stay on the current path until follow returns.
+// goOn continues from the working state after mv to the end of the path, or opens the next choice on the path.
 func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 	for {
 		if !c.keeps(mv) {
@@ -192,15 +191,13 @@ func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 			c.emit(out)
 			return
 		}
-		if n == 1 {
-			mv = moves.All[mark]
-			moves.All = moves.All[:mark]
-			c.step(mv, out)
-			continue
+		if n > 1 {
+			c.open = append(c.open, c.newChoice(mark, n))
+			return
 		}
-		c.branch(mark, n, out, false)
+		mv = moves.All[mark]
 		moves.All = moves.All[:mark]
-		return
+		c.step(mv, out)
 	}
 }
 
@@ -221,42 +218,6 @@ func (c *context) timed(mv program.Move) {
 	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
 	c.execute(mv)
 	c.timeout = false
-}
-
-// branch follows each of the n moves c.scratch.All[mark:mark+n]. After a limit is reached, it skips the remaining
-// moves: their outcomes no longer matter. tail means that the moves leave a merged location.
-func (c *context) branch(mark, n int, out *program.Outcomes, tail bool) {
-	var before []byte
-	if k := len(c.saved); k > 0 {
-		before, c.saved = c.saved[k-1], c.saved[:k-1]
-	}
-	before = append(before[:0], c.s...)
-	fault, others, handed := c.fault, c.others, c.handed
-	stem := c.stem.Extend(c.path) // the branches share stem; c.path begins anew
-	touched := len(c.touched)
-	c.choices++
-	if tail {
-		c.splits++
-	}
-	for i := 0; i < n && !c.gaveUp; i++ {
-		mv := c.scratch.All[mark+i]
-		c.s = append(c.s[:0], before...)
-		c.decode(c.s)
-		c.fault, c.others, c.handed = fault, others, handed
-		c.stem, c.path = stem, c.path[:0]
-		c.touched = c.touched[:touched]
-		c.step(mv, out)
-		if tail {
-			c.settle(out)
-		} else {
-			c.follow(mv, out)
-		}
-	}
-	if tail {
-		c.splits--
-	}
-	c.choices--
-	c.saved = append(c.saved, before)
 }
 
 // seen reports whether this Fire met the working state before, after mv, with p in control. If the earlier visit is
@@ -298,12 +259,12 @@ func (c *context) seen(p program.PID, mv program.Move) bool {
 
 func (c *context) emit(out *program.Outcomes) {
 	c.bury()
-	c.inner += int64(len(c.s))
+	c.inner += outcomeBytes + int64(len(c.s))
 	start := len(out.Buf)
 	out.Buf = append(out.Buf, c.s...)
 	o := program.Outcome{State: program.State(out.Buf[start:len(out.Buf):len(out.Buf)]), Fault: c.fault, Merged: c.splits > 0}
 	if out.Paths {
-		o.Path = c.stem.Extend(c.path)
+		o.Path = c.extended()
 	}
 	if c.handed {
 		others := c.others

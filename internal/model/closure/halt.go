@@ -66,7 +66,7 @@ func (c *context) looks() {
 		}
 	}()
 	for _, look := range *looks {
-		(*look)(int64(len(c.visited.keys)+len(c.tailed.keys)) + c.inner)
+		(*look)(c.bytes())
 	}
 	done = true
 }

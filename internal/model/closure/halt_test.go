@@ -2,6 +2,7 @@ package closure
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -93,6 +94,46 @@ func TestHaltBytes(t *testing.T) {
 		m.Fire(s, moves.All[0], &program.Outcomes{})
 		require.Zero(t, most)
 	}
+}
+
+// The bytes passed to look are the memory of the step. Less would exceed a limit, and more would end a step with enough
+// room.
+func TestHaltBytesAreMemory(t *testing.T) {
+	for name, body := range map[string]string{
+		"choices inside choices": "do :: x < 20000 -> x++; if :: skip :: skip; y == 1 fi :: else -> break od",
+		"outcomes":               "do :: x < 20000 -> x++ :: break od",
+		"a long path":            "do :: x < 20000 -> x++ :: else -> break od",
+	} {
+		for _, paths := range []bool{false, true} {
+			p := lowertest.Program(t, "int x, y; active proctype P() { atomic { "+body+" } }")
+			machine, err := Compile(p)
+			require.NoError(t, err)
+			m := machine.(*Machine)
+			s := m.Init(nil)
+			var moves program.Moves
+			m.Enabled(s, &moves)
+			before, most, said, looks := heap(), int64(0), int64(0), 0
+			end := m.HaltBy(func(bytes int64) {
+				if looks++; looks%4 == 0 {
+					if now := heap() - before; now > most {
+						most, said = now, bytes
+					}
+				}
+			})
+			m.Fire(s, moves.All[0], &program.Outcomes{Paths: paths})
+			end()
+			require.Greater(t, looks, 4)
+			require.InDelta(t, 1.2, float64(said)/float64(most), 0.3, "%s, paths %v", name, paths)
+		}
+	}
+}
+
+// heap returns the bytes of the heap and of the stacks in use.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc + m.StackInuse)
 }
 
 // A look function stays registered when others are removed.

@@ -82,6 +82,7 @@ type context struct {
 	handed  bool           // others is non-empty
 	visited visits         // states inside an atomic sequence
 	trail   []int          // the visited states on the current path
+	open    []choice       // the open choices inside an atomic sequence; merged locations are elsewhere
 	loop    bool           // the path returned to a state in trail
 	tailed  visits         // states with choices behind merged locations
 	touched []program.PID  // the processes that took part in the step, if a location is merged
@@ -89,10 +90,10 @@ type context struct {
 	named   int  // the first named entries of touched are named by the move
 	tails   int  // steps over merged locations
 	splits  int  // open choices at merged locations
-	choices int  // open choices in the current atomic sequence
+	choices int  // open choices in the current step
 	gaveUp  bool // a limit on atomic sequences, or Outcomes.Most, was reached
-	// patience is the work left until the next call of halt's looks. inner is the memory of states inside the step,
-	// in bytes, without visited and tailed.
+	// patience is the work left until the next call of halt's looks. inner is the memory of the step, in bytes,
+	// outside of the fields above.
 	patience int
 	inner    int64
 }

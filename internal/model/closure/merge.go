@@ -162,8 +162,7 @@ func (c *context) settle(out *program.Outcomes) {
 				return
 			}
 			if n > 1 {
-				c.branch(mark, n, out, true)
-				moves.All = moves.All[:mark]
+				c.split(mark, n, out)
 				return
 			}
 			mv := moves.All[mark]
@@ -175,9 +174,9 @@ func (c *context) settle(out *program.Outcomes) {
 }
 
 // joined reports whether an earlier path over merged locations reached the working state, which has a choice. If so,
-// the outcomes already contain all results of the state; if not, joined stores the state. Without stored states,
-// consecutive choices that lead to equal values cause exponentially many outcomes. Few steps are long enough to need
-// them.
+// the outcomes already contain all results of the state. If not, joined stores the state. Without stored states,
+// consecutive choices with equal results cause exponentially many outcomes. Few steps are long enough to need stored
+// states.
 func (c *context) joined() bool {
 	if c.tails <= exec.RememberAfter {
 		return false

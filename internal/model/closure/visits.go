@@ -19,6 +19,11 @@ var seed = maphash.MakeSeed()
 
 func (v *visits) len() int { return len(v.ends) }
 
+// bytes returns the memory of v.
+func (v *visits) bytes() int64 {
+	return int64(cap(v.keys) + 8*cap(v.ends) + cap(v.here) + 8*len(v.slots))
+}
+
 // clear empties v and frees a large table.
 func (v *visits) clear() {
 	const most = 1 << 12

@@ -16,8 +16,8 @@ const (
 	RememberAfter = 256
 	// AtomicLimit bounds the stored states of one atomic sequence. Only states where paths may join are stored.
 	AtomicLimit = 2_000_000
-	// ChoiceLimit bounds the choices open at a time inside one atomic sequence. Each open choice may take a stack
-	// frame and a copy of the state.
+	// ChoiceLimit bounds the choices open at a time inside one atomic sequence. Each open choice takes a copy of the
+	// state.
 	ChoiceLimit = 250_000
 	// TailLimit bounds the steps over merged locations in one Fire. Beyond the limit, processes rest at merged
 	// locations. Resting is sound anywhere and costs only additional states.

@@ -57,6 +57,17 @@ type Outcomes struct {
 	Buf  []byte
 }
 
+// keptOutcomes is the number of outcomes for which Reset keeps memory.
+const keptOutcomes = 1 << 12
+
+// Reset removes the outcomes of o, and frees the memory of many outcomes with the paths.
+func (o *Outcomes) Reset() {
+	if cap(o.All) > keptOutcomes {
+		o.All, o.Buf = nil, nil
+	}
+	o.All, o.Buf = o.All[:0], o.Buf[:0]
+}
+
 // FaultKind is the kind of an error in a model.
 type FaultKind uint8
 

@@ -6,15 +6,19 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/layout"
+	"ltlpor/internal/search"
 	"ltlpor/trace"
 )
 
 // NotReplayed returns the reason why a violating run of at most the given number of steps does not decide the
 // verdict.
-func NotReplayed(steps int64, interrupted bool) string {
+func NotReplayed(steps int64, cut search.Cut) string {
 	before := "before the time was up (more of --time may decide it)"
-	if interrupted {
+	switch cut {
+	case search.CutInterrupted:
 		before = "before the check was interrupted (left alone it decides)"
+	case search.CutMemory:
+		before = "in the memory there is (more of --mem may decide it)"
 	}
 	const why = "a run of at most %s was found that violates the property, and could not be replayed %s"
 	return fmt.Sprintf(why, layout.Counted(steps, "step"), before)

@@ -6,7 +6,6 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/layout"
-	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
@@ -47,7 +46,7 @@ func WhyOpen(r ltlpor.Reason) string {
 		return "a run that violates the property may stay for ever in an atomic sequence, " +
 			"though a way leads out: " + r.Detail
 	case ltlpor.NotReplayed:
-		return NotReplayed(int64(r.Steps), r.Cut == search.CutInterrupted)
+		return NotReplayed(int64(r.Steps), r.Cut)
 	}
 	if r.Detail != "" {
 		return WhyCut(r.Cut) + "; " + r.Detail

@@ -16,6 +16,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 	"ltlpor/internal/verify/system"
 	"ltlpor/source"
+	"ltlpor/trace"
 )
 
 // readModel reads a model that can be explored.
@@ -53,13 +54,21 @@ func first(t *testing.T, p *program.Program, n int) (steps []dpor.Taken, fault *
 	return steps, nil
 }
 
+// replayed replays errs with unlimited time and memory.
+func replayed(t *testing.T, p *program.Program, errs ...dpor.Error) ([]*trace.Trace, []int, error) {
+	r, err := replayingOf(t.Context(), p, nil)
+	require.NoError(t, err)
+	defer r.end()
+	return r.certified(t.Context(), p, errs)
+}
+
 // What is said of an execution is held against the model before it becomes a counterexample.
 
 func TestExploredCounterexamples(t *testing.T) {
 	assertion := readModel(t, `byte x; active proctype P() { x = 1; assert(x == 2); x = 3 }`).Program
 	steps, fault := first(t, assertion, 9)
 	require.Len(t, steps, 2)
-	traces, left, err := certified(t.Context(), assertion, []dpor.Error{{Fault: fault, Steps: steps}})
+	traces, left, err := replayed(t, assertion, dpor.Error{Fault: fault, Steps: steps})
 	require.NoError(t, err)
 	require.Len(t, traces[0].Steps, 2)
 	require.Contains(t, traces[0].FaultText, "assertion violated")
@@ -68,14 +77,14 @@ func TestExploredCounterexamples(t *testing.T) {
 	stuck := readModel(t, `byte x; active proctype P() { x = 1; x == 2 }`).Program
 	steps, _ = first(t, stuck, 9)
 	deadlock := &program.Fault{Kind: program.InvalidEnd, Edge: -1, Proc: program.NoPID}
-	traces, left, err = certified(t.Context(), stuck, []dpor.Error{{Fault: deadlock, Steps: steps}})
+	traces, left, err = replayed(t, stuck, dpor.Error{Fault: deadlock, Steps: steps})
 	require.NoError(t, err)
 	require.Len(t, traces[0].Blocked, 1)
 	require.Empty(t, left)
 
 	division := readModel(t, `byte x; active proctype P() { skip; x = 1 / x }`).Program
 	steps, fault = first(t, division, 9)
-	traces, left, err = certified(t.Context(), division, []dpor.Error{{Fault: fault, Steps: steps}})
+	traces, left, err = replayed(t, division, dpor.Error{Fault: fault, Steps: steps})
 	require.NoError(t, err)
 	require.Equal(t, "division by zero", traces[0].FaultText)
 	require.Empty(t, left)
@@ -87,7 +96,7 @@ func TestExploredCounterexamples(t *testing.T) {
 		{Fault: fault, Steps: steps[1:]},                                                 // not executable
 		{Fault: fault, Steps: []dpor.Taken{steps[0], {Move: steps[1].Move, Outcome: 1}}}, // no such outcome
 	} {
-		_, _, err = certified(t.Context(), division, []dpor.Error{wrong})
+		_, _, err = replayed(t, division, wrong)
 		require.ErrorContains(t, err, "bug: ")
 	}
 }
@@ -101,7 +110,7 @@ func TestExploredInTime(t *testing.T) {
 	found, err := dpor.Explore(t.Context(), x.Program, dpor.Options{Algorithm: dpor.SourceDPOR})
 	require.NoError(t, err)
 	require.Len(t, found.Errors, 1)
-	r, err := replayingOf(t.Context(), x.Program)
+	r, err := replayingOf(t.Context(), x.Program, nil)
 	require.NoError(t, err)
 	defer r.end()
 	over, cancelIt := context.WithCancel(t.Context())
@@ -112,11 +121,27 @@ func TestExploredInTime(t *testing.T) {
 	require.Empty(t, traces)
 	n := len(found.Errors[0].Steps)
 	require.Equal(t, []int{n, n}, left)
-	require.Equal(t, dpor.CutInterrupt, exploredCut(over))
+	require.Equal(t, dpor.CutInterrupt, exploredCut(over, r.ended))
 	all, err := explored(over, x, &found, nil) // which have the time of cancel.ReplayGrace
 	require.NoError(t, err)
 	require.Equal(t, schedule.Violated, all.Verdict)
 	require.True(t, all.Complete())
+}
+
+// A run without room for the steps is no counterexample, and the exploration names the memory as the reason.
+
+func TestExploredInMemory(t *testing.T) {
+	x := readModel(t, `byte x; active proctype P() {
+		int i; do :: i < 3000 -> i++ :: else -> break od; assert(x == 1) }`)
+	found, err := dpor.Explore(t.Context(), x.Program, dpor.Options{Algorithm: dpor.SourceDPOR})
+	require.NoError(t, err)
+	require.Len(t, found.Errors, 1)
+	found.Options.Room = func(int64) bool { return false }
+	all, err := explored(t.Context(), x, &found, nil)
+	require.NoError(t, err)
+	require.Equal(t, schedule.Inconclusive, all.Verdict)
+	require.Equal(t, dpor.CutMemory, all.Cut)
+	require.Equal(t, []int{len(found.Errors[0].Steps)}, all.Left)
 }
 
 // Explorations of whole models give the verdict of Check. Takes about a second.
@@ -164,7 +189,7 @@ func TestStaysInASequence(t *testing.T) {
 	require.Contains(t, err.Error(), "a run may stay in this atomic sequence for ever")
 	p := readModel(t, "active proctype P() { skip }").Program
 	steps, _ := first(t, p, 1)
-	require.ErrorContains(t, unfit(t.Context(), p, &dpor.EndlessError{Steps: steps, Cycle: -1}), "bug: ")
+	require.ErrorContains(t, unfit(t.Context(), p, nil, &dpor.EndlessError{Steps: steps, Cycle: -1}), "bug: ")
 }
 
 // A cycle is shown by its places, the first few of them if it is long.
@@ -188,7 +213,7 @@ func TestEndlessModel(t *testing.T) {
 			n = 12
 		}
 		steps, _ := first(t, p, c.before+n)
-		err := unfit(t.Context(), p, &dpor.EndlessError{Steps: steps, Cycle: c.before})
+		err := unfit(t.Context(), p, nil, &dpor.EndlessError{Steps: steps, Cycle: c.before})
 		var endless *EndlessError
 		require.ErrorAs(t, err, &endless)
 		require.Contains(t, err.Error(), "m.pml:")
@@ -199,7 +224,7 @@ func TestEndlessModel(t *testing.T) {
 		var list source.List
 		require.ErrorAs(t, err, &list, "the text is at fault")
 
-		err = unfit(t.Context(), p, &dpor.EndlessError{Steps: steps[:len(steps)-1], Cycle: c.before})
+		err = unfit(t.Context(), p, nil, &dpor.EndlessError{Steps: steps[:len(steps)-1], Cycle: c.before})
 		require.ErrorContains(t, err, "bug: ", "it is no cycle")
 	}
 }
@@ -209,7 +234,7 @@ func TestEndlessModel(t *testing.T) {
 func TestOutsideTheClass(t *testing.T) {
 	p := readModel(t, "byte x;\nactive proctype P() { x == 1 }").Program
 	edge := p.Types[0].Locations[0].Out[0]
-	err := unfit(t.Context(), p, &dpor.ClassError{Algorithm: dpor.EPOR, Message: "P(0) is blocked", Edge: edge})
+	err := unfit(t.Context(), p, nil, &dpor.ClassError{Algorithm: dpor.EPOR, Message: "P(0) is blocked", Edge: edge})
 	require.Equal(t, `m.pml:2:23: error: epor: P(0) is blocked
     2 | active proctype P() { x == 1 }
       |                       ^^^^^^
@@ -218,10 +243,10 @@ func TestOutsideTheClass(t *testing.T) {
 	var class *ClassError
 	require.ErrorAs(t, err, &class)
 	require.Equal(t, dpor.EPOR, class.Algorithm)
-	err = unfit(t.Context(), p, &dpor.ClassError{Algorithm: dpor.EPOR, Message: "no", Edge: -1})
+	err = unfit(t.Context(), p, nil, &dpor.ClassError{Algorithm: dpor.EPOR, Message: "no", Edge: -1})
 	require.Contains(t, err.Error(), "error: epor: no")
 	own := errors.New("own")
-	require.Equal(t, own, unfit(t.Context(), p, own))
+	require.Equal(t, own, unfit(t.Context(), p, nil, own))
 }
 
 // Formulas are named in a warning, a claim is refused, and so is what makes no sense.

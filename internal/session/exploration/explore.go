@@ -46,7 +46,7 @@ const ahead = 1 << 20
 // kinds of properties. The errors are documented at ltlpor.Explore; this package has types of the same names.
 func Explore(ctx context.Context, model *source.File, reading property.Options, o dpor.Options) (*Exploration, error) {
 	if _, err := o.Validate(); err != nil {
-		return nil, unfit(ctx, nil, err)
+		return nil, unfit(ctx, nil, nil, err)
 	}
 	t, err := read(ctx, model, reading, o.Time)
 	if err != nil {
@@ -74,8 +74,8 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 	within, end := phase.Until(outside, start, o.Time)
 	defer end()
 	cut := (*auditrun.CutError)(nil)
-	if err = unfit(within, t.Program, err); errors.As(err, &cut) && len(found.Errors) > 0 {
-		found.Cut, err = exploredCut(within), nil
+	if err = unfit(within, t.Program, o.Room, err); errors.As(err, &cut) && len(found.Errors) > 0 {
+		found.Cut, err = exploredCut(within, within.Err()), nil
 	}
 	if err != nil && (len(found.Errors) == 0 || !stops(err)) {
 		return nil, err
@@ -128,12 +128,16 @@ func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped
 		Counts: found.Counts, Cut: found.Cut, Stopped: stopped, Warnings: t.Warnings,
 		Elapsed: time.Duration(found.Seconds * float64(time.Second)),
 	}
-	var err error
-	if x.Traces, x.Left, err = certified(ctx, t.Program, found.Errors); err != nil {
+	r, err := replayingOf(ctx, t.Program, found.Options.Room)
+	if err != nil {
+		return nil, err
+	}
+	defer r.end()
+	if x.Traces, x.Left, err = r.certified(ctx, t.Program, found.Errors); err != nil {
 		return nil, err
 	}
 	if len(x.Left) > 0 && (x.Complete() || len(x.Traces) == 0) {
-		x.Cut = exploredCut(ctx)
+		x.Cut = exploredCut(ctx, r.ended)
 	}
 	switch {
 	case len(x.Traces) > 0:

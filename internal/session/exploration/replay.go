@@ -45,7 +45,8 @@ func (e *EndlessError) Error() string { return e.List.Error() }
 func (e *EndlessError) Unwrap() error { return e.List }
 
 // unfit returns err, an error of package dpor about p, as an error of this package. p is nil if no program was read.
-func unfit(ctx context.Context, p *program.Program, err error) error {
+// room is as in replayingOf.
+func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err error) error {
 	var (
 		usage   *dpor.UsageError
 		class   *dpor.ClassError
@@ -59,7 +60,7 @@ func unfit(ctx context.Context, p *program.Program, err error) error {
 	case errors.As(err, &endless):
 		var ending error
 		if cut := cancel.Run(func() error {
-			ending = unending(ctx, p, endless)
+			ending = unending(ctx, p, room, endless)
 			return nil
 		}); cut != nil {
 			return &auditrun.CutError{Cut: search.HaltCut(ctx, cut), While: "replaying an execution that does not end"}
@@ -81,8 +82,8 @@ func outside(p *program.Program, e *dpor.ClassError) error {
 }
 
 // unending shows how an execution of p need not end: by a cycle of states, or inside a step.
-func unending(ctx context.Context, p *program.Program, e *dpor.EndlessError) error {
-	r, err := replayingOf(ctx, p)
+func unending(ctx context.Context, p *program.Program, room func(int64) bool, e *dpor.EndlessError) error {
+	r, err := replayingOf(ctx, p, room)
 	if err != nil {
 		return err
 	}
@@ -159,20 +160,28 @@ func places(cycle []trace.Step) string {
 type replaying struct {
 	machine exec.Machine
 	halt    *cancel.Halt
+	space   cancel.Space
+	ended   error // why the last replay was interrupted, or nil
 	end     func()
 }
 
 // replayingOf returns a machine that replays runs of p until end is called. After ctx is done a replay has the time
 // that the end of a search has for writing and replaying. Then a step ends in a panic, which cancel.Run turns into an
 // error.
-func replayingOf(ctx context.Context, p *program.Program) (*replaying, error) {
+//
+// room, unless nil, reports whether the given number of additional bytes is free. If not, a step ends in the same way.
+func replayingOf(ctx context.Context, p *program.Program, room func(ahead int64) bool) (*replaying, error) {
 	m, err := system.Machine(p)
 	if err != nil {
 		return nil, err
 	}
 	r := &replaying{halt: cancel.NewHalt(ctx, 0, nil).Graced(cancel.WritingGrace + cancel.ReplayGrace)}
+	r.space.Room = room
 	stop := context.AfterFunc(ctx, r.halt.Due)
-	machine, end := exec.Remember(m, func(bytes int64) { r.halt.Check(bytes) })
+	machine, end := exec.Remember(m, func(bytes int64) {
+		r.halt.Check(bytes)
+		r.space.Look(bytes)
+	})
 	r.machine, r.end = machine, func() {
 		stop()
 		end()
@@ -181,19 +190,8 @@ func replayingOf(ctx context.Context, p *program.Program) (*replaying, error) {
 }
 
 // certified replays errs, and returns certified counterexamples. left has the number of steps of each error that was
-// not replayed, because ctx was done. The first error is certified even then, unless this takes long.
-func certified(
-	ctx context.Context, p *program.Program, errs []dpor.Error,
-) (traces []*trace.Trace, left []int, err error) {
-	r, err := replayingOf(ctx, p)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer r.end()
-	return r.certified(ctx, p, errs)
-}
-
-// certified is the function of the same name, with r as its machine.
+// not replayed, because ctx was done or the memory had no room. If ctx is done, the first error is certified even so,
+// unless this takes long.
 func (r *replaying) certified(
 	ctx context.Context, p *program.Program, errs []dpor.Error,
 ) (traces []*trace.Trace, left []int, err error) {
@@ -212,7 +210,7 @@ func (r *replaying) certified(
 		ended := (*cancel.Error)(nil)
 		switch {
 		case errors.As(err, &ended):
-			left = append(left, len(e.Steps))
+			left, r.ended = append(left, len(e.Steps)), ended
 		case err != nil:
 			return nil, nil, err
 		default:
@@ -240,10 +238,13 @@ func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Tr
 	return t, nil
 }
 
-// exploredCut returns the cut of an exploration after ctx is done.
-func exploredCut(ctx context.Context) dpor.Cut {
-	if search.HaltCut(ctx, ctx.Err()) == search.CutInterrupted {
+// exploredCut returns the cut of an exploration that ended with err after ctx was done, or for lack of memory.
+func exploredCut(ctx context.Context, err error) dpor.Cut {
+	switch search.HaltCut(ctx, err) {
+	case search.CutInterrupted:
 		return dpor.CutInterrupt
+	case search.CutMemory:
+		return dpor.CutMemory
 	}
 	return dpor.CutTime
 }

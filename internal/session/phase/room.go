@@ -17,13 +17,24 @@ const roomEvery = 5 * time.Millisecond
 const growth = 4
 
 // WithRoom returns a context that ends, with the cause cancel.ErrMemory, as soon as room returns false. A nil room
-// never ends it. A phase that ends with its context thus keeps within the memory. The caller must call the function
-// returned.
+// never ends it. A phase that ends with its context thus keeps within the memory. Long steps ask room, too, and so end
+// even if the goroutine of WithRoom gets no processor. The caller must call the function returned.
 func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context, func()) {
 	if room == nil {
 		return ctx, func() {}
 	}
 	ctx, end := context.WithCancelCause(ctx)
+	var asking sync.Mutex
+	enough := func(ahead int64) bool {
+		asking.Lock()
+		defer asking.Unlock()
+		if !room(ahead) {
+			end(cancel.ErrMemory)
+			return false
+		}
+		return true
+	}
+	ctx = cancel.WithRoom(ctx, enough)
 	done := make(chan struct{})
 	go func() {
 		tick := time.NewTicker(roomEvery)
@@ -34,8 +45,7 @@ func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context
 				return
 			case <-tick.C:
 			}
-			if !room(cancel.Heap() / growth) {
-				end(cancel.ErrMemory)
+			if !enough(cancel.Heap() / growth) {
 				return
 			}
 		}

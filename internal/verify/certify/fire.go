@@ -20,6 +20,7 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, er
 		return search.Step{}, 0, errNoStep
 	}
 	u.ask(path[0])
+	defer u.own.Reset()
 	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
 		n := 1 + o.Path.Len()
 		return n <= len(path) && (o.Fault != nil) == (faulty && n == len(path)) && o.Path.Agrees(path[1:])

@@ -172,12 +172,14 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 	if u.prepared.Program.Early {
 		gone = u.bury(k.Q)
 	}
-	u.out.All, u.out.Buf, u.out.Paths = u.out.All[:0], u.out.Buf[:0], true
+	u.out.Reset()
+	u.out.Paths = true
 	u.prepared.Machine.Fire(u.at, k.Move, &u.out)
 	if k.Outcome >= len(u.out.All) {
 		return nil, fmt.Errorf("the move has no outcome %d", k.Outcome)
 	}
-	o := &u.out.All[k.Outcome]
+	o := u.out.All[k.Outcome]
+	u.out.Reset()
 	if o.Fault != nil && o.Fault.Kind == program.Endless {
 		steps, err := u.round(k)
 		return append(gone, steps...), err
@@ -305,7 +307,8 @@ func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 
 // ask sets u.own to the outcomes of mv in the model.
 func (u *unfolding) ask(mv program.Move) {
-	u.own.All, u.own.Buf, u.own.Paths = u.own.All[:0], u.own.Buf[:0], true
+	u.own.Reset()
+	u.own.Paths = true
 	u.model.Machine.Fire(u.s, mv, &u.own)
 }
 

@@ -47,11 +47,11 @@ func certifyWithin(
 	last := cancel.NewHalt(ctx, 0, nil).Graced(grace)
 	defer context.AfterFunc(ctx, last.Due)()
 	if short != nil {
-		c.traces = spacious{room: short.Limits.TraceRoom}
+		c.space.Room = short.Limits.TraceRoom
 	}
 	look := func(bytes int64) {
 		c.halt.Check(bytes)
-		c.traces.look()
+		c.space.Look(bytes)
 	}
 	machine, end := exec.Remember(model.Machine, look)
 	defer end()
@@ -70,8 +70,7 @@ type certifying struct {
 	found []Found
 	runs  map[trace.Identity]int // from a run to its index in found
 	halt  *cancel.Halt           // ends the replay of the current error
-	// traces ends the construction of a trace if the memory has no room for all steps.
-	traces spacious
+	space cancel.Space           // ends a trace, or a long step, for lack of memory
 }
 
 // add certifies e, an error of the searched system. If the memory has no room for the steps, an outline replaces the

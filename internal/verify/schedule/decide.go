@@ -158,14 +158,14 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 			v.Repeated += int64(f.Repeats)
 		}
 	}
-	left, steps := pass.left(p)
+	left, first := pass.left(p)
 	s := &pass.Search
 	switch {
 	case len(v.Traces)+len(v.Outlines) > 0:
 		v.Verdict, v.Left = Violated, left
 		v.Errors = p.Kind.Sees().Count(pass.Stats.Errors, pass.Stats.Deadlocks)
-	case steps > 0:
-		v.Reason = Reason{Open: NotReplayed, Cut: openCut(s.Cut), Steps: steps}
+	case first != nil:
+		v.Reason = Reason{Open: NotReplayed, Cut: openCut(first), Steps: max(first.Steps, 1)}
 	case s.Complete && pass.RunTimeError != nil:
 		v.Reason = Reason{Open: RunTimeError, Detail: pass.RunTimeError.Message}
 	case s.Complete && pass.Stays != nil:

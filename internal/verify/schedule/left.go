@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -16,6 +17,7 @@ import (
 //   - If a property with left-over errors has no certified error, c.res is cut.
 func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}
+	reasons := map[string]error{}
 	for _, e := range c.res.Errors {
 		name, _ := concerned(c.sys, e)
 		late := ctx.Err() != nil
@@ -33,6 +35,7 @@ func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.
 		switch {
 		case errors.As(err, &ended):
 			left = append(left, e)
+			reasons[name] = ended
 		case err != nil:
 			return left, err
 		}
@@ -40,26 +43,25 @@ func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.
 	}
 	for _, e := range left {
 		if name, _ := concerned(c.sys, e); !decided[name] {
-			c.res.Complete, c.res.Cut = false, search.HaltCut(ctx, ctx.Err())
+			c.res.Complete, c.res.Cut = false, search.HaltCut(ctx, cmp.Or(reasons[name], ctx.Err()))
 		}
 	}
 	return left, nil
 }
 
-// left returns the number of errors that violate p and were not replayed, and an upper bound on the steps of the
-// first of these errors. steps is 0 if no error was left.
-func (pass *Pass) left(p *property.Property) (n int64, steps int) {
-	for _, e := range pass.Left {
-		if belongs(e, p.Kind) {
-			if n++; steps == 0 {
-				steps = max(Steps(e.Lasso), 1)
+// left returns the number of errors that violate p and were not replayed. first is the first of these errors, or nil.
+func (pass *Pass) left(p *property.Property) (n int64, first *search.Unwritten) {
+	for i := range pass.Left {
+		if e := &pass.Left[i]; belongs(*e, p.Kind) {
+			if n++; first == nil {
+				first = Unreplayed(e, pass.Search.Cut)
 			}
 		}
 	}
-	if u := pass.Unwritten; u != nil && belongs(u.Error, p.Kind) && steps == 0 {
-		steps = max(u.Steps, 1)
+	if u := pass.Unwritten; u != nil && belongs(u.Error, p.Kind) && first == nil {
+		first = u
 	}
-	return n, steps
+	return n, first
 }
 
 // unreplayed returns the first error that the pass found but did not replay, or nil.
@@ -67,22 +69,21 @@ func (pass *Pass) unreplayed() *search.Unwritten {
 	if len(pass.Left) == 0 {
 		return pass.Unwritten
 	}
-	return Unreplayed(&pass.Left[0])
+	return Unreplayed(&pass.Left[0], pass.Search.Cut)
 }
 
-// Unreplayed returns e without the run, as not replayed in time; nil if e is nil.
-func Unreplayed(e *search.Error) *search.Unwritten {
+// Unreplayed returns e without the run, as not replayed because of cut; nil if e is nil.
+func Unreplayed(e *search.Error, cut search.Cut) *search.Unwritten {
 	if e == nil {
 		return nil
 	}
-	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: Steps(e.Lasso)}
+	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: Steps(e.Lasso), Cut: cut}
 }
 
-// openCut returns why a run was not replayed, for a search that was cut by cut. Except after an interrupt the reason
-// is time, since the members of a swarm continue after a cut.
-func openCut(cut search.Cut) search.Cut {
-	if cut == search.CutInterrupted {
-		return cut
+// openCut returns why u is no counterexample: an interrupt, lack of memory, or else time.
+func openCut(u *search.Unwritten) search.Cut {
+	if u.Cut == search.CutInterrupted || u.Cut == search.CutMemory {
+		return u.Cut
 	}
 	return search.CutTime
 }

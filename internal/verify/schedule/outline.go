@@ -10,44 +10,14 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// spacious checks from time to time whether the memory has room for the trace under construction.
-type spacious struct {
-	room  func(ahead int64) bool // search.Options.TraceRoom; nil means unlimited room
-	looks int
-}
-
-const (
-	// spaciousEvery is the number of looks between two questions: some thousand steps of a trace are made meanwhile.
-	spaciousEvery = 64
-	// spaciousGrowth is the divisor of the heap size that gives the memory needed when a growing list of steps is
-	// copied to a larger list: the list is half of the memory for the steps.
-	spaciousGrowth = 2
-	// briefSteps is up to how many steps a counterexample is shown in any case.
-	briefSteps = 1000
-)
-
-// look ends the surrounding cancel.Run with cancel.ErrMemory if the memory has no more room. In this case it does not
-// return.
-func (s *spacious) look() {
-	if s.looks++; s.room == nil || s.looks < spaciousEvery {
-		return
-	}
-	s.looks = 0
-	// A room that answers no has released garbage, and garbage is not part of the growth: ask a second time.
-	for range 2 {
-		if s.room(cancel.Heap() / spaciousGrowth) {
-			return
-		}
-	}
-	cancel.Stop(cancel.ErrMemory)
-}
+// briefSteps is the number of steps up to which a counterexample is shown in any case.
+const briefSteps = 1000
 
 // outlined certifies e, an error of the searched system, step by step, and keeps only its length and its end. It also
 // looks for a shorter run with steps that fit into memory. If this search succeeds, the shorter run replaces e.
 func (c *certifying) outlined(e search.Error) error {
-	room := c.traces.room
-	c.traces.room = nil // a certified verdict takes little memory and is never refused
-	defer func() { c.traces.room = room }()
+	c.space.Brief = true // apart from the longest step, a certified verdict takes little memory
+	defer func() { c.space.Brief = false }()
 	name, property := concerned(c.sys, e)
 	var prepared *certify.System
 	if c.sys.Program.Claim == nil {
@@ -67,7 +37,7 @@ func (c *certifying) outlined(e search.Error) error {
 	if outline.Steps <= briefSteps {
 		return c.whole(e) // the trace is not the reason for the lack of memory
 	}
-	c.traces.room = room
+	c.space.Brief = false
 	if c.short != nil {
 		var f *Found
 		err := cancel.Run(func() error {

@@ -104,16 +104,44 @@ func TestReplayIsEnded(t *testing.T) {
 	require.Greater(t, open, 5)
 }
 
+// TestReplayWithoutRoom: a run is no counterexample if the memory has no room for one step. The verdict is open for
+// lack of memory.
+func TestReplayWithoutRoom(t *testing.T) {
+	x, sys, res := searched(t, `byte big[200]; int z; byte g; active proctype P() { atomic {
+		do :: z < 40000 -> z++; big[z % 200] = z % 7; if :: skip :: skip; g > big[z % 200] fi
+		:: else -> break od }; assert(z == 1) }`)
+	large := int64(0)
+	short := &Shortener{Ctx: t.Context(), Limits: search.Options{TraceRoom: func(ahead int64) bool {
+		large = max(large, ahead)
+		return false
+	}}}
+	found, left, err := Certify(t.Context(), sys, &res, short)
+	require.NoError(t, err)
+	require.Empty(t, found)
+	require.Len(t, left, 1)
+	require.Greater(t, large, int64(32<<20))
+	require.Equal(t, search.CutMemory, res.Cut)
+	pass := Pass{Search: Begin(sys), Stats: res.Stats, Left: left}
+	pass.Search.Cut = res.Cut
+	p := (&deciding{}).conclude(x.Properties[0], pass)
+	require.Equal(t, NotReplayed, p.Reason.Open)
+	require.Equal(t, search.CutMemory, p.Reason.Cut)
+}
+
 // TestUnwrittenIsOpen: an error whose run was not written leaves the verdict open of the property that it violates.
 func TestUnwrittenIsOpen(t *testing.T) {
 	x, sys, res := searched(t, longSteps)
 	u := &search.Unwritten{Error: search.Error{Fault: res.Errors[0].Fault}, Steps: 7}
 	pass := Pass{Search: Begin(sys), Unwritten: u}
-	pass.Search.Cut = search.CutInterrupted
-	p := (&deciding{}).conclude(x.Properties[0], pass)
-	require.Equal(t, Reason{Open: NotReplayed, Cut: search.CutInterrupted, Steps: 7}, p.Reason)
-	pass.Search.Cut = search.CutLossy
-	require.Equal(t, search.CutTime, (&deciding{}).conclude(x.Properties[0], pass).Reason.Cut, "a swarm goes on")
+	for cut, want := range map[search.Cut]search.Cut{
+		search.CutTime: search.CutTime, search.CutInterrupted: search.CutInterrupted,
+		search.CutMemory: search.CutMemory,
+		search.CutLossy:  search.CutTime, // a swarm goes on
+	} {
+		u.Cut = cut
+		p := (&deciding{}).conclude(x.Properties[0], pass)
+		require.Equal(t, Reason{Open: NotReplayed, Cut: want, Steps: 7}, p.Reason)
+	}
 	u.Error.Fault = &program.Fault{Kind: program.InvalidEnd}
 	require.Equal(t, CutShort, (&deciding{}).conclude(x.Properties[0], pass).Reason.Open, "another property")
 }

@@ -101,8 +101,8 @@ const (
 	// WantOfRoom: the property holds on all runs with room for each process and channel. Some run lacks room because
 	// terminated processes stay.
 	WantOfRoom
-	// NotReplayed: the search found a run that violates the property, but the run was not replayed in time. It is not
-	// yet a counterexample.
+	// NotReplayed: the search found a run that violates the property, but the time, or the memory, did not suffice to
+	// replay the run. It is not yet a counterexample.
 	NotReplayed
 )
 
