@@ -10,22 +10,31 @@ import (
 )
 
 var (
-	transcript = regexp.MustCompile("(?s)```console\n\\$ go run ./cmd/ltlpor (check [^\n]*)\n([^`$]+)```")
+	transcript = regexp.MustCompile("(?s)```console\n\\$ (?:grep -v '([^']*)' request.pml \\| )?ltlpor (check [^\n]*)\n([^`$]+)```")
 	duration   = regexp.MustCompile(`\d+\.\d+ s( +\([\d,]+ states/s\))?`)
 )
 
-// TestREADME runs the commands that README.md shows and compares what they
-// print, durations apart.
+// TestREADME saves the model that README.md shows, runs the commands, and compares their output with the text,
+// durations apart.
 func TestREADME(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	require.NoError(t, err)
-	t.Chdir("../..")
+	model := promelaBlock.FindStringSubmatch(string(text))
+	require.NotNil(t, model)
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.WriteFile("request.pml", []byte(model[1]), 0o600))
 	found := transcript.FindAllStringSubmatch(string(text), -1)
 	require.Len(t, found, 2)
 	for _, m := range found {
-		args := splitCommand(m[1])
-		_, out, _ := call(args...)
-		sameTranscript(t, m[2], out, args)
+		var input strings.Builder
+		for line := range strings.Lines(model[1]) {
+			if m[1] != "" && !strings.Contains(line, m[1]) {
+				input.WriteString(line)
+			}
+		}
+		args := splitCommand(m[2])
+		_, out, _ := callWith(input.String(), args...)
+		sameTranscript(t, m[3], out, args)
 	}
 }
 

@@ -58,9 +58,10 @@ func (d *page) growth() {
 	d.heading("Growth")
 	d.text(fmt.Sprintf("Time and memory as a model grows, for assertions and end states. A curve ends where "+
 		"the next run would take too long. Runs of up to %.0f s are made in all rounds, and the median is "+
-		"shown; longer ones once. What both programs need to start is a part of the lowest points, the system counts "+
-		"pan's shortest times in milliseconds, and up to %s MB may be the measuring program's, from which each run "+
-		"is started.", quick, short(d.r.Setting.Floor/1e6)))
+		"shown; longer ones once. Pan's time is that of the compiled verifier: `spin -a` and `gcc -O2`, which each "+
+		"size needs anew, are in the table of [small models](#small-models-end-to-end) only. What both programs need "+
+		"to start is a part of the lowest points, the system counts pan's shortest times in milliseconds, and up to "+
+		"%s MB may be the measuring program's, from which each run is started.", quick, short(d.r.Setting.Floor/1e6)))
 	for i := range d.r.Families {
 		d.family(&d.r.Families[i])
 	}
