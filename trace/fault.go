@@ -9,34 +9,6 @@ import (
 	"ltlpor/source"
 )
 
-// faultNames are the names of faults in the JSON form.
-var faultNames = map[program.FaultKind]string{
-	program.Assertion:        "assertion",
-	program.IndexOutOfBounds: "index-out-of-bounds",
-	program.DivisionByZero:   "division-by-zero",
-	program.BadChannel:       "bad-channel",
-	program.TooManyProcesses: "too-many-processes",
-	program.TooManyChannels:  "too-many-channels",
-	program.NegativeShift:    "negative-shift",
-	program.DStepBlocked:     "d_step-blocked",
-	program.DStepRendezvous:  "d_step-rendezvous",
-	program.DStepEndless:     "endless-step",
-	program.Endless:          "never-ends",
-	program.Overflow:         "overflow",
-	program.TraceMismatch:    "trace-assertion",
-	program.ExclusiveAccess:  "exclusive-access",
-	program.TooFewFields:     "too-few-fields",
-	program.StateTooLarge:    "state-too-large",
-	program.BadPID:           "bad-pid",
-	program.InvalidEnd:       "invalid-end-state",
-	program.ClaimEnd:         "claim-end",
-	program.PropositionFault: "proposition",
-	program.NonDeterminism:   "nondeterminism",
-	program.ClaimAssertion:   "claim-assertion",
-	program.LocalDeadlock:    "local-deadlock",
-	program.NodeDeadlock:     "node-deadlock",
-}
-
 // end checks that the run ends in f, after done replayed steps, and records the fault in the trace.
 func (r *replay) end(f *program.Fault, done int) error {
 	switch {

@@ -89,20 +89,17 @@ func (f *following) end(run *Run) error {
 	if d == nil || run.Fault != nil {
 		return nil
 	}
-	for kind, name := range faultNames {
-		if name != d.Kind {
-			continue
-		}
-		switch kind {
-		case program.InvalidEnd, program.ClaimEnd, program.PropositionFault, program.ClaimAssertion:
-			run.Fault = &program.Fault{Kind: kind, Message: d.Message, Edge: -1, Proc: program.NoPID}
-			return nil
-		case program.LocalDeadlock, program.NodeDeadlock:
-			return f.stuck(run, kind)
-		}
-		return fmt.Errorf("%q does not happen", d.Message)
+	kind, known := program.FaultNamed(d.Kind)
+	switch {
+	case !known:
+		return fmt.Errorf("the trace ends in a fault of the kind %q, which is not known", d.Kind)
+	case kind.InState():
+		run.Fault = &program.Fault{Kind: kind, Message: d.Message, Edge: -1, Proc: program.NoPID}
+		return nil
+	case kind.Stuck():
+		return f.stuck(run, kind)
 	}
-	return fmt.Errorf("the trace ends in a fault of the kind %q, which is not known", d.Kind)
+	return fmt.Errorf("%q does not happen", d.Message)
 }
 
 // stuck sets run.Fault to the deadlock of the document, of a process or of its node.
@@ -250,7 +247,7 @@ func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	}
 	t, wrong := f.m.Step(p.s, mv)
 	last := p.next == len(f.d.Steps)-1
-	here := last && f.d.Fault != nil && wrong != nil && faultNames[wrong.Kind] == f.d.Fault.Kind
+	here := last && f.d.Fault != nil && wrong != nil && wrong.Kind.String() == f.d.Fault.Kind
 	var changed []ChangeDocument
 	switch {
 	case !fatal(wrong):
@@ -274,7 +271,7 @@ func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *prog
 	if n = p.next - f.at; p.over {
 		return n, p.fault, p.fits
 	}
-	if d := f.d.Fault; d != nil && p.next == len(f.d.Steps) && o.Fault != nil && faultNames[o.Fault.Kind] == d.Kind {
+	if d := f.d.Fault; d != nil && p.next == len(f.d.Steps) && o.Fault != nil && o.Fault.Kind.String() == d.Kind {
 		return n, o.Fault, true // of the whole sequence, which never ends
 	}
 	if fatal(o.Fault) {

@@ -124,7 +124,7 @@ func (t *Trace) Document(full bool) *Document {
 		}
 	}
 	if t.Fault != nil {
-		d.Fault = &FaultDocument{Kind: faultNames[t.Fault.Kind], Message: t.FaultText, At: Place(t.FaultSpan)}
+		d.Fault = &FaultDocument{Kind: t.Fault.Kind.String(), Message: t.FaultText, At: Place(t.FaultSpan)}
 	}
 	for _, b := range t.Blocked {
 		if t.Fault != nil && t.Fault.Kind.Stuck() && b.Proc == t.Fault.Proc {

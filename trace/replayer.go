@@ -123,7 +123,7 @@ func (o *Outline) FaultDocument() *FaultDocument {
 	if o.Fault == nil {
 		return nil
 	}
-	return &FaultDocument{Kind: faultNames[o.Fault.Kind], Message: o.FaultText, At: Place(o.FaultSpan)}
+	return &FaultDocument{Kind: o.Fault.Kind.String(), Message: o.FaultText, At: Place(o.FaultSpan)}
 }
 
 // flush replays the held step, if any. fault is the fault in this step, or nil.

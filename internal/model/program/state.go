@@ -1,7 +1,5 @@
 package program
 
-import "ltlpor/source"
-
 // State is a system state, encoded as one run of bytes. Two states are the same if their bytes are equal. Only the
 // machine that made a state can decode it; other code reads states through a view (package exec).
 type State []byte
@@ -66,51 +64,4 @@ func (o *Outcomes) Reset() {
 		o.All, o.Buf = nil, nil
 	}
 	o.All, o.Buf = o.All[:0], o.Buf[:0]
-}
-
-// FaultKind is the kind of an error in a model.
-type FaultKind uint8
-
-// The kinds of faults.
-const (
-	Assertion FaultKind = iota
-	IndexOutOfBounds
-	DivisionByZero
-	BadChannel       // uninitialised, or of a dead process
-	TooManyProcesses // over 255
-	TooManyChannels
-	NegativeShift
-	DStepBlocked
-	DStepRendezvous // a send on a rendezvous channel inside a d_step
-	DStepEndless    // an atomic sequence or d_step beyond a limit: no error of the model
-	Endless         // an atomic sequence or d_step with an infinite loop
-	Overflow        // only with Program.Overflow
-	TraceMismatch   // a trace assertion, or a completed notrace
-	ExclusiveAccess // an access against an xr or xs claim
-	StateTooLarge
-	BadPID           // enabled(_pid), set_priority of no process, …
-	InvalidEnd       // a deadlock: nothing is executable and not every process is at an end location
-	ClaimEnd         // a never claim reached its end
-	NonDeterminism   // of a D_proctype
-	PropositionFault // evaluating an atomic proposition failed, and its value matters
-	ClaimAssertion   // an assertion inside a never claim failed
-	LocalDeadlock    // a process outside end locations can never move again, under any moves of the rest
-	NodeDeadlock     // no process of a node can ever move again, and one is outside end locations
-	TooFewFields     // a send or receive, other than a peek, with fewer fields than the channel
-)
-
-// Stuck reports whether k means that some process, or node, can never move again.
-func (k FaultKind) Stuck() bool { return k == LocalDeadlock || k == NodeDeadlock }
-
-// Fault is an error in the model, found during a run.
-type Fault struct {
-	Kind    FaultKind
-	Message string
-	Edge    EdgeID // where; -1 unknown
-	Proc    PID
-	// Continues: the run may go on (a failed assertion).
-	Continues bool
-	// Span is the faulty text if it differs from the text of the edge: an initialiser of a process created by the
-	// edge, or initially, or a send or receive inside a d_step. Otherwise Span is the zero value.
-	Span source.Span
 }
