@@ -37,13 +37,13 @@ func (r *replay) end(f *program.Fault, done int) error {
 		}
 	}
 	r.t.FaultText = f.Message
-	switch f.Kind {
-	case program.InvalidEnd:
+	switch {
+	case f.Kind == program.InvalidEnd:
 		r.t.FaultText = invalidEnd(r.t.Blocked)
-	case program.LocalDeadlock, program.NodeDeadlock:
+	case f.Kind.Stuck():
 		at := slices.IndexFunc(r.t.Blocked, func(b Blocked) bool { return b.Proc == f.Proc })
 		r.t.FaultText, r.t.FaultSpan = localDeadlock(r.t.Blocked, at), r.t.Blocked[at].Span
-		if f.Kind == program.NodeDeadlock {
+		if f.Kind.OfNode() {
 			r.t.Node = r.node(f.Proc)
 			r.t.FaultText = nodeDeadlock(r.t.Node, r.t.Blocked)
 		}

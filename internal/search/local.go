@@ -107,12 +107,8 @@ func (c *byComponents) stuck(r root, n node) {
 			continue
 		}
 		b.told[w] = struct{}{}
-		f := &program.Fault{
-			Kind: program.LocalDeadlock, Message: "local deadlock", Edge: w.Edge, Proc: w.Proc, Continues: true,
-		}
-		if c.served.nodes != nil {
-			f.Kind, f.Message = program.NodeDeadlock, "node deadlock"
-		}
+		kind := program.StuckFault(c.served.nodes != nil)
+		f := &program.Fault{Kind: kind, Message: kind.Deadlock(), Edge: w.Edge, Proc: w.Proc, Continues: true}
 		if c.count(keyOf(f)) {
 			path := c.path(nil)
 			if path == nil {

@@ -61,8 +61,7 @@ func (o Options) withDefaults() (Options, error) {
 		const text = "with the store %s no checkpoint can be written: it does not keep the states"
 		return o, fmt.Errorf(text, asked.Store)
 	}
-	local := o.Reading.Checks.Sees().LocalDeadlocks || o.Reading.Checks.Has(property.NodeDeadlocks)
-	if asked.Shortest && local {
+	if asked.Shortest && o.Reading.Checks.Sees().LocalDeadlocks {
 		return o, errors.New("shortest runs to local deadlocks cannot be asked for: the search is not breadth first")
 	}
 	if err := o.abstractable(); err != nil {

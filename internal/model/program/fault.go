@@ -85,7 +85,7 @@ var faultRows = [...]faultRow{
 	NonDeterminism:   {name: "nondeterminism"},
 	ClaimAssertion:   {name: "claim-assertion", inState: true, spin: true},
 	LocalDeadlock:    {name: "local-deadlock", stuck: "local deadlock", spin: true},
-	NodeDeadlock:     {name: "node-deadlock"},
+	NodeDeadlock:     {name: "node-deadlock", stuck: "node deadlock", node: true, spin: true},
 }
 
 // FaultNamed returns the kind of fault with the given name, and whether the kind exists.
@@ -105,7 +105,23 @@ func (k FaultKind) String() string { return faultRows[k].name }
 func (k FaultKind) InState() bool { return faultRows[k].inState }
 
 // Stuck reports whether k means that some process, or node, can never move again.
-func (k FaultKind) Stuck() bool { return faultRows[k].stuck != "" || k == NodeDeadlock }
+func (k FaultKind) Stuck() bool { return faultRows[k].stuck != "" }
+
+// StuckFault returns the kind of fault of processes, or of nodes, without a later move.
+func StuckFault(node bool) FaultKind {
+	for k, r := range faultRows {
+		if r.stuck != "" && r.node == node {
+			return FaultKind(k)
+		}
+	}
+	panic("program: no fault of stuck processes")
+}
+
+// Deadlock returns the name of a fault of kind k in texts, for a kind with Stuck.
+func (k FaultKind) Deadlock() string { return faultRows[k].stuck }
+
+// OfNode reports whether a fault of kind k is about a node.
+func (k FaultKind) OfNode() bool { return faultRows[k].node }
 
 // InSPIN reports whether SPIN's simulator can follow a run with a fault of kind k at the end.
-func (k FaultKind) InSPIN() bool { return faultRows[k].spin || k == NodeDeadlock }
+func (k FaultKind) InSPIN() bool { return faultRows[k].spin }

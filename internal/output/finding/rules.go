@@ -34,14 +34,6 @@ var Rules = append(kindRules(), []RuleText{
 func kindRules() (rules []RuleText) {
 	for _, k := range property.Kinds() {
 		r := k.Rule()
-		if k == property.NodeDeadlocks {
-			r = property.Rule{
-				Name:  "NodeDeadlock",
-				Short: "No process of a node can ever move again, though one is not at its end.",
-				More:  "Processes of other nodes may go on for ever; whatever they do, this node stands still.",
-				Help:  "See what the processes of the node wait for. Where they may wait for ever, give the places end labels.",
-			}
-		}
 		rules = append(rules, RuleText{k.String(), r.Name, r.Short, r.More, r.Help})
 	}
 	return rules

@@ -174,10 +174,7 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		return "no violation in either graph"
 	}
 	if s.Plan.Sees.LocalDeadlocks {
-		what := "local deadlock"
-		if s.Plan.Sees.Nodes {
-			what = "node deadlock"
-		}
+		what := s.Plan.Sees.Deadlock()
 		return layout.Counted(int64(s.Stuck), what) + " in both graphs"
 	}
 	return fmt.Sprintf("%s and %s in both graphs", layout.Counted(int64(s.Deadlocks), "deadlock"),

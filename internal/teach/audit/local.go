@@ -29,10 +29,7 @@ func (a *auditor) sameStuck(full, left *part) {
 
 // Deadlock returns the name of the deadlocks counted by LocalDeadlocks.
 func (t *Task) Deadlock() string {
-	if t.Nodes != nil {
-		return "node deadlock"
-	}
-	return "local deadlock"
+	return program.StuckFault(t.Nodes != nil).Deadlock()
 }
 
 // movers are the moving processes and node groups.

@@ -69,8 +69,6 @@ func (p Property) Concerns(e search.Error) bool {
 		return p.Kind.Temporal()
 	case program.PropositionFault:
 		return p.Kind.Temporal() && !p.TakesPart
-	case program.NodeDeadlock:
-		return p.Kind == property.NodeDeadlocks
 	}
 	violated := property.KindOf(e.Fault.Kind)
 	return p.Kind == violated || p.TakesPart && violated.Sees().Assertions

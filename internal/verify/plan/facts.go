@@ -29,9 +29,6 @@ func (q Property) Temporal() bool { return q.Kinds[0].Temporal() }
 func (q Property) Sees() (f Faults) {
 	for _, k := range q.Kinds {
 		f = f.With(k.Sees())
-		if k == property.NodeDeadlocks {
-			f.LocalDeadlocks, f.Nodes = true, true
-		}
 	}
 	return f
 }

@@ -1,5 +1,7 @@
 package property
 
+import "ltlpor/internal/model/program"
+
 // Faults selects the faults that count and the ends of runs.
 type Faults struct {
 	// Assertions: failed assertions, and run-time errors. EndStates: invalid end states.
@@ -36,3 +38,6 @@ func (f Faults) Count(errors, deadlocks int64) int64 {
 	}
 	return errors
 }
+
+// Deadlock returns the name of the deadlocks in f, for texts. f must have LocalDeadlocks.
+func (f Faults) Deadlock() string { return program.StuckFault(f.Nodes).Deadlock() }

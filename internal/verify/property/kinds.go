@@ -92,7 +92,15 @@ var rows = [...]row{
 			"See what the process waits for. Where it may wait for ever, give the place an end label.",
 		},
 	},
-	NodeDeadlocks: {name: "node-deadlocks", check: CheckNodeDeadlocks},
+	NodeDeadlocks: {
+		name: "node-deadlocks", check: CheckNodeDeadlocks, sees: Faults{LocalDeadlocks: true, Nodes: true},
+		fault: program.NodeDeadlock,
+		rule: Rule{
+			"NodeDeadlock", "No process of a node can ever move again, though one is not at its end.",
+			"Processes of other nodes may go on for ever; whatever they do, this node stands still.",
+			"See what the processes of the node wait for. Where they may wait for ever, give the places end labels.",
+		},
+	},
 	LTL: {
 		name: "ltl", check: CheckLTL, origin: Model, temporal: true, formula: true, byName: true, lacking: "ltl blocks",
 		sensitive: formulaSensitive, undecided: formulaUndecided,

@@ -21,7 +21,7 @@ func TestKindsAreWhole(t *testing.T) {
 		names[k.String()], rules[k.Rule().Name] = true, true
 		require.Equal(t, k.Temporal(), k.Sensitive() != "" && k.Undecided() != "", k)
 		require.Equal(t, k.Origin() == Labels, rows[k].labels.holds != nil, k)
-		if !k.Temporal() && k != NodeDeadlocks {
+		if !k.Temporal() {
 			require.Equal(t, k, KindOf(rows[k].fault), "two kinds have the fault of %s", k)
 			require.NotEqual(t, Faults{}, k.Sees(), "no search finds violations of %s", k)
 		}

@@ -172,13 +172,14 @@ func (r *reader) texts() (err error) {
 // properties makes the requested properties, in the order of the text.
 func (r *reader) properties() error {
 	for _, k := range Kinds() {
-		if k != NodeDeadlocks && k.Origin() == Always && r.opt.Checks.Has(k) {
-			r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program})
+		if k.Origin() != Always || !r.opt.Checks.Has(k) {
+			continue
 		}
-	}
-	if k := NodeDeadlocks; r.opt.Checks.Has(k) {
-		together := nodes.Find(depend.Within(r.task.Program, r.opt.Work)).Together()
-		r.add(&Property{Kind: k, Name: k.String(), Program: r.task.Program, groups: together})
+		p := &Property{Kind: k, Name: k.String(), Program: r.task.Program}
+		if k.Sees().Nodes {
+			p.groups = nodes.Find(depend.Within(r.task.Program, r.opt.Work)).Together()
+		}
+		r.add(p)
 	}
 	if err := r.written(); err != nil {
 		return err

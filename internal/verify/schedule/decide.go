@@ -196,9 +196,6 @@ func who(p *program.Program, f *program.Fault) string {
 
 // belongs reports whether e violates a property of the given kind.
 func belongs(e search.Error, kind property.Kind) bool {
-	if kind == property.NodeDeadlocks {
-		return e.Fault != nil && e.Fault.Kind == program.NodeDeadlock
-	}
 	return kind.Temporal() || e.Fault != nil && property.KindOf(e.Fault.Kind) == kind
 }
 
