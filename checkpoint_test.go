@@ -15,6 +15,8 @@ import (
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/search"
 	"ltlpor/internal/testing/amount"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/internal/verify/system"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -50,12 +52,14 @@ func (c *checkpoints) options(from []byte) *ltlpor.Checkpoint {
 	return o
 }
 
-// timeless returns r without what depends on time, or on how the memory is laid out.
+// timeless returns r without what depends on time, or on how the memory is laid out, and without what was planned for
+// limits.
 func timeless(r *ltlpor.Report) *ltlpor.Report {
 	r.Spent = ltlpor.Spent{}
 	for i := range r.Searches {
 		s := &r.Searches[i]
-		s.Elapsed, s.Memory = 0, 0
+		s.Elapsed, s.Memory, s.Planned, s.Record = 0, 0, plan.Plan{}, system.Record{}
+		s.Plan.Limits, s.Plan.Attempts, s.Plan.Off[plan.PartAnyOrder] = plan.Limits{}, nil, plan.Reason{}
 		if t := s.Statistics; t != nil {
 			t.PerChoice, t.Timed, t.Remembered, t.Made, t.Fixpoints, t.Steps = 0, 0, 0, 0, 0, 0
 		}

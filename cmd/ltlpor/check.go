@@ -205,8 +205,6 @@ func (c *checkCommand) validate() error {
 	switch other := c.beyondPlan(); {
 	case c.Plan && len(c.Trace) > 0:
 		return exitcode.Usagef("--plan and --trace: where nothing is searched there is no counterexample")
-	case c.Plan && c.Checkpoint != "":
-		return exitcode.Usagef("--plan and --checkpoint: where nothing is searched there is nothing to write down")
 	case c.Plan && other != "":
 		return exitcode.Usagef("--plan and %s: where nothing is searched there is no verdict", other)
 	case c.TraceSteps < 0:

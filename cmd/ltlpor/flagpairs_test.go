@@ -178,7 +178,7 @@ func (c *pairing) run(t *testing.T, flags ...string) pairRun {
 // refusedPairs are the pairs of flags of check that do not go together: of each line the first with each other.
 const refusedPairs = `
 stack-dir: stack-mem
-plan: report trace checkpoint checkpoint-every junit sarif events format expect
+plan: report trace junit sarif events format expect
 visibility: reduction por pruning
 without: reduction
 store: fairness shortest checkpoint checkpoint-every emptiness
@@ -198,8 +198,8 @@ proviso: quiet store swarm
 emptiness: fairness quiet
 optimize: pruning quiet
 reduction: quiet
-max-depth: abstraction plan store swarm
-max-states: abstraction max-depth plan por
+max-depth: abstraction store swarm
+max-states: abstraction max-depth por
 max-errors: only plan quiet
 shortest: quiet
 fairness: quiet

@@ -10,6 +10,7 @@ import (
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/output/wording"
+	"ltlpor/trace"
 )
 
 // plan prints the plan of each search without searching.
@@ -40,8 +41,14 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 		return nil, err
 	}
 	needSomething(&opt, model)
+	if c.Checkpoint != "" {
+		opt.Checkpoint = &ltlpor.Checkpoint{}
+	}
 	return ltlpor.Plan(env.ctx, model, opt)
 }
+
+// planWidth is the width of the lines about attempts, and planIndent the indentation of the further lines of an attempt.
+const planWidth, planIndent = 100, 19
 
 // printPlan writes the properties and the parts of the plan of each search. The memory limit and the warnings follow.
 // If quiet, it writes one line for each search.
@@ -61,6 +68,11 @@ func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 		fmt.Fprintf(w, "\n%s\n", wording.Title(s.Properties))
 		for _, f := range s.Plan.Fields() {
 			fmt.Fprintf(w, "  %s\n", f)
+		}
+		for _, f := range append(s.Plan.CheckpointFields(), s.Plan.AttemptFields()...) {
+			for _, line := range trace.Wrap("  "+f.String(), planWidth, planIndent) {
+				fmt.Fprintln(w, line)
+			}
 		}
 	}
 	if !quiet {
@@ -86,6 +98,39 @@ type plannedDocument struct {
 	Formula    string         `json:"formula,omitempty"`
 	Automaton  int            `json:"automaton_states,omitempty"`
 	Parts      []partDocument `json:"parts"`
+	// Attempts are the possible searches, from the first on.
+	Attempts []attemptDocument `json:"attempts"`
+}
+
+type attemptDocument struct {
+	Walk    string          `json:"walk"`
+	Engine  string          `json:"engine"`
+	Workers int             `json:"workers"`
+	States  int64           `json:"most_states,omitempty"`
+	Begins  []beginDocument `json:"begins,omitempty"`
+	Why     string          `json:"why,omitempty"`
+}
+
+// beginDocument is a condition for the beginning of an attempt. After has numbers of attempts, from 1.
+type beginDocument struct {
+	After []int  `json:"after"`
+	On    string `json:"on"`
+}
+
+// attemptsOf returns the attempts of a planned search.
+func attemptsOf(s *ltlpor.PlannedSearch) (list []attemptDocument) {
+	p := &s.Plan
+	for i := range p.Attempts {
+		a := &p.Attempts[i]
+		d := attemptDocument{
+			Walk: a.Walk.String(), Engine: a.Engine.String(), Workers: a.Workers, States: a.States, Why: a.Why(),
+		}
+		for _, b := range p.Begins(i) {
+			d.Begins = append(d.Begins, beginDocument{b.After, b.On.String()})
+		}
+		list = append(list, d)
+	}
+	return list
 }
 
 type partDocument struct {
@@ -104,9 +149,10 @@ func planDocumentOf(h head, r *ltlpor.PlanReport, limit *wording.Footprint, err 
 	for _, s := range r.Searches {
 		x := plannedDocument{Properties: wording.Names(s.Properties), Formula: s.Properties[0].Text,
 			Automaton: s.Automaton}
-		for _, f := range s.Plan.Fields() {
+		for _, f := range append(s.Plan.Fields(), s.Plan.CheckpointFields()...) {
 			x.Parts = append(x.Parts, partDocument(f))
 		}
+		x.Attempts = attemptsOf(&s)
 		d.Searches = append(d.Searches, x)
 	}
 	if r.Abstraction.Domain != abstract.None {

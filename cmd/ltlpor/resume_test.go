@@ -202,7 +202,7 @@ func TestCheckpointFile(t *testing.T) {
 		{[]string{"check", "--checkpoint=" + file, model}, exitcode.Usage, "there is such a file"},
 		{[]string{"check", "--checkpoint=" + filepath.Join(dir, "no", "m.ckpt"), model}, exitcode.Internal,
 			"no folder"},
-		{[]string{"check", "--checkpoint=" + file + "2", "--plan", model}, exitcode.Usage, "--plan and --checkpoint"},
+		{[]string{"check", "--checkpoint=" + file + "2", "--plan", model}, exitcode.Holds, ""},
 		{[]string{"check", "--checkpoint=" + file + "2", "--store=bitstate", model}, exitcode.Usage,
 			"no checkpoint can"},
 		{[]string{"check", "--checkpoint=" + file + "2", "--checkpoint-every=-1s", model}, exitcode.Usage,

@@ -102,15 +102,24 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	return c, c.refused()
 }
 
-// prepare makes the system to be searched for properties. limits bound the memory, and the time since start.
+// prepare makes the system to be searched for properties. limits bound the memory, and the time since start. planned
+// are the limits of the search.
 func (c *check) prepare(
 	ctx context.Context, start time.Time, properties []*property.Property, asked plan.Options, limits search.Options,
+	planned plan.Limits,
 ) (*system.System, error) {
 	ctx, end := phase.Until(ctx, start, limits.Time)
 	defer end()
 	ctx, enough := phase.WithRoom(ctx, limits.Room)
 	defer enough()
-	return system.For(ctx, properties, asked, c.options.Reading.Time)
+	return system.For(ctx, properties, asked, planned, c.options.Reading.Time)
+}
+
+// planned returns the part of limits for the plan of a search.
+func (c *check) planned(limits search.Options) plan.Limits {
+	l := system.Limits(limits)
+	l.Checkpoint = c.options.Checkpoint != nil
+	return l
 }
 
 // line is the schedule.Line of a check: it plans a search, makes the system, searches, and certifies.
@@ -119,7 +128,7 @@ func (c *check) line(
 ) (schedule.Pass, error) {
 	at, ahead := time.Now(), c.counting(limits.Time)
 	left := func() time.Duration { return positive(ahead()) }
-	sys, err := c.prepare(ctx, at, properties, asked, limits)
+	sys, err := c.prepare(ctx, at, properties, asked, limits, c.planned(limits))
 	c.spent.Preparing += time.Since(at)
 	if err != nil {
 		return schedule.Pass{}, err
@@ -218,12 +227,12 @@ func (c *check) watch(record schedule.Search, limits *search.Options) {
 	}
 }
 
-// passed summarises a finished search of sys by w: the plan as finally run, the statistics, and the faults that leave
-// a verdict open. record is the search as it began.
+// passed summarises a finished search of sys by w: the attempts, the statistics, and the faults that leave a verdict
+// open. record is the search as it began.
 func (c *check) passed(
 	sys *system.System, w *system.Worker, res *search.Result, record schedule.Search,
 ) schedule.Pass {
-	record.Plan = sys.Plan // a walk may have replaced it
+	record.Ended(sys, w)
 	record = record.At(res.Stats)
 	record.Complete, record.Cut = res.Complete, res.Cut
 	if res.Disk != nil {
@@ -250,7 +259,7 @@ func (c *check) shortener(
 	if !c.options.Searching.Asked.Shortest || !properties[0].Kind.Temporal() {
 		return s, nil
 	}
-	exact, err := system.For(ctx, properties, system.AsWritten(asked), c.options.Reading.Time)
+	exact, err := system.For(ctx, properties, system.AsWritten(asked), plan.Limits{}, c.options.Reading.Time)
 	s.Exact = exact
 	return s, err
 }

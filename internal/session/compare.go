@@ -76,7 +76,7 @@ func (c *check) compared(
 	}
 	begun := time.Now()
 	limits := search.Options{Time: options.Time, Room: options.Searching.Limits.Room}
-	sys, err := c.prepare(ctx, begun, properties, *asked, limits)
+	sys, err := c.prepare(ctx, begun, properties, *asked, limits, c.planned(limits))
 	run := &schedule.ComparedRun{Reduction: reduction, Proviso: proviso}
 	switch {
 	case phase.CutOf(err) != search.CutNone: // as the run will be

@@ -10,6 +10,7 @@ import (
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/schedule"
+	"ltlpor/internal/verify/system"
 	"ltlpor/internal/verify/vacuity"
 	"ltlpor/trace"
 )
@@ -78,7 +79,7 @@ func (c *check) trial(
 ) (schedule.Pass, error) {
 	ahead := c.counting(limits.Time)
 	left := func() time.Duration { return positive(ahead()) }
-	sys, err := c.prepare(ctx, time.Now(), properties, asked, limits)
+	sys, err := c.prepare(ctx, time.Now(), properties, asked, limits, system.Limits(limits))
 	if err != nil {
 		return schedule.Pass{}, err
 	}

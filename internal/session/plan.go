@@ -46,7 +46,6 @@ func Plan(ctx context.Context, model *source.File, options Options) (*Planned, e
 		if err != nil {
 			return nil, err
 		}
-		sys.Settle(c.options.schedule(time.Time{}, c.kept.away).Limits)
 		s := PlannedSearch{Properties: properties, Plan: sys.Plan, Automaton: sys.AutomatonStates}
 		report.Searches = append(report.Searches, s)
 	}
@@ -60,7 +59,8 @@ func (c *check) system(ctx context.Context, properties []*property.Property) (*s
 	case err != nil:
 		return nil, err
 	case l == nil:
-		return system.For(ctx, properties, c.options.Searching.Asked, c.options.Reading.Time)
+		limits := c.planned(c.options.Searching.Limits)
+		return system.For(ctx, properties, c.options.Searching.Asked, limits, c.options.Reading.Time)
 	}
-	return l.First(ctx, properties, c.options.Searching.Asked)
+	return l.First(ctx, properties, c.options.Searching.Asked, c.options.Searching.Limits)
 }

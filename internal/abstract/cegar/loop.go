@@ -74,9 +74,11 @@ func (l *Loop) Line(
 	return pass, err
 }
 
-// First returns the system that searches the first abstraction for some properties.
-func (l *Loop) First(ctx context.Context, open []*property.Property, asked plan.Options) (*system.System, error) {
-	q := &question{Loop: l, open: open, asked: asked}
+// First returns the system that searches the first abstraction for some properties within limits.
+func (l *Loop) First(
+	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
+) (*system.System, error) {
+	q := &question{Loop: l, open: open, asked: asked, limits: limits}
 	if l.options.POR != abstract.Ample {
 		q.asked = l.unreduced(asked)
 	}
@@ -155,7 +157,7 @@ func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	record.Abstraction.Steps = q.steps
 	pass := schedule.Pass{Stats: res.Stats, Program: q.prog, Room: schedule.RoomOf(sys)}
 	finish := func() (schedule.Pass, bool, error) {
-		record.Plan = sys.Plan
+		record.Ended(sys, w)
 		pass.Search = record.At(res.Stats)
 		pass.Search.Complete, pass.Search.Cut = res.Complete, res.Cut
 		return pass, true, nil
@@ -207,12 +209,15 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 		asked.Shortest = true // a shorter run needs less knowledge for its refutation
 	}
 	known := system.Know(ctx, properties, time.Second)
-	p, err := plan.Make(known, known.Property(), asked)
+	if q.options.POR == abstract.Persistent || q.options.POR == abstract.Aware {
+		asked.Abstract = q.options.POR.String()
+	}
+	asked.Explored = q.options.POR != abstract.Ample
+	limits := system.Limits(q.limits)
+	limits.MaxErrors = 1 // the model is asked about a single error at a time
+	p, err := plan.Make(known, known.Property(), asked, limits)
 	if err != nil {
 		return nil, err
-	}
-	if q.options.POR == abstract.Persistent || q.options.POR == abstract.Aware {
-		p.Abstract = q.options.POR.String()
 	}
 	return system.New(p, known)
 }

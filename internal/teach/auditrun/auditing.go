@@ -122,7 +122,7 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 
 // plan builds the system for the options asked.
 func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
-	return system.For(ctx, a.properties, asked, a.Within)
+	return system.For(ctx, a.properties, asked, plan.Limits{}, a.Within)
 }
 
 // record inserts a recorder between search and reducer, and sets the task of the audit; nil without reducer.

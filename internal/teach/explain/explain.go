@@ -144,7 +144,7 @@ type explainer struct {
 }
 
 func (x *explainer) run(ctx context.Context) (err error) {
-	if x.system, err = system.For(ctx, x.properties, x.Asked, x.Within); err != nil {
+	if x.system, err = system.For(ctx, x.properties, x.Asked, x.limits(), x.Within); err != nil {
 		return err
 	}
 	x.result.Plan = x.system.Plan
@@ -171,12 +171,15 @@ func (x *explainer) run(ctx context.Context) (err error) {
 	return x.collect(l)
 }
 
+// limits returns the limits of the search on which its plan depends.
+func (x *explainer) limits() plan.Limits { return plan.Limits{MaxStates: int64(x.Limit)} }
+
 // search searches until every wanted state was met, or to the end.
 func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	l.enough = func() { cancel(errEnough) }
-	limits := search.Options{MaxStates: int64(x.Limit)}
+	limits := search.Options{MaxStates: x.limits().MaxStates}
 	if !x.Deadline.IsZero() {
 		limits.Time = max(time.Nanosecond, time.Until(x.Deadline))
 	}

@@ -124,7 +124,7 @@ func agreesOnTheCorpus(t *testing.T, reduction plan.Reduction) {
 		x := read(t, file, string(text))
 		n := 0
 		for _, group := range x.Together() {
-			s, err := system.For(context.Background(), group, asked, time.Minute)
+			s, err := system.For(context.Background(), group, asked, plan.Limits{}, time.Minute)
 			require.NoError(t, err)
 			graph, err := audit.Explore(context.Background(), s.Machine.Clone(), limit)
 			if err != nil {
@@ -245,7 +245,7 @@ func TestCutShort(t *testing.T) {
 	const long = `byte x; active proctype P() { do :: x < 200 -> x++ od } active proctype Q() { byte l; l = 1; l = 2 }`
 	x := read(t, "m.pml", long)
 	var along []program.State
-	s, err := system.For(context.Background(), x.Together()[0], as(), time.Minute)
+	s, err := system.For(context.Background(), x.Together()[0], as(), plan.Limits{}, time.Minute)
 	require.NoError(t, err)
 	graph, err := audit.Explore(context.Background(), s.Machine.Clone(), 10_000)
 	require.NoError(t, err)

@@ -205,7 +205,7 @@ func heldWords(t *testing.T, x *property.Task, asked plan.Options, limit int, sa
 	for _, g := range x.Together() {
 		e := explainer{Options: Options{Asked: asked, Within: time.Minute}, properties: g}
 		var err error
-		e.system, err = system.For(context.Background(), g, asked, time.Minute)
+		e.system, err = system.For(context.Background(), g, asked, plan.Limits{}, time.Minute)
 		require.NoError(t, err)
 		selector, ok := e.system.NewWorker().Reducer.(explained)
 		if !ok {

@@ -100,7 +100,7 @@ type Visit struct {
 // Make runs the search for properties with a common search (property.Task.Together) to the end. The error is an
 // *audit.LimitError, an *audit.EndlessError, or the error of ctx.
 func Make(ctx context.Context, properties []*property.Property, opt Options) (*Graph, error) {
-	s, err := system.For(ctx, properties, opt.Asked, opt.Within)
+	s, err := system.For(ctx, properties, opt.Asked, plan.Limits{}, opt.Within)
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func made(t *testing.T, group []*property.Property, asked plan.Options) *Graph {
 // recorder.
 func agrees(t *testing.T, group []*property.Property, asked plan.Options, g *Graph) {
 	t.Helper()
-	s, err := system.For(context.Background(), group, asked, time.Minute)
+	s, err := system.For(context.Background(), group, asked, plan.Limits{}, time.Minute)
 	require.NoError(t, err)
 	res, err := s.Search(context.Background(), s.NewWorker(), search.Options{})
 	require.NoError(t, err)

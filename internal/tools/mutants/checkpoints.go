@@ -20,7 +20,7 @@ func checkpoints() []mutant {
 		{"failure-of-another-lost", "a run-time error of another worker is in no checkpoint", "internal/verify/system", "^TestWithFailures$",
 			[]edit{{"withFailures", "w.takeFailure(others)", ""}}},
 		{"unpacked-taken-for-packed", "a search that gave packing up goes on with packed states", "internal/verify/system", "^TestKeptUnpacked$",
-			[]edit{{"attempts.keepInOrder", "kind = keptUnpacked", "kind = keptInOrder"}}},
+			[]edit{{"keptKind", "return keptUnpacked", "return keptInOrder"}}},
 		{"lost-states-written", "a walker that was stopped in Add leaves the space whole", "internal/search/packed", "^TestStoppedInAdd$",
 			[]edit{{"Walker.Add", "x.space.setBroken()", ""}}},
 		{"checksum-ignored", "a damaged file is taken for whole", "internal/base/checkpoint", "^TestDamage$",

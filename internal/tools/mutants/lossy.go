@@ -8,7 +8,7 @@ func lossies() []mutant {
 		{"lossy-holds", "a property of which a lossy search finds no violation holds", conformance, "^TestLossyStores$",
 			[]edit{
 				{"lossyWalk.result", "l.cut = CutLossy", ""},
-				{"System.lossy", "res.Complete", "false"},
+				{"lossily", "res.Complete", "false"},
 			}},
 		{"path-by-hash-only", "a node of the path is left on the stack for ever", "internal/search", "^TestLossyErrorsAreReal$|^TestLossyAgainstDefinition$",
 			[]edit{{"lossyWalk.popVisited", "l.accepting.remove(store.Sum(pathSeed, l.node))", ""},

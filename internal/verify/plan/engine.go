@@ -55,13 +55,25 @@ func (p *Plan) engine(q Property, o Options) {
 	switch {
 	case o.Engine == Closure:
 	case q.TakesPart:
-		p.TakeClosure(Reason{Why: TakesPart})
+		p.takeClosure(Reason{Why: TakesPart})
 	case p.Store != Collapse:
-		p.TakeClosure(Reason{Why: OtherStore})
+		p.takeClosure(Reason{Why: OtherStore})
 	case p.byComponents() && !p.Together:
-		p.TakeClosure(Reason{Why: AsksWhoMoves})
+		p.takeClosure(Reason{Why: AsksWhoMoves})
 	}
 }
 
-// TakeClosure makes Closure the engine, for a reason.
-func (p *Plan) TakeClosure(r Reason) { p.Engine, p.Off[PartEngine] = Closure, r }
+// takeClosure makes Closure the engine, for a reason.
+func (p *Plan) takeClosure(r Reason) { p.Engine, p.Off[PartEngine] = Closure, r }
+
+// packs reports whether states can be packed. If states cannot be packed, the engine becomes Closure.
+func (p *Plan) packs(facts Facts) (bool, error) {
+	if p.Engine == Closure {
+		return false, nil
+	}
+	fit, err := facts.Packs(p)
+	if err == nil && !fit && p.Engine != Auto {
+		p.takeClosure(Reason{Why: ManyParts})
+	}
+	return fit, err
+}

@@ -20,6 +20,9 @@ type Shape struct {
 	// Weak: no cycle has both accepting and non-accepting states. Finite: every accepted run has a bad prefix that
 	// the automaton recognises.
 	Weak, Finite bool
+	States       int
+	// Monitor: the automaton stays in a single state until a failure, and accepts only runs with a failure.
+	Monitor bool
 }
 
 // Temporal reports whether q is about infinite runs.
@@ -42,6 +45,8 @@ func (q Property) Finite() bool {
 type Facts interface {
 	// Prepared returns the facts about the program after the optimizations of p.
 	Prepared(p *Plan) (Model, error)
+	// Packs reports whether a packed state has room for a state of the program after the optimizations of p.
+	Packs(p *Plan) (bool, error)
 	// Waiting says whether the property has an automaton with waiting states, and returns its shape.
 	Waiting() (Waiting, Shape, error)
 }

@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// Make returns the plan for q. An error comes from facts.
-func Make(facts Facts, q Property, o Options) (Plan, error) {
-	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees()}
+// Make returns the plan for q within limits. An error comes from facts.
+func Make(facts Facts, q Property, o Options, limits Limits) (Plan, error) {
+	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract}
 	if q.Temporal() {
 		p.Fairness = o.Fairness
 	}
@@ -22,6 +22,15 @@ func Make(facts Facts, q Property, o Options) (Plan, error) {
 	p.Walk, p.WalkReason = walkOf(q, o)
 	p.share(q, o)
 	p.engine(q, o)
+	if err != nil {
+		return p, err
+	}
+	packs, err := p.packs(facts)
+	if o.Explored {
+		p.Attempts = []Attempt{p.inOrder(Closure)}
+	} else {
+		p.attempt(q, packs)
+	}
 	return p, err
 }
 

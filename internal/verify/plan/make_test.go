@@ -18,6 +18,7 @@ type known struct {
 	shape   Shape
 	err     error
 	asked   *int
+	packs   bool
 }
 
 func (k known) Prepared(*Plan) (Model, error) {
@@ -26,6 +27,8 @@ func (k known) Prepared(*Plan) (Model, error) {
 	}
 	return k.model, k.err
 }
+
+func (k known) Packs(*Plan) (bool, error) { return k.packs, k.err }
 
 func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.err }
 
@@ -103,7 +106,7 @@ func TestMatrix(t *testing.T) {
 				if i%stride != 0 {
 					continue
 				}
-				p, err := Make(k, q, o)
+				p, err := Make(k, q, o, Limits{})
 				require.NoError(t, err)
 				if why := mistake(q, k, o, &p); why != "" {
 					t.Fatalf("%s\nproperty %+v\nfacts %+v\noptions %+v\n%s", why, q, k, o, p.String())
@@ -211,12 +214,12 @@ func TestFactsAreAskedIfNeeded(t *testing.T) {
 		{Property{Kinds: []property.Kind{property.Claim}, TakesPart: true}, Options{}, 0},
 	} {
 		asked := 0
-		_, err := Make(known{asked: &asked}, c.q, c.o)
+		_, err := Make(known{asked: &asked}, c.q, c.o, Limits{})
 		require.NoError(t, err)
 		require.Equal(t, c.want, asked)
 	}
 	broken := errors.New("no machine")
-	_, err := Make(known{err: broken}, Property{Kinds: []property.Kind{property.LTL}}, Options{})
+	_, err := Make(known{err: broken}, Property{Kinds: []property.Kind{property.LTL}}, Options{}, Limits{})
 	require.ErrorIs(t, err, broken)
 }
 
@@ -292,7 +295,7 @@ fairness       none
 store          collapse
 `},
 	} {
-		p, err := Make(c.k, c.q, c.o)
+		p, err := Make(c.k, c.q, c.o, Limits{})
 		require.NoError(t, err)
 		require.Equal(t, c.want, p.String(), c.name)
 	}
@@ -301,10 +304,10 @@ store          collapse
 func TestNextPlans(t *testing.T) {
 	q := Property{Kinds: []property.Kind{property.Assertions}}
 	for _, o := range options() {
-		p, err := Make(known{}, q, o.Exact())
+		p, err := Make(known{}, q, o.Exact(), Limits{})
 		require.NoError(t, err)
 		require.True(t, p.Exact())
-		p, err = Make(known{}, q, Options{Early: true, Optimize: o.Optimize}.Dying())
+		p, err = Make(known{}, q, Options{Early: true, Optimize: o.Optimize}.Dying(), Limits{})
 		require.NoError(t, err)
 		require.False(t, p.Early || p.Optimize.Any(Ends))
 		require.Equal(t, o.Optimize.filled().Any(Merge), p.Optimize.Any(Merge))

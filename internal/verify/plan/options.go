@@ -172,6 +172,10 @@ type Options struct {
 	Workers       int // goroutines that search; 0: one for each core
 	// Shortest asks for shortest counterexamples. Only the walk for assertions and end states depends on it.
 	Shortest bool
+	// Abstract names the reduction for exploring an abstraction, or is "". With a name Reduction must be None.
+	Abstract string
+	// Explored: the caller explores the states without a search of package search. The plan has one attempt.
+	Explored bool
 	// Early makes terminated processes leave as soon as possible, instead of staying, where Ends permits either.
 	Early bool
 	// Without omits conditions from the reduction, which makes it unsound, to demonstrate the consequences.

@@ -2,13 +2,17 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// Plan is the configuration of the search for one property, or for assertions and end states together.
+// Plan is the configuration of the search for one property, or for assertions and end states together. Make returns
+// plans; nothing changes a plan afterwards. A search makes exactly the Attempts of the plan.
 type Plan struct {
+	// Walk is the walk of the search in order, the first of every search, and WalkReason the reason for Walk. In the
+	// report about a search both are about the attempt with the result; see Ran.
 	Walk       Walk
-	WalkReason WalkReason // why Walk was selected
+	WalkReason WalkReason
 	Engine     Engine
 	Workers    int // goroutines that search, if the walk takes several
-	// Together: large SingleDFS and NestedDFS searches become Parallel, and Components becomes ParallelComponents.
+	// Together: large SingleDFS and NestedDFS searches become Parallel, and Components becomes ParallelComponents,
+	// unless Off[PartCNDFS] has a reason.
 	Together bool
 	Store    Store    // Collapse with another engine than Closure
 	Table    Table    // of a lossy Store
@@ -34,6 +38,10 @@ type Plan struct {
 	Strain  uint64 // Options.Strain
 	// Sees selects the faults that count.
 	Sees Faults
+	// Limits are the limits of the search.
+	Limits Limits
+	// Attempts are the possible searches, from the first on.
+	Attempts []Attempt
 	// Off has the reason for each part that is off or less than requested.
 	Off [Parts]Reason
 }
@@ -50,13 +58,14 @@ const (
 	PartMerge
 	PartDead
 	PartEnds
-	PartVisible // C2
-	PartCycles  // C3; off if S or no proviso suffices
-	PartInOrder // C2′
-	PartProviso // the colour proviso
-	PartStore   // a lossy store
-	PartEngine  // Packed
-	PartCNDFS   // Parallel, if requested
+	PartVisible  // C2
+	PartCycles   // C3; off if S or no proviso suffices
+	PartInOrder  // C2′
+	PartProviso  // the colour proviso
+	PartStore    // a lossy store
+	PartEngine   // Packed
+	PartCNDFS    // Parallel, if requested
+	PartAnyOrder // a large search in any order, or by several workers
 	Parts
 )
 

@@ -120,11 +120,11 @@ func (p Part) String() string {
 		PartReduction: "reduction", PartMerge: "merge", PartDead: "dead", PartEnds: "ends",
 		PartVisible: "C2", PartCycles: "C3", PartInOrder: "C2′",
 		PartProviso: "proviso", PartStore: "store",
-		PartEngine: "engine", PartCNDFS: "cndfs",
+		PartEngine: "engine", PartCNDFS: "cndfs", PartAnyOrder: "any order",
 	}[p]
 }
 
-// String returns a line for each part.
+// String returns a line for each part. AttemptFields has the attempts.
 func (p *Plan) String() string {
 	var b strings.Builder
 	for _, f := range p.Fields() {

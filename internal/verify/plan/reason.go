@@ -61,6 +61,8 @@ const (
 	DepthBound
 	CountsErrors
 	WritesDown
+	// KeepsOrder: the checkpoints of the search have states in order, and the search would not be in order without.
+	KeepsOrder
 	// LargeAutomaton: a node has too few bits for the states of the automaton.
 	LargeAutomaton
 	// DecidedInOrder: the reduction, or its proviso, depends on the order of the search.
@@ -117,9 +119,11 @@ var whyNames = [...]string{
 	DepthBound:      "a bound of the depth (--max-depth) needs a search in order",
 	CountsErrors:    "it ends at the first error, and more are asked for (--max-errors)",
 	WritesDown:      "only a search in order can be written down (--checkpoint)",
-	LargeAutomaton:  "the automaton has too many states",
-	DecidedInOrder:  "the reduction that is asked for, or its proviso, needs a search in order",
-	SoonOver:        "the search was over before it was large",
-	ErrorSoon:       "an error was found before the search was large",
-	GivenUp:         "it was given up for a search in order",
+	KeepsOrder: "only a full search for faults is written in any order; " +
+		"a large one in order takes twice the time and three times the memory",
+	LargeAutomaton: "the automaton has too many states",
+	DecidedInOrder: "the reduction that is asked for, or its proviso, needs a search in order",
+	SoonOver:       "the search was over before it was large",
+	ErrorSoon:      "an error was found before the search was large",
+	GivenUp:        "it was given up for a search in order",
 }

@@ -35,13 +35,13 @@ func TestStoresThatCannot(t *testing.T) {
 // The members of a swarm are all different, and the first is the search that there is without.
 func TestMembersDiffer(t *testing.T) {
 	q := Property{Kinds: []property.Kind{property.Assertions}}
-	alone, err := Make(known{}, q, Options{Store: Bitstate})
+	alone, err := Make(known{}, q, Options{Store: Bitstate}, Limits{})
 	require.NoError(t, err)
 	require.Equal(t, Table{Bits: DefaultBits, Hashes: DefaultHashes, Swarm: 1}, alone.Table)
 	seen, seeds := map[Table]bool{}, map[int]bool{}
 	bounded, orders := 0, map[Order]int{}
 	for i := range 20 {
-		p, err := Make(known{}, q, Options{Store: Bitstate, Swarm: 20, Member: i})
+		p, err := Make(known{}, q, Options{Store: Bitstate, Swarm: 20, Member: i}, Limits{})
 		require.NoError(t, err)
 		x := p.Table
 		require.Positive(t, x.Hashes)

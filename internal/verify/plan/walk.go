@@ -97,8 +97,8 @@ func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == St
 // asksCNDFS reports whether the walk is to become Parallel.
 func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
 
-// NoCNDFS records r as the reason why a search that should become Parallel did not.
-func (p *Plan) NoCNDFS(r Reason) {
+// noCNDFS records r as the reason against Parallel, if Parallel is asked for.
+func (p *Plan) noCNDFS(r Reason) {
 	if p.asksCNDFS() {
 		p.Off[PartCNDFS] = r
 	}

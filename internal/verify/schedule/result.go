@@ -130,22 +130,25 @@ func (r Reason) String() string {
 
 // Search is the record of one search.
 type Search struct {
-	Properties  []string // names of the properties decided by the search
-	Plan        plan.Plan
-	States      int64 // system states stored
-	Nodes       int64 // product nodes; equal to States without an automaton
-	Transitions int64
-	Depth       int64
-	Memory      int64 // bytes
-	Disk        int64 // maximum of the stack held in files, in bytes
-	Errors      int64
-	Complete    bool
-	Cut         search.Cut // why the search was cut short
-	DiskError   string     // error of the stack files, or ""
-	Elapsed     time.Duration
-	Coverage    float64 // as in search.Stats
-	Queue       int64   // as in search.Stats
-	Automaton   int     // states of the automaton, 0 without automaton
+	Properties []string // names of the properties decided by the search
+	// Plan is Planned, the plan of the search, with the walk of the attempt with the result. During the search both are
+	// equal. Record has the attempts made.
+	Plan, Planned plan.Plan
+	Record        system.Record
+	States        int64 // system states stored
+	Nodes         int64 // product nodes; equal to States without an automaton
+	Transitions   int64
+	Depth         int64
+	Memory        int64 // bytes
+	Disk          int64 // maximum of the stack held in files, in bytes
+	Errors        int64
+	Complete      bool
+	Cut           search.Cut // why the search was cut short
+	DiskError     string     // error of the stack files, or ""
+	Elapsed       time.Duration
+	Coverage      float64 // as in search.Stats
+	Queue         int64   // as in search.Stats
+	Automaton     int     // states of the automaton, 0 without automaton
 	// Reduced counts the expanded system states with an ample set smaller than the set of all moves. Full counts the
 	// remaining expanded states.
 	Reduced, Full int64
@@ -172,12 +175,15 @@ type Abstraction struct {
 
 // Begin returns the record of a search of s that has not begun.
 func Begin(s *system.System) Search {
-	r := Search{Plan: s.Plan, Automaton: s.AutomatonStates}
+	r := Search{Plan: s.Plan, Planned: s.Plan, Automaton: s.AutomatonStates}
 	for _, p := range s.Properties {
 		r.Properties = append(r.Properties, p.Name)
 	}
 	return r
 }
+
+// Ended adds the attempts of an ended search of s by w to r.
+func (r *Search) Ended(s *system.System, w *system.Worker) { r.Plan, r.Record = s.Ran(w), w.Record() }
 
 // Shortened returns r with the figures of an ended search while the search for a shorter counterexample runs.
 func (r Search) Shortened(s search.Stats, far search.Shortened) Search {

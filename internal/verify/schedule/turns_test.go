@@ -98,7 +98,7 @@ func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt
 // line searches a graph that lets the clock go on.
 func (c *working) line(ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options) (schedule.Pass, error) {
 	known := system.Know(ctx, open, time.Minute)
-	p, err := plan.Make(known, known.Property(), asked)
+	p, err := plan.Make(known, known.Property(), asked, system.Limits(limits))
 	if err != nil {
 		return schedule.Pass{}, err
 	}

@@ -9,52 +9,39 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// mostCaught bounds the states of an automaton for catching. To count states, the search looks up each node with all
-// lower automaton states.
-const mostCaught = 8
-
-// catches reports whether a large search for accepting cycles continues with search.Catch (OWCTY).
-func (s *System) catches(w *Worker, limits search.Options) bool {
-	p := &s.Plan
-	weak := p.Walk == plan.SingleDFS && s.automaton != nil && w.States <= mostCaught
-	return weak && !p.Together && p.Reduction == plan.None && limits.MaxDepth == 0
-}
-
-// catching searches for accepting cycles in arbitrary order (OWCTY), with the knowledge of t. It searches in order if
-// OWCTY finds that a cycle exists, if OWCTY is given up, or if states are repacked too often.
-func (a *attempts) catching(t *packed.Store) (search.Result, error) {
-	packer := a.packer
+// caught makes attempt at, a search for accepting cycles in arbitrary order (OWCTY). The ending is plan.Beside if an
+// attempt beside at has the result.
+func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
-	a.withhold()
-	res, again, found, err := a.caught(t)
+	a.withhold(at)
+	res, again, found, err := a.catch(at, a.takeCoding())
 	a.end(&res)
 	switch {
 	case found != nil && err == nil && !bounded(*found):
 		found.Stats.Elapsed = a.spent
-		return *found, nil
+		return *found, plan.Beside, nil
 	case found != nil && err == nil: // further errors are beyond the bound
+		return res, plan.Faulty, nil
 	case errors.Is(err, packed.ErrRestless):
-		packer = nil
+		return res, plan.Restless, nil
 	case errors.Is(err, packed.ErrUnsteady):
+		return res, plan.Unsteady, nil
 	case err != nil:
-		return res, err
-	case !again && !saysNothing(res):
-		a.Plan.Walk, a.Plan.WalkReason = plan.Caught, plan.NoRunSoon
-		if res.Cut == search.CutTime {
-			return a.lateInOrder(packer, res)
-		}
-		return res, nil
+		return res, plan.Final, err
+	case again || saysNothing(res):
+		return res, plan.Abandoned, nil
 	}
-	_, res, err = a.inOrder(packer, a.limits.MaxStates)
-	return res, err
+	return res, lateIf(at, res.Cut == search.CutTime), nil
 }
 
-// caught runs the OWCTY search of catching. found, if not nil, is the result of a search in order made in the
-// meantime. A bounded found is not a final result: it has errors, and more may exist beyond the bound.
-func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found *search.Result, err error) {
+// catch runs the OWCTY search of caught with the coding of t. found, if not nil, is the result of an attempt in order
+// made in the meantime. A bounded found is not a final result: it has errors, and more may exist beyond the bound.
+func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
+	res search.Result, again bool, found *search.Result, err error,
+) {
 	w := a.worker
 	start := a.clock()
-	field, err := t.Catching(a.Plan.Workers, w.States)
+	field, err := t.Catching(at.Workers, w.States)
 	if err != nil {
 		return res, false, nil, err
 	}
@@ -70,15 +57,16 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 		if nodes < begunNodes && !a.worthwhile(field, float64(accepting)/float64(nodes)) {
 			return false
 		}
-		if nodes/aheadOfOrder < a.searched {
+		beside, ok := at.Next(plan.Beside)
+		if !ok || nodes/aheadOfOrder < a.searched {
 			return true
 		}
-		b := &attempts{System: a.System, ctx: a.ctx, worker: a.NewWorker(), limits: a.limits}
+		b := &attempts{System: a.System, ctx: a.ctx, worker: a.NewWorker(), limits: a.limits, record: a.record}
 		if b.limits.Progress = nil; b.limits.Time > 0 {
 			b.limits.Time = max(time.Nanosecond, b.limits.Time-a.clock().Sub(start))
 		}
 		var res search.Result
-		if _, res, failed = b.inOrder(a.packer, max(nodes/aheadOfOrder, 2*a.searched)); failed != nil {
+		if res, _, failed = b.inOrder(beside, max(nodes/aheadOfOrder, 2*a.searched)); failed != nil {
 			return false
 		}
 		a.errors = b.errors
@@ -92,7 +80,7 @@ func (a *attempts) caught(t *packed.Store) (res search.Result, again bool, found
 		}
 		return false
 	}
-	res, again, err = search.Catch(a.ctx, a.Problem(w, a.limits), field, catchers, graphs, between)
+	res, again, err = search.Catch(a.ctx, a.problem(w, a.limits, at.Engine), field, catchers, graphs, between)
 	if found == nil {
 		w.hear(workers[1:])
 	}
@@ -131,7 +119,7 @@ const (
 
 // worthwhile reports whether catching is faster than a search in order, if share is the share of accepting nodes.
 func (a *attempts) worthwhile(f *packed.Field, share float64) bool {
-	if a.strained() {
+	if a.Plan.Strained() {
 		return true
 	}
 	takes := caughtInWord

@@ -34,11 +34,12 @@ active proctype B() { do :: d < %d -> d++ :: else -> break od }
 active proctype C() { do :: e < %d -> e++ :: else -> break od }
 ltl live { [] (b == 60 -> <> (d == 250)) }`
 
-// liveOf returns the system that searches rising without reduction by an engine. The bounds of plan.Checked are low.
-func liveOf(t *testing.T, d, e int, engine plan.Engine) *System {
+// liveOf returns the system that searches rising without reduction by an engine within limits. The bounds of
+// plan.Checked are low.
+func liveOf(t *testing.T, d, e int, engine plan.Engine, limits search.Options) *System {
 	t.Helper()
 	o := plan.Options{Engine: engine, Reduction: plan.None, Optimize: plan.NoOptimizations, Workers: 1}
-	all := systems(t, "rising.pml", fmt.Sprintf(rising, d, e), o)
+	all := systems(t, "rising.pml", fmt.Sprintf(rising, d, e), o, Limits(limits))
 	return all[len(all)-1]
 }
 
@@ -46,7 +47,7 @@ func liveOf(t *testing.T, d, e int, engine plan.Engine) *System {
 // limit ends the last search it is the limit that is told, and no error that was met is lost.
 func TestErrorsBeyondTheSearchInBetween(t *testing.T) {
 	count := func(engine plan.Engine, limits search.Options) search.Result {
-		s := liveOf(t, 14, 3, engine)
+		s := liveOf(t, 14, 3, engine, limits)
 		res, err := s.Search(context.Background(), s.NewWorker(), limits)
 		require.NoError(t, err)
 		return res
@@ -77,9 +78,10 @@ func TestTimeForTheSearchInOrder(t *testing.T) {
 			at = at.Add(1)
 			return at
 		}
-		s := liveOf(t, 200, 250, plan.Checked)
+		limits := search.Options{MaxErrors: 1, Time: 128, Now: tick}
+		s := liveOf(t, 200, 250, plan.Checked, limits)
 		var err error
-		res, err = s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1, Time: 128, Now: tick})
+		res, err = s.Search(context.Background(), s.NewWorker(), limits)
 		require.NoError(t, err)
 		if res.Cut == search.CutErrors {
 			break
@@ -92,18 +94,18 @@ func TestTimeForTheSearchInOrder(t *testing.T) {
 
 // A search that is cut short has no fewer errors than an earlier one.
 func TestErrorsOfEarlierAttempts(t *testing.T) {
-	s := liveOf(t, 30, 4, plan.Closure)
+	s := liveOf(t, 30, 4, plan.Closure, search.Options{})
 	w := s.NewWorker()
 	var first search.Result
 	res, err := s.attempt(context.Background(), w, search.Options{}, func(a *attempts) (res search.Result, err error) {
-		_, first, err = a.inOrder(nil, 300)
+		first, _, err = a.inOrder(0, 300)
 		require.NoError(t, err)
 		require.Equal(t, search.CutStates, first.Cut)
 		a.limits.Time, a.limits.Now = 1, func() func() time.Time {
 			at := time.Unix(0, 0)
 			return func() time.Time { at = at.Add(1); return at }
 		}()
-		_, res, err = a.inOrder(nil, 0)
+		res, _, err = a.inOrder(0, 0)
 		require.Zero(t, res.Stats.Errors)
 		return res, err
 	})
@@ -117,11 +119,13 @@ func TestErrorsOfEarlierAttempts(t *testing.T) {
 // The errors of the search in between are those of an earlier attempt, too: the clock stands still until that is over,
 // and leaves the last search in order no time.
 func TestErrorsOfTheSearchInBetween(t *testing.T) {
-	s := liveOf(t, 14, 3, plan.Checked)
+	s := liveOf(t, 14, 3, plan.Checked, search.Options{})
 	var met int64
 	between := func(a *attempts) (search.Result, error) {
-		store, first, err := a.inOrder(s.packer, 8)
+		first, end, err := a.inOrder(1, 0)
 		require.NoError(t, err)
+		require.Equal(t, plan.Large, end)
+		require.Equal(t, plan.Caught, s.Plan.Attempts[2].Walk)
 		require.Zero(t, first.Stats.Errors)
 		at, over := time.Unix(0, 0), a.spent
 		a.limits.Now = func() time.Time {
@@ -131,7 +135,7 @@ func TestErrorsOfTheSearchInBetween(t *testing.T) {
 			return at
 		}
 		a.limits.Time, a.deadline = time.Hour, at.Add(time.Hour)
-		last, err := a.catching(store)
+		last, err := a.all(2)
 		met = a.errors.result.Stats.Errors
 		require.Zero(t, last.Stats.Errors)
 		return last, err
@@ -148,7 +152,8 @@ func TestErrorsOfTheSearchInBetween(t *testing.T) {
 func TestRestsAreNoTimeLeft(t *testing.T) {
 	at := time.Unix(0, 0)
 	begin := at
-	s := liveOf(t, 249, 250, plan.Checked)
+	limits := search.Options{MaxErrors: 1}
+	s := liveOf(t, 249, 250, plan.Checked, limits)
 	_, err := s.Search(context.Background(), s.NewWorker(), search.Options{
 		MaxErrors: 1, Time: 10 * time.Second,
 		Now: func() time.Time {

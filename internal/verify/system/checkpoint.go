@@ -16,8 +16,7 @@ import (
 // may choose different sets than before.
 func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 	w.String(s.identity())
-	w.Uint(uint64(s.Plan.Walk))
-	w.Uint(uint64(s.Plan.WalkReason))
+	w.JSON(x.record)
 	s.shared.Save(w)
 	a := x.figures()
 	if w.Bool(a != nil); a != nil {
@@ -36,8 +35,7 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 		r.Fail("it is about another search than the one that would be made now")
 		return
 	}
-	s.Plan.Walk = plan.Walk(r.Uint())
-	s.Plan.WalkReason = plan.WalkReason(r.Uint())
+	r.JSON(&x.record)
 	s.shared.Load(r)
 	if r.Bool() {
 		r.JSON(&x.before)
@@ -54,7 +52,9 @@ func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
 // version of the program prepares a model the same way each time, except for decisions that depend on the time limit.
 func (s *System) identity() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", s.made, len(s.Program.Edges), s.Machine.Init(nil))
+	p := s.Plan
+	p.Limits, p.Attempts = plan.Limits{}, nil // a later search may have other limits
+	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", p, len(s.Program.Edges), s.Machine.Init(nil))
 	for _, p := range s.Properties {
 		fmt.Fprintf(&b, "%s, %q, sees %x\n", p.Kind, p.Name, p.Visible)
 	}

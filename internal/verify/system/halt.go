@@ -2,29 +2,33 @@ package system
 
 import (
 	"context"
+	"fmt"
 
 	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/search"
 )
 
-// Search searches the system by the walk of the plan, with one worker. If the search must end, limits.Halt, unless
-// nil, interrupts a step that takes long. A second Search of the same system waits for the end of the first.
+// Search makes the attempts of the plan with worker w, and stores the record in w.
+//
+//   - limits must be the limits of the plan; see Limits.
+//   - If the search must end, limits.Halt, unless nil, interrupts a step that takes long.
+//   - A second Search of the same system waits for the end of the first.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (res search.Result, err error) {
 	s.searching.Lock()
 	defer s.searching.Unlock()
-	s.Plan, s.packer = s.made, s.packing
+	if planned, asked := s.Plan.Limits, Limits(limits); planned != asked {
+		return res, fmt.Errorf("bug: the search was planned within %+v, and is made within %+v", planned, asked)
+	}
 	if limits.Halt == nil {
 		limits.Halt = halt(ctx, &limits)
 	}
 	defer exec.HaltBy(s.Machine, limits.Halt.Check)()
-	s.settle(w, limits)
-	ended := search.Halted(func() { res, err = s.walk(ctx, w, limits) })
+	ended := search.Halted(func() { res, err = s.run(ctx, w, limits) })
 	if ended != nil { // before the search began
 		res = search.Result{Cut: search.HaltCut(ctx, ended)}
 	}
 	unwritten(ctx, limits.Halt, &res)
-	s.settled(res)
 	return res, err
 }
 

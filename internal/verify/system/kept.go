@@ -1,17 +1,15 @@
 package system
 
 import (
-	"context"
 	"time"
 
 	"ltlpor/internal/base/checkpoint"
-	"ltlpor/internal/model/closure"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
 )
 
 // The kinds of search in a checkpoint. A search without progress (keptAgain) has no state to keep. A search in order
-// has packed states if the plan has a packer (keptInOrder), or gave packing up on the way (keptUnpacked).
+// has packed states (keptInOrder), or states as package closure has them (keptUnpacked).
 const (
 	keptAgain uint64 = iota
 	keptInOrder
@@ -20,44 +18,53 @@ const (
 	keptKinds
 )
 
-// kept searches within limits that ask for a checkpoint. A large full search for faults continues in arbitrary order,
-// as without checkpoints. Every other search is in order: only searches in order keep the choices of a reducer and
-// the nodes with an automaton.
-func (s *System) kept(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
-	from := keptAgain
-	if r := limits.Checkpoint.From; r != nil {
-		if from = r.Below(keptKinds); from == keptAgain {
-			limits.Checkpoint = anew(limits.Checkpoint)
-			if read := limits.Checkpoint.Read; read != nil {
-				read()
-			}
-		}
-	}
-	if from == keptUnpacked {
-		s.packer = nil
-		limits.Checkpoint = marked(limits.Checkpoint, keptUnpacked)
-		return s.inOrder(ctx, s.Problem(w, limits))
-	}
-	if from == keptInOrder || !s.keepsAnyOrder(w, limits) {
-		if from == keptAnyOrder {
-			r := limits.Checkpoint.From
-			r.Fail("it is of a search in any order, and the search that would be made now is in order")
-			return search.Result{}, r.Err()
-		}
-		limits.Checkpoint = marked(limits.Checkpoint, keptInOrder)
-		return s.inOrder(ctx, s.Problem(w, limits))
-	}
-	return s.attempt(ctx, w, limits, func(a *attempts) (search.Result, error) {
-		a.keep = limits.Checkpoint
-		return a.reach()
-	})
+var keptWords = [keptKinds]string{
+	keptInOrder: "in order, with packed states", keptUnpacked: "in order, without packed states",
+	keptAnyOrder: "in any order",
 }
 
-// keepsAnyOrder reports whether a search by w may continue in arbitrary order and can then write checkpoints.
-func (s *System) keepsAnyOrder(w *Worker, limits search.Options) bool {
-	most := limits.MaxStates
-	return s.packer != nil && s.Plan.Walk == plan.DFS && s.Plan.Reduction == plan.None && s.automaton == nil &&
-		s.Program.Claim == nil && (most == 0 || most > probeStates) && s.orderless(w, limits)
+// resumed returns the index of the first attempt of a search from the checkpoint of an earlier search. Without such a
+// checkpoint the result is 0.
+func (a *attempts) resumed() (int, error) {
+	r := (*checkpoint.Reader)(nil)
+	if a.keep != nil {
+		r = a.keep.From
+	}
+	if r == nil {
+		return 0, nil
+	}
+	kind := r.Below(keptKinds)
+	if r.Err() != nil {
+		return 0, r.Err()
+	}
+	if kind == keptAgain {
+		a.keep = anew(a.keep)
+		if read := a.limits.Checkpoint.Read; read != nil {
+			read()
+		}
+		return 0, nil
+	}
+	for i := range a.Plan.Attempts {
+		if at := &a.Plan.Attempts[i]; at.States == 0 && keptKind(at) == kind {
+			if kind == keptAnyOrder {
+				return 0, nil // the attempts before show how to pack states
+			}
+			return i, nil
+		}
+	}
+	r.Fail("it is of a search %s, and the search that would be made now is none", keptWords[kind])
+	return 0, r.Err()
+}
+
+// keptKind returns the kind of the checkpoints of attempt at.
+func keptKind(at *plan.Attempt) uint64 {
+	switch {
+	case !at.InOrder():
+		return keptAnyOrder
+	case at.Engine == plan.Closure:
+		return keptUnpacked
+	}
+	return keptInOrder
 }
 
 // marked returns c with the kind of the search before the search itself.
@@ -106,33 +113,18 @@ func rare(c *search.Checkpoint) *search.Checkpoint {
 	return out
 }
 
-// keepShort sets the checkpoints of the short searches in order before a search in any order. A search from a
-// checkpoint repeats the short searches, which show how to pack states.
-func (a *attempts) keepShort() {
-	if a.keep == nil {
-		return
+// checkpoint returns the checkpoint for attempt at, or nil. A bounded attempt has nil if the search goes on from a
+// checkpoint: the attempt only repeats an attempt of the search before.
+func (a *attempts) checkpoint(at *plan.Attempt) *search.Checkpoint {
+	switch {
+	case a.keep == nil:
+		return nil
+	case at.States > 0 && a.keep.From != nil:
+		return nil
+	case at.States > 0:
+		return rare(a.keep)
 	}
-	if a.limits.Checkpoint = nil; a.keep.From == nil {
-		a.limits.Checkpoint = rare(a.keep)
-	}
-}
-
-// keepAnyOrder sets the checkpoints of the search in any order.
-func (a *attempts) keepAnyOrder() {
-	if a.keep != nil {
-		a.limits.Checkpoint = marked(a.keep, keptAnyOrder)
-	}
-}
-
-// keepInOrder sets the checkpoints of the last search, in order, with states packed by packer, or unpacked states if
-// packer is nil.
-func (a *attempts) keepInOrder(packer *closure.Machine) {
-	if a.keep == nil {
-		return
-	}
-	kind := keptInOrder
-	if packer == nil {
-		kind = keptUnpacked
-	}
-	a.limits.Checkpoint = marked(anew(a.keep), kind)
+	c := marked(a.keep, keptKind(at))
+	a.keep = anew(a.keep)
+	return c
 }

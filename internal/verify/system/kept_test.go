@@ -18,6 +18,9 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
+// kept are the limits of a search that writes checkpoints and ends at the first error.
+var kept = plan.Limits{MaxErrors: 1, Checkpoint: true}
+
 // notes are the checkpoints of a search, each of which could be the last before the program is killed.
 type notes struct {
 	t       *testing.T
@@ -62,8 +65,8 @@ func TestWithFailures(t *testing.T) {
 	for _, c := range []struct{ own, other *program.Fault }{{nil, nil}, {fault, nil}, {fault, fault}, {nil, fault}} {
 		w := worker(c.own)
 		var written *program.Fault
-		kept := &search.Checkpoint{Write: func(func(*checkpoint.Writer)) { written = w.RunTimeError() }}
-		withFailures(kept, w, []*Worker{worker(nil), worker(c.other), worker(nil)}).Write(nil)
+		inner := &search.Checkpoint{Write: func(func(*checkpoint.Writer)) { written = w.RunTimeError() }}
+		withFailures(inner, w, []*Worker{worker(nil), worker(c.other), worker(nil)}).Write(nil)
 		require.Equal(t, c.own != nil || c.other != nil, written != nil, "%+v", c)
 		require.Equal(t, c.own, w.RunTimeError(), "%+v", c)
 	}
@@ -79,7 +82,7 @@ active proctype P() {
 }`
 	o := plan.Options{Reduction: plan.None, Workers: 1}
 	make := func() *notes {
-		s := systems(t, "m.pml", model, o)[0]
+		s := systems(t, "m.pml", model, o, kept)[0]
 		return &notes{t: t, system: s, worker: s.NewWorker()}
 	}
 	first := make()
@@ -93,7 +96,9 @@ active proctype P() {
 	}
 	whole, err := first.system.Search(context.Background(), first.worker, search.Options{MaxErrors: 1, Checkpoint: c})
 	require.NoError(t, err)
-	require.Equal(t, plan.DFS, first.system.Plan.Walk, "the search has gone on in any order")
+	ran := first.worker.Record().Attempts
+	require.Equal(t, plan.DFS, ran[len(ran)-1].Walk, "the search has gone on in any order")
+	require.Equal(t, plan.Restless, ran[len(ran)-2].Ended)
 	require.NotEmpty(t, first.written)
 	next := make()
 	c = next.checkpoint(first.written[0])
@@ -122,13 +127,14 @@ func TestKeptInAnyOrder(t *testing.T) {
 		}
 		for _, workers := range []int{1, 2, 4} {
 			o := plan.Options{Reduction: plan.None, Strain: 1 + seed, Workers: workers}
-			for k, s := range systems(t, "m.pml", string(text), o) {
+			for k, s := range systems(t, "m.pml", string(text), o, one) {
 				if s.automaton != nil {
 					continue // searched in order where a checkpoint is asked for
 				}
-				whole, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1})
+				w := s.NewWorker()
+				whole, err := s.Search(context.Background(), w, search.Options{MaxErrors: 1})
 				require.NoError(t, err)
-				n := &notes{t: t, system: systems(t, "m.pml", string(text), o)[k]}
+				n := &notes{t: t, system: systems(t, "m.pml", string(text), o, kept)[k]}
 				n.worker = n.system.NewWorker()
 				ctx, stop := context.WithCancel(context.Background())
 				if seed%5 == 4 {
@@ -137,7 +143,7 @@ func TestKeptInAnyOrder(t *testing.T) {
 				first, err := n.search(ctx, nil)
 				stop()
 				require.NoError(t, err)
-				if n.system.Plan.Walk == plan.Unordered {
+				if n.system.Ran(n.worker).Walk == plan.Unordered {
 					inAnyOrder++
 				}
 				if first.Cut != search.CutInterrupted {
@@ -145,13 +151,13 @@ func TestKeptInAnyOrder(t *testing.T) {
 				}
 				step := max(1, len(n.written)/3)
 				for i := 0; i < len(n.written); i += step {
-					again := &notes{t: t, system: systems(t, "m.pml", string(text), o)[k]}
+					again := &notes{t: t, system: systems(t, "m.pml", string(text), o, kept)[k]}
 					again.worker = again.system.NewWorker()
 					last, err := again.search(context.Background(), n.written[i])
 					which := fmt.Sprintf("seed %d, %d workers, checkpoint %d of %d", seed, workers, i, len(n.written))
 					require.NoError(t, err, which)
 					require.Equal(t, counted(whole), counted(last), which)
-					require.Equal(t, s.Plan.Walk, again.system.Plan.Walk)
+					require.Equal(t, s.Ran(w).Walk, again.system.Ran(again.worker).Walk)
 					resumed++
 				}
 			}

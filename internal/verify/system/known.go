@@ -10,8 +10,10 @@ import (
 	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/depend"
 	"ltlpor/internal/depend/optimize"
+	"ltlpor/internal/model/closure"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 	"ltlpor/product"
@@ -58,7 +60,10 @@ func (k *Known) automaton() *product.Automaton {
 }
 
 func shape(a *product.Automaton) plan.Shape {
-	return plan.Shape{Marks: a.Marks, Weak: a.Weak(), Finite: a.Finite()}
+	_, monitor := a.Monitor()
+	return plan.Shape{
+		Marks: a.Marks, Weak: a.Weak(), Finite: a.Finite(), States: len(a.States), Monitor: monitor,
+	}
 }
 
 // prepare makes the searched program and its machine, once. The optimizations of p must not change afterwards.
@@ -97,6 +102,15 @@ func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
 	k.relations = r
 	off := r.OffFor(k.properties[0].Visible)
 	return plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
+}
+
+// Packs implements plan.Facts.
+func (k *Known) Packs(p *plan.Plan) (bool, error) {
+	if err := k.prepare(p); err != nil {
+		return false, err
+	}
+	m, ok := k.machine.(*closure.Machine)
+	return ok && packed.Fits(m), nil
 }
 
 // Waiting implements plan.Facts: it makes the automaton for the stack proviso. The caller must call Prepared before.

@@ -17,8 +17,7 @@ package system
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -41,8 +40,7 @@ import (
 
 // System is the system searched for some properties, built from a plan.
 type System struct {
-	// Plan describes the last search as it ran. Before the first search it is the original plan, with which each
-	// search begins.
+	// Plan is the plan of every search of the system, and never changes.
 	Plan       plan.Plan
 	Properties []*property.Property
 	// Program is the program of the properties after the optimizations of Plan. Machine runs Program; workers have
@@ -57,21 +55,17 @@ type System struct {
 	shared          ample.Shared     // by the reducers of all workers
 	crowded         bool             // when a checkpoint was written
 	ended           [2]int           // at the checkpoint, as Ended returns it
-	packer          *closure.Machine // Machine, if states are packed
-	packs           bool             // states may be packed at some point
-	// A search writes the actual walk into Plan and hides the packer from later attempts; made and packing keep the
-	// original values. searching is locked during a search.
-	made      plan.Plan
-	packing   *closure.Machine
-	searching sync.Mutex
+	packer          *closure.Machine // Machine, if some attempt packs states; nil otherwise
+	searching       sync.Mutex       // locked during a search
 }
 
-// For plans the search for properties that one search decides, with the options asked, and makes its system. within
-// bounds the time for making an automaton.
+// For plans the search for properties that one search decides, with the options asked, and makes its system. limits
+// are the limits of the search. within bounds the time for making an automaton.
 func For(
-	ctx context.Context, properties []*property.Property, asked plan.Options, within time.Duration) (*System, error) {
+	ctx context.Context, properties []*property.Property, asked plan.Options, limits plan.Limits, within time.Duration,
+) (*System, error) {
 	known := Know(ctx, properties, within)
-	p, err := plan.Make(known, known.Property(), asked)
+	p, err := plan.Make(known, known.Property(), asked, limits)
 	if err != nil {
 		return nil, err
 	}
@@ -101,24 +95,10 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	if p.Reduction == plan.Group {
 		s.local = nodes.NewLocal(s.relations, nodes.Find(depend.New(k.properties[0].Program)))
 	}
-	s.pack()
-	s.made, s.packing = s.Plan, s.packer
+	if slices.ContainsFunc(p.Attempts, func(a plan.Attempt) bool { return a.Engine != plan.Closure }) {
+		s.packer = s.Machine.(*closure.Machine)
+	}
 	return s, nil
-}
-
-// pack decides whether to pack states, as planned.
-func (s *System) pack() {
-	if s.Plan.Engine == plan.Closure {
-		return
-	}
-	m, ok := s.Machine.(*closure.Machine)
-	if !ok || !packed.Fits(m) {
-		if s.Plan.Engine != plan.Auto {
-			s.Plan.TakeClosure(plan.Reason{Why: plan.ManyParts})
-		}
-		return
-	}
-	s.packer, s.packs = m, true
 }
 
 // Visible is the bit set of the propositions that the properties read.
@@ -152,6 +132,20 @@ type Worker struct {
 	runTimeError func() *program.Fault
 	earlier      *program.Fault
 	before       ample.Stats
+	record       Record // of the search
+}
+
+// Record returns the attempts of the search by w after the search has ended.
+func (w *Worker) Record() Record { return w.record }
+
+// Ran returns the plan for the report about a search by w: the walk is the walk of the attempt with the result.
+func (s *System) Ran(w *Worker) plan.Plan {
+	i := w.record.Result
+	if i >= len(w.record.Attempts) {
+		return s.Plan
+	}
+	r := &w.record.Attempts[i]
+	return s.Plan.Ran(r.Walk, r.WalkReason, s.lacksCNDFS(r))
 }
 
 // NewWorker returns a new worker. Several goroutines may call it at the same time.
@@ -238,7 +232,7 @@ func (s *System) reduce(w *Worker) {
 		plan.PresentOperands: ample.Present, plan.FixedOperands: ample.Fixed, plan.SetsOperands: ample.Sets,
 	}[p.Operands]
 	view := machine.View
-	if s.packs && !keep.LooksAhead(s.relations) {
+	if s.packer != nil && !keep.LooksAhead(s.relations) {
 		w.observer = packed.NewObserver(s.Program, machine)
 		view = w.observer.View
 	}
@@ -257,8 +251,9 @@ func ablation(c plan.Conditions) (without ample.Conditions) {
 	return without
 }
 
-// Problem returns the search of the system by one worker. limits are the options outside the plan.
-func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
+// problem returns the search of the system by one worker. limits are the options outside the plan. engine says whether
+// states are packed.
+func (s *System) problem(w *Worker, limits search.Options, engine plan.Engine) search.Problem {
 	p := &s.Plan
 	problem := search.Problem{
 		Graph: w.Graph, Waiting: w.waiting, Reducer: w.Reducer, Automaton: w.States,
@@ -267,7 +262,7 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 	if s.automaton == nil && s.Program.Claim == nil {
 		problem.Automaton = 0
 	}
-	s.keep(&problem, w)
+	s.keep(&problem, w, engine)
 	if p.Walk == plan.Components {
 		problem.Fairness = Fairness(p.Fairness)
 	}
@@ -288,11 +283,11 @@ func (s *System) Problem(w *Worker, limits search.Options) search.Problem {
 }
 
 // keep sets the store of p, or its lossy table with the order and depth bound of the search.
-func (s *System) keep(p *search.Problem, w *Worker) {
+func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
 	case plan.Collapse:
-		if s.packer != nil && s.Plan.Walk != plan.Components { // Components asks for the moving processes
+		if engine != plan.Closure && s.Plan.Walk != plan.Components { // Components asks for the moving processes
 			p.Store = s.packed(w)
 			return
 		}
@@ -334,9 +329,6 @@ func (s *System) newPacked() *packed.Store {
 	return packed.New(s.packer)
 }
 
-// strained reports whether small models must exercise the code for large models.
-func (s *System) strained() bool { return s.Plan.Engine == plan.Checked || s.Plan.Strain > 0 }
-
 // Fairness returns f for package search.
 func Fairness(f plan.Fairness) search.Fairness {
 	return [...]search.Fairness{
@@ -344,55 +336,44 @@ func Fairness(f plan.Fairness) search.Fairness {
 	}[f]
 }
 
-func (s *System) walk(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
+// run makes the attempts of the plan.
+func (s *System) run(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	if room := limits.Room; room != nil && s.Plan.Store == plan.Bitstate && !room(s.Plan.Table.Bits/8) {
 		return search.Result{Cut: search.CutMemory}, nil // the table is allocated at once
 	}
-	switch {
-	case s.Plan.Store.Lossy():
-		return s.lossy(ctx, s.Problem(w, limits))
-	case limits.Checkpoint != nil:
-		return s.kept(ctx, w, limits)
-	case s.packer == nil:
-	case s.Plan.Walk == plan.Components:
-		if s.traced(w, limits) {
-			return s.attempt(ctx, w, limits, (*attempts).components)
+	return s.attempt(ctx, w, limits, func(a *attempts) (search.Result, error) {
+		first, err := a.resumed()
+		if err != nil {
+			return search.Result{}, err
 		}
-	case s.Plan.Engine == plan.Auto && (s.Plan.Walk != plan.DFS || s.Plan.Reduction != plan.None):
-		return s.attempt(ctx, w, limits, (*attempts).small)
-	case s.orderless(w, limits), s.traced(w, limits), s.catches(w, limits):
-		return s.attempt(ctx, w, limits, (*attempts).reach)
-	}
-	return s.inOrder(ctx, s.Problem(w, limits))
+		if first > 0 {
+			*a.record = w.record // as the checkpoint has it
+		}
+		return a.all(first)
+	})
 }
 
-// inOrder searches by the walk of the plan.
-func (s *System) inOrder(ctx context.Context, problem search.Problem) (search.Result, error) {
-	switch s.Plan.Walk {
-	case plan.DFS:
-		return search.DFS(ctx, problem)
-	case plan.BFS:
-		return search.BFS(ctx, problem)
-	case plan.Components:
-		return search.SCC(ctx, problem)
-	case plan.Stuck:
-		return search.LocalDeadlocks(ctx, problem)
+// Limits returns the part of limits for plan.Make.
+func Limits(limits search.Options) plan.Limits {
+	return plan.Limits{
+		MaxStates: limits.MaxStates, MaxDepth: limits.MaxDepth, MaxErrors: limits.MaxErrors,
+		Checkpoint: limits.Checkpoint != nil,
 	}
-	return search.NestedDFS(ctx, problem)
 }
 
-// lossy searches with a table that may confuse states. The result is never complete.
-func (s *System) lossy(ctx context.Context, p search.Problem) (res search.Result, err error) {
-	switch s.Plan.Walk {
-	case plan.DFS:
-		res, err = search.LossyDFS(ctx, p)
-	case plan.SingleDFS, plan.NestedDFS:
-		res, err = search.LossyNestedDFS(ctx, p)
-	default:
-		return res, fmt.Errorf("bug: the walk %s with a lossy store", s.Plan.Walk)
+// lacksCNDFS returns why r, the attempt with the result, is no search by several workers, if the options ask for such a
+// search.
+func (s *System) lacksCNDFS(r *Ran) plan.Reason {
+	large, planned := int64(0), false
+	for i := range s.Plan.Attempts {
+		at := &s.Plan.Attempts[i]
+		large, planned = max(large, at.States), planned || at.Walk == plan.Parallel
 	}
-	if res.Complete {
-		return res, errors.New("bug: a lossy search says that it is complete")
+	switch {
+	case r.Errors > 0:
+		return plan.Reason{Why: plan.ErrorSoon}
+	case !planned || r.States <= large:
+		return plan.Reason{Why: plan.SoonOver}
 	}
-	return res, err
+	return plan.Reason{Why: plan.GivenUp}
 }

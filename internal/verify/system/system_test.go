@@ -22,7 +22,7 @@ func load(t *testing.T, name string, o plan.Options) (out []*System) {
 	t.Helper()
 	text, err := os.ReadFile(repo.Path("models/" + name))
 	require.NoError(t, err)
-	out = systems(t, name, string(text), o)
+	out = systems(t, name, string(text), o, plan.Limits{})
 	require.NotEmpty(t, out)
 	return out
 }
@@ -78,7 +78,7 @@ func TestProblems(t *testing.T) {
 	} {
 		for _, s := range load(t, "peterson.pml", c.o) {
 			w := s.NewWorker()
-			require.True(t, c.want(s.Problem(w, search.Options{}), s), "%+v: %s", c.o, s.Plan.String())
+			require.True(t, c.want(s.problem(w, search.Options{}, plan.Closure), s), "%+v: %s", c.o, s.Plan.String())
 		}
 	}
 }
@@ -107,4 +107,15 @@ func TestPreparedOnce(t *testing.T) {
 	other := s.Plan
 	other.Optimize = plan.NoOptimizations
 	require.ErrorContains(t, known.prepare(&other), "bug: ")
+}
+
+// A search within other limits than its plan is none.
+func TestOtherLimits(t *testing.T) {
+	s := load(t, "peterson.pml", plan.Options{})[0]
+	for _, l := range []search.Options{
+		{MaxErrors: 1}, {MaxStates: 9}, {MaxDepth: 9}, {Checkpoint: &search.Checkpoint{}},
+	} {
+		_, err := s.Search(context.Background(), s.NewWorker(), l)
+		require.ErrorContains(t, err, "bug: the search was planned within")
+	}
 }

@@ -2,6 +2,7 @@ package system
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -50,15 +51,17 @@ never { do :: x == 1 -> x = 0; break :: true od; accept: do :: x == 3 od }`
 		if c.limits.MaxErrors == 0 {
 			c.limits.MaxErrors = 1
 		}
-		all := systems(t, "m.pml", c.model, c.asked)
+		all := systems(t, "m.pml", c.model, c.asked, Limits(c.limits))
 		s := all[len(all)-1]
-		s.Settle(c.limits)
 		require.Equal(t, c.planned, s.Plan.Off[plan.PartCNDFS].Why, "%+v", c)
-		require.Equal(t, c.planned == plan.On, s.traced(s.NewWorker(), c.limits), "%+v", c)
-		_, err := s.Search(context.Background(), s.NewWorker(), c.limits)
+		planned := slices.ContainsFunc(s.Plan.Attempts, func(a plan.Attempt) bool { return a.Walk == plan.Parallel })
+		require.Equal(t, c.planned == plan.On, planned, "%+v", c)
+		w := s.NewWorker()
+		_, err := s.Search(context.Background(), w, c.limits)
 		require.NoError(t, err)
-		require.Equal(t, c.said, s.Plan.Off[plan.PartCNDFS].Why, "%+v: %s", c, s.Plan.Walk)
-		require.Equal(t, c.said == plan.On, s.Plan.Walk == plan.Parallel, "%+v", c)
+		ran := s.Ran(w)
+		require.Equal(t, c.said, ran.Off[plan.PartCNDFS].Why, "%+v: %s", c, ran.Walk)
+		require.Equal(t, c.said == plan.On, ran.Walk == plan.Parallel, "%+v", c)
 	}
 }
 
@@ -66,11 +69,14 @@ never { do :: x == 1 -> x = 0; break :: true od; accept: do :: x == 3 od }`
 func TestCNDFSNotAsked(t *testing.T) {
 	const model = `byte a; active proctype A() { do :: a = 1 - a od } ltl p { [] <> (a == 0) }`
 	for _, e := range []plan.Emptiness{plan.AutoEmptiness, plan.NDFS, plan.SCC} {
-		for _, s := range systems(t, "m.pml", model, plan.Options{Emptiness: e, Workers: 2}) {
-			_, err := s.Search(context.Background(), s.NewWorker(), search.Options{MaxErrors: 1, MaxDepth: 9})
+		for _, s := range systems(t, "m.pml", model, plan.Options{Emptiness: e, Workers: 2},
+			plan.Limits{MaxErrors: 1, MaxDepth: 9}) {
+			w := s.NewWorker()
+			_, err := s.Search(context.Background(), w, search.Options{MaxErrors: 1, MaxDepth: 9})
 			require.NoError(t, err)
-			require.Equal(t, plan.On, s.Plan.Off[plan.PartCNDFS].Why)
-			require.NotContains(t, s.Plan.String(), "cndfs")
+			ran := s.Ran(w)
+			require.Equal(t, plan.On, ran.Off[plan.PartCNDFS].Why)
+			require.NotContains(t, ran.String(), "cndfs")
 		}
 	}
 }

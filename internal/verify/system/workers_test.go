@@ -49,8 +49,11 @@ func walked(t *testing.T) map[string]string {
 	return texts
 }
 
-// systems makes those for the properties of a model; none if the front end refuses it.
-func systems(t *testing.T, name, text string, o plan.Options) (out []*System) {
+// one are the limits of a search that ends at the first error.
+var one = plan.Limits{MaxErrors: 1}
+
+// systems makes those for the properties of a model, to be searched within limits; none if the front end refuses it.
+func systems(t *testing.T, name, text string, o plan.Options, limits plan.Limits) (out []*System) {
 	t.Helper()
 	file := source.NewFile(name, text)
 	x, err := property.Read(file, property.Options{Checks: property.DefaultChecks, Time: time.Minute,
@@ -60,7 +63,7 @@ func systems(t *testing.T, name, text string, o plan.Options) (out []*System) {
 	}
 	for _, g := range x.Together() {
 		known := Know(context.Background(), g, time.Minute)
-		p, err := plan.Make(known, known.Property(), o)
+		p, err := plan.Make(known, known.Property(), o, limits)
 		require.NoError(t, err)
 		s, err := New(p, known)
 		require.NoError(t, err)
@@ -185,7 +188,7 @@ func TestWorkersUnderstandEachOther(t *testing.T) {
 	for kind, o := range kinds {
 		different := 0
 		for name, text := range walked(t) {
-			for _, s := range systems(t, name, text, o) {
+			for _, s := range systems(t, name, text, o, plan.Limits{}) {
 				if s.Plan.Reduction == plan.None {
 					continue
 				}
@@ -345,7 +348,7 @@ func TestWorkersSearchTogether(t *testing.T) {
 	all, cut := 0, 0
 	for name, text := range walked(t) {
 		for _, o := range []plan.Options{{Reduction: plan.None}, {}} {
-			for _, s := range systems(t, name, text, o) {
+			for _, s := range systems(t, name, text, o, plan.Limits{}) {
 				if s.Program.Claim != nil {
 					continue
 				}

@@ -1,0 +1,105 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Begin says when an attempt begins: after earlier attempts with a certain ending.
+type Begin struct {
+	After []int // numbers of the earlier attempts, from 1
+	On    Ending
+}
+
+// Begins returns the conditions for the beginning of the attempt with index i. The result is empty for the first
+// attempt, and for attempts after a checkpoint only.
+func (p *Plan) Begins(i int) (begins []Begin) {
+	for e := range Ending(len(endings)) {
+		b := Begin{On: e}
+		for k := range p.Attempts {
+			if to, ok := p.Attempts[k].Next(e); ok && to == i {
+				b.After = append(b.After, k+1)
+			}
+		}
+		if len(b.After) > 0 {
+			begins = append(begins, b)
+		}
+	}
+	return begins
+}
+
+// AttemptFields returns a field for every attempt in the order of the plan. For a single attempt the result is nil: the
+// walk and the engine say everything.
+func (p *Plan) AttemptFields() (fields []Field) {
+	if len(p.Attempts) < 2 {
+		return nil
+	}
+	for i := range p.Attempts {
+		why := after(p.Begins(i))
+		if w := p.Attempts[i].Why(); w != "" {
+			why = append(why, w)
+		}
+		name := "attempt " + strconv.Itoa(i+1)
+		fields = append(fields, Field{name, p.Attempts[i].String(), strings.Join(why, "; ")})
+	}
+	return fields
+}
+
+// after returns begins in words, with one element for the same earlier attempts.
+func after(begins []Begin) (words []string) {
+	for i := 0; i < len(begins); i++ {
+		b := &begins[i]
+		var numbers []string
+		for _, n := range b.After {
+			numbers = append(numbers, strconv.Itoa(n))
+		}
+		where := "after " + strings.Join(numbers, " or ")
+		var how []string
+		for ; i < len(begins) && slices.Equal(begins[i].After, b.After); i++ {
+			how = append(how, endings[begins[i].On].words)
+		}
+		if i--; b.On != Large || len(how) == 1 {
+			where += " " + strings.Join(how, ", ")
+		} // otherwise errors make no difference
+		if b.On == Beside {
+			where = "beside" + strings.TrimPrefix(where, "after")
+		}
+		words = append(words, where)
+	}
+	return words
+}
+
+// Why returns the reason for the attempt in words, "" if Begins says everything.
+func (a *Attempt) Why() string {
+	if a.InOrder() {
+		return a.Purpose.String()
+	}
+	return a.WalkReason.String()
+}
+
+// String returns walk, engine, workers and bound of a.
+func (a *Attempt) String() string {
+	how := a.Walk.String() + ", " + a.Engine.String()
+	if a.Workers > 1 {
+		how += fmt.Sprintf(", %d workers", a.Workers)
+	}
+	if a.States > 0 {
+		how += fmt.Sprintf(", up to %d states", a.States)
+	}
+	return how
+}
+
+// CheckpointFields returns a field about the order of a search with checkpoints, and nothing without checkpoints.
+func (p *Plan) CheckpointFields() []Field {
+	if !p.Limits.Checkpoint {
+		return nil
+	}
+	i := slices.IndexFunc(p.Attempts, anyOrder)
+	if i < 0 {
+		return []Field{{"checkpoint", "in order", p.Off[PartAnyOrder].String()}}
+	}
+	why := fmt.Sprintf("resumed in attempt %d, it first makes the attempts before again; the attempts after begin anew", i+1)
+	return []Field{{"checkpoint", "in any order", why}}
+}

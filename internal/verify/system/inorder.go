@@ -1,0 +1,107 @@
+package system
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/packed"
+	"ltlpor/internal/verify/plan"
+)
+
+// manyNodes is the minimal number of nodes visited by a small attempt that becomes large. With fewer nodes, a few
+// moves lead to more states than the attempt stores: to repeat these moves in a trial takes long and shows little.
+const manyNodes = 1 << 3
+
+// inOrder makes the attempt in order with index i in the plan, up to most states. The ending is plan.Final if a limit
+// ended the attempt, and not a bound of the plan.
+func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Ending, err error) {
+	at := &a.Plan.Attempts[i]
+	a.begin()
+	l := a.limits
+	l.MaxStates, l.Checkpoint = most, a.checkpoint(at)
+	p := a.problem(a.worker, l, at.Engine)
+	t, _ := p.Store.(*packed.Store)
+	gaveWay := a.giveWay(at, &p.Options, t)
+	res, err = inOrder(a.ctx, p, at.Walk)
+	if a.nodes = 0; t == nil {
+		a.nodes = res.Stats.Nodes
+	}
+	a.searched = max(a.searched, res.Stats.States)
+	a.end(&res)
+	met := max(res.Stats.Errors, a.errors.result.Stats.Errors) > 0
+	switch {
+	case err != nil || res.Cut != search.CutStates || !*gaveWay:
+	case t != nil && t.Restless():
+		end = plan.Restless
+	case met:
+		end, a.coding = plan.LargeWithErrors, t
+	default:
+		end, a.coding = plan.Large, t
+	}
+	a.ran(i, end, &res, err)
+	if err == nil && res.Stats.Errors > a.errors.result.Stats.Errors {
+		a.errors = a.outcome(res)
+	}
+	return res, end, err
+}
+
+// giveWay makes a search with options o and store t end at the bounds of at. The result is set if a bound of at ended
+// the search.
+func (a *attempts) giveWay(at *plan.Attempt, o *search.Options, t *packed.Store) *bool {
+	gave := new(bool)
+	switch {
+	case at.States > 0:
+		o.TrialStates = at.States
+		if t != nil && a.nodes > 0 && a.nodes < manyNodes {
+			o.TrialStates = 0
+		}
+		o.Trial = func() bool {
+			*gave = true
+			return false
+		}
+	case at.Trial > 0:
+		o.TrialStates = at.Trial
+		o.Trial = func() bool {
+			*gave = t.Restless()
+			return !*gave
+		}
+	}
+	return gave
+}
+
+// inOrder searches by a walk in order.
+func inOrder(ctx context.Context, p search.Problem, walk plan.Walk) (search.Result, error) {
+	switch {
+	case p.Table != nil:
+		return lossily(ctx, p, walk)
+	case walk == plan.DFS:
+		return search.DFS(ctx, p)
+	case walk == plan.BFS:
+		return search.BFS(ctx, p)
+	case walk == plan.Components:
+		return search.SCC(ctx, p)
+	case walk == plan.Stuck:
+		return search.LocalDeadlocks(ctx, p)
+	case walk == plan.SingleDFS, walk == plan.NestedDFS:
+		return search.NestedDFS(ctx, p)
+	}
+	return search.Result{}, fmt.Errorf("bug: the walk %s is not in order", walk)
+}
+
+// lossily searches with a table that may confuse states. The result is never complete.
+func lossily(ctx context.Context, p search.Problem, walk plan.Walk) (res search.Result, err error) {
+	switch walk {
+	case plan.DFS:
+		res, err = search.LossyDFS(ctx, p)
+	case plan.SingleDFS, plan.NestedDFS:
+		res, err = search.LossyNestedDFS(ctx, p)
+	default:
+		return res, fmt.Errorf("bug: the walk %s with a lossy store", walk)
+	}
+	if res.Complete {
+		return res, errors.New("bug: a lossy search says that it is complete")
+	}
+	return res, err
+}
