@@ -72,3 +72,31 @@ func TestProseRules(t *testing.T) {
 		}
 	}
 }
+
+// documentRules are the budgets of documents, for the rules of the same place in proseRules.
+var documentRules = []int{10060, 232, 190}
+
+// TestProseOfDocuments: documents have no more hits of a rule than its budget. CHANGELOG.md and figures that a program
+// writes do not count.
+func TestProseOfDocuments(t *testing.T) {
+	hits := make([]int, len(proseRules))
+	words := 0
+	eachDocument(t, func(path, text string) {
+		if path == "CHANGELOG.md" || strings.HasSuffix(path, "-figures.md") {
+			return
+		}
+		var lines []string
+		eachTextLine(text, func(_ int, line string) { lines = append(lines, line) })
+		joined := strings.Join(lines, " ")
+		words += len(strings.Fields(joined))
+		for i, rule := range proseRules {
+			hits[i] += len(rule.hits.FindAllString(joined, -1))
+		}
+	})
+	for i, rule := range proseRules {
+		t.Logf("%s: %d in %d words of documents", rule.name, hits[i], words)
+		if hits[i] > documentRules[i] {
+			t.Errorf("%d %s in documents, which were %d: %s", hits[i], rule.name, documentRules[i], rule.advice)
+		}
+	}
+}
