@@ -23,7 +23,7 @@ var why = []string{
 		"dependent, and there are no sleep sets. That is why its executions are so many more than there are " +
 		"traces. The readers-writers of the thesis is another program: its readers have two statements.",
 	"Dependence checks are not compared. Here they are the questions whether two steps of different processes are " +
-		"dependent ([What is counted](dpor.md#what-is-counted)). What the papers' programs count beside that is not said: the " +
+		"dependent ([Counts](dpor.md#counts)). What the papers' programs count beside that is not said: the " +
 		"paper on EPOR itself has 25 and 8 for readers-writers 3 in its text, 28 and 10 in its appendix.",
 	"Some cells of the published tables cannot be read in the copies at hand, or not with certainty. They are empty, " +
 		"or noted, in published.csv, and no size counts that has none.",
