@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"ltlpor"
@@ -69,7 +70,9 @@ func printPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 		for _, f := range s.Plan.Fields() {
 			fmt.Fprintf(w, "  %s\n", f)
 		}
-		for _, f := range append(s.Plan.CheckpointFields(), s.Plan.AttemptFields()...) {
+		for _, f := range slices.Concat(
+			s.Plan.CheckpointFields(), s.Plan.AttemptFields(), s.Plan.FurtherFields(),
+		) {
 			for _, line := range trace.Wrap("  "+f.String(), planWidth, planIndent) {
 				fmt.Fprintln(w, line)
 			}
@@ -100,6 +103,13 @@ type plannedDocument struct {
 	Parts      []partDocument `json:"parts"`
 	// Attempts are the possible searches, from the first on.
 	Attempts []attemptDocument `json:"attempts"`
+	Further  []furtherDocument `json:"further,omitempty"`
+}
+
+// furtherDocument is a search that may follow after the attempts.
+type furtherDocument struct {
+	Search string `json:"search"`
+	If     string `json:"if"`
 }
 
 type attemptDocument struct {
@@ -153,6 +163,9 @@ func planDocumentOf(h head, r *ltlpor.PlanReport, limit *wording.Footprint, err 
 			x.Parts = append(x.Parts, partDocument(f))
 		}
 		x.Attempts = attemptsOf(&s)
+		for _, f := range s.Plan.Further {
+			x.Further = append(x.Further, furtherDocument(f))
+		}
 		d.Searches = append(d.Searches, x)
 	}
 	if r.Abstraction.Domain != abstract.None {

@@ -212,7 +212,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	if q.options.POR == abstract.Persistent || q.options.POR == abstract.Aware {
 		asked.Abstract = q.options.POR.String()
 	}
-	asked.Explored = q.options.POR != abstract.Ample
+	asked.Abstracted, asked.Explored = true, q.options.POR != abstract.Ample
 	limits := system.Limits(q.limits)
 	limits.MaxErrors = 1 // the model is asked about a single error at a time
 	p, err := plan.Make(known, known.Property(), asked, limits)

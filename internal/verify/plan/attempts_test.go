@@ -207,3 +207,39 @@ func TestRanIsACopy(t *testing.T) {
 	require.Equal(t, On, ran.Off[PartCNDFS].Why)
 	require.Equal(t, make(), p)
 }
+
+// What may follow after a search is told where it may, and nowhere else.
+func TestFurther(t *testing.T) {
+	both := Property{Kinds: []property.Kind{property.Assertions, property.EndStates}}
+	one := Property{Kinds: both.Kinds[:1]}
+	live := Property{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true, States: 3}}
+	for _, c := range []struct {
+		q    Property
+		o    Options
+		l    Limits
+		runs bool // the model creates processes
+		want []string
+	}{
+		{one, Options{}, Limits{MaxErrors: 1}, false, nil},
+		{both, Options{}, Limits{MaxErrors: 1}, false, []string{"assertions alone, or end-states alone"}},
+		{both, Options{}, Limits{}, false, nil},
+		{one, Options{Shortest: true}, Limits{}, false, []string{"without reduction and merging"}},
+		{one, Options{Shortest: true, Abstracted: true}, Limits{}, false, nil},
+		{one, Options{Shortest: true}.Exact(), Limits{}, false, nil},
+		{live, Options{Shortest: true}, Limits{}, false, []string{"breadth first for a run of the model as written"}},
+		{one, Options{}, Limits{}, true, []string{
+			"with terminated processes gone at once, also without reduction, or with their ends as steps",
+		}},
+		{one, Options{Optimize: Merge}, Limits{}, true, nil},
+	} {
+		p, err := Make(known{packs: c.runs}, c.q, c.o, c.l)
+		require.NoError(t, err)
+		var got []string
+		for _, f := range p.FurtherFields() {
+			require.Equal(t, "then", f.Name)
+			require.NotEmpty(t, f.Why)
+			got = append(got, f.Value)
+		}
+		require.Equal(t, c.want, got, "%+v", c)
+	}
+}

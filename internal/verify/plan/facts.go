@@ -47,6 +47,8 @@ type Facts interface {
 	Prepared(p *Plan) (Model, error)
 	// Packs reports whether a packed state has room for a state of the program after the optimizations of p.
 	Packs(p *Plan) (bool, error)
+	// Creates reports whether the program may create processes while it runs, after the optimizations of p.
+	Creates(p *Plan) (bool, error)
 	// Waiting says whether the property has an automaton with waiting states, and returns its shape.
 	Waiting() (Waiting, Shape, error)
 }

@@ -31,6 +31,12 @@ func Make(facts Facts, q Property, o Options, limits Limits) (Plan, error) {
 	} else {
 		p.attempt(q, packs)
 	}
+	if err != nil || !p.Optimize.Has(Ends) {
+		p.Further = p.further(q, o, false)
+		return p, err
+	}
+	creates, err := facts.Creates(&p)
+	p.Further = p.further(q, o, creates)
 	return p, err
 }
 

@@ -30,6 +30,8 @@ func (k known) Prepared(*Plan) (Model, error) {
 
 func (k known) Packs(*Plan) (bool, error) { return k.packs, k.err }
 
+func (k known) Creates(*Plan) (bool, error) { return k.packs, k.err }
+
 func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.err }
 
 // properties are all that differ in something that a plan depends on.

@@ -174,6 +174,8 @@ type Options struct {
 	Shortest bool
 	// Abstract names the reduction for exploring an abstraction, or is "". With a name Reduction must be None.
 	Abstract string
+	// Abstracted: the model is an abstraction. An error of it is tried on the model as written.
+	Abstracted bool
 	// Explored: the caller explores the states without a search of package search. The plan has one attempt.
 	Explored bool
 	// Early makes terminated processes leave as soon as possible, instead of staying, where Ends permits either.

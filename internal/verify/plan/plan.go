@@ -40,8 +40,10 @@ type Plan struct {
 	Sees Faults
 	// Limits are the limits of the search.
 	Limits Limits
-	// Attempts are the possible searches, from the first on.
+	// Attempts are the possible searches, from the first on. Further are possible searches after them, with plans of
+	// their own.
 	Attempts []Attempt
+	Further  []Further
 	// Off has the reason for each part that is off or less than requested.
 	Off [Parts]Reason
 }

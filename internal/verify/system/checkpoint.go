@@ -53,7 +53,7 @@ func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
 func (s *System) identity() string {
 	var b strings.Builder
 	p := s.Plan
-	p.Limits, p.Attempts = plan.Limits{}, nil // a later search may have other limits
+	p.Limits, p.Attempts, p.Further = plan.Limits{}, nil, nil // a later search may have other limits
 	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", p, len(s.Program.Edges), s.Machine.Init(nil))
 	for _, p := range s.Properties {
 		fmt.Fprintf(&b, "%s, %q, sees %x\n", p.Kind, p.Name, p.Visible)

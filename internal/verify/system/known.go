@@ -113,6 +113,19 @@ func (k *Known) Packs(p *plan.Plan) (bool, error) {
 	return ok && packed.Fits(m), nil
 }
 
+// Creates implements plan.Facts.
+func (k *Known) Creates(p *plan.Plan) (creates bool, err error) {
+	if err := k.prepare(p); err != nil {
+		return false, err
+	}
+	k.program.WalkExprs(func(x program.Expr, _ program.Use) {
+		if _, ok := x.(*program.Run); ok {
+			creates = true
+		}
+	})
+	return creates, nil
+}
+
 // Waiting implements plan.Facts: it makes the automaton for the stack proviso. The caller must call Prepared before.
 //
 // The automaton with waiting states of a never claim does not distinguish the end of the claim from acceptance as
