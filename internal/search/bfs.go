@@ -74,7 +74,7 @@ func (b *breadthFirst) run() {
 			b.cut = CutDepth
 			return
 		}
-		f := b.nodes.at(b.next)
+		f := b.nodes.item(b.next)
 		b.expand(node{f.ref, f.q})
 		for _, a := range b.found {
 			for _, q := range b.qs {
@@ -106,7 +106,7 @@ func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 func (b *breadthFirst) appendPath(path []node) []node {
 	start := len(path)
 	for i := uint32(b.next); ; {
-		f := b.nodes.at(int(i))
+		f := b.nodes.item(int(i))
 		path = append(path, node{f.ref, f.q})
 		if f.parent == i {
 			break

@@ -136,7 +136,7 @@ func (e *explorer) read(r *checkpoint.Reader) {
 func saveList[T any](w *checkpoint.Writer, l *list[T], write func(*T)) {
 	w.Uint(uint64(l.n))
 	for i := range l.n {
-		write(l.at(i))
+		write(l.item(i))
 	}
 }
 

@@ -19,7 +19,7 @@ type KeptSet interface {
 	// regions cannot be stopped there at present, or have ended.
 	Still(f func()) bool
 	// Whole reports whether Save may be called after all regions have ended: the set is consistent.
-	Whole() bool
+	Intact() bool
 	// Save writes all states and the waiting states. The caller is in a function passed to Still, or all regions have
 	// ended and Whole reports true.
 	Save(w *checkpoint.Writer)
@@ -116,7 +116,7 @@ func (k *reachKeeper) last(limits *explorer, err error, whole bool) {
 	default:
 		return
 	}
-	lost := err != nil || !whole || k.reach.halted.Load() != nil || !k.set.Whole()
+	lost := err != nil || !whole || k.reach.halted.Load() != nil || !k.set.Intact()
 	if lost || !k.whole.Load() || k.reach.faulty.Load() {
 		return
 	}

@@ -74,7 +74,7 @@ func (b *breadthFirst) loadWalk(r *checkpoint.Reader) {
 	b.next = int(r.Below(uint64(b.nodes.n) + 1))
 	b.level = int(r.Below(uint64(b.nodes.n) + 1))
 	for i := range b.nodes.n {
-		if p := b.nodes.at(i).parent; int64(p) > int64(i) {
+		if p := b.nodes.item(i).parent; int64(p) > int64(i) {
 			wrongAt(r, "the parent of a node comes after it", int(p), i)
 			return
 		}

@@ -94,17 +94,17 @@ func heldNode(n uint64) uint64 { return n + 1 }
 // Renumber implements Holder.
 func (t *track) Renumber(f func(n *uint64)) {
 	for i := range t.pending.n {
-		f(t.pending.at(i))
+		f(t.pending.item(i))
 	}
 	t.reds = hashSet{}
 	for i := range t.stack.n {
-		f(&t.stack.at(i).node)
+		f(&t.stack.item(i).node)
 	}
 	for i := range t.inner.n {
-		f(&t.inner.at(i).node)
+		f(&t.inner.item(i).node)
 	}
 	for i := range t.visited.n {
-		n := t.visited.at(i)
+		n := t.visited.item(i)
 		f(n)
 		t.reds.add(heldNode(*n))
 	}
@@ -234,12 +234,12 @@ func (t *track) pop(f *trackFrame) {
 		settles = f.pending&someSettled != 0
 	}
 	searches := !t.Weak && t.Graph.Accepting(t.automatonState(f.node))
-	settled := t.paths.Leave(f.node, settles, searches)
+	settled := t.paths.Retreat(f.node, settles, searches)
 	if searches {
 		if t.search(f); t.stop {
 			return
 		}
-		t.paths.Leave(f.node, false, false)
+		t.paths.Retreat(f.node, false, false)
 	}
 	t.stack.pop()
 	if t.stack.n > 0 {

@@ -17,7 +17,7 @@ func (t *track) search(f *trackFrame) {
 		}
 		g.pending--
 		n := t.pending.pop()
-		if t.paths.Look(n)&^Cyan != Red && !t.reds.has(heldNode(n)) {
+		if t.paths.Shade(n)&^Cyan != Red && !t.reds.contains(heldNode(n)) {
 			t.visit(n)
 		}
 	}
@@ -29,7 +29,7 @@ func (t *track) search(f *trackFrame) {
 		return
 	}
 	for i := range t.visited.n {
-		t.paths.Redden(*t.visited.at(i))
+		t.paths.Redden(*t.visited.item(i))
 	}
 }
 
@@ -49,7 +49,7 @@ func (t *track) visit(n uint64) {
 			t.cycle(m)
 			return
 		}
-		if x.Shades[i] != Red && !t.reds.has(heldNode(m)) {
+		if x.Shades[i] != Red && !t.reds.contains(heldNode(m)) {
 			t.pending.push(m)
 			g.pending++
 		}
@@ -60,10 +60,10 @@ func (t *track) visit(n uint64) {
 // false if the search is over.
 func (t *track) await() bool {
 	for i := 1; i < t.visited.n; i++ {
-		if !t.Graph.Accepting(t.automatonState(*t.visited.at(i))) {
+		if !t.Graph.Accepting(t.automatonState(*t.visited.item(i))) {
 			continue
 		}
-		for t.paths.Look(*t.visited.at(i))&^Cyan != Red {
+		for t.paths.Shade(*t.visited.item(i))&^Cyan != Red {
 			t.crew.rests()
 			if !t.paths.Yield() {
 				t.stop = true

@@ -7,7 +7,7 @@ import "slices"
 // appendPath appends the nodes of the outer path, in numbers of the store.
 func (t *track) appendPath(path []node) []node {
 	for i := range t.stack.n {
-		path = append(path, t.node(t.stack.at(i).node))
+		path = append(path, t.node(t.stack.item(i).node))
 	}
 	return path
 }
@@ -22,7 +22,7 @@ func (t *track) cycle(m uint64) {
 		at := slices.Index(path, end)
 		cycle := slices.Clone(path[at+1:])
 		for i := 1; i < t.inner.n; i++ { // the first is the end of the outer path
-			cycle = append(cycle, t.node(t.inner.at(i).node))
+			cycle = append(cycle, t.node(t.inner.item(i).node))
 		}
 		cycle = append(cycle, end)
 		t.keepError(Error{Kind: AcceptanceCycle, Lasso: t.lasso(path[:at+1], cycle)})

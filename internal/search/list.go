@@ -14,23 +14,23 @@ const (
 	chunkLen  = 1 << chunkBits
 )
 
-func (l *list[T]) at(i int) *T { return &l.chunks[i>>chunkBits][i&(chunkLen-1)] }
+func (l *list[T]) item(i int) *T { return &l.chunks[i>>chunkBits][i&(chunkLen-1)] }
 
 func (l *list[T]) push(v T) {
 	if l.n == len(l.chunks)<<chunkBits {
 		l.chunks = append(l.chunks, make([]T, chunkLen))
 	}
-	*l.at(l.n) = v
+	*l.item(l.n) = v
 	l.n++
 }
 
 func (l *list[T]) pop() T {
 	l.n--
-	return *l.at(l.n)
+	return *l.item(l.n)
 }
 
 // top returns the last element. The list must not be empty.
-func (l *list[T]) top() *T { return l.at(l.n - 1) }
+func (l *list[T]) top() *T { return l.item(l.n - 1) }
 
 // extend makes the length at least n. New elements are zero unless an element was popped before.
 func (l *list[T]) extend(n int) {

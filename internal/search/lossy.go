@@ -16,7 +16,7 @@ type Table interface {
 	// Add enters s and reports whether s seemed to be new.
 	Add(s []byte) (fresh bool)
 	// Has reports whether the table seems to contain s.
-	Has(s []byte) bool
+	Contains(s []byte) bool
 	// Bytes is the memory in use.
 	Bytes() int64
 	// Omitted is the expected number of new strings taken for known strings.
@@ -209,7 +209,7 @@ func (l *lossyWalk) enter() {
 		if l.tree {
 			return l.add(n)
 		}
-		return !l.Table.Has(n)
+		return !l.Table.Contains(n)
 	})
 }
 
@@ -308,7 +308,7 @@ func (l *lossyWalk) expandInner(seed *byte) {
 	keep := l.stats
 	l.expandEnd(l.successors)
 	keep.Inner += int64(len(l.found)) * int64(len(l.qs))
-	l.successorsOf(seed, func(n []byte) bool { return !redden(n, l.Table.Has) && !l.closesOn(n) })
+	l.successorsOf(seed, func(n []byte) bool { return !redden(n, l.Table.Contains) && !l.closesOn(n) })
 	keep.Errors, keep.Cycles = l.stats.Errors, l.stats.Cycles
 	l.stats = keep
 }

@@ -23,9 +23,9 @@ func (t exactTable) Add(s []byte) bool {
 	t[string(s)] = true
 	return fresh
 }
-func (t exactTable) Has(s []byte) bool { return t[string(s)] }
-func (t exactTable) Bytes() int64      { return int64(len(t)) }
-func (t exactTable) Omitted() float64  { return 0 }
+func (t exactTable) Contains(s []byte) bool { return t[string(s)] }
+func (t exactTable) Bytes() int64           { return int64(len(t)) }
+func (t exactTable) Omitted() float64       { return 0 }
 
 // lossySearches are both.
 var lossySearches = []func(context.Context, Problem) (Result, error){LossyDFS, LossyNestedDFS}
@@ -336,7 +336,7 @@ func TestHashSet(t *testing.T) {
 		}
 		require.Equal(t, len(want), s.n)
 		h = rng.Uint64N(500)
-		require.Equal(t, want[h] || h == 1 && want[0], s.has(h), fmt.Sprint(h))
+		require.Equal(t, want[h] || h == 1 && want[0], s.contains(h), fmt.Sprint(h))
 	}
 	require.LessOrEqual(t, s.bytes(), int64(1024*8))
 }

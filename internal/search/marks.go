@@ -31,7 +31,7 @@ func (m *marks) get(n node) mark {
 	if i>>5 >= m.dense.n {
 		return 0
 	}
-	return mark(*m.dense.at(i >> 5) >> (i & 31 * 2) & 3)
+	return mark(*m.dense.item(i >> 5) >> (i & 31 * 2) & 3)
 }
 
 func (m *marks) set(n node, v mark) {
@@ -43,7 +43,7 @@ func (m *marks) set(n node, v mark) {
 	if i>>5 >= m.dense.n {
 		m.dense.extend(i>>5 + 1)
 	}
-	w := m.dense.at(i >> 5)
+	w := m.dense.item(i >> 5)
 	shift := i & 31 * 2
 	*w = *w&^(3<<shift) | uint64(v)<<shift
 }

@@ -39,13 +39,13 @@ func TestList(t *testing.T) {
 	for i := range 3*chunkLen + 5 {
 		l.push(i)
 	}
-	first := l.at(7)
+	first := l.item(7)
 	for i := range l.n {
-		require.Equal(t, i, *l.at(i))
+		require.Equal(t, i, *l.item(i))
 	}
 	for range 10 * chunkLen {
 		l.push(-1)
 	}
-	require.Same(t, first, l.at(7), "elements must not move")
+	require.Same(t, first, l.item(7), "elements must not move")
 	require.Equal(t, 7, *first)
 }

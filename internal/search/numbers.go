@@ -27,7 +27,7 @@ func (m *numbers) get(n node) uint32 {
 	if i >= m.dense.n {
 		return 0
 	}
-	return *m.dense.at(i)
+	return *m.dense.item(i)
 }
 
 // set gives n the number v, which must not be 0.
@@ -38,7 +38,7 @@ func (m *numbers) set(n node, v uint32) {
 	}
 	i := int(n.ref)*m.automaton + int(n.q)
 	m.dense.extend(i + 1)
-	*m.dense.at(i) = v
+	*m.dense.item(i) = v
 }
 
 // ahead is the memory in bytes that m may soon take to grow.

@@ -14,7 +14,7 @@ const pathSeed = 0xa54ff53a5f1d36f1
 
 // closesOn reports whether n is an accepting node of the path. A match of hashes is verified.
 func (l *lossyWalk) closesOn(n []byte) bool {
-	return l.Graph.Accepting(automatonState(n)) && l.accepting.has(store.Sum(pathSeed, n)) && l.onPath(n)
+	return l.Graph.Accepting(automatonState(n)) && l.accepting.contains(store.Sum(pathSeed, n)) && l.onPath(n)
 }
 
 // onPath reports whether n is on the path.
@@ -84,7 +84,7 @@ func (t *hashSet) find(h uint64) int {
 	}
 }
 
-func (t *hashSet) has(h uint64) bool {
+func (t *hashSet) contains(h uint64) bool {
 	h = max(h, 1)
 	return t.n > 0 && t.slots[t.find(h)] == h
 }

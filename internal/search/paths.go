@@ -23,14 +23,14 @@ const (
 // shared.
 type Nodes interface {
 	// Look returns the shade of n.
-	Look(n uint64) Shade
+	Shade(n uint64) Shade
 	// Enter makes n cyan, and turns a met node into an entered node. It does nothing to blue and red nodes. It
 	// returns the previous shade. If the shade is blue or red, settled reports whether a cycle of reduced states may
 	// be closed on the system state (under SafetyProviso, whether a full state is reachable from the system state).
 	Enter(n uint64) (was Shade, settled bool)
 	// Leave makes n, a cyan node, at least blue. If stays is set, n remains cyan. If settles is set, the system state
 	// is settled from now on. Leave reports whether the system state is settled now.
-	Leave(n uint64, settles, stays bool) (settled bool)
+	Retreat(n uint64, settles, stays bool) (settled bool)
 	// Redden makes n red.
 	Redden(n uint64)
 	// State returns the system state of n.
@@ -82,7 +82,7 @@ type Meeter interface {
 	Holder
 	// Meet is called with every node that Expand or Begin will return: the successors of a node, or the initial
 	// nodes. It sets fresh[k] to whether nodes[k] is met for the first time by any goroutine.
-	Meet(nodes []uint64, fresh []bool) error
+	AddNodes(nodes []uint64, fresh []bool) error
 }
 
 // Followed is the result of expanding a node.

@@ -102,7 +102,7 @@ func (e *explorer) choice(k node) program.Choice {
 	if e.sparse != nil {
 		return e.sparse[k]
 	}
-	return *e.choices.at(e.choiceIndex(k))
+	return *e.choices.item(e.choiceIndex(k))
 }
 
 func (e *explorer) choose(k node, c program.Choice) {
@@ -115,7 +115,7 @@ func (e *explorer) choose(k node, c program.Choice) {
 	}
 	i := e.choiceIndex(k)
 	e.choices.extend(i + 1)
-	*e.choices.at(i) = c
+	*e.choices.item(i) = c
 }
 
 func (e *explorer) choiceIndex(k node) int {

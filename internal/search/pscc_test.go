@@ -63,7 +63,7 @@ func (x *tables) meet(nodes []uint64) error {
 	for len(x.fresh) < len(nodes) {
 		x.fresh = append(x.fresh, false)
 	}
-	return x.meeter.Meet(nodes, x.fresh)
+	return x.meeter.AddNodes(nodes, x.fresh)
 }
 
 func (x *tables) Expand(n *uint64) (*Followed, error) {
@@ -239,7 +239,7 @@ func TestParallelSCCOnDisk(t *testing.T) {
 		require.EqualValues(t, depth, r.Stats.Nodes)
 		require.Positive(t, r.Stats.Disk)
 		for i := range files.n {
-			require.Equal(t, 1, (*files.at(i)).closed)
+			require.Equal(t, 1, (*files.item(i)).closed)
 		}
 	}
 	broken := newDisk()

@@ -74,8 +74,8 @@ func (s *seeker) Renumber(f func(n *uint64)) {
 	}
 }
 
-// Meet implements Meeter.
-func (s *seeker) Meet(nodes []uint64, fresh []bool) error {
+// AddNodes implements Meeter.
+func (s *seeker) AddNodes(nodes []uint64, fresh []bool) error {
 	s.met = s.met[:0]
 	for k, n := range nodes {
 		i, is, err := s.all.parts.number(n, s.from)

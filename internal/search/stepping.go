@@ -24,7 +24,7 @@ type Stepping interface {
 	//   - If blocks is not nil, Take leaves out states that merged steps with choices lead to, unless they are
 	//     stored, if blocks is true of their propositions. left reports whether a state was left out.
 	//   - ok is false if Take cannot decide this; nothing is then added.
-	Take(moves []program.Move, blocks Blocks, found []store.Added) (all []store.Added, left, ok bool)
+	AddSuccessors(moves []program.Move, blocks Blocks, found []store.Added) (all []store.Added, left, ok bool)
 }
 
 // Blocks reports whether the automaton blocks in a state that satisfies props. ok is false if the answer depends on
@@ -53,7 +53,7 @@ func (e *explorer) stepped(n node) bool {
 		e.stepping = false
 		moves = e.order
 	}
-	if e.found, e.unseen, ok = e.known.Take(moves, e.blocks, e.found); !ok {
+	if e.found, e.unseen, ok = e.known.AddSuccessors(moves, e.blocks, e.found); !ok {
 		return false
 	}
 	e.number()

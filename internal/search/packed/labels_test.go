@@ -6,8 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
 	"ltlpor/internal/search/store"
 	"ltlpor/internal/testing/exectest"
+	"ltlpor/internal/testing/packedtest"
 	"ltlpor/internal/testing/random"
 )
 
@@ -23,9 +25,9 @@ var propositions = []string{
 }
 
 // labelled compares the labels of up to limit states of p with the labels by package closure.
-func labelled(t *testing.T, p *program.Program, limit int, l limits) (asked, known int) {
+func labelled(t *testing.T, p *program.Program, limit int, l coding.Limits) (asked, known int) {
 	t.Helper()
-	m := machineOf(t, p)
+	m := packedtest.Machine(t, p)
 	if m == nil {
 		return 0, 0
 	}
@@ -36,13 +38,13 @@ func labelled(t *testing.T, p *program.Program, limit int, l limits) (asked, kno
 		state := s.Get(r)
 		want := m.Props(state)
 		undefined, _ := m.Undefined()
-		before := len(s.labels.known)
+		before := s.labels.Len()
 		got, ok := s.Label(r)
 		require.Equal(t, undefined == 0, ok, "%s\n%x", p.Name, state)
 		if ok {
 			require.Equal(t, want, got, "%s\n%x", p.Name, state)
 			asked++
-			if len(s.labels.known) == before {
+			if s.labels.Len() == before {
 				known++
 			}
 		}
@@ -55,10 +57,10 @@ func labelled(t *testing.T, p *program.Program, limit int, l limits) (asked, kno
 
 // Remembered labels are equal to the labels by package closure.
 func TestLabels(t *testing.T) {
-	for name, l := range map[string]limits{
-		"defaults": defaults,
-		"loose":    {joint: 2, list: 1 << 16, tried: 1 << 30, missed: 1, bytes: 1 << 30},
-		"raw":      {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30},
+	for name, l := range map[string]coding.Limits{
+		"defaults": coding.DefaultLimits(),
+		"loose":    {JointValues: 2, ListedValues: 1 << 16, SiteTrial: 1 << 30, MissedOneIn: 1, CacheBytes: 1 << 30},
+		"raw":      {JointValues: 3, ListedValues: 2, SiteTrial: 1 << 30, MissedOneIn: 1, CacheBytes: 1 << 30},
 	} {
 		t.Run(name, func(t *testing.T) {
 			asked, known := 0, 0
@@ -70,7 +72,7 @@ func TestLabels(t *testing.T) {
 				check(exectest.Load(t, hand, propositions[i:i+1]...), 700)
 			}
 			check(exectest.Load(t, hand, propositions...), 700)
-			for seed := range uint64(*programs) / 2 {
+			for seed := range uint64(*packedtest.Programs) / 2 {
 				r := random.New(seed, random.Size{})
 				check(exectest.Load(t, r.String(), r.Atoms...), 300)
 			}

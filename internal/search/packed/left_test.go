@@ -7,8 +7,10 @@ import (
 
 	"ltlpor/internal/depend/optimize"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
 	"ltlpor/internal/search/store"
 	"ltlpor/internal/testing/exectest"
+	"ltlpor/internal/testing/packedtest"
 	"ltlpor/internal/testing/random"
 )
 
@@ -27,14 +29,14 @@ func leaves(t *testing.T, s *Store, state program.State, moves []program.Move) t
 	f := taken{ok: true}
 	for _, mv := range lastFirst(moves) {
 		var out program.Outcomes
-		s.machine.Fire(state, mv, &out)
+		s.steps.Machine().Fire(state, mv, &out)
 		for _, o := range out.All {
 			if !o.Merged {
 				f.states = append(f.states, o.State)
 				continue
 			}
-			props := s.machine.Props(o.State)
-			undefined, _ := s.machine.Undefined()
+			props := s.steps.Machine().Props(o.State)
+			undefined, _ := s.steps.Machine().Undefined()
 			is, ok := blocking(props)
 			f.ok = f.ok && ok && undefined == 0
 			if _, stored := s.Find(o.State); is && !stored {
@@ -50,17 +52,18 @@ func leaves(t *testing.T, s *Store, state program.State, moves []program.Move) t
 // Take omits an outcome of merged steps if it is neither wanted nor stored, and no other outcome.
 func TestLeftOut(t *testing.T) {
 	left, kept, unsure := 0, 0, 0
-	for seed := range uint64(*programs) {
+	for seed := range uint64(*packedtest.Programs) {
 		r := random.New(seed, random.Size{})
 		read := exectest.Load(t, r.String(), r.Atoms...)
 		if read == nil {
 			continue
 		}
-		m := machineOf(t, optimize.Program(read, optimize.Options{Merge: true, Dead: true, Props: 1<<len(r.Atoms) - 1}))
+		o := optimize.Options{Merge: true, Dead: true, Props: 1<<len(r.Atoms) - 1}
+		m := packedtest.Machine(t, optimize.Program(read, o))
 		if m == nil {
 			continue
 		}
-		s := newStore(m, true, defaults)
+		s := newStore(m, true, coding.DefaultLimits())
 		s.Add(m.Init(nil))
 		for i := 0; i < s.Len() && i < 200; i++ {
 			state := s.Get(store.Ref(i))
@@ -78,13 +81,13 @@ func TestLeftOut(t *testing.T) {
 				list = lastFirst(moves)
 			}
 			before := s.Len()
-			found, some, sure := s.Take(list, blocking, nil)
+			found, some, sure := s.AddSuccessors(list, blocking, nil)
 			require.Equal(t, want.ok, sure, "seed %d: %x", seed, state)
 			if !sure {
 				unsure++
 				require.Empty(t, found)
 				require.Equal(t, before, s.Len())
-				_, _, sure = s.Take(nil, nil, nil)
+				_, _, sure = s.AddSuccessors(nil, nil, nil)
 				require.True(t, sure)
 				continue
 			}
@@ -105,7 +108,7 @@ func TestLeftOut(t *testing.T) {
 	require.Greater(t, unsure, 20)
 }
 
-// lastFirst reverses the order of the moves of each process.
+// lastFirst reverses the order of the moves of every process.
 func lastFirst(moves []program.Move) (list []program.Move) {
 	for from := 0; from < len(moves); {
 		to := from

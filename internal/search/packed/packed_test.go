@@ -1,7 +1,6 @@
 package packed
 
 import (
-	"flag"
 	"slices"
 	"testing"
 
@@ -9,11 +8,11 @@ import (
 
 	"ltlpor/internal/model/closure"
 	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
 	"ltlpor/internal/search/store"
 	"ltlpor/internal/testing/exectest"
+	"ltlpor/internal/testing/packedtest"
 )
-
-var programs = flag.Int("programs", 60, "random models that are explored")
 
 // graph is the definition: the successors of states by package closure.
 type graph struct {
@@ -61,26 +60,15 @@ func (g *graph) successors(s program.State, merged bool) (all []program.State, o
 	return all, true
 }
 
-// machineOf returns a machine for p, nil if the initial state cannot be made.
-func machineOf(t *testing.T, p *program.Program) *closure.Machine {
-	t.Helper()
-	e, err := closure.Compile(p)
-	require.NoError(t, err)
-	if m, ok := e.(*closure.Machine); ok && m.InitFault() == nil {
-		return m
-	}
-	return nil
-}
-
 // explore compares the successors of up to limit states of p, and whether states keep their
 // numbers, with the definition.
-func explore(t *testing.T, p *program.Program, limit int, l limits) (states int, s *Store) {
+func explore(t *testing.T, p *program.Program, limit int, l coding.Limits) (states int) {
 	t.Helper()
-	m := machineOf(t, p)
+	m := packedtest.Machine(t, p)
 	if m == nil {
-		return 0, nil
+		return 0
 	}
-	s = newStore(m, true, l)
+	s := newStore(m, true, l)
 	g := &graph{m: m}
 	numbers := map[string]store.Ref{}
 	var queue []program.State
@@ -111,7 +99,7 @@ func explore(t *testing.T, p *program.Program, limit int, l limits) (states int,
 				if !slices.Equal(g.moves.All, moves) {
 					require.Equal(t, g.moves.All, moves)
 				}
-				found, _, _ = s.Take(nil, nil, nil)
+				found, _, _ = s.AddSuccessors(nil, nil, nil)
 			}
 			same(t, p, ok, got)
 			same(t, p, len(want), len(found))
@@ -128,7 +116,7 @@ func explore(t *testing.T, p *program.Program, limit int, l limits) (states int,
 	require.Equal(t, len(numbers), s.Len())
 	require.GreaterOrEqual(t, s.Ahead(), s.states.Bytes(), "all may have to be copied")
 	reload(t, s, newStore(m, true, l))
-	return states, s
+	return states
 }
 
 // same is require.Equal for checks in every state: it walks the stack only if the values differ.
@@ -139,61 +127,39 @@ func same[T comparable](t *testing.T, p *program.Program, want, got T) {
 	}
 }
 
-// answers returns the number of remembered answers.
-func (s *Store) answers() (n int) {
-	if s == nil {
-		return 0
-	}
-	for _, list := range s.sites {
-		for _, k := range list {
-			if k != nil {
-				n += k.count()
-			}
-		}
-	}
-	return n
-}
-
 // The successors of a state are the successors by package closure, in the same order, with limits that let the store
-// give up parts of the memo never, soon or at once.
+// give up parts of the cache never, soon or at once.
 func TestSuccessors(t *testing.T) {
-	for name, l := range map[string]limits{
-		"defaults":  defaults,
-		"loose":     {joint: 2, list: 1 << 16, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4},
-		"raw":       {joint: 3, list: 2, tried: 1 << 30, missed: 1, bytes: 1 << 30, word: 64, root: 40, slack: 4},
-		"forgetful": {joint: 1 << 12, list: 1 << 16, tried: 6, missed: 20, bytes: 1 << 30, word: 64, root: 40},
-		"narrow":    {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 1 << 30, word: 7, root: 14},
-		"full":      {joint: 1 << 12, list: 1 << 16, tried: 4096, missed: 3, bytes: 3000, word: 64, root: 40, slack: 4},
+	for name, l := range map[string]coding.Limits{
+		"defaults": coding.DefaultLimits(),
+		"loose": {
+			JointValues: 2, ListedValues: 1 << 16, SiteTrial: 1 << 30, MissedOneIn: 1, CacheBytes: 1 << 30,
+			WordBits: 64, RootBits: 40, RootSlack: 4,
+		},
+		"raw": {
+			JointValues: 3, ListedValues: 2, SiteTrial: 1 << 30, MissedOneIn: 1, CacheBytes: 1 << 30, WordBits: 64,
+			RootBits: 40, RootSlack: 4,
+		},
+		"forgetful": {
+			JointValues: 1 << 12, ListedValues: 1 << 16, SiteTrial: 6, MissedOneIn: 20, CacheBytes: 1 << 30,
+			WordBits: 64, RootBits: 40,
+		},
+		"narrow": {
+			JointValues: 1 << 12, ListedValues: 1 << 16, SiteTrial: 4096, MissedOneIn: 3, CacheBytes: 1 << 30,
+			WordBits: 7, RootBits: 14,
+		},
+		"full": {
+			JointValues: 1 << 12, ListedValues: 1 << 16, SiteTrial: 4096, MissedOneIn: 3, CacheBytes: 3000,
+			WordBits: 64, RootBits: 40, RootSlack: 4,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			states, answers := 0, 0
-			exectest.Programs(t, uint64(*programs), func(p *program.Program) {
-				n, s := explore(t, p, 150, l)
-				states, answers = states+n, answers+s.answers()
+			states := 0
+			exectest.Programs(t, uint64(*packedtest.Programs), func(p *program.Program) {
+				n := explore(t, p, 150, l)
+				states += n
 			})
-			t.Logf("%d states, %d answers", states, answers)
+			t.Logf("%d states", states)
 		})
-	}
-}
-
-// Two answers differ if a process moves without being named by the move in only one of them. Here Q does so, in a
-// handshake inside the atomic sequence: first with the same end state as without the handshake, and then behind an
-// assertion that fails.
-func TestAnswersByWhoMoves(t *testing.T) {
-	for _, sequence := range []string{
-		"skip; if :: a -> c!0; L: b :: !a -> goto L fi",
-		"assert(false); if :: a -> c!0 :: !a -> skip fi",
-	} {
-		p := exectest.Load(t, `
-			bool a, b;
-			chan c = [0] of { byte };
-			active proctype P() { do :: atomic { `+sequence+` } od }
-			active proctype Q() { do :: c?0 od }
-			active proctype R() { a = true; b = true }`)
-		m := machineOf(t, p)
-		s, err := newStore(m, true, defaults).Space(1, false)
-		require.NoError(t, err)
-		walk(t, m, s)
-		require.NoError(t, s.Close())
 	}
 }

@@ -52,8 +52,8 @@ func (t *Words) Ahead() (n int64) {
 	return n + 8*chunkLen*int64(t.words)
 }
 
-// At returns the state with the number r, until another is added.
-func (t *Words) At(r Ref) []uint64 {
+// State returns the state with the number r, until another is added.
+func (t *Words) State(r Ref) []uint64 {
 	from := int(r&(chunkLen-1)) * t.words
 	return t.chunks[r>>chunkBits][from : from+t.words]
 }
@@ -101,7 +101,7 @@ func (t *Words) lookup(g *segment, h uint64, w []uint64) (Ref, int) {
 
 // equals reports whether the state with the number r is w.
 func (t *Words) equals(r Ref, w []uint64) bool {
-	s := t.At(r)
+	s := t.State(r)
 	if len(s) == 1 {
 		return s[0] == w[0]
 	}
@@ -129,7 +129,7 @@ func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
 		return NoRef, false
 	}
 	r = t.put()
-	copy(t.At(r), w)
+	copy(t.State(r), w)
 	if g.room == 0 {
 		t.grow(g)
 		i = g.home(h)
@@ -140,9 +140,9 @@ func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
 
 // grow doubles g.
 func (t *Words) grow(g *segment) {
-	t.bytes += g.double(func(r Ref) uint64 { return SumWords(t.At(r)) }, func(refs []Ref) {
+	t.bytes += g.double(func(r Ref) uint64 { return SumWords(t.State(r)) }, func(refs []Ref) {
 		for _, r := range refs {
-			prefetch.Line(&t.At(r)[0])
+			prefetch.Line(&t.State(r)[0])
 		}
 	})
 }
@@ -193,7 +193,7 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 			// Prefetch the first state with the tag. Without a match, prefetch an arbitrary state of the bucket: a
 			// branch would be mispredicted.
 			if r := b.refs[bits.TrailingZeros64((x-ones64)&^x&highs64)>>3]; int(r) < t.n {
-				prefetch.Line(&t.At(r)[0])
+				prefetch.Line(&t.State(r)[0])
 			}
 		}
 		for i, h := range hashes[:n] {
@@ -214,8 +214,8 @@ func (t *Words) Recoded(words int, f func(to, from []uint64)) *Words {
 	for from := 0; from < t.n; from += batch {
 		n := min(batch, t.n-from)
 		for i := range n {
-			to := s.At(s.put())
-			f(to, t.At(Ref(from+i)))
+			to := s.State(s.put())
+			f(to, t.State(Ref(from+i)))
 			h := SumWords(to)
 			hashes[i] = h
 			g := s.segment(h)

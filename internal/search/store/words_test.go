@@ -46,7 +46,7 @@ func TestWords(t *testing.T) {
 				w = state(w)
 				r, ok := s.Find(w)
 				again, fresh := s.Add(w)
-				if !ok || fresh || r != Ref(i) || again != r || !slices.Equal(w, s.At(r)) {
+				if !ok || fresh || r != Ref(i) || again != r || !slices.Equal(w, s.State(r)) {
 					t.Fatalf("%v, number %d: found %v as %d, added %v as %d", w, i, ok, r, fresh, again)
 				}
 			}

@@ -201,12 +201,12 @@ func (m *model) violated(t *testing.T, f *formula, fair search.Fairness) bool {
 
 // violatedBy is violated by several workers.
 func (m *model) violatedBy(t *testing.T, f *formula, fair search.Fairness, workers int) bool {
-	field, err := packed.NewChecking(m.machine.(*closure.Machine)).Routes(workers, len(f.automaton.Edges), false, true)
+	field, err := packed.NewChecking(m.machine.(*closure.Machine)).ComponentSpace(workers, len(f.automaton.Edges), false, true)
 	require.NoError(t, err)
 	defer field.Close()
 	var graphs []search.Graph
 	var routes []search.Routes
-	for _, x := range field.Tracers() {
+	for _, x := range field.PathWorkers() {
 		g := product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})
 		x.Observe(g)
 		graphs, routes = append(graphs, g), append(routes, x)

@@ -19,6 +19,7 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/packed"
+	"ltlpor/internal/search/packed/cache"
 	"ltlpor/internal/search/store"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/testing/oracle"
@@ -44,7 +45,7 @@ type attempt struct {
 	fairness   search.Fairness
 	packed     *closure.Machine // states are packed; nil: they are not
 	selection  ample.Options    // of selects
-	observer   *packed.Observer // tells what the reducer reads; nil: nothing does
+	observer   *cache.Observer  // tells what the reducer reads; nil: nothing does
 }
 
 // setting is one value of an option. It changes the attempt, or reports that it
@@ -250,7 +251,7 @@ func (a *attempt) wait() bool {
 func (a *attempt) selects(o ample.Options) *ample.Selector {
 	view := a.variant.machine.View
 	if a.observer = nil; !o.LooksAhead(a.variant.related()) {
-		a.observer = packed.NewObserver(a.variant.program, a.variant.machine)
+		a.observer = cache.NewObserver(a.variant.program, a.variant.machine)
 		view = a.observer.View
 	}
 	s := ample.New(a.variant.related(), view, o)
@@ -264,7 +265,7 @@ type heard struct {
 	recorder *audit.Recorder
 }
 
-// Choose implements packed.Chooser. A store that checks what it remembers asks each time.
+// Choose implements cache.Chooser. A store that checks what it remembers asks each time.
 func (h heard) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	return h.recorder.Choose(m, closes)
 }

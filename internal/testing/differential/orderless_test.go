@@ -6,7 +6,7 @@ import (
 
 	"ltlpor/ample"
 	"ltlpor/internal/search"
-	"ltlpor/internal/search/packed"
+	"ltlpor/internal/search/packed/cache"
 	"ltlpor/product"
 )
 
@@ -53,7 +53,7 @@ func (a *attempt) orderlessFailure(problem search.Problem) string {
 		if a.reducer != nil {
 			o := a.selection
 			o.Shared = shared
-			observer := packed.NewObserver(a.variant.program, machine)
+			observer := cache.NewObserver(a.variant.program, machine)
 			selector := ample.New(a.variant.related(), observer.View, o)
 			x.Reduce(observer, selector, false)
 			problem.Reducer = selector

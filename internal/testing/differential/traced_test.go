@@ -11,6 +11,8 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/packed"
+	"ltlpor/internal/search/packed/cache"
+	"ltlpor/internal/search/packed/parallel"
 	"ltlpor/internal/search/store"
 	"ltlpor/product"
 )
@@ -40,12 +42,12 @@ func (a *attempt) store() *packed.Store {
 
 // tracedFailure searches by workers, and says what is wrong.
 func (a *attempt) tracedFailure(problem search.Problem) string {
-	var field *packed.Field
+	var field *parallel.ProductSpace
 	var err error
 	if t := a.store(); a.components {
-		field, err = t.Routes(a.workers, problem.Automaton, a.reducer != nil, a.fairness != search.Unfair)
+		field, err = t.ComponentSpace(a.workers, problem.Automaton, a.reducer != nil, a.fairness != search.Unfair)
 	} else {
-		field, err = t.Field(a.workers, problem.Automaton, a.reducer != nil)
+		field, err = t.ProductSpace(a.workers, problem.Automaton, a.reducer != nil)
 	}
 	if err != nil {
 		return err.Error()
@@ -56,14 +58,14 @@ func (a *attempt) tracedFailure(problem search.Problem) string {
 	var routes []search.Routes
 	shared := &ample.Shared{}
 	automaton := product.FromBuchi(a.automaton, a.formula.bits)
-	for _, x := range field.Tracers() {
+	for _, x := range field.PathWorkers() {
 		machine := a.variant.machine.Clone()
 		g := product.New(machine, automaton, product.Options{})
 		x.Observe(g)
 		if a.reducer != nil {
 			o := a.selection
 			o.Shared = shared
-			observer := packed.NewObserver(a.variant.program, machine)
+			observer := cache.NewObserver(a.variant.program, machine)
 			selector := ample.New(a.variant.related(), observer.View, o)
 			x.Reduce(observer, selector, false, a.options.SafetyProviso)
 			problem.Reducer = selector
@@ -81,7 +83,7 @@ func (a *attempt) tracedFailure(problem search.Problem) string {
 	got, decided := a.found(result)
 	want := a.expected()
 	switch all := len(a.variant.full.States); {
-	case errors.Is(err, packed.ErrRestless), again && len(result.Errors) == 0, err == nil && !decided:
+	case errors.Is(err, parallel.ErrRestless), again && len(result.Errors) == 0, err == nil && !decided:
 		return ""
 	case err != nil:
 		return err.Error()

@@ -52,7 +52,12 @@ lang/lower: base/cancel buchi lang/promela lang/typecheck ltl model/program sour
 lang/promela: base/cancel github.com/antlr4-go/antlr grammar/gen/promela source
 lang/typecheck: lang/promela source
 search: base/cancel base/checkpoint base/tarjan model/program search/store search/store/compact
-search/packed: base/checkpoint model/closure model/exec model/program search search/store search/store/compact
+search/packed: base/checkpoint model/closure model/program search search/packed/cache search/packed/coding
+  search/packed/parallel search/store
+search/packed/cache: model/closure model/exec model/program search/packed/coding
+search/packed/coding: model/closure model/exec model/program
+search/packed/parallel: base/checkpoint model/closure model/program search search/packed/cache search/packed/coding
+  search/store search/store/compact
 search/store: base/checkpoint search/store/prefetch
 search/store/compact: golang.org/x/sys search/store/prefetch
 search/store/lossy: search/store
@@ -92,7 +97,8 @@ verify/property: base/cancel buchi depend depend/nodes depend/pointsto lang/anno
 verify/schedule: abstract base/cancel model/exec model/program search source trace verify/certify verify/plan
   verify/property verify/system
 verify/system: ample base/cancel base/checkpoint buchi depend depend/nodes depend/optimize depend/staticproviso
-  model/closure model/exec model/program product search search/packed search/store search/store/lossy source
+  model/closure model/exec model/program product search search/packed search/packed/cache search/packed/parallel
+  search/store search/store/lossy source
   verify/plan verify/property
 verify/vacuity: buchi ltl source verify/plan verify/property verify/schedule
 
@@ -165,6 +171,7 @@ testing/longtest:
 testing/lowertest: lang/lower lang/promela lang/typecheck model/program source
 testing/ltltest: ltl
 testing/mazurkiewicz:
+testing/packedtest: github.com/stretchr/testify model/closure model/exec model/program search/packed/coding
 testing/oracle: buchi ltl model/exec model/program search
 testing/random: source
 testing/repo:
@@ -180,7 +187,8 @@ tools/mutants:
 
 // onlyInTests are the packages that no command may depend on.
 var onlyInTests = []string{
-	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/wide", "testing/oracle", "testing/interp",
+	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/packedtest", "testing/wide", "testing/oracle",
+	"testing/interp",
 	"testing/mazurkiewicz", "testing/repo", "testing/amount", "testing/listing", "testing/longtest", "testing/random",
 	"testing/lint", "testing/golden", "testing/differential", "testing/smallscope", "testing/conformance",
 }

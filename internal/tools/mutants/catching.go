@@ -2,7 +2,8 @@ package main
 
 // catching: the search that catches accepting nodes without a particular order.
 func catching() []mutant {
-	const caught, packed, compact = "^TestCatch$", "internal/search/packed", "internal/search/store/compact"
+	const caught, parallel = "^TestCatch$", "internal/search/packed/parallel"
+	const compact = "internal/search/store/compact"
 	return []mutant{
 		{"left-nodes-pass", "that nodes are left says nothing", "internal/search", caught,
 			[]edit{{"Catch", "again || res.Complete && all.someLeft()", "again"}}},
@@ -16,22 +17,22 @@ func catching() []mutant {
 			[]edit{{"catchCrew.parts", "limits.end(CutStates)", ""}}},
 		{"failing-claim-caught", "a claim that fails is passed over", "internal/search", "^TestCatchEnds$",
 			[]edit{{"catchHand.run", "h.giveUp()", "h.fail(nil)"}}},
-		{"counts-from-anywhere", "steps count that come from nodes that are not accepting", packed, "^TestCatcher$",
-			[]edit{{"Catcher.pair", "counts := accepting &&", "counts :="}}},
-		{"counts-end-at-most", "what has no room in a colour is not counted", packed, "^TestCatcher$",
-			[]edit{{"Catcher.count", "x.was[i] >= mostCounted-1", "x.was[i] > mostCounted"}}},
-		{"excess-off-by-one", "what has room in a colour counts twice", packed, "^TestCatcher$",
-			[]edit{{"Catcher.count", "x.was[i] >= mostCounted-1", "x.was[i] >= mostCounted-2"}}},
-		{"excess-not-renumbered", "counts are looked for under nodes that are gone", packed, "^TestCatcher$",
-			[]edit{{"Field.encode", "f.excess.rekey(again)", "error(nil)"}}},
-		{"too-many-taken", "more steps are taken away than were counted", packed, "^TestCatcherUnsteady$",
-			[]edit{{"Catcher.lessen", "case 0, mostCounted:\n\t\t\treturn ErrUnsteady", "case 0:"}}},
-		{"stopped-with-old-coding", "who was stopped goes on with the coding that he had", packed, "^TestCatcher$",
-			[]edit{{"Field.Resume", "x.adopt()", "_ = x"}}},
-		{"low-bits-in-roots", "packed anew, the state of the automaton is taken for a part of the root", packed, "^TestCatcher$",
-			[]edit{{"above", "root(word >> low)", "root(word)"}}},
-		{"states-for-nodes", "each node counts as a state", packed, "^TestCatcher$",
-			[]edit{{"Field.turn", "if f.first(n) {", "if f.first(n) || c >= 0 {"}}},
+		{"counts-from-anywhere", "steps count that come from nodes that are not accepting", parallel, "^TestTrimmer$",
+			[]edit{{"Trimmer.pairNodes", "counts := accepting &&", "counts :="}}},
+		{"counts-end-at-most", "what has no room in a colour is not counted", parallel, "^TestTrimmer$",
+			[]edit{{"Trimmer.countSteps", "x.was[i] >= mostCounted-1", "x.was[i] > mostCounted"}}},
+		{"excess-off-by-one", "what has room in a colour counts twice", parallel, "^TestTrimmer$",
+			[]edit{{"Trimmer.countSteps", "x.was[i] >= mostCounted-1", "x.was[i] >= mostCounted-2"}}},
+		{"excess-not-renumbered", "counts are looked for under nodes that are gone", parallel, "^TestTrimmer$",
+			[]edit{{"ProductSpace.recodeNodes", "f.excess.rekey(again)", "error(nil)"}}},
+		{"too-many-taken", "more steps are taken away than were counted", parallel, "^TestTrimmerUnsteady$",
+			[]edit{{"Trimmer.uncountSteps", "case 0, mostCounted:\n\t\t\treturn ErrUnsteady", "case 0:"}}},
+		{"stopped-with-old-coding", "who was stopped goes on with the coding that he had", parallel, "^TestTrimmer$",
+			[]edit{{"ProductSpace.Resume", "x.adoptCoding()", "_ = x"}}},
+		{"low-bits-in-roots", "packed anew, the state of the automaton is taken for a part of the root", parallel, "^TestTrimmer$",
+			[]edit{{"aboveLowBits", "root(word >> low)", "root(word)"}}},
+		{"states-for-nodes", "each node counts as a state", parallel, "^TestTrimmer$",
+			[]edit{{"ProductSpace.turnPart", "if f.firstOfState(n) {", "if f.firstOfState(n) || c >= 0 {"}}},
 		{"found-beside-forgotten", "what a search in order finds meanwhile is forgotten", "internal/verify/system",
 			"^TestSaysNothing$", []edit{{"saysNothing", "res.Stats.Errors == 0 && ", "res.Stats.Errors >= 0 || "}}},
 		{"bound-is-the-end", "the bound of a search in between is where all ends", "internal/verify/system",

@@ -24,7 +24,7 @@ func components() []mutant {
 			[]edit{{"seeker.join", "p.unite(e.word, below.word, s.lacks)", ""}}},
 		{"paths-stay-in-memory", "the paths of several workers stay in memory though there is no room", "internal/search",
 			several, []edit{{"seeker.breathe", "s.stack.relieve()", "false"}}},
-		{"old-numbers-looked-up", "nodes are looked for under the numbers that they had", "internal/search/packed", "^TestField$",
+		{"old-numbers-looked-up", "nodes are looked for under the numbers that they had", "internal/search/packed/parallel", "^TestField$",
 			[]edit{{"partition.renumber", "f(&x.node)\nh := spread(x.node)", "h := spread(x.node)\nf(&x.node)"}}},
 	}
 }

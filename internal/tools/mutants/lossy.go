@@ -24,7 +24,7 @@ func lossies() []mutant {
 		{"half-a-difference", "what a shorter string goes on with is forgotten", "internal/search", "^TestDelta$",
 			[]edit{{"search.byteAt", "return 0", "return 1"}}},
 		{"forgets-what-was-added", "a bit is looked for in another place than it was set", "internal/search/store/lossy", "^TestNothingIsForgotten$",
-			[]edit{{"Bitstate.Has", "b.bitPosition(h, i)", "b.bitPosition(h, i+1)"}}},
+			[]edit{{"Bitstate.Contains", "b.bitPosition(h, i)", "b.bitPosition(h, i+1)"}}},
 		{"omits-nothing", "no string is said to be taken for another", "internal/search/store/lossy", "^TestOmitted$",
 			[]edit{{"Bitstate.Add", "b.omitted += p / (1 - p)", ""}}},
 	}

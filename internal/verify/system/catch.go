@@ -6,6 +6,7 @@ import (
 
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/packed"
+	"ltlpor/internal/search/packed/parallel"
 	"ltlpor/internal/verify/plan"
 )
 
@@ -22,9 +23,9 @@ func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) 
 		return *found, plan.Beside, nil
 	case found != nil && err == nil: // further errors are beyond the bound
 		return res, plan.Faulty, nil
-	case errors.Is(err, packed.ErrRestless):
+	case errors.Is(err, parallel.ErrRestless):
 		return res, plan.Restless, nil
-	case errors.Is(err, packed.ErrUnsteady):
+	case errors.Is(err, parallel.ErrUnsteady):
 		return res, plan.Unsteady, nil
 	case err != nil:
 		return res, plan.Final, err
@@ -41,14 +42,14 @@ func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 ) {
 	w := a.worker
 	start := a.clock()
-	field, err := t.Catching(at.Workers, w.States)
+	field, err := t.TrimSpace(at.Workers, w.States)
 	if err != nil {
 		return res, false, nil, err
 	}
-	workers := a.crew(len(field.Catchers()))
+	workers := a.crew(len(field.Trimmers()))
 	var graphs []search.Graph
 	var catchers []search.Catcher
-	for i, x := range field.Catchers() {
+	for i, x := range field.Trimmers() {
 		x.Observe(workers[i].Graph)
 		graphs, catchers = append(graphs, workers[i].Graph), append(catchers, x)
 	}
@@ -118,7 +119,7 @@ const (
 )
 
 // worthwhile reports whether catching is faster than a search in order, if share is the share of accepting nodes.
-func (a *attempts) worthwhile(f *packed.Field, share float64) bool {
+func (a *attempts) worthwhile(f *parallel.ProductSpace, share float64) bool {
 	if a.Plan.Strained() {
 		return true
 	}

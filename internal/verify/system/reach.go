@@ -5,6 +5,7 @@ import (
 
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/packed"
+	"ltlpor/internal/search/packed/parallel"
 	"ltlpor/internal/verify/plan"
 )
 
@@ -25,7 +26,7 @@ func (a *attempts) unordered(at *plan.Attempt) (search.Result, plan.Ending, erro
 	res, faulty, err := a.reach(at, a.takeCoding())
 	a.end(&res)
 	switch {
-	case errors.Is(err, packed.ErrRestless):
+	case errors.Is(err, parallel.ErrRestless):
 		return res, plan.Restless, nil
 	case err != nil:
 		return res, plan.Final, err
@@ -58,7 +59,7 @@ func (a *attempts) reach(at *plan.Attempt, t *packed.Store) (res search.Result, 
 	var graphs []search.Graph
 	var regions []search.Region
 	for i, x := range space.Walkers() {
-		if d, ok := workers[i].Reducer.(packed.Decider); ok {
+		if d, ok := workers[i].Reducer.(parallel.Decider); ok {
 			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone)
 		}
 		if q != search.NoQ {

@@ -31,6 +31,7 @@ import (
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/packed"
+	"ltlpor/internal/search/packed/cache"
 	"ltlpor/internal/search/store"
 	"ltlpor/internal/search/store/lossy"
 	"ltlpor/internal/verify/plan"
@@ -126,7 +127,7 @@ type Worker struct {
 	// States bounds the automaton states of Graph.
 	States int
 	// observer records the parts of states that the reducer reads; nil if not needed.
-	observer *packed.Observer
+	observer *cache.Observer
 	// runTimeError returns the error of a product.Product. earlier is the error in the checkpoint from which the
 	// search continues, and before has the counters of the reducer up to the checkpoint.
 	runTimeError func() *program.Fault
@@ -233,7 +234,7 @@ func (s *System) reduce(w *Worker) {
 	}[p.Operands]
 	view := machine.View
 	if s.packer != nil && !keep.LooksAhead(s.relations) {
-		w.observer = packed.NewObserver(s.Program, machine)
+		w.observer = cache.NewObserver(s.Program, machine)
 		view = w.observer.View
 	}
 	w.Reducer = ample.New(s.relations, view, keep)
@@ -313,7 +314,7 @@ func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 // packed returns a store for packed states, with caches of the successors and of the choices of the reducer of w.
 func (s *System) packed(w *Worker) *packed.Store {
 	k := s.newPacked()
-	if c, ok := w.Reducer.(packed.Chooser); ok && w.observer != nil {
+	if c, ok := w.Reducer.(cache.Chooser); ok && w.observer != nil {
 		k.Remember(w.observer, c)
 	}
 	return k

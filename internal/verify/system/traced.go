@@ -6,6 +6,7 @@ import (
 
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/packed"
+	"ltlpor/internal/search/packed/parallel"
 	"ltlpor/internal/verify/plan"
 )
 
@@ -15,9 +16,9 @@ func (a *attempts) together(at *plan.Attempt) (search.Result, plan.Ending, error
 	res, again, err := a.paths(at, a.takeCoding())
 	a.end(&res)
 	switch {
-	case errors.Is(err, packed.ErrRestless):
+	case errors.Is(err, parallel.ErrRestless):
 		return res, plan.Restless, nil
-	case errors.Is(err, packed.ErrUnsteady):
+	case errors.Is(err, parallel.ErrUnsteady):
 		return res, plan.Unsteady, nil
 	case err != nil || len(res.Errors) > 0:
 		return res, plan.Final, err
@@ -34,25 +35,25 @@ func (a *attempts) paths(at *plan.Attempt, t *packed.Store) (res search.Result, 
 	w := a.worker
 	p := a.problem(w, a.limits, at.Engine)
 	components := at.Walk == plan.ParallelComponents
-	var field *packed.Field
+	var field *parallel.ProductSpace
 	if components {
-		field, err = t.Routes(at.Workers, w.States, w.Reducer != nil, p.Fairness != search.Unfair)
+		field, err = t.ComponentSpace(at.Workers, w.States, w.Reducer != nil, p.Fairness != search.Unfair)
 	} else {
-		field, err = t.Field(at.Workers, w.States, w.Reducer != nil)
+		field, err = t.ProductSpace(at.Workers, w.States, w.Reducer != nil)
 	}
 	if err != nil {
 		return res, false, err
 	}
-	workers := a.crew(len(field.Tracers()))
+	workers := a.crew(len(field.PathWorkers()))
 	if len(workers) != at.Workers {
 		return res, false, fmt.Errorf("bug: %d workers search, and %d are planned", len(workers), at.Workers)
 	}
 	var graphs []search.Graph
 	var paths []search.Paths
 	var routes []search.Routes
-	for i, x := range field.Tracers() {
+	for i, x := range field.PathWorkers() {
 		x.Observe(workers[i].Graph)
-		if d, ok := workers[i].Reducer.(packed.Decider); ok {
+		if d, ok := workers[i].Reducer.(parallel.Decider); ok {
 			x.Reduce(workers[i].observer, d, p.Options.Proviso == search.ProvisoNone, p.Options.SafetyProviso)
 		}
 		graphs, paths, routes = append(graphs, workers[i].Graph), append(paths, x), append(routes, x)

@@ -215,9 +215,9 @@ func (t *Table) Bytes() int64 { return t.bytes.Load() }
 // Bits is the number of bits of a word.
 func (t *Table) Bits() int { return t.width }
 
-// All iterates over the words and their colours, in no particular order. The caller may change colours during the
+// Words iterates over the words and their colours, in no particular order. The caller may change colours during the
 // iteration, and a later call shows them; this iteration may show the old colour. The caller must not add words.
-func (t *Table) All() iter.Seq2[uint64, Colour] { return t.Part(0, 1) }
+func (t *Table) Words() iter.Seq2[uint64, Colour] { return t.Part(0, 1) }
 
 // Part iterates as All does over part number of parts; number is below parts. Several goroutines may iterate over
 // different parts at once. They may look up words during the iteration, but must not change anything.

@@ -128,7 +128,7 @@ func same(t *testing.T, table *Table, want map[uint64]Colour) {
 	t.Helper()
 	require.Equal(t, len(want), table.Len())
 	got := map[uint64]Colour{}
-	for word, c := range table.All() {
+	for word, c := range table.Words() {
 		_, twice := got[word]
 		require.False(t, twice, "%#x comes twice", word)
 		got[word] = c
@@ -198,7 +198,7 @@ func TestMany(t *testing.T) {
 				n, bits, float64(table.Bytes())/float64(n), stashedIn(table))
 			seen := make([]bool, n)
 			back := inverse(0x9e3779b97f4a7c15)
-			for w := range table.All() {
+			for w := range table.Words() {
 				i := w * back << (64 - bits) >> (64 - bits)
 				if i >= n || seen[i] {
 					t.Fatalf("%#x was not added, or comes twice", w)

@@ -100,7 +100,7 @@ func (t *Table) Recode(bits int, recode func(word uint64) (uint64, error)) error
 	if err != nil {
 		return err
 	}
-	if err := made.recoded(t.All(), recode); err != nil {
+	if err := made.recoded(t.Words(), recode); err != nil {
 		return errors.Join(err, made.Close())
 	}
 	err = t.Close()

@@ -183,7 +183,7 @@ func TestBudget(t *testing.T) {
 			added, err = table.AddAll(append(words, n, n+1), make([]bool, n+2), nil)
 			require.ErrorIs(t, err, ErrFull)
 			require.EqualValues(t, n, added)
-			for word := range table.All() {
+			for word := range table.Words() {
 				twice = append(twice, word)
 			}
 			require.ElementsMatch(t, words[:100], only(twice, 100))

@@ -32,7 +32,7 @@ func nearlyFull(t *testing.T) (table *Table, next int) {
 func TestHelp(t *testing.T) {
 	table, next := nearlyFull(t)
 	words := map[uint64]Colour{}
-	for word, c := range table.All() {
+	for word, c := range table.Words() {
 		words[word] = c
 	}
 	workers := table.Share(2)

@@ -64,8 +64,8 @@ func (t *HashCompact) place(s []byte) (*segment, uint64) {
 	return &t.segments[h>>(64-segmentBits)], h
 }
 
-// Has reports whether the table seems to contain s.
-func (t *HashCompact) Has(s []byte) bool {
+// Contains reports whether the table seems to contain s.
+func (t *HashCompact) Contains(s []byte) bool {
 	g, h := t.place(s)
 	return g.slots[g.find(h)] == h
 }

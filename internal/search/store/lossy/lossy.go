@@ -70,8 +70,8 @@ func (b *Bitstate) bitPosition(h uint64, i int) (word, bit uint64) {
 	return hi >> 6, 1 << (hi & 63)
 }
 
-// Has reports whether the table seems to contain s.
-func (b *Bitstate) Has(s []byte) bool {
+// Contains reports whether the table seems to contain s.
+func (b *Bitstate) Contains(s []byte) bool {
 	h := store.Sum(b.seed, s)
 	for i := range b.hashes {
 		if word, bit := b.bitPosition(h, i); b.words[word]&bit == 0 {

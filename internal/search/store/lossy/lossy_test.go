@@ -11,7 +11,7 @@ import (
 // table is what both kinds have in common.
 type table interface {
 	Add(s []byte) bool
-	Has(s []byte) bool
+	Contains(s []byte) bool
 	Bytes() int64
 	Omitted() float64
 }
@@ -40,7 +40,7 @@ func TestNothingIsForgotten(t *testing.T) {
 			all, fresh := map[int]bool{}, 0
 			for range 40_000 {
 				i := rng.IntN(20_000)
-				had := x.Has(text(i))
+				had := x.Contains(text(i))
 				if all[i] {
 					require.True(t, had, name)
 				}
@@ -51,7 +51,7 @@ func TestNothingIsForgotten(t *testing.T) {
 				all[i] = true
 			}
 			for i := range all {
-				require.True(t, x.Has(text(i)), name)
+				require.True(t, x.Contains(text(i)), name)
 			}
 			switch name {
 			case "compact", "large":
@@ -97,7 +97,7 @@ func TestBitsAreIndependent(t *testing.T) {
 		const trials = 200_000
 		taken := 0
 		for i := range trials {
-			if b.Has(text(1<<20 + i)) {
+			if b.Contains(text(1<<20 + i)) {
 				taken++
 			}
 		}
@@ -113,7 +113,7 @@ func TestSeedsDiffer(t *testing.T) {
 		b.Add(text(i))
 	}
 	for i := range 10_000 {
-		x, y := a.Has(text(5000+i)), b.Has(text(5000+i))
+		x, y := a.Contains(text(5000+i)), b.Contains(text(5000+i))
 		if x {
 			one++
 		}

@@ -1,0 +1,289 @@
+package cache
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
+)
+
+// Answer has the moves of a process in a state, and the states to which the moves lead.
+type Answer struct {
+	// The steps, for states of one word, in the order of successors: in near if near has room, otherwise in far. A
+	// full search reads nothing else of an answer, and these fields fit one cache line.
+	below   *table // a table further down; the rest is unset then
+	near    [mostNear]Step
+	steps   int32  // number of steps
+	enabled int32  // number of moves
+	class   uint32 // number of the moves in the cache of choices; 0 if not yet asked for
+	odd     bool   // a fault, a step in which a run may stay, or too many outcomes (crowd)
+	crowd   bool
+	// merged: Outcomes.Stops would be called, or some outcome is Merged.
+	merged bool
+	// others: in some step a process moves without being named by the move.
+	others bool
+	*coldPart
+}
+
+// coldPart is the part of an answer outside the first cache line. The details of a kept answer are seldom needed:
+// Transitions.LoadDetails makes them on demand, from code or from the parts of a site.
+type coldPart struct {
+	far    []Step
+	code   string
+	shared bool // one answer serves several states
+	*details
+}
+
+type details struct {
+	moves []program.Move
+	// outcomes[from[i]:from[i+1]] are the outcomes of moves[i].
+	from     []int32
+	outcomes []Outcome
+	settings []coding.Setting
+	changes  []change
+	// successors are the outcomes with a state, in the order in which a search visits them: the last move first.
+	successors []Outcome
+}
+
+func newAnswer() *Answer { return &Answer{coldPart: &coldPart{details: &details{}}} }
+
+// Memory in bytes: answerBytes of an answer with nothing but a table below, foldedBytes of a folded and detailsBytes
+// of a details, both without the contents of slices and strings.
+const (
+	answerBytes  = 64
+	coldBytes    = 64
+	detailsBytes = 160
+)
+
+// mostNear is the number of steps stored in an answer itself.
+const mostNear = 2
+
+// Step leads from w to w &^ clear | set.
+type Step struct{ clear, set uint64 }
+
+// Apply returns the state after s, from the state w of one word.
+func (s Step) Apply(w uint64) uint64 { return w&^s.clear | s.set }
+
+// Outcome is a range of settings, and the range of changes that the settings make. merged is program.Outcome.Merged.
+type Outcome struct {
+	from, to, first, last int32
+	merged                bool
+}
+
+// change is a change of one word of a state: w[word] becomes w[word] &^ clear | set.
+type change struct {
+	word       int32
+	clear, set uint64
+}
+
+// clear empties a, and keeps the memory for reuse.
+func (a *Answer) clear() {
+	d := a.details
+	*d = details{moves: d.moves[:0], from: append(d.from[:0], 0), outcomes: d.outcomes[:0],
+		settings: d.settings[:0], changes: d.changes[:0], successors: d.successors[:0]}
+	*a.coldPart = coldPart{far: a.far[:0], details: d}
+	*a = Answer{coldPart: a.coldPart}
+}
+
+// compactCopy returns a copy of a with code instead of details.
+func (a *Answer) compactCopy(code string) *Answer {
+	b := *a
+	b.coldPart = &coldPart{far: slices.Clone(a.far), code: code}
+	return &b
+}
+
+// bytes is the memory of a in bytes, without details.
+func (a *Answer) bytes() int64 {
+	return answerBytes + coldBytes + 16*int64(len(a.far)) + int64(len(a.code)) + 16
+}
+
+// ownBytes is the memory in bytes that a adds to a table: nothing for a shared answer.
+func (a *Answer) ownBytes() int64 {
+	switch {
+	case a.below != nil:
+		return answerBytes
+	case a.shared:
+		return 0
+	}
+	return a.bytes()
+}
+
+// bytes is the memory of d in bytes.
+func (d *details) bytes() int64 {
+	return detailsBytes + 8*int64(len(d.settings)) + 12*int64(len(d.moves)) + 4*int64(len(d.from)) +
+		20*int64(len(d.outcomes)+len(d.successors)) + 24*int64(len(d.changes))
+}
+
+// encode appends the code of a, from which decode reads the details. Different answers have different codes.
+func (a *Answer) encode(code []byte) []byte {
+	for _, is := range []bool{a.odd, a.crowd, a.merged, a.others} {
+		code = append(code, byte(program.Truth(is)))
+	}
+	code = binary.AppendUvarint(code, uint64(len(a.moves)))
+	for i, mv := range a.moves {
+		code = binary.AppendVarint(code, int64(mv.Edge))
+		code = binary.AppendVarint(code, int64(mv.PeerEdge))
+		code = append(code, byte(mv.Proc), byte(mv.Peer))
+		code = binary.AppendUvarint(code, uint64(a.from[i+1]))
+	}
+	for _, o := range a.outcomes {
+		code = append(code, byte(program.Truth(o.merged)))
+		code = binary.AppendUvarint(code, uint64(o.to-o.from))
+		for _, s := range a.settings[o.from:o.to] {
+			code = binary.AppendUvarint(code, uint64(s.Component))
+			code = binary.AppendUvarint(code, uint64(s.Code))
+		}
+	}
+	return code
+}
+
+// codedFlags is the number of flag bytes at the start of a code.
+const codedFlags = 4
+
+// decode sets the details of a kept answer from its code, except for changes and successors.
+func (a *Answer) decode() {
+	r := &decoder{a.code[codedFlags:]}
+	n := int(r.number())
+	d := a.details
+	d.moves, d.from = slices.Grow(d.moves[:0], n), append(slices.Grow(d.from[:0], n+1), 0)
+	for range n {
+		d.moves, d.from = append(d.moves, r.move()), append(d.from, int32(r.number()))
+	}
+	all := int(d.from[n])
+	d.outcomes, d.settings = slices.Grow(d.outcomes[:0], all), d.settings[:0]
+	for range all {
+		o := Outcome{from: int32(len(d.settings)), merged: r.next() > 0}
+		for range r.number() {
+			d.settings = append(d.settings, coding.Setting{Component: int32(r.number()), Code: uint32(r.number())})
+		}
+		o.to = int32(len(d.settings))
+		d.outcomes = append(d.outcomes, o)
+	}
+}
+
+// decoder reads the code of an answer.
+type decoder struct{ rest string }
+
+func (r *decoder) next() byte {
+	b := r.rest[0]
+	r.rest = r.rest[1:]
+	return b
+}
+
+// number reads an unsigned number written by AppendUvarint.
+func (r *decoder) number() (n uint64) {
+	for shift := 0; ; shift += 7 {
+		b := r.next()
+		if n |= uint64(b&0x7f) << shift; b < 0x80 {
+			return n
+		}
+	}
+}
+
+// signed reads a signed number written by AppendVarint.
+func (r *decoder) signed() int64 {
+	n := r.number()
+	return int64(n>>1) ^ -int64(n&1)
+}
+
+func (r *decoder) move() program.Move {
+	mv := program.Move{Edge: program.EdgeID(r.signed()), PeerEdge: program.EdgeID(r.signed())}
+	mv.Proc, mv.Peer = program.PID(r.next()), program.PID(r.next())
+	return mv
+}
+
+// addChanges appends the changes of o to a.
+func (a *Answer) addChanges(o *Outcome, c *coding.Coding) {
+	o.first = int32(len(a.changes))
+	for _, s := range a.settings[o.from:o.to] {
+		x := c.Field(int(s.Component))
+		if x.Bits == 0 {
+			continue
+		}
+		i := int(o.first)
+		for i < len(a.changes) && a.changes[i].word != int32(x.Word) {
+			i++
+		}
+		if i == len(a.changes) {
+			a.changes = append(a.changes, change{word: int32(x.Word)})
+		}
+		a.changes[i].clear |= x.Mask()
+		a.changes[i].set |= uint64(s.Code) << x.Shift
+	}
+	o.last = int32(len(a.changes))
+}
+
+// orderSuccessors sets successors, and the steps if a state takes one word.
+func (a *Answer) orderSuccessors(words int) {
+	a.successors, a.far = a.successors[:0], a.far[:0]
+	for i := len(a.moves) - 1; i >= 0; i-- {
+		a.successors = append(a.successors, a.outcomes[a.from[i]:a.from[i+1]]...)
+	}
+	a.steps, a.enabled = int32(len(a.successors)), int32(len(a.moves))
+	if words > 1 {
+		return
+	}
+	for i, o := range a.successors {
+		s := Step{}
+		for _, c := range a.changes[o.first:o.last] {
+			s = Step{c.clear, c.set}
+		}
+		if a.steps <= mostNear {
+			a.near[i] = s
+		} else {
+			a.far = append(a.far, s)
+		}
+	}
+}
+
+// LoadDetails gives a details, if a has none.
+func (m *Transitions) LoadDetails(a *Answer) {
+	if a.details != nil {
+		return
+	}
+	if a.code == "" {
+		m.joinDetails(a)
+		return
+	}
+	a.details = &details{}
+	m.rebuildDetails(a)
+	a.settings = nil
+	m.cached += a.details.bytes()
+}
+
+// AppendMoves appends the moves of a to list, without unfolding a: details take memory as long as a is kept.
+func (m *Transitions) AppendMoves(list []program.Move, a *Answer) []program.Move {
+	switch {
+	case a.details != nil:
+		return append(list, a.details.moves...)
+	case a.code == "":
+		for _, q := range m.scratchOf(a).parts {
+			list = m.AppendMoves(list, q)
+		}
+		return list
+	}
+	r := &decoder{a.code[codedFlags:]}
+	for range r.number() {
+		list = append(list, r.move())
+		r.number() // number of outcomes
+	}
+	return list
+}
+
+// rebuildDetails unfolds a, and sets the steps and changes of a.
+func (m *Transitions) rebuildDetails(a *Answer) {
+	a.decode()
+	a.changes = a.changes[:0]
+	for i := range a.outcomes {
+		a.addChanges(&a.outcomes[i], m.Coding)
+	}
+	a.orderSuccessors(m.Words())
+}
+
+// refitAnswer adapts a kept answer to moved components.
+func (m *Transitions) refitAnswer(a *Answer) {
+	a.details = &m.unfolded
+	m.rebuildDetails(a)
+	a.details = nil
+}

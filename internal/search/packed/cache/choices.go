@@ -1,0 +1,263 @@
+package cache
+
+import (
+	"fmt"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
+)
+
+// Chooser chooses moves in states, as ample.Selector does. A choice may depend on three things: the parts of the
+// state read through the views of an Observer, the moves of the state, and the answers of closes.
+type Chooser interface {
+	// Choose chooses as search.Reducer.Choose does.
+	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
+	// FullReason returns a note on the last choice, to be passed to RecountChoice.
+	FullReason() uint8
+	// RecountChoice counts choice c with note once more, for a similar state.
+	RecountChoice(c program.Choice, note uint8)
+}
+
+// Choices has remembered choices. A remembered choice is used in a state of the same shape if
+//
+//   - the processes are at the same places and have the same moves (the tuple of the state),
+//   - the other parts of the state that the chooser read have the same values, and
+//   - no move closes a cycle, among the moves about which the chooser asked. When the choice was made, none of these
+//     closed a cycle either; otherwise the choice would not have been kept.
+//
+// Under these conditions the chooser would take the same path again.
+//
+// An Observer reports the parts read, in their order, and the questions asked. Within a tuple the first read is
+// always the same, and every further read depends on the values read before. Hence every tuple has a decision tree. The
+// answer to a question is kept under the values read for it. If these values are new for the question, the answer is
+// unknown, and every choice that depends on it. As in the cache of steps, correctness needs no relation computed from
+// the text. Tuples and trees consist of codes and values, not of words: they survive a repacking, unless the
+// components change.
+type Choices struct {
+	chooser     Chooser
+	observer    *Observer
+	learnedFrom *Observer // the observer by which the contents were learnt
+	seen        *Projections
+	tuples      tuples // maps a tuple to its root in branches
+	branches    decisionTrees
+	remembered  []rememberedChoice // the leaves
+	number      map[string]branch
+	closing     []program.Move // moves asked about, of every entry of remembered
+	// During a call of the chooser: closes, the moves asked about, and whether closes was true for some move.
+	closes    func(program.Move) bool
+	asked     []program.Move
+	closed    bool
+	askCloses func(program.Move) bool // calls closes, and sets asked and closed
+	buf       []byte
+	bypass
+}
+
+// rememberedChoice is a choice, its note, and the moves for which closes was asked.
+type rememberedChoice struct {
+	choice   program.Choice
+	note     uint8
+	from, to uint32 // in closing
+}
+
+// Limits of the remembered choices, some megabytes each.
+const (
+	maxTests   = 1 << 21
+	maxTuples  = 1 << 19
+	maxClosing = 1 << 20
+	maxClasses = 1 << 16
+)
+
+// NewChoices returns no choices yet, to be made by c. c must read states only through the views of o. s has the
+// projections, which x may share with labels.
+func NewChoices(o *Observer, c Chooser, s *Projections) *Choices {
+	x := &Choices{chooser: c, observer: o, learnedFrom: o, seen: s, number: map[string]branch{}}
+	x.branches.wide.words = 1
+	x.askCloses = func(mv program.Move) bool {
+		x.asked = append(x.asked, mv)
+		is := x.closes(mv)
+		x.closed = x.closed || is
+		return is
+	}
+	return x
+}
+
+// Chooser returns the chooser.
+func (x *Choices) Chooser() Chooser { return x.chooser }
+
+// Projections returns the projections by which x reads states.
+func (x *Choices) Projections() *Projections { return x.seen }
+
+// SetChooser makes c the chooser. c must choose as the former chooser, and read states only through the views of o.
+func (x *Choices) SetChooser(o *Observer, c Chooser) { x.chooser, x.observer = c, o }
+
+// Forget forgets the choices. It must be called when the components change, and the projections must be dropped.
+func (x *Choices) Forget() {
+	x.tuples.clear()
+	x.branches.clear()
+	x.remembered, x.closing = x.remembered[:0], x.closing[:0]
+	clear(x.number)
+}
+
+// Bytes is about the memory of x in bytes.
+func (x *Choices) Bytes() int64 {
+	n := 12*int64(cap(x.remembered)+cap(x.closing)) + 100*int64(x.tuples.known)
+	return n + x.tuples.bytes() + x.branches.bytes()
+}
+
+// find returns the choice remembered for states like the one packed in w, or nil. The state has shape k, and present
+// has the answers of its processes. enter may follow.
+func (x *Choices) find(m *Transitions, w []uint64, k *coding.Shape, present []*Answer) *rememberedChoice {
+	a := x.seen.forShape(m.Coding, k)
+	x.tuples.setKey(m, w, k.Code(), a, present)
+	b := branch(x.tuples.lookup(x.tuples.key))
+	if b > 0 {
+		b = x.branches.leaf(b, a, m.Coding, w)
+	}
+	if b == 0 {
+		return nil
+	}
+	return &x.remembered[-b-1]
+}
+
+// enter keeps g for the state packed in w, of shape k. find must have been called last for the same state. The
+// observer has the parts read; asked has the moves for which closes was asked, and was false.
+func (x *Choices) enter(c *coding.Coding, w []uint64, k *coding.Shape, g rememberedChoice) {
+	if len(x.closing) >= maxClosing || len(x.branches.tests) >= maxTests || x.tuples.n >= maxTuples {
+		x.Forget()
+	}
+	a, o, key := x.seen.forShape(c, k), x.observer, x.tuples.key
+	b := branch(x.tuples.lookup(key))
+	if len(a.list) > maxProjections {
+		return
+	}
+	for len(o.read) < len(a.list) {
+		o.read = append(o.read, false)
+	}
+	leaf := x.leaf(g)
+	if len(o.list) == 0 {
+		x.tuples.set(key, uint64(uint32(leaf)))
+		return
+	}
+	x.tuples.set(key, uint64(uint32(x.branches.enter(b, o.list, o.read, a, c, w, leaf))))
+}
+
+// leaf returns the leaf of g.
+func (x *Choices) leaf(g rememberedChoice) branch {
+	x.buf = append(x.buf[:0], byte(g.choice), byte(g.choice>>8), g.note)
+	for _, mv := range x.asked {
+		x.buf = appendNumber(x.buf, uint32(mv.Edge))
+		x.buf = appendNumber(x.buf, uint32(mv.PeerEdge))
+		x.buf = append(x.buf, byte(mv.Proc), byte(mv.Peer))
+	}
+	b, ok := x.number[string(x.buf)]
+	if !ok {
+		g.from = uint32(len(x.closing))
+		x.closing = append(x.closing, x.asked...)
+		g.to = uint32(len(x.closing))
+		x.remembered = append(x.remembered, g)
+		b = -branch(len(x.remembered))
+		x.number[string(x.buf)] = b
+	}
+	return b
+}
+
+func appendNumber(b []byte, n uint32) []byte {
+	return append(b, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
+}
+
+// anyCloses reports whether closes holds for some move about which the chooser asked when g was made. A nil closes
+// never holds.
+func (x *Choices) anyCloses(g *rememberedChoice, closes func(program.Move) bool) bool {
+	if closes == nil {
+		return false
+	}
+	for _, mv := range x.closing[g.from:g.to] {
+		if closes(mv) {
+			return true
+		}
+	}
+	return false
+}
+
+// forgetOtherObserver forgets everything learnt from another observer: a question has a meaning for one observer only.
+func (x *Choices) forgetOtherObserver() {
+	if x.learnedFrom != x.observer {
+		x.Forget()
+		*x.seen, x.learnedFrom = Projections{}, x.observer
+	}
+}
+
+// Choose returns the choice of x in the state packed in w, which is the present state of t and has shape k. present has
+// the answers of its processes. moves has the moves of the state; if moves.All is empty Choose fills in the moves when
+// needed. If closes is nil, no move closes.
+func (x *Choices) Choose(
+	t *Transitions, w []uint64, k *coding.Shape, present []*Answer, moves *program.Moves,
+	closes func(program.Move) bool,
+) program.Choice {
+	x.forgetOtherObserver()
+	rests := x.skips() || x.tuples.known >= maxClasses
+	if !rests {
+		g := x.find(t, w, k, present)
+		x.noteLookup(g != nil)
+		if g != nil && !x.anyCloses(g, closes) {
+			if t.checking {
+				t.setMoves(w, present, moves)
+				x.check(g, moves, closes)
+				return g.choice
+			}
+			x.chooser.RecountChoice(g.choice, g.note)
+			return g.choice
+		}
+		rests = g != nil // known already, so nothing to learn
+	}
+	t.setMoves(w, present, moves)
+	if closes == nil {
+		closes = never
+	}
+	if rests {
+		return x.chooser.Choose(moves, closes)
+	}
+	x.closes, x.asked, x.closed = closes, x.asked[:0], false
+	x.observer.begin(x.seen.forShape(t.Coding, k), t.Coding, w)
+	c := x.chooser.Choose(moves, x.askCloses)
+	if x.observer.end() && !x.closed {
+		x.enter(t.Coding, w, k, rememberedChoice{choice: c, note: x.chooser.FullReason()})
+	}
+	return c
+}
+
+// Known returns the choice remembered for the state packed in w, of shape k, provided that no move closes. present has
+// the answers of its processes.
+func (x *Choices) Known(t *Transitions, w []uint64, k *coding.Shape, present []*Answer) (c program.Choice, ok bool) {
+	if g := x.find(t, w, k, present); g != nil {
+		return g.choice, true
+	}
+	return program.Full, false
+}
+
+// SetState sets the state of moves to the present state, which is packed in w.
+func (m *Transitions) SetState(w []uint64, moves *program.Moves) { moves.State = m.State(w) }
+
+// setMoves sets the state of moves as SetState does, and the moves, from present, if there are none.
+func (m *Transitions) setMoves(w []uint64, present []*Answer, moves *program.Moves) {
+	m.SetState(w, moves)
+	if len(moves.All) > 0 {
+		return
+	}
+	for _, a := range present {
+		moves.All = m.AppendMoves(moves.All, a)
+	}
+}
+
+// never is a closes function for which no move closes a cycle.
+func never(program.Move) bool { return false }
+
+// check panics unless the chooser makes choice g in the state of moves.
+func (x *Choices) check(g *rememberedChoice, moves *program.Moves, closes func(program.Move) bool) {
+	if closes == nil {
+		closes = never
+	}
+	if c := x.chooser.Choose(moves, closes); c != g.choice {
+		panic(fmt.Sprintf("bug: it was remembered to choose %d, and %d is chosen in %x", g.choice, c, moves.State))
+	}
+}

@@ -1,0 +1,165 @@
+package cache
+
+import "ltlpor/internal/search/packed/coding"
+
+// decisionTrees are decision trees over the projections read of states. A look-up tests the projections in the order in
+// which they were read in similar states before, until it comes to a leaf.
+//
+// The tests on the path to a leaf cover every projection that was read when the leaf was entered, and perhaps more. So
+// the leaf is right for every state that leads to it.
+type decisionTrees struct {
+	tests []test
+	wide  keyTable // maps the number of a test and a value to a branch
+	wides uint32
+}
+
+// branch is a subtree. i > 0 is tests[i-1] and the tests after it, -i is leaf i, and 0 is unknown.
+type branch int32
+
+// test compares the value of an projection with a constant: 16 bits for the projection and the part of its value (the
+// field subject), 16 for the constant. If they are equal the next test in the list follows. The remaining 32 bits,
+// rest, say how to go on otherwise:
+//
+//   - i > 0: at branch i, which tests for the next value;
+//   - 0: no further test, the result is unknown;
+//   - -i: at the branch found in wide under number i and the value.
+//
+// A test of ends is a leaf, and rest is its number.
+type test uint64
+
+const (
+	ends           = 1<<16 - 1
+	short          = 0 << 14 // the value, or longValue if the value is at least longValue
+	lower          = 1 << 14 // the lower half of the value
+	upper          = 2 << 14
+	maxProjections = 1<<14 - 1
+	longValue      = 1<<16 - 1
+	mostTries      = 6 // values of an projection tested in sequence before wide is used
+	subjectShift   = 48
+	valueShift     = 32
+)
+
+func newTest(what int32, value uint16, rest branch) test {
+	return test(uint64(what)<<subjectShift | uint64(value)<<valueShift | uint64(uint32(rest)))
+}
+
+func (t test) subject() int32    { return int32(t >> subjectShift) }
+func (t test) value() uint16     { return uint16(t >> valueShift) }
+func (t test) otherwise() branch { return branch(int32(uint32(t))) }
+
+// value returns the part of an projection compared by a test of subject what, in the state packed in w. The state must
+// have the projections of a.
+func (a *projections) value(what int32, c *coding.Coding, w []uint64) uint16 {
+	v := a.list[what&maxProjections].read(c, w)
+	switch {
+	case what < lower:
+		return uint16(min(v, longValue))
+	case what < upper:
+		return uint16(v)
+	}
+	return uint16(v >> 16)
+}
+
+// leaf returns the leaf of b for the state packed in w, or 0 if the leaf is unknown. a has the projections of the
+// state.
+func (x *decisionTrees) leaf(b branch, a *projections, c *coding.Coding, w []uint64) branch {
+	for b > 0 {
+		t := x.tests[b-1]
+		what := t.subject()
+		if what == ends {
+			return t.otherwise()
+		}
+		v := a.value(what, c, w)
+		for t.value() != v && t.otherwise() > 0 {
+			b = t.otherwise()
+			t = x.tests[b-1]
+		}
+		switch no := t.otherwise(); {
+		case t.value() == v:
+			b++
+		case no < 0:
+			b = x.wideBranch(longKey(no, v))
+		default:
+			return 0
+		}
+	}
+	return b
+}
+
+func longKey(no branch, value uint16) uint64 { return uint64(-no)<<16 | uint64(value) }
+
+// wideBranch returns the branch under a key in wide.
+func (x *decisionTrees) wideBranch(key uint64) branch { return branch(x.wide.lookup([]uint64{key})) }
+
+// enter adds leaf to b for the state packed in w, which has the projections of a, and returns the new b. The
+// projections in read are tested if fresh has them; enter clears fresh for the projections that b tests already.
+func (x *decisionTrees) enter(
+	b branch, read []int32, fresh []bool, a *projections, c *coding.Coding, w []uint64, leaf branch,
+) branch {
+	root := b
+	next := branch(len(x.tests) + 1) // the branch at the end of the list
+	switch {
+	case b < 0:
+		return root
+	case b == 0:
+		root = next
+	}
+	for b > 0 {
+		t := x.tests[b-1]
+		what := t.subject()
+		if what == ends {
+			return root // the questions asked meanwhile have made the leaf known
+		}
+		v := a.value(what, c, w)
+		if what < lower && v < longValue || what >= upper {
+			fresh[what&maxProjections] = false
+		}
+		tries := 1
+		for ; t.value() != v && t.otherwise() > 0; tries++ {
+			b = t.otherwise()
+			t = x.tests[b-1]
+		}
+		no := t.otherwise()
+		switch {
+		case t.value() == v:
+			b++
+			continue
+		case no == 0 && tries < mostTries:
+			x.tests[b-1] = newTest(what, t.value(), next)
+			x.tests = append(x.tests, newTest(what, v, 0))
+			b = 0
+			continue
+		case no == 0:
+			x.wides++
+			no = -branch(x.wides)
+			x.tests[b-1] = newTest(what, t.value(), no)
+		}
+		key := longKey(no, v)
+		if b = x.wideBranch(key); b == 0 {
+			x.wide.set([]uint64{key}, uint64(next))
+		}
+	}
+	for _, i := range read {
+		if fresh[i] {
+			x.appendTests(i, a.list[i].read(c, w))
+		}
+	}
+	x.tests = append(x.tests, newTest(ends, 0, leaf))
+	return root
+}
+
+// appendTests appends the tests for value v of an projection: three if v is at least longValue, otherwise one.
+func (x *decisionTrees) appendTests(i int32, v uint32) {
+	x.tests = append(x.tests, newTest(short|i, uint16(min(v, longValue)), 0))
+	if v >= longValue {
+		x.tests = append(x.tests, newTest(lower|i, uint16(v), 0), newTest(upper|i, uint16(v>>16), 0))
+	}
+}
+
+// clear empties x, and keeps the memory for reuse.
+func (x *decisionTrees) clear() {
+	x.tests, x.wides = x.tests[:0], 0
+	x.wide.clear()
+}
+
+func (x *decisionTrees) bytes() int64 { return 8*int64(cap(x.tests)) + x.wide.bytes() }

@@ -1,0 +1,169 @@
+package cache
+
+import (
+	"ltlpor/internal/model/program"
+
+	"ltlpor/internal/search/packed/coding"
+)
+
+// A site with too many misses is split: it gets a site for every edge. In every state the answer is put together from
+// the answers of these parts. The parts may be known nearly always although the whole is seldom known: the values
+// read and written by one edge have fewer combinations than the values of all edges together.
+
+const (
+	// After tried/blankAfter look-ups a site is split if fewer than one in blankKnown was found: waiting is no use
+	// then.
+	blankAfter, blankKnown = 8, 32
+	// partWindows is the number of windows at the beginning in which the misses of parts do not count: most answers
+	// are unknown then.
+	partWindows = 2
+	// worthOf is the number of parts that can be looked up in the time of computing one answer.
+	worthOf = 8
+)
+
+// splitSite splits s, the site of process p in the state packed in w, and reports whether this was possible.
+func (m *Transitions) splitSite(w []uint64, p int, s *site) bool {
+	if s.whole {
+		return false
+	}
+	n, last := m.Machine().Separable(m.State(w), program.PID(p))
+	if n < 2 {
+		s.whole = true
+		return false
+	}
+	m.cached -= s.bytes
+	*s = site{home: s.home, parts: make([]*site, n), last: last, rested: s.rested}
+	for i := range s.parts {
+		s.parts[i] = &site{home: s.home, edge: i + 1, whole: true}
+	}
+	return true
+}
+
+// scratchAnswer is an answer not kept.
+type scratchAnswer struct {
+	Answer
+	all details
+	// parts are the answers from which the details are put together.
+	parts []*Answer
+}
+
+// scratch returns the scratch answer of process p for the moves by one edge, counted from 1, or by every edge (0). The
+// result is valid until the next state is asked about.
+func (m *Transitions) scratch(p, edge int) *scratchAnswer {
+	for len(m.scratches) <= p {
+		m.scratches = append(m.scratches, nil)
+	}
+	for len(m.scratches[p]) <= edge {
+		m.scratches[p] = append(m.scratches[p], &scratchAnswer{Answer: Answer{coldPart: &coldPart{}}})
+	}
+	s := m.scratches[p][edge]
+	s.details, s.parts = &s.all, s.parts[:0]
+	return s
+}
+
+// answerByParts is ask for a site with parts.
+func (m *Transitions) answerByParts(w []uint64, k *coding.Shape, p int, s *site) *Answer {
+	m.checkSite(s, k.Seat(p), m.Field(k.Location(p)).Read(w))
+	made := m.made
+	a := m.scratch(p, 0)
+	a.clear()
+	for i, part := range s.parts {
+		if i == s.last {
+			continue
+		}
+		if q := m.answerAtSite(w, k, p, part); q == nil {
+			return nil
+		} else if q.enabled > 0 || q.odd {
+			a.addPart(q)
+		}
+	}
+	if s.last >= 0 && a.enabled == 0 && !a.odd {
+		q := m.answerAtSite(w, k, p, s.parts[s.last])
+		if q == nil {
+			return nil
+		}
+		a.addPart(q)
+	}
+	a.details = nil
+	if a.crowd { // as in compute
+		a.parts, a.steps, a.enabled = a.parts[:0], 0, 0
+	} else if m.Words() == 1 {
+		a.joinSteps()
+	}
+	m.asks += int64(len(s.parts))
+	s.asked++
+	s.missed += int(m.made - made)
+	s.judgeParts(m)
+	return &a.Answer
+}
+
+// addPart adds q, an answer for further moves of the same process.
+func (a *scratchAnswer) addPart(q *Answer) {
+	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
+	a.others = a.others || q.others
+	a.steps, a.enabled = a.steps+q.steps, a.enabled+q.enabled
+	a.parts = append(a.parts, q)
+}
+
+// joinSteps sets near and far of a to the steps of the parts, last part first.
+func (a *scratchAnswer) joinSteps() {
+	n := 0
+	for i := len(a.parts) - 1; i >= 0; i-- {
+		if a.steps <= mostNear {
+			n += copy(a.near[n:], a.parts[i].Steps())
+		} else {
+			a.far = append(a.far, a.parts[i].Steps()...)
+		}
+	}
+}
+
+// scratchOf returns the scratch answer that contains a.
+func (m *Transitions) scratchOf(a *Answer) *scratchAnswer {
+	for _, of := range m.scratches {
+		if len(of) > 0 && &of[0].Answer == a {
+			return of[0]
+		}
+	}
+	panic("bug: an answer without details is no spare one")
+}
+
+// joinDetails makes the details of a, a scratch answer, from the details of its parts.
+func (m *Transitions) joinDetails(a *Answer) {
+	s := m.scratchOf(a)
+	a.details = &s.all
+	for _, q := range s.parts {
+		m.LoadDetails(q)
+		a.joinAnswer(q)
+	}
+	a.orderSuccessors(m.Words())
+}
+
+// judgeParts gives up s, a site of m with parts, if too few look-ups in the parts are found.
+func (k *site) judgeParts(m *Transitions) {
+	if k.asked < m.Limits.PartTrial {
+		return
+	}
+	if worthOf*k.missed > k.asked*max(len(k.parts), worthOf/2) && k.windows >= partWindows {
+		for _, part := range k.parts {
+			m.cached -= part.bytes
+		}
+		*k = k.emptied()
+		k.off, k.rested, k.whole = true, k.rested+1, true
+		return
+	}
+	k.windows = min(k.windows+1, partWindows)
+	k.asked, k.missed = 0, 0
+}
+
+// joinAnswer adds the details of q, an answer for further moves of the same process.
+func (a *Answer) joinAnswer(q *Answer) {
+	first, before := int32(len(a.changes)), int32(len(a.outcomes))
+	a.moves = append(a.moves, q.moves...)
+	a.changes = append(a.changes, q.changes...)
+	for _, o := range q.outcomes {
+		a.outcomes = append(a.outcomes, Outcome{first: first + o.first, last: first + o.last, merged: o.merged})
+	}
+	for _, n := range q.from[1:] {
+		a.from = append(a.from, before+n)
+	}
+}

@@ -1,0 +1,111 @@
+package cache
+
+import (
+	"fmt"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
+)
+
+// Labels has remembered labels: the propositions true in states, by the shape and the parts of the state read to
+// evaluate them. The zero value is empty. Labels must be dropped when the components change.
+type Labels struct {
+	propositions int       // number of propositions asked about
+	reads        [][]int32 // by code of shape: the numbers of the projections read
+	table        choiceTable
+	known        []uint64
+	key          []uint32
+	footprint    exec.Footprint
+	bypass
+}
+
+// maxLabels is the maximal number of remembered labels.
+const maxLabels = 1 << 18
+
+// Len returns the number of remembered labels.
+func (x *Labels) Len() int { return len(x.known) }
+
+// Bytes is about the memory of x, in bytes.
+func (x *Labels) Bytes() int64 { return x.table.bytes() + 8*int64(cap(x.known)) }
+
+// find sets key for the state packed in w, of shape k. The result is the number of the known label, or 0.
+func (x *Labels) find(c *coding.Coding, seen *Projections, w []uint64, k *coding.Shape) uint32 {
+	for len(x.reads) <= int(k.Code()) {
+		x.reads = append(x.reads, nil)
+	}
+	x.key = append(x.key[:0], k.Code())
+	if reads := x.reads[k.Code()]; len(reads) > 0 {
+		x.key = seen.forShape(c, k).appendValues(x.key, reads, c, w)
+	}
+	return x.table.lookup(x.key)
+}
+
+// enter keeps props as the label of the state packed in w, of shape k. list has the projections read for it. The state
+// must have no label yet.
+func (x *Labels) enter(c *coding.Coding, seen *Projections, w []uint64, k *coding.Shape, list []int32, props uint64) {
+	if len(x.known) >= maxLabels {
+		*x = Labels{propositions: x.propositions}
+		x.find(c, seen, w, k)
+	}
+	has := map[int32]bool{}
+	for _, i := range x.reads[k.Code()] {
+		has[i] = true
+	}
+	for _, i := range list {
+		if !has[i] {
+			has[i] = true
+			x.reads[k.Code()] = append(x.reads[k.Code()], i) // labels kept before have shorter keys
+		}
+	}
+	if x.find(c, seen, w, k) == 0 {
+		x.known = append(x.known, props)
+		x.table.add(x.key, uint32(len(x.known)))
+	}
+}
+
+// Label returns the propositions true in the present state, which is packed in w. x and seen have the labels and
+// projections remembered up to now. ok is false if some proposition is undefined, or if remembering labels does not
+// pay.
+func (m *Transitions) Label(x *Labels, seen *Projections, w []uint64) (props uint64, ok bool) {
+	return m.LabelOf(x, seen, w, &m.state)
+}
+
+// LabelOf is Label for another state, packed in w. state has the bytes of that state, or is empty; LabelOf may fill it.
+func (m *Transitions) LabelOf(x *Labels, seen *Projections, w []uint64, state *program.State) (props uint64, ok bool) {
+	if n := m.Machine().Propositions(); n != x.propositions {
+		*x = Labels{propositions: n}
+	}
+	if x.skips() {
+		return 0, false
+	}
+	k := m.Shape(w)
+	n := x.find(m.Coding, seen, w, k)
+	x.noteLookup(n != 0)
+	if n != 0 {
+		props = x.known[n-1]
+		if m.checking {
+			m.checkLabel(props, w)
+		}
+		return props, true
+	}
+	if len(*state) == 0 {
+		*state = m.Unpack(*state, w)
+	}
+	if props, ok = m.Machine().WatchProps(*state, &x.footprint); !ok {
+		return 0, false
+	}
+	if list, all := seen.forShape(m.Coding, k).numbersRead(&x.footprint); all {
+		x.enter(m.Coding, seen, w, k, list, props)
+	}
+	return props, true
+}
+
+// checkLabel panics unless props are the propositions true in the state packed in w.
+func (m *Transitions) checkLabel(props uint64, w []uint64) {
+	s := m.Unpack(nil, w)
+	got := m.Machine().Props(s)
+	if undefined, _ := m.Machine().Undefined(); got != props || undefined != 0 {
+		panic(fmt.Sprintf("bug: the label that was remembered is %b, and it is %b in %x", props, got, s))
+	}
+}

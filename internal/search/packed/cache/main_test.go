@@ -1,0 +1,3 @@
+package cache
+
+import _ "ltlpor/internal/testing/longtest"

@@ -1,0 +1,175 @@
+package cache
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
+)
+
+// Observer makes views that report the parts of a state read through them, except for the shape and the locations of
+// processes. Concurrent use is not allowed.
+type Observer struct {
+	program *program.Program
+	view    func() exec.View
+	// During an observation: the projections of the state, the numbers of the projections read, in this order, and by
+	// number whether the projection was read. lost: something without a number was read.
+	projections *projections
+	list        []int32
+	read        []bool
+	lost        bool
+	// The state, the current question, if any, and the numbers of the projections read for the question.
+	coding   *coding.Coding
+	words    []uint64
+	question exec.Question
+	reads    []int32
+}
+
+// NewObserver returns an Observer for the states of m, a machine for p.
+func NewObserver(p *program.Program, m exec.Machine) *Observer {
+	return &Observer{program: p, view: m.View}
+}
+
+// View returns a view that reports reads to o.
+func (o *Observer) View() exec.View { return &observed{o.view(), o} }
+
+// begin starts an observation of the state packed in w, with the projections of a.
+func (o *Observer) begin(a *projections, c *coding.Coding, w []uint64) {
+	o.projections, o.lost = a, false
+	o.coding, o.words, o.question = c, w, exec.Question{}
+	for _, i := range o.list {
+		o.read[i] = false
+	}
+	o.list = o.list[:0]
+	for len(o.read) < len(a.list) {
+		o.read = append(o.read, false)
+	}
+}
+
+// end ends the observation, and reports whether everything read has a number.
+func (o *Observer) end() bool {
+	o.projections = nil
+	return !o.lost
+}
+
+// noteRead notes a read of projection i.
+func (o *Observer) noteRead(i int32) {
+	if o.question != (exec.Question{}) {
+		if !slices.Contains(o.reads, i) {
+			o.reads = append(o.reads, i)
+		}
+		return
+	}
+	for int(i) >= len(o.read) {
+		o.read = append(o.read, false)
+	}
+	if !o.read[i] {
+		o.read[i] = true
+		o.list = append(o.list, i)
+	}
+}
+
+// noteCell notes a read of a cell outside variables and channels.
+func (o *Observer) noteCell(c exec.Cell) {
+	if o.projections == nil {
+		return
+	}
+	if i, ok := o.projections.others[c]; ok {
+		o.noteRead(i)
+	} else {
+		o.lost = true
+	}
+}
+
+// observed is a view of an Observer. Live, Open and Owner depend on the shape alone.
+type observed struct {
+	exec.View
+	o *Observer
+}
+
+// Begin implements exec.Asked.
+func (v *observed) Begin(q exec.Question) {
+	if v.o.projections != nil {
+		v.o.question, v.o.reads = q, v.o.reads[:0]
+	}
+}
+
+// End implements exec.Asked. It notes only the answer, if the answer can be kept, and otherwise the projections read.
+func (v *observed) End(answer uint32) {
+	o := v.o
+	if o.projections == nil {
+		return
+	}
+	q := o.question
+	o.question = exec.Question{}
+	if n, ok := o.projections.keepAnswer(o.coding, o.words, o.reads, q, answer); ok {
+		o.noteRead(n)
+		return
+	}
+	for _, i := range o.reads {
+		o.noteRead(i)
+	}
+}
+
+func (v *observed) Global(x *program.Variable, i int) int32 {
+	if a := v.o.projections; a != nil {
+		if n := a.global(x.ID); n >= 0 {
+			v.o.noteRead(n + int32(i))
+		}
+	}
+	return v.View.Global(x, i)
+}
+
+func (v *observed) Local(p program.PID, x *program.Variable, i int) int32 {
+	if a := v.o.projections; a != nil {
+		if n := a.local(p, x.ID); n >= 0 {
+			v.o.noteRead(n + int32(i))
+		} else {
+			v.o.lost = true
+		}
+	}
+	return v.View.Local(p, x, i)
+}
+
+func (v *observed) At(p program.PID) (typ int, l program.Loc) {
+	if p == program.NoPID {
+		v.o.lost = true
+	}
+	return v.View.At(p)
+}
+
+func (v *observed) Priority(p program.PID) int32 {
+	v.o.noteCell(exec.Cell{Kind: exec.Priority, Proc: p})
+	return v.View.Priority(p)
+}
+
+func (v *observed) Last() program.PID {
+	v.o.noteCell(exec.Cell{Kind: exec.LastMoved, Proc: program.NoPID})
+	return v.View.Last()
+}
+
+func (v *observed) Channel(id int32) (typ, length int) {
+	if a := v.o.projections; a != nil {
+		v.o.noteRead(a.channels[id])
+	}
+	return v.View.Channel(id)
+}
+
+func (v *observed) Field(id int32, k, j int) int32 {
+	if a := v.o.projections; a != nil {
+		typ, _ := v.View.Channel(id)
+		v.o.noteRead(a.channels[id] + 1 + int32(k*len(v.o.program.ChanTypes[typ].Fields)+j))
+	}
+	return v.View.Field(id, k, j)
+}
+
+func (v *observed) Traced() program.Loc {
+	v.o.noteCell(exec.Cell{Kind: exec.TracedAt, Proc: program.NoPID})
+	return v.View.Traced()
+}
+
+func (v *observed) SystemsTurn() bool {
+	v.o.lost = true
+	return v.View.SystemsTurn()
+}

@@ -1,0 +1,310 @@
+package cache
+
+import (
+	"ltlpor/internal/model/exec"
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
+)
+
+// projection reads one part of a component. A result that depends on this part alone is computed once, instead of once
+// for every value of the component.
+type projection struct {
+	projectionName
+	values []uint32 // by code of the component; nil for a projection on the whole component, which gives the code
+	// operands is set for a projection on the answer to a question. The answer depends on the parts read by operands;
+	// values has the answers by the combined numbers of these parts.
+	operands []*projection
+}
+
+// projectionName says which part of a component a projection reads: size bytes from off, or the whole component if size
+// is 0.
+type projectionName struct{ component, off, size int }
+
+// projectionSet has the projections in use, by name.
+type projectionSet map[projectionName]*projection
+
+// read returns the number of the part read by l in the state w. Different values have different numbers.
+func (l *projection) read(c *coding.Coding, w []uint64) uint32 {
+	if len(l.operands) > 0 {
+		if n, ok := combined(l.operands, c, w); ok && n < len(l.values) {
+			return l.values[n]
+		}
+		return 0 // not known, hence different from the value in an entry for which the question was asked
+	}
+	code := c.Field(l.component).Read(w)
+	if l.size == 0 {
+		return code
+	}
+	if int(code) >= len(l.values) {
+		l.fillValues(c.Values(l.component))
+	}
+	return l.values[code]
+}
+
+// fillValues fills values for every value of the component. A value that is too short belongs to another shape, where l
+// is not used.
+func (l *projection) fillValues(list []string) {
+	for _, v := range list[len(l.values):] {
+		n := uint32(0)
+		if len(v) >= l.off+l.size {
+			for i, b := range []byte(v[l.off : l.off+l.size]) {
+				n |= uint32(b) << (8 * i)
+			}
+		}
+		l.values = append(l.values, n)
+	}
+}
+
+// projections are the parts of the states of one shape, by number, each with its projection.
+type projections struct {
+	list      []*projection
+	locations []*projection // by process: the projection of its location
+	ends      []int32       // by channel: one more than the number of its last projection
+	// The numbers of element 0 of globals and locals, by Variable.ID and, for locals, by process; -1 if the variable
+	// is not part of states. The numbers of the further elements follow.
+	globals []int32
+	locals  [][]int32
+	// The numbers of the lengths of channels, by channel. The numbers of the fields follow, message by message.
+	channels []int32
+	others   map[exec.Cell]int32
+	// The numbers of the questions asked.
+	questions map[questionName]int32
+}
+
+// questionName is a question and the projections it depends on, followed by -1.
+type questionName struct {
+	operands [mostOperands]int32
+	question exec.Question
+}
+
+// Limits of the questions kept: the number of projections of a question, the bits of their combined number, the number
+// of questions of a shape, and the value of an answer.
+const (
+	mostOperands  = 4
+	combinedBits  = 14
+	mostQuestions = 1 << 12
+	mostAnswer    = 1<<8 - 1
+)
+
+// combined returns a number for the parts read by the projections of. Different combinations have different numbers. ok
+// is false if some value is too large for its share of combinedBits.
+func combined(of []*projection, c *coding.Coding, w []uint64) (n int, ok bool) {
+	each := combinedBits / len(of)
+	for _, l := range of {
+		v := int(l.read(c, w))
+		if v>>each != 0 {
+			return 0, false
+		}
+		n = n<<each | v
+	}
+	return n, true
+}
+
+// keepAnswer keeps is as the answer to q in the state w, and returns the number of the question. list has the
+// projections on which the answer depends. ok is false if the answer is not kept.
+func (a *projections) keepAnswer(
+	c *coding.Coding, w []uint64, list []int32, q exec.Question, is uint32,
+) (number int32, ok bool) {
+	if len(list) == 0 || len(list) > mostOperands || is == 0 || is > mostAnswer {
+		return 0, false
+	}
+	name := questionName{[mostOperands]int32{-1, -1, -1, -1}, q}
+	copy(name.operands[:], list)
+	number, ok = a.questions[name]
+	if !ok {
+		if number, ok = a.addQuestion(name, list); !ok {
+			return 0, false
+		}
+	}
+	l := a.list[number]
+	value, ok := combined(l.operands, c, w)
+	if !ok {
+		return 0, false
+	}
+	for len(l.values) <= value {
+		l.values = append(l.values, 0)
+	}
+	l.values[value] = is
+	return number, true
+}
+
+// addQuestion gives a question a number. ok is false if there are too many questions.
+func (a *projections) addQuestion(name questionName, list []int32) (number int32, ok bool) {
+	if len(a.questions) >= mostQuestions {
+		return 0, false
+	}
+	if a.questions == nil {
+		a.questions = map[questionName]int32{}
+	}
+	l := &projection{}
+	for _, i := range list {
+		l.operands = append(l.operands, a.list[i])
+	}
+	number = int32(len(a.list))
+	a.questions[name] = number
+	a.list = append(a.list, l)
+	return number, true
+}
+
+// Projections has the projections of the shapes asked for up to now.
+type Projections struct {
+	set     projectionSet
+	byShape []*projections // by code of shape
+}
+
+// forShape returns the projections of shape k.
+func (x *Projections) forShape(c *coding.Coding, k *coding.Shape) *projections {
+	for len(x.byShape) <= int(k.Code()) {
+		x.byShape = append(x.byShape, nil)
+	}
+	a := x.byShape[k.Code()]
+	if a == nil {
+		a = x.set.projectShape(c, k)
+		x.byShape[k.Code()] = a
+	}
+	return a
+}
+
+// appendValues appends to key numbers for the values of the projections of list in w. Answers are small: four answers
+// share one number.
+func (a *projections) appendValues(key []uint32, list []int32, c *coding.Coding, w []uint64) []uint32 {
+	answers, n := uint32(0), 0
+	for _, i := range list {
+		l := a.list[i]
+		v := l.read(c, w)
+		if len(l.operands) == 0 {
+			key = append(key, v)
+			continue
+		}
+		answers |= v << (8 * (n % 4))
+		if n++; n%4 == 0 {
+			key, answers = append(key, answers), 0
+		}
+	}
+	if n%4 != 0 {
+		key = append(key, answers)
+	}
+	return key
+}
+
+// projectShape computes the projections of shape k.
+func (x *projectionSet) projectShape(c *coding.Coding, k *coding.Shape) *projections {
+	if *x == nil {
+		*x = projectionSet{}
+	}
+	a := &projections{
+		channels: make([]int32, k.Channels()), ends: make([]int32, k.Channels()), others: map[exec.Cell]int32{},
+	}
+	parts := c.Machine().Parts(k.Template())
+	names := make([]projectionName, len(parts))
+	sizes, count := map[int]int{}, map[int]int{} // by component: number of bytes and of parts
+	inChannel := map[int32]int{}
+	for i, q := range parts {
+		n := projectionName{size: q.Len}
+		if q.Channel == 0 {
+			n.component, _ = k.Component(q.Cell)
+			a.cell(q.Cell, int32(i))
+		} else {
+			of := k.ChannelComponents(q.Channel)
+			at := inChannel[q.Channel]
+			if inChannel[q.Channel]++; at == 0 {
+				a.channels[q.Channel] = int32(i)
+			}
+			a.ends[q.Channel] = int32(i) + 1
+			n.component = of[min(at, len(of)-1)]
+		}
+		n.off = sizes[n.component]
+		sizes[n.component] += q.Len
+		count[n.component]++
+		names[i] = n
+	}
+	for i, n := range names {
+		if count[n.component] == 1 {
+			n.size = 0
+		}
+		l := (*x)[n]
+		if l == nil {
+			l = &projection{projectionName: n}
+			(*x)[n] = l
+		}
+		a.list = append(a.list, l)
+		if q := &parts[i]; q.Channel == 0 && q.Cell.Kind == exec.Location {
+			a.locations = append(a.locations, l)
+		}
+	}
+	return a
+}
+
+// global returns the number of element 0 of a global. The result is -1 for a global outside states: the
+// global is 0 in every state.
+func (a *projections) global(id int) int32 {
+	if id < len(a.globals) {
+		return a.globals[id]
+	}
+	return -1
+}
+
+// local returns the number of element 0 of a local of process p, or -1 if the local is not part of states.
+func (a *projections) local(p program.PID, id int) int32 {
+	if int(p) < len(a.locals) && id < len(a.locals[p]) {
+		return a.locals[p][id]
+	}
+	return -1
+}
+
+// cell gives cell c the number i.
+func (a *projections) cell(c exec.Cell, i int32) {
+	switch {
+	case c.Kind == exec.Global && c.Elem == 0:
+		a.globals = setNumber(a.globals, c.Var, i)
+	case c.Kind == exec.Local && c.Elem == 0:
+		for len(a.locals) <= int(c.Proc) {
+			a.locals = append(a.locals, nil)
+		}
+		a.locals[c.Proc] = setNumber(a.locals[c.Proc], c.Var, i)
+	case c.Kind != exec.Global && c.Kind != exec.Local:
+		a.others[c] = i
+	}
+}
+
+// numbersRead returns the numbers of the projections read according to f. ok is false if some projection has no number.
+func (a *projections) numbersRead(f *exec.Footprint) (list []int32, ok bool) {
+	for _, c := range f.Reads {
+		n, known := int32(-1), false
+		switch c.Kind {
+		case exec.Population: // part of the shape
+			continue
+		case exec.Global:
+			if n = a.global(int(c.Var)); n < 0 {
+				continue // the global is 0 in every state
+			}
+			n += c.Elem
+		case exec.Local:
+			n = a.local(c.Proc, int(c.Var))
+			if n < 0 {
+				return nil, false
+			}
+			n += c.Elem
+		default:
+			if n, known = a.others[c]; !known {
+				return nil, false
+			}
+		}
+		list = append(list, n)
+	}
+	for _, u := range f.Channels {
+		for i := a.channels[u.ID]; i < a.ends[u.ID]; i++ {
+			list = append(list, i)
+		}
+	}
+	return list, true
+}
+
+// setNumber gives variable v the number i.
+func setNumber(list []int32, v, i int32) []int32 {
+	for int32(len(list)) <= v {
+		list = append(list, -1)
+	}
+	list[v] = i
+	return list
+}

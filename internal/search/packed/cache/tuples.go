@@ -1,0 +1,131 @@
+package cache
+
+import (
+	"math/bits"
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
+)
+
+// tuples maps the situation before a chooser reads anything to nonzero numbers. The situation has the shape, and for
+// every process a class, made of its place and moves. These numbers are packed into few words, like the values of a
+// state: keys are short and exact.
+type tuples struct {
+	keyTable
+	fields  []tupleField   // the field of the shape, and a field for every process
+	classes []classes      // by process
+	known   int            // number of classes
+	key     []uint64       // of the present state
+	moves   []program.Move // reused
+}
+
+// tupleField is the place of a number in a key.
+type tupleField struct {
+	word        int32
+	shift, bits uint8
+}
+
+// read returns the number in key.
+func (f tupleField) read(key []uint64) uint64 { return key[f.word] >> f.shift & (1<<f.bits - 1) }
+
+// classes are the classes of answers for one process, by the number of its location.
+type classes struct {
+	at [][]class
+	n  uint32
+}
+
+// class is the class of the answers with the same moves at one location.
+type class struct {
+	moves []program.Move
+	code  uint32 // from 1 on
+}
+
+// setKey sets key for the state packed in w. shape is the number of its shape, a has its projections, and present the
+// answers of its processes.
+func (x *tuples) setKey(m *Transitions, w []uint64, shape uint32, a *projections, present []*Answer) {
+	for {
+		fields := x.fields
+		if len(fields) <= len(present) || shape>>fields[0].bits != 0 {
+			x.widenField(0, shape)
+			x.widenField(len(present), 0)
+			continue
+		}
+		key := x.key
+		clear(key)
+		key[fields[0].word] = uint64(shape) << fields[0].shift
+		fits := true
+		for p, q := range present {
+			if q.class == 0 {
+				x.moves = m.AppendMoves(x.moves[:0], q)
+				q.class = x.class(p, a.locations[p].read(m.Coding, w), x.moves)
+				fits = fits && q.class>>fields[p+1].bits == 0
+			}
+			f := &fields[p+1]
+			key[f.word] |= uint64(q.class) << f.shift
+		}
+		if fits {
+			return
+		}
+		for p, q := range present {
+			x.widenField(p+1, q.class)
+		}
+	}
+}
+
+// class returns the number of the class of process p with these moves, if its location has number at. The numbers go
+// on when the rest of the cache is forgotten, as answers keep their class.
+func (x *tuples) class(p int, at uint32, moves []program.Move) uint32 {
+	for len(x.classes) <= p {
+		x.classes = append(x.classes, classes{})
+	}
+	y := &x.classes[p]
+	for len(y.at) <= int(at) {
+		y.at = append(y.at, nil)
+	}
+	for _, k := range y.at[at] {
+		if slices.Equal(k.moves, moves) {
+			return k.code
+		}
+	}
+	y.n++
+	x.known++
+	y.at[at] = append(y.at[at], class{slices.Clone(moves), y.n})
+	return y.n
+}
+
+// widenField makes room for a number in field i.
+func (x *tuples) widenField(i int, number uint32) {
+	need := uint8(bits.Len32(number))
+	if i < len(x.fields) && need <= x.fields[i].bits {
+		return
+	}
+	old, table := x.fields, x.keyTable
+	x.fields = slices.Clone(old)
+	for len(x.fields) <= i {
+		x.fields = append(x.fields, tupleField{})
+	}
+	x.fields[i].bits = max(need, x.fields[i].bits)
+	word, used := int32(0), uint8(0)
+	for j := range x.fields {
+		f := &x.fields[j]
+		if used+f.bits > coding.WordSize {
+			word, used = word+1, 0
+		}
+		f.word, f.shift = word, used
+		used += f.bits
+	}
+	x.keyTable = keyTable{words: int(word) + 1}
+	x.key = make([]uint64, x.words)
+	if table.n == 0 {
+		return
+	}
+	x.allocate(table.size())
+	table.forEach(func(key []uint64, value uint64) {
+		clear(x.key)
+		for j, f := range old {
+			x.key[x.fields[j].word] |= f.read(key) << x.fields[j].shift
+		}
+		x.keyTable.set(x.key, value)
+	})
+}

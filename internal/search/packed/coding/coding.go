@@ -1,0 +1,235 @@
+package coding
+
+import (
+	"fmt"
+
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
+)
+
+// Coding packs states into words: it gives every component of a state a field, and every value of a component a code.
+// Component 0 is the shape. A Coding learns new values when it packs states. If a value has no room, a repacking is due
+// (Due): the owner of the states calls Widen or Redivide, and replaces the words of every state. A Coding belongs to
+// one goroutine.
+type Coding struct {
+	Limits  Limits
+	machine *closure.Machine
+	words   int
+	used    uint // number of bits used in the last word
+	tight   bool // no spare bits, but for one more for components without room for more codes
+	trims   bool // no spare bits at the next layout
+	// generous is the number of additional spare bits of components with several values, if states take several
+	// words.
+	generous   uint
+	components []component
+	shapes     map[string]*Shape
+	shapeList  []*Shape // by code
+	names      map[componentName]int
+	seats      seats
+	// divided are the frames with parts as components. raw are the components with values as codes.
+	divided map[int]bool
+	raw     map[componentName]bool
+	// visited: processes ask for the locations of other processes.
+	visited bool
+	// due: a repacking is due, as some code has no room or some component no place.
+	due bool
+	// mustDivide: the repacking must change the components, not only their bits.
+	mustDivide bool
+	// learned is shared by the codings that must agree, nil if the coding is the only one. The first taken states of it
+	// are known here.
+	learned *LearnedKeys
+	taken   int
+	// Reused.
+	buf, gather, before []byte
+}
+
+// New returns a coding without values for the states of m.
+func New(m *closure.Machine, l Limits) *Coding {
+	c := &Coding{Limits: l, machine: m, visited: m.Visited(), divided: map[int]bool{}, raw: map[componentName]bool{}}
+	c.reset()
+	return c
+}
+
+// NewFixed returns a coding with the given layout of components, without a machine and without values, for
+// tests of packages reading packed states.
+func NewFixed(l Layout) *Coding {
+	c := &Coding{words: l.Words}
+	for _, f := range l.Fields {
+		c.components = append(c.components, component{Field: f})
+	}
+	return c
+}
+
+// Machine returns the machine of the states. It shares no memory with machines of other codings.
+func (c *Coding) Machine() *closure.Machine { return c.machine }
+
+// Words returns the number of words of a packed state.
+func (c *Coding) Words() int { return c.words }
+
+// Components returns the number of components up to now. Component 0 is the shape.
+func (c *Coding) Components() int { return len(c.components) }
+
+// Field returns the field of component i. The result is valid until a component is added.
+func (c *Coding) Field(i int) *Field { return &c.components[i].Field }
+
+// Values returns the values of component i by code. The caller must not change them.
+func (c *Coding) Values(i int) []string { return c.components[i].values.list }
+
+// Shape returns the shape of the state packed in w.
+func (c *Coding) Shape(w []uint64) *Shape { return c.shapeList[c.components[0].Read(w)] }
+
+// Due reports whether the states must be repacked, as some code has no room or some component no place.
+func (c *Coding) Due() bool { return c.due }
+
+// SetDue makes a repacking due.
+func (c *Coding) SetDue() { c.due = true }
+
+// MustDivide reports whether the repacking must change the components, not only their bits.
+func (c *Coding) MustDivide() bool { return c.mustDivide }
+
+// Bytes returns the memory of the known values, in bytes.
+func (c *Coding) Bytes() (n int64) {
+	for i := range c.components {
+		n += c.components[i].values.bytes
+	}
+	return n
+}
+
+// reset forgets the components.
+func (c *Coding) reset() {
+	c.components = []component{{name: componentName{frame: -1}}}
+	c.shapes, c.shapeList, c.names, c.seats = map[string]*Shape{}, nil, map[componentName]int{}, seats{}
+	c.words, c.due, c.mustDivide = 1, false, false
+}
+
+// shapeOf returns the shape of s, and adds the shape if it is new.
+func (c *Coding) shapeOf(s program.State) *Shape {
+	k := c.knownShape(s)
+	if k == nil {
+		c.admit(s)
+		k = c.knownShape(s)
+	}
+	return k
+}
+
+// knownShape returns the shape of s, or nil if the shape is new.
+func (c *Coding) knownShape(s program.State) *Shape {
+	c.buf = c.machine.Shape(c.buf[:0], s)
+	return c.shapes[string(c.buf)]
+}
+
+// componentNumber returns the index of the component called name, and adds the component if it is new.
+func (c *Coding) componentNumber(name componentName) int {
+	i, ok := c.names[name]
+	if !ok {
+		i = len(c.components)
+		c.names[name] = i
+		c.components = append(c.components, component{name: name})
+	}
+	return i
+}
+
+// Pack sets w to s, and reports whether every code had room. Otherwise it sets due. In both cases the values of s are
+// learnt.
+func (c *Coding) Pack(w []uint64, s program.State) bool {
+	clear(w)
+	k := c.shapeOf(s)
+	fits := c.components[0].fits(k.code)
+	c.components[0].Put(w, k.code)
+	for i := range k.pieces {
+		p := &k.pieces[i]
+		code := c.valueCode(s, p)
+		x := &c.components[p.component]
+		if fits = fits && x.fits(code); fits {
+			x.Put(w, code)
+		}
+	}
+	c.due = c.due || !fits
+	return !c.due
+}
+
+// valueCode returns the code of the value of p in s, and learns the value if it is new.
+func (c *Coding) valueCode(s program.State, p *piece) uint32 {
+	code, ok := c.components[p.component].values.find(p.value(s, &c.gather))
+	if !ok {
+		c.admit(s)
+		code, _ = c.components[p.component].values.find(p.value(s, &c.gather))
+	}
+	return code
+}
+
+// PackKnown sets w to s without learning anything. The result is false if some value has no code or no room: then s has
+// never been packed.
+func (c *Coding) PackKnown(w []uint64, s program.State) bool {
+	clear(w)
+	k := c.knownShape(s)
+	if k == nil || !c.components[0].fits(k.code) {
+		return false
+	}
+	c.components[0].Put(w, k.code)
+	for i := range k.pieces {
+		p := &k.pieces[i]
+		x := &c.components[p.component]
+		code, ok := x.values.find(p.value(s, &c.gather))
+		if !ok || !x.fits(code) {
+			return false
+		}
+		x.Put(w, code)
+	}
+	return true
+}
+
+// learnState learns the shape and the values of s, and reports whether anything was new.
+func (c *Coding) learnState(s program.State) (fresh bool) {
+	k := c.knownShape(s)
+	if k == nil {
+		k, fresh = c.addShape(s), true
+	}
+	for i := range k.pieces {
+		p := &k.pieces[i]
+		x := &c.components[p.component]
+		value := p.value(s, &c.gather)
+		if _, ok := x.values.find(value); !ok {
+			c.learnValue(x, value)
+			fresh = true
+		}
+	}
+	return fresh
+}
+
+// learnValue gives a new value of x a code. It sets due and mustDivide if x has too many values now.
+func (c *Coding) learnValue(x *component, value []byte) {
+	if x.values.len() == 0 && c.raw[x.name] {
+		x.values.raw = true
+	}
+	x.values.add(value)
+	switch n, single := x.values.len(), x.name.frame < 0 || x.name.part > 0 || c.divided[x.name.frame]; {
+	case !single && n > c.Limits.JointValues:
+		c.divided[x.name.frame] = true
+		c.due, c.mustDivide = true, true
+	case single && n > c.Limits.ListedValues:
+		c.raw[x.name] = true
+		c.due, c.mustDivide = true, true
+	}
+}
+
+// Unpack appends to dst the state packed in w.
+func (c *Coding) Unpack(dst []byte, w []uint64) []byte {
+	k := c.shapeList[c.components[0].Read(w)]
+	if !k.varyingFound {
+		k.findVarying(c)
+	}
+	from := len(dst)
+	dst = append(dst, k.template...)
+	s := dst[from:]
+	for _, p := range k.varying {
+		x := &c.components[p.component]
+		p.put(s, &x.values, x.Read(w), &c.gather)
+	}
+	return dst
+}
+
+// String describes the coding.
+func (c *Coding) String() string {
+	return fmt.Sprintf("%d components in %d words", len(c.components), c.words)
+}

@@ -1,0 +1,126 @@
+package coding
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+	"slices"
+
+	"ltlpor/internal/model/program"
+)
+
+// How the effect of a step is found. A step mostly keeps the shape and nearly every byte. So the bytes are compared,
+// and the owner of every changed byte is looked up.
+
+// Setting gives a component a code. The code may equal the present one, and the component may have no bits yet.
+type Setting struct {
+	Component int32
+	Code      uint32
+}
+
+// AppendDifference appends to list the settings that lead from state s, of shape k, to state t. ok is false if some
+// value of t has no room: then a repacking is due. If written is not nil, it says for every component whether the step
+// may change it, and AppendDifference panics if another component of both states changes.
+//
+// If frames were created or removed, every component of theirs is set, as it may have another value in another state
+// that agrees with s in the components touched by the step. (No frame replaces a frame removed in the same step: death
+// is the last event of a step.)
+func (c *Coding) AppendDifference(list []Setting, k *Shape, s, t program.State, written []bool) (_ []Setting, ok bool) {
+	if k.isShapeOf(s, t) {
+		return c.appendChanges(list, k, s, t, written)
+	}
+	other := c.shapeOf(t)
+	c.due = c.due || !c.components[0].fits(other.code)
+	list = append(list, Setting{0, other.code})
+	for _, p := range k.pieces {
+		if !other.hasComponent(p.component) {
+			list = append(list, Setting{int32(p.component), 0})
+		}
+	}
+	for n := range other.pieces {
+		p := &other.pieces[n]
+		value := p.value(t, &c.gather)
+		stays := n < len(k.pieces) && k.pieces[n].equals(p)
+		if stays && bytes.Equal(value, p.value(s, &c.before)) {
+			continue
+		}
+		if stays {
+			p.mustBe(written)
+		}
+		list = c.appendSetting(list, t, p)
+	}
+	return list, !c.due
+}
+
+// mustBe panics if written is not nil and lacks the component of p.
+func (p *piece) mustBe(written []bool) {
+	if written != nil && !written[p.component] {
+		panic("bug: a step changes what it is not known to write")
+	}
+}
+
+// hasComponent reports whether states of shape k have this component.
+func (k *Shape) hasComponent(component int) bool {
+	return component < len(k.there) && k.there[component]
+}
+
+// appendChanges is AppendDifference for states of the same shape.
+func (c *Coding) appendChanges(list []Setting, k *Shape, s, t program.State, written []bool) (_ []Setting, ok bool) {
+	for i := 0; i < len(s); {
+		if i+8 <= len(s) {
+			x := binary.LittleEndian.Uint64(s[i:]) ^ binary.LittleEndian.Uint64(t[i:])
+			if x == 0 {
+				i += 8
+				continue
+			}
+			i += bits.TrailingZeros64(x) / 8
+		} else if s[i] == t[i] {
+			i++
+			continue
+		}
+		p := &k.pieces[k.owners[i]]
+		p.mustBe(written)
+		list = c.appendSetting(list, t, p)
+		for i++; i < len(s) && k.owners[i] == k.owners[i-1]; { // skip the rest of the run
+			i++
+		}
+	}
+	return list, !c.due
+}
+
+// appendSetting appends to list the setting of p to its value in t.
+func (c *Coding) appendSetting(list []Setting, t program.State, p *piece) []Setting {
+	code := c.valueCode(t, p)
+	c.due = c.due || !c.components[p.component].fits(code)
+	return append(list, Setting{int32(p.component), code})
+}
+
+// indexBytes computes owners and shapeBytes, for states of n bytes.
+func (k *Shape) indexBytes(n int) {
+	k.owners = slices.Repeat([]int32{-1}, n)
+	for i := range k.pieces {
+		for _, r := range k.pieces[i].runs {
+			for at := r.off; at < r.end; at++ {
+				k.owners[at] = int32(i)
+			}
+		}
+	}
+	for at, i := range k.owners {
+		if i < 0 {
+			k.shapeBytes = append(k.shapeBytes, at)
+		}
+	}
+}
+
+// isShapeOf reports whether t, like s, is of shape k.
+func (k *Shape) isShapeOf(s, t program.State) bool {
+	if len(s) != len(t) {
+		return false
+	}
+	for _, at := range k.shapeBytes {
+		if s[at] != t[at] {
+			return false
+		}
+	}
+	return true
+}

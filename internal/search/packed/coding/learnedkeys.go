@@ -1,0 +1,62 @@
+package coding
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/internal/model/program"
+)
+
+// LearnedKeys are the states from which several codings have learnt, in this order. The codings give the same codes to
+// the same values, as each depends on nothing but these states: before a coding learns anything new it takes the states
+// that the other codings have added. Several goroutines may use LearnedKeys, each with its own coding.
+type LearnedKeys struct {
+	mu     sync.Mutex
+	states []program.State
+	count  atomic.Int64 // len(states)
+}
+
+// Clear removes the states. No other goroutine may use l during the call.
+func (l *LearnedKeys) Clear() {
+	l.states = nil
+	l.count.Store(0)
+}
+
+// Share makes c learn together with the other codings of l; l must be empty, or c must know its states. If l is nil
+// c learns alone.
+func (c *Coding) Share(l *LearnedKeys) { c.learned, c.taken = l, 0 }
+
+// admit learns the new values of s.
+func (c *Coding) admit(s program.State) {
+	l := c.learned
+	if l == nil {
+		c.learnState(s)
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c.takeKeys()
+	if c.learnState(s) {
+		l.states = append(l.states, slices.Clone(s))
+		l.count.Store(int64(len(l.states)))
+		c.taken++
+	}
+}
+
+// LearnShared learns what the other codings have learnt. Before the call c cannot unpack states packed by them.
+func (c *Coding) LearnShared() {
+	if l := c.learned; l != nil && l.count.Load() > int64(c.taken) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		c.takeKeys()
+	}
+}
+
+// takeKeys is LearnShared with learned locked.
+func (c *Coding) takeKeys() {
+	for _, s := range c.learned.states[c.taken:] {
+		c.learnState(s)
+	}
+	c.taken = len(c.learned.states)
+}

@@ -1,0 +1,63 @@
+package parallel
+
+import (
+	"ltlpor/internal/search/packed/cache"
+)
+
+// How the walkers take over a new coding after a repacking.
+
+// waitRepacked waits while another walker repacks the states, and then takes over the new coding. The result is false
+// if the walkers were stopped.
+func (s *Space) waitRepacked(x *Walker) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting++
+	s.wake.Broadcast()
+	for s.packing && !s.done {
+		s.wake.Wait()
+	}
+	s.waiting--
+	x.adoptCoding()
+	return !s.done
+}
+
+// adoptCoding takes over the coding of the last repacking, unless x has it already.
+func (x *Walker) adoptCoding() {
+	s := x.space
+	if x.epoch == s.epoch {
+		return
+	}
+	old, machine := x.Coding, x.Machine()
+	x.Coding = s.master.Clone(machine)
+	if x.epoch = s.epoch; x.cuts != s.cuts {
+		x.cuts = s.cuts
+		x.forgetCoding()
+	} else {
+		x.Refit(old.Layout())
+	}
+	x.resize()
+}
+
+// forgetCoding forgets everything x has learnt with the old components.
+func (x *Walker) forgetCoding() {
+	x.Forget()
+	if x.choices != nil {
+		x.choices.Forget()
+		*x.choices.Projections() = cache.Projections{}
+	}
+}
+
+// resize makes the buffers fit the coding.
+func (x *Walker) resize() {
+	x.w, x.t = make([]uint64, x.Words()), make([]uint64, x.Words())
+	x.recentlyMet = new([1 << metBits]uint64)
+	x.shortcuts.clear()
+	if !x.gain.paused {
+		x.gain.resume(x.Limits.GainTrial) // the roots of states have changed
+	}
+	n := x.space.tree.size()
+	x.at, x.tAt, x.recent = make([]uint32, n), make([]uint32, n), nil
+	if n > 0 {
+		x.recent = newRecent(x.space.tree)
+	}
+}

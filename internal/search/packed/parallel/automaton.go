@@ -1,0 +1,114 @@
+package parallel
+
+import (
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/packed/cache"
+)
+
+// automaton runs beside the states of a cache. Labels remembered by the cache replace the evaluation of propositions
+// where possible.
+type automaton struct {
+	graph    search.Graph
+	lettered search.Lettered // graph, or nil if graph is no search.Lettered
+	claim    search.Claim    // graph, or nil if graph is no search.Claim
+	labels   cache.Labels
+	labelled int // the number of cuts of the space at the start of labels
+	seen     *cache.Projections
+	private  bool // seen is not shared
+	// The result of the last step: the next automaton states without faults of the claim, and whether the claim
+	// fails.
+	qs    []search.Q
+	fails bool
+	// Reused by blocks: then has the automaton states after qs, and beyond the bytes of a successor.
+	then   []search.Q
+	beyond program.State
+}
+
+// newAutomaton returns the automaton of g. It shares the projections seen by x, unless x is nil.
+func newAutomaton(g search.Graph, x *cache.Choices) automaton {
+	a := automaton{graph: g, seen: &cache.Projections{}, private: true}
+	if x != nil {
+		a.seen, a.private = x.Projections(), false
+	}
+	a.lettered, _ = g.(search.Lettered)
+	a.claim, _ = g.(search.Claim)
+	return a
+}
+
+// forgetRecut forgets the labels learnt with other components. cuts is the number of changes of components so far.
+func (a *automaton) forgetRecut(cuts int) {
+	if a.labelled == cuts {
+		return
+	}
+	a.labelled, a.labels = cuts, cache.Labels{}
+	if a.private {
+		*a.seen = cache.Projections{}
+	}
+}
+
+// step sets qs to the automaton states after q in the state packed in w. m.state has the bytes of that state, or is
+// empty; step may fill m.state.
+func (a *automaton) step(m *cache.Transitions, w []uint64, q search.Q) {
+	a.qs = a.qs[:0]
+	known := false
+	if a.lettered != nil {
+		props := uint64(0)
+		if known = !a.lettered.Reads(q); !known {
+			props, known = m.Label(&a.labels, a.seen, w)
+		}
+		if known {
+			a.qs = a.lettered.NextBy(props, q, a.qs)
+		}
+	}
+	if !known {
+		a.qs = a.graph.Next(m.State(w), q, a.qs)
+	}
+	a.dropFaults()
+}
+
+// dropFaults removes the faults of the claim from qs, and sets fails.
+func (a *automaton) dropFaults() {
+	a.fails = false
+	if a.claim == nil {
+		return
+	}
+	n := 0
+	for _, q := range a.qs {
+		if a.claim.ClaimFault(q) != nil {
+			a.fails = true
+			continue
+		}
+		a.qs[n] = q
+		n++
+	}
+	a.qs = a.qs[:n]
+}
+
+// blocks reports whether the automaton, now in qs, is known to block in the state of root. Then merged steps store
+// nothing there, as in package search. root must be the last state that x.successor has returned.
+func (a *automaton) blocks(x *Walker, root uint64) bool {
+	if a.lettered == nil {
+		return false
+	}
+	if x.Words() == 1 {
+		x.t[0] = root
+	}
+	a.beyond = a.beyond[:0]
+	props, ok := x.LabelOf(&a.labels, a.seen, x.t, &a.beyond)
+	if !ok { // the states omitted must not depend on the cache
+		if len(a.beyond) == 0 {
+			a.beyond = x.Unpack(a.beyond, x.t)
+		}
+		props = x.Machine().Props(a.beyond)
+		if undefined, _ := x.Machine().Undefined(); undefined != 0 {
+			return false
+		}
+	}
+	for _, q := range a.qs {
+		if a.then = a.lettered.NextBy(props, q, a.then[:0]); len(a.then) > 0 {
+			return false
+		}
+	}
+	return true
+}

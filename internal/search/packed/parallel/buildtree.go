@@ -1,0 +1,98 @@
+package parallel
+
+import (
+	"math/bits"
+	"slices"
+
+	"ltlpor/internal/search/packed/coding"
+)
+
+// buildTree makes the tree of a space without states. The number of parts is still unknown.
+func (s *Space) buildTree() {
+	c := s.master
+	s.tree = newTree(c.Words(), 3, len(s.walkers) > 1)
+	width := make([]uint, len(s.tree.top))
+	for i := range width {
+		width[i] = min(c.Limits.RootBits/2, s.maxRootBits()/uint(len(width)))
+	}
+	s.tree.layOut(width, s.maxRootBits())
+}
+
+// buildTree makes a tree for the words of c, with as few pairs as possible for the parts of sample states.
+func (r *recoding) buildTree(c *coding.Coding, pack func(to, from []uint64), sample int64) error {
+	s := r.space
+	for children := c.Words(); ; children = (children + 1) / 2 {
+		s.tree = newTree(c.Words(), children, len(s.walkers) > 1)
+		r.recent = newRecent(s.tree)
+		most, at := make([]uint32, len(s.tree.top)), make([]uint32, s.tree.size())
+		seen := int64(0)
+		for word := range s.table.Words() {
+			root := word >> s.low
+			if seen++; seen > sample {
+				break
+			}
+			if s.halt.Load() {
+				return errHalted
+			}
+			clear(r.to)
+			pack(r.to, r.unfold(root))
+			if err := s.tree.enter(r.to, at, nil, nil, r.recent); err != nil {
+				return err
+			}
+			for i, c := range s.tree.top {
+				most[i] = max(most[i], at[c.part])
+			}
+		}
+		if s.tree.fitBits(most, c.Limits, s.margin.bits, s.maxRootBits()) {
+			return nil
+		}
+		if children == 2 {
+			return errManyParts
+		}
+	}
+}
+
+// rootMargin decides how many bits the numbers in a root get beyond the bits needed for the states in the space. A root
+// that has room for these states and a few more may still be too narrow: the successors of a state get numbers before
+// any successor is added.
+type rootMargin struct {
+	states int64 // at the last failure for a narrow root
+	bits   uint
+}
+
+// noteRepacking notes a repacking of n states, and whether it was due to a narrow root. After a second narrow root with
+// the same states, one bit more is wanted: after 32 times every number has room, or no root is wide enough.
+func (w *rootMargin) noteRepacking(n int64, narrow bool) {
+	switch {
+	case n != w.states:
+		w.bits = 0
+	case narrow:
+		w.bits++
+	}
+	if narrow {
+		w.states = n
+	}
+}
+
+// fitBits gives the children of the root bits for numbers up to number, and spare bits: at least one, as the next new
+// number would have no room otherwise, and want bits more. The result is false if a root of most bits has no room. With
+// two children, one spare bit each is enough.
+func (t *tree) fitBits(number []uint32, l coding.Limits, want, most uint) bool {
+	width := make([]uint, len(number))
+	for slack := max(1, l.RootSlack); ; slack-- {
+		sum := uint(0)
+		for i, n := range number {
+			width[i] = min(uint(bits.Len32(n))+slack+want, 32)
+			sum += width[i]
+		}
+		for ; sum < min(l.RootBits, most); sum++ {
+			width[slices.Index(width, slices.Min(width))]++
+		}
+		if t.layOut(width, most) {
+			return true
+		}
+		if len(width) > 2 || slack == 1 {
+			return false
+		}
+	}
+}

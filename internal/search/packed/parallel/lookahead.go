@@ -1,0 +1,80 @@
+package parallel
+
+import "ltlpor/internal/model/program"
+
+// mostAhead is the maximal number of reduced states looked at by one call of leadsAhead.
+const mostAhead = 24
+
+// pathEntry is a reduced state in Walker.path. by is the index of its predecessor in the path, or -1 if the predecessor
+// is the pick.
+type pathEntry struct {
+	root uint64
+	by   int
+}
+
+// leadsAhead reports whether a state without a colour is known to be reachable from p along chosen moves. leadsAhead
+// looks at few states. Every state on the path found is reduced to the choice followed there.
+func (x *Walker) leadsAhead(p *pick) bool {
+	x.path = x.path[:0]
+	before := len(x.out)
+	defer func() { x.out = x.out[:before] }()
+	for _, t := range x.out[p.from:p.to] { // some states of the batch may be reduced by now
+		if u, ok := x.openBehind(t, -1); ok {
+			return x.noteWayOn(p, -1, u)
+		}
+	}
+	for i := 0; i < len(x.path) && i < mostAhead; i++ {
+		root := x.path[i].root
+		k, n := x.load(root)
+		if k == nil {
+			return false
+		}
+		if n == odd {
+			continue
+		}
+		c, ok := x.choices.Known(&x.Transitions, x.w, k, x.present)
+		if !ok || c == program.Full {
+			continue
+		}
+		set := x.decider.Set(c)
+		x.out = x.out[:before]
+		if !x.appendSuccessors(root, &set) {
+			return false
+		}
+		for _, t := range x.out[before:] {
+			if u, ok := x.openBehind(t, i); ok {
+				return x.noteWayOn(p, i, u)
+			}
+		}
+	}
+	return false
+}
+
+// openBehind returns a state without a colour known to be reachable from root: root itself, or the end of a remembered
+// path. If no such state is known and root is reduced to the usual choice, on appends root to x.path, as a successor of
+// entry by.
+func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
+	switch c, found := x.set.Lookup(root); {
+	case !found || c == 0:
+		return root, true
+	case c != reduced:
+		return 0, false
+	}
+	for i := range x.path {
+		if x.path[i].root == root {
+			return 0, false
+		}
+	}
+	x.path = append(x.path, pathEntry{root, by})
+	return x.shortcuts.follow(root, x.set)
+}
+
+// noteWayOn remembers that to is reachable from p, and from entry by of x.path and its predecessors. found reports
+// whether these states are sure to be reduced to the choices followed.
+func (x *Walker) noteWayOn(p *pick, by int, to uint64) bool {
+	for ; by >= 0; by = x.path[by].by {
+		x.shortcuts.add(x.path[by].root, to)
+	}
+	x.shortcuts.add(p.root, to)
+	return !x.space.unsteady.Load()
+}

@@ -1,0 +1,117 @@
+package parallel
+
+import (
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/store/compact"
+)
+
+// The colours of states in a product space with reduction. The usual choice of a state is the choice made if no move
+// closes a cycle. Other choices are noted in the product space.
+//
+//	stored ─► deciding ─► usual ─► usualGreen
+//	             ├──────► other ─► otherGreen
+//	             └──────► full
+const (
+	stored compact.Colour = iota
+	deciding
+	usual
+	other
+	usualGreen
+	otherGreen
+	full
+
+	stateColours = 3 // bits
+	toGreen      = usualGreen - usual
+)
+
+// settled reports whether the proviso allows closing a cycle of reduced states at a state of colour c.
+func settled(c compact.Colour) bool { return c >= usualGreen }
+
+// unsettled reports whether c is the colour of a state that is not green, and in which moves may be left out.
+func unsettled(c compact.Colour) bool { return deciding <= c && c < usualGreen }
+
+// shade returns the shade of a node with colour c.
+func (x *PathWorker) shade(c compact.Colour) search.Shade {
+	s := search.Shade(c) % search.Cyan
+	if c&x.cyan != 0 {
+		s += search.Cyan
+	}
+	return s
+}
+
+// setColourUpdates sets the functions that change colours of nodes. A colour has two bits for the shade, and a bit for
+// every path worker with the node on its path.
+func (x *PathWorker) setColourUpdates(number int) {
+	const met, entered, blue, red = compact.Colour(search.Met), compact.Colour(search.Entered),
+		compact.Colour(search.Blue), compact.Colour(search.Red)
+	x.cyan = compact.Colour(search.Cyan) << number
+	x.enters = func(c compact.Colour) compact.Colour {
+		switch c & red {
+		case met:
+			return c | entered | x.cyan
+		case entered:
+			return c | x.cyan
+		}
+		return c
+	}
+	x.stays = func(c compact.Colour) compact.Colour { // the node may be red
+		if c&red == entered {
+			return c&^red | blue
+		}
+		return c
+	}
+	x.leaves = func(c compact.Colour) compact.Colour { return x.stays(c) &^ x.cyan }
+	x.reddens = func(c compact.Colour) compact.Colour { return c | red }
+}
+
+// update changes the colour of n, and returns the former shade.
+func (x *PathWorker) update(n uint64, change func(compact.Colour) compact.Colour) search.Shade {
+	c, found := x.nodes.Update(n, change)
+	if !found {
+		panic("bug: a node is not known that was met")
+	}
+	return x.shade(c)
+}
+
+// Shade implements search.Nodes.
+func (x *PathWorker) Shade(n uint64) search.Shade {
+	c, _ := x.nodes.Lookup(n)
+	return x.shade(c)
+}
+
+// Enter implements search.Nodes.
+func (x *PathWorker) Enter(n uint64) (was search.Shade, is bool) {
+	was = x.update(n, x.enters)
+	if was < search.Blue || x.decider == nil {
+		return was, true
+	}
+	c, _ := x.set.Lookup(n >> x.product.bits)
+	return was, settled(c)
+}
+
+// Retreat implements search.Nodes.
+func (x *PathWorker) Retreat(n uint64, settles, stays bool) (is bool) {
+	if stays {
+		x.update(n, x.stays)
+	} else {
+		x.update(n, x.leaves)
+	}
+	return x.Settle(n, settles)
+}
+
+// Settle implements search.Routes.
+func (x *PathWorker) Settle(n uint64, settles bool) (is bool) {
+	if x.decider == nil {
+		return true
+	}
+	root := n >> x.product.bits
+	c, _ := x.set.Lookup(root)
+	if settles && (c == usual || c == other) {
+		x.set.Swap(root, c, c+toGreen) // if this fails another path worker has done the same
+		return true
+	}
+	return settled(c)
+}
+
+// Redden implements search.Nodes.
+func (x *PathWorker) Redden(n uint64) { x.update(n, x.reddens) }

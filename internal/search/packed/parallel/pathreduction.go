@@ -1,0 +1,191 @@
+package parallel
+
+import (
+	"slices"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/packed/coding"
+	"ltlpor/internal/search/store/compact"
+)
+
+// How moves are left out on paths, by several goroutines. The proviso is C3 by colours (package search, proviso.go)
+// or S (safety.go). A goroutine decides a state by giving it the colour deciding, and only then looks at the
+// successors. The other goroutines wait for the decision. A goroutine that must repack the states takes the colour
+// back first: the other goroutines must not wait for a decision that comes after the repacking.
+
+// reduceState takes the chosen moves in the state of root, of shape k. load must have loaded root last. done is false
+// if another goroutine is deciding the state, or if some value has no room.
+func (x *PathWorker) reduceState(root uint64, k *coding.Shape) (done bool, err error) {
+	x.enabledMoves()
+	was, err := x.claimState(root, deciding)
+	if err != nil {
+		return false, err
+	}
+	switch was {
+	case full:
+		x.full = true
+		return x.pathSuccessors(root, everybody), nil
+	case usual, usualGreen:
+		c := x.choices.Choose(&x.Transitions, x.w, k, x.present, &x.moves, nil)
+		x.decider.Undo(c)
+		if !x.decider.Steady() {
+			return false, ErrUnsteady
+		}
+		return x.storeSuccessors(root, x.decider.Set(c))
+	case other, otherGreen:
+		return x.storeSuccessors(root, x.decider.Set(x.product.keptChoice(root)))
+	case deciding:
+		return false, nil
+	}
+	if done, err = x.decideState(root, k); !done || err != nil {
+		x.next.Decided = search.Decided{}
+		x.setColour(root, stored)
+		return false, err
+	}
+	x.makeGreen(root)
+	return true, nil
+}
+
+// claimState gives the state of root colour c if it has no colour yet, and returns the former colour. It stores the
+// state if necessary: the worker that met the state first may not have stored it yet.
+func (x *PathWorker) claimState(root uint64, c compact.Colour) (was compact.Colour, err error) {
+	for {
+		was, found := x.set.Swap(root, stored, c)
+		if found {
+			return was, nil
+		}
+		x.word = append(x.word[:0], root)
+		var fresh [1]bool
+		if _, err := x.set.AddAll(x.word, fresh[:], nil); err != nil {
+			return 0, err
+		}
+		if fresh[0] {
+			x.space.states.Add(1)
+		}
+	}
+}
+
+// decideState is reduceState for a state with colour deciding, given by x.
+func (x *PathWorker) decideState(root uint64, k *coding.Shape) (done bool, err error) {
+	d, all := &x.next.Decided, x.moves.All
+	if all[0].Proc == all[len(all)-1].Proc {
+		d.Unasked++
+		return x.takeAll(root)
+	}
+	c := x.choices.Choose(&x.Transitions, x.w, k, x.present, &x.moves, nil)
+	p := pick{choice: c, enabled: int64(len(all))}
+	set := x.countChosen(&p)
+	if p.chosen == p.enabled {
+		done, err = x.takeAll(root)
+		return x.undoUnlessDone(c, done, err)
+	}
+	if done, err = x.storeSuccessors(root, set); !done || err != nil {
+		return x.undoUnlessDone(c, done, err)
+	}
+	if x.free || !x.provisoRefuses() {
+		d.Add(p.decided())
+		if x.decider.Steady() {
+			x.setColour(root, usual)
+		} else {
+			x.product.keepChoice(root, c)
+			x.setColour(root, other)
+		}
+		return true, nil
+	}
+	x.decider.Undo(c)
+	d.Met++
+	return x.decideWithProviso(root)
+}
+
+// undoUnlessDone takes back the count of choice c, unless the state is decided.
+func (x *PathWorker) undoUnlessDone(c program.Choice, done bool, err error) (bool, error) {
+	if !done || err != nil {
+		x.decider.Undo(c)
+	}
+	return done, err
+}
+
+// takeAll takes every move.
+func (x *PathWorker) takeAll(root uint64) (done bool, err error) {
+	if !x.pathSuccessors(root, everybody) {
+		return false, nil
+	}
+	x.full = true
+	n := int64(len(x.moves.All))
+	x.next.Decided.Add(search.Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1})
+	x.setColour(root, full)
+	return true, nil
+}
+
+// decideWithProviso decides a state in which the usual choice violates the proviso.
+func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
+	x.SetState(x.w, &x.moves)
+	x.reducer.root = root
+	c := x.decider.Choose(&x.moves, x.closing)
+	p := pick{choice: c, enabled: int64(len(x.moves.All))}
+	set := x.countChosen(&p)
+	switch {
+	case x.Due(): // without room it is unknown which moves close
+	case p.chosen == p.enabled:
+		done, err = x.takeAll(root)
+	default:
+		done, err = x.storeSuccessors(root, set)
+	}
+	if !done || err != nil || p.chosen == p.enabled {
+		return x.undoUnlessDone(c, done, err)
+	}
+	x.next.Decided.Add(p.decided())
+	x.product.keepChoice(root, c)
+	x.setColour(root, other)
+	return true, nil
+}
+
+// provisoRefuses reports whether the proviso forbids following out and left alone. store must have set the colours of
+// out.
+func (x *PathWorker) provisoRefuses() bool {
+	hues := x.hues[:len(x.out)]
+	if x.safety {
+		return !slices.ContainsFunc(hues, leadsOn)
+	}
+	for _, t := range x.left {
+		if c, _ := x.set.Lookup(t); unsettled(c) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(hues, unsettled)
+}
+
+// leadsOn reports whether S may rely on a state of colour c.
+func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
+
+// closesCycle reports whether the proviso refuses mv in the state of w. C3 refuses a move if some successor is
+// unsettled, S if every successor is unsettled.
+func (x *PathWorker) closesCycle(mv program.Move) bool {
+	a := x.present[mv.Proc]
+	x.LoadDetails(a)
+	for _, o := range a.OutcomesOf(mv) {
+		t, ok := x.successor(x.reducer.root, a, o)
+		if !ok {
+			return true // a repacking comes first
+		}
+		c, found := x.set.Lookup(t)
+		switch {
+		case x.safety && (!found || leadsOn(c)):
+			return false
+		case !x.safety && found && unsettled(c):
+			return true
+		}
+	}
+	return x.safety
+}
+
+// makeGreen makes the decided state of root green under S if some chosen successor is settled.
+func (x *PathWorker) makeGreen(root uint64) {
+	if !x.safety || x.free || x.full || !slices.ContainsFunc(x.hues[:len(x.out)], settled) {
+		return
+	}
+	if c, _ := x.set.Lookup(root); c == usual || c == other {
+		x.set.Swap(root, c, c+toGreen)
+	}
+}

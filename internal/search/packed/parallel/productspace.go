@@ -1,0 +1,177 @@
+package parallel
+
+import (
+	"errors"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search/packed/coding"
+	"ltlpor/internal/search/store/compact"
+)
+
+// ProductSpace is a Space of states paired with automaton states. Path workers, one per goroutine, search the space
+// along paths. A node has the automaton state in its low bits, and the root of the state above.
+type ProductSpace struct {
+	*Space
+	bits        uint           // number of bits of an automaton state
+	nodes       *compact.Table // nil for a component space
+	fair        bool           // the search asks which processes move in a step
+	pathWorkers []*PathWorker
+	// trimming: NewTrimSpace made the product space. Its Space has nodes as words, there are trimmers, and excess has
+	// the counts too large for the colours of nodes.
+	trimming bool
+	trimmers []*Trimmer
+	excess   stepExcess
+	// choices has by root the choices different from the usual choice.
+	choices sharded[program.Choice]
+}
+
+// mostPathWorkers is the maximal number of path workers if nodes have colours, with a bit for every path worker.
+const mostPathWorkers = 6
+
+// mostComponentWorkers is the maximal number of path workers if nodes have no colours.
+const mostComponentWorkers = 24
+
+// maxRootBits returns the maximal number of bits of a root.
+func (s *Space) maxRootBits() uint {
+	if s.product == nil {
+		return coding.WordSize
+	}
+	return coding.WordSize - 1 - s.product.bits
+}
+
+// NewProductSpace returns a product space for up to workers path workers, but at most six, and for automaton states
+// below automaton. If reduces is set, the workers may leave moves out.
+func NewProductSpace(from Source, workers, automaton int, reduces bool) (*ProductSpace, error) {
+	workers = min(workers, mostPathWorkers)
+	f, err := newPathSpace(from, workers, automaton, reduces)
+	if err != nil {
+		return nil, err
+	}
+	o := compact.Options{ColourBits: 2 + workers}
+	if f.nodes, err = compact.New(f.width(f.master)+int(f.bits), o); err != nil {
+		return nil, err
+	}
+	f.shareNodes()
+	return f, nil
+}
+
+// NewComponentSpace is NewProductSpace for path workers used as search.Routes, at most 24, which search for strongly
+// connected components: nodes have no shades, and the search keeps the table of nodes. fair says that the search asks
+// which processes move in a step.
+func NewComponentSpace(from Source, workers, automaton int, reduces, fair bool) (*ProductSpace, error) {
+	workers = min(workers, mostComponentWorkers)
+	f, err := newPathSpace(from, workers, automaton, reduces)
+	if err != nil {
+		return nil, err
+	}
+	f.fair = fair
+	return f, nil
+}
+
+// newPathSpace returns a product space with path workers, and without a table of nodes.
+func newPathSpace(from Source, workers, automaton int, reduces bool) (*ProductSpace, error) {
+	colours := 1
+	if reduces {
+		colours = stateColours
+	}
+	f := &ProductSpace{}
+	err := f.initSpace(from, workers, automaton, colours)
+	if err != nil {
+		return nil, err
+	}
+	for i, x := range f.walkers {
+		f.pathWorkers = append(f.pathWorkers, &PathWorker{Walker: x, product: f})
+		f.pathWorkers[i].setColourUpdates(i)
+	}
+	return f, nil
+}
+
+// initSpace gives f room for automaton states below automaton, and a space for workers walkers. Every word in the space
+// gets colours bits for its colour.
+func (f *ProductSpace) initSpace(from Source, workers, automaton, colours int) (err error) {
+	for automaton > 1<<f.bits {
+		f.bits++
+	}
+	l := &from.Transitions.Limits
+	l.WordBits = min(l.WordBits, coding.WordSize-1-f.bits)
+	f.Space, err = newSpace(from, workers, colours, f)
+	return err
+}
+
+// PathWorkers returns the path workers.
+func (f *ProductSpace) PathWorkers() []*PathWorker { return f.pathWorkers }
+
+// Close releases the memory.
+func (f *ProductSpace) Close() error {
+	err := f.Space.Close()
+	if f.nodes == nil {
+		return err
+	}
+	return errors.Join(err, f.nodes.Close())
+}
+
+// Bytes returns the memory of the product space in bytes.
+func (f *ProductSpace) Bytes() int64 {
+	n := f.Space.Bytes() + f.choices.bytes() + f.excess.bytes()
+	if f.nodes != nil {
+		n += f.nodes.Bytes()
+	}
+	return n
+}
+
+// shareNodes gives every path worker its access to the table of nodes.
+func (f *ProductSpace) shareNodes() {
+	for _, x := range f.pathWorkers {
+		x.nodes = f.nodes
+	}
+	if len(f.pathWorkers) > 1 {
+		for i, w := range f.nodes.Share(len(f.pathWorkers)) {
+			f.pathWorkers[i].nodes, f.pathWorkers[i].sharer = w, w
+		}
+	}
+}
+
+// recodeNodes replaces the root in every node by its image under root, in the words of c.
+func (f *ProductSpace) recodeNodes(c *coding.Coding, root func(uint64) (uint64, error)) error {
+	for _, x := range f.pathWorkers {
+		if x.sharer != nil {
+			x.sharer.Close()
+		}
+	}
+	again := aboveLowBits(f.bits, root)
+	if f.nodes != nil {
+		if err := f.nodes.Recode(f.width(c)+int(f.bits), again); err != nil {
+			return err
+		}
+		f.shareNodes()
+	}
+	if err := f.excess.rekey(again); err != nil {
+		return err
+	}
+	var err error
+	for _, x := range f.pathWorkers {
+		if x.holder != nil {
+			x.holder.Renumber(func(n *uint64) {
+				if err == nil {
+					*n, err = again(*n)
+				}
+			})
+		}
+	}
+	return errors.Join(err, f.choices.rekey(root))
+}
+
+// keepChoice remembers the choice in the state of root.
+func (f *ProductSpace) keepChoice(root uint64, c program.Choice) {
+	f.choices.withShard(root, func(of map[uint64]program.Choice) { of[root] = c })
+}
+
+// keptChoice returns the choice remembered by keep.
+func (f *ProductSpace) keptChoice(root uint64) (c program.Choice) {
+	ok := false
+	f.choices.withShard(root, func(of map[uint64]program.Choice) { c, ok = of[root] })
+	if !ok {
+		panic("bug: it is not known what was chosen in a state")
+	}
+	return c
+}

@@ -1,0 +1,299 @@
+package parallel
+
+import (
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/packed/cache"
+	"ltlpor/internal/search/packed/coding"
+	"ltlpor/internal/search/store/compact"
+)
+
+// A search in no particular order with fewer moves (ample sets). In every state a Decider chooses under the assumption
+// that no move closes a cycle, so the choice is a function of the state. The safety proviso S (package search) is
+// kept by colours in the table. A state is announced before the walker checks whether some chosen successor leads on.
+// If none does, the walker asks for another set with such a successor, or follows every move.
+//
+//	no colour    never decided yet, or all moves are followed
+//	announced    not decided yet, or reduced to another set
+//	reduced      to the choice made if no move closes
+//
+//	announced ──────────────► no colour     leads on: the successor is announced later, or never
+//	announced ─► reduced ───► no colour     leads on, too, along the choice in the second state
+//
+// doc/dev/reduction/s.md has the proof ("In no particular order").
+const (
+	announced compact.Colour = 1 + iota
+	reduced
+)
+
+// Decider is a Chooser for walkers.
+type Decider interface {
+	cache.Chooser
+	// Set returns the processes of choice c.
+	Set(c program.Choice) program.PIDSet
+	// Undo takes back the count of c: of the last choice, or of a set of processes chosen earlier.
+	Undo(c program.Choice)
+	// Steady reports whether Choose would still make every earlier choice again.
+	Steady() bool
+}
+
+// reducer is the part of a walker for leaving moves out.
+type reducer struct {
+	choices *cache.Choices
+	decider Decider
+	// free: no proviso is kept.
+	free    bool
+	moves   program.Moves
+	picks   []pick
+	closing func(program.Move) bool // for the state of w, with root root
+	root    uint64
+	// marked are the roots of picks; colours are the colours of out.
+	marked    []uint64
+	colours   []compact.Colour
+	path      []pathEntry // of leadsAhead
+	shortcuts shortcuts
+	gain      reductionGain
+}
+
+// pick is a state with a chosen set, provided that some successor leads on. out[from:to] are the chosen successors.
+type pick struct {
+	root            uint64
+	from, to        int
+	choice          program.Choice
+	enabled, chosen int64 // numbers of moves
+}
+
+// Reduce makes x follow the moves chosen by d.
+//
+//   - d must read states only through the views of o.
+//   - d must choose as the Choosers of the other walkers, or of the Store of the space.
+//   - If free is set no proviso is kept.
+func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
+	if x.choices == nil {
+		x.choices = cache.NewChoices(o, d, &cache.Projections{})
+	}
+	if last, ok := x.choices.Chooser().(Decider); !ok || !last.Steady() || !d.Steady() {
+		x.space.unsteady.Store(true) // remembered choices may no longer be made
+	}
+	x.choices.SetChooser(o, d)
+	x.decider, x.free = d, free
+	x.closing = func(mv program.Move) bool { return !x.moveLeadsOn(mv) }
+}
+
+// never is a closes function for which no move closes a cycle.
+func never(program.Move) bool { return false }
+
+// reduce follows chosen moves from the state of root, with the answers in present. The result is false if some value
+// has no room.
+func (x *Walker) reduce(root uint64, k *coding.Shape) bool {
+	enabled, movers := int64(0), 0
+	for _, a := range x.present {
+		if a.Enabled() > 0 {
+			enabled += int64(a.Enabled())
+			movers++
+		}
+	}
+	if movers == 1 {
+		if !x.followAll(root, enabled) {
+			return false
+		}
+		x.done.Decided.Unasked++
+		return true
+	}
+	if !x.gain.shouldAsk() {
+		if !x.followAll(root, enabled) {
+			return false
+		}
+		x.done.Decided.Waived++
+		return true
+	}
+	x.moves.All = x.moves.All[:0]
+	c := x.choices.Choose(&x.Transitions, x.w, k, x.present, &x.moves, nil)
+	x.gain.noteChoice(c != program.Full, len(x.stack), x.set)
+	if c != program.Full && !x.decider.Steady() {
+		x.space.unsteady.Store(true) // before the state has a colour
+	}
+	p := pick{root: root, from: len(x.out), choice: c, enabled: enabled}
+	set := x.countChosen(&p)
+	if p.chosen == p.enabled {
+		if !x.followAll(root, enabled) {
+			x.decider.Undo(c)
+			return false
+		}
+		return true
+	}
+	if !x.appendSuccessors(root, &set) {
+		x.decider.Undo(c)
+		return false
+	}
+	p.to = len(x.out)
+	x.picks = append(x.picks, p)
+	x.samplePruned(root, &set)
+	return true
+}
+
+// enabledMoves returns the moves of the state loaded last.
+func (x *Walker) enabledMoves() []program.Move {
+	x.moves.All = x.moves.All[:0]
+	for _, a := range x.present {
+		x.moves.All = x.AppendMoves(x.moves.All, a)
+	}
+	return x.moves.All
+}
+
+// countChosen returns the processes of the choice of p, and counts their moves.
+func (x *Walker) countChosen(p *pick) (set program.PIDSet) {
+	if p.choice == program.Full {
+		p.chosen = p.enabled
+		return set
+	}
+	set = x.decider.Set(p.choice)
+	for i, a := range x.present {
+		if set.Has(program.PID(i)) {
+			p.chosen += int64(a.Enabled())
+		}
+	}
+	return set
+}
+
+// followAll follows every move from the state of root, loaded last; false if some value has no room.
+func (x *Walker) followAll(root uint64, moves int64) bool {
+	if !x.appendSuccessors(root, nil) {
+		return false
+	}
+	for _, a := range x.present {
+		x.done.Transitions += int64(a.StepCount())
+	}
+	x.done.Decided.Add(search.Decided{Full: 1, MovesEnabled: moves, MovesSelected: moves, Share: 1})
+	return true
+}
+
+// announcePicks colours the states of picks. It must run before any check whether they lead on.
+func (x *Walker) announcePicks() {
+	if x.free || len(x.picks) == 0 {
+		return
+	}
+	x.marked = x.marked[:0]
+	for i := range x.picks {
+		x.marked = append(x.marked, x.picks[i].root)
+	}
+	x.set.Paint(x.marked, announced)
+}
+
+// settlePicks decides the picks, after out was added: picks with a successor that leads on are reduced. Then out gets
+// the successors of the remaining picks by other moves; settlePicks reports whether such picks exist.
+func (x *Walker) settlePicks() (refused bool) {
+	x.shortcuts.fit(x.space.Len() / int64(len(x.space.walkers)))
+	x.marked = x.marked[:0]
+	left := x.picks[:0]
+	for _, p := range x.picks {
+		if !x.free && !x.pickLeadsOn(&p) {
+			left = append(left, p)
+			continue
+		}
+		x.done.Decided.Add(p.decided())
+		x.done.Transitions += int64(p.to - p.from)
+		x.marked = append(x.marked, p.root)
+	}
+	if !x.free {
+		x.set.Paint(x.marked, reduced)
+	}
+	for before := len(left) + 1; len(left) < before; { // newly reduced picks may be a way on for the rest
+		before = len(left)
+		rest := left[:0]
+		for _, p := range left {
+			if !x.leadsAhead(&p) {
+				rest = append(rest, p)
+				continue
+			}
+			x.done.Decided.Add(p.decided())
+			x.done.Transitions += int64(p.to - p.from)
+			x.setColour(p.root, reduced)
+		}
+		left = rest
+	}
+	x.picks, x.out = left, x.out[:0]
+	for _, p := range x.picks {
+		x.decider.Undo(p.choice)
+		if !x.chooseAgain(p.root) {
+			x.done.States-- // the state comes again
+			x.setColour(p.root, 0)
+			x.stack = append(x.stack, p.root)
+		}
+	}
+	refused = len(x.picks) > 0
+	x.picks = x.picks[:0]
+	return refused
+}
+
+func (p *pick) decided() search.Decided {
+	share := float64(p.chosen) / float64(p.enabled)
+	return search.Decided{Reduced: 1, MovesEnabled: p.enabled, MovesSelected: p.chosen, Share: share}
+}
+
+// setColour gives a state colour c.
+func (x *Walker) setColour(root uint64, c compact.Colour) {
+	x.marked = append(x.marked[:0], root)
+	x.set.Paint(x.marked, c)
+}
+
+// chooseAgain chooses anew in the announced state of root, with the proviso, and appends the successors to out. It
+// returns false if some value has no room.
+func (x *Walker) chooseAgain(root uint64) bool {
+	k, _ := x.load(root)
+	if k == nil {
+		return false
+	}
+	p := pick{root: root, from: len(x.out), enabled: int64(len(x.enabledMoves()))}
+	x.SetState(x.w, &x.moves)
+	x.root = root
+	p.choice = x.decider.Choose(&x.moves, x.closing)
+	set := x.countChosen(&p)
+	all, done := p.chosen == p.enabled, false
+	switch {
+	case x.Due(): // without room it is unknown which moves lead on
+	case all:
+		done = x.followAll(root, p.enabled)
+	default:
+		done = x.appendSuccessors(root, &set)
+	}
+	switch {
+	case !done:
+		x.decider.Undo(p.choice)
+		return false
+	case all:
+		x.setColour(root, 0)
+	default:
+		x.done.Decided.Add(p.decided())
+		x.done.Transitions += int64(len(x.out) - p.from)
+	}
+	x.done.Decided.Met++
+	return true
+}
+
+// moveLeadsOn reports whether some outcome of mv in the state of root is new, or has no colour.
+func (x *Walker) moveLeadsOn(mv program.Move) bool {
+	a := x.present[mv.Proc]
+	x.LoadDetails(a)
+	for _, o := range a.OutcomesOf(mv) {
+		t, ok := x.successor(x.root, a, o)
+		if !ok {
+			return false // a repacking comes first
+		}
+		if c, found := x.set.Lookup(t); !found || c == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// pickLeadsOn reports whether some chosen successor of p is new, or has no colour.
+func (x *Walker) pickLeadsOn(p *pick) bool {
+	for i := p.from; i < p.to; i++ {
+		if x.colours[i] == 0 {
+			x.shortcuts.add(p.root, x.out[i])
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,230 @@
+package parallel
+
+import (
+	"errors"
+	"iter"
+	"runtime"
+
+	"ltlpor/internal/search/packed/coding"
+)
+
+// recoding maps the roots of one coding to the roots of another coding.
+type recoding struct {
+	space  *Space
+	tree   *tree
+	state  []uint64
+	at     []uint32
+	recent *recent // for the new tree
+	to     []uint64
+	narrow bool // the reason is a narrow root
+}
+
+// newRecoding returns a recoding from the roots of s, by the coding of x.
+func newRecoding(s *Space, x *Walker) *recoding {
+	r := &recoding{space: s, tree: s.tree, narrow: x.narrowed}
+	r.state, r.at = make([]uint64, x.Words()), make([]uint32, s.tree.size())
+	return r
+}
+
+// size returns the number of numbers of a state.
+func (t *tree) size() int {
+	if t == nil {
+		return 0
+	}
+	return len(t.parts)
+}
+
+// unfold sets state to the words of root, and returns state.
+func (r *recoding) unfold(root uint64) []uint64 {
+	if r.tree == nil {
+		r.state[0] = root
+	} else {
+		r.tree.get(root, r.state, r.at)
+	}
+	return r.state
+}
+
+// recodeAll replaces the root of every state. pack computes the new words, in the coding c, from the old words.
+func (r *recoding) recodeAll(c *coding.Coding, pack func(to, from []uint64)) error {
+	s := r.space
+	r.to = make([]uint64, c.Words())
+	s.tree = nil
+	if c.Words() == 1 {
+		return r.recodeOnce(c, pack)
+	}
+	sample := max(1, c.Limits.RootSample, s.Len()/8)
+	if r.narrow {
+		sample = s.Len()
+	}
+	for ; ; sample *= 8 {
+		if err := r.buildTree(c, pack, sample); err != nil {
+			return err
+		}
+		err := r.recodeOnce(c, pack)
+		switch {
+		case !errors.Is(err, errNarrow):
+			return err
+		case sample >= s.Len():
+			return errManyParts
+		}
+	}
+}
+
+// recodeOnce is recodeAll with a given tree, if states take several words. If the error is errNarrow, nothing was
+// replaced; if it is errHalted, some roots may have been.
+func (r *recoding) recodeOnce(c *coding.Coding, pack func(to, from []uint64)) error {
+	s, to := r.space, r.to
+	numbers := make([]uint32, s.tree.size())
+	root := func(word uint64) (uint64, error) {
+		if s.halt.Load() {
+			return 0, errHalted
+		}
+		clear(to)
+		pack(to, r.unfold(word))
+		if s.tree == nil {
+			return to[0], nil
+		}
+		return s.tree.root(to, numbers, nil, nil, r.recent)
+	}
+	recode := aboveLowBits(s.low, root)
+	if err := s.table.Recode(s.width(c), recode); err != nil {
+		return err
+	}
+	again := func(list []uint64) (err error) { // in the table already, hence with known parts
+		for i := 0; i < len(list) && err == nil; i++ {
+			list[i], err = recode(list[i])
+		}
+		return err
+	}
+	for _, x := range s.walkers {
+		if err := again(x.stack); err != nil {
+			return err
+		}
+	}
+	for _, c := range s.chunks {
+		if err := again(c); err != nil {
+			return err
+		}
+	}
+	if s.product != nil {
+		return s.product.recodeNodes(c, root)
+	}
+	return nil
+}
+
+// aboveLowBits returns a function that applies root to the bits above the low lowest bits of a word, and keeps these.
+func aboveLowBits(low uint, root func(uint64) (uint64, error)) func(uint64) (uint64, error) {
+	if low == 0 {
+		return root
+	}
+	return func(word uint64) (uint64, error) {
+		r, err := root(word >> low)
+		return r<<low | word&(1<<low-1), err
+	}
+}
+
+// shouldTrim reports whether the states are to be repacked in fewer bits, as the spare bits keep the table from having
+// slots of half the size.
+func (s *Space) shouldTrim(x *Walker) bool {
+	n, at := s.Len(), s.trim.Load()
+	if n < at || x.Words() > 1 || s.product != nil || !s.trim.CompareAndSwap(at, 2*n) {
+		return false
+	}
+	need := x.NeededBits()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.packing || s.moved > n || s.table.Narrow(int(x.UsedBits()), 2*n) || !s.table.Narrow(int(need), 2*n) {
+		return false
+	}
+	x.Trim()
+	return true
+}
+
+// widenWalker gives the components of x more bits.
+func (s *Space) widenWalker(x *Walker, was *recoding) error {
+	old := x.Widen()
+	if err := was.recodeAll(x.Coding, x.AllTransfers(old).Carry); err != nil {
+		return err
+	}
+	x.Refit(old)
+	return nil
+}
+
+// largeSpace is the memory in bytes from which on redivideWalker collects garbage: everything known about the old
+// components would otherwise stay beside the new knowledge. For smaller spaces a collection takes longer than
+// repacking.
+const largeSpace = 16 << 20
+
+// redivideWalker gives x other components, and repacks the states.
+func (s *Space) redivideWalker(x *Walker, was *recoding) error {
+	old := x.Redivide(was.states())
+	if s.halt.Load() {
+		return errHalted
+	}
+	err := was.recodeAll(x.Coding, x.RepackFrom(old))
+	s.cuts++
+	if x.forgetCoding(); s.Bytes() >= largeSpace {
+		runtime.GC()
+	}
+	return err
+}
+
+// states iterates over the packed states, until the repacking is stopped. Each is valid until the next.
+func (r *recoding) states() iter.Seq[[]uint64] {
+	s := r.space
+	return func(yield func([]uint64) bool) {
+		for word := range s.table.Words() {
+			if s.halt.Load() || !yield(r.unfold(word>>s.low)) {
+				return
+			}
+		}
+	}
+}
+
+// recode is repack while the other walkers wait.
+func (s *Space) recode(x *Walker) error {
+	x.LearnShared()
+	if !x.Trims() { // a trim comes once per doubling of the states
+		s.moved += s.Len()
+	}
+	s.margin.noteRepacking(s.Len(), x.narrowed)
+	if n := s.Len(); s.moved > mostMoved*n+1<<19 || s.epoch >= mostPackings {
+		return ErrRestless
+	} else if s.moved > n && n > 1<<14 {
+		x.GrowMore()
+	}
+	for _, y := range s.walkers {
+		if y.worker != nil {
+			y.worker.Close()
+		}
+	}
+	copied := s.beside.Load() + s.table.Bytes()
+	if s.product != nil && s.product.nodes != nil {
+		copied += s.product.nodes.Bytes()
+	}
+	s.copied.Store(true)
+	s.beside.Add(copied)
+	defer func() {
+		s.measure()
+		s.copied.Store(false)
+	}()
+	x.Share(nil)
+	s.learned.Clear()
+	was := newRecoding(s, x)
+	err := error(nil)
+	if x.MustDivide() {
+		err = s.redivideWalker(x, was)
+	} else {
+		err = s.widenWalker(x, was)
+	}
+	if err != nil {
+		return err
+	}
+	x.Share(&s.learned)
+	x.narrowed = false
+	s.master = x.Coding.Clone(nil)
+	s.epoch++
+	x.epoch, x.cuts = s.epoch, s.cuts
+	s.shareTable()
+	return nil
+}

@@ -1,0 +1,54 @@
+package parallel
+
+import (
+	"maps"
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/internal/search/packed/coding"
+)
+
+// sharded is a map from a small part of the words, for use by every walker.
+type sharded[V any] struct {
+	shards [shards]struct {
+		sync.Mutex
+		of map[uint64]V
+	}
+	n atomic.Int64 // words in the map
+}
+
+const shards = 64
+
+// withShard calls use with the shard of word, and meanwhile keeps the shard from other goroutines.
+func (m *sharded[V]) withShard(word uint64, use func(of map[uint64]V)) {
+	s := &m.shards[coding.Hash(word)%shards]
+	s.Lock()
+	defer s.Unlock()
+	if s.of == nil {
+		s.of = map[uint64]V{}
+	}
+	before := len(s.of)
+	use(s.of)
+	m.n.Add(int64(len(s.of) - before))
+}
+
+// rekey replaces every word by its image under again. No other goroutine may use the map during the call.
+func (m *sharded[V]) rekey(again func(uint64) (uint64, error)) error {
+	was := map[uint64]V{}
+	for i := range m.shards {
+		maps.Copy(was, m.shards[i].of)
+		m.shards[i].of = nil
+	}
+	m.n.Store(0)
+	for word, v := range was {
+		word, err := again(word)
+		if err != nil {
+			return err
+		}
+		m.withShard(word, func(of map[uint64]V) { of[word] = v })
+	}
+	return nil
+}
+
+// bytes is about the memory of the map in bytes.
+func (m *sharded[V]) bytes() int64 { return 48 * m.n.Load() }

@@ -1,0 +1,78 @@
+package parallel
+
+import (
+	"iter"
+	"sync"
+
+	"ltlpor/internal/model/closure"
+	"ltlpor/internal/search/packed/cache"
+	"ltlpor/internal/search/store/compact"
+)
+
+// Source is a search by one goroutine. A space takes over its coding and everything remembered: the source must not be
+// used any more.
+type Source struct {
+	Transitions *cache.Transitions
+	Choices     *cache.Choices     // nil without a chooser
+	States      iter.Seq[[]uint64] // the packed states, for their values; nil if there are none
+}
+
+// tighten divides large components, and gives the coding a layout for many states: with no bits to spare. It adapts
+// everything remembered.
+func (from *Source) tighten() {
+	t := from.Transitions
+	t.DivideLarge()
+	t.Tighten()
+	if t.MustDivide() {
+		t.Redivide(from.States)
+		t.Forget()
+		if from.Choices != nil {
+			from.Choices.Forget()
+			*from.Choices.Projections() = cache.Projections{}
+		}
+	}
+	t.Translate(t.Widen())
+}
+
+// NewSpace returns a space without states for workers walkers. If reduces is set, the walkers may leave moves out.
+func NewSpace(from Source, workers int, reduces bool) (*Space, error) {
+	colours := 1
+	if reduces {
+		colours = 2
+	}
+	return newSpace(from, workers, colours, nil)
+}
+
+// newSpace is NewSpace, as part of f if f is not nil, with colours bits for the colour of every word.
+func newSpace(from Source, workers, colours int, f *ProductSpace) (*Space, error) {
+	s := &Space{product: f}
+	if f != nil && f.trimming {
+		s.low = f.bits
+	}
+	t := from.Transitions
+	s.trim.Store(t.Limits.TrimFrom)
+	s.wake = sync.NewCond(&s.mu)
+	from.tighten()
+	s.master = t.Coding.Clone(nil)
+	s.master.Share(&s.learned)
+	for i := range workers {
+		own := s.master.Clone(t.Machine().Clone().(*closure.Machine))
+		x := &Walker{space: s, Transitions: cache.New(own, t.Checking())}
+		x.expands, x.adds = x.expand, x.flush
+		x.Limits.CacheBytes /= int64(workers)
+		if i == 0 {
+			x.TakeOver(t)
+			x.choices = from.Choices
+		}
+		s.walkers = append(s.walkers, x)
+	}
+	if s.master.Words() > 1 {
+		s.buildTree()
+	}
+	var err error
+	if s.table, err = compact.New(s.width(s.master), compact.Options{ColourBits: colours}); err != nil {
+		return nil, err
+	}
+	s.shareTable()
+	return s, nil
+}

@@ -1,0 +1,238 @@
+package parallel
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"ltlpor/internal/search/packed/coding"
+	"ltlpor/internal/search/store/compact"
+)
+
+var errManyParts = fmt.Errorf("%w: the parts of states cannot be numbered any more", compact.ErrNumbers)
+
+// ErrRestless is the error of a space that is repacked again and again, as new values without room keep coming.
+var ErrRestless = errors.New("states are packed anew too often")
+
+// errHalted is the error of a repacking stopped halfway.
+var errHalted = errors.New("stopped while all is packed anew")
+
+// mostMoved is the maximal number of repackings per state, on average.
+const mostMoved = 5
+
+// mostPackings is the maximal number of repackings of a space, even if few states are moved.
+const mostPackings = 1 << 10
+
+// Space is the set of states found by walkers. Walkers take states from it and add successors, in no particular
+// order. Every walker belongs to one goroutine and has a private cache and dictionaries; the dictionaries agree in
+// their codes (coding.LearnedKeys).
+//
+// If a value has no room in the words, the walkers stop, and one of them repacks the states. The others take over its
+// coding before they go on.
+type Space struct {
+	learned coding.LearnedKeys
+	tree    *tree // of states of several words
+	table   *compact.Table
+	product *ProductSpace // nil for a space of states alone
+	// low is the number of low bits outside the root, in the words of the table and of the stacks and chunks.
+	low     uint
+	walkers []*Walker
+	states  atomic.Int64
+	// beside is the memory in bytes of the tree and, during a repacking (copied), of a copy of the states.
+	beside atomic.Int64
+	copied atomic.Bool
+	// pause asks the walkers to stop. hungry is the number of walkers without work.
+	pause  atomic.Bool
+	hungry atomic.Int32
+	// halt stops a repacking, too. The repacking walker holds mu meanwhile.
+	halt atomic.Bool
+	// unsteady: some walker might not make an earlier choice again.
+	unsteady atomic.Bool
+
+	mu   sync.Mutex
+	wake *sync.Cond
+	// chunks have the waiting states for any walker.
+	chunks [][]uint64
+	// waiting is the number of idle walkers in Expand, empty the number of idle walkers without states.
+	waiting, empty int
+	packing, done  bool
+	// standing is the number of walkers in find: they have no unfinished work. broken: a repacking ended halfway.
+	standing int
+	broken   bool
+	err      error
+	// master is the coding after the last repacking. epoch counts repackings, cuts counts repackings with new
+	// components.
+	master      *coding.Coding
+	epoch, cuts int
+	// moved is the number of states repacked, over all repackings.
+	moved  int64
+	margin rootMargin
+	// trim is the number of states for the next check whether fewer bits are enough.
+	trim atomic.Int64
+}
+
+// width returns the number of bits of the words in the table.
+func (s *Space) width(c *coding.Coding) int {
+	if c.Words() > 1 {
+		return int(s.tree.width + s.low)
+	}
+	return max(1, int(c.UsedBits()+s.low))
+}
+
+// shareTable gives every walker its access to the table, and its buffers.
+func (s *Space) shareTable() {
+	for _, x := range s.walkers {
+		x.set = s.table
+	}
+	if len(s.walkers) > 1 {
+		for i, w := range s.table.Share(len(s.walkers)) {
+			s.walkers[i].set, s.walkers[i].worker = w, w
+		}
+	}
+	for _, x := range s.walkers {
+		x.resize()
+	}
+}
+
+// Walkers returns the walkers.
+func (s *Space) Walkers() []*Walker { return s.walkers }
+
+// Len returns the number of states.
+func (s *Space) Len() int64 { return s.states.Load() }
+
+// Bytes returns the memory of the space in bytes.
+func (s *Space) Bytes() int64 {
+	n := s.table.Bytes() + s.beside.Load()
+	for _, x := range s.walkers {
+		n += x.memory.Load()
+	}
+	return n
+}
+
+// Copied implements search.Reached.
+func (s *Space) Copied() bool { return s.copied.Load() }
+
+// measure sets beside. No repacking may be under way.
+func (s *Space) measure() {
+	n := int64(0)
+	if s.tree != nil {
+		n = s.tree.bytes()
+	}
+	s.beside.Store(n)
+}
+
+// failure returns the error by which the walk has ended, or nil.
+func (s *Space) failure() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}
+
+// Stop ends the waiting of the walkers: nothing is left to expand. A repacking, for which the other walkers wait, is
+// stopped only by a call from outside, and then for good.
+func (s *Space) Stop() {
+	s.halt.Store(true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.end(nil)
+}
+
+// end is Stop with mu locked. It keeps err as the failure, unless there is one already.
+func (s *Space) end(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+	s.done = true
+	s.pause.Store(true)
+	s.wake.Broadcast()
+}
+
+// Close releases the memory.
+func (s *Space) Close() error { return s.table.Close() }
+
+// chunkStates is the number of states a walker gives away at a time.
+const chunkStates = 256
+
+// findWork waits until x has states to expand, and takes over a new coding. The result is false if no states are left,
+// or if the walkers were stopped.
+func (s *Space) findWork(x *Walker) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting++
+	s.standing++
+	defer func() {
+		s.waiting--
+		s.standing--
+	}()
+	if s.packing {
+		s.wake.Broadcast() // for the repacking walker
+	}
+	for {
+		if s.done {
+			return false
+		}
+		if !s.packing {
+			if len(x.stack) == 0 && len(s.chunks) > 0 {
+				last := len(s.chunks) - 1
+				x.stack = append(x.stack, s.chunks[last]...)
+				s.chunks = s.chunks[:last]
+			}
+			x.adoptCoding()
+			if len(x.stack) > 0 {
+				x.LearnShared()
+				return true
+			}
+		}
+		if len(x.stack) > 0 {
+			s.wake.Wait()
+			continue
+		}
+		s.empty++
+		s.hungry.Add(1)
+		if s.empty == len(s.walkers) && len(s.chunks) == 0 {
+			s.end(nil)
+		} else {
+			s.wake.Wait() // a woken walker wakes no other: two would wake each other forever
+		}
+		s.hungry.Add(-1)
+		s.empty--
+	}
+}
+
+// giveWork moves the oldest states on the stack of x to chunks.
+func (s *Space) giveWork(x *Walker) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n := min(len(x.stack)/2, chunkStates)
+	s.chunks = append(s.chunks, append([]uint64(nil), x.stack[:n]...))
+	x.stack = x.stack[:copy(x.stack, x.stack[n:])]
+	s.wake.Broadcast()
+}
+
+// repack repacks the states, as the coding of x needs it, unless another walker is about to do this.
+func (s *Space) repack(x *Walker) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.packing {
+		return
+	}
+	s.packing = true
+	s.pause.Store(true)
+	for s.waiting < len(s.walkers)-1 && !s.done {
+		s.wake.Wait()
+	}
+	if !s.done {
+		switch err := s.recode(x); {
+		case errors.Is(err, errHalted):
+			s.broken = true
+			s.end(nil)
+		case err != nil:
+			s.broken = true
+			s.end(err)
+		}
+	}
+	s.packing = false
+	s.pause.Store(s.done)
+	s.wake.Broadcast()
+}

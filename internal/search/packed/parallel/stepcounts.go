@@ -1,0 +1,42 @@
+package parallel
+
+import "ltlpor/internal/search/store/compact"
+
+// The number of steps to a node is in its colour, up to mostCounted. The excess over mostCounted-1 is in a map. Most
+// nodes have few steps.
+const (
+	countBits   = 4
+	mostCounted = 1<<countBits - 1
+)
+
+// stepExcess has by node the count of steps above mostCounted-1.
+type stepExcess struct{ sharded[uint32] }
+
+// increment counts a further step to n.
+func (e *stepExcess) increment(n uint64) { e.withShard(n, func(of map[uint64]uint32) { of[n]++ }) }
+
+// decrement takes a step to n away from the excess, if the excess has a step to n, and reports whether it had. If no
+// excess is left for n, decrement calls none.
+func (e *stepExcess) decrement(n uint64, none func()) (were bool) {
+	e.withShard(n, func(of map[uint64]uint32) {
+		switch of[n] {
+		case 0:
+			return
+		case 1:
+			delete(of, n)
+			none()
+		default:
+			of[n]--
+		}
+		were = true
+	})
+	return were
+}
+
+// countDown takes away a step, unless part of the count is in the excess.
+func countDown(c compact.Colour) compact.Colour {
+	if c == 0 || c == mostCounted {
+		return c
+	}
+	return c - 1
+}

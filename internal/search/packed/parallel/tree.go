@@ -1,0 +1,178 @@
+package parallel
+
+import (
+	"errors"
+
+	"ltlpor/internal/search/packed/coding"
+)
+
+// tree reduces a state of several words to one word, the root:
+//
+//	words      w0    w1    w2
+//	leaves      3     8     5      their numbers, every word in a table of its own
+//	            └──┬──┘     │
+//	pairs        (3,8): 17  │      the number of the pair
+//	                └───┬───┘
+//	root             (17,5)        a word, some of the bits for each
+//
+// States share most of their words and pairs, so a table of roots and a few tables of parts take little more memory
+// than the roots alone. This is the recursive indexing of G. J. Holzmann (SPIN workshop 1997) with the tree of A.
+// Laarman, J. van de Pol, M. Weber: Parallel recursive state compression for free, SPIN 2011.
+//
+// The root has more than two children if their numbers fit the root: then fewer pairs are needed, or none.
+type tree struct {
+	words int
+	// parts are the tables of the leaves, followed by the tables of the pairs. The children of pair i are parts
+	// pairs[i].
+	parts []interner
+	pairs [][2]int
+	top   []child // the children of the root, the first in its highest bits
+	width uint    // the bits of a root
+}
+
+// child is a child of the root, and the place of its number there.
+type child struct {
+	part        int
+	shift, bits uint
+}
+
+// errNarrow says: a number needs more bits than the root has for the part.
+var errNarrow = errors.New("a number of a part does not fit its root")
+
+// newTree returns a tree with at most children children of the root, and at least two. The children have no bits yet.
+func newTree(words, children int, shared bool) *tree {
+	t := &tree{words: words}
+	level := make([]int, words)
+	for i := range level {
+		level[i] = i
+	}
+	for len(level) > children {
+		var next []int
+		for i := 0; i+1 < len(level); i += 2 {
+			next = append(next, words+len(t.pairs))
+			t.pairs = append(t.pairs, [2]int{level[i], level[i+1]})
+		}
+		if len(level)%2 > 0 {
+			next = append(next, level[len(level)-1])
+		}
+		level = next
+	}
+	for _, part := range level {
+		t.top = append(t.top, child{part: part})
+	}
+	t.parts = make([]interner, words+len(t.pairs))
+	for i := range t.parts {
+		t.parts[i].shared = shared
+	}
+	return t
+}
+
+// layOut gives the children of the root the bits in width. The result says whether a root of most bits has room for
+// these.
+func (t *tree) layOut(width []uint, most uint) bool {
+	t.width = 0
+	for i := len(t.top) - 1; i >= 0; i-- {
+		t.top[i].shift, t.top[i].bits = t.width, min(width[i], 32)
+		t.width += t.top[i].bits
+	}
+	return t.width <= most
+}
+
+func join(n [2]int, at []uint32) uint64 { return uint64(at[n[0]])<<32 | uint64(at[n[1]]) }
+
+func split(word uint64, n [2]int, at []uint32) { at[n[0]], at[n[1]] = uint32(word>>32), uint32(word) }
+
+// get sets w to the words of root, and at to the numbers of the parts.
+func (t *tree) get(root uint64, w []uint64, at []uint32) {
+	for _, c := range t.top {
+		at[c.part] = uint32(root >> c.shift & (1<<c.bits - 1))
+	}
+	for i := len(t.pairs) - 1; i >= 0; i-- {
+		split(t.parts[t.words+i].get(at[t.words+i]), t.pairs[i], at)
+	}
+	for i := range w {
+		w[i] = t.parts[i].get(at[i])
+	}
+}
+
+// root returns the root of w, and sets at to the numbers of the parts. was is nil, or has the words of a state with
+// the numbers wasAt: parts common to both are not looked up.
+func (t *tree) root(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) (root uint64, err error) {
+	if err := t.enter(w, at, was, wasAt, c); err != nil {
+		return 0, err
+	}
+	for _, c := range t.top {
+		n := uint64(at[c.part])
+		if n>>c.bits > 0 {
+			return 0, errNarrow
+		}
+		root |= n << c.shift
+	}
+	return root, nil
+}
+
+// enter is root without computing the root word.
+func (t *tree) enter(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) error {
+	for i, word := range w {
+		if was != nil && was[i] == word {
+			at[i] = wasAt[i]
+			continue
+		}
+		if err := t.number(i, word, at, c); err != nil {
+			return err
+		}
+	}
+	for i, n := range t.pairs {
+		k := t.words + i
+		if was != nil && at[n[0]] == wasAt[n[0]] && at[n[1]] == wasAt[n[1]] {
+			at[k] = wasAt[k]
+			continue
+		}
+		if err := t.number(k, join(n, at), at, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// number sets at[part] to the number of word in this part.
+func (t *tree) number(part int, word uint64, at []uint32, c *recent) (err error) {
+	e := c.entry(part, word)
+	if e.known && e.word == word {
+		at[part] = e.number
+		return nil
+	}
+	if at[part], err = t.parts[part].number(word); err != nil {
+		return err
+	}
+	*e = noted{word, at[part], true}
+	return nil
+}
+
+// bytes is the memory of t.
+func (t *tree) bytes() (n int64) {
+	for i := range t.parts {
+		n += t.parts[i].bytes.Load()
+	}
+	return n
+}
+
+// recent is a cache of numbers for one goroutine.
+type recent struct{ parts [][]noted }
+
+type noted struct {
+	word   uint64
+	number uint32
+	known  bool
+}
+
+const notedBits = 10
+
+func newRecent(t *tree) *recent { return &recent{make([][]noted, len(t.parts))} }
+
+func (c *recent) entry(part int, word uint64) *noted {
+	if c.parts[part] == nil {
+		c.parts[part] = make([]noted, 1<<notedBits)
+	}
+	return &c.parts[part][coding.Hash(word)>>(64-notedBits)]
+}

@@ -1,0 +1,220 @@
+package parallel
+
+import (
+	"slices"
+
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/packed/cache"
+	"ltlpor/internal/search/store/compact"
+)
+
+// Trimmer expands nodes of a product space in no particular order, in two phases. The first phase finds all nodes, and
+// counts for every node the steps into it between accepting nodes. The second phase, after ProductSpace.Turn, takes
+// steps away, and removes the accepting nodes without a step into them. Trimmer implements search.Catcher, and belongs
+// to one goroutine.
+//
+// In a Trimmer stack, batch and out of the Walker, and the words of the Space, are nodes instead of roots.
+type Trimmer struct {
+	*Walker
+	automaton
+	product *ProductSpace
+	odd     search.OddSteps
+	turned  bool
+	roots   []uint64 // reused
+	// counted are the targets of counted steps, and was their counts before.
+	counted []uint64
+	was     []compact.Colour
+}
+
+// countingSet is a set of words with counts.
+type countingSet interface {
+	wordSet
+	CountAll(words []uint64, most compact.Colour, fresh []bool, was []compact.Colour) (done int, err error)
+	UpdateAll(words []uint64, change func(compact.Colour) compact.Colour, was []compact.Colour) (found bool)
+}
+
+// Observe sets the automaton beside the states to g.
+func (x *Trimmer) Observe(g search.Graph) { x.graph = g }
+
+// Begin implements search.Catcher.
+func (x *Trimmer) Begin(odd search.OddSteps, first bool) error {
+	x.odd = odd
+	x.automaton = newAutomaton(x.graph, x.choices)
+	if !first {
+		return nil
+	}
+	init := x.graph.Init(nil)
+	if ok, err := x.appendInit(init); !ok || err != nil {
+		return err
+	}
+	x.qs = x.graph.Next(init, search.NoQ, x.qs[:0])
+	if x.dropFaults(); x.fails {
+		panic("bug: the claim fails before the first step, which a search in order reports")
+	}
+	x.pairNodes(0, false)
+	return x.flush()
+}
+
+// visit expands n: successors go to counted if the step to them counts, otherwise to out. After the turn only counted
+// gets successors. visit returns false if some value has no room in the coding.
+func (x *Trimmer) visit(n uint64) bool {
+	root, q := n>>x.product.bits, search.Q(n&(1<<x.product.bits-1))
+	k, count := x.load(root)
+	if k == nil {
+		return false
+	}
+	x.forgetRecut(x.cuts)
+	x.step(&x.Transitions, x.w, q)
+	x.done.Fails = x.done.Fails || x.fails
+	accepting := x.graph.Accepting(q)
+	if from := len(x.out); len(x.qs) > 0 {
+		if count == odd {
+			if ok := x.oddSuccessors(q); !ok {
+				x.out = x.out[:from]
+				return false
+			}
+		} else if !x.trimSuccessors(root) {
+			x.out = x.out[:from]
+			return false
+		}
+		x.done.Transitions += int64((len(x.out) - from) * len(x.qs))
+		x.pairNodes(from, accepting)
+	}
+	x.done.States++
+	if accepting {
+		x.done.Accepting++
+	}
+	return true
+}
+
+// trimSuccessors appends to out the roots of the successors of root. load must have loaded root last. trimSuccessors
+// omits outcomes of answers with merged steps where the automaton blocks, and returns false if some value has no room
+// in the coding.
+func (x *Trimmer) trimSuccessors(root uint64) bool {
+	if !slices.ContainsFunc(x.present, func(a *cache.Answer) bool { return a.Merged() }) {
+		return x.appendSuccessors(root, &everybody)
+	}
+	for _, a := range x.present {
+		x.LoadDetails(a)
+		for _, o := range a.Successors() {
+			t, ok := x.successor(root, a, o)
+			if !ok {
+				return false
+			}
+			if !a.Merged() || !x.automaton.blocks(x.Walker, t) {
+				x.out = append(x.out, t)
+			}
+		}
+	}
+	return true
+}
+
+// oddSuccessors is trimSuccessors for a state only partly described by the cache.
+func (x *Trimmer) oddSuccessors(q search.Q) (ok bool) {
+	x.SetState(x.w, &x.moves)
+	states, ok := x.odd(x.moves.State, q, x.qs)
+	if !ok {
+		x.space.Stop()
+		return false
+	}
+	for _, s := range states {
+		if ok, err := x.appendRoot(s); err != nil {
+			x.space.fail(err)
+			return false
+		} else if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// pairNodes replaces out[from:] by nodes: each root with each automaton state in qs. If the predecessor is accepting
+// (accepting), accepting nodes go to counted. After the turn pairNodes drops the remaining nodes.
+func (x *Trimmer) pairNodes(from int, accepting bool) {
+	bits := x.product.bits
+	x.roots = append(x.roots[:0], x.out[from:]...)
+	x.out = x.out[:from]
+	for _, q := range x.qs {
+		switch counts := accepting && x.graph.Accepting(q); {
+		case counts:
+			for _, root := range x.roots {
+				x.counted = append(x.counted, root<<bits|uint64(q))
+			}
+		case !x.turned:
+			for _, root := range x.roots {
+				x.appendUnlessMet(root<<bits | uint64(q))
+			}
+		}
+	}
+}
+
+// flush adds the nodes in out, and counts the steps to counted, or takes them away after the turn.
+func (x *Trimmer) flush() error {
+	if n := max(len(x.out), len(x.counted)); n > len(x.fresh) {
+		x.fresh, x.was = make([]bool, 2*n), make([]compact.Colour, 2*n)
+	}
+	set := x.set.(countingSet)
+	var err error
+	if x.turned {
+		err = x.uncountSteps(set)
+	} else {
+		err = x.countSteps(set)
+	}
+	x.counted = x.counted[:0]
+	lists := cap(x.stack) + cap(x.out) + cap(x.counted) + cap(x.roots)
+	x.memory.Store(int64(lists)*8 + x.cacheBytes() + x.labels.Bytes())
+	x.space.measure()
+	return err
+}
+
+// countSteps adds the nodes in out and in counted, and counts the steps to the latter.
+func (x *Trimmer) countSteps(set countingSet) error {
+	n := len(x.stack)
+	added, err := set.AddAll(x.out, x.fresh, nil)
+	x.pushFresh(x.out[:added])
+	if err != nil {
+		return err
+	}
+	added, err = set.CountAll(x.counted, mostCounted, x.fresh, x.was)
+	x.pushFresh(x.counted[:added])
+	for i, n := range x.counted[:added] {
+		if x.was[i] >= mostCounted-1 {
+			x.product.excess.increment(n)
+		}
+	}
+	x.space.states.Add(int64(len(x.stack) - n))
+	return err
+}
+
+// pushFresh pushes the nodes marked in fresh on the stack.
+func (x *Trimmer) pushFresh(nodes []uint64) {
+	for i, n := range nodes {
+		if x.fresh[i] {
+			x.stack = append(x.stack, n)
+		}
+	}
+}
+
+// uncountSteps takes away the steps to the nodes in counted, and pushes the nodes without remaining steps on the stack.
+// If more steps are taken away than were counted, the successors of some state have changed: the error is ErrUnsteady.
+func (x *Trimmer) uncountSteps(set countingSet) error {
+	if !set.UpdateAll(x.counted, countDown, x.was) {
+		return ErrUnsteady
+	}
+	for i, n := range x.counted {
+		was := x.was[i]
+		if was == mostCounted {
+			if x.product.excess.decrement(n, func() { set.Swap(n, mostCounted, mostCounted-1) }) {
+				continue
+			}
+			was, _ = set.Update(n, countDown) // another goroutine was faster
+		}
+		switch was {
+		case 0, mostCounted:
+			return ErrUnsteady
+		case 1:
+			x.stack = append(x.stack, n)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,329 @@
+package parallel
+
+import (
+	"errors"
+	"slices"
+	"sync/atomic"
+
+	"ltlpor/internal/model/program"
+	"ltlpor/internal/search"
+	"ltlpor/internal/search/packed/cache"
+	"ltlpor/internal/search/packed/coding"
+	"ltlpor/internal/search/store/compact"
+)
+
+// Walker takes states from a space and adds their successors. Concurrent use is not allowed.
+type Walker struct {
+	cache.Transitions
+	reducer
+	space  *Space
+	set    wordSet
+	worker *compact.Worker // set, if there are several walkers
+	// stack has the roots of waiting states, batch the states being expanded; done is the result of Expand.
+	stack, batch []uint64
+	done         search.Expanded
+	// out are the roots of the successors, and fresh marks the new roots.
+	out         []uint64
+	fresh       []bool
+	recentlyMet *[1 << metBits]uint64 // roots put in out since the last repacking, plus one
+	w, t        []uint64
+	// expands appends to out the successors of a word from the stack, and adds adds the words in out.
+	expands func(root uint64) bool
+	adds    func() error
+	// at and tAt are the numbers of the parts of w and t in the tree.
+	at, tAt []uint32
+	recent  *recent
+	present []*cache.Answer
+	// epoch and cuts are the values of the space for the coding.
+	epoch, cuts int
+	// monitor is nil, or an automaton in state home until something fails.
+	monitor  *automaton
+	home     search.Q
+	narrowed bool         // the roots need more bits
+	memory   atomic.Int64 // memory of the stack and the cache
+}
+
+// wordSet is a set of words.
+type wordSet interface {
+	AddAll(words []uint64, fresh []bool, colours []compact.Colour) (added int, err error)
+	Paint(words []uint64, c compact.Colour)
+	Lookup(word uint64) (c compact.Colour, found bool)
+	Update(word uint64, change func(compact.Colour) compact.Colour) (was compact.Colour, found bool)
+	Swap(word uint64, from, to compact.Colour) (was compact.Colour, found bool)
+}
+
+// batchStates is the maximal number of states expanded before their successors are added, mostOut the number of
+// successors that ends a batch early.
+const (
+	batchStates = 64
+	mostOut     = 1024
+)
+
+// Expand implements search.Region.
+func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
+	s := x.space
+	x.done = search.Expanded{}
+	if s.pause.Load() || len(x.stack) == 0 {
+		if !s.findWork(x) {
+			return x.done, false, s.failure()
+		}
+	} else if s.hungry.Load() > 0 && len(x.stack) > 1 {
+		s.giveWork(x)
+	}
+	if x.Due() { // a value learnt by another walker has no room
+		s.repack(x)
+		return x.done, true, nil
+	}
+	x.limitCache()
+	from := max(0, len(x.stack)-batchStates)
+	x.batch = append(x.batch[:0], x.stack[from:]...)
+	x.stack = x.stack[:from]
+	x.out = x.out[:0]
+	for i, root := range x.batch {
+		if len(x.out) > mostOut || !x.expands(root) {
+			x.stack = append(x.stack, x.batch[i:]...)
+			break
+		}
+	}
+	if err := x.adds(); err != nil {
+		return x.done, false, err
+	}
+	if x.Due() || s.shouldTrim(x) {
+		s.repack(x)
+	}
+	return x.done, true, nil
+}
+
+// limitCache sets the memory allowed for the cache.
+func (x *Walker) limitCache() {
+	s := x.space
+	x.SetRoom(x.Limits.CacheBytes + s.table.Bytes()/2/int64(len(s.walkers)))
+}
+
+// cacheBytes is the memory in bytes of the caches of steps and choices.
+func (x *Walker) cacheBytes() int64 {
+	if x.choices == nil {
+		return x.CachedBytes()
+	}
+	return x.CachedBytes() + x.choices.Bytes() + x.shortcuts.bytes()
+}
+
+// expand appends the successors of a state to out, by every move or by the chosen moves. The result is false if some
+// value has no room.
+func (x *Walker) expand(root uint64) bool {
+	k, n := x.load(root)
+	switch {
+	case k == nil:
+		return false
+	case x.monitor != nil && !x.automatonStays():
+	case n == odd:
+		x.SetState(x.w, &x.moves)
+		x.done.Odd = append(x.done.Odd, slices.Clone(x.moves.State))
+	case x.decider != nil:
+		if !x.reduce(root, k) {
+			return false
+		}
+	default:
+		if !x.appendSuccessors(root, nil) {
+			return false
+		}
+		x.done.Transitions += int64(n)
+	}
+	x.done.States++
+	return true
+}
+
+// Monitor makes x check in every state whether the automaton of g can stay in q. If it cannot, the state gets no
+// successors; if the automaton fails, Expanded.Fails is set. Call Monitor after Reduce.
+func (x *Walker) Monitor(g search.Graph, q search.Q) {
+	a := newAutomaton(g, x.choices)
+	x.monitor, x.home = &a, q
+}
+
+// automatonStays reports whether the automaton can stay in its state, in the loaded state.
+func (x *Walker) automatonStays() bool {
+	x.monitor.forgetRecut(x.cuts)
+	x.monitor.step(&x.Transitions, x.w, x.home)
+	x.done.Fails = x.done.Fails || x.monitor.fails
+	return slices.Contains(x.monitor.qs, x.home)
+}
+
+// odd is the number of successors returned by load for a state only partly described by the cache.
+const odd = -1
+
+// load sets w to the state of root, and present to the answers of its processes. The result is the shape and the number
+// of successors. The shape is nil if some value of a successor has no room, or if a repacking is due already.
+func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
+	if x.Due() {
+		return nil, 0
+	}
+	x.CountState()
+	x.StartState()
+	if t := x.space.tree; t == nil {
+		x.w[0] = root
+	} else {
+		t.get(root, x.w, x.at)
+	}
+	k = x.Shape(x.w)
+	x.present = x.present[:0]
+	strange := false
+	for p := range k.Processes() {
+		a := x.Answer(x.w, k, p)
+		if a == nil {
+			return nil, 0
+		}
+		if x.Checking() {
+			x.Check(x.w, k, p, a)
+		}
+		if x.Words() > 1 {
+			x.LoadDetails(a)
+		}
+		strange = strange || a.Odd()
+		successors += int(a.StepCount())
+		x.present = append(x.present, a)
+	}
+	if strange || successors == 0 {
+		return k, odd
+	}
+	return k, successors
+}
+
+// appendSuccessors appends to out the successors of root by the moves of the processes in of. look must have looked at
+// root last.
+//
+//   - If of is nil, every process moves, and recently met successors may be omitted.
+//   - The result is false if some value has no room.
+func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
+	before := len(x.out)
+	for p, a := range x.present {
+		if of != nil && !of.Has(program.PID(p)) {
+			continue
+		}
+		if x.Words() == 1 {
+			for _, s := range a.Steps() {
+				if t := s.Apply(root); of == nil {
+					x.appendUnlessMet(t)
+				} else {
+					x.out = append(x.out, t)
+				}
+			}
+			continue
+		}
+		for _, o := range a.Successors() {
+			t, ok := x.successor(root, a, o)
+			if !ok {
+				x.out = x.out[:before]
+				return false
+			}
+			if of == nil {
+				x.appendUnlessMet(t)
+			} else {
+				x.out = append(x.out, t)
+			}
+		}
+	}
+	return true
+}
+
+// successor returns the root of the state after o, from the state of root, which is in w. ok is false if there is no
+// room.
+func (x *Walker) successor(root uint64, a *cache.Answer, o cache.Outcome) (t uint64, ok bool) {
+	if x.Words() > 1 {
+		a.Apply(x.t, x.w, o)
+		t, err := x.space.tree.root(x.t, x.tAt, x.w, x.at, x.recent)
+		if err != nil {
+			x.handleTreeError(err)
+		}
+		return t, err == nil
+	}
+	return a.ApplyToWord(root, o), true
+}
+
+// appendUnlessMet puts root in out, unless root was met recently. Most states are met several times, often in short
+// succession: two independent steps lead to one state in both orders.
+func (x *Walker) appendUnlessMet(root uint64) {
+	if m := &x.recentlyMet[root*0x9e3779b97f4a7c15>>(64-metBits)]; *m != root+1 || root+1 == 0 {
+		*m = root + 1
+		x.out = append(x.out, root)
+	}
+}
+
+// metBits is the binary logarithm of the number of recently met roots kept, 64 KB of memory.
+const metBits = 13
+
+// handleTreeError handles an error of the tree: errNarrow makes a repacking due, another error ends the walk.
+func (x *Walker) handleTreeError(err error) {
+	if x.narrowed = errors.Is(err, errNarrow); x.narrowed {
+		x.SetDue()
+	} else {
+		x.space.fail(err)
+	}
+}
+
+// fail ends the walk of every walker with an error.
+func (s *Space) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.end(err)
+}
+
+// flush adds the words in out, and pushes the new words on the stack. It also settles the picks.
+func (x *Walker) flush() error {
+	x.announcePicks()
+	err := x.add()
+	if err == nil && len(x.picks) > 0 && x.settlePicks() {
+		err = x.add()
+	}
+	return err
+}
+
+// add is flush for a batch without picks.
+func (x *Walker) add() error {
+	if len(x.out) > len(x.fresh) {
+		x.fresh = make([]bool, 2*len(x.out))
+	}
+	var colours []compact.Colour
+	if len(x.picks) > 0 {
+		if len(x.out) > len(x.colours) {
+			x.colours = make([]compact.Colour, 2*len(x.out))
+		}
+		colours = x.colours[:len(x.out)]
+	}
+	added, err := x.set.AddAll(x.out, x.fresh, colours)
+	n := len(x.stack)
+	for i, root := range x.out[:added] {
+		if x.fresh[i] {
+			x.stack = append(x.stack, root)
+		}
+	}
+	x.space.states.Add(int64(len(x.stack) - n))
+	x.memory.Store(int64(cap(x.stack))*8 + x.cacheBytes())
+	x.space.measure()
+	return err
+}
+
+// Add adds states, the successors of an odd state.
+func (x *Walker) Add(states []program.State) error {
+	for len(states) > 0 {
+		x.out = x.out[:0]
+		for len(states) > 0 {
+			if ok, err := x.appendRoot(states[0]); err != nil {
+				return err
+			} else if !ok {
+				break
+			}
+			states = states[1:]
+		}
+		if err := x.flush(); err != nil {
+			return err
+		}
+		for x.Due() {
+			x.space.repack(x)
+			if !x.space.waitRepacked(x) {
+				x.space.setBroken() // some of states may be in no list
+				return x.space.failure()
+			}
+		}
+	}
+	return nil
+}
