@@ -43,17 +43,10 @@ const (
 	Sets
 )
 
-// Conditions is a set of the conditions C0 to C3 and W. S counts as C3.
-type Conditions uint8
-
-// The conditions, in the order of the tests.
-const (
-	CondC0 Conditions = 1 << iota
-	CondC1
-	CondC2
-	CondC3
-	CondW
-)
+// String returns the name of o.
+func (o Operands) String() string {
+	return [...]string{Present: "present", Fixed: "fixed", Sets: "sets"}[o]
+}
 
 // tests reports whether the selectors test condition c.
 func (o *Options) tests(c Conditions) bool { return o.wanted()&c != 0 }

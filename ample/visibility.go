@@ -20,6 +20,11 @@ const (
 	InOrder
 )
 
+// String returns the word for v, in the option --visibility as well.
+func (v Visibility) String() string {
+	return [...]string{0: "support", InState: "state", InOrder: "order", InState | InOrder: "both"}[v]
+}
+
 // Usable returns the part of v that is sound for a property that reads propositions. s says that S replaces C3;
 // faults says that a run may end in a run-time error.
 //

@@ -34,6 +34,11 @@ const (
 	Strong
 )
 
+// String returns the word for f, in the option --fairness as well.
+func (f Fairness) String() string {
+	return [...]string{Unfair: "none", Weak: "weak", Strong: "strong"}[f]
+}
+
 var errFairness = errors.New("search: fairness needs the search by components")
 
 // lack is the part of acceptance and fairness that a step does not satisfy. The lack of a set of steps is the

@@ -35,6 +35,11 @@ const (
 	Shuffled
 )
 
+// String returns the word for o.
+func (o Order) String() string {
+	return [...]string{InOrder: "text", Reversed: "reversed", Shuffled: "random"}[o]
+}
+
 // LossyDFS is DFS with Problem.Table in place of a store. Reported errors are errors of the model, but the absence of
 // errors proves nothing, and the Result is never Complete.
 //

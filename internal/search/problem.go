@@ -110,3 +110,8 @@ const (
 	// keep every such state).
 	ProvisoNone
 )
+
+// String returns the word for p, in the option --proviso as well.
+func (p Proviso) String() string {
+	return [...]string{ProvisoColour: "colour", ProvisoStack: "stack", ProvisoStatic: "static", ProvisoNone: "none"}[p]
+}

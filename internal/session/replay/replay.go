@@ -185,7 +185,7 @@ func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness pl
 	}
 	definition := certify.Property{
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: reaches, Props: p.Visible,
-		Endless: p.Kind.Sees().Endless, Fairness: system.Fairness(fairness), Shown: p.Shown,
+		Endless: p.Kind.Sees().Endless, Fairness: fairness, Shown: p.Shown,
 	}
 	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
 	sys := certify.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}

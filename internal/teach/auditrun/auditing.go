@@ -135,7 +135,7 @@ func (a *auditing) record() *audit.Recorder {
 		Nodes: a.properties[0].Nodes(a.system.Program),
 		S:     p.Conditions.Has(plan.S), Ends: p.Conditions != 0 && !p.HasProviso(),
 		Fair: fair, W: fair && !p.Conditions.Has(plan.S), // a finite run can be continued fairly
-		InOrder: p.Visibility.Ample()&ample.InOrder != 0,
+		InOrder: p.Visibility&ample.InOrder != 0,
 	}
 	if w.Reducer == nil {
 		return nil

@@ -91,7 +91,7 @@ ample: base/checkpoint depend depend/future depend/nodes depend/spinmarks depend
 floor 6
 verify/certify: ltl ltl/witness model/exec model/program search trace verify/property
 verify/coverage: model/program source
-verify/plan: ample verify/property
+verify/plan: ample search verify/property
 verify/property: base/cancel buchi depend depend/nodes depend/pointsto lang/annotation lang/lower lang/promela
   lang/typecheck ltl model/program product source
 verify/schedule: abstract base/cancel model/exec model/program search source trace verify/certify verify/plan

@@ -126,7 +126,7 @@ func (p *Plan) shares() bool { return p.Reduction == Ample && !p.LooksAhead() }
 
 // LooksAhead reports whether choices also depend on the effects of moves on a state.
 func (p *Plan) LooksAhead() bool {
-	return p.Visibility.Ample()&StateVisibility.Ample() != 0 && !p.Without.Has(C1|C2)
+	return p.Visibility&StateVisibility != 0 && !p.Without.Has(C1|C2)
 }
 
 // catches reports whether a large search for accepting cycles may continue in arbitrary order (OWCTY).

@@ -1,48 +1,19 @@
 package plan
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "ltlpor/ample"
 
-// Conditions is a set of the conditions that a reduction may keep; see doc/dev/reduction.
-type Conditions uint8
+// Conditions is a set of the conditions kept by a reduction; see doc/dev/reduction.
+type Conditions = ample.Conditions
 
-// The conditions, in the order of String.
+// The conditions.
 const (
-	C0 Conditions = 1 << iota // something is chosen where something is executable
-	C1                        // no dependent step precedes the ample set
-	C2                        // the ample set is invisible
-	C3                        // every cycle has a fully expanded state
-	S                         // every state reaches a fully expanded state
-	W                         // the ample set enables no blocked process
+	C0 = ample.CondC0
+	C1 = ample.CondC1
+	C2 = ample.CondC2
+	C3 = ample.CondC3
+	S  = ample.CondS
+	W  = ample.CondW
 )
 
-var conditionNames = [...]string{"C0", "C1", "C2", "C3", "S", "W"}
-
-// Has reports whether c has at least one condition of x.
-func (c Conditions) Has(x Conditions) bool { return c&x != 0 }
-
-// String returns the names of the conditions with spaces between.
-func (c Conditions) String() string {
-	var names []string
-	for i, name := range conditionNames {
-		if c>>i&1 != 0 {
-			names = append(names, name)
-		}
-	}
-	return strings.Join(names, " ")
-}
-
-// ParseConditions reads a list of names of conditions, S apart.
-func ParseConditions(names []string) (c Conditions, err error) {
-	for _, name := range names {
-		i := slices.Index(conditionNames[:], name)
-		if i < 0 || 1<<i == S {
-			return 0, fmt.Errorf("unknown condition %q: expected C0, C1, C2, C3 or W", name)
-		}
-		c |= 1 << i
-	}
-	return c, nil
-}
+// ParseConditions reads a list of names of conditions without S.
+func ParseConditions(names []string) (Conditions, error) { return ample.ParseConditions(names) }

@@ -24,7 +24,7 @@ func (e Engine) String() string { return engineNames[e] }
 
 // ParseEngine parses a name returned by String.
 func ParseEngine(name string) (Engine, error) {
-	return named[Engine]("engine", name, engineNames, "auto, closure, packed or checked")
+	return parse("engine", name, Checked, "auto, closure, packed or checked")
 }
 
 // share decides the number of workers and whether the workers search for cycles together. With one worker, package

@@ -1,8 +1,6 @@
 package plan
 
 import (
-	"slices"
-
 	"ltlpor/ample"
 	"ltlpor/internal/verify/property"
 )
@@ -188,7 +186,7 @@ func (p *Plan) choose(q Property, o Options, m Model) {
 	if !p.Conditions.Has(C2) {
 		return
 	}
-	asked := visibilities[o.Visibility]
+	asked := o.Visibility
 	if !q.Observes {
 		p.Off[PartInOrder] = Reason{Why: NothingSeen}
 		return
@@ -197,13 +195,5 @@ func (p *Plan) choose(q Property, o Options, m Model) {
 	if got != asked {
 		p.Off[PartInOrder] = Reason{Why: ErrorsFirst}
 	}
-	p.Visibility = Visibility(slices.Index(visibilities[:], got))
+	p.Visibility = got
 }
-
-// visibilities maps each Visibility to the visibility of package ample.
-var visibilities = [...]ample.Visibility{
-	SupportVisibility: 0, StateVisibility: ample.InState, InOrderVisibility: ample.InOrder, BothVisibility: ample.InState | ample.InOrder,
-}
-
-// Ample returns v for package ample.
-func (v Visibility) Ample() ample.Visibility { return visibilities[v] }

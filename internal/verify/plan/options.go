@@ -3,7 +3,9 @@ package plan
 import (
 	"errors"
 	"fmt"
-	"slices"
+
+	"ltlpor/ample"
+	"ltlpor/internal/search"
 )
 
 // Reduction selects the partial-order reduction, which chooses the steps to explore.
@@ -30,80 +32,65 @@ func (r Reduction) String() string { return reductionNames[r] }
 
 // ParseReduction parses a name returned by String.
 func ParseReduction(name string) (Reduction, error) {
-	return named[Reduction]("reduction", name, reductionNames, "ample, process, spin, group or none")
+	return parse("reduction", name, Group, "ample, process, spin, group or none")
 }
 
 // Proviso selects how a reduction avoids ignoring steps for ever: the way to keep condition C3, or S where S
-// suffices.
-type Proviso uint8
+// suffices. search.ProvisoNone is no option.
+type Proviso = search.Proviso
 
 const (
 	// ColourProviso uses the choices already made for states of the model, independent of the search order.
-	ColourProviso Proviso = iota
+	ColourProviso = search.ProvisoColour
 	// StackProviso uses the stack of the depth-first search, as in textbooks. For temporal properties it is sound
 	// only on automata with waiting states, which are made for this proviso.
-	StackProviso
+	StackProviso = search.ProvisoStack
 	// StaticProviso uses the text of the model: on every cycle some step is taken that is never in a reduced set.
-	StaticProviso
+	StaticProviso = search.ProvisoStatic
 )
 
-var provisoNames = []string{ColourProviso: "colour", StackProviso: "stack", StaticProviso: "static"}
-
-// String returns the name that the option --proviso takes.
-func (p Proviso) String() string { return provisoNames[p] }
-
-// ParseProviso parses a name returned by String.
+// ParseProviso parses the name of an option.
 func ParseProviso(name string) (Proviso, error) {
-	return named[Proviso]("proviso", name, provisoNames, "colour, stack or static")
+	return parse("proviso", name, StaticProviso, "colour, stack or static")
 }
 
 // Visibility selects the ample sets that condition C2 accepts. No verdict depends on it. If errors come first,
 // BothVisibility becomes StateVisibility; InOrderVisibility alone is for tests.
-type Visibility uint8
+type Visibility = ample.Visibility
 
 const (
 	// SupportVisibility is C2 as in textbooks: no step of the set writes an object read by a proposition of the
 	// property.
-	SupportVisibility Visibility = iota
+	SupportVisibility Visibility = 0
 	// StateVisibility also accepts steps that leave the propositions unchanged in the current state, if no step that
 	// may come before can change the propositions.
-	StateVisibility
+	StateVisibility = ample.InState
 	// InOrderVisibility is C2′: the set may have visible steps if it also has an invisible step and if no step that
 	// may come before is visible.
-	InOrderVisibility
+	InOrderVisibility = ample.InOrder
 	// BothVisibility is StateVisibility and InOrderVisibility.
-	BothVisibility
+	BothVisibility = StateVisibility | InOrderVisibility
 )
-
-var visibilityNames = []string{SupportVisibility: "support", StateVisibility: "state", InOrderVisibility: "order", BothVisibility: "both"}
-
-// String returns the name that the option --visibility takes.
-func (v Visibility) String() string { return visibilityNames[v] }
 
 // ParseVisibility parses a name returned by String.
 func ParseVisibility(name string) (Visibility, error) {
-	return named[Visibility]("visibility", name, visibilityNames, "support, state, order or both")
+	return parse("visibility", name, BothVisibility, "support, state, order or both")
 }
 
 // Operands selects the knowledge that the ample reduction has of the indices, channels and values of enabled steps.
 // No verdict depends on it. No flag sets it: values other than the first are for tests and measurements.
-type Operands uint8
+type Operands = ample.Operands
 
 const (
 	// PresentOperands: their values in the state, where nothing can be left out
 	// without.
-	PresentOperands Operands = iota
+	PresentOperands = ample.Present
 	// FixedOperands: the values of operands that never change.
-	FixedOperands
+	FixedOperands = ample.Fixed
 	// SetsOperands is PresentOperands, and also uses these values in the search for sets of several processes. It
 	// finds every such set and takes more time.
-	SetsOperands
+	SetsOperands = ample.Sets
 )
-
-var operandsNames = []string{PresentOperands: "present", FixedOperands: "fixed", SetsOperands: "sets"}
-
-// String returns the name of o.
-func (o Operands) String() string { return operandsNames[o] }
 
 // Emptiness selects the emptiness check, which looks for violations of a temporal property.
 type Emptiness uint8
@@ -127,29 +114,24 @@ func (e Emptiness) String() string { return emptinessNames[e] }
 
 // ParseEmptiness parses a name returned by String.
 func ParseEmptiness(name string) (Emptiness, error) {
-	return named[Emptiness]("emptiness check", name, emptinessNames, "auto, ndfs, scc or cndfs")
+	return parse("emptiness check", name, CNDFS, "auto, ndfs, scc or cndfs")
 }
 
 // Fairness selects the infinite runs that count for temporal properties; doc/dev/semantics.md, section 13.
-type Fairness uint8
+type Fairness = search.Fairness
 
 const (
 	// Unfair: every run counts.
-	Unfair Fairness = iota
+	Unfair = search.Unfair
 	// WeaklyFair: each process infinitely often moves or has no executable statement.
-	WeaklyFair
+	WeaklyFair = search.Weak
 	// StronglyFair: each process that infinitely often has an executable statement moves infinitely often.
-	StronglyFair
+	StronglyFair = search.Strong
 )
-
-var fairnessNames = []string{"none", "weak", "strong"}
-
-// String returns the name that the option --fairness takes.
-func (f Fairness) String() string { return fairnessNames[f] }
 
 // ParseFairness parses a name returned by String.
 func ParseFairness(name string) (Fairness, error) {
-	return named[Fairness]("fairness", name, fairnessNames, "none, weak or strong")
+	return parse("fairness", name, StronglyFair, "none, weak or strong")
 }
 
 // Options are the requested settings. The zero value requests everything that can be combined.
@@ -202,15 +184,15 @@ func (o Options) Validate() error {
 		return errors.New("fairness needs the search by strongly connected components (--emptiness=scc), not nested depth-first search")
 	case o.Optimize > NoOptimizations:
 		return fmt.Errorf("no optimization goes with others: %s", o.Optimize)
-	case int(o.Proviso) >= len(provisoNames):
+	case o.Proviso > StaticProviso:
 		return fmt.Errorf("unknown proviso %d", o.Proviso)
-	case int(o.Visibility) >= len(visibilityNames):
+	case o.Visibility > BothVisibility:
 		return fmt.Errorf("unknown visibility %d", o.Visibility)
 	case o.Visibility != 0 && o.Reduction != Ample:
 		return errors.New("--visibility is a choice of ample sets, and goes with no other reduction than ample")
 	case int(o.Engine) >= len(engineNames):
 		return fmt.Errorf("unknown engine %d", o.Engine)
-	case int(o.Operands) >= len(operandsNames):
+	case o.Operands > SetsOperands:
 		return fmt.Errorf("unknown operands %d", o.Operands)
 	case o.Operands != 0 && o.Reduction != Ample:
 		return errors.New("operands are those of ample sets, and go with no other reduction than ample")
@@ -237,11 +219,19 @@ func (o Options) Dying() Options {
 	return o
 }
 
-// named returns the value of an option from its name in names. what and expected are for the error message.
-func named[T ~uint8](what, name string, names []string, expected string) (T, error) {
-	i := slices.Index(names, name)
-	if i < 0 {
-		return 0, fmt.Errorf("unknown %s %q: expected %s", what, name, expected)
+// option is the value of an option with a name. The values are 0 and the numbers up to some last value.
+type option interface {
+	~uint8
+	fmt.Stringer
+}
+
+// parse returns the value of an option from its name. last is the last value. what and expected are for the error
+// message.
+func parse[T option](what, name string, last T, expected string) (T, error) {
+	for v := T(0); v <= last; v++ {
+		if v.String() == name {
+			return v, nil
+		}
 	}
-	return T(i), nil
+	return 0, fmt.Errorf("unknown %s %q: expected %s", what, name, expected)
 }

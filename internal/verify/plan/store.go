@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"ltlpor/internal/search"
 )
 
 // Store is the table of states.
@@ -29,7 +31,7 @@ func (s Store) String() string { return storeNames[s] }
 
 // ParseStore parses a name returned by String.
 func ParseStore(name string) (Store, error) {
-	return named[Store]("store", name, storeNames, "collapse, plain, bitstate or hashcompact")
+	return parse("store", name, HashCompact, "collapse, plain, bitstate or hashcompact")
 }
 
 // Lossy reports whether s may confuse two states.
@@ -72,17 +74,14 @@ type Table struct {
 }
 
 // Order is the order in which the search tries the moves of a state.
-type Order uint8
+type Order = search.Order
 
 // The orders: SPIN's, the reverse, and a random order for each state.
 const (
-	InOrder Order = iota
-	Reversed
-	Shuffled
+	InOrder  = search.InOrder
+	Reversed = search.Reversed
+	Shuffled = search.Shuffled
 )
-
-// String returns the name of o.
-func (o Order) String() string { return [...]string{"text", "reversed", "random"}[o] }
 
 const (
 	// DefaultBits is the size of Bitstate: 256 MB.

@@ -227,7 +227,7 @@ func concerned(sys *system.System, e search.Error) (name string, d certify.Prope
 	for _, p := range sys.Properties {
 		name, d = p.Name, certify.Property{
 			Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
-			Endless: sys.Plan.Sees.Endless, Fairness: system.Fairness(sys.Plan.Fairness), Shown: p.Shown,
+			Endless: sys.Plan.Sees.Endless, Fairness: sys.Plan.Fairness, Shown: p.Shown,
 			Whole: sys.Plan.Without != 0,
 		}
 		if d.Concerns(e) {

@@ -18,7 +18,7 @@ func (s *System) Shorten(ctx context.Context, what search.Shortening, limits sea
 	if err != nil {
 		return search.Shortened{}, err
 	}
-	p := search.Problem{Fairness: Fairness(s.Plan.Fairness), Options: limits}
+	p := search.Problem{Fairness: s.Plan.Fairness, Options: limits}
 	if s.Program.Claim != nil {
 		p.Graph = product.Observe(m, s.Program)
 	} else {

@@ -211,7 +211,7 @@ func (w *Worker) takeFailure(others []*Worker) (failed bool) {
 func (s *System) reduce(w *Worker) {
 	p, machine := &s.Plan, w.Machine
 	keep := ample.Options{
-		Props: s.Visible(), S: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: ablation(p.Without),
+		Props: s.Visible(), S: p.Conditions.Has(plan.S), Fair: p.Conditions.Has(plan.W), Without: p.Without,
 		Shared: &s.shared,
 	}
 	switch p.Reduction {
@@ -227,29 +227,15 @@ func (s *System) reduce(w *Worker) {
 		w.Reducer = ample.NewGroup(s.relations, s.local, machine.View, keep)
 		return
 	}
-	keep.Visibility = p.Visibility.Ample()
+	keep.Visibility = p.Visibility
 	keep.Changes = func() func(program.State, program.Move) uint64 { return exec.Changes(machine.Clone()) }
-	keep.Operands = [...]ample.Operands{
-		plan.PresentOperands: ample.Present, plan.FixedOperands: ample.Fixed, plan.SetsOperands: ample.Sets,
-	}[p.Operands]
+	keep.Operands = p.Operands
 	view := machine.View
 	if s.packer != nil && !keep.LooksAhead(s.relations) {
 		w.observer = cache.NewObserver(s.Program, machine)
 		view = w.observer.View
 	}
 	w.Reducer = ample.New(s.relations, view, keep)
-}
-
-// ablation converts the omitted conditions to conditions of package ample.
-func ablation(c plan.Conditions) (without ample.Conditions) {
-	for at, cond := range map[plan.Conditions]ample.Conditions{
-		plan.C0: ample.CondC0, plan.C1: ample.CondC1, plan.C2: ample.CondC2, plan.C3: ample.CondC3, plan.W: ample.CondW,
-	} {
-		if c.Has(at) {
-			without |= cond
-		}
-	}
-	return without
 }
 
 // problem returns the search of the system by one worker. limits are the options outside the plan. engine says whether
@@ -265,20 +251,18 @@ func (s *System) problem(w *Worker, limits search.Options, engine plan.Engine) s
 	}
 	s.keep(&problem, w, engine)
 	if p.Walk == plan.Components {
-		problem.Fairness = Fairness(p.Fairness)
+		problem.Fairness = p.Fairness
 	}
 	if p.Reduction == plan.None {
 		return problem
 	}
 	o := &problem.Options
 	o.SafetyProviso, o.Empty = p.Conditions.Has(plan.S), p.Without.Has(plan.C0)
-	switch {
-	case !p.Conditions.Has(plan.C3 | plan.S):
+	switch o.Proviso = p.Proviso; {
+	case !p.HasProviso():
 		o.Proviso = search.ProvisoNone
-	case p.Proviso == plan.StackProviso:
-		o.Proviso = search.ProvisoStack
 	case p.Proviso == plan.StaticProviso:
-		o.Proviso, o.Sticky = search.ProvisoStatic, staticproviso.New(s.relations, s.Visible()).Closes
+		o.Sticky = staticproviso.New(s.relations, s.Visible()).Closes
 	}
 	return problem
 }
@@ -305,7 +289,7 @@ func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 	}
 	o := &p.Options
 	o.Seed = uint64(t.Seed)
-	o.Order = [...]search.Order{plan.InOrder: search.InOrder, plan.Reversed: search.Reversed, plan.Shuffled: search.Shuffled}[t.Order]
+	o.Order = t.Order
 	if t.Depth > 0 && (o.MaxDepth == 0 || t.Depth < o.MaxDepth) {
 		o.MaxDepth = t.Depth
 	}
@@ -328,13 +312,6 @@ func (s *System) newPacked() *packed.Store {
 		return packed.NewChecking(s.packer)
 	}
 	return packed.New(s.packer)
-}
-
-// Fairness returns f for package search.
-func Fairness(f plan.Fairness) search.Fairness {
-	return [...]search.Fairness{
-		plan.Unfair: search.Unfair, plan.WeaklyFair: search.Weak, plan.StronglyFair: search.Strong,
-	}[f]
 }
 
 // run makes the attempts of the plan.
