@@ -27,7 +27,8 @@ func userPages(t *testing.T) string {
 	require.NoError(t, err)
 	var pages strings.Builder
 	for _, name := range names {
-		if base := filepath.Base(name); base == "spin-differences.md" || base == "ci.md" || base == "json.md" {
+		if base := filepath.Base(name); base == "spin-differences.md" || base == "ci.md" ||
+			strings.HasPrefix(base, "json") {
 			continue // flags of other programs, too
 		}
 		text, err := os.ReadFile(name)
@@ -85,9 +86,31 @@ func TestExampleOfTheReduction(t *testing.T) {
 	}
 }
 
-// Every member of the JSON form is in doc/user/json.md.
+// The figures beside the models of the pages about exploration and abstraction are those of the program.
+func TestExamplesOfPages(t *testing.T) {
+	for _, c := range []struct {
+		page  string
+		block int // of the models on the page
+		args  string
+		want  string
+	}{
+		{"dpor.md", 0, "explore", "executions              2"},
+		{"dpor.md", 0, "explore", "traces                  2"},
+		{"abstraction.md", 0, "check --abstraction=explicit", "5 states"},
+		{"abstraction.md", 0, "check --abstraction=explicit", "2 rounds, 11 steps, tracked 1 of 3: turn"},
+		{"abstraction.md", 1, "check --optimize=none --reduction=none", "20,001 states"},
+		{"abstraction.md", 1, "check --abstraction=predicates", "3 predicates: credit >= 0, credit > 0, credit < 20000"},
+	} {
+		models := promelaBlock.FindAllStringSubmatch(readDoc(t, "dev/"+c.page), -1)
+		require.Greater(t, len(models), c.block, c.page)
+		_, out, _ := callWith(models[c.block][1], append(strings.Fields(c.args), "-")...)
+		require.Contains(t, out, c.want, "%s, %s", c.page, c.args)
+	}
+}
+
+// Every member of the JSON form is in doc/user/json.md or doc/user/json-commands.md.
 func TestJSONIsDocumented(t *testing.T) {
-	doc := readDoc(t, "user/json.md")
+	doc := readDoc(t, "user/json.md") + readDoc(t, "user/json-commands.md")
 	seen := map[reflect.Type]bool{}
 	var visit func(reflect.Type)
 	visit = func(x reflect.Type) {
