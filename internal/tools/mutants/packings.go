@@ -2,7 +2,8 @@ package main
 
 // packings: packed states, and remembered steps and choices.
 func packings() []mutant {
-	const packed, cache, parallel = "internal/search/packed", "internal/search/packed/cache", "internal/search/packed/parallel"
+	const packed, coding = "internal/search/packed", "internal/search/packed/coding"
+	const cache, parallel = "internal/search/packed/cache", "internal/search/packed/parallel"
 	const test = "^TestSuccessors$"
 	const choices = "^TestChoices$"
 	const labels = "^TestLabels$"
@@ -16,7 +17,7 @@ func packings() []mutant {
 			[]edit{{"Shape.MarkTouched", "{f.Reads, f.Writes}", "{f.Writes}"}}},
 		{"channels-not-in-the-key", "what a step asks of a channel does not count", packed, test,
 			[]edit{{"Shape.MarkTouched", "range f.Channels", "range f.Channels[:0]"}}},
-		{"the-dead-keep-values", "what a process that died had is left", packed, test,
+		{"the-dead-keep-values", "what a process that died had is left", coding, "^TestAppendDifference$",
 			[]edit{{"Coding.AppendDifference", "!other.hasComponent(p.component)", "false"}}},
 		{"faults-forgotten", "a step that goes wrong is like any other", packed, test,
 			[]edit{{"Transitions.compute", "a.odd || o.Fault != nil", "a.odd"}}},
@@ -24,7 +25,7 @@ func packings() []mutant {
 			[]edit{{"table.widenKey", "if grown {", "if grown && t.n == 0 {"}}},
 		{"keys-lost-when-repacked", "what is remembered keeps its key when states are packed anew", packed, test,
 			[]edit{{"table.translate", "all.Carry(u, w)", "copy(u, w); _ = all"}}},
-		{"codes-go-together", "codes go as far as the first in their word when states are packed anew", packed, test,
+		{"codes-go-together", "codes go as far as the first in their word when states are packed anew", coding, "^TestPack$",
 			[]edit{{"Coding.Transfers", "return o == t", "return o.from == t.from && o.to == t.to"}}},
 		{"tables-below-lose-keys", "tables below others keep their keys when states are packed anew", cache,
 			"^TestTables$", []edit{{"table.translate", "if a.below != nil {", "if a.below != nil && t.n < 0 {"}}},
@@ -116,7 +117,7 @@ func packings() []mutant {
 			[]edit{{"Words.Recoded", "h, Ref(from+i)", "h, Ref(from+n-1-i)"}}},
 		{"chunks-lost", "the first numbers are lost when there is room for more", "internal/search/store", "^TestWords$",
 			[]edit{{"Words.put", "t.chunks[0]...)[:2*len", "t.chunks[0][:0]...)[:2*len"}}},
-		{"lessons-not-taken", "a worker learns values without those of the others", parallel, space,
+		{"lessons-not-taken", "a worker learns values without those of the others", coding, "^TestLearnedKeys$",
 			[]edit{{"Coding.admit", "c.takeKeys()", "_ = l"}}},
 		{"memo-kept-when-recut", "steps stay though states have other components", parallel, space,
 			[]edit{{"Walker.forgetCoding", "x.Forget()", "_ = x"}}},
