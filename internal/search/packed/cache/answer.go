@@ -48,7 +48,7 @@ type details struct {
 
 func newAnswer() *Answer { return &Answer{coldPart: &coldPart{details: &details{}}} }
 
-// Memory in bytes: answerBytes of an answer with nothing but a table below, foldedBytes of a folded and detailsBytes
+// Memory in bytes: answerBytes of an answer with nothing but a table below, coldBytes of a coldPart and detailsBytes
 // of a details, both without the contents of slices and strings.
 const (
 	answerBytes  = 64

@@ -11,7 +11,7 @@ import (
 // read and written by one edge have fewer combinations than the values of all edges together.
 
 const (
-	// After tried/blankAfter look-ups a site is split if fewer than one in blankKnown was found: waiting is no use
+	// After SiteTrial/blankAfter look-ups a site is split if fewer than one in blankKnown was found: waiting is no use
 	// then.
 	blankAfter, blankKnown = 8, 32
 	// partWindows is the number of windows at the beginning in which the misses of parts do not count: most answers
@@ -138,7 +138,7 @@ func (m *Transitions) joinDetails(a *Answer) {
 	a.orderSuccessors(m.Words())
 }
 
-// judgeParts gives up s, a site of m with parts, if too few look-ups in the parts are found.
+// judgeParts gives up k, a site of m with parts, if too few look-ups in the parts are found.
 func (k *site) judgeParts(m *Transitions) {
 	if k.asked < m.Limits.PartTrial {
 		return

@@ -51,8 +51,8 @@ func (x *Walker) leadsAhead(p *pick) bool {
 }
 
 // openBehind returns a state without a colour known to be reachable from root: root itself, or the end of a remembered
-// path. If no such state is known and root is reduced to the usual choice, on appends root to x.path, as a successor of
-// entry by.
+// path. If no such state is known and root is reduced to the usual choice, openBehind appends root to x.path, as a
+// successor of entry by.
 func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	switch c, found := x.set.Lookup(root); {
 	case !found || c == 0:
@@ -69,7 +69,7 @@ func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	return x.shortcuts.follow(root, x.set)
 }
 
-// noteWayOn remembers that to is reachable from p, and from entry by of x.path and its predecessors. found reports
+// noteWayOn remembers that to is reachable from p, and from entry by of x.path and its predecessors. noteWayOn reports
 // whether these states are sure to be reduced to the choices followed.
 func (x *Walker) noteWayOn(p *pick, by int, to uint64) bool {
 	for ; by >= 0; by = x.path[by].by {

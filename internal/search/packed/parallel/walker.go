@@ -188,7 +188,7 @@ func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	return k, successors
 }
 
-// appendSuccessors appends to out the successors of root by the moves of the processes in of. look must have looked at
+// appendSuccessors appends to out the successors of root by the moves of the processes in of. load must have loaded
 // root last.
 //
 //   - If of is nil, every process moves, and recently met successors may be omitted.
