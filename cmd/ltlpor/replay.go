@@ -57,7 +57,8 @@ const replayedHelp = "File written by ltlpor check --trace, with the ending .jso
 func (*replayCommand) Help() string {
 	return `The trace is run step by step on the reference machine, without reduction, and held against
 the property that it violated. Macros, formula and fairness are in the file. A trail of
-SPIN's has none of these, and names no property: the first that it violates is told.
+SPIN's has none of these. Its first line may name a claim; if not, the first property that it
+violates is told.
 
 Examples:
 

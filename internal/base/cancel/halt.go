@@ -15,8 +15,9 @@ const (
 	// haltGrace is the time for which steps continue after a limit. Code between two steps, which checks the limits
 	// and keeps the completed work, should act first. Only a step longer than haltGrace is interrupted.
 	haltGrace = 250 * time.Millisecond
-	// haltBytes is the memory of a step, in bytes, at which Check begins to ask for room for as much again.
-	haltBytes = 32 << 20
+	// haltBytes is the memory of a step, in bytes, at which Check begins to ask for room for as much again. A step and
+	// its garbage may grow to about twice haltBytes without a question: little even beside memlimit.Floor.
+	haltBytes = 4 << 20
 	// WritingGrace is the time for writing the run of a found error after the limits are reached.
 	WritingGrace = 250 * time.Millisecond
 	// ReplayGrace is the additional time for replaying the run, so that a nearly complete verdict is not lost.

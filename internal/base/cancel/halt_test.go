@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/base/memlimit"
 )
 
 // looked returns the error that ends a step of the given size in bytes, or nil.
@@ -53,6 +55,7 @@ func TestHalt(t *testing.T) {
 	require.ErrorIs(t, looked(h, 0), ErrMemory, "what has ended a step ends all others")
 	h = NewHalt(context.Background(), 0, func(int64) bool { return false })
 	require.NoError(t, looked(h, 1<<20), "a search makes room between two steps")
+	require.ErrorIs(t, looked(h, memlimit.Floor/8), ErrMemory, "a step that the least limit cannot hold unasked")
 
 	h = NewHalt(WithRoom(context.Background(), func(int64) bool { return false }), 0, nil)
 	require.NoError(t, looked(h, 1<<20))

@@ -6,11 +6,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/base/memlimit"
 )
 
 // TestSpace checks when looks ask for room: always in a large step, and now and then for a trace.
 func TestSpace(t *testing.T) {
-	const small, large = 1 << 20, 1 << 30
+	const small, large = 1 << 20, memlimit.Floor / 8
 	for name, c := range map[string]struct {
 		brief       bool
 		bytes       int64

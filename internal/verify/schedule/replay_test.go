@@ -108,7 +108,7 @@ func TestReplayIsEnded(t *testing.T) {
 // lack of memory.
 func TestReplayWithoutRoom(t *testing.T) {
 	x, sys, res := searched(t, `byte big[200]; int z; byte g; active proctype P() { atomic {
-		do :: z < 40000 -> z++; big[z % 200] = z % 7; if :: skip :: skip; g > big[z % 200] fi
+		do :: z < 8000 -> z++; big[z % 200] = z % 7; if :: skip :: skip; g > big[z % 200] fi
 		:: else -> break od }; assert(z == 1) }`)
 	large := int64(0)
 	short := &Shortener{Ctx: t.Context(), Limits: search.Options{TraceRoom: func(ahead int64) bool {
@@ -119,7 +119,7 @@ func TestReplayWithoutRoom(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, found)
 	require.Len(t, left, 1)
-	require.Greater(t, large, int64(32<<20))
+	require.Greater(t, large, int64(4<<20))
 	require.Equal(t, search.CutMemory, res.Cut)
 	pass := Pass{Search: Begin(sys), Stats: res.Stats, Left: left}
 	pass.Search.Cut = res.Cut
