@@ -55,7 +55,7 @@ func TestTimeIsKept(t *testing.T) {
 	const allowed, late, hang = 100, 1000, time.Minute
 	over := 0
 	for i, f := range slowFormulas(t) {
-		if i%amount.Choose(3, 1) != 0 {
+		if i%amount.Choose(5, 1) != 0 {
 			continue
 		}
 		var a *buchi.Automaton
@@ -100,5 +100,5 @@ func TestTimeIsKept(t *testing.T) {
 			require.LessOrEqual(t, w.asked, allowed+late, "formula %d, %s", i, name)
 		}
 	}
-	require.Greater(t, over, amount.Choose(5, 10), "the formulas are not slow")
+	require.Greater(t, over, amount.Choose(3, 10), "the formulas are not slow")
 }

@@ -146,7 +146,7 @@ func checkRun(t *testing.T, file, text string, r *run) int64 {
 }
 
 // largest is the number of states from which on the run of a model is left out where tests try a part.
-var largest = amount.Choose[int64](4_000, 1<<62)
+var largest = amount.Choose[int64](2_500, 1<<62)
 
 // checkFull checks the verdicts of r, and the number of states without reduction, and returns the options of that
 // search.

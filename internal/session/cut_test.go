@@ -60,7 +60,7 @@ func statements(n int) *source.File {
 // TestEveryPhaseLooksAtTheContext: whatever reads a model and works on it looks at the context often, and ends where
 // that is cancelled, after any number of looks. What comes then is a report that says so, or an error, and no verdict.
 func TestEveryPhaseLooksAtTheContext(t *testing.T) {
-	const n = 400
+	n := amount.Choose(250, 400)
 	ended := func(err error) string {
 		if err == nil {
 			return ""

@@ -135,7 +135,7 @@ func compareAll(t *testing.T, recorded, folder string, skip func(*spin.Result) b
 	require.NoError(t, err)
 	known, n := explained(t), 0
 	for i, r := range all {
-		if r.Refused != "" || skip(r) || i%amount.Choose(3, 1) != 0 {
+		if r.Refused != "" || skip(r) || i%amount.Choose(5, 1) != 0 {
 			continue
 		}
 		n++

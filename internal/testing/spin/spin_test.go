@@ -157,7 +157,7 @@ func TestLiveMicro(t *testing.T) {
 	}
 	all, err := Load("testdata/micro.json")
 	require.NoError(t, err)
-	for _, want := range sample(all, amount.Choose(150, 12)) {
+	for _, want := range sample(all, amount.Choose(150, 7)) {
 		got, err := Run(context.Background(), filepath.Join("testdata", "micro", want.Model), fast)
 		require.NoError(t, err, want.Model)
 		got.Model = want.Model
@@ -219,7 +219,7 @@ func TestLiveCorners(t *testing.T) {
 		t.Skip("spin or gcc is not installed")
 	}
 	for i, corner := range Corners() {
-		if i%amount.Choose(6, 3) != 0 && !*live {
+		if i%amount.Choose(9, 3) != 0 && !*live {
 			continue
 		}
 		s, err := Ask(context.Background(), filepath.Join("testdata", "corners", corner.Model), corner.Asked, fast)

@@ -151,7 +151,7 @@ func TestUnwrittenIsOpen(t *testing.T) {
 func TestSwarmKeepsWhatIsOpen(t *testing.T) {
 	x, sys, res := searched(t, longSteps)
 	ran := 0
-	asked := plan.Options{Store: plan.Bitstate, Swarm: 3}
+	asked := plan.Options{Store: plan.Bitstate, Bits: 1 << 20, Swarm: 3}
 	p, err := swarm(x.Properties, asked, func() bool { return false }, func(plan.Options) (Pass, error) {
 		p := Pass{Search: Begin(sys)}
 		p.Search.Plan.Store, p.Search.Cut = plan.Bitstate, search.CutLossy

@@ -40,7 +40,7 @@ func TestSwarm(t *testing.T) {
 		{"something goes wrong", 5, plan.Bitstate, []search.Cut{lossy, lossy}, -1, false, 2, 0, true},
 	} {
 		ran := 0
-		asked, late := plan.Options{Store: plan.Bitstate, Swarm: c.swarm}, func() bool { return c.late }
+		asked, late := plan.Options{Store: plan.Bitstate, Bits: 1 << 20, Swarm: c.swarm}, func() bool { return c.late }
 		p, err := swarm(open, asked, late, func(o plan.Options) (Pass, error) {
 			require.Equal(t, ran, o.Member, c.name)
 			p := Pass{Search: Search{Plan: plan.Plan{Store: c.store}, Cut: c.cuts[ran]}}

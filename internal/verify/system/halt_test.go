@@ -66,8 +66,8 @@ func TestHaltedSearches(t *testing.T) {
 		{Engine: plan.Packed, Workers: 3, Strain: 2}, {Engine: plan.Packed, Emptiness: plan.SCC, Workers: 3, Strain: 3},
 		{Engine: plan.Packed, Emptiness: plan.CNDFS, Workers: 3, Strain: 4}, {Emptiness: plan.NDFS},
 		{Engine: plan.Packed, Reduction: plan.None, Workers: 2, Strain: 5},
-		{Fairness: plan.WeaklyFair}, {Fairness: plan.StronglyFair}, {Shortest: true}, {Store: plan.Bitstate},
-		{Store: plan.Plain, Proviso: plan.StackProviso},
+		{Fairness: plan.WeaklyFair}, {Fairness: plan.StronglyFair}, {Shortest: true},
+		{Store: plan.Bitstate, Bits: 1 << 20}, {Store: plan.Plain, Proviso: plan.StackProviso},
 	}
 	halted, found := 0, 0
 	for seed := range uint64(amount.Choose(1, 60)) {
@@ -148,10 +148,11 @@ func TestHaltedRuns(t *testing.T) {
 // TestUnwrittenRuns: where the grace is over before the run of an error is written, the search has no error, is not
 // complete, and tells that it has found one.
 func TestUnwrittenRuns(t *testing.T) {
-	const long = "d_step { v = 0; do :: v < 6000 -> v++ :: else -> break od; x++ }; "
+	const long = "d_step { v = 0; do :: v < 3000 -> v++ :: else -> break od; x++ }; "
 	for _, o := range []plan.Options{
-		{Engine: plan.Closure}, {Shortest: true}, {Emptiness: plan.SCC}, {Emptiness: plan.NDFS}, {Store: plan.Bitstate},
-		{Engine: plan.Packed, Emptiness: plan.CNDFS, Workers: 2}, {Engine: plan.Packed, Emptiness: plan.SCC, Workers: 2},
+		{Engine: plan.Closure}, {Shortest: true}, {Emptiness: plan.SCC}, {Emptiness: plan.NDFS},
+		{Store: plan.Bitstate, Bits: 1 << 20}, {Engine: plan.Packed, Emptiness: plan.CNDFS, Workers: 2},
+		{Engine: plan.Packed, Emptiness: plan.SCC, Workers: 2},
 	} {
 		for _, text := range []string{"assert(x != 3) }", "} ltl p { <> (x == 4) }"} {
 			text = "byte x; active proctype P() { short v; " + strings.Repeat(long, 3) + text

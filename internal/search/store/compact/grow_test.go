@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
 )
 
 // From some size on, words of 40 bits take less than six bytes each whenever one looks, and
@@ -17,12 +19,12 @@ func TestBytesWhileGrowing(t *testing.T) {
 		bytes float64
 	}{{36, 6}, {40, 6}, {64, 12}} {
 		table := newTest(t, c.bits, Options{})
-		sum, n := 0.0, 0
-		for i := range uint64(1_600_000) {
+		sum, n, most := 0.0, 0, amount.Choose[uint64](800_000, 1_600_000)
+		for i := range most {
 			if _, _, err := table.Add(i); err != nil {
 				t.Fatal(err)
 			}
-			if i%1000 == 0 && i > 800_000 {
+			if i%1000 == 0 && i > most/2 {
 				is := float64(table.Bytes()) / float64(table.Len())
 				require.Less(t, is, c.bytes, "%d words of %d bits", i, c.bits)
 				sum, n = sum+is, n+1

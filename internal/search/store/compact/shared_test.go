@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/amount"
 )
 
 const goroutines = 8
@@ -52,8 +54,8 @@ func TestSharedWordsAreFreshOnce(t *testing.T) {
 		{"one bucket", 60, 3000, func(t *Table, i uint64) uint64 { return t.undo(i << t.lift) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if testing.Short() {
-				c.n /= 4
+			if !amount.All() {
+				c.n /= 3
 			}
 			for _, heap := range []bool{true, false} {
 				table := newTest(t, c.bits, Options{heap: heap})
