@@ -26,7 +26,7 @@ func New(p *program.Program, d Domain) (*Model, error) {
 	m.Fixed = m.forced()
 	m.about = newPredicates(o, m.Fixed)
 	m.base = m.builder(m.Precise(m.Fixed, bitset.Set{}))
-	if o.unfit || !m.Fixed.Within(o.certain(m.Fixed)) {
+	if o.unfit || !m.Fixed.SubsetOf(o.certain(m.Fixed)) {
 		return nil, &UnfitError{"which channel is used, or how a d_step goes on, hangs on timeout"}
 	}
 	return m, nil

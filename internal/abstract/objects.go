@@ -252,7 +252,7 @@ func (o *objects) certain(s bitset.Set) bitset.Set {
 	for changed := true; changed; {
 		changed = false
 		for _, i := range members(c) {
-			if o.timed.Has(i) || !o.sources[i].Within(c) {
+			if o.timed.Has(i) || !o.sources[i].SubsetOf(c) {
 				c.Remove(i)
 				changed = true
 			}

@@ -253,7 +253,7 @@ func (p *predicates) simplest(numbers []int) {
 // useful removes from a precision the predicates about objects with values that are always known.
 func (p *predicates) useful(to *Precision) {
 	for _, n := range members(to.Predicates) {
-		if p.all[n].objects.Within(to.Exact) {
+		if p.all[n].objects.SubsetOf(to.Exact) {
 			to.Predicates.Remove(n)
 		}
 	}

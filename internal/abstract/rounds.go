@@ -77,7 +77,7 @@ func (o *objects) returns(from place, meetings []meeting) bool {
 			}
 			on := o.pt.Resolve(e.Comm.Chan, e.Type)
 			for _, m := range meetings {
-				if m.on.Meets(on) {
+				if m.on.Intersects(on) {
 					visit(m.to)
 				}
 			}

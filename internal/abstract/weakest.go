@@ -45,7 +45,7 @@ func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []pro
 	}
 	counts := m.about.counts(p.Predicates)
 	out := slices.DeleteFunc(w.thought, func(n int) bool {
-		crowded := m.about.all[n].objects.Within(p.Exact)
+		crowded := m.about.all[n].objects.SubsetOf(p.Exact)
 		m.about.all[n].objects.Each(func(o int) { crowded = crowded || counts[o] >= mostPredicates })
 		return crowded || p.Predicates.Has(n) || m.about.simple(n)
 	})

@@ -77,7 +77,7 @@ func (x *explorer) goBack(list []reversal) {
 		}
 		n := &x.nodes[v.at]
 		first := x.reverser.initials(v)
-		if first.Meets(n.backtrack) {
+		if first.Intersects(n.backtrack) {
 			continue
 		}
 		x.Reversed++

@@ -149,7 +149,7 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 		q.finest, q.graph = false, nil // states kept from earlier abstractions may have enabled the run
 		return nil
 	}
-	if q.keep(r, before); !q.known.Within(known) || !known.Within(q.known) {
+	if q.keep(r, before); !q.known.SubsetOf(known) || !known.SubsetOf(q.known) {
 		q.graph = nil // its states are of other predicates
 	}
 	return nil

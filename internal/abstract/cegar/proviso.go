@@ -26,7 +26,7 @@ func (o *onward) leads(mv program.Move, open bool) {
 // So all steps of some process must lead to nodes not yet expanded.
 func (o *onward) enough(guardsTell bool) bool {
 	if guardsTell {
-		return !o.goes.Within(o.stops)
+		return !o.goes.SubsetOf(o.stops)
 	}
 	return !o.goes.Empty()
 }

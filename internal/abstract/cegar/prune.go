@@ -26,7 +26,7 @@ func (g *graph) prune(r *refuted) bool {
 			continue
 		}
 		gone := slices.ContainsFunc(n.next, func(t int) bool { return g.nodes[t].gone })
-		if i == pivot || n.ignored.Meets(r.more) || gone {
+		if i == pivot || n.ignored.Intersects(r.more) || gone {
 			n.done = false
 			g.queue = append(g.queue, i)
 		}

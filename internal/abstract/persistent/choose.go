@@ -198,7 +198,7 @@ func (c *choice) unfit(p program.PID) bool {
 func (c *choice) disturbs(r int, p program.PID) bool {
 	future := c.future[c.at[r].typ][c.at[r].loc]
 	for _, q := range c.questions(p) {
-		if q.by[future][q.class].Meets(c.counts) {
+		if q.by[future][q.class].Intersects(c.counts) {
 			return true
 		}
 	}

@@ -92,4 +92,6 @@ func (p *parts) meet(q *parts, numbers map[*program.Variable]int, related relati
 }
 
 // meets reports whether steps of s and t may be the two sides of a handshake.
-func (s *steps) meets(t *steps) bool { return s.sends.Meets(t.receives) || s.receives.Meets(t.sends) }
+func (s *steps) meets(t *steps) bool {
+	return s.sends.Intersects(t.receives) || s.receives.Intersects(t.sends)
+}

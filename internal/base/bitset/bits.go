@@ -55,8 +55,8 @@ func (s *Set) UnionOfBoth(t, u Set) {
 	}
 }
 
-// Meets reports whether s and t have a common member.
-func (s Set) Meets(t Set) bool {
+// Intersects reports whether s and t have a common member.
+func (s Set) Intersects(t Set) bool {
 	for i := range min(len(s), len(t)) {
 		if s[i]&t[i] != 0 {
 			return true
@@ -79,8 +79,8 @@ func (s Set) MeetsOutside(but, t Set) bool {
 	return false
 }
 
-// Within reports whether s is a subset of t.
-func (s Set) Within(t Set) bool {
+// SubsetOf reports whether s is a subset of t.
+func (s Set) SubsetOf(t Set) bool {
 	for i, w := range s {
 		if i < len(t) {
 			w &^= t[i]

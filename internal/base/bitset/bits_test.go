@@ -58,8 +58,8 @@ func TestMeets(t *testing.T) {
 		{[]int{1, 130}, []int{1}, []int{1}},
 		{[]int{1, 70, 130}, []int{2, 70, 130}, []int{70, 130}},
 	} {
-		require.Equal(t, len(c.both) > 0, of(c.s...).Meets(of(c.t...)))
-		require.Equal(t, len(c.both) > 0, of(c.t...).Meets(of(c.s...)))
+		require.Equal(t, len(c.both) > 0, of(c.s...).Intersects(of(c.t...)))
+		require.Equal(t, len(c.both) > 0, of(c.t...).Intersects(of(c.s...)))
 		with := of(3)
 		with.UnionOfBoth(of(c.s...), of(c.t...))
 		require.ElementsMatch(t, append([]int{3}, c.both...), members(with))
@@ -77,7 +77,7 @@ func TestWithin(t *testing.T) {
 		{[]int{1}, []int{2, 70}, false},
 		{[]int{1, 70}, []int{1, 70, 71}, true},
 	} {
-		require.Equal(t, c.within, of(c.s...).Within(of(c.t...)))
+		require.Equal(t, c.within, of(c.s...).SubsetOf(of(c.t...)))
 	}
 }
 

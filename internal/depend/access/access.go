@@ -107,22 +107,22 @@ func SeenBy(a *Access, props []Access) (set uint64) {
 func Conflict(a, b *Access) bool {
 	return a.everything || b.everything ||
 		disturbs(a, b) || disturbs(b, a) ||
-		a.send.Meets(b.send) || a.recv.Meets(b.recv) || a.sorted.Meets(b.sorted) ||
+		a.send.Intersects(b.send) || a.recv.Intersects(b.recv) || a.sorted.Intersects(b.sorted) ||
 		a.table&tableRun != 0 && b.table&tableRun != 0
 }
 
 // disturbs reports whether a writes an object that b reads or writes.
 func disturbs(a, b *Access) bool {
 	switch {
-	case a.write.Meets(b.read),
-		a.write.Meets(b.tested) && !keeps(a, b),
-		a.write.Meets(b.write) && !commute(a, b),
-		a.ownWrite.Meets(b.farRead), a.ownWrite.Meets(b.farWrite),
-		a.farWrite.Meets(b.ownRead), a.farWrite.Meets(b.ownWrite):
+	case a.write.Intersects(b.read),
+		a.write.Intersects(b.tested) && !keeps(a, b),
+		a.write.Intersects(b.write) && !commute(a, b),
+		a.ownWrite.Intersects(b.farRead), a.ownWrite.Intersects(b.farWrite),
+		a.farWrite.Intersects(b.ownRead), a.farWrite.Intersects(b.ownWrite):
 		return true
-	case a.sorted.Meets(b.send), a.sorted.Meets(b.recv), a.sorted.Meets(b.peek), a.sorted.Meets(b.test), a.sorted.Meets(b.room),
-		a.send.Meets(b.test), a.send.Meets(b.room),
-		a.recv.Meets(b.test), a.recv.Meets(b.peek):
+	case a.sorted.Intersects(b.send), a.sorted.Intersects(b.recv), a.sorted.Intersects(b.peek), a.sorted.Intersects(b.test), a.sorted.Intersects(b.room),
+		a.send.Intersects(b.test), a.send.Intersects(b.room),
+		a.recv.Intersects(b.test), a.recv.Intersects(b.peek):
 		return true
 	case a.table&tableRun != 0 && b.table&(tableRead|tableDie) != 0,
 		a.table&tableDie != 0 && b.table&tableRead != 0:
@@ -135,8 +135,8 @@ func disturbs(a, b *Access) bool {
 // of the second step depends. In contrast to Conflict, two deaths count: after a death the next process can die.
 func Enables(a, w *Access) bool {
 	return a.everything || w.everything || disturbs(a, w) ||
-		a.send.Meets(w.wantMessage) || a.recv.Meets(w.wantRoom) ||
-		a.sorted.Meets(w.wantMessage) || a.sorted.Meets(w.wantRoom) ||
+		a.send.Intersects(w.wantMessage) || a.recv.Intersects(w.wantRoom) ||
+		a.sorted.Intersects(w.wantMessage) || a.sorted.Intersects(w.wantRoom) ||
 		a.table&tableDie != 0 && w.table&tableDie != 0
 }
 

@@ -78,7 +78,7 @@ func sound(x program.Expr) bool {
 func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
-		if c.recv != recv || !c.chans.Meets(chans) {
+		if c.recv != recv || !c.chans.Intersects(chans) {
 			continue
 		}
 		v.to.union(&c.reads)

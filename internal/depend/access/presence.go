@@ -131,7 +131,7 @@ func (b *builder) receivers(s *program.Edge, to *Access) {
 	b.waiting(s, to)
 	far := builder{o: b.o, prog: b.o.prog, afar: true}
 	for _, f := range b.o.prog.Edges {
-		if !b.o.answers(f).Meets(chans) {
+		if !b.o.answers(f).Intersects(chans) {
 			continue
 		}
 		v := Viewer{o: b.o, typ: f.Type, afar: true, to: to}
@@ -196,7 +196,7 @@ func (b *builder) addGuests(actions []Action) {
 			chans.Union(b.o.meeting(b.prog.Edges[open[0]], b.prog.Edges[open[0]].Type))
 			open = open[1:]
 			for f := range actions {
-				if answers[f].Meets(chans) && !guests.Has(f) {
+				if answers[f].Intersects(chans) && !guests.Has(f) {
 					guests.Add(f)
 					open = append(open, actions[f].Meets...)
 				}

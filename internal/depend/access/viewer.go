@@ -266,7 +266,7 @@ func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 		rendezvous = v.channels(c.Chan, &v.to.recv)
 		traced = v.o.tracedRecv
 	}
-	if traced.Meets(all) {
+	if traced.Intersects(all) {
 		v.to.read.Add(v.o.automaton)
 		v.to.write.Add(v.o.automaton)
 		v.to.writes(v.o.automaton, manner{})

@@ -21,7 +21,7 @@ func (w *Want) Helped(a *Access) bool {
 		return false
 	case !w.Single || a.everything || a.varies.Has(w.Check.object) || !a.put.Has(w.Check.object):
 		return true
-	case a.ownWrite.Meets(w.Access.farRead): // own element, which may be this one, with other values
+	case a.ownWrite.Intersects(w.Access.farRead): // own element, which may be this one, with other values
 		return true
 	}
 	for _, v := range a.values {

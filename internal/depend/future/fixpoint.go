@@ -208,7 +208,7 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 		return
 	}
 	row := x.types.Classes.Conflicts(k.Class)
-	if row.Meets(x.vital) { // never if no process is needed
+	if row.Intersects(x.vital) { // never if no process is needed
 		x.fail(by)
 		return
 	}
@@ -225,7 +225,7 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	for props := k.Visible & x.barred; props != 0; props &= props - 1 {
 		victims.AddAll(x.barring[bits.TrailingZeros64(props)])
 	}
-	if victims.Meets(x.needed) {
+	if victims.Intersects(x.needed) {
 		x.fail(by)
 		return
 	}

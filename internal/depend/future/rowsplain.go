@@ -14,7 +14,7 @@ func (r *Rows) Singleton(p int) bool {
 	}
 	for i, w := range r.outEdges(p) {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {
-			if r.u.edgeRow(r.u.deps, 64*i+bits.TrailingZeros64(w)).Meets(r.ahead) {
+			if r.u.edgeRow(r.u.deps, 64*i+bits.TrailingZeros64(w)).Intersects(r.ahead) {
 				return false
 			}
 		}
@@ -36,7 +36,7 @@ func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	for i, w := range r.outEdges(p) {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {
 			s := r.u.sure(r.x.types, 64*i+bits.TrailingZeros64(w))
-			if s.visible&props != 0 || s.deps.Meets(r.ahead) {
+			if s.visible&props != 0 || s.deps.Intersects(r.ahead) {
 				return false
 			}
 		}
@@ -51,7 +51,7 @@ func (r *Rows) SingletonNow(p int, props uint64) bool {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {
 			e := 64*i + bits.TrailingZeros64(w)
 			now := x.types.InState(&x.state, p, q.inst, int32(e)-r.u.first[p])
-			if now != nil && (now.Visible&props != 0 || r.u.now(e, now).Meets(r.ahead)) {
+			if now != nil && (now.Visible&props != 0 || r.u.now(e, now).Intersects(r.ahead)) {
 				return false
 			}
 		}
@@ -95,7 +95,7 @@ func (r *Rows) woken(p int) bool {
 	for i, w := range r.outEdges(p) {
 		for w &= r.waits[i]; w != 0; w &= w - 1 {
 			f := 64*i + bits.TrailingZeros64(w)
-			if r.u.edgeRow(r.u.rousedBy, f).Meets(r.ahead) && r.openedAhead(p, f) {
+			if r.u.edgeRow(r.u.rousedBy, f).Intersects(r.ahead) && r.openedAhead(p, f) {
 				return true
 			}
 		}

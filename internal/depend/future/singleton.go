@@ -65,7 +65,7 @@ func (x *Future) ahead(p int, s bitset.Set) bool {
 		}
 		x.effort.looks++
 		o := &x.procs[r]
-		if a := &o.inst.Ahead[o.loc]; a.Creates || a.Classes.Meets(s) {
+		if a := &o.inst.Ahead[o.loc]; a.Creates || a.Classes.Intersects(s) {
 			return true
 		}
 	}
@@ -92,7 +92,7 @@ func (x *Future) aheadOfAll(p int, s bitset.Set) bool {
 	}
 	x.effort.looks++
 	own := &x.procs[p].inst.Ahead[x.procs[p].loc]
-	if x.creators > 1 || x.creators == 1 && !own.Creates || x.twice.Meets(s) {
+	if x.creators > 1 || x.creators == 1 && !own.Creates || x.twice.Intersects(s) {
 		return true
 	}
 	for i := range min(len(s), len(x.once)) {

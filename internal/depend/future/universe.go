@@ -267,7 +267,7 @@ func (w *universe) transpose() {
 func (w *universe) sound() bool {
 	for e := range w.links {
 		for f := range w.links {
-			if w.help(e).Meets(w.need(f)) && !w.edgeRow(w.rouses, e).Has(f) {
+			if w.help(e).Intersects(w.need(f)) && !w.edgeRow(w.rouses, e).Has(f) {
 				return false
 			}
 		}
@@ -328,7 +328,7 @@ func (w *universe) certain(e int) {
 		changed = false
 		in.Each(func(f int) {
 			w.edgeRow(w.next, f).Each(func(g int) {
-				if !in.Has(g) && w.need(g).Within(helped) {
+				if !in.Has(g) && w.need(g).SubsetOf(helped) {
 					visit(g)
 					changed = true
 				}

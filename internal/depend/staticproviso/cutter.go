@@ -152,7 +152,7 @@ func (c *cutter) settle() {
 			if c.prog.Edges[e].Kind == program.Recv {
 				other = sends
 			}
-			if !t.must.Meets(other) {
+			if !t.must.Intersects(other) {
 				drop(e)
 			}
 		}

@@ -38,8 +38,8 @@ func (s *PIDSet) AddAll(t PIDSet) {
 // Has reports whether p is in s.
 func (s *PIDSet) Has(p PID) bool { return s[p>>6]>>(p&63)&1 != 0 }
 
-// Within reports whether s is a subset of t.
-func (s *PIDSet) Within(t PIDSet) bool {
+// SubsetOf reports whether s is a subset of t.
+func (s *PIDSet) SubsetOf(t PIDSet) bool {
 	for i, w := range s {
 		if w&^t[i] != 0 {
 			return false
@@ -48,8 +48,8 @@ func (s *PIDSet) Within(t PIDSet) bool {
 	return true
 }
 
-// Meets reports whether some member of s is in t.
-func (s *PIDSet) Meets(t PIDSet) bool {
+// Intersects reports whether some member of s is in t.
+func (s *PIDSet) Intersects(t PIDSet) bool {
 	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
 }
 

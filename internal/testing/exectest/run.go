@@ -228,9 +228,9 @@ func (x *subject) others(mv program.Move, o *program.Outcome) {
 	if o.Fault != nil && o.Fault.Kind == program.Endless {
 		return
 	}
-	x.must(9, met.Within(has) && has.Within(moved), "%v: moved, too: %v; met on the way: %v", mv, has, met)
+	x.must(9, met.SubsetOf(has) && has.SubsetOf(moved), "%v: moved, too: %v; met on the way: %v", mv, has, met)
 	has.AddMovers(mv)
-	x.must(9, moved.Within(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
+	x.must(9, moved.SubsetOf(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
 }
 
 // rests checks that no process of the move stops at a merged location although a step is possible.

@@ -34,7 +34,7 @@ func provisos() []mutant {
 		{"sticky-self-loop-free", "an edge back to its own location lies on no cycle (T15)", "internal/depend/staticproviso", "^TestWhichEdges$",
 			[]edit{{"cutter.circular", "component[e.From] == component[e.To]", "component[e.From] == component[e.To] && e.From != e.To"}}},
 		{"sticky-lone-sends", "a send lies on no cycle, received or not", "internal/depend/staticproviso", "^TestWhichEdges$",
-			[]edit{{"cutter.settle", "!t.must.Meets(other)", "true || t.must.Meets(other)"}}},
+			[]edit{{"cutter.settle", "!t.must.Intersects(other)", "true || t.must.Intersects(other)"}}},
 		{"sticky-first-step-only", "a sticky edge later in an atomic sequence does not count", "internal/depend/staticproviso", "^TestCloses$",
 			[]edit{{"Set.spread", "e.Kind != program.End && enter(e.Type, e.To, e.Atomic)", "false"}}},
 		{"sticky-creation-forgotten", "created processes are taken to live all along", "internal/depend/staticproviso", "^TestWhichEdges$",
