@@ -179,7 +179,7 @@ func effort(t *testing.T, text string, n int) map[string]float64 {
 	most := map[string]float64{}
 	view := m.View()
 	for _, s := range exectest.States(m, 6) {
-		view.Look(s)
+		view.Select(s)
 		var moves program.Moves
 		m.Enabled(s, &moves)
 		for kind, w := range wishes {

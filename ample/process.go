@@ -139,10 +139,10 @@ type positions struct {
 
 // positionsIn returns the positions in s; the slice is reused.
 func (x *positions) positionsIn(s program.State) []position {
-	x.view.Look(s)
+	x.view.Select(s)
 	x.at = x.at[:0]
 	for p := range x.view.Live() {
-		t, l := x.view.At(program.PID(p))
+		t, l := x.view.Process(program.PID(p))
 		x.at = append(x.at, position{t, l})
 	}
 	return x.at

@@ -29,7 +29,7 @@ func (p *Product) Waiting(s program.State, dst []program.Waiter) []program.Waite
 		return dst
 	}
 	typeOf := func(p program.PID) int {
-		t, _ := v.At(p)
+		t, _ := v.Process(p)
 		return t
 	}
 	return dst[:n+len(p.seats.nodes.Waiters(dst[n:], typeOf))]

@@ -23,7 +23,7 @@ func (t *Trace) awaited(b Blocked) []string {
 			out = append(out, s)
 		}
 	}
-	typ, at := in.At(b.Proc)
+	typ, at := in.Process(b.Proc)
 	for _, id := range t.view.p.Types[typ].Locations[at].Out {
 		e := t.view.p.Edges[id]
 		if e.Comm != nil {

@@ -154,7 +154,7 @@ func (v *view) groups(s program.State) []Group {
 		}
 	}
 	if c := v.claim(); c != nil {
-		_, at := in.At(program.NoPID)
+		_, at := in.Process(program.NoPID)
 		g := Group{Name: c.Name, At: place(c.Locations[at].Span), Span: c.Locations[at].Span}
 		for _, x := range c.Locals {
 			v.values(&g, x, "", int(program.NoPID), in)

@@ -86,7 +86,7 @@ func localDeadlock(blocked []Blocked, at int) string {
 
 // node returns the name of the group that the model declares for p, or "" without a declaration. p must be alive.
 func (r *replay) node(p program.PID) string {
-	typ, _ := r.t.view.one.At(p)
+	typ, _ := r.t.view.one.Process(p)
 	for _, g := range r.p.Groups {
 		if slices.Contains(g.Types, typ) {
 			return g.Name

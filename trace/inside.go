@@ -9,11 +9,11 @@ import (
 
 // opener is a machine that can show the statements inside a d_step.
 type opener interface {
-	// Inside takes the elementary step mv from s, and calls visit for every statement of a d_step in mv, in order.
+	// VisitDStep takes the elementary step mv from s, and calls visit for every statement of a d_step in mv, in order.
 	//
 	// after is the state after the statement, or nil if the statement failed and the run ends there. visit may use
 	// the state only until it returns.
-	Inside(s program.State, mv program.Move, visit func(e *program.Edge, after program.State))
+	VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State))
 }
 
 // insideRows returns rows for the statements that step i takes inside a d_step, or nil if the step has no d_step. The
@@ -28,10 +28,10 @@ func (p *printer) insideRows(i int) (rows []row) {
 		return nil
 	}
 	n := 0
-	t.opens.Inside(t.stateBefore(i), s.Move, func(*program.Edge, program.State) { n++ })
+	t.opens.VisitDStep(t.stateBefore(i), s.Move, func(*program.Edge, program.State) { n++ })
 	from, to := p.hidden(n)
 	was, k := slices.Clone(t.stateBefore(i)), 0
-	t.opens.Inside(t.stateBefore(i), s.Move, func(e *program.Edge, after program.State) {
+	t.opens.VisitDStep(t.stateBefore(i), s.Move, func(e *program.Edge, after program.State) {
 		switch {
 		case k == from && from < to:
 			rows = append(rows, row{text: fmt.Sprintf("... statements %d to %d are not shown ...", from+1, to)})

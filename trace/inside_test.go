@@ -55,7 +55,7 @@ func TestInsideLeadsWhereTheStepDoes(t *testing.T) {
 		for _, s := range tr.Steps {
 			var last program.State
 			n := 0
-			opener.Inside(before, s.Move, func(_ *program.Edge, after program.State) {
+			opener.VisitDStep(before, s.Move, func(_ *program.Edge, after program.State) {
 				last = slices.Clone(after)
 				n++
 			})

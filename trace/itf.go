@@ -116,7 +116,7 @@ func (x *itf) state(i int) map[string]any {
 		x.put(out, x.v.name(f), variant("Alive", locals))
 	}
 	if c := x.v.claim(); c != nil {
-		_, at := in.At(program.NoPID)
+		_, at := in.Process(program.NoPID)
 		locals := map[string]any{itfPlace: place(c.Locations[at].Span)}
 		x.variables(locals, c.Locals, c.Name+":", int(program.NoPID), in, channels)
 		x.put(out, c.Name+"(claim)", variant("Alive", locals)) // a global may have the name of the claim

@@ -100,7 +100,7 @@ func (v *view) element(in state, p program.PID, pl *program.Place) (name string,
 	}
 	name = pl.Var.ElementName(at)
 	if !pl.Var.Global && p != program.NoPID {
-		typ, _ := in.At(p)
+		typ, _ := in.Process(p)
 		name = processName(v.p.Types[typ], int(p)) + ":" + name
 	}
 	return name, true
@@ -144,8 +144,8 @@ func (n *noting) labels() {
 		if int(p) >= after.Live() || int(p) >= n.in.Live() {
 			continue
 		}
-		typ, was := n.in.At(p)
-		_, is := after.At(p)
+		typ, was := n.in.Process(p)
+		_, is := after.Process(p)
 		for _, prop := range n.t.view.p.Props {
 			program.Walk(prop.X, func(x program.Expr) {
 				at, ok := x.(*program.AtLabel)

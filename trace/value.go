@@ -112,13 +112,13 @@ func (e *evaluation) remote(r *program.Remote) program.PID {
 		if n < 0 || n >= live {
 			return program.NoPID
 		}
-		if typ, _ := e.in.At(program.PID(n)); typ != r.Type {
+		if typ, _ := e.in.Process(program.PID(n)); typ != r.Type {
 			return program.NoPID
 		}
 		return program.PID(n)
 	}
 	for p := range live {
-		if typ, _ := e.in.At(program.PID(p)); typ == r.Type {
+		if typ, _ := e.in.Process(program.PID(p)); typ == r.Type {
 			return program.PID(p)
 		}
 	}
@@ -130,7 +130,7 @@ func (e *evaluation) atLabel(x *program.AtLabel) int32 {
 	if p == program.NoPID {
 		return 0
 	}
-	_, at := e.in.At(p)
+	_, at := e.in.Process(p)
 	for _, l := range x.Locs {
 		if l == at {
 			return 1

@@ -41,7 +41,7 @@ type frame struct {
 
 // pointAt points w at s. w must be a view of v.
 func (v *view) pointAt(w exec.View, s program.State) state {
-	w.Look(s)
+	w.Select(s)
 	return state{w, v.frames(w)}
 }
 
@@ -71,7 +71,7 @@ func (v *view) frames(w exec.View) []frame {
 	}
 	channels(program.NoPID, -1, -1, v.p.GlobalChans)
 	for pid := range w.Live() {
-		typ, at := w.At(program.PID(pid))
+		typ, at := w.Process(program.PID(pid))
 		out = append(out, frame{kind: typ, pid: pid, typ: typ, at: at})
 		channels(program.PID(pid), pid, typ, v.p.Types[typ].Chans)
 	}

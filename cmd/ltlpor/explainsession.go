@@ -90,7 +90,7 @@ func (s *session) explain() error {
 	case len(s.sim.Run.Moves()) == 0:
 		s.printf("  nothing can be chosen: the run has ended\n")
 		return nil
-	case s.sim.Run.Inside():
+	case s.sim.Run.InAtomic():
 		s.printf("  inside an atomic sequence, which the search takes as one step: nothing is chosen here\n")
 		return nil
 	}

@@ -165,7 +165,7 @@ func (s *session) list() error {
 	case len(moves) == 0:
 		s.printf("  the run has ended: u takes a step back\n")
 		return nil
-	case s.sim.Run.Inside():
+	case s.sim.Run.InAtomic():
 		s.printf("  next, inside an atomic sequence:\n")
 	default:
 		s.printf("  next:\n")
@@ -187,7 +187,7 @@ func (s *session) step(c *promptCommand) error {
 		s.printf("%s\n", c.wrong("%s", why).Error())
 		return nil
 	}
-	if err := s.sim.Run.Take(moves[c.number-1]); err != nil {
+	if err := s.sim.Run.Execute(moves[c.number-1]); err != nil {
 		return s.interrupted(err)
 	}
 	if err := s.took(); err != nil {

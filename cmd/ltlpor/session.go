@@ -137,7 +137,7 @@ func (s *session) random(most int64) error {
 			s.cut = "unread"
 			return nil
 		}
-		if err := s.sim.Run.Take(moves[s.chance.Below(len(moves))]); err != nil {
+		if err := s.sim.Run.Execute(moves[s.chance.Below(len(moves))]); err != nil {
 			return s.interrupted(err)
 		}
 		if err := s.took(); err != nil {

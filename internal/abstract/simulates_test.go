@@ -263,8 +263,8 @@ func (s *simulation) stuck() {
 
 // same compares the known part of the state with the actual state.
 func (s *simulation) same() {
-	s.view.Look(s.s)
-	s.abstracted.Look(s.b)
+	s.view.Select(s.s)
+	s.abstracted.Select(s.b)
 	if s.view.Live() != s.abstracted.Live() {
 		s.fail("there are %d processes, and %d in the abstraction", s.view.Live(), s.abstracted.Live())
 	}
@@ -272,7 +272,7 @@ func (s *simulation) same() {
 		s.variable(v, s.a.Program.Globals, s.view.Global, s.abstracted.Global)
 	}
 	for pid := range s.view.Live() {
-		typ, _ := s.view.At(program.PID(pid))
+		typ, _ := s.view.Process(program.PID(pid))
 		local := func(view exec.View) func(*program.Variable, int) int32 {
 			return func(v *program.Variable, i int) int32 { return view.Local(program.PID(pid), v, i) }
 		}
@@ -319,7 +319,7 @@ func (s *simulation) predicate(n int) {
 	}
 	bit := find(s.a.Program.Types[p.typ].Locals, s.m.about.text(n))
 	for pid := range s.view.Live() {
-		if typ, _ := s.view.At(program.PID(pid)); typ == p.typ {
+		if typ, _ := s.view.Process(program.PID(pid)); typ == p.typ {
 			s.truth(n, s.abstracted.Local(program.PID(pid), bit, 0), program.PID(pid))
 		}
 	}
@@ -342,7 +342,7 @@ func (s *simulation) truth(n int, bit int32, self program.PID) {
 			return s.view.Local(self, o.Var, x.element)
 		}
 		for pid := range s.view.Live() {
-			if typ, _ := s.view.At(program.PID(pid)); typ == o.Type {
+			if typ, _ := s.view.Process(program.PID(pid)); typ == o.Type {
 				return s.view.Local(program.PID(pid), o.Var, x.element)
 			}
 		}

@@ -66,8 +66,8 @@ func newBeside(m exec.Machine, p *program.Program, model *abstract.Model, pr abs
 
 // differ describes the difference of the two states, within the knowledge of the abstraction; "" without difference.
 func (b *beside) differ() string {
-	b.v.Look(b.s)
-	b.w.Look(b.t)
+	b.v.Select(b.s)
+	b.w.Select(b.t)
 	if b.v.Live() != b.w.Live() {
 		return fmt.Sprintf("%d processes, %d in the abstraction", b.v.Live(), b.w.Live())
 	}
@@ -93,8 +93,8 @@ func (b *beside) differ() string {
 		}
 	}
 	for q := range program.PID(b.v.Live()) {
-		typ, l := b.v.At(q)
-		typ2, l2 := b.w.At(q)
+		typ, l := b.v.Process(q)
+		typ2, l2 := b.w.Process(q)
 		if typ != typ2 || l != l2 {
 			return fmt.Sprintf("process %d of type %d at %d, in the abstraction %d at %d", q, typ, l, typ2, l2)
 		}

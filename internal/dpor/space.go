@@ -236,9 +236,9 @@ func (x *space) layoutOf(s program.State) *layout {
 			l.parts[part.Cell] = part
 		}
 	}
-	x.view.Look(s)
+	x.view.Select(s)
 	for p := range x.view.Live() {
-		typ, _ := x.view.At(program.PID(p))
+		typ, _ := x.view.Process(program.PID(p))
 		at := l.parts[exec.Cell{Kind: exec.Location, Proc: program.PID(p)}]
 		l.procs = append(l.procs, process{
 			typ: typ, at: at.Off, wide: at.Len == 2, places: make([]site, len(x.prog.Types[typ].Locations)),

@@ -17,7 +17,7 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	x.foot.Reads = append(x.foot.Reads[:0], w.Footprint.Reads...)
 	x.foot.Writes = append(x.foot.Writes[:0], w.Footprint.Writes...)
 	x.foot.Channels = append(x.foot.Channels[:0], w.Footprint.Channels...)
-	x.view.Look(s.bytes)
+	x.view.Select(s.bytes)
 	o := &offer{proc: p, open: x.open[typ][l], once: x.single(&x.foot, s)}
 	moves := w.Moves.All
 	if x.fixed && len(moves) > 0 && x.prog.Edges[moves[0].Edge].Kind == program.End {
@@ -43,7 +43,7 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 			o.steps[len(o.steps)-1].number = int32(len(o.steps) - 1)
 		}
 	}
-	x.view.Look(s.bytes)
+	x.view.Select(s.bytes)
 	o.asked = x.touched(s, &x.foot, nil)
 	for i := range o.steps {
 		o.asked = o.asked.and(&o.steps[i].touches)
@@ -108,18 +108,18 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 		return st
 	}
 	lengths := x.lengths(s.bytes, o.State)
-	x.view.Look(s.bytes) // its channels are counted
+	x.view.Select(s.bytes) // its channels are counted
 	born := x.view.Live()
 	t := toucher{cells: &x.cells}
 	t.add(f, s, lengths, x.capacity, len(x.prog.GlobalChans))
-	x.view.Look(o.State)
+	x.view.Select(o.State)
 	for q := range program.PID(x.view.Live()) {
 		if int(q) >= born {
 			t.writes = append(t.writes, x.cells.of(exec.Cell{Kind: exec.Location, Proc: q}))
 		}
 	}
 	t.writes = append(t.writes, x.cells.of(exec.Cell{Kind: exec.Location, Proc: p}))
-	x.view.Look(s.bytes)
+	x.view.Select(s.bytes)
 	st.touches = newTouch(t.reads, t.writes)
 	st.next = slices.Clone(o.State)
 	st.traffic = slices.Clone(s.traffic)
@@ -145,13 +145,13 @@ func (t touch) and(u *touch) touch {
 
 // lengths returns the number of messages of each channel of s, in s and in t.
 func (x *space) lengths(s, t program.State) []length {
-	x.view.Look(s)
+	x.view.Select(s)
 	all := make([]length, x.view.Open())
 	for i := range all {
 		_, n := x.view.Channel(int32(i + 1))
 		all[i].before = int32(n)
 	}
-	x.view.Look(t)
+	x.view.Select(t)
 	for i := range all {
 		if i < x.view.Open() {
 			_, n := x.view.Channel(int32(i + 1))

@@ -260,7 +260,7 @@ func TestLongStepsAreCut(t *testing.T) {
 	sim, err := ltlpor.Simulate(ctx, model, ltlpor.SimulateOptions{})
 	require.NoError(t, err)
 	time.AfterFunc(soon, cancel)
-	require.ErrorIs(t, sim.Run.Take(sim.Run.Moves()[0]), context.Canceled)
+	require.ErrorIs(t, sim.Run.Execute(sim.Run.Moves()[0]), context.Canceled)
 	require.Empty(t, sim.Run.Moves())
 }
 

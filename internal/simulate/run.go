@@ -39,7 +39,7 @@ func (e End) Wrong() bool { return e == Blocked || e == Failed }
 // machine is the reference machine.
 type machine interface {
 	exec.Machine
-	Keeps(s program.State, mv program.Move, moves *program.Moves) bool
+	KeepsControl(s program.State, mv program.Move, moves *program.Moves) bool
 	Endless(s program.State, mv program.Move) *program.Fault
 }
 
@@ -88,16 +88,16 @@ func (r *Run) Moves() []program.Move {
 	return r.moves.All
 }
 
-// Inside reports whether r is inside an atomic sequence that continues.
-func (r *Run) Inside() bool { return r.inside && r.end == Going }
+// InAtomic reports whether r is inside an atomic sequence that continues.
+func (r *Run) InAtomic() bool { return r.inside && r.end == Going }
 
 // End returns the reason why r has ended, or Going.
 func (r *Run) End() End { return r.end }
 
-// Take takes mv, an element of Moves, and the jumps without a statement in the model that follow. It takes a
+// Execute takes mv, an element of Moves, and the jumps without a statement in the model that follow. It takes a
 // following jump only if the atomic sequence has no alternative. If the step is interrupted (exec.Halter), the error
 // is a *cancel.Error, and no further step can be taken.
-func (r *Run) Take(mv program.Move) error {
+func (r *Run) Execute(mv program.Move) error {
 	err := cancel.Run(func() error { return r.takeMove(mv) })
 	if halted := (*cancel.Error)(nil); errors.As(err, &halted) {
 		r.moves.All = nil
@@ -142,7 +142,7 @@ func (r *Run) computeMoves() error {
 	r.inside = false
 	if n := len(steps); n > 0 {
 		taken := steps[n-1].Moves()
-		r.inside = r.m.Keeps(s, taken[len(taken)-1], &r.moves)
+		r.inside = r.m.KeepsControl(s, taken[len(taken)-1], &r.moves)
 	}
 	if r.inside {
 		r.record.GoesOn()

@@ -28,7 +28,7 @@ func walk(t *testing.T, r *simulate.Run, seed uint64, n int) {
 		if len(moves) == 0 {
 			return
 		}
-		require.NoError(t, r.Take(moves[chance.Below(len(moves))]))
+		require.NoError(t, r.Execute(moves[chance.Below(len(moves))]))
 	}
 }
 
@@ -167,9 +167,9 @@ func TestUndo(t *testing.T) {
 		var inside []bool
 		chance := simulate.NewChance(seed)
 		for len(r.Moves()) > 0 && len(states) < 60 {
-			states, inside = append(states, r.State()), append(inside, r.Inside())
+			states, inside = append(states, r.State()), append(inside, r.InAtomic())
 			moves = append(moves, slices.Clone(r.Moves()))
-			require.NoError(t, r.Take(r.Moves()[chance.Below(len(r.Moves()))]))
+			require.NoError(t, r.Execute(r.Moves()[chance.Below(len(r.Moves()))]))
 		}
 		for i := len(states) - 1; i >= 0; i-- {
 			more, err := r.Undo()
@@ -178,7 +178,7 @@ func TestUndo(t *testing.T) {
 			require.Equal(t, i, r.Steps())
 			require.Equal(t, states[i], r.State())
 			require.Equal(t, moves[i], r.Moves())
-			require.Equal(t, inside[i], r.Inside())
+			require.Equal(t, inside[i], r.InAtomic())
 			require.Equal(t, simulate.Going, r.End())
 			require.Nil(t, r.Trace().Fault)
 		}
@@ -217,8 +217,8 @@ func TestForget(t *testing.T) {
 	chance := simulate.NewChance(3)
 	for range 100 {
 		i := chance.Below(2)
-		require.NoError(t, all.Take(all.Moves()[i]))
-		require.NoError(t, end.Take(end.Moves()[i]))
+		require.NoError(t, all.Execute(all.Moves()[i]))
+		require.NoError(t, end.Execute(end.Moves()[i]))
 		end.Forget()
 		require.LessOrEqual(t, len(end.Trace().Steps), 2)
 	}

@@ -63,7 +63,7 @@ func runOnce(t *testing.T, p *program.Program) (int32, *program.Fault) {
 		return 0, f
 	}
 	view := m.View()
-	view.Look(out.All[0].State)
+	view.Select(out.All[0].State)
 	return view.Global(p.Globals[0], 0), nil
 }
 

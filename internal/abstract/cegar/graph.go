@@ -61,7 +61,7 @@ func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m ex
 	}
 	view := m.View()
 	return func(m *program.Moves, initial []int) ([]int, bitset.Set) {
-		view.Look(m.State)
+		view.Select(m.State)
 		set, ignored := s.Choose(view, m, initial)
 		var x bitset.Set
 		for _, v := range ignored {

@@ -81,7 +81,7 @@ func (s *Sets) look(view exec.Processes, m *program.Moves) *choice {
 	n := view.Live()
 	c := &choice{Sets: s, m: m, at: make([]place, n), edges: make([][]program.EdgeID, n), asks: make([][]question, n)}
 	for p := range n {
-		typ, loc := view.At(program.PID(p))
+		typ, loc := view.Process(program.PID(p))
 		c.at[p] = place{typ, loc}
 	}
 	for _, mv := range m.All {

@@ -27,11 +27,11 @@ func TestCaseStudy(t *testing.T) {
 	chosen := func(sets *persistent.Sets, main, other int, start string) (names []string, ignored []*program.Variable) {
 		for i := range x.States {
 			m := x.moves(i)
-			_, first := x.view.At(0)
+			_, first := x.view.Process(0)
 			if x.view.Live() != 2 || int(first) != main {
 				continue
 			}
-			if _, second := x.view.At(1); int(second) != other {
+			if _, second := x.view.Process(1); int(second) != other {
 				continue
 			}
 			var initial []int

@@ -37,7 +37,7 @@ func explore(t *testing.T, text string, limit int) (explored, bool) {
 }
 
 func (x explored) moves(i int) *program.Moves {
-	x.view.Look(x.States[i])
+	x.view.Select(x.States[i])
 	return &program.Moves{State: x.States[i], All: x.Moves[i], Timeout: x.Timeout[i]}
 }
 

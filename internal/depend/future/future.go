@@ -168,7 +168,7 @@ func (x *Future) Reset(m *program.Moves) {
 	for p := range x.n {
 		q := &x.procs[p]
 		q.inst = x.types.Instance(&x.state, p, q.inst)
-		_, q.loc = x.state.View.At(program.PID(p))
+		_, q.loc = x.state.View.Process(program.PID(p))
 		q.barred = 0
 	}
 }

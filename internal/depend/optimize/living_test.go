@@ -29,7 +29,7 @@ type writer struct {
 func (w *writer) text(s program.State) string {
 	initially := map[*program.Variable][]int32{}
 	if w.resets != nil {
-		w.view.Look(w.initial)
+		w.view.Select(w.initial)
 		for id, is := range w.resets.Unread {
 			for i := range w.p.Globals[id].Elements() {
 				if v := w.p.Globals[id]; is {
@@ -38,11 +38,11 @@ func (w *writer) text(s program.State) string {
 			}
 		}
 	}
-	w.view.Look(s)
+	w.view.Select(s)
 	w.b.Reset()
 	w.gone, w.number = program.PIDSet{}, make([]int32, 256)
 	for p := range program.PID(w.view.Live()) {
-		typ, l := w.view.At(p)
+		typ, l := w.view.Process(p)
 		if w.living && ended(w.p, w.p.Types[typ], l) {
 			w.gone.Add(p)
 		}
@@ -75,7 +75,7 @@ func (w *writer) text(s program.State) string {
 }
 
 func (w *writer) process(p program.PID) {
-	typ, l := w.view.At(p)
+	typ, l := w.view.Process(p)
 	fmt.Fprintf(&w.b, "type %d at %d", typ, l)
 	if w.p.UsesPriority {
 		fmt.Fprintf(&w.b, " priority %d", w.view.Priority(p))

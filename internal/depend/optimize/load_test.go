@@ -146,9 +146,9 @@ func mustLoad(t *testing.T, text string, formulas ...string) *subject {
 
 // processes calls f for each live process of s with its number, type and location. v reads s.
 func processes(p *program.Program, v exec.View, s program.State, f func(pid program.PID, t *program.Process, l program.Loc)) {
-	v.Look(s)
+	v.Select(s)
 	for pid := range program.PID(v.Live()) {
-		typ, l := v.At(pid)
+		typ, l := v.Process(pid)
 		f(pid, p.Types[typ], l)
 	}
 }

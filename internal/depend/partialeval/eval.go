@@ -21,7 +21,7 @@ func Read(p *program.Program, v exec.View) State {
 
 // Point makes f read s.
 func (f *State) Point(s program.State) {
-	f.View.Look(s)
+	f.View.Select(s)
 	f.N = f.View.Live()
 }
 

@@ -105,7 +105,7 @@ func TestInstancesAreShared(t *testing.T) {
 	require.NotEqual(t, a.types.Instance(&a.state, 0, nil).Place, a.types.Instance(&a.state, 2, nil).Place)
 	first := a.types.Instance(&a.state, 0, nil)
 	require.NotSame(t, first, a.types.Instance(&a.state, 2, first), "a guess of another type")
-	typ, _ := a.state.View.At(0)
+	typ, _ := a.state.View.Process(0)
 	generic := a.types.Generic(typ)
 	require.NotSame(t, generic, a.types.Instance(&a.state, 0, generic), "met where there was no process yet")
 	for _, run := range []string{"run X(1)", "run X(1)", "run X(2)"} {
@@ -324,7 +324,7 @@ func TestLocations(t *testing.T) {
 		a := initial(t, text)
 		for p := range want {
 			inst := a.types.Instance(&a.state, p, nil)
-			_, l := a.state.View.At(program.PID(p))
+			_, l := a.state.View.Process(program.PID(p))
 			require.Equal(t, want[p], [2]bool{inst.Idle[l], inst.Obstacle[l]}, "process %d of %s", p, text)
 		}
 	}

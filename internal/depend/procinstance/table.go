@@ -90,7 +90,7 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 
 // Instance returns the instance for process p of f. last is a guess, or nil.
 func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance {
-	typ, _ := f.View.At(program.PID(p))
+	typ, _ := f.View.Process(program.PID(p))
 	k := x.keyOf(f, typ, p)
 	if last != nil && last.has(k) {
 		return last

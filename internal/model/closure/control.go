@@ -7,15 +7,15 @@ import (
 
 // Methods for package simulate, which takes the elementary steps inside atomic sequences one at a time.
 
-// Keeps sets moves to the next moves of the process that keeps control after mv, and reports whether there are any.
-// mv must have led to s by Step (6.1, 6.5). If Keeps returns false, no process has control (6.2, 6.4), and Enabled
-// returns the moves.
-func (m *Machine) Keeps(s program.State, mv program.Move, moves *program.Moves) bool {
+// KeepsControl sets moves to the next moves of the process that keeps control after mv, and reports whether there are
+// any. mv must have led to s by Step (6.1, 6.5). If KeepsControl returns false, no process has control (6.2, 6.4), and
+// Enabled returns the moves.
+func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.Moves) bool {
 	c := m.c
 	c.decode(s)
 	c.firing, c.timeout, c.fault = false, false, nil
 	moves.State, moves.All, moves.Timeout = s, moves.All[:0], false
-	if !c.keeps(mv) {
+	if !c.keepsControl(mv) {
 		return false
 	}
 	c.controlled(controls(mv), moves)

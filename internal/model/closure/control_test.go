@@ -36,7 +36,7 @@ func ways(m *closure.Machine, s program.State, mv program.Move, before way, out 
 		before.fault = f
 	}
 	var moves program.Moves
-	if fatal || !m.Keeps(t, mv, &moves) {
+	if fatal || !m.KeepsControl(t, mv, &moves) {
 		before.state = t
 		return append(out, before)
 	}
@@ -135,7 +135,7 @@ func TestEndless(t *testing.T) {
 			}
 			s, fault := machine.Step(m.state, mv)
 			var moves program.Moves
-			if fault != nil || !machine.Keeps(s, mv, &moves) {
+			if fault != nil || !machine.KeepsControl(s, mv, &moves) {
 				break
 			}
 			m.state, mv = s, moves.All[draw.IntN(len(moves.All))]

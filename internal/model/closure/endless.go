@@ -74,7 +74,8 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 	index := map[string]int{}
 	add := func(via program.Move, parent int) {
 		p := controls(via)
-		key := append([]byte{byte(p), byte(program.Truth(c.fault != nil)), byte(program.Truth(c.keeps(via)))}, c.s...)
+		key := []byte{byte(p), byte(program.Truth(c.fault != nil)), byte(program.Truth(c.keepsControl(via)))}
+		key = append(key, c.s...)
 		k, known := index[string(key)]
 		if !known {
 			k = len(nodes)
@@ -100,7 +101,7 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 			return nil
 		}
 		at(nodes[k].state, nodes[k].fault)
-		if !c.keeps(nodes[k].via) {
+		if !c.keepsControl(nodes[k].via) {
 			nodes[k].leaves = true
 			continue
 		}
@@ -213,8 +214,8 @@ func controls(mv program.Move) program.PID {
 	return mv.Proc
 }
 
-// keeps reports whether a process has control after mv was taken.
-func (c *context) keeps(mv program.Move) bool {
+// keepsControl reports whether a process has control after mv was taken.
+func (c *context) keepsControl(mv program.Move) bool {
 	edge := mv.Edge
 	if mv.Peer != program.NoPID {
 		edge = mv.PeerEdge

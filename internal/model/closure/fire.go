@@ -166,7 +166,7 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 // goOn continues from the working state after mv to the end of the path, or opens the next choice on the path.
 func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 	for {
-		if !c.keeps(mv) {
+		if !c.keepsControl(mv) {
 			c.settle(out)
 			return
 		}
@@ -292,13 +292,13 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 	return append(program.State(nil), c.s...), c.fault
 }
 
-// Inside takes the elementary step mv from s as Step does and visits the statements of a d_step.
+// VisitDStep takes the elementary step mv from s as Step does and visits the statements of a d_step.
 //
 //   - visit is called for each statement inside the d_step, in order, with the state after the statement.
 //   - After a fault that ends the run, the state is nil and no further call follows.
 //   - The state is valid only during the call of visit. In this state, the process is at the location where the
 //     d_step begins.
-func (m *Machine) Inside(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {
+func (m *Machine) VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {
 	c := m.c
 	c.inside = func(e *program.Edge) {
 		if c.failed() {

@@ -17,14 +17,14 @@ func (m *Machine) View() exec.View {
 	return &view{layout: m.code.lay, frames: m.code.lay.newFrames()}
 }
 
-func (w *view) Look(s program.State) {
+func (w *view) Select(s program.State) {
 	w.s = s
 	w.decode(w.layout, s)
 }
 
 func (w *view) Live() int { return w.nproc }
 
-func (w *view) At(p program.PID) (typ int, l program.Loc) {
+func (w *view) Process(p program.PID) (typ int, l program.Loc) {
 	off := w.procOff[p]
 	t := w.s[off]
 	return int(t), w.loc(w.s, off, t)

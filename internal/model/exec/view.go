@@ -6,8 +6,8 @@ import "ltlpor/internal/model/program"
 // caller must not ask for parts that are absent: a process or channel missing from the state, or _last in a program
 // that never reads it.
 type View interface {
-	// Look selects s for the following reads. s must not change meanwhile.
-	Look(s program.State)
+	// Select makes s the state of the following reads. s must not change meanwhile.
+	Select(s program.State)
 	Processes
 	Variables
 	Channels
@@ -18,8 +18,8 @@ type View interface {
 type Processes interface {
 	// Live returns the number n of live processes, numbered 0 to n-1.
 	Live() int
-	// At returns the type and the location of p; for NoPID, of the claim that takes part.
-	At(p program.PID) (typ int, l program.Loc)
+	// Process returns the type and the location of p; for NoPID, of the claim that takes part.
+	Process(p program.PID) (typ int, l program.Loc)
 	// Priority returns the priority of p; only if the program has priorities.
 	Priority(p program.PID) int32
 	// Last returns the process that moved last. The program must read _last.
@@ -58,19 +58,19 @@ type Monitors interface {
 }
 
 // ClaimAt returns the location in s of the claim that takes part in p. v must read states of p; ClaimAt calls
-// v.Look(s).
+// v.Select(s).
 func ClaimAt(p *program.Program, v View, s program.State) *program.Location {
-	v.Look(s)
-	_, l := v.At(program.NoPID)
+	v.Select(s)
+	_, l := v.Process(program.NoPID)
 	return &p.Types[p.Claim.Type].Locations[l]
 }
 
 // Waiting appends to dst the live processes of s outside end locations. v must read states of p; Waiting calls
-// v.Look(s).
+// v.Select(s).
 func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) []program.Waiter {
-	v.Look(s)
+	v.Select(s)
 	for pid := range v.Live() {
-		typ, at := v.At(program.PID(pid))
+		typ, at := v.Process(program.PID(pid))
 		l := &p.Types[typ].Locations[at]
 		if l.End {
 			continue

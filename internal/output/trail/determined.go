@@ -33,7 +33,7 @@ func determined(p *program.Program, t *trace.Trace, machine func(*program.Progra
 			for _, jump := range t.Steps[j].Jumps {
 				s, _ = m.Step(s, jump)
 			}
-			v.Look(s)
+			v.Select(s)
 			counts[i] = append(counts[i], v.Global(count, 0))
 			if i == 1 && counts[1][j] != counts[0][j] {
 				return &UnfitError{"several statements are executable at once inside the d_step, and SPIN's " +

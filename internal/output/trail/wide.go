@@ -17,7 +17,7 @@ func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (
 	}
 	v := m.View()
 	for i := range t.Steps {
-		v.Look(t.Steps[i].State)
+		v.Select(t.Steps[i].State)
 		x := wideBit(p, v)
 		if x != nil {
 			return &UnfitError{fmt.Sprintf("an element of %s is greater than 1 here, and of an array of bits SPIN's "+
@@ -37,7 +37,7 @@ func wideBit(p *program.Program, v exec.View) *program.Variable {
 		}
 	}
 	for pid := range program.PID(v.Live()) {
-		typ, _ := v.At(pid)
+		typ, _ := v.Process(pid)
 		for _, x := range p.Types[typ].Locals {
 			for i := range bits(x) {
 				if v.Local(pid, x, i) > 1 {

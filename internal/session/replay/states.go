@@ -51,7 +51,7 @@ func Last(ctx context.Context, p *program.Program, f *trace.File) ([]program.Sta
 		if !more {
 			return []program.State{run.State()}, nil
 		}
-		if err := run.Take(mv); err != nil {
+		if err := run.Execute(mv); err != nil {
 			return nil, err
 		}
 	}

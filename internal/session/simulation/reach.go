@@ -44,7 +44,7 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 		}
 	}
 	for _, e := range path {
-		if err := s.Run.Take(e.Move); err != nil {
+		if err := s.Run.Execute(e.Move); err != nil {
 			return false, err
 		}
 		there, err := s.within(g.States[e.To], map[string]bool{})
@@ -66,7 +66,7 @@ func (s *Simulation) within(to program.State, met map[string]bool) (bool, error)
 	case simulate.Failed, simulate.GivenUp:
 		return false, nil
 	}
-	if !s.Run.Inside() {
+	if !s.Run.InAtomic() {
 		return bytes.Equal(s.Run.State(), to), nil
 	}
 	if met[string(s.Run.State())] {
@@ -74,7 +74,7 @@ func (s *Simulation) within(to program.State, met map[string]bool) (bool, error)
 	}
 	met[string(s.Run.State())] = true
 	for _, mv := range slices.Clone(s.Run.Moves()) {
-		if err := s.Run.Take(mv); err != nil {
+		if err := s.Run.Execute(mv); err != nil {
 			return false, err
 		}
 		if there, err := s.within(to, met); there || err != nil {

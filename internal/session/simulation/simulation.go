@@ -118,7 +118,7 @@ func (s *Simulation) Follow() (more bool, err error) {
 	if err != nil || !more {
 		return false, replay.Misfit(err)
 	}
-	return true, s.Run.Take(mv)
+	return true, s.Run.Execute(mv)
 }
 
 // Expr reads an expression over the whole system. An expression about anything outside of the states is refused. The

@@ -38,7 +38,7 @@ func TestReach(t *testing.T) {
 			}
 			require.NoError(t, err, "seed %d, state %d", seed, n)
 			require.Equal(t, g.States[n], s.Run.State(), "seed %d, state %d", seed, n)
-			require.False(t, s.Run.Inside())
+			require.False(t, s.Run.InAtomic())
 			for _, step := range s.Run.Trace().Steps {
 				if step.Atomic {
 					inside++

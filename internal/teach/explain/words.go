@@ -44,9 +44,9 @@ func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Candidate {
 	out := Candidate{Moves: w.moves(c.Moves), Chosen: c.Chosen}
 	view := w.views()
-	view.Look(m.State)
+	view.Select(m.State)
 	for _, pid := range c.Procs {
-		typ, _ := view.At(pid)
+		typ, _ := view.Process(pid)
 		out.Processes = append(out.Processes, fmt.Sprintf("%s(%d)", w.Types[typ].Name, pid))
 	}
 	names := [...]string{"C0", "C1", "C2", "C3"}

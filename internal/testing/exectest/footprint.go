@@ -53,8 +53,8 @@ const others = 8
 func (x *subject) asked(s, t program.State, f *exec.Footprint) string {
 	var b strings.Builder
 	was, v := x.m.View(), x.view
-	was.Look(s)
-	v.Look(t)
+	was.Select(s)
+	v.Select(t)
 	for _, c := range f.Reads {
 		b.WriteString(x.value(v, was, c))
 	}
@@ -93,15 +93,15 @@ func (x *subject) value(v, was exec.View, c exec.Cell) string {
 	case exec.Global:
 		return fmt.Sprintf("%d,", v.Global(x.p.Globals[c.Var], int(c.Elem)))
 	case exec.Local:
-		typ, _ := v.At(c.Proc)
+		typ, _ := v.Process(c.Proc)
 		if c.Proc == program.NoPID || int(c.Proc) < was.Live() {
-			if t, _ := was.At(c.Proc); t != typ {
+			if t, _ := was.Process(c.Proc); t != typ {
 				return "another type,"
 			}
 		}
 		return fmt.Sprintf("%d,", v.Local(c.Proc, x.p.Types[typ].Locals[c.Var], int(c.Elem)))
 	case exec.Location:
-		typ, l := v.At(c.Proc)
+		typ, l := v.Process(c.Proc)
 		return fmt.Sprintf("%d at %d,", typ, l)
 	case exec.Priority:
 		return fmt.Sprintf("%d,", v.Priority(c.Proc))
@@ -148,13 +148,13 @@ func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (c
 				continue
 			}
 		}
-		was.Look(s)
-		v.Look(o.State)
+		was.Select(s)
+		v.Select(o.State)
 		for _, c := range f.Writes {
 			add(x.value(was, was, c), x.value(v, v, c))
 		}
 		for p := was.Live(); p < v.Live(); p++ {
-			typ, l := v.At(program.PID(p))
+			typ, l := v.Process(program.PID(p))
 			add("", fmt.Sprintf("a new process of %d at %d", typ, l))
 		}
 		for id := int32(1); int(id) <= min(was.Open(), v.Open()); id++ {
@@ -207,8 +207,8 @@ func (x *subject) stays(was, v exec.View, f *exec.Footprint) {
 		if x.p.UsesPriority {
 			same(exec.Cell{Kind: exec.Priority, Proc: p})
 		}
-		typ, _ := v.At(p)
-		if t, _ := was.At(p); t != typ {
+		typ, _ := v.Process(p)
+		if t, _ := was.Process(p); t != typ {
 			continue // the process ended and its number was reused, which f reports as a write
 		}
 		for _, l := range x.p.Types[typ].Locals {

@@ -111,10 +111,10 @@ func (x *subject) enabled(clone exec.Machine) {
 	x.must(2, slices.Equal(m.All, again.All) && m.Timeout == again.Timeout, "a clone has other moves")
 	x.must(2, x.m.Props(x.s) == clone.Props(x.s) && x.m.ValidEnd(x.s) == clone.ValidEnd(x.s),
 		"a clone has other labels")
-	x.view.Look(x.s)
+	x.view.Select(x.s)
 	valid := true
 	for p := range program.PID(x.view.Live()) {
-		typ, l := x.view.At(p)
+		typ, l := x.view.Process(p)
 		valid = valid && x.p.Types[typ].Locations[l].End
 	}
 	x.must(13, valid == x.m.ValidEnd(x.s), "valid end: %v", !valid)
@@ -140,7 +140,7 @@ func (x *subject) enabled(clone exec.Machine) {
 // rank returns the sort key of a move within Moves.All. Else edges are last in their escape and not covered.
 func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
-		typ, l := x.view.At(p)
+		typ, l := x.view.Process(p)
 		i := slices.Index(x.p.Types[typ].Locations[l].Out, e)
 		x.must(4, i >= 0 || x.p.Edges[e].From == l, "%v leaves another location", mv)
 		return i
@@ -239,7 +239,7 @@ func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 		return
 	}
 	v := m.View()
-	v.Look(o.State)
+	v.Select(o.State)
 	var moves program.Moves
 	m.Enabled(o.State, &moves)
 	for _, step := range o.Path.Moves([]program.Move{mv}) {
@@ -247,7 +247,7 @@ func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 			if p == program.NoPID || int(p) >= v.Live() {
 				continue
 			}
-			typ, l := v.At(p)
+			typ, l := v.Process(p)
 			if !x.p.Types[typ].Locations[l].Merged {
 				continue
 			}
@@ -276,15 +276,15 @@ func (x *subject) endsNext(m exec.Machine, s program.State, p program.PID, moves
 // turns checks that mv passes the turn between claim and system.
 func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	v := x.m.View()
-	v.Look(x.s)
+	v.Select(x.s)
 	was := v.SystemsTurn()
-	v.Look(o.State)
+	v.Select(o.State)
 	x.must(20, was != v.SystemsTurn(), "%v: the turn does not pass", mv)
 }
 
 // opening checks the initial state.
 func (x *subject) opening() {
-	x.view.Look(x.s)
+	x.view.Select(x.s)
 	if x.p.Claim != nil {
 		x.must(20, !x.view.SystemsTurn(), "the system begins")
 	}
@@ -296,9 +296,9 @@ func (x *subject) opening() {
 
 // marks checks the results of package optimize in the present state: unread variables, dead variables, early ends.
 func (x *subject) marks() {
-	x.view.Look(x.s)
+	x.view.Select(x.s)
 	initial := x.m.View()
-	initial.Look(x.m.Init(nil))
+	initial.Select(x.m.Init(nil))
 	for i, unread := range x.p.Unread {
 		for k := range x.p.Globals[i].Elements() {
 			v := x.p.Globals[i]
@@ -307,7 +307,7 @@ func (x *subject) marks() {
 		}
 	}
 	for p := range program.PID(x.view.Live()) {
-		typ, l := x.view.At(p)
+		typ, l := x.view.Process(p)
 		for _, v := range x.p.Types[typ].Locations[l].Dead {
 			for k := range v.Elements() {
 				want := int32(0)

@@ -225,7 +225,7 @@ func passesTheTurn(t *testing.T, engine Engine) {
 		t.Fatalf("%v: %+v", mv, all)
 	}
 	v := m.View()
-	if v.Look(all[0].State); v.SystemsTurn() || v.Global(p.Globals[0], 0) != 1 {
+	if v.Select(all[0].State); v.SystemsTurn() || v.Global(p.Globals[0], 0) != 1 {
 		t.Error("the turn does not pass")
 	}
 }

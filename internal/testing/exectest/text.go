@@ -10,10 +10,10 @@ import (
 
 // text writes everything that v shows of s, a state of p.
 func text(p *program.Program, v exec.View, s program.State) string {
-	v.Look(s)
+	v.Select(s)
 	var b strings.Builder
 	process := func(pid program.PID) {
-		typ, l := v.At(pid)
+		typ, l := v.Process(pid)
 		fmt.Fprintf(&b, "%d is %d at %d:", pid, typ, l)
 		if p.UsesPriority && pid != program.NoPID {
 			fmt.Fprintf(&b, " priority %d,", v.Priority(pid))

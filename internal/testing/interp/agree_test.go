@@ -181,8 +181,8 @@ func (p *pair) step(b both) (next []both, difference string) {
 	}
 	if p.program.Claim != nil { // nothing comes after the end of the claim
 		w := p.machine.View()
-		w.Look(b.machine)
-		_, l := w.At(program.NoPID)
+		w.Select(b.machine)
+		_, l := w.Process(program.NoPID)
 		ended, other := p.program.Types[p.program.Claim.Type].Locations[l].End, p.model.ClaimEnded(b.interp)
 		if ended != other {
 			return nil, fmt.Sprintf("the claim is at its end: %v for the machine, %v for the interpreter", ended, other)

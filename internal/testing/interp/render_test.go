@@ -60,7 +60,7 @@ func elementName(v *program.Variable, i int) string {
 func (p *pair) data(s program.State) (string, []location) {
 	var b strings.Builder
 	w := p.machine.View()
-	w.Look(s)
+	w.Select(s)
 	locals := func(typ int, q program.PID) {
 		for _, n := range p.names[typ] {
 			fmt.Fprintf(&b, "%s=%d\n", n.name, w.Local(q, n.v, n.elem))
@@ -74,7 +74,7 @@ func (p *pair) data(s program.State) (string, []location) {
 	}
 	var at []location
 	for i := range w.Live() {
-		typ, l := w.At(program.PID(i))
+		typ, l := w.Process(program.PID(i))
 		at = append(at, location{typ, l})
 		fmt.Fprintf(&b, "%d:%s", i, p.program.Types[typ].Name)
 		if p.program.UsesPriority {
@@ -86,7 +86,7 @@ func (p *pair) data(s program.State) (string, []location) {
 	if c := p.program.Claim; c != nil {
 		fmt.Fprintf(&b, "claim, the system's turn %v\n", w.SystemsTurn())
 		locals(c.Type, program.NoPID)
-		_, l := w.At(program.NoPID)
+		_, l := w.Process(program.NoPID)
 		at = append(at, location{c.Type, l})
 	}
 	for id := range int32(w.Open()) {

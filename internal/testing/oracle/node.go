@@ -24,8 +24,8 @@ func (g *Graph) NodeDeadlocks(
 	for i, s := range g.States {
 		var met []Node
 		for _, w := range exec.Waiting(p, v, s, nil) {
-			v.Look(s)
-			typ, _ := v.At(w.Proc)
+			v.Select(s)
+			typ, _ := v.Process(w.Proc)
 			n := node(typ, w.Proc)
 			same := func(m Node) bool { return m.Proc == n.Proc && slices.Equal(m.Types, n.Types) }
 			if slices.ContainsFunc(met, same) {

@@ -14,11 +14,11 @@ type view struct {
 // View implements exec.Machine.
 func (m *Machine) View() exec.View { return &view{k: m.k} }
 
-func (w *view) Look(s program.State) { w.c = w.k.unpack(s) }
+func (w *view) Select(s program.State) { w.c = w.k.unpack(s) }
 
 func (w *view) Live() int { return len(w.c.procs) }
 
-func (w *view) At(p program.PID) (typ int, l program.Loc) {
+func (w *view) Process(p program.PID) (typ int, l program.Loc) {
 	q := w.c.process(p)
 	return q.typ, q.loc
 }

@@ -27,7 +27,7 @@ func (t *trial) unfair() string {
 // chances records the processes that can move in the current state, and the blocked processes. Beside a claim that
 // takes part it records only in states where the system is to move.
 func (t *trial) chances() {
-	if t.view.Look(t.last); t.sys.Program.Claim != nil && !t.view.SystemsTurn() {
+	if t.view.Select(t.last); t.sys.Program.Claim != nil && !t.view.SystemsTurn() {
 		return
 	}
 	var can program.PIDSet

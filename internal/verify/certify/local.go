@@ -37,9 +37,9 @@ func newFuture(sys System, s program.State, stuck program.PID, bound int) *futur
 	f := &future{sys: sys, bound: bound, stuck: program.Waiter{Proc: stuck}, seen: map[string]struct{}{}}
 	if sys.Nodes != nil {
 		v := sys.Machine.View()
-		v.Look(s)
+		v.Select(s)
 		if int(stuck) < v.Live() {
-			t, _ := v.At(stuck)
+			t, _ := v.Process(stuck)
 			f.stuck.Group = sys.Nodes.Of[t] + 1
 		}
 	}
@@ -117,7 +117,7 @@ func (p Property) dead(sys System, s program.State, stays program.PID) (stuck pr
 	stuck.Add(stays)
 	v := sys.Machine.View()
 	for _, w := range exec.Waiting(sys.Program, v, s, nil) {
-		typ, _ := v.At(w.Proc)
+		typ, _ := v.Process(w.Proc)
 		of := f.stuck.Group > 0 && sys.Nodes.Of[typ] == f.stuck.Group-1
 		if of || whole && sys.Nodes == nil && !f.moved.Has(w.Proc) {
 			stuck.Add(w.Proc)

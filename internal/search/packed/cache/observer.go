@@ -132,11 +132,11 @@ func (v *observed) Local(p program.PID, x *program.Variable, i int) int32 {
 	return v.View.Local(p, x, i)
 }
 
-func (v *observed) At(p program.PID) (typ int, l program.Loc) {
+func (v *observed) Process(p program.PID) (typ int, l program.Loc) {
 	if p == program.NoPID {
 		v.o.lost = true
 	}
-	return v.View.At(p)
+	return v.View.Process(p)
 }
 
 func (v *observed) Priority(p program.PID) int32 {
