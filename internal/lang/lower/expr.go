@@ -57,10 +57,10 @@ func (l *lowerer) places(v *promela.VarRef) []program.Place {
 		sym = l.info.Refs[r.Field]
 		st = st.fields[sym]
 	}
-	return leaves(sym.Type, st, index, v.Span())
+	return scalarPlaces(sym.Type, st, index, v.Span())
 }
 
-func leaves(t typecheck.Type, st *storage, index []program.Expr, at source.Span) []program.Place {
+func scalarPlaces(t typecheck.Type, st *storage, index []program.Expr, at source.Span) []program.Place {
 	if t.Struct == nil {
 		return []program.Place{{Var: st.v, Index: index, Span: at}}
 	}
@@ -71,7 +71,7 @@ func leaves(t typecheck.Type, st *storage, index []program.Expr, at source.Span)
 			if f.Array {
 				ix = append(ix, program.Const{Value: int32(i)})
 			}
-			ps = append(ps, leaves(f.Type, st.fields[f], ix, at)...)
+			ps = append(ps, scalarPlaces(f.Type, st.fields[f], ix, at)...)
 		}
 	}
 	return ps

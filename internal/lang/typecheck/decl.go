@@ -164,7 +164,7 @@ func (c *checker) chanInit(i *promela.ChanInit) *ChanType {
 				continue
 			}
 			if c.structure(ft, ft.Values(), f.Span) {
-				t.Fields = append(t.Fields, ft.Leaves()...)
+				t.Fields = append(t.Fields, ft.Scalars()...)
 			}
 		}
 	}

@@ -182,14 +182,14 @@ type Label struct {
 	Inside string
 }
 
-// Leaves returns the types of the scalars in a value of type t, in order.
-func (t Type) Leaves() []Type {
+// Scalars returns the types of the scalars in a value of type t, in order.
+func (t Type) Scalars() []Type {
 	if t.Struct == nil {
 		return []Type{t}
 	}
 	var ls []Type
 	for _, f := range t.Struct.Fields {
-		sub := f.Type.Leaves()
+		sub := f.Type.Scalars()
 		for i := 0; i < f.Len; i++ {
 			ls = append(ls, sub...)
 		}
