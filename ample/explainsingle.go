@@ -125,7 +125,7 @@ func (a *SPIN) explainC1(p program.PID, at position, t []program.Move) Verdict {
 		v.Cause = NotSafe
 		switch {
 		case !safe:
-			v.Unsafe = a.marks.Why(e)
+			v.Unsafe = a.marks.UnsafeReason(e)
 			return v
 		case conditional && !executable(e, t) && !nonEmpty(a.r, e, t):
 			v.Unsafe = "it is while it finds room, or a message, and now it does not"

@@ -61,10 +61,10 @@ func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	}
 	own.misses++
 	d := find()
-	own.add(own.key, own.hash, f.Asked(), d)
+	own.add(own.key, own.hash, f.Answers(), d)
 	if !alone {
 		x.lock.Lock()
-		x.decisions.add(own.key, own.hash, f.Asked(), d)
+		x.decisions.add(own.key, own.hash, f.Answers(), d)
 		x.lock.Unlock()
 	}
 	return d

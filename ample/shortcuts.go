@@ -23,7 +23,7 @@ const (
 	// (What C2 lets pass, theorem 1).
 	//
 	// The same set is found with less work by singleton (lemmas 3 and 4, singleton.go), by tries (The relaxed future,
-	// future.Future.Without) and by the memo (lemma 5, memo.go).
+	// future.Future.Exclude) and by the memo (lemma 5, memo.go).
 	minimalSet
 
 	// inOrderSet: a minimal valid set that C2′ lets pass (inOrder). C2′ was tested on exactly this set. If C2′ fails

@@ -51,13 +51,13 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 }
 
 // withoutProcess returns the largest valid subset, without p, of the set found last. The result is empty if no such
-// subset exists, or if the subset is known to be unacceptable (future.Future.Without).
+// subset exists, or if the subset is known to be unacceptable (future.Future.Exclude).
 func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	switch {
 	case v.rows != nil:
-		return v.rows.Without(p)
+		return v.rows.Exclude(p)
 	case !v.all:
-		return v.future.Without(p)
+		return v.future.Exclude(p)
 	}
 	v.before = v.last
 	v.last.Remove(p)

@@ -28,9 +28,9 @@ func (r *Relations) MayAnswerOnly(id program.EdgeID) bool {
 	return e.Kind == program.Recv && r.chans.OnlyMeets(e)
 }
 
-// Meets reports whether e may be half of a handshake.
-func (r *Relations) Meets(id program.EdgeID) bool {
-	return r.objects.Meets(r.prog.Edges[id])
+// MayHandshake reports whether e may be half of a handshake.
+func (r *Relations) MayHandshake(id program.EdgeID) bool {
+	return r.objects.MayHandshake(r.prog.Edges[id])
 }
 
 // Waits reports whether e, or a later edge of its atomic sequence, waits for timeout.

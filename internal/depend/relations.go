@@ -24,12 +24,12 @@ type Relations struct {
 }
 
 // New computes the relations of p. Propositions added to p later are not covered.
-func New(p *program.Program) *Relations { return Within(p, nil) }
+func New(p *program.Program) *Relations { return NewCancellable(p, nil) }
 
-// Within is New with cancellation: w counts the steps and may end the computation.
-func Within(p *program.Program, w *cancel.Work) *Relations {
+// NewCancellable is New with cancellation: w counts the steps and may end the computation.
+func NewCancellable(p *program.Program, w *cancel.Work) *Relations {
 	w.Check()
-	r := &Relations{prog: p, Off: off(p)}
+	r := &Relations{prog: p, Off: obstacle(p)}
 	r.chans = pointsto.New(p)
 	w.Check()
 	o := access.New(p, r.chans)
@@ -50,9 +50,9 @@ func Within(p *program.Program, w *cancel.Work) *Relations {
 	return r
 }
 
-// off returns why the steps of p can never be treated as independent, or "" if they can. The reason is an object that
-// every step changes or reads.
-func off(p *program.Program) string {
+// obstacle returns why the steps of p can never be treated as independent, or "" if they can. The reason is an object
+// that every step changes or reads.
+func obstacle(p *program.Program) string {
 	if p.UsesPriority {
 		return "the model uses process priorities"
 	}

@@ -115,7 +115,7 @@ func Conflict(a, b *Access) bool {
 func disturbs(a, b *Access) bool {
 	switch {
 	case a.write.Intersects(b.read),
-		a.write.Intersects(b.tested) && !keeps(a, b),
+		a.write.Intersects(b.tested) && !preservesChecks(a, b),
 		a.write.Intersects(b.write) && !commute(a, b),
 		a.ownWrite.Intersects(b.farRead), a.ownWrite.Intersects(b.farWrite),
 		a.farWrite.Intersects(b.ownRead), a.farWrite.Intersects(b.ownWrite):

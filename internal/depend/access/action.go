@@ -312,9 +312,9 @@ func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (ren
 	return b.siblings(e, to)
 }
 
-// Taken returns the access of a move beginning with e, specialized to a state. Edge e and its siblings are taken from
-// first. If the move goes on, the later steps are taken from the result of later.
-func (o *Objects) Taken(e *program.Edge, first *program.Program, later func() *program.Program) Access {
+// MoveAccess returns the access of a move beginning with e, specialized to a state. Edge e and its siblings are taken
+// from first. If the move goes on, the later steps are taken from the result of later.
+func (o *Objects) MoveAccess(e *program.Edge, first *program.Program, later func() *program.Program) Access {
 	var a Action
 	b := builder{o: o, prog: first}
 	b.step(first.Edges[e.ID], true, &a.Does)
@@ -329,8 +329,8 @@ func (o *Objects) Taken(e *program.Edge, first *program.Program, later func() *p
 // SameHead reports whether a and b are plain receives from the same channel.
 func (a *Action) SameHead(b *Action) bool { return a.head.v != nil && a.head == b.head }
 
-// All returns the union of a.Does and a.Wakes.
-func (a *Action) All() Access {
+// Union returns the union of a.Does and a.Wakes.
+func (a *Action) Union() Access {
 	var all Access
 	all.union(&a.Does)
 	all.union(&a.Wakes)

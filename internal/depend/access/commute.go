@@ -64,9 +64,9 @@ func (a *Access) writes(n int, m manner) {
 	}
 }
 
-// keeps reports whether no write of a can falsify a check of b. This is the case if every possible write of a to a
-// tested object is a constant satisfying the checks.
-func keeps(a, b *Access) bool {
+// preservesChecks reports whether no write of a can falsify a check of b. This is the case if every possible write of
+// a to a tested object is a constant satisfying the checks.
+func preservesChecks(a, b *Access) bool {
 	for i, w := range a.write {
 		if i < len(b.tested) && i < len(a.varies) && w&b.tested[i]&a.varies[i] != 0 {
 			return false

@@ -206,8 +206,8 @@ func (b *builder) addGuests(actions []Action) {
 	}
 }
 
-// Meets reports whether e may be half of a handshake.
-func (o *Objects) Meets(e *program.Edge) bool {
+// MayHandshake reports whether e may be half of a handshake.
+func (o *Objects) MayHandshake(e *program.Edge) bool {
 	return e.Comm != nil && !o.meeting(e, e.Type).Empty()
 }
 

@@ -52,8 +52,11 @@ func (x *reasons) add(first, second, what string) {
 	}
 }
 
-// meet adds a reason for every common member of a and b that satisfies yes. swapped means that b is the first step.
-func (x *reasons) meet(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string, yes func(int) bool) {
+// addCommon adds a reason for every common member of a and b that satisfies yes. swapped means that b is the first
+// step.
+func (x *reasons) addCommon(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string,
+	yes func(int) bool,
+) {
 	a.Each(func(n int) {
 		if !b.Has(n) || !yes(n) {
 			return
@@ -69,18 +72,22 @@ func (x *reasons) meet(a, b bitset.Set, does, suffers string, swapped bool, name
 func always(int) bool { return true }
 
 func (x *reasons) objects(a, b bitset.Set, does, suffers string, swapped bool) {
-	x.meet(a, b, does, suffers, swapped, x.o.Name, always)
+	x.addCommon(a, b, does, suffers, swapped, x.o.Name, always)
 }
 
 func (x *reasons) channels(a, b bitset.Set, does, suffers string, swapped bool) {
-	x.meet(a, b, does, suffers, swapped, x.o.channel, always)
+	x.addCommon(a, b, does, suffers, swapped, x.o.channel, always)
 }
 
 // disturbing adds the reasons why a disturbs b, in the order of the cases of disturbs.
 func (x *reasons) disturbing(a, b *Access, swapped bool) {
 	x.objects(a.write, b.read, "writes", "reads", swapped)
-	x.meet(a.write, b.tested, "writes", "tests", swapped, x.o.Name, func(n int) bool { return !keeps(a.alone(n), b) })
-	x.meet(a.write, b.write, "writes", "writes", swapped, x.o.Name, func(n int) bool { return !commute(a.alone(n), b) })
+	x.addCommon(a.write, b.tested, "writes", "tests", swapped, x.o.Name, func(n int) bool {
+		return !preservesChecks(a.onlyWrite(n), b)
+	})
+	x.addCommon(a.write, b.write, "writes", "writes", swapped, x.o.Name, func(n int) bool {
+		return !commute(a.onlyWrite(n), b)
+	})
 	x.objects(a.ownWrite, b.farRead, "writes", "reads", swapped)
 	x.objects(a.ownWrite, b.farWrite, "writes", "writes", swapped)
 	x.objects(a.farWrite, b.ownRead, "writes", "reads", swapped)
@@ -111,8 +118,8 @@ func (x *reasons) disturbing(a, b *Access, swapped bool) {
 	}
 }
 
-// alone returns a restricted to its write of object n.
-func (a *Access) alone(n int) *Access {
+// onlyWrite returns a restricted to its write of object n.
+func (a *Access) onlyWrite(n int) *Access {
 	b := *a
 	b.write = bitset.Set{}
 	b.write.Add(n)

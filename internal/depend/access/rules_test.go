@@ -174,7 +174,7 @@ func TestPresence(t *testing.T) {
 	}
 }
 
-// Meets and IsAnswer decide by channel.
+// MayHandshake and IsAnswer decide by channel.
 func TestHandshakes(t *testing.T) {
 	p := load(t, `chan r = [0] of { byte }; chan c = [1] of { byte };
 		active proctype A() { byte l; if :: r!1 :: c!1 :: r?l :: d_step { r?l; l = 2 } fi }`)
@@ -182,7 +182,7 @@ func TestHandshakes(t *testing.T) {
 		"r!1": {true, false}, "c!1": {}, "r?l": {true, true}, "d_step": {false, true},
 	} {
 		e := p.p.Edges[edge(p, "A", text)]
-		require.Equal(t, want, [2]bool{p.objects.Meets(e), p.objects.IsAnswer(e)}, text)
+		require.Equal(t, want, [2]bool{p.objects.MayHandshake(e), p.objects.IsAnswer(e)}, text)
 	}
 }
 
@@ -197,7 +197,7 @@ func TestEnds(t *testing.T) {
 		"c!l": {true, true, false}, "c!g": {false, true, false}, "g = 1": {},
 		"len(c)==1": {false, true, false}, "l = 1": {false, false, true},
 	} {
-		a := p.action("A", text).All()
+		a := p.action("A", text).Union()
 		require.Equal(t, want.only, p.objects.UsesOnly(&a, send, x), text)
 		require.Equal(t, want.uses, a.Uses(send), text)
 		require.Equal(t, want.local, a.Local(), text)

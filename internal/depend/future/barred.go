@@ -7,7 +7,7 @@ import (
 )
 
 // Bar excludes process p, in this state, from every set with a future that may change the truth of a proposition in
-// props. Largest and Without return the largest valid sets under these bars. The sets under these bars are closed
+// props. Largest and Exclude return the largest valid sets under these bars. The sets under these bars are closed
 // under union, because the future of a set shrinks while the set grows.
 func (x *Future) Bar(p program.PID, props uint64) {
 	x.procs[p].barred |= props

@@ -29,7 +29,7 @@
 // proofs are in doc/dev/reduction/c1.md, "The relaxed future" and "Handshakes inside atomic sequences".
 //
 // A fixpoint processes every edge once (fixpoint.go), looking only at the edges waiting for it (waits.go). Before a
-// fixpoint, cheaper sufficient tests are made: Idle, Singleton, SingletonNow. Without and Singletons find smaller
+// fixpoint, cheaper sufficient tests are made: Idle, Singleton, SingletonNow. Exclude and Singletons find smaller
 // sets by tries, undone on failure (undo.go). The state facts used by a fixpoint are recorded, so that its result can
 // be reused in other states (questions.go).
 //

@@ -104,7 +104,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	if k.Never || member && !here {
 		return
 	}
-	if k.Meets() { // a member with one partner may meet others
+	if k.MayHandshake() { // a member with one partner may meet others
 		x.await(ready{int32(p), i, here, by})
 		if !k.Mixed && !k.Partnerless {
 			return

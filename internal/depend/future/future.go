@@ -115,7 +115,7 @@ type member struct {
 // farOff stands for every edge position from 31 on.
 const farOff = 31
 
-// Places numbers the places where processes can be. Keys and tests (Key, Asked) are comparable between Futures that
+// Places numbers the places where processes can be. Keys and tests (Key, Answers) are comparable between Futures that
 // share Places.
 type Places = procinstance.Places
 
@@ -263,7 +263,7 @@ func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 }
 
 // Effort returns the number of fixpoints, of edges processed in fixpoints, and of items looked at. It includes
-// Without, which continues an earlier fixpoint.
+// Exclude, which continues an earlier fixpoint.
 func (x *Future) Effort() (fixpoints, steps, looks int64) {
 	return x.effort.fixpoints, x.effort.steps, x.effort.looks
 }

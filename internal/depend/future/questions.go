@@ -60,8 +60,8 @@ func (x *Future) holds(p int, i int32, n int) bool {
 	return a.true&bit != 0
 }
 
-// Asked returns the tests made since Reset. The next Reset reuses the slice.
-func (x *Future) Asked() []Answer { return x.asked }
+// Answers returns the tests made since Reset. The next Reset reuses the slice.
+func (x *Future) Answers() []Answer { return x.asked }
 
 // Holds makes the test in the present state. The test may come from another Future with the same Places.
 func (x *Future) Holds(t *Test) bool { return t.atom.True(&x.state, int(t.proc)) }

@@ -171,7 +171,7 @@ func TestQuestions(t *testing.T) {
 			if agrees >= 0 {
 				require.Equal(t, known[key][agrees].largest, largest, text)
 			}
-			known[key] = append(known[key], decision{slices.Clone(a.future.Asked()), largest})
+			known[key] = append(known[key], decision{slices.Clone(a.future.Answers()), largest})
 		}
 	}
 }

@@ -25,7 +25,7 @@ type Rows struct {
 	moves, waits, ahead bitset.Set
 	able                uint64
 	known, true         bitset.Set
-	// expels holds, for a process in asked, the processes that leave C when it does (Without).
+	// expels holds, for a process in asked, the processes that leave C when it does (Exclude).
 	expels [maxProcesses]uint64
 	asked  uint64
 	// cur is the set found last, was the previous one.
@@ -117,11 +117,11 @@ func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	return program.PIDSet{c.in}
 }
 
-// Without is Future.Without.
+// Exclude is Future.Exclude, computed by rows.
 //
 // Removing p also removes the processes in expels, transitively. If these include a needed process or the whole set,
 // no fixpoint is necessary. (doc/dev/reduction/c1.md, lemma 7.)
-func (r *Rows) Without(p program.PID) program.PIDSet {
+func (r *Rows) Exclude(p program.PID) program.PIDSet {
 	gone := r.leavingWith(p)
 	if gone&r.needed != 0 || gone == r.cur.in {
 		r.needed |= 1 << p

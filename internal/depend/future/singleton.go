@@ -23,7 +23,7 @@ func (x *Future) Singleton(p int) bool {
 	moves := x.movesOf(p)
 	for _, i := range q.inst.Out[q.loc] {
 		k := &q.inst.Links[i]
-		if k.Meets() || hasMove(moves, k.Edge) &&
+		if k.MayHandshake() || hasMove(moves, k.Edge) &&
 			(x.ahead(p, x.types.Classes.Conflicts(k.Class)) || x.ahead(p, x.guests(p, i).conflicts)) {
 			return false
 		}

@@ -10,7 +10,7 @@ import (
 // with operands remain.
 
 // MaybeSingleton reports whether SingletonNow may hold for process p in a state with this Key and
-// these answers to Asked.
+// these Answers.
 func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	q := &x.procs[p]
 	moves := x.movesOf(p)
@@ -20,7 +20,7 @@ func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	x.place(q, q.inst, q.loc)
 	for _, i := range q.inst.Out[q.loc] {
 		k := &q.inst.Links[i]
-		if k.Meets() || hasMove(moves, k.Edge) && x.matters(p, i, props) {
+		if k.MayHandshake() || hasMove(moves, k.Edge) && x.matters(p, i, props) {
 			return false
 		}
 	}
@@ -54,7 +54,7 @@ func (x *Future) matters(p int, i int32, props uint64) bool {
 }
 
 // Evaluate makes valid sets and Visible use the current operand values of the moves, until Reset. Then fewer steps
-// are dependent on the moves, and fewer propositions see them. Results of Singleton stay valid. Key and Asked do not
+// are dependent on the moves, and fewer propositions see them. Results of Singleton stay valid. Key and Answers do not
 // cover the operand values.
 func (x *Future) Evaluate() { x.evaluated, x.prepared = true, false }
 

@@ -121,11 +121,11 @@ func (x *Future) keepSide(p, mover int, e program.EdgeID) {
 	x.guests(mover, i).classes.Each(keep)
 }
 
-// Without returns the largest valid subset, without process p, of the set found last.
+// Exclude returns the largest valid subset, without process p, of the set found last.
 //
 //   - The result is empty if it would lack a needed process, meaning a member of every acceptable set (Back).
 //   - If the result is empty, the set found last remains current.
-func (x *Future) Without(p program.PID) program.PIDSet {
+func (x *Future) Exclude(p program.PID) program.PIDSet {
 	if x.needed.Has(p) {
 		return program.PIDSet{}
 	}
@@ -143,7 +143,7 @@ func (x *Future) Without(p program.PID) program.PIDSet {
 	return x.in
 }
 
-// Back undoes the last successful call of Without. The caller thereby declares that its result, and every subset of
+// Back undoes the last successful call of Exclude. The caller thereby declares that its result, and every subset of
 // this result, is not acceptable.
 func (x *Future) Back() {
 	x.restore(0)

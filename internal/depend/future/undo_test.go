@@ -16,7 +16,7 @@ import (
 // tries finds sets and makes them smaller: a Future, or Rows.
 type tries interface {
 	Largest(from program.PIDSet) program.PIDSet
-	Without(p program.PID) program.PIDSet
+	Exclude(p program.PID) program.PIDSet
 	Back()
 }
 
@@ -43,7 +43,7 @@ func (c *tried) in(t *testing.T, draw *rand.Rand, x tries, fresh *future.Future,
 				want = program.PIDSet{}
 			}
 		}
-		less := x.Without(p)
+		less := x.Exclude(p)
 		require.Equal(t, want, less, "%s\nwithout process %d of %v", about, p, set)
 		switch {
 		case less.Empty():

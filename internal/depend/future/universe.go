@@ -286,7 +286,7 @@ func (w *universe) place() {
 			s.plain = true
 			for _, i := range inst.Out[l] {
 				k := &inst.Links[i]
-				s.plain = s.plain && !k.Meets() && len(k.Inner) == 0 && len(k.Creates) == 0 && !k.Breeds
+				s.plain = s.plain && !k.MayHandshake() && len(k.Inner) == 0 && len(k.Creates) == 0 && !k.Breeds
 			}
 			w.addLocation(s.out, p, program.Loc(l))
 			copy(s.ahead, s.out)

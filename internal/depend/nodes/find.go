@@ -108,9 +108,9 @@ func (g *Partition) number(p *program.Program, first []int) {
 	}
 }
 
-// Together returns g in the form of program.Nodes.Of. A type with one process and no other type in its group is
+// NodeNumbers returns g in the form of program.Nodes.Of. A type with one process and no other type in its group is
 // Alone.
-func (g *Partition) Together() (of []int) {
+func (g *Partition) NodeNumbers() (of []int) {
 	n := 0
 	number := make([]int, len(g.Groups))
 	for k := range g.Groups {

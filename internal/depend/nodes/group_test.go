@@ -141,11 +141,11 @@ func TestDeclaredStays(t *testing.T) {
 	require.Equal(t, []string{"A:P,R has x", ":Q,S has y shares y (Q writes S writes)"}, told(nodes.Describe(r)))
 }
 
-// Together returns Alone for separate processes, and otherwise numbers the groups with several sharing processes.
+// NodeNumbers returns Alone for separate processes, and otherwise numbers the groups with several sharing processes.
 func TestTogether(t *testing.T) {
 	r, wrong := declared(t, "// ltlpor: group A = P, Q\nbyte x, y;\n"+
 		"active proctype P() { skip } active [2] proctype E() { skip } active proctype S() { x = 1 }\n"+
 		"active proctype Q() { skip } active [2] proctype M() { y++ }")
 	require.Empty(t, wrong)
-	require.Equal(t, []int{0, program.Alone, program.Alone, 0, 1}, nodes.Find(r).Together())
+	require.Equal(t, []int{0, program.Alone, program.Alone, 0, 1}, nodes.Find(r).NodeNumbers())
 }

@@ -18,7 +18,7 @@ import (
 //     timeout. The new run stands for the run with these steps taken later, just before the send (14.12;
 //     doc/dev/reduction/optimizations.md, "Control before a handshake"). Program.Ahead marks these edges.
 func loosen(p *program.Program, props uint64, w *cancel.Work) {
-	r := depend.Within(p, w)
+	r := depend.NewCancellable(p, w)
 	if r.OffForMerging(props) != "" {
 		return
 	}
@@ -62,7 +62,7 @@ func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
 // middle, hence the arrivals and departures of receivers matter less in the next round.
 func (l *loosener) detach() {
 	for round := uint8(1); round <= maxRounds; round++ {
-		done := l.round(depend.Within(l.p, l.work))
+		done := l.round(depend.NewCancellable(l.p, l.work))
 		if len(done) == 0 {
 			return
 		}
@@ -89,7 +89,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		for _, c := range tried {
 			l.setAllAtomic(c.last, false)
 		}
-		m := newMerger(l.p, depend.Within(l.p, l.work), l.props, l.work)
+		m := newMerger(l.p, depend.NewCancellable(l.p, l.work), l.props, l.work)
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
 		// For delayed steps: a step that waits for timeout could not be taken later.
 		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) || l.waits[id] }

@@ -64,7 +64,7 @@ func Program(p *program.Program, o Options) *program.Program {
 	}
 	if o.Merge {
 		loosen(&q, o.Props, o.Work)
-		merge(&q, depend.Within(&q, o.Work), o.Props, o.Work)
+		merge(&q, depend.NewCancellable(&q, o.Work), o.Props, o.Work)
 	}
 	return &q
 }

@@ -160,7 +160,9 @@ func (w *walk) some(k program.Loc, ok func(program.EdgeID) bool) bool {
 
 // sends reports whether a send of k may be half of a handshake.
 func (w *walk) sends(k program.Loc) bool {
-	return w.some(k, func(id program.EdgeID) bool { return w.l.p.Edges[id].Kind == program.Send && w.r.Meets(id) })
+	return w.some(k, func(id program.EdgeID) bool {
+		return w.l.p.Edges[id].Kind == program.Send && w.r.MayHandshake(id)
+	})
 }
 
 // back appends e and the edges that may precede e while control is kept. ok reports whether every edge may be

@@ -64,5 +64,5 @@ func (x *Table) fits(send, recv *program.Comm, c int) bool {
 	return true
 }
 
-// Meets reports whether l may be a side of a handshake.
-func (l *Link) Meets() bool { return len(l.Sends)+len(l.Receives) > 0 }
+// MayHandshake reports whether l may be a side of a handshake.
+func (l *Link) MayHandshake() bool { return len(l.Sends)+len(l.Receives) > 0 }

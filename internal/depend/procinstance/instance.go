@@ -97,7 +97,7 @@ func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) 
 			}
 			k.Breeds, k.Obstacle = a.Creates, a.Within || a.Loops || a.Timeout && !k.Never
 			inst.Obstacle[l] = inst.Obstacle[l] || k.Obstacle
-			if k.Visible != 0 || !a.Does.IsNothing() || !a.Wakes.IsNothing() || k.Meets() || len(k.Creates) > 0 {
+			if k.Visible != 0 || !a.Does.IsNothing() || !a.Wakes.IsNothing() || k.MayHandshake() || len(k.Creates) > 0 {
 				inst.Idle[l] = false
 			}
 		}
@@ -161,7 +161,7 @@ func (x *Table) fill(k *Link, e *program.Edge, a *access.Action, view *program.P
 	k.Writes = x.o.PrivateWrites(e, e.Type)
 	program.WalkEdge(e, func(y program.Expr) { k.Creates = created(x.prog, y, k.Creates) })
 	x.partners(k, e)
-	if k.Meets() && !k.Mixed {
+	if k.MayHandshake() && !k.Mixed {
 		k.Partnerless = z.wrong(e)
 	}
 	k.Atoms, k.Never = z.atoms, z.never

@@ -255,7 +255,7 @@ func TestMayMeet(t *testing.T) {
 	for text, want := range map[string]bool{"r?1": true, "r?2": false, "r?l": true} {
 		from, i := a.link(0, "r!1")
 		to, j := a.link(1, text)
-		require.True(t, from.Links[i].Meets())
+		require.True(t, from.Links[i].MayHandshake())
 		require.Equal(t, want, a.types.MayPass(&from.Links[i], &to.Links[j]), text)
 		other, k := a.link(0, "s!1")
 		require.False(t, a.types.MayPass(&other.Links[k], &to.Links[j]), text)

@@ -247,7 +247,7 @@ func (x *Table) edgeAccess(inst *Instance, o *operands, now *partialeval.Evaluat
 			}
 		}
 	}
-	a := x.o.Taken(e, &first, func() *program.Program {
+	a := x.o.MoveAccess(e, &first, func() *program.Program {
 		then := *inst.view
 		then.Edges = slices.Clone(then.Edges)
 		now.Unwritten = false

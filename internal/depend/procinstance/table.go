@@ -92,12 +92,12 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance {
 	typ, _ := f.View.Process(program.PID(p))
 	k := x.keyOf(f, typ, p)
-	if last != nil && last.has(k) {
+	if last != nil && last.hasKey(k) {
 		return last
 	}
 	sum := k.sum()
 	for _, inst := range x.by[sum] {
-		if inst.has(k) {
+		if inst.hasKey(k) {
 			return inst
 		}
 	}
@@ -145,8 +145,8 @@ func (k key) sum() uint64 {
 	return sum
 }
 
-// has reports whether k is the key of inst. A generic instance has no key.
-func (inst *Instance) has(k key) bool {
+// hasKey reports whether k is the key of inst. A generic instance has no key.
+func (inst *Instance) hasKey(k key) bool {
 	return inst.known != nil && inst.typ == k.typ && inst.pid == k.pid && inst.owns == k.owns &&
 		slices.Equal(inst.fixed, k.values)
 }

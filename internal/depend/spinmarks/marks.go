@@ -42,7 +42,7 @@ func New(p *program.Program, pt *pointsto.Analysis) *Marks {
 		case m.exclusive(actions, o, e):
 			m.conditional.Add(i)
 		default:
-			all := a.All()
+			all := a.Union()
 			m.refuse(e, "it touches "+strings.Join(o.Shared(&all), ", "))
 		}
 	}
@@ -69,8 +69,8 @@ func (m *Marks) refuse(e *program.Edge, why string) {
 	m.why[e.ID] = why
 }
 
-// Why returns why e is not safe, or "" if e is safe.
-func (m *Marks) Why(e program.EdgeID) string { return m.why[e] }
+// UnsafeReason returns why e is not safe, or "" if e is safe.
+func (m *Marks) UnsafeReason(e program.EdgeID) string { return m.why[e] }
 
 // Safe reports whether e is safe. If conditional, e is safe only while its channel is not full (send) or not empty
 // (receive).
@@ -94,14 +94,14 @@ func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program
 	if c < 0 || pt.Channels[c].Rendezvous || !claimed(pt, p.Types[e.Type], end) {
 		return false
 	}
-	if mine := actions[e.ID].All(); !o.UsesOnly(&mine, end, load) {
+	if mine := actions[e.ID].Union(); !o.UsesOnly(&mine, end, load) {
 		return false
 	}
 	for i, f := range p.Edges {
 		if f.Type == e.Type {
 			continue
 		}
-		other := actions[i].All()
+		other := actions[i].Union()
 		if f.Comm != nil && f.Kind != e.Kind && !escaped(p, f) && !goesOn(p, actions, f, c) {
 			other.ForgetTests(c) // executability of the other end does not matter
 		}

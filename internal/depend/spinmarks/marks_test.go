@@ -50,7 +50,7 @@ func TestMarks(t *testing.T) {
 				found = true
 				got := unsafe
 				ok, _ := m.Safe(e.ID)
-				require.Equal(t, ok, m.Why(e.ID) == "")
+				require.Equal(t, ok, m.UnsafeReason(e.ID) == "")
 				if ok, sometimes := m.Safe(e.ID); ok && sometimes {
 					got = conditional
 				} else if ok {

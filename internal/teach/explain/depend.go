@@ -57,12 +57,12 @@ const needs = "needs a partner at"
 func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
 	defer cancel.Catch(&err)
 	p := t.Program
-	r := depend.Within(p, w)
+	r := depend.NewCancellable(p, w)
 	out := &Dependences{Off: r.Off, Groups: nodes.Describe(r)}
 	single := p.Single()
 	visible := make([][]string, len(p.Edges))
 	for _, q := range t.Properties {
-		seen := depend.Within(q.Program, w)
+		seen := depend.NewCancellable(q.Program, w)
 		for e := range q.Program.Edges {
 			if e < len(visible) && seen.Visible(program.EdgeID(e))&q.Visible != 0 {
 				visible[e] = append(visible[e], q.Name)

@@ -74,7 +74,7 @@ var sentences = []sentence{
 		func(j *judge, first, _ *trace.Step, rest string) bool {
 			safe, conditional := j.marks.Safe(first.Move.Edge)
 			return j.own(first) &&
-				(!safe && rest == j.marks.Why(first.Move.Edge) || conditional && !j.executable(first))
+				(!safe && rest == j.marks.UnsafeReason(first.Move.Edge) || conditional && !j.executable(first))
 		}},
 	{"is not local", form("^" + step + " is no affair of its node alone$"),
 		func(j *judge, first, _ *trace.Step, _ string) bool {

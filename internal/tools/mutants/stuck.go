@@ -28,7 +28,7 @@ func stuck() []mutant {
 		{"nodes-path", "partners inside an atomic sequence do not move for their nodes", differential,
 			"^TestWhichNodesAreStuck$", []edit{{"served.groups", "set.AddAll(f.along.Value(o.Path))", ""}}},
 		{"nodes-singles", "several processes of a type that share variables are nodes by themselves", differential,
-			"^TestWhichNodesAreStuck$", []edit{{"Partition.Together", "len(t) > 1 || !g.single[t[0]]", "len(t) > 1"}}},
+			"^TestWhichNodesAreStuck$", []edit{{"Partition.NodeNumbers", "len(t) > 1 || !g.single[t[0]]", "len(t) > 1"}}},
 		{"stuck-uncertified", "that the process moves again is not looked at", "internal/verify/certify", "^TestLocalDeadlockRefuted$",
 			[]edit{{"dead", "again != nil", "false"}}},
 	}

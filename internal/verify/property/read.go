@@ -140,7 +140,7 @@ func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	if err := r.collect(nodes.Declare(prog, said)); err != nil {
 		return err
 	}
-	return r.collect(nodes.Check(depend.Within(prog, r.opt.Work)))
+	return r.collect(nodes.Check(depend.NewCancellable(prog, r.opt.Work)))
 }
 
 // texts reads the formulas and the automaton. Errors in a formula are reported where the formula is used.
@@ -177,7 +177,7 @@ func (r *reader) properties() error {
 		}
 		p := &Property{Kind: k, Name: k.String(), Program: r.task.Program}
 		if k.Sees().Nodes {
-			p.groups = nodes.Find(depend.Within(r.task.Program, r.opt.Work)).Together()
+			p.groups = nodes.Find(depend.NewCancellable(r.task.Program, r.opt.Work)).NodeNumbers()
 		}
 		r.add(p)
 	}

@@ -98,7 +98,7 @@ func (k *Known) Prepared(p *plan.Plan) (_ plan.Model, err error) {
 		return plan.Model{}, err
 	}
 	defer cancel.Catch(&err)
-	r := depend.Within(k.program, cancel.New(k.ctx, time.Time{}))
+	r := depend.NewCancellable(k.program, cancel.New(k.ctx, time.Time{}))
 	k.relations = r
 	off := r.OffFor(k.properties[0].Visible)
 	return plan.Model{Off: off, OffIfFair: r.OffForFairness(), MayFault: r.MayFault()}, nil
