@@ -95,7 +95,7 @@ func (d *decider) value(x program.Expr) {
 		d.value(x.Y)
 		switch {
 		case x.Op == program.OpAnd, x.Op == program.OpOr:
-			if own(x.Y) {
+			if readsOnlyLocals(x.Y) {
 				d.value(x.X)
 			} else {
 				d.decides(x.X)
@@ -130,9 +130,9 @@ func (d *decider) decides(x program.Expr) {
 	})
 }
 
-// has reports whether c, a cell touched by a step of p, is a deciding cell. The location of p never is, because only
-// p writes it.
-func (d *decider) has(c exec.Cell, p program.PID) bool {
+// isDecidingCell reports whether c, a cell touched by a step of p, is a deciding cell. The location of p never is,
+// because only p writes it.
+func (d *decider) isDecidingCell(c exec.Cell, p program.PID) bool {
 	if c.Kind == exec.Location && c.Proc == p {
 		return false
 	}
@@ -141,9 +141,9 @@ func (d *decider) has(c exec.Cell, p program.PID) bool {
 	})
 }
 
-// own reports whether x surely has a value and reads only local variables of the process at fixed places. Other
-// processes cannot see whether x is evaluated.
-func own(x program.Expr) bool {
+// readsOnlyLocals reports whether x surely has a value and reads only local variables of the process at fixed places.
+// Other processes cannot see whether x is evaluated.
+func readsOnlyLocals(x program.Expr) bool {
 	ok := true
 	program.Walk(x, func(x program.Expr) {
 		switch x := x.(type) {

@@ -33,7 +33,7 @@ const (
 // cells numbers the cells in the order of their first use.
 type cells struct{ numbers map[exec.Cell]cell }
 
-func (n *cells) of(c exec.Cell) cell {
+func (n *cells) number(c exec.Cell) cell {
 	id, ok := n.numbers[c]
 	if !ok {
 		id = cell(len(n.numbers))
@@ -67,8 +67,8 @@ func newTouch(reads, writes []cell) touch {
 	return t
 }
 
-// meet reports whether sorted lists have a cell in common.
-func meet(a, b []cell) bool {
+// intersects reports whether sorted lists have a cell in common.
+func intersects(a, b []cell) bool {
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch {
 		case a[i] == b[j]:
@@ -84,12 +84,13 @@ func meet(a, b []cell) bool {
 
 // sees reports whether t reads or writes a cell that u writes.
 func (t *touch) sees(u *touch) bool {
-	return (t.readMarks|t.writeMarks)&u.writeMarks != 0 && (meet(t.reads, u.writes) || meet(t.writes, u.writes))
+	return (t.readMarks|t.writeMarks)&u.writeMarks != 0 &&
+		(intersects(t.reads, u.writes) || intersects(t.writes, u.writes))
 }
 
-// within reports whether u reads or writes every cell read by t, and writes every cell written by t. A step that is
+// subsetOf reports whether u reads or writes every cell read by t, and writes every cell written by t. A step that is
 // dependent on t is then dependent on u.
-func (t *touch) within(u *touch) bool {
+func (t *touch) subsetOf(u *touch) bool {
 	for _, c := range t.writes {
 		if _, ok := slices.BinarySearch(u.writes, c); !ok {
 			return false
@@ -104,8 +105,8 @@ func (t *touch) within(u *touch) bool {
 	return true
 }
 
-// same reports whether t and u read the same cells, and write the same.
-func (t *touch) same(u *touch) bool {
+// equal reports whether t and u read the same cells, and write the same.
+func (t *touch) equal(u *touch) bool {
 	return slices.Equal(t.reads, u.reads) && slices.Equal(t.writes, u.writes)
 }
 
@@ -115,14 +116,14 @@ type dependence struct {
 	noWrites bool // writes of the same cell do not
 }
 
-// between reports whether two steps that touch t and u are dependent.
-func (d dependence) between(t, u *touch) bool {
-	if d.accesses && t.readMarks&u.readMarks != 0 && meet(t.reads, u.reads) {
+// dependent reports whether two steps that touch t and u are dependent.
+func (d dependence) dependent(t, u *touch) bool {
+	if d.accesses && t.readMarks&u.readMarks != 0 && intersects(t.reads, u.reads) {
 		return true
 	}
-	return t.readMarks&u.writeMarks != 0 && meet(t.reads, u.writes) ||
-		t.writeMarks&u.readMarks != 0 && meet(t.writes, u.reads) ||
-		!d.noWrites && t.writeMarks&u.writeMarks != 0 && meet(t.writes, u.writes)
+	return t.readMarks&u.writeMarks != 0 && intersects(t.reads, u.writes) ||
+		t.writeMarks&u.readMarks != 0 && intersects(t.writes, u.reads) ||
+		!d.noWrites && t.writeMarks&u.writeMarks != 0 && intersects(t.writes, u.writes)
 }
 
 // traffic counts the messages sent to a channel and taken from it.
@@ -138,14 +139,14 @@ type toucher struct {
 // of messages before and after the step; for a blocked process lengths is empty.
 func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity func(id int32) int32, global int) {
 	for _, c := range f.Reads {
-		t.reads = append(t.reads, t.cells.of(c))
+		t.reads = append(t.reads, t.cells.number(c))
 	}
 	for _, c := range f.Writes {
-		t.writes = append(t.writes, t.cells.of(c))
+		t.writes = append(t.writes, t.cells.number(c))
 	}
 	for _, u := range f.Channels {
 		if int(u.ID) > global {
-			t.reads = append(t.reads, t.cells.of(exec.Cell{Kind: exec.Population, Proc: program.NoPID}))
+			t.reads = append(t.reads, t.cells.number(exec.Cell{Kind: exec.Population, Proc: program.NoPID}))
 		}
 		x := channelUse{toucher: t, id: u.ID, use: u.Use, traffic: s.trafficOf(u.ID), capacity: capacity(u.ID)}
 		if int(u.ID) <= len(lengths) {
@@ -178,7 +179,7 @@ type channelUse struct {
 }
 
 func (x *channelUse) cell(k exec.CellKind, i int32) cell {
-	return x.cells.of(exec.Cell{Kind: k, Proc: program.NoPID, Var: x.id, Elem: i})
+	return x.cells.number(exec.Cell{Kind: k, Proc: program.NoPID, Var: x.id, Elem: i})
 }
 
 func (x *channelUse) read(k exec.CellKind, i int32)  { x.reads = append(x.reads, x.cell(k, i)) }

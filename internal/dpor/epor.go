@@ -60,12 +60,12 @@ import (
 // The race was therefore reversed at the node. This yields a process with a longer start, or a process with a step
 // that comes first in w.
 func (x *explorer) epor() {
-	if x.err = x.outside(); x.err != nil {
+	if x.err = x.checkClass(); x.err != nil {
 		return
 	}
 	e := &eager{explorer: x}
 	e.sections = sections{path: x.path, short: x.options.Algorithm == EPORShort, steps: map[*step]*known{}}
-	e.between()
+	e.nextSection()
 	x.Races += e.sections.pairs
 }
 
@@ -76,9 +76,9 @@ type eager struct {
 	starts   []int // by event: see begins
 }
 
-// outside returns an error if the program surely is not in the class. Creation of processes, and anything that
+// checkClass returns an error if the program surely is not in the class. Creation of processes, and anything that
 // observes the death of a process, rules out steps that are known beforehand.
-func (x *explorer) outside() error {
+func (x *explorer) checkClass() error {
 	if x.space.fixed {
 		return nil
 	}
@@ -120,10 +120,11 @@ func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	return false
 }
 
-// between continues at a state outside any section. The caller has set the sleep set of the node.
-func (x *eager) between() {
+// nextSection begins a section at the end of the path if an awake step is enabled there. The caller has set the sleep
+// set of the node.
+func (x *eager) nextSection() {
 	n := x.fresh()
-	if x.over() {
+	if x.finished() {
 		return
 	}
 	if x.deep() {
@@ -143,8 +144,8 @@ func (x *eager) between() {
 	}
 	switch {
 	case awake:
-		c := x.sections.from(n.sleep)
-		x.inside(c, c.ready, 0)
+		c := x.sections.newSection(n.sleep)
+		x.exploreSection(c, c.ready, 0)
 	case enabled:
 		x.Blocked++
 	default:
@@ -167,23 +168,23 @@ func (x *eager) wakes(m *member, st *step) bool {
 	if !m.asked.Has(st.proc) {
 		m.asked.Add(st.proc)
 		x.DependenceChecks++
-		if x.path.dep.between(&st.touches, &m.step.touches) {
+		if x.path.dep.dependent(&st.touches, &m.step.touches) {
 			m.wakes.Add(st.proc)
 		}
 	}
 	return m.wakes.Has(st.proc)
 }
 
-// inside explores the rest of c. ready are the next steps of its processes; asleep are the ready steps explored from
-// earlier nodes. Steps asleep since before c are in the sleep set of the node.
-func (x *eager) inside(c *section, ready, asleep events) {
+// exploreSection explores the rest of c. ready are the next steps of its processes; asleep are the ready steps
+// explored from earlier nodes. Steps asleep since before c are in the sleep set of the node.
+func (x *eager) exploreSection(c *section, ready, asleep events) {
 	if ready == 0 {
-		x.between()
+		x.nextSection()
 		return
 	}
 	length := x.path.length
 	n := x.node()
-	if x.over() {
+	if x.finished() {
 		return
 	}
 	n.backtrack, n.done = program.PIDSet{}, program.PIDSet{}
@@ -202,9 +203,9 @@ func (x *eager) inside(c *section, ready, asleep events) {
 				d, asleep = x.sections.onward(c, ready, asleep, x.node().sleep)
 				ready = d.ready
 			}
-			x.inside(d, ready, asleep)
+			x.exploreSection(d, ready, asleep)
 		}
-		if x.over() {
+		if x.finished() {
 			return
 		}
 		x.path.pop()
@@ -250,11 +251,11 @@ func (x *eager) reversed(length int) {
 			st := &o.steps[0]
 			x.sleepers(length, func(other *step) bool {
 				x.DependenceChecks++
-				return other.proc == p || x.path.dep.between(&other.touches, &st.touches)
+				return other.proc == p || x.path.dep.dependent(&other.touches, &st.touches)
 			})
-			x.between()
+			x.nextSection()
 		}
-		if x.over() {
+		if x.finished() {
 			return
 		}
 		x.path.pop()
@@ -284,7 +285,7 @@ func (x *eager) move(p program.PID, since int) (ok bool) {
 		return false
 	}
 	x.path.known = since
-	if !x.take(o, &o.steps[0]) {
+	if !x.extend(o, &o.steps[0]) {
 		return false
 	}
 	start := x.begins(length, since)
@@ -294,12 +295,12 @@ func (x *eager) move(p program.PID, since int) (ok bool) {
 	}
 	x.racing = slices.DeleteFunc(x.path.races(x.racing[:0], length), func(i int) bool { return i >= start })
 	if len(x.racing) > 0 || len(x.reverser.ghosts) > 0 {
-		x.goBack(x.reverser.of(length, x.racing))
+		x.goBack(x.reverser.reversals(length, x.racing))
 	}
-	if x.reverser.stuck != nil && !x.over() {
+	if x.reverser.stuck != nil && !x.finished() {
 		x.inClass(&x.reverser.virtual, x.reverser.stuck.proc, x.reverser.stuck)
 	}
-	return !x.over()
+	return !x.finished()
 }
 
 // begins returns the first event from which the schedule covers event n: from this event on, the order of n and of

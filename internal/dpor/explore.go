@@ -33,12 +33,12 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 	if fault := (*faultError)(nil); errors.As(err, &fault) {
 		x.errors = []Error{{Fault: fault.fault}}
 		x.Faults, err = 1, nil
-	} else if err == nil && !x.over() {
+	} else if err == nil && !x.finished() {
 		x.untilHalted(x.explore)
 		err = x.err
 	}
 	if x.path != nil {
-		x.DependenceChecks += x.path.asked()
+		x.DependenceChecks += x.path.checkCount()
 	}
 	if o.NoSleep {
 		x.Traces = -1
@@ -182,7 +182,7 @@ func (x *explorer) enter() *node {
 			continue
 		}
 		x.DependenceChecks++
-		if !x.path.dep.between(&st.touches, &e.step.touches) {
+		if !x.path.dep.dependent(&st.touches, &e.step.touches) {
 			n.sleep = append(n.sleep, st)
 		}
 	}
@@ -234,8 +234,8 @@ func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	return 0, enabled, false
 }
 
-// take extends the path by st, a step of o. ok is false if the exploration is over.
-func (x *explorer) take(o *offer, st *step) (ok bool) {
+// extend extends the path by st, a step of o. ok is false if the exploration is over.
+func (x *explorer) extend(o *offer, st *step) (ok bool) {
 	n := x.node()
 	x.Races += int64(x.path.length)
 	x.Events++
@@ -249,14 +249,14 @@ func (x *explorer) take(o *offer, st *step) (ok bool) {
 		x.fail(st.fault)
 	}
 	if x.path.retraced >= 0 && x.options.unbounded {
-		x.err = &EndlessError{Steps: x.path.taken(), Cycle: x.path.retraced}
+		x.err = &EndlessError{Steps: x.path.takenSteps(), Cycle: x.path.retraced}
 		return false
 	}
 	if x.space.endless != nil {
-		x.err = &EndlessError{Steps: x.path.taken(), Cycle: -1}
+		x.err = &EndlessError{Steps: x.path.takenSteps(), Cycle: -1}
 		return false
 	}
-	return x.space.meter.spend(unitsOfEvent) && !x.over()
+	return x.space.meter.spend(unitsOfEvent) && !x.finished()
 }
 
 // unitsOfEvent is the work charged to the meter for each event, in units.
@@ -275,13 +275,13 @@ func (x *explorer) goesOn() bool {
 		x.looked = now
 		x.options.Progress(x.Counts)
 	}
-	return !x.over()
+	return !x.finished()
 }
 
 func (x *explorer) stop(why Cut) { x.cut = why }
 
-// over reports whether nothing more is explored.
-func (x *explorer) over() bool { return x.cut != Uncut || x.err != nil }
+// finished reports whether nothing more is explored.
+func (x *explorer) finished() bool { return x.cut != Uncut || x.err != nil }
 
 // fail counts a fault at the end of the path.
 func (x *explorer) fail(f *program.Fault) {
@@ -295,7 +295,7 @@ func (x *explorer) keep(f *program.Fault) {
 	case f.Kind == program.DStepEndless:
 		x.givenUp = true
 	case !x.known(f):
-		x.errors = append(x.errors, Error{Fault: f, Steps: x.path.taken()})
+		x.errors = append(x.errors, Error{Fault: f, Steps: x.path.takenSteps()})
 	}
 }
 
@@ -321,7 +321,7 @@ func (x *explorer) ended(n *node) {
 		})
 	}
 	if x.options.Ended != nil {
-		x.tell(s, deadlock)
+		x.reportExecution(s, deadlock)
 	}
 	done := x.Executions
 	if x.crew != nil {
@@ -332,11 +332,11 @@ func (x *explorer) ended(n *node) {
 	}
 }
 
-// tell calls Options.Ended.
-func (x *explorer) tell(s *state, deadlock bool) {
-	e := Execution{Steps: x.path.taken(), Final: s.bytes, Deadlock: deadlock, Trace: x.path.trace}
+// reportExecution calls Options.Ended.
+func (x *explorer) reportExecution(s *state, deadlock bool) {
+	e := Execution{Steps: x.path.takenSteps(), Final: s.bytes, Deadlock: deadlock, Trace: x.path.trace}
 	e.Dependent = func(i, j int) bool {
-		return x.path.dep.between(&x.path.events[i].step.touches, &x.path.events[j].step.touches)
+		return x.path.dep.dependent(&x.path.events[i].step.touches, &x.path.events[j].step.touches)
 	}
 	for i := range x.path.length {
 		if f := x.path.events[i].step.fault; f != nil {

@@ -15,7 +15,7 @@ import (
 // blocked processes as well: the event that blocks a process is found in the state in which the process is blocked.
 func (x *explorer) fg() {
 	n := x.enter()
-	x.look(n)
+	x.addBacktrackPoints(n)
 	first, enabled, ok := x.awake(n)
 	if !ok {
 		if !enabled {
@@ -48,10 +48,10 @@ func (x *explorer) descend(n *node, first program.PID, goOn func(length int)) {
 			if x.nodes[length].sleeps(&o.steps[i]) {
 				continue
 			}
-			if x.take(o, &o.steps[i]) {
+			if x.extend(o, &o.steps[i]) {
 				goOn(length)
 			}
-			if x.over() {
+			if x.finished() {
 				return
 			}
 			x.path.pop()
@@ -74,8 +74,8 @@ func (n *node) next() (p program.PID, ok bool) {
 	return program.PID(todo.First()), true
 }
 
-// look adds processes to the backtrack sets of earlier nodes, for the next steps at n.
-func (x *explorer) look(n *node) {
+// addBacktrackPoints adds processes to the backtrack sets of earlier nodes, for the next steps at n.
+func (x *explorer) addBacktrackPoints(n *node) {
 	if x.options.Ablation == NoReversals {
 		return
 	}
@@ -100,7 +100,7 @@ func (x *explorer) ahead(p program.PID, o *offer) []int {
 			x.racing = append(x.racing, i)
 		}
 	}
-	for _, i := range x.path.before(&o.asked) {
+	for _, i := range x.path.predecessors(&o.asked) {
 		add(i)
 	}
 	for _, i := range x.path.choices {

@@ -82,7 +82,7 @@ func (x *explorer) lazypor() {
 		run := l.runs[len(l.runs)-1]
 		l.runs = l.runs[:len(l.runs)-1]
 		l.vary(run)
-		if x.over() {
+		if x.finished() {
 			return
 		}
 	}
@@ -92,9 +92,9 @@ func (x *explorer) lazypor() {
 func (l *lazy) vary(run []*step) {
 	c := newConstraints(run, l.processes, func(a, b *step) bool {
 		l.DependenceChecks++
-		return l.path.dep.between(&a.touches, &b.touches)
+		return l.path.dep.dependent(&a.touches, &b.touches)
 	}, l.space.meter)
-	if l.over() {
+	if l.finished() {
 		return
 	}
 	c.variations(func() bool {
@@ -107,19 +107,19 @@ func (l *lazy) vary(run []*step) {
 func (l *lazy) follow(c *constraints) (ok bool) {
 	at := 0
 	taken, missing := c.solution(func(i int) bool {
-		if l.over() || !l.take(at, c.steps[i].proc, &c.steps[i].touches) {
+		if l.finished() || !l.setEvent(at, c.steps[i].proc, &c.steps[i].touches) {
 			return false
 		}
 		at++
 		return true
 	})
-	if l.over() {
+	if l.finished() {
 		return false
 	}
 	l.back(at)
 	whole := true
 	for p := range program.PID(l.processes) {
-		o := l.look(p)
+		o := l.nextOffer(p)
 		if o == nil {
 			return false
 		}
@@ -131,7 +131,7 @@ func (l *lazy) follow(c *constraints) (ok bool) {
 		if i >= 0 && missing[i] > 0 || !c.settled(taken, i) {
 			continue
 		}
-		if !l.take(at, p, nil) {
+		if !l.setEvent(at, p, nil) {
 			return false
 		}
 		if !l.known.begins(l.path) && (!l.rest(c) || !l.goOn()) {
@@ -150,9 +150,9 @@ func (l *lazy) back(n int) {
 	l.known.back(n)
 }
 
-// look returns the offer of p at the end of the path: no step at the end of p, and one step otherwise. In any further
-// case look returns nil, and the exploration is over.
-func (l *lazy) look(p program.PID) *offer {
+// nextOffer returns the offer of p at the end of the path: no step at the end of p, and one step otherwise. In any
+// further case nextOffer returns nil, and the exploration is over.
+func (l *lazy) nextOffer(p program.PID) *offer {
 	s := l.path.end()
 	o := l.space.offerOf(s, p)
 	if !l.space.meter.spend(1) {
@@ -169,7 +169,7 @@ func (l *lazy) look(p program.PID) *offer {
 	default:
 		return o
 	}
-	l.err = l.outside(p, what)
+	l.err = l.classError(p, what)
 	return nil
 }
 
@@ -180,8 +180,8 @@ func (l *lazy) atEnd(p program.PID) bool {
 	return l.space.fixed && len(out) == 1 && l.space.prog.Edges[out[0]].Kind == program.End
 }
 
-// outside returns the error for p, which leaves the class at the end of the path; what describes the behavior.
-func (l *lazy) outside(p program.PID, what string) error {
+// classError returns the error for p, which leaves the class at the end of the path; what describes the behavior.
+func (l *lazy) classError(p program.PID, what string) error {
 	s := l.path.end()
 	err := &ClassError{Algorithm: Lazy, Edge: -1, Process: p}
 	if s.live() > l.processes {
@@ -195,17 +195,18 @@ func (l *lazy) outside(p program.PID, what string) error {
 	return err
 }
 
-// take makes the next step of p event number at of the path, and drops later events. If touches is not nil, the step
-// must have these touches; otherwise take returns false. If the path already has this event, take keeps the path.
-func (l *lazy) take(at int, p program.PID, touches *touch) (ok bool) {
+// setEvent makes the next step of p event number at of the path, and drops later events. If touches is not nil, the
+// step must have these touches; otherwise setEvent returns false. If the path already has this event, setEvent keeps
+// the path.
+func (l *lazy) setEvent(at int, p program.PID, touches *touch) (ok bool) {
 	if at < l.path.length && l.path.process(at) == p && touches != nil {
-		if l.path.events[at].step.touches.same(touches) {
+		if l.path.events[at].step.touches.equal(touches) {
 			return true
 		}
 	}
 	l.back(at)
-	o := l.look(p)
-	if o == nil || len(o.steps) == 0 || touches != nil && !o.steps[0].touches.same(touches) {
+	o := l.nextOffer(p)
+	if o == nil || len(o.steps) == 0 || touches != nil && !o.steps[0].touches.equal(touches) {
 		return false
 	}
 	return l.push(o)
@@ -220,7 +221,7 @@ func (l *lazy) push(o *offer) (ok bool) {
 		return false
 	}
 	faults := l.Faults
-	ok = l.explorer.take(o, &o.steps[0])
+	ok = l.explorer.extend(o, &o.steps[0])
 	l.Faults = faults
 	return ok
 }
@@ -229,7 +230,7 @@ func (l *lazy) push(o *offer) (ok bool) {
 // exploration is over.
 func (l *lazy) goOn() (ok bool) {
 	for p := program.PID(0); int(p) < l.processes; {
-		o := l.look(p)
+		o := l.nextOffer(p)
 		switch {
 		case o == nil:
 			return false
@@ -261,7 +262,7 @@ func (l *lazy) rest(c *constraints) (ok bool) {
 		if left[st.proc]--; left[st.proc] >= 0 {
 			continue
 		}
-		o := l.look(st.proc)
+		o := l.nextOffer(st.proc)
 		if o == nil || len(o.steps) > 0 && !l.push(o) {
 			return false
 		}
@@ -278,7 +279,7 @@ func (l *lazy) end() (ok bool) {
 		}
 	}
 	l.ended(nil)
-	return !l.over()
+	return !l.finished()
 }
 
 // cells returns the fingerprint of the cells touched by the events of the path, by process.

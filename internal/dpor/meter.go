@@ -16,13 +16,13 @@ const workBetween = 1 << 14
 // spend charges n units of work, and reports whether the exploration goes on.
 func (m *meter) spend(n int) bool {
 	if m.left -= n; m.left < 0 {
-		m.look()
+		m.checkLimits()
 	}
 	return !m.over
 }
 
-// look looks at the limits.
-func (m *meter) look() bool {
+// checkLimits asks the limits and reports whether the exploration goes on.
+func (m *meter) checkLimits() bool {
 	m.left = workBetween
 	m.over = m.over || m.ask != nil && !m.ask()
 	return !m.over

@@ -131,11 +131,11 @@ func TestRacesWithManyReaders(t *testing.T) {
 	m := newMetered(t, "int x; active proctype P() { "+reads+"skip } active proctype Q() { x = 1 }", SourceDPOR, 0)
 	for range readers {
 		n := m.enter()
-		require.True(t, m.take(m.offer(n, 0), &m.offer(n, 0).steps[0]))
+		require.True(t, m.extend(m.offer(n, 0), &m.offer(n, 0).steps[0]))
 	}
 	n := m.enter()
 	o := m.offer(n, 1)
-	require.True(t, m.take(o, &o.steps[0]))
+	require.True(t, m.extend(o, &o.steps[0]))
 	before := m.asks
 	require.Len(t, m.path.races(nil, readers), 1)
 	require.Greater(t, m.asks-before, readers*readers/4/workBetween)

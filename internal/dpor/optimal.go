@@ -29,18 +29,18 @@ func (x *explorer) optimal() {
 		n.tree = w.next
 		o := x.offer(n, w.step.proc)
 		if int(w.step.number) >= len(o.steps) {
-			if x.cannot(w.step); x.over() {
+			if x.cannot(w.step); x.finished() {
 				return
 			}
 			continue
 		}
 		st := &o.steps[w.step.number]
-		if x.take(o, st) {
+		if x.extend(o, st) {
 			x.node().tree = w.below
 			x.wakeups.free(w)
 			x.optimal()
 		}
-		if x.over() {
+		if x.finished() {
 			return
 		}
 		x.path.pop()
@@ -82,7 +82,7 @@ func (x *explorer) reverseAll() {
 	for n := range x.path.length {
 		x.racing = x.path.races(x.racing[:0], n)
 		for _, i := range x.racing {
-			if x.goBack(x.reverser.complete(i, n)); x.over() {
+			if x.goBack(x.reverser.complete(i, n)); x.finished() {
 				return
 			}
 		}
@@ -103,7 +103,7 @@ func (x *explorer) cannot(st *step) {
 // wake adds v to the wakeup tree of its node, once for each step in the offer of v.
 func (x *explorer) wake(v *reversal) {
 	for i := range v.offer.steps {
-		if x.over() {
+		if x.finished() {
 			return
 		}
 		x.insert(sprout{at: v.at}, x.wakeup(v, &v.offer.steps[i]))

@@ -38,7 +38,7 @@ type crew struct {
 // parallel runs the algorithm with several workers.
 func (x *explorer) parallel() {
 	tasks := x.split()
-	if x.over() {
+	if x.finished() {
 		return
 	}
 	ctx, cancel := context.WithCancel(x.ctx)
@@ -84,8 +84,8 @@ func (x *explorer) split() []beginning {
 			continue
 		}
 		for i, st := range steps {
-			ok := x.take(x.offer(n, st.proc), st)
-			if x.over() || !ok {
+			ok := x.extend(x.offer(n, st.proc), st)
+			if x.finished() || !ok {
 				return nil
 			}
 			x.path.pop()
@@ -131,7 +131,7 @@ func (x *explorer) awakeSteps(n *node) (steps []*step) {
 // task explores the subtree of the prefix at, as worker w.
 func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
-	if y.untilHalted(func() { y.err = y.begins() }); y.over() {
+	if y.untilHalted(func() { y.err = y.begins() }); y.finished() {
 		return y
 	}
 	c := x.crew
@@ -164,7 +164,7 @@ func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	defer c.mutex.Unlock()
 	c.done.add(&y.Counts)
 	c.now[w] = Counts{}
-	if y.over() {
+	if y.finished() {
 		c.cancel()
 	}
 	return y

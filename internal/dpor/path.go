@@ -17,7 +17,7 @@ type event struct {
 	clock []int32
 	seq   int32 // number of events of its process so far, this event included
 	last  int   // the previous event of its process; -1: none
-	from  []int // events on which it depends: see path.before
+	from  []int // events on which it depends: see path.predecessors
 	marks int   // the length of path.noted before this event
 	// others are sleeping alternative steps of the process at this node. This event stands for them in the search for
 	// races: a later step may depend on an alternative and must come first in some execution, but no event shows this
@@ -100,14 +100,14 @@ func (p *path) push(o *offer, st *step, sleep []*step) {
 			}
 		}
 	}
-	e.from = append(e.from, p.before(&st.touches)...)
+	e.from = append(e.from, p.predecessors(&st.touches)...)
 	p.space.meter.spend(len(e.from) * (1 + p.width/8))
 	for _, i := range e.from {
 		p.join(e.clock, i)
 	}
 	e.clock[st.proc] = e.seq
-	p.note(st.touches.reads, n, false)
-	p.note(st.touches.writes, n, true)
+	p.recordAccesses(st.touches.reads, n, false)
+	p.recordAccesses(st.touches.writes, n, true)
 	p.space.apply(&p.states[n], &p.states[n+1], st)
 	p.last[st.proc] = n
 	p.length = n + 1
@@ -129,7 +129,7 @@ func (p *path) join(clock []int32, i int) {
 	}
 }
 
-func (p *path) note(list []cell, n int, writes bool) {
+func (p *path) recordAccesses(list []cell, n int, writes bool) {
 	for _, c := range list {
 		for int(c) >= len(p.touched) {
 			p.touched = append(p.touched, nil)
@@ -160,9 +160,9 @@ func (p *path) pop() {
 	p.retraced = -1
 }
 
-// before returns events on which a step with touches t depends: for each cell the latest relevant events. Every
+// predecessors returns events on which a step with touches t depends: for each cell the latest relevant events. Every
 // further event on which the step depends happens before a returned event. The list is valid until the next call.
-func (p *path) before(t *touch) []int {
+func (p *path) predecessors(t *touch) []int {
 	p.found = p.found[:0]
 	for _, c := range t.reads {
 		if int(c) < len(p.touched) {
@@ -184,7 +184,7 @@ func (p *path) before(t *touch) []int {
 // addReaders adds the last event of list that writes; if all is set, the last event of any kind.
 func (p *path) addReaders(list []access, all bool) {
 	for i := len(list) - 1; i >= 0; i-- {
-		p.ask(list[i].event)
+		p.countCheck(list[i].event)
 		if all || list[i].writes {
 			p.found = append(p.found, list[i].event)
 			return
@@ -195,7 +195,7 @@ func (p *path) addReaders(list []access, all bool) {
 // addAll adds the last event of list that writes, and the later events, which read.
 func (p *path) addAll(list []access) {
 	for i := len(list) - 1; i >= 0; i-- {
-		p.ask(list[i].event)
+		p.countCheck(list[i].event)
 		if p.dep.noWrites && list[i].writes {
 			continue
 		}
@@ -206,8 +206,8 @@ func (p *path) addAll(list []access) {
 	}
 }
 
-// ask counts the question whether a step depends on event i.
-func (p *path) ask(i int) {
+// countCheck counts the question whether a step depends on event i.
+func (p *path) countCheck(i int) {
 	if i < p.known {
 		p.checks++
 	}
@@ -223,7 +223,7 @@ func (p *path) happens(i, j int) bool {
 func (p *path) instead(t *touch, i int) bool {
 	for _, other := range p.events[i].others {
 		p.checks++
-		if p.dep.between(t, &other.touches) {
+		if p.dep.dependent(t, &other.touches) {
 			return true
 		}
 	}
@@ -252,8 +252,8 @@ func (p *path) races(dst []int, n int) []int {
 	return dst
 }
 
-// taken returns the steps of p.
-func (p *path) taken() []Taken {
+// takenSteps returns the steps of p.
+func (p *path) takenSteps() []Taken {
 	all := make([]Taken, p.length)
 	for i := range all {
 		all[i] = p.events[i].step.taken
@@ -281,8 +281,8 @@ func (p *path) retrace() {
 	p.seen[h] = append(p.seen[h], p.length)
 }
 
-// asked returns the number of dependence checks of p; 0 if p is nil.
-func (p *path) asked() int64 {
+// checkCount returns the number of dependence checks of p; 0 if p is nil.
+func (p *path) checkCount() int64 {
 	if p == nil {
 		return 0
 	}

@@ -44,11 +44,11 @@ type ghost struct {
 }
 
 // newReverser returns a reverser for the path of x.
-func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.over} }
+func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.finished} }
 
-// of returns the reversals of event n, the last event: the reversals of races, and a reversal for each ghost that
-// depends on n and must come after n. The result is valid until the next call.
-func (r *reverser) of(n int, races []int) []reversal {
+// reversals returns the reversals of event n, the last event: the reversals of races, and a reversal for each ghost
+// that depends on n and must come after n. The result is valid until the next call.
+func (r *reverser) reversals(n int, races []int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
 	for len(r.ghosts) > 0 && r.ghosts[len(r.ghosts)-1].since >= n {
@@ -56,7 +56,7 @@ func (r *reverser) of(n int, races []int) []reversal {
 	}
 	e := &r.events[n]
 	for i := range r.ghosts {
-		if r.meet(&r.ghosts[i], n); r.over() {
+		if r.reverseGhost(&r.ghosts[i], n); r.over() {
 			return nil
 		}
 	}
@@ -64,15 +64,15 @@ func (r *reverser) of(n int, races []int) []reversal {
 		if r.over() {
 			return nil
 		}
-		then := r.without(i, n, nil, i)
+		then := r.notDependent(i, n, nil, i)
 		if r.unchanged(e, i) {
 			r.list = append(r.list, reversal{i, then, []int{i}, e.offer})
 			continue
 		}
-		r.look(e.step.proc, i, then, e.last, []int{i})
+		r.addReversal(e.step.proc, i, then, e.last, []int{i})
 	}
 	for i := range r.list {
-		if v := &r.list[i]; v.offer.proc == e.step.proc && !v.offer.asked.within(&e.offer.asked) {
+		if v := &r.list[i]; v.offer.proc == e.step.proc && !v.offer.asked.subsetOf(&e.offer.asked) {
 			r.ghosts = append(r.ghosts, ghost{v.roots, v.at, n, v.offer.asked, e.step.proc})
 		}
 	}
@@ -89,7 +89,7 @@ func (r *reverser) complete(i, n int) []reversal {
 	if r.unchanged(e, i) {
 		r.list = append(r.list, reversal{i, then, nil, e.offer})
 	} else {
-		r.look(e.step.proc, i, then, e.last, nil)
+		r.addReversal(e.step.proc, i, then, e.last, nil)
 	}
 	return r.list
 }
@@ -122,12 +122,12 @@ func (r *reverser) unchanged(e *event, i int) bool {
 	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
 }
 
-// meet adds the reversal in which event n, and then g, come before the events left out for g.
-func (r *reverser) meet(g *ghost, n int) {
+// reverseGhost adds the reversal in which event n, and then g, come before the events left out for g.
+func (r *reverser) reverseGhost(g *ghost, n int) {
 	e := &r.events[n]
 	r.checks++
 	r.space.meter.spend(1 + len(g.roots))
-	if e.step.proc == g.proc || !r.dep.between(&g.touches, &e.step.touches) ||
+	if e.step.proc == g.proc || !r.dep.dependent(&g.touches, &e.step.touches) ||
 		slices.ContainsFunc(g.roots, func(i int) bool { return r.happens(i, n) }) {
 		return
 	}
@@ -137,7 +137,7 @@ func (r *reverser) meet(g *ghost, n int) {
 			then = append(then, j)
 		}
 	}
-	r.look(g.proc, g.at, then, r.events[g.since].last, g.roots)
+	r.addReversal(g.proc, g.at, then, r.events[g.since].last, g.roots)
 }
 
 // blocked returns the reversals for process p, which does not move at the end of the path, where its offer is o.
@@ -148,9 +148,9 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	return r.list
 }
 
-// without returns the remaining events when event i and the events after i are left out: the events from at up to n,
-// and the events of then, all numbered n or higher.
-func (r *reverser) without(at, n int, then []int, i int) []int {
+// notDependent returns the remaining events when event i and the events after i are left out: the events from at up to
+// n, and the events of then, all numbered n or higher.
+func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	var kept []int
 	r.space.meter.spend(n - at + len(then))
 	for j := at; j < n; j++ {
@@ -166,9 +166,9 @@ func (r *reverser) without(at, n int, then []int, i int) []int {
 	return kept
 }
 
-// look determines the offer of p after the path up to event at and the events of then. last is the previous event of
-// p. If p cannot move, look also leaves out the events that block p.
-func (r *reverser) look(p program.PID, at int, then []int, last int, roots []int) {
+// addReversal determines the offer of p after the path up to event at and the events of then. last is the previous
+// event of p. If p cannot move, addReversal also leaves out the events that block p.
+func (r *reverser) addReversal(p program.PID, at int, then []int, last int, roots []int) {
 	if r.over() {
 		return
 	}
@@ -201,7 +201,7 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 		if !r.space.meter.spend(unitsOfEvent) {
 			break
 		}
-		r.space.again(s, r.events[i].step)
+		r.space.replay(s, r.events[i].step)
 	}
 	return s
 }
@@ -214,7 +214,7 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 	consider := func(i int) {
 		e := &r.events[i]
 		if e.step.proc == p || last >= 0 && r.happens(i, last) ||
-			!r.dep.between(&o.asked, &e.step.touches) && !r.instead(&o.asked, i) {
+			!r.dep.dependent(&o.asked, &e.step.touches) && !r.instead(&o.asked, i) {
 			return
 		}
 		if !slices.ContainsFunc(seen, func(j int) bool { return r.happens(i, j) }) {
@@ -232,16 +232,16 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 			return
 		}
 		from, rest := min(at, i), []int(nil)
-		rest = r.without(from, at, then, i)
-		if r.again(from, rest) {
+		rest = r.notDependent(from, at, then, i)
+		if r.alreadyTried(from, rest) {
 			continue
 		}
-		r.look(p, from, rest, last, append(slices.Clone(roots), i))
+		r.addReversal(p, from, rest, last, append(slices.Clone(roots), i))
 	}
 }
 
-// again reports whether unblock was called with at and then before, and records the call.
-func (r *reverser) again(at int, then []int) bool {
+// alreadyTried reports whether unblock was called with at and then before, and records the call.
+func (r *reverser) alreadyTried(at int, then []int) bool {
 	r.key = binary.AppendVarint(r.key[:0], int64(at))
 	for _, i := range then {
 		r.key = binary.AppendVarint(r.key, int64(i))
@@ -255,9 +255,9 @@ func (r *reverser) again(at int, then []int) bool {
 	return was
 }
 
-// again applies to s a step recorded in another state. Its process has the same step in s, possibly with parts of the
+// replay applies to s a step recorded in another state. Its process has the same step in s, possibly with parts of the
 // state at different offsets.
-func (x *space) again(s *state, st *step) {
+func (x *space) replay(s *state, st *step) {
 	if (st.next != nil || !x.fixed) && !st.halts {
 		st = &x.offerOf(s, st.proc).steps[st.number]
 	}
@@ -281,7 +281,7 @@ func (r *reverser) initials(v *reversal) program.PIDSet {
 	p := v.offer.proc
 	if !met.Has(p) && !slices.ContainsFunc(v.then, func(j int) bool {
 		r.checks++
-		return r.dep.between(&v.offer.asked, &r.events[j].step.touches)
+		return r.dep.dependent(&v.offer.asked, &r.events[j].step.touches)
 	}) {
 		first.Add(p)
 	}

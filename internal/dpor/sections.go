@@ -84,7 +84,7 @@ func (x *sections) know(s *state, o *offer, st *step) *known {
 	k := &known{branching: d.branching, alone: o.once}
 	k.touches = append(append(k.touches, st.touches.reads...), st.touches.writes...)
 	for _, c := range k.touches {
-		if d.has(x.cell(c), st.proc) {
+		if d.isDecidingCell(x.cell(c), st.proc) {
 			k.decide = append(k.decide, c)
 		}
 	}
@@ -105,8 +105,8 @@ func (x *sections) cell(c cell) exec.Cell {
 	return x.cells[c]
 }
 
-// from returns the section that starts at the end of the path, where the steps of sleep are asleep.
-func (x *sections) from(sleep []*step) *section {
+// newSection returns the section that starts at the end of the path, where the steps of sleep are asleep.
+func (x *sections) newSection(sleep []*step) *section {
 	c := x.begin()
 	x.grow(c, sleep)
 	return c
@@ -135,7 +135,7 @@ func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *s
 		x.enroll(d, m)
 		x.write(m.step)
 		x.procs[m.step.proc].over = m.known.branching || m.step.halts || m.known.alone
-		x.space.again(s, x.now(s, m.step))
+		x.space.replay(s, x.now(s, m.step))
 	}
 	for i := range d.steps {
 		m := &d.steps[i]
@@ -263,7 +263,7 @@ func (x *sections) joins(c *section, st *step, k *known) bool {
 		for o := range i {
 			if c.steps[o].step.proc != st.proc && shares(&c.steps[o].step.touches, &st.touches) {
 				x.checks++
-				if x.dep.between(&c.steps[o].step.touches, &st.touches) {
+				if x.dep.dependent(&c.steps[o].step.touches, &st.touches) {
 					m.dependent |= 1 << o
 				}
 			}
@@ -296,7 +296,8 @@ func (x *sections) joins(c *section, st *step, k *known) bool {
 
 // shares reports whether t and u have a cell in common.
 func shares(t, u *touch) bool {
-	return meet(t.reads, u.reads) || meet(t.reads, u.writes) || meet(t.writes, u.reads) || meet(t.writes, u.writes)
+	return intersects(t.reads, u.reads) || intersects(t.reads, u.writes) ||
+		intersects(t.writes, u.reads) || intersects(t.writes, u.writes)
 }
 
 // fitsShort reports whether each process still has at most one dependent step after a new step joins. j is the part

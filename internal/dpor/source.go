@@ -43,7 +43,7 @@ func (x *explorer) pending(n *node, some func(*offer) bool) {
 		if o := x.offer(n, p); some(o) {
 			x.goBack(x.reverser.blocked(p, o))
 		}
-		if x.over() {
+		if x.finished() {
 			return
 		}
 	}
@@ -56,7 +56,7 @@ func (x *explorer) reverse(i int) {
 	}
 	x.racing = x.path.races(x.racing[:0], i)
 	if len(x.racing) > 0 || len(x.reverser.ghosts) > 0 {
-		x.goBack(x.reverser.of(i, x.racing))
+		x.goBack(x.reverser.reversals(i, x.racing))
 	}
 }
 

@@ -279,7 +279,7 @@ func (x *space) offerOf(s *state, p program.PID) *offer {
 			return o
 		}
 	}
-	x.meter.look() // the machine may run a long sequence for each step
+	x.meter.checkLimits() // the machine may run a long sequence for each step
 	o := x.watch(s, p, k.typ, l)
 	if !o.once && !s.halts {
 		x.remember(s, place, o)

@@ -40,7 +40,7 @@ func (x *explorer) weak(st *step, list []*step) bool {
 			return other.number == st.number
 		}
 		x.DependenceChecks++
-		if x.path.dep.between(&st.touches, &other.touches) {
+		if x.path.dep.dependent(&st.touches, &other.touches) {
 			return false
 		}
 	}
@@ -61,7 +61,7 @@ type sprout struct {
 // of this step covers list with the step, but not list with an alternative step of the process. insert therefore adds
 // list with each alternative.
 func (x *explorer) insert(s sprout, list []*step) {
-	if x.over() {
+	if x.finished() {
 		return
 	}
 	if e := x.path.events[s.at].step; s.asleep == 0 && x.weak(e, list) {
@@ -91,7 +91,7 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 			continue
 		}
 		x.insertOthers(s, w.step, list, &w.next)
-		if list = without(list, w.step.proc); len(list) == 0 || w.below == nil {
+		if list = removeStep(list, w.step.proc); len(list) == 0 || w.below == nil {
 			return
 		}
 		s.before = append(s.before, w.step)
@@ -117,7 +117,7 @@ func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 			if !x.space.meter.spend(unitsOfEvent) {
 				return
 			}
-			x.space.again(v, other)
+			x.space.replay(v, other)
 		}
 	}
 	o := x.space.offerOf(v, st.proc)
@@ -136,8 +136,8 @@ func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 // mates reports whether st and other belong to one process.
 func (st *step) mates(other *step) bool { return st.proc == other.proc }
 
-// without takes the first step of p out of list.
-func without(list []*step, p program.PID) []*step {
+// removeStep removes the first step of p from list.
+func removeStep(list []*step, p program.PID) []*step {
 	for i, st := range list {
 		if st.proc == p {
 			return append(list[:i], list[i+1:]...)

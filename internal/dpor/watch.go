@@ -95,7 +95,7 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 	st := step{proc: p, taken: taken, fault: o.Fault, halts: o.Fault != nil && !o.Fault.Continues}
 	if st.halts {
 		st.touches = x.touched(s, f, nil)
-		st.touches = st.touches.with(x.cells.of(exec.Cell{Kind: exec.Location, Proc: p}))
+		st.touches = st.touches.withWrite(x.cells.number(exec.Cell{Kind: exec.Location, Proc: p}))
 		return st
 	}
 	if !once {
@@ -115,10 +115,10 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 	x.view.Select(o.State)
 	for q := range program.PID(x.view.Live()) {
 		if int(q) >= born {
-			t.writes = append(t.writes, x.cells.of(exec.Cell{Kind: exec.Location, Proc: q}))
+			t.writes = append(t.writes, x.cells.number(exec.Cell{Kind: exec.Location, Proc: q}))
 		}
 	}
-	t.writes = append(t.writes, x.cells.of(exec.Cell{Kind: exec.Location, Proc: p}))
+	t.writes = append(t.writes, x.cells.number(exec.Cell{Kind: exec.Location, Proc: p}))
 	x.view.Select(s.bytes)
 	st.touches = newTouch(t.reads, t.writes)
 	st.next = slices.Clone(o.State)
@@ -135,8 +135,8 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 	return st
 }
 
-// with returns t with c written, too.
-func (t touch) with(c cell) touch { return t.and(&touch{writes: []cell{c}}) }
+// withWrite returns t with c written, too.
+func (t touch) withWrite(c cell) touch { return t.and(&touch{writes: []cell{c}}) }
 
 // and returns the union of t and u.
 func (t touch) and(u *touch) touch {

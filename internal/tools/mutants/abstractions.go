@@ -25,7 +25,7 @@ func abstractions() []mutant {
 			[]edit{{"Term.between", "least < math.MinInt32 || greatest > math.MaxInt32", "least < math.MinInt32"},
 				{"Term.between", "int32(least), int32(greatest)", "int32(least), int32(min(greatest, math.MaxInt32))"}}},
 		{"parts-by-themselves", "terms with a common variable are decided each for itself", bitvec, "^TestParts$",
-			[]edit{{"meet", "case a[0] == b[0]: return true", "case a[0] == b[0]: return false"}}},
+			[]edit{{"intersects", "case a[0] == b[0]: return true", "case a[0] == b[0]: return false"}}},
 		{"gates-forgotten", "the clauses of a choice say nothing where the condition is false", bitvec, "^TestClausesOfGates$",
 			[]edit{{"gate.clauses", "{c, -b, y}, {c, b, -y},", ""}}},
 	}
