@@ -16,7 +16,7 @@ func (p *Pool) Unary(op program.Operator, x *Term) *Term {
 		return x.x
 	}
 	t := Term{kind: unary, op: op, x: x}
-	t.between(unaryLimits(op, x))
+	t.setLimits(unaryLimits(op, x))
 	return p.intern(t)
 }
 
@@ -112,7 +112,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 		return t
 	}
 	t := Term{kind: binary, op: op, x: x, y: y, partial: fails(op, y)}
-	t.between(binaryLimits(op, x, y))
+	t.setLimits(binaryLimits(op, x, y))
 	return p.intern(t)
 }
 

@@ -87,7 +87,7 @@ func tabulate(all []*Term) *table {
 func (t *table) holds() bool {
 	for i := range t.rows {
 		r := &t.rows[i]
-		n := r.x.total(t.of, t.value[r.parts[0]], t.value[r.parts[1]], t.value[r.parts[2]])
+		n := r.x.total(t.valueOf, t.value[r.parts[0]], t.value[r.parts[1]], t.value[r.parts[2]])
 		if t.value[i] = n; r.asked && n == 0 {
 			return false
 		}
@@ -95,4 +95,4 @@ func (t *table) holds() bool {
 	return true
 }
 
-func (t *table) of(v Var) int32 { return t.vars[v] }
+func (t *table) valueOf(v Var) int32 { return t.vars[v] }

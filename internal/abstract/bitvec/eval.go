@@ -10,7 +10,7 @@ import (
 // machine would report a fault.
 func (x *Term) Eval(value func(Var) int32) (n int32, ok bool) {
 	e := evaluation{value: value, known: map[*Term]result{}}
-	r := e.of(x)
+	r := e.eval(x)
 	return r.n, r.ok
 }
 
@@ -25,7 +25,7 @@ type result struct {
 	ok bool
 }
 
-func (e *evaluation) of(x *Term) result {
+func (e *evaluation) eval(x *Term) result {
 	r, known := e.known[x]
 	if !known {
 		r = e.compute(x)
@@ -41,7 +41,7 @@ func (e *evaluation) compute(x *Term) result {
 	case variable:
 		return result{e.value(x.v), true}
 	}
-	r := e.of(x.x)
+	r := e.eval(x.x)
 	switch {
 	case !r.ok:
 		return r
@@ -50,13 +50,13 @@ func (e *evaluation) compute(x *Term) result {
 	case x.kind == unary:
 		return result{x.op.ApplyUnary(r.n), true}
 	case x.kind == conditional && r.n != 0:
-		return e.of(x.y)
+		return e.eval(x.y)
 	case x.kind == conditional:
-		return e.of(x.z)
+		return e.eval(x.z)
 	case x.op == program.OpAnd && r.n == 0 || x.op == program.OpOr && r.n != 0:
 		return result{program.Truth(r.n != 0), true}
 	}
-	s := e.of(x.y)
+	s := e.eval(x.y)
 	if !s.ok {
 		return s
 	}

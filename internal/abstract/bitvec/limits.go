@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// between sets the limits of t. If they exceed 32 bits, t wraps around and gets no limits.
-func (t *Term) between(least, greatest int64) {
+// setLimits sets the limits of t. If they exceed 32 bits, t wraps around and gets no limits.
+func (t *Term) setLimits(least, greatest int64) {
 	if least < math.MinInt32 || greatest > math.MaxInt32 {
 		least, greatest = math.MinInt32, math.MaxInt32
 	}

@@ -10,7 +10,7 @@ func (b *blaster) product(v, w word) word {
 	all := number(0)
 	for i, a := range w {
 		if a != no {
-			all = b.sum(all, b.only(a, left(v, i)), no)
+			all = b.sum(all, b.only(a, shiftLeft(v, i)), no)
 		}
 	}
 	return all
@@ -25,8 +25,8 @@ func constants(w word) (n int) {
 	return n
 }
 
-// left returns w shifted by n bits.
-func left(w word, n int) word {
+// shiftLeft returns w shifted by n bits.
+func shiftLeft(w word, n int) word {
 	shifted := number(0)
 	copy(shifted[n:], w[:])
 	return shifted
@@ -45,7 +45,7 @@ func right(w word, n int) (shifted word) {
 func (b *blaster) shift(op program.Operator, v, w word) word {
 	by := right
 	if op == program.OpShl {
-		by = left
+		by = shiftLeft
 	}
 	for i := range 5 {
 		v = b.either(w[i], by(v, 1<<i), v)
@@ -81,7 +81,7 @@ func (b *blaster) divideSizes(v, w word) (quotient, rest word) {
 		if v[i] == no && quotient == number(0) && rest == number(0) {
 			continue
 		}
-		rest = left(rest, 1)
+		rest = shiftLeft(rest, 1)
 		rest[0] = v[i]
 		quotient[i] = -b.less(rest, w, false)
 		rest = b.either(quotient[i], b.sum(rest, complement(w), yes), rest)

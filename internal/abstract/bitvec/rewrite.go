@@ -54,7 +54,7 @@ func (p *Pool) Holds(x *Term) *Term { return p.And(p.Defined(x), x) }
 // under which x holds after v = y is therefore And(Defined(y), Substitute(x, v, y)).
 func (p *Pool) Substitute(x *Term, v Var, y *Term) *Term {
 	r := replacement{p: p, v: v, by: p.Cut(y, p.Domain(v)), known: map[*Term]*Term{}}
-	return r.of(x)
+	return r.apply(x)
 }
 
 type replacement struct {
@@ -64,7 +64,7 @@ type replacement struct {
 	known map[*Term]*Term
 }
 
-func (r *replacement) of(x *Term) *Term {
+func (r *replacement) apply(x *Term) *Term {
 	if _, found := slices.BinarySearch(x.vars, r.v); !found {
 		return x
 	}
@@ -80,11 +80,11 @@ func (r *replacement) compute(x *Term) *Term {
 	case variable:
 		return r.by
 	case cut:
-		return r.p.Cut(r.of(x.x), x.d)
+		return r.p.Cut(r.apply(x.x), x.d)
 	case unary:
-		return r.p.Unary(x.op, r.of(x.x))
+		return r.p.Unary(x.op, r.apply(x.x))
 	case conditional:
-		return r.p.If(r.of(x.x), r.of(x.y), r.of(x.z))
+		return r.p.If(r.apply(x.x), r.apply(x.y), r.apply(x.z))
 	}
-	return r.p.Binary(x.op, r.of(x.x), r.of(x.y))
+	return r.p.Binary(x.op, r.apply(x.x), r.apply(x.y))
 }

@@ -140,7 +140,7 @@ func parts(all []*Term) [][]*Term {
 	for _, x := range all {
 		joined := []*Term{x}
 		groups = slices.DeleteFunc(groups, func(g []*Term) bool {
-			meets := slices.ContainsFunc(g, func(y *Term) bool { return meet(x.vars, y.vars) })
+			meets := slices.ContainsFunc(g, func(y *Term) bool { return intersects(x.vars, y.vars) })
 			if meets {
 				joined = append(joined, g...)
 			}
@@ -152,8 +152,8 @@ func parts(all []*Term) [][]*Term {
 	return groups
 }
 
-// meet reports whether two lists in ascending order have an element in common.
-func meet(a, b []Var) bool {
+// intersects reports whether two lists in ascending order have an element in common.
+func intersects(a, b []Var) bool {
 	for len(a) > 0 && len(b) > 0 {
 		switch {
 		case a[0] == b[0]:
