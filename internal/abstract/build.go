@@ -38,8 +38,8 @@ func (m *Model) Objects(s bitset.Set) (names []string) {
 	return names
 }
 
-// All returns every object of the model except hidden variables.
-func (m *Model) All() (s bitset.Set) {
+// AllObjects returns every object of the model except hidden variables.
+func (m *Model) AllObjects() (s bitset.Set) {
 	for i, o := range m.list {
 		if o.Var == nil || !o.Var.Hidden {
 			s.Add(i)

@@ -16,16 +16,16 @@ func (b *builder) decidable(e *program.Edge) bool {
 	case program.Else:
 		return b.rivals(e, b.decidable)
 	case program.Send:
-		return !b.meets(e.Comm.Chan, e.Type) || b.meetings()
+		return !b.mayRendezvous(e.Comm.Chan, e.Type) || b.meetings()
 	case program.Recv:
-		if b.meets(e.Comm.Chan, e.Type) && !b.meetings() {
+		if b.mayRendezvous(e.Comm.Chan, e.Type) && !b.meetings() {
 			return false
 		}
 		_, exact := b.patterns(e.Comm.Chan, e.Comm.Match, e.Type)
 		return exact
 	case program.DStep:
 		for _, x := range e.Sub.Locations[e.Sub.Entry] {
-			if x.Comm != nil && b.meets(x.Comm.Chan, e.Type) && !b.meetings() {
+			if x.Comm != nil && b.mayRendezvous(x.Comm.Chan, e.Type) && !b.meetings() {
 				return false
 			}
 		}
@@ -49,7 +49,7 @@ func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 func (b *builder) meetings() bool {
 	is := true
 	b.prog.Walk(func(u program.Use) {
-		if !is || u.Role != program.ExchangeRole || !b.meets(u.Comm.Chan, u.Type) {
+		if !is || u.Role != program.ExchangeRole || !b.mayRendezvous(u.Comm.Chan, u.Type) {
 			return
 		}
 		_, exact := b.patterns(u.Comm.Chan, u.Comm.Match, u.Type)
@@ -85,8 +85,8 @@ func (b *builder) moves(typ int) bool {
 	return p == nil || b.certain(p, typ)
 }
 
-// must returns a condition under which model step e is surely executable. e may be executable in further states.
-func (b *builder) must(e *program.Edge, typ int) program.Expr {
+// mustExecute returns a condition under which model step e is surely executable. e may be executable in further states.
+func (b *builder) mustExecute(e *program.Edge, typ int) program.Expr {
 	switch e.Kind {
 	case program.Skip, program.Do:
 		return yes
@@ -97,7 +97,7 @@ func (b *builder) must(e *program.Edge, typ int) program.Expr {
 		_, must := b.conditions(e.Guard, typ)
 		return must
 	case program.Send:
-		if b.meets(e.Comm.Chan, typ) {
+		if b.mayRendezvous(e.Comm.Chan, typ) {
 			return no
 		}
 		return &program.ChanTest{Op: program.ChanNonFull, Chan: b.value(e.Comm.Chan, typ).known, Span: e.Span}
@@ -109,7 +109,7 @@ func (b *builder) must(e *program.Edge, typ int) program.Expr {
 			if x.Kind == program.Else {
 				return yes
 			}
-			any = or(any, b.must(x, typ))
+			any = or(any, b.mustExecute(x, typ))
 		}
 		return any
 	case program.Else:
@@ -119,7 +119,7 @@ func (b *builder) must(e *program.Edge, typ int) program.Expr {
 }
 
 func (b *builder) mustReceive(e *program.Edge, typ int) program.Expr {
-	if b.meets(e.Comm.Chan, typ) {
+	if b.mayRendezvous(e.Comm.Chan, typ) {
 		return no
 	}
 	ch := b.value(e.Comm.Chan, typ).known
@@ -148,8 +148,8 @@ func (b *builder) mustElse(e *program.Edge) program.Expr {
 		if r.Kind == program.Cond && !makes(r.Guard) {
 			may, _ := b.conditions(r.Guard, e.Type)
 			none = and(none, not(may))
-		} else if b.decidable(r) && !(r.Comm != nil && b.meets(r.Comm.Chan, e.Type)) {
-			none = and(none, not(b.must(r, e.Type)))
+		} else if b.decidable(r) && !(r.Comm != nil && b.mayRendezvous(r.Comm.Chan, e.Type)) {
+			none = and(none, not(b.mustExecute(r, e.Type)))
 		} else {
 			none = no
 		}
@@ -162,7 +162,7 @@ func (b *builder) mustElse(e *program.Edge) program.Expr {
 func (b *builder) mayElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	b.rivals(e, func(r *program.Edge) bool {
-		none = and(none, not(b.must(r, e.Type)))
+		none = and(none, not(b.mustExecute(r, e.Type)))
 		return true
 	})
 	return none
@@ -176,7 +176,7 @@ func (b *builder) mayBlock(t *program.Process, l program.Loc) program.Expr {
 	p := b.prog.Types[t.Index]
 	var blocked program.Expr = yes
 	for _, id := range p.Locations[l].Out {
-		blocked = and(blocked, not(b.must(b.prog.Edges[id], t.Index)))
+		blocked = and(blocked, not(b.mustExecute(b.prog.Edges[id], t.Index)))
 	}
 	if p.Provided == nil {
 		return blocked

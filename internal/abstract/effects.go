@@ -61,7 +61,7 @@ func (b *builder) store(to *program.Place, x value) []program.Op {
 func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
 	v := to.Var
 	own := func(w *program.Variable) bool { return w == v }
-	if to.Remote != nil || v.Elements() > mostElements || asks(to, own) {
+	if to.Remote != nil || v.Elements() > mostElements || indexReads(to, own) {
 		return b.forget(v)
 	}
 	index := make([]int, len(v.Dims))
@@ -89,8 +89,8 @@ func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (o
 	return ops
 }
 
-// asks reports whether an index of pl reads a variable that satisfies f.
-func asks(pl *program.Place, f func(*program.Variable) bool) (reads bool) {
+// indexReads reports whether an index of pl reads a variable that satisfies f.
+func indexReads(pl *program.Place, f func(*program.Variable) bool) (reads bool) {
 	for _, x := range pl.Index {
 		program.Walk(x, func(x program.Expr) {
 			l, ok := x.(*program.Load)
@@ -175,7 +175,7 @@ func (b *builder) fieldUsed(x program.Expr, typ, j int) (is bool) {
 func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	for j, m := range c.Match {
 		if m.Bind != nil {
-			ops = append(ops, b.lose(m.Bind.Var)...)
+			ops = append(ops, b.havoc(m.Bind.Var)...)
 		}
 		if m.Bind == nil || !b.tracked.Has(b.of[m.Bind.Var]) || b.exact.Has(b.of[m.Bind.Var]) {
 			continue
@@ -184,7 +184,8 @@ func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 		flag := *at
 		flag.Var = b.flag[m.Bind.Var]
 		switch {
-		case !isNo(unknown), fleeting(m.Bind), asks(m.Bind, func(v *program.Variable) bool { return binds(c, v) }):
+		case !isNo(unknown), fleeting(m.Bind),
+			indexReads(m.Bind, func(v *program.Variable) bool { return binds(c, v) }):
 			ops = append(ops, b.forget(m.Bind.Var)...)
 		case b.fieldCertain(c.Chan, typ, j):
 			ops = append(ops, program.Op{Assign: &program.Assign{To: flag, X: no, Span: m.Bind.Span}})
@@ -207,7 +208,7 @@ func (b *builder) risk(e *program.Edge) program.Expr {
 func (b *builder) risky(e *program.Edge, typ int) program.Expr {
 	switch e.Kind {
 	case program.Cond:
-		return b.lost(e.Guard, typ, true)
+		return b.skippedFault(e.Guard, typ, true)
 	case program.Do:
 		var w program.Expr = no
 		for i := range e.Ops {
@@ -221,7 +222,7 @@ func (b *builder) risky(e *program.Edge, typ int) program.Expr {
 	case program.Send:
 		var w program.Expr = no
 		for j, x := range e.Comm.Msg {
-			w = or(w, b.lost(x, typ, b.fieldUsed(e.Comm.Chan, typ, j)))
+			w = or(w, b.skippedFault(x, typ, b.fieldUsed(e.Comm.Chan, typ, j)))
 		}
 		return w
 	case program.Recv:
@@ -243,9 +244,9 @@ func (b *builder) riskyOp(o *program.Op, typ int) program.Expr {
 	case o.Assign != nil:
 		kept := b.tracked.Has(b.of[o.Assign.To.Var])
 		_, unknown := b.place(&o.Assign.To, typ)
-		return or(b.lost(o.Assign.X, typ, kept && isNo(unknown)), b.lostPlace(&o.Assign.To, typ, kept))
+		return or(b.skippedFault(o.Assign.X, typ, kept && isNo(unknown)), b.lostPlace(&o.Assign.To, typ, kept))
 	case o.Assert != nil && o.Assert.X != nil:
-		return b.lost(o.Assert.X, typ, true)
+		return b.skippedFault(o.Assert.X, typ, true)
 	}
 	return no
 }
@@ -255,7 +256,7 @@ func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
 	binds := 0
 	for j, m := range c.Match {
 		if m.Match != nil {
-			w = or(w, b.lost(m.Match, typ, b.fieldCertain(c.Chan, typ, j)))
+			w = or(w, b.skippedFault(m.Match, typ, b.fieldCertain(c.Chan, typ, j)))
 		}
 		if m.Bind == nil {
 			continue
@@ -269,8 +270,8 @@ func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
 	return w
 }
 
-// lost returns the condition under which the evaluation of x fails, if the abstraction does not evaluate x.
-func (b *builder) lost(x program.Expr, typ int, kept bool) program.Expr {
+// skippedFault returns the condition under which the evaluation of x fails, if the abstraction does not evaluate x.
+func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr {
 	if kept && b.certain(x, typ) && !makes(x) {
 		return no
 	}
@@ -292,5 +293,5 @@ func (b *builder) lostPlace(pl *program.Place, typ int, kept bool) program.Expr 
 			return no
 		}
 	}
-	return b.outside(pl, typ)
+	return b.outOfBounds(pl, typ)
 }

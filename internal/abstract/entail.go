@@ -51,8 +51,8 @@ func newEntailment(p *bitvec.Pool) *entailment {
 	}
 }
 
-// within reports whether d contains every literal of c.
-func (c cube) within(d cube) bool {
+// subsetOf reports whether d contains every literal of c.
+func (c cube) subsetOf(d cube) bool {
 	for _, x := range c {
 		if x != 0 && x != d[0] && x != d[1] && x != d[2] {
 			return false
@@ -67,7 +67,7 @@ func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	extend = func(c cube, n, from, size int) {
 		if n == size {
 			for _, d := range out {
-				if d.within(c) {
+				if d.subsetOf(c) {
 					return
 				}
 			}

@@ -299,7 +299,7 @@ func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	}
 	switch x := x.(type) {
 	case *program.Load:
-		return b.outside(&x.Place, typ)
+		return b.outOfBounds(&x.Place, typ)
 	case *program.Unary:
 		return b.wrong(x.X, typ)
 	case *program.Binary:
@@ -331,8 +331,8 @@ func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 // tried returns an expression that is never true and fails exactly if x fails. x must not be negative.
 func tried(x program.Expr) program.Expr { return &program.Binary{Op: program.OpLt, X: x, Y: no} }
 
-// may returns when x may hold.
-func (b *builder) may(x program.Expr, typ int) program.Expr {
+// possible returns the condition under which x may hold.
+func (b *builder) possible(x program.Expr, typ int) program.Expr {
 	may, _ := b.conditions(x, typ)
 	return may
 }
@@ -360,11 +360,11 @@ func (b *builder) wrongBinary(x *program.Binary, typ int) program.Expr {
 	if x.Op == program.OpShl || x.Op == program.OpShr {
 		op = program.OpLt
 	}
-	return or(w, b.may(&program.Binary{Op: op, X: x.Y, Y: no}, typ))
+	return or(w, b.possible(&program.Binary{Op: op, X: x.Y, Y: no}, typ))
 }
 
-// outside returns when an index of pl may be out of bounds, or go wrong.
-func (b *builder) outside(pl *program.Place, typ int) program.Expr {
+// outOfBounds returns the condition under which an index of pl may be out of bounds, or go wrong.
+func (b *builder) outOfBounds(pl *program.Place, typ int) program.Expr {
 	var w program.Expr = no
 	for i, x := range pl.Index {
 		w = or(w, b.wrong(x, typ))
@@ -372,9 +372,9 @@ func (b *builder) outside(pl *program.Place, typ int) program.Expr {
 		if b.fault.Expr(&program.Load{Place: one}) {
 			continue
 		}
-		w = or(w, b.may(&program.Binary{Op: program.OpLt, X: x, Y: no}, typ))
+		w = or(w, b.possible(&program.Binary{Op: program.OpLt, X: x, Y: no}, typ))
 		least := program.Const{Value: int32(pl.Var.Dims[i].Len)}
-		w = or(w, b.may(&program.Binary{Op: program.OpGe, X: x, Y: least}, typ))
+		w = or(w, b.possible(&program.Binary{Op: program.OpGe, X: x, Y: least}, typ))
 	}
 	if pl.Remote != nil {
 		w = or(w, b.wrong(pl.Remote.PID, typ))
@@ -386,7 +386,7 @@ func (b *builder) outside(pl *program.Place, typ int) program.Expr {
 // count.
 func (b *builder) certain(x program.Expr, typ int) bool {
 	is := true
-	b.leaves(x, typ, func(i int) { is = is && b.exact.Has(i) })
+	b.visitReads(x, typ, func(i int) { is = is && b.exact.Has(i) })
 	program.Walk(x, func(x program.Expr) {
 		switch x := x.(type) {
 		case program.Special:

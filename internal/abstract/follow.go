@@ -68,7 +68,7 @@ func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 // Concrete returns the run of the model for r, with the error at its end, or nil if the model has no such run. m is a
 // machine for the model. counts selects the faults of interest.
 func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault) bool) *search.Error {
-	f := &following{a: a, m: m, counts: counts, todo: a.own(r.Moves), s: m.Init(nil)}
+	f := &following{a: a, m: m, counts: counts, todo: a.modelMoves(r.Moves), s: m.Init(nil)}
 	f.l.Init = append(program.State(nil), f.s...)
 	for len(f.todo) > 0 {
 		if e, ok := f.step(); e != nil || !ok {
@@ -78,8 +78,8 @@ func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault
 	return f.end()
 }
 
-// own returns the moves that are model steps or show the failure of a model step.
-func (a *Abstraction) own(moves []program.Move) (out []program.Move) {
+// modelMoves returns the moves that are model steps or show the failure of a model step.
+func (a *Abstraction) modelMoves(moves []program.Move) (out []program.Move) {
 	for _, mv := range moves {
 		if mv.Edge >= a.first && a.Kind(mv.Edge) != Wrong {
 			continue
@@ -127,7 +127,7 @@ func (f *following) step() (*search.Error, bool) {
 		return nil, false
 	}
 	o := &out.All[best]
-	f.take(mv, best, o)
+	f.appendStep(mv, best, o)
 	if o.Fault != nil && f.counts(o.Fault) {
 		return &search.Error{Fault: o.Fault, Lasso: f.l}, true
 	}
@@ -139,7 +139,7 @@ func (f *following) step() (*search.Error, bool) {
 	return nil, true
 }
 
-func (f *following) take(mv program.Move, outcome int, o *program.Outcome) {
+func (f *following) appendStep(mv program.Move, outcome int, o *program.Outcome) {
 	k := search.Step{Move: mv, Outcome: outcome}
 	if o.State != nil {
 		k.State = append(program.State{}, o.State...)
@@ -159,7 +159,7 @@ func (f *following) wrong(mv program.Move) *search.Error {
 		f.m.Fire(f.s, k, &out)
 		for i := range out.All {
 			if o := &out.All[i]; o.Fault != nil && f.counts(o.Fault) {
-				f.take(k, i, o)
+				f.appendStep(k, i, o)
 				return &search.Error{Fault: o.Fault, Lasso: f.l}
 			}
 		}

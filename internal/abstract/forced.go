@@ -24,7 +24,7 @@ func (o *Model) forced() bitset.Set {
 		case *program.Poll:
 			o.known(x.Chan, u.Type, add)
 			if x.Random {
-				o.whole(x.Chan, u.Type, add)
+				o.addFields(x.Chan, u.Type, add)
 				o.compared(&program.Comm{Chan: x.Chan, Match: x.Match}, u.Type, add)
 			}
 		}
@@ -53,7 +53,7 @@ func (o *objects) needed(u program.Use, add func(int)) {
 		o.known(u.X, u.Type, add)
 	case program.ExchangeRole:
 		if u.Comm.Sorted || u.Comm.Random {
-			o.whole(u.Comm.Chan, u.Type, add)
+			o.addFields(u.Comm.Chan, u.Type, add)
 			o.compared(u.Comm, u.Type, add)
 		}
 	case program.ValueRole:
@@ -85,11 +85,11 @@ func (o *Model) starts(t *program.Process, add func(int)) {
 // known calls add for the objects that x reads, which must be known in all abstractions.
 func (o *objects) known(x program.Expr, typ int, add func(int)) {
 	o.unfit = o.unfit || readsTimeout(x)
-	o.leaves(x, typ, add)
+	o.visitReads(x, typ, add)
 }
 
-// whole calls add for every field of the channels that x may denote.
-func (o *objects) whole(x program.Expr, typ int, add func(int)) {
+// addFields calls add for every field of the channels that x may denote.
+func (o *objects) addFields(x program.Expr, typ int, add func(int)) {
 	o.shapes(x, typ, func(t int) {
 		for _, f := range o.field[t] {
 			add(f)
@@ -114,8 +114,8 @@ func (o *objects) control(e *program.Edge, typ int, add func(int)) {
 	}
 	if e.Comm != nil {
 		o.compared(e.Comm, typ, add)
-		if o.meets(e.Comm.Chan, typ) {
-			o.whole(e.Comm.Chan, typ, add)
+		if o.mayRendezvous(e.Comm.Chan, typ) {
+			o.addFields(e.Comm.Chan, typ, add)
 			o.partners(add)
 		}
 	}
@@ -124,7 +124,7 @@ func (o *objects) control(e *program.Edge, typ int, add func(int)) {
 // partners calls add for the objects that decide whether any rendezvous takes place.
 func (o *objects) partners(add func(int)) {
 	o.prog.Walk(func(u program.Use) {
-		if u.Role == program.ExchangeRole && o.meets(u.Comm.Chan, u.Type) {
+		if u.Role == program.ExchangeRole && o.mayRendezvous(u.Comm.Chan, u.Type) {
 			o.compared(u.Comm, u.Type, add)
 			o.known(o.prog.Types[u.Type].Provided, u.Type, add)
 		}

@@ -51,8 +51,8 @@ func (b *builder) first(p *predicate) int32 {
 	return doesNot
 }
 
-// is returns the condition under which literal l is known to hold.
-func (b *builder) is(l literal) program.Expr {
+// literalHolds returns the condition under which literal l is known to hold.
+func (b *builder) literalHolds(l literal) program.Expr {
 	n, what := int(l)-1, int32(does)
 	if l < 0 {
 		n, what = int(-l)-1, doesNot
@@ -61,16 +61,16 @@ func (b *builder) is(l literal) program.Expr {
 	return &program.Binary{Op: program.OpEq, X: load, Y: program.Const{Value: what}}
 }
 
-// told returns the condition under which predicates imply t, seen by a process of type typ.
-func (b *builder) told(t *bitvec.Term, typ int) program.Expr {
+// implied returns the condition under which predicates imply t, seen by a process of type typ.
+func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	if n, ok := t.Const(); ok {
 		return program.Const{Value: program.Truth(n != 0)}
 	}
 	if n, ok := b.about.number[t]; ok && b.sees(n, typ) {
-		return b.is(literal(n + 1))
+		return b.literalHolds(literal(n + 1))
 	}
 	if n, ok := b.about.number[b.about.pool.Not(t)]; ok && b.sees(n, typ) {
-		return b.is(-literal(n + 1))
+		return b.literalHolds(-literal(n + 1))
 	}
 	return b.following(nil, t, typ)
 }
@@ -78,11 +78,11 @@ func (b *builder) told(t *bitvec.Term, typ int) program.Expr {
 // following is told with the additional assumption given.
 func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	var any program.Expr = no
-	for _, c := range b.about.cubes(b.near(t, typ), given, t) {
+	for _, c := range b.about.cubes(b.relevantPredicates(t, typ), given, t) {
 		var all program.Expr = yes
 		for _, l := range c {
 			if l != 0 {
-				all = and(all, b.is(l))
+				all = and(all, b.literalHolds(l))
 			}
 		}
 		any = or(any, all)
@@ -97,9 +97,9 @@ func (b *builder) sees(n, typ int) bool {
 	return b.predicates.Has(n) && (p < 0 || p == typ)
 }
 
-// near returns the predicates relevant to t: they share variables with t, or with another relevant predicate. If the
-// limit is reached, predicates that share variables with t have priority.
-func (b *builder) near(t *bitvec.Term, typ int) []int {
+// relevantPredicates returns the predicates relevant to t: they share variables with t, or with another relevant
+// predicate. If the limit is reached, predicates that share variables with t have priority.
+func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	var seen, have bitset.Set // variables, predicates
 	for _, v := range t.Vars() {
 		seen.Add(int(v))
@@ -133,7 +133,7 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 		return may, must
 	}
 	t := b.about.term(x, itself)
-	return and(may, not(b.told(b.about.pool.Not(t), typ))), or(must, b.told(t, typ))
+	return and(may, not(b.implied(b.about.pool.Not(t), typ))), or(must, b.implied(t, typ))
 }
 
 // teaches reports whether predicates may exist about the objects of reasons, seen by a process of type typ. The
@@ -143,7 +143,7 @@ func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 		return false
 	}
 	for _, x := range reasons {
-		b.leaves(x, typ, func(i int) { does = does || !b.about.barred.Has(i) })
+		b.visitReads(x, typ, func(i int) { does = does || !b.about.barred.Has(i) })
 	}
 	return does
 }
@@ -181,7 +181,7 @@ func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []pro
 		}
 		given = pool.And(given, pool.Holds(t))
 	}
-	for _, n := range b.near(given, typ) {
+	for _, n := range b.relevantPredicates(given, typ) {
 		p := b.about.all[n].term
 		is, not := b.following(given, p, typ), b.following(given, pool.Not(p), typ)
 		if isNo(is) && isNo(not) {
@@ -208,7 +208,7 @@ func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	}
 	s, ok := b.about.scalar(&a.To, itself)
 	if !ok {
-		return b.lose(a.To.Var)
+		return b.havoc(a.To.Var)
 	}
 	by := b.about.term(a.X, itself)
 	v := b.about.variable(s)
@@ -219,8 +219,8 @@ func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 			return
 		}
 		t := b.about.pool.Substitute(p.term, v, by)
-		u := update{of: n, x: choose(b.told(t, typ), program.Const{Value: does},
-			choose(b.told(b.about.pool.Not(t), typ), program.Const{Value: doesNot}, program.Const{Value: mayHold}))}
+		u := update{of: n, x: choose(b.implied(t, typ), program.Const{Value: does},
+			choose(b.implied(b.about.pool.Not(t), typ), program.Const{Value: doesNot}, program.Const{Value: mayHold}))}
 		program.Walk(u.x, func(x program.Expr) {
 			if l, ok := x.(*program.Load); ok {
 				u.reads.Add(b.says[l.Var])
@@ -228,11 +228,11 @@ func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 		})
 		todo = append(todo, u)
 	})
-	return b.together(todo, typ)
+	return b.sequentialize(todo, typ)
 }
 
-// together returns assignments equivalent to simultaneous execution of the updates in todo.
-func (b *builder) together(todo []update, typ int) (ops []program.Op) {
+// sequentialize returns assignments equivalent to simultaneous execution of the updates in todo.
+func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 	set := func(v *program.Variable, x program.Expr) {
 		ops = append(ops, program.Op{Assign: &program.Assign{To: program.Place{Var: v}, X: x}})
 	}
@@ -269,8 +269,8 @@ func (b *builder) aside(typ, i int) *program.Variable {
 	return b.asides[typ][i]
 }
 
-// lose returns the updates of predicates when v, or an element of v, gets an unknown value.
-func (b *builder) lose(v *program.Variable) (ops []program.Op) {
+// havoc returns the updates of predicates when v, or an element of v, gets an unknown value.
+func (b *builder) havoc(v *program.Variable) (ops []program.Op) {
 	b.predicates.Each(func(n int) {
 		if b.about.all[n].objects.Has(b.of[v]) {
 			to := program.Place{Var: b.bit[n]}

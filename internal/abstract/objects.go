@@ -56,9 +56,9 @@ func channelName(p *program.Program, shape int) string {
 // Count returns the number of the objects of the model.
 func (m *Model) Count() int { return len(m.list) }
 
-// Kept reports whether states of an abstraction remain states if object i is added as tracked and unknown. This does
-// not hold for fields and parameters.
-func (m *Model) Kept(i int) bool {
+// PreservesStates reports whether states of an abstraction remain states if object i is added as tracked and unknown.
+// This does not hold for fields and parameters.
+func (m *Model) PreservesStates(i int) bool {
 	o := m.list[i]
 	return o.Var != nil && (o.Type < 0 || o.Var.ID >= m.prog.Types[o.Type].Params)
 }
@@ -113,9 +113,9 @@ func newObjects(p *program.Program) *objects {
 func (o *objects) flow(u program.Use) {
 	switch {
 	case u.Role == program.WrittenRole && u.Assign != nil:
-		o.from(o.of[u.Place.Var], u.Assign.X, u.Type)
+		o.addSources(o.of[u.Place.Var], u.Assign.X, u.Type)
 		for _, i := range u.Place.Index {
-			o.from(o.of[u.Place.Var], i, u.Type)
+			o.addSources(o.of[u.Place.Var], i, u.Type)
 		}
 	case u.Role == program.ExchangeRole:
 		o.exchange(u.Comm, u.Type)
@@ -127,7 +127,7 @@ func (o *objects) exchange(c *program.Comm, typ int) {
 	o.shapes(c.Chan, typ, func(t int) {
 		for j, x := range c.Msg {
 			if j < len(o.field[t]) {
-				o.from(o.field[t][j], x, typ)
+				o.addSources(o.field[t][j], x, typ)
 			}
 		}
 		for j, m := range c.Match {
@@ -139,7 +139,7 @@ func (o *objects) exchange(c *program.Comm, typ int) {
 				o.sources[v].Add(o.field[t][j])
 			}
 			for _, i := range m.Bind.Index {
-				o.from(v, i, typ)
+				o.addSources(v, i, typ)
 			}
 		}
 	})
@@ -152,13 +152,13 @@ func (o *objects) arguments(x program.Expr, typ int) {
 		return
 	}
 	for i, a := range r.Args {
-		o.from(o.of[o.prog.Types[r.Type].Locals[i]], a, typ)
+		o.addSources(o.of[o.prog.Types[r.Type].Locals[i]], a, typ)
 	}
 }
 
-// from adds the leaves of x, seen by a process of type typ, to the sources of an object.
-func (o *objects) from(to int, x program.Expr, typ int) {
-	o.leaves(x, typ, func(i int) { o.sources[to].Add(i) })
+// addSources adds the objects that x reads, seen by a process of type typ, to the sources of an object.
+func (o *objects) addSources(to int, x program.Expr, typ int) {
+	o.visitReads(x, typ, func(i int) { o.sources[to].Add(i) })
 	if readsTimeout(x) {
 		o.timed.Add(to)
 	}
@@ -173,23 +173,23 @@ func readsTimeout(x program.Expr) (reads bool) {
 	return reads
 }
 
-// leaves calls f for the objects that x reads. Arguments of a created process are not read by the creating step.
-func (o *objects) leaves(x program.Expr, typ int, f func(int)) {
+// visitReads calls f for the objects that x reads. Arguments of a created process are not read by the creating step.
+func (o *objects) visitReads(x program.Expr, typ int, f func(int)) {
 	switch x := x.(type) {
 	case *program.Run:
-		o.leaves(x.Prio, typ, f)
+		o.visitReads(x.Prio, typ, f)
 		return
 	case *program.Unary:
-		o.leaves(x.X, typ, f)
+		o.visitReads(x.X, typ, f)
 		return
 	case *program.Binary:
-		o.leaves(x.X, typ, f)
-		o.leaves(x.Y, typ, f)
+		o.visitReads(x.X, typ, f)
+		o.visitReads(x.Y, typ, f)
 		return
 	case *program.If:
-		o.leaves(x.C, typ, f)
-		o.leaves(x.A, typ, f)
-		o.leaves(x.B, typ, f)
+		o.visitReads(x.C, typ, f)
+		o.visitReads(x.A, typ, f)
+		o.visitReads(x.B, typ, f)
 		return
 	}
 	program.Walk(x, func(x program.Expr) {
@@ -224,8 +224,8 @@ func (o *objects) shapes(x program.Expr, typ int, f func(int)) {
 	})
 }
 
-// meets reports whether x may denote a rendezvous channel.
-func (o *objects) meets(x program.Expr, typ int) (rendezvous bool) {
+// mayRendezvous reports whether x may denote a rendezvous channel.
+func (o *objects) mayRendezvous(x program.Expr, typ int) (rendezvous bool) {
 	o.shapes(x, typ, func(t int) { rendezvous = rendezvous || o.prog.ChanTypes[t].Cap == 0 })
 	return rendezvous
 }

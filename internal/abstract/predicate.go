@@ -156,9 +156,9 @@ func (p *predicates) declare(s scalar, name string, d bitvec.Domain) bitvec.Var 
 	return p.pool.NewVar(name, d)
 }
 
-// about returns the number of the predicate with term t, a term with value 0 or 1 everywhere. ok is false if the
+// intern returns the number of the predicate with term t, a term with value 0 or 1 everywhere. ok is false if the
 // predicate would be about an object without predicates, or would belong to no frame.
-func (p *predicates) about(t *bitvec.Term) (int, bool) {
+func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	var objects bitset.Set
 	var owners, types, globals bitset.Set
 	for _, v := range t.Vars() {
@@ -219,9 +219,9 @@ func (p *predicates) simple(n int) bool {
 	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
 }
 
-// Late sets f, which is polled during the search for implications between predicates. After f returns true, the
+// StopWhen sets f, which is polled during the search for implications between predicates. After f returns true, the
 // search stops; an abstraction built later knows less but is still correct.
-func (m *Model) Late(f func() bool) { m.about.entails.late = f }
+func (m *Model) StopWhen(f func() bool) { m.about.entails.late = f }
 
 // counts returns by object the number of predicates in s about the object.
 func (p *predicates) counts(s bitset.Set) map[int]int {

@@ -38,7 +38,7 @@ func (b *builder) process(t *program.Process) {
 	}
 	for _, e := range b.prog.Edges { // ends that are never taken
 		if e.Type == t.Index && !listed[e.ID] {
-			b.own(t, e, false)
+			b.buildStep(t, e, false)
 		}
 	}
 	b.provided(t)
@@ -110,12 +110,12 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 		t.Locations[l].Interior = false
 	}
 	for _, id := range own {
-		b.own(t, b.prog.Edges[id], flat)
+		b.buildStep(t, b.prog.Edges[id], flat)
 	}
 }
 
-// own builds the abstract step for e. flat: the applicable escape is unknown, so every escape is possible.
-func (b *builder) own(t *program.Process, e *program.Edge, flat bool) {
+// buildStep builds the abstract step for e. flat: the applicable escape is unknown, so every escape is possible.
+func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c := b.step(e, e.Type)
 	if flat {
 		c.Escape = 0
@@ -168,12 +168,12 @@ func (b *builder) begins(e *program.Edge) program.Expr {
 	for _, x := range e.Sub.Locations[e.Sub.Entry] {
 		switch x.Kind {
 		case program.Cond:
-			any = or(any, b.may(x.Guard, e.Type))
+			any = or(any, b.possible(x.Guard, e.Type))
 		case program.Send, program.Recv:
-			if b.meets(x.Comm.Chan, e.Type) {
+			if b.mayRendezvous(x.Comm.Chan, e.Type) {
 				return yes
 			}
-			any = or(any, b.must(x, e.Type))
+			any = or(any, b.mustExecute(x, e.Type))
 		default:
 			return yes
 		}

@@ -20,15 +20,15 @@ func (m *Model) Refine(
 	p Precision, r Run, compile func(*program.Program) (exec.Machine, error),
 ) (Precision, bool, error) {
 	f := &refining{Model: m, p: p, r: r, compile: compile}
-	if is, err := f.feasible(f.choices(m.All(), nil)); is || err != nil {
+	if is, err := f.feasible(f.choices(m.AllObjects(), nil)); is || err != nil {
 		return p, false, err
 	}
 	thoughts, err := f.thoughts()
 	if err != nil {
 		return p, false, err
 	}
-	more, err := f.fewest(f.choices(m.All(), thoughts))
-	q := f.with(more)
+	more, err := f.fewest(f.choices(m.AllObjects(), thoughts))
+	q := f.withChoices(more)
 	m.about.useful(&q)
 	return q, len(more) > 0, err
 }
@@ -59,8 +59,8 @@ func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
 	return out
 }
 
-// with returns the precision p with more.
-func (f *refining) with(more []choice) Precision {
+// withChoices returns the precision f.p extended by the choices in more.
+func (f *refining) withChoices(more []choice) Precision {
 	objects, predicates := clone(f.p.Tracked), clone(f.p.Predicates)
 	for _, c := range more {
 		if c.predicate {
@@ -74,7 +74,7 @@ func (f *refining) with(more []choice) Precision {
 
 // feasible reports whether the abstraction with the additional choices has the run.
 func (f *refining) feasible(more []choice) (bool, error) {
-	a := f.Build(f.with(more))
+	a := f.Build(f.withChoices(more))
 	machine, err := f.compile(a.Program)
 	if err != nil {
 		return false, err
@@ -89,7 +89,7 @@ func (f *refining) thoughts() ([]int, error) {
 	if f.domain != Predicated {
 		return nil, nil
 	}
-	a := f.Build(f.with(f.choices(f.All(), nil)))
+	a := f.Build(f.withChoices(f.choices(f.AllObjects(), nil)))
 	machine, err := f.compile(a.Program)
 	if err != nil {
 		return nil, err

@@ -45,7 +45,7 @@ func (o *objects) meetingPlaces() (list []meeting) {
 			first = e.Sub.Locations[e.Sub.Entry]
 		}
 		for _, x := range first {
-			if x.Kind == program.Recv && o.meets(x.Comm.Chan, e.Type) {
+			if x.Kind == program.Recv && o.mayRendezvous(x.Comm.Chan, e.Type) {
 				list = append(list, meeting{o.pt.Resolve(x.Comm.Chan, e.Type), place{e.Type, e.To}})
 			}
 		}
@@ -72,7 +72,7 @@ func (o *objects) returns(from place, meetings []meeting) bool {
 			if e.Atomic && e.Kind != program.End {
 				visit(place{e.Type, e.To})
 			}
-			if e.Kind != program.Send || !o.meets(e.Comm.Chan, e.Type) {
+			if e.Kind != program.Send || !o.mayRendezvous(e.Comm.Chan, e.Type) {
 				continue
 			}
 			on := o.pt.Resolve(e.Comm.Chan, e.Type)

@@ -132,7 +132,7 @@ func randomPrecision(m *Model, thoughts bitset.Set, r *rand.Rand) Precision {
 		return out
 	}
 	predicates := part(thoughts, 100*6/(6+len(members(thoughts))))
-	return m.Precise(part(m.All(), []int{0, 20, 60}[r.IntN(3)]), predicates)
+	return m.Precise(part(m.AllObjects(), []int{0, 20, 60}[r.IntN(3)]), predicates)
 }
 
 // simulation is a parallel run of a model and an abstraction.

@@ -271,7 +271,7 @@ func (b *beside) walk(r *rand.Rand, steps int) (why string, trail []string) {
 func precision(r *rand.Rand, m *abstract.Model) abstract.Precision {
 	var s bitset.Set
 	percent := []int{0, 15, 40, 70, 90}[r.IntN(5)]
-	m.All().Each(func(i int) {
+	m.AllObjects().Each(func(i int) {
 		if r.IntN(100) < percent {
 			s.Add(i)
 		}

@@ -56,7 +56,7 @@ func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []pro
 // think records the conditions as predicates.
 func (w *backward) think() {
 	for _, t := range w.live {
-		n, ok := w.about.about(t)
+		n, ok := w.about.intern(t)
 		if ok && !slices.Contains(w.thought, n) && len(w.thought) < mostThought {
 			w.thought = append(w.thought, n)
 		}
@@ -68,14 +68,14 @@ func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	if kind := w.a.Kind(id); kind != Own {
 		if kind == Block || kind == Wrong {
 			for _, of := range w.a.Origins(id) {
-				w.asked(w.prog.Edges[of], pid, last, kind == Wrong)
+				w.addConditions(w.prog.Edges[of], pid, last, kind == Wrong)
 			}
 		}
 		return
 	}
 	e := w.prog.Edges[id]
 	w.effects(e, pid, last)
-	w.asked(e, pid, last, false)
+	w.addConditions(e, pid, last, false)
 }
 
 // effects follows the conditions back over the effects of e.
@@ -141,8 +141,8 @@ func (w *backward) forget(written func(scalar) bool) {
 	})
 }
 
-// asked adds the conditions that decide whether e is executable; if wrong, also whether e fails.
-func (w *backward) asked(e *program.Edge, pid int, last, wrong bool) {
+// addConditions adds the conditions that decide whether e is executable; if wrong, also whether e fails.
+func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	switch e.Kind {
 	case program.Cond:
 		w.condition(e.Guard, pid, last)

@@ -161,7 +161,7 @@ func (q *question) keep(r refuted, before bitset.Set) {
 	q.tracked.Each(func(i int) {
 		if !before.Has(i) {
 			r.more.Add(i)
-			kept = kept && q.model.Kept(i)
+			kept = kept && q.model.PreservesStates(i)
 		}
 	})
 	if !kept {

@@ -58,7 +58,7 @@ func (l *Loop) Line(
 		q.clock = time.Now
 	}
 	q.start = q.clock()
-	l.model.Late(func() bool { return q.late(ctx) })
+	l.model.StopWhen(func() bool { return q.late(ctx) })
 	for !l.finest {
 		round := q.round
 		if q.options.POR != abstract.Ample {
