@@ -37,7 +37,7 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	}
 	g := q.graph
 	e, path, cut := g.run(ctx)
-	g.told()
+	g.updateStats()
 	q.steps += g.stats.Transitions
 	record.Abstraction.Steps = q.steps
 	pass := schedule.Pass{Stats: g.stats, Program: q.prog, Room: schedule.RoomOf(sys)}
@@ -125,7 +125,7 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 func (q *question) examined(
 	a *abstract.Abstraction, sys *system.System, e *search.Error, fresh bool,
 ) (trial, error) {
-	whole, ok := q.graph.again(e)
+	whole, ok := q.graph.replay(e)
 	switch {
 	case ok:
 		return q.tried(a, sys, whole)
@@ -171,9 +171,9 @@ func (q *question) keep(r refuted, before bitset.Set) {
 	q.last = &r
 }
 
-// again replays e from the initial state of the current abstraction. It returns false if the abstraction has no such
+// replay replays e from the initial state of the current abstraction. It returns false if the abstraction has no such
 // run.
-func (g *graph) again(e *search.Error) (search.Error, bool) {
+func (g *graph) replay(e *search.Error) (search.Error, bool) {
 	out := search.Error{Kind: e.Kind, Fault: e.Fault}
 	s := g.machine.Init(nil)
 	out.Lasso.Init = s

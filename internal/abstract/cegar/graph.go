@@ -51,13 +51,13 @@ type chooser func(m *program.Moves, initial []int) (set []int, ignored bitset.Se
 // sets returns the chooser for states of searched, which is a prepared for the search.
 func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m exec.Machine) chooser {
 	if q.options.POR == abstract.NoPOR {
-		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return every(m), bitset.Set{} }
+		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return allMoves(m), bitset.Set{} }
 	}
 	s := persistent.New(searched, q.prog, a.Origins)
 	if q.options.POR == abstract.Aware {
 		seen := q.model.Mentioned(a.Precision.Predicates)
 		seen.Union(a.Precision.Tracked)
-		s = s.With(func(v *program.Variable) bool { return seen.Has(q.model.Number(v)) })
+		s = s.ForTracked(func(v *program.Variable) bool { return seen.Has(q.model.Number(v)) })
 	}
 	view := m.View()
 	return func(m *program.Moves, initial []int) ([]int, bitset.Set) {
@@ -71,7 +71,7 @@ func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m ex
 	}
 }
 
-func every(m *program.Moves) []int {
+func allMoves(m *program.Moves) []int {
 	set := make([]int, len(m.All))
 	for i := range set {
 		set[i] = i
@@ -151,17 +151,17 @@ func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	switch cut := search.CutBy(ctx); {
 	case cut != search.CutNone:
 		return cut
-	case g.q.late(ctx):
+	case g.q.expired(ctx):
 		return search.CutTime
 	case l.Room != nil && !l.Room(1<<20):
 		return search.CutMemory
 	}
-	g.told()
+	g.updateStats()
 	return search.CutNone
 }
 
-// told updates the counters.
-func (g *graph) told() {
+// updateStats updates the counters.
+func (g *graph) updateStats() {
 	g.stats.States, g.stats.Nodes, g.stats.Bytes = int64(len(g.index)), int64(len(g.index)), g.bytes
 	g.stats.Queue = int64(len(g.queue))
 	g.stats.Elapsed = g.q.clock().Sub(g.q.start)
@@ -191,24 +191,24 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	set, ignored := g.choose(&moves, initial)
 	back := func(k int) bool { return g.back(moves.All[k]) }
 	if g.back != nil && len(set) < len(moves.All) && slices.ContainsFunc(set, back) {
-		set, ignored = every(&moves), bitset.Set{}
+		set, ignored = allMoves(&moves), bitset.Set{}
 	}
 	g.nodes[i].chosen, g.nodes[i].next, g.nodes[i].faulty = nil, nil, false
 	g.nodes[i].done = true
-	rest := slices.DeleteFunc(every(&moves), func(k int) bool { return slices.Contains(set, k) })
+	rest := slices.DeleteFunc(allMoves(&moves), func(k int) bool { return slices.Contains(set, k) })
 	var on onward
 	for _, k := range rest {
 		on.stops.AddMovers(moves.All[k])
 	}
-	if e, path := g.take(i, &moves, set, &on); e != nil {
+	if e, path := g.exploreMoves(i, &moves, set, &on); e != nil {
 		return e, path
 	}
 	if len(rest) > 0 && g.back == nil && !on.enough(!g.q.known.Empty()) {
 		ignored = bitset.Set{}
-		if e, path := g.take(i, &moves, rest, &on); e != nil {
+		if e, path := g.exploreMoves(i, &moves, rest, &on); e != nil {
 			return e, path
 		}
-		set = every(&moves)
+		set = allMoves(&moves)
 	}
 	if g.nodes[i].ignored = ignored; len(set) < len(moves.All) {
 		g.stats.Reduced++
@@ -223,8 +223,8 @@ func (g *graph) faulty() bool {
 	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }
 
-// take explores moves of node i, and records their targets.
-func (g *graph) take(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
+// exploreMoves explores moves of node i, and records their targets.
+func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
 	for _, k := range set {
 		mv := moves.All[k]
 		var out program.Outcomes

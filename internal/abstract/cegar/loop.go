@@ -58,7 +58,7 @@ func (l *Loop) Line(
 		q.clock = time.Now
 	}
 	q.start = q.clock()
-	l.model.StopWhen(func() bool { return q.late(ctx) })
+	l.model.StopWhen(func() bool { return q.expired(ctx) })
 	for !l.finest {
 		round := q.round
 		if q.options.POR != abstract.Ample {
@@ -128,8 +128,8 @@ func (q *question) remaining() search.Options {
 	return l
 }
 
-// late reports whether the time is up, or the caller does not wait any more.
-func (q *question) late(ctx context.Context) bool {
+// expired reports whether the time is up, or the caller does not wait any more.
+func (q *question) expired(ctx context.Context) bool {
 	return ctx.Err() != nil || q.limits.Time > 0 && q.clock().Sub(q.start) >= q.limits.Time
 }
 
@@ -296,7 +296,7 @@ func (q *question) refine(ctx context.Context, p abstract.Precision, run abstrac
 		return nil
 	}
 	compile := func(p *program.Program) (exec.Machine, error) {
-		if q.late(ctx) {
+		if q.expired(ctx) {
 			return nil, errLate
 		}
 		return system.Machine(p)

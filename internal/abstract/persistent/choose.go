@@ -16,9 +16,9 @@ import (
 //     move.
 func (s *Sets) Choose(view exec.Processes, m *program.Moves, initial []int) (set []int, ignored []*program.Variable) {
 	if s.off != "" || m.Timeout || len(m.All) < 2 {
-		return all(m), nil
+		return allMoves(m), nil
 	}
-	c := s.look(view, m)
+	c := s.newChoice(view, m)
 	if len(initial) > 0 {
 		var start program.PIDSet
 		for _, i := range initial {
@@ -42,7 +42,7 @@ func (s *Sets) Choose(view exec.Processes, m *program.Moves, initial []int) (set
 	return set, s.named(least)
 }
 
-func all(m *program.Moves) []int {
+func allMoves(m *program.Moves) []int {
 	set := make([]int, len(m.All))
 	for i := range set {
 		set[i] = i
@@ -77,7 +77,7 @@ type question struct {
 	by    [][]bitset.Set // hits, wakes or full
 }
 
-func (s *Sets) look(view exec.Processes, m *program.Moves) *choice {
+func (s *Sets) newChoice(view exec.Processes, m *program.Moves) *choice {
 	n := view.Live()
 	c := &choice{Sets: s, m: m, at: make([]place, n), edges: make([][]program.EdgeID, n), asks: make([][]question, n)}
 	for p := range n {
@@ -159,7 +159,7 @@ func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 		p := open[0]
 		open = open[1:]
 		if c.unfit(p) {
-			return all(c.m), nil
+			return allMoves(c.m), nil
 		}
 		for r := range c.at {
 			if other := program.PID(r); !members.Has(other) && c.disturbs(r, p) {

@@ -20,7 +20,7 @@ func (t *tables) findFutures() {
 	for _, typ := range t.searched.Types {
 		var of []int
 		for l := range typ.Locations {
-			classes, anything := t.from(place{typ.Index, program.Loc(l)})
+			classes, anything := t.reachableClasses(place{typ.Index, program.Loc(l)})
 			key := fmt.Sprint(classes, anything)
 			n, ok := known[key]
 			if !ok {
@@ -36,9 +36,9 @@ func (t *tables) findFutures() {
 	}
 }
 
-// from returns the classes of the steps reachable from start, including steps of processes created on the way.
-// anything reports whether some of the steps are unknown and may do anything.
-func (t *tables) from(start place) (classes bitset.Set, anything bool) {
+// reachableClasses returns the classes of the steps reachable from start, including steps of processes created on the
+// way. anything reports whether some of the steps are unknown and may do anything.
+func (t *tables) reachableClasses(start place) (classes bitset.Set, anything bool) {
 	seen := map[place]bool{start: true}
 	open := []place{start}
 	visit := func(p place) {

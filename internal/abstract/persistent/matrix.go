@@ -59,10 +59,10 @@ func newMatrix(r *depend.Relations, numbers map[*program.Variable]int) *matrix {
 		hit, wake, full := make([]bitset.Set, n), make([]bitset.Set, n), make([]bitset.Set, n)
 		for d := range m.classes {
 			does, other := &m.classes[c].does, &m.classes[d]
-			hit[d] = does.meet(&other.does, numbers, access.Conflict)
-			wake[d] = does.meet(&other.wakes, numbers, access.Enables)
-			full[d] = does.meet(&other.wakesFull, numbers, access.Enables)
-			if m.classes[c].meets(other) {
+			hit[d] = does.relatedVariables(&other.does, numbers, access.Conflict)
+			wake[d] = does.relatedVariables(&other.wakes, numbers, access.Enables)
+			full[d] = does.relatedVariables(&other.wakesFull, numbers, access.Enables)
+			if m.classes[c].mayHandshake(other) {
 				hit[d].Add(always)
 				wake[d].Add(always)
 				full[d].Add(always)
@@ -78,8 +78,9 @@ func (m *matrix) parts(a *access.Access) parts {
 	return parts{variables, rest}
 }
 
-// meet returns the numbers of the variables with related accesses by p and q, and always if the rest is related.
-func (p *parts) meet(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
+// relatedVariables returns the numbers of the variables with related accesses by p and q, and always if the rest is
+// related.
+func (p *parts) relatedVariables(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
 	if related(p.rest, q.rest) {
 		on.Add(always)
 	}
@@ -91,7 +92,7 @@ func (p *parts) meet(q *parts, numbers map[*program.Variable]int, related relati
 	return on
 }
 
-// meets reports whether steps of s and t may be the two sides of a handshake.
-func (s *steps) meets(t *steps) bool {
+// mayHandshake reports whether steps of s and t may be the two sides of a handshake.
+func (s *steps) mayHandshake(t *steps) bool {
 	return s.sends.Intersects(t.receives) || s.receives.Intersects(t.sends)
 }

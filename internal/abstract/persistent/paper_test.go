@@ -51,8 +51,8 @@ func TestCaseStudy(t *testing.T) {
 		return nil, nil
 	}
 	everything := persistent.New(x.p, x.p, nil)
-	onlyX := everything.With(func(v *program.Variable) bool { return v == variable["x"] })
-	both := everything.With(func(v *program.Variable) bool { return v == variable["x"] || v == variable["y"] })
+	onlyX := everything.ForTracked(func(v *program.Variable) bool { return v == variable["x"] })
+	both := everything.ForTracked(func(v *program.Variable) bool { return v == variable["x"] || v == variable["y"] })
 	onlyY := []*program.Variable{variable["y"]}
 	for _, c := range []struct {
 		sets        *persistent.Sets

@@ -170,7 +170,7 @@ func TestValidity(t *testing.T) {
 		}
 		sets := persistent.New(x.p, x.p, nil)
 		without := func(vars []*program.Variable) *persistent.Sets {
-			return sets.With(func(v *program.Variable) bool { return !slices.Contains(vars, v) })
+			return sets.ForTracked(func(v *program.Variable) bool { return !slices.Contains(vars, v) })
 		}
 		few := without(untracked)
 		for i := range x.States {

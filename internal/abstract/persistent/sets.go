@@ -7,7 +7,7 @@ import (
 )
 
 // Sets finds persistent sets in states of one program, the abstraction, with respect to one precision. A Sets belongs
-// to a single goroutine; the results of With may belong to different goroutines.
+// to a single goroutine; the results of ForTracked may belong to different goroutines.
 type Sets struct {
 	*tables
 	// counts are the numbers that make steps dependent: always, and the tracked variables.
@@ -45,7 +45,8 @@ type meaning struct {
 	unknown bool
 }
 
-// New returns Sets for searched, an abstraction of original. Every variable is tracked; With restricts the tracking.
+// New returns Sets for searched, an abstraction of original. Every variable is tracked; ForTracked restricts the
+// tracking.
 //   - The process types and their locations are equal in both programs.
 //   - origins returns the edges of original for an edge of searched, which reads and writes at most the variables of
 //     one of its origins. nil: searched is original.
@@ -56,7 +57,7 @@ func New(searched, original *program.Program, origins func(program.EdgeID) []pro
 		origins = func(e program.EdgeID) []program.EdgeID { return []program.EdgeID{e} }
 	}
 	r := depend.New(original)
-	t := &tables{searched: searched, off: off(searched, r), numbers: map[*program.Variable]int{}}
+	t := &tables{searched: searched, off: obstacle(searched, r), numbers: map[*program.Variable]int{}}
 	if t.off != "" {
 		return &Sets{tables: t}
 	}
@@ -81,11 +82,11 @@ func New(searched, original *program.Program, origins func(program.EdgeID) []pro
 	}
 	t.findFutures()
 	s := &Sets{tables: t}
-	return s.With(nil)
+	return s.ForTracked(nil)
 }
 
-// off returns why no steps of searched can be left out, "" if some can.
-func off(searched *program.Program, r *depend.Relations) string {
+// obstacle returns why no steps of searched can be left out, "" if some can.
+func obstacle(searched *program.Program, r *depend.Relations) string {
 	switch {
 	case r.Off != "":
 		return r.Off
@@ -99,9 +100,9 @@ func off(searched *program.Program, r *depend.Relations) string {
 	return ""
 }
 
-// With returns Sets with respect to the variables of the original program that satisfy tracked; nil: every variable.
-// The cost is one bit per variable.
-func (s *Sets) With(tracked func(*program.Variable) bool) *Sets {
+// ForTracked returns Sets with respect to the variables of the original program that satisfy tracked; nil: every
+// variable. The cost is one bit per variable.
+func (s *Sets) ForTracked(tracked func(*program.Variable) bool) *Sets {
 	with := &Sets{tables: s.tables}
 	with.counts.Add(always)
 	for i, v := range s.vars {
