@@ -26,11 +26,11 @@ func (r *Reader) draw(n int) int { return int(r.Hash >> 20 % uint64(n)) }
 func (r *Reader) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	r.Chosen++
 	r.Hash = 1 + r.First
-	r.View.Look(m.State)
+	r.View.Select(m.State)
 	n := r.View.Live()
 	r.add(int32(n))
 	for p := range n {
-		typ, l := r.View.At(program.PID(p))
+		typ, l := r.View.Process(program.PID(p))
 		r.add(int32(typ))
 		r.add(int32(l))
 	}
@@ -61,7 +61,7 @@ func (r *Reader) read(processes int) {
 		v := r.Program.Globals[r.draw(len(r.Program.Globals))]
 		r.add(r.View.Global(v, r.draw(v.Elements())))
 	case kind <= 2 && processes > 0:
-		typ, _ := r.View.At(p)
+		typ, _ := r.View.Process(p)
 		for _, v := range r.Program.Types[typ].Locals {
 			if !v.Hidden && r.draw(2) == 0 {
 				r.add(r.View.Local(p, v, r.draw(v.Elements())))
