@@ -168,7 +168,7 @@ active proctype P() { do :: x < 99 -> x++ :: x > 90 -> x = x - 90 od }
 active proctype Q() { do :: y < 99 -> y++ :: y > 95 -> y = 0 od }
 active proctype R() { do :: z < 50 -> z++ :: z > 15 -> z = 0 od }
 ltl p { [] (x + y < 200) }`
-	opt := ltlpor.Options{Checks: ltlpor.LTL, Reduction: ltlpor.None}
+	opt := ltlpor.Options{Checks: ltlpor.LTL, Reduction: ltlpor.None, Emptiness: ltlpor.NDFS} // in order
 	check := func(limit time.Duration, o *ltlpor.Checkpoint) *ltlpor.Report {
 		opt := opt
 		opt.Time, opt.Checkpoint = limit, o

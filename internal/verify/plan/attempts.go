@@ -55,7 +55,7 @@ func (p *Plan) attempts(q Property, packs bool) []Attempt {
 	switch l := &p.Limits; {
 	case p.Store.Lossy(), !packs:
 		return []Attempt{p.inOrder(Closure)}
-	case l.Checkpoint && isLarge && large.Walk == Unordered && p.Walk == DFS && p.Reduction == None:
+	case l.Checkpoint && isLarge && large.Walk == Unordered && p.Reduction == None:
 		list := p.probing(large)
 		if len(list) == 1 {
 			list = append(list, p.inOrder(Closure))

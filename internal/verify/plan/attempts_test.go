@@ -91,7 +91,7 @@ func wrongAttempts(p *Plan, packs bool) string {
 			{"several workers have a way out", a.InOrder() || next(Restless)},
 			{"several workers keep no depth", a.InOrder() || l.MaxDepth == 0},
 			{"a checkpoint is of a full search for faults, or in order",
-				!l.Checkpoint || a.InOrder() || a.Walk == Unordered && p.Walk == DFS && p.Reduction == None},
+				!l.Checkpoint || a.InOrder() || a.Walk == Unordered && p.Reduction == None},
 			{"a search with a checkpoint has all of the time", !l.Checkpoint || !next(Late) && !next(Beside)},
 			{"a lossy store, and no states to pack, leave one attempt",
 				packs && !p.Store.Lossy() || len(p.Attempts) == 1},

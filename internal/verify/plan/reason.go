@@ -119,8 +119,8 @@ var whyNames = [...]string{
 	DepthBound:      "a bound of the depth (--max-depth) needs a search in order",
 	CountsErrors:    "it ends at the first error, and more are asked for (--max-errors)",
 	WritesDown:      "only a search in order can be written down (--checkpoint)",
-	KeepsOrder: "only a full search for faults is written in any order; " +
-		"a large one in order takes twice the time and three times the memory",
+	KeepsOrder: "only full searches for faults, and for formulas about states, are written in any order; " +
+		"a large one in order takes up to twice the time and three times the memory",
 	LargeAutomaton: "the automaton has too many states",
 	DecidedInOrder: "the reduction that is asked for, or its proviso, needs a search in order",
 	SoonOver:       "the search was over before it was large",

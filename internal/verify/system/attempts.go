@@ -33,11 +33,16 @@ type attempts struct {
 	worker *Worker
 	limits search.Options
 	keep   *search.Checkpoint // the checkpoint of the search, or nil
-	record *Record
+	kind   uint64             // of the checkpoint keep.From
+	// repeats: attempts before the attempt of the checkpoint run again. resting is the suspended time limit.
+	repeats bool
+	resting time.Duration
+	record  *Record
 	// deadline is the end of the time for the attempts; zero means never. A point in time is necessary because a search
 	// may rest, and the sum of the search times does not include rests.
 	deadline time.Time
 	spent    time.Duration
+	begun    bool // some attempt has begun
 	// coding is the store of the last attempt in order, if it had packed states and a larger attempt follows.
 	coding *packed.Store
 	// nodes is the number of nodes of the last attempt in order without packed states.
@@ -149,9 +154,10 @@ func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 
 // begin makes a new worker if the current worker has already searched.
 func (a *attempts) begin() {
-	if a.spent > 0 {
+	if a.begun {
 		*a.worker = *a.after(a.worker)
 	}
+	a.begun = true
 	a.worker.record = *a.record // a checkpoint has it
 }
 
@@ -177,7 +183,9 @@ func (a *attempts) end(res *search.Result) {
 	if !a.deadline.IsZero() {
 		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
 	}
-	a.spent += max(1, res.Stats.Elapsed)
+	if !a.repeats {
+		a.spent += max(1, res.Stats.Elapsed)
+	}
 	res.Stats.Elapsed = a.spent
 }
 

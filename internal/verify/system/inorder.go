@@ -19,8 +19,9 @@ const manyNodes = 1 << 3
 func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
 	a.begin()
+	kept := a.checkpoint(at)
 	l := a.limits
-	l.MaxStates, l.Checkpoint = most, a.checkpoint(at)
+	l.MaxStates, l.Checkpoint = most, kept
 	p := a.problem(a.worker, l, at.Engine)
 	t, _ := p.Store.(*packed.Store)
 	gaveWay := a.giveWay(at, &p.Options, t)

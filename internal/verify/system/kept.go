@@ -25,6 +25,9 @@ var keptWords = [keptKinds]string{
 
 // resumed returns the index of the first attempt of a search from the checkpoint of an earlier search. Without such a
 // checkpoint the result is 0.
+//
+// The attempts before the attempt of the checkpoint run again, since they show how to pack states. Their time does not
+// count: a search with a short time limit would otherwise never go on.
 func (a *attempts) resumed() (int, error) {
 	r := (*checkpoint.Reader)(nil)
 	if a.keep != nil {
@@ -34,26 +37,39 @@ func (a *attempts) resumed() (int, error) {
 		return 0, nil
 	}
 	kind := r.Below(keptKinds)
-	if r.Err() != nil {
+	if a.kind = kind; r.Err() != nil {
 		return 0, r.Err()
 	}
 	if kind == keptAgain {
-		a.keep = anew(a.keep)
-		if read := a.limits.Checkpoint.Read; read != nil {
-			read()
-		}
+		a.repeat()
 		return 0, nil
 	}
 	for i := range a.Plan.Attempts {
 		if at := &a.Plan.Attempts[i]; at.States == 0 && keptKind(at) == kind {
 			if kind == keptAnyOrder {
-				return 0, nil // the attempts before show how to pack states
+				a.repeat()
+				return 0, nil
 			}
 			return i, nil
 		}
 	}
 	r.Fail("it is of a search %s, and the search that would be made now is none", keptWords[kind])
 	return 0, r.Err()
+}
+
+// repeat suspends the time limit until limitTime.
+func (a *attempts) repeat() {
+	a.repeats, a.resting = true, a.limits.Time
+	a.limits.Time, a.deadline = 0, time.Time{}
+	a.limits.Halt.Limit(0)
+}
+
+// limitTime makes the time limit count from now, after repeat.
+func (a *attempts) limitTime() {
+	if a.repeats = false; a.resting > 0 {
+		a.limits.Time, a.deadline, a.resting = a.resting, a.clock().Add(a.resting), 0
+		a.limits.Halt.Limit(a.limits.Time)
+	}
 }
 
 // keptKind returns the kind of the checkpoints of attempt at.
@@ -124,7 +140,23 @@ func (a *attempts) checkpoint(at *plan.Attempt) *search.Checkpoint {
 	case at.States > 0:
 		return rare(a.keep)
 	}
+	a.limitTime()
 	c := marked(a.keep, keptKind(at))
 	a.keep = anew(a.keep)
+	switch read := c.Read; {
+	case c.From == nil:
+	case keptKind(at) != a.kind: // no state is kept, or the attempts before ended in another way
+		if c = anew(c); read != nil {
+			read()
+		}
+	case a.limits.Time > 0:
+		limit := a.limits.Time
+		c.Read = func() {
+			a.deadline = a.clock().Add(limit)
+			if read != nil {
+				read()
+			}
+		}
+	}
 	return c
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -117,24 +118,29 @@ func counted(res search.Result) string {
 // A full search that was written down in any order goes on from each checkpoint to the same counts, with one and
 // several workers, whatever limits are drawn for packing states anew.
 func TestKeptInAnyOrder(t *testing.T) {
-	inAnyOrder, resumed := 0, 0
+	inAnyOrder, monitors, resumed := 0, 0, 0
 	models := []string{"peterson.pml", "bakery.pml", "alternating-bit.pml", "bakery.pml", "dekker.pml"}
 	for seed := range uint64(amount.Choose(5, 200)) {
 		text, err := os.ReadFile(repo.Path("models/" + models[seed%uint64(len(models))]))
 		require.NoError(t, err)
-		if seed%2 == 1 {
+		switch seed % 4 {
+		case 1:
 			text = append([]byte("#define N 3\n#define MAX 2\n"), text...)
+		case 3:
+			text = append([]byte("#define MUTANT\n"), text...) // it has errors
 		}
 		for _, workers := range []int{1, 2, 4} {
 			o := plan.Options{Reduction: plan.None, Strain: 1 + seed, Workers: workers}
 			for k, s := range systems(t, "m.pml", string(text), o, one) {
-				if s.automaton != nil {
+				n := &notes{t: t, system: systems(t, "m.pml", string(text), o, kept)[k]}
+				anyOrder := func(a plan.Attempt) bool { return a.Walk == plan.Unordered }
+				if !slices.ContainsFunc(n.system.Plan.Attempts, anyOrder) {
+					require.NotNil(t, s.automaton)
 					continue // searched in order where a checkpoint is asked for
 				}
 				w := s.NewWorker()
 				whole, err := s.Search(context.Background(), w, search.Options{MaxErrors: 1})
 				require.NoError(t, err)
-				n := &notes{t: t, system: systems(t, "m.pml", string(text), o, kept)[k]}
 				n.worker = n.system.NewWorker()
 				ctx, stop := context.WithCancel(context.Background())
 				if seed%5 == 4 {
@@ -145,6 +151,9 @@ func TestKeptInAnyOrder(t *testing.T) {
 				require.NoError(t, err)
 				if n.system.Ran(n.worker).Walk == plan.Unordered {
 					inAnyOrder++
+					if s.automaton != nil {
+						monitors++
+					}
 				}
 				if first.Cut != search.CutInterrupted {
 					require.Equal(t, counted(whole), counted(first), "seed %d, %d workers", seed, workers)
@@ -163,7 +172,31 @@ func TestKeptInAnyOrder(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d searches in any order, %d resumed", inAnyOrder, resumed)
+	t.Logf("%d searches in any order, %d of them for formulas, %d resumed", inAnyOrder, monitors, resumed)
 	require.Positive(t, inAnyOrder)
+	require.Positive(t, monitors)
 	require.Positive(t, resumed)
+}
+
+// The attempts that a search from a checkpoint repeats take nothing of its time: it goes on, however little there is.
+func TestTimeOfRepeatedAttempts(t *testing.T) {
+	text, err := os.ReadFile(repo.Path("models/bakery.pml"))
+	require.NoError(t, err)
+	make := func() *notes {
+		s := systems(t, "m.pml", string(text), plan.Options{Reduction: plan.None, Strain: 3, Workers: 1}, kept)[0]
+		return &notes{t: t, system: s, worker: s.NewWorker()}
+	}
+	first := make()
+	_, err = first.search(context.Background(), nil)
+	require.NoError(t, err)
+	require.Equal(t, plan.Unordered, first.system.Ran(first.worker).Walk)
+	for i := 0; i < len(first.written); i += max(1, len(first.written)/5) {
+		next := make()
+		limits := search.Options{MaxErrors: 1, Time: 1, Checkpoint: next.checkpoint(first.written[i])}
+		res, err := next.system.Search(context.Background(), next.worker, limits)
+		require.NoError(t, err)
+		ran := next.worker.Record().Attempts
+		require.Len(t, ran, 3, "%s: %+v", res.Cut, ran)
+		require.Equal(t, plan.Unordered, ran[2].Walk)
+	}
 }

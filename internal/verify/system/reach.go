@@ -52,8 +52,9 @@ func (a *attempts) reach(at *plan.Attempt, t *packed.Store) (res search.Result, 
 	if err != nil {
 		return res, false, err
 	}
+	kept := a.checkpoint(at)
 	w, q, l := a.worker, a.monitor(), a.limits
-	l.Checkpoint = a.checkpoint(at)
+	l.Checkpoint = kept
 	p := a.problem(w, l, at.Engine)
 	workers := a.crew(len(space.Walkers()))
 	var graphs []search.Graph
