@@ -80,8 +80,8 @@ type replay struct {
 	out   program.Outcomes
 }
 
-// taken returns the number of elementary steps taken.
-func (r *replay) taken() int { return r.t.forgotten + len(r.t.Steps) }
+// steps returns the number of elementary steps taken.
+func (r *replay) steps() int { return r.t.forgotten + len(r.t.Steps) }
 
 // append adds a step to the trace.
 func (r *replay) append(s Step) {
@@ -183,7 +183,7 @@ func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.F
 			return nil
 		}
 		if fault != nil && fault.Kind == program.Endless {
-			inside = append(inside, visited{r.s, r.taken()})
+			inside = append(inside, visited{r.s, r.steps()})
 		}
 	}
 	if fault != nil && fault.Kind == program.Endless {

@@ -70,7 +70,7 @@ func (r *Replayer) Take(k Taken) error {
 func (r *Replayer) Round() error {
 	err := r.flush(nil)
 	r.start, r.cycle, r.moved = r.s, true, program.PIDSet{}
-	r.t.CycleStart = r.taken()
+	r.t.CycleStart = r.steps()
 	return err
 }
 

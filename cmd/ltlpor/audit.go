@@ -2,13 +2,13 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/output/teaching"
-	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/output/tracefile"
 	"ltlpor/trace"
 )
 
@@ -69,7 +69,7 @@ func (c *auditCommand) Run(env environment) error {
 	var given trace.GivenDocument
 	var auditErr error
 	err = c.withJSON(env, func() { audited, given, auditErr = c.audit(env) },
-		func() ([]byte, error) { return auditDocumentOf(env.head(auditFormat, c.Model), audited, auditErr) })
+		func() ([]byte, error) { return jsonreport.Audit(env.head(c.Model), audited, auditErr) })
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (c *auditCommand) Run(env environment) error {
 	out := c.text(env)
 	page := env.page(out, c.Color)
 	if !c.Quiet {
-		printUsed(out, env.used)
+		printUsed(out, env.Used)
 	}
 	env.lost.add(teaching.Audit(page, audited, c.Quiet))
 	fmt.Fprint(out, written)
@@ -92,13 +92,13 @@ func (c *auditCommand) Run(env environment) error {
 
 // record writes the lost runs to files, and returns the text about the files.
 func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trace.GivenDocument) string {
-	kept := &recorded{report: &ltlpor.Report{Model: r.Model}, given: given}
+	kept := &tracefile.Recorded{Report: &ltlpor.Report{Model: r.Model}, Given: given}
 	for _, s := range r.Searches {
 		if l := s.Lost(); l != nil {
-			kept.report.Properties = append(kept.report.Properties, l.Property)
+			kept.Report.Properties = append(kept.Report.Properties, l.Property)
 		}
 	}
-	list := kept.records()
+	list := kept.Records()
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
@@ -112,14 +112,13 @@ func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace
 	defer release()
 	opt.Room = g.Fits
 	opt.MaxStates, opt.Shortest = int64(c.MaxStates), c.Shortest
-	before(&opt, c.fits)
+	prependBegin(&opt, c.refuseUnfit)
 	needSomething(&opt, model)
 	audited, err := ltlpor.Audit(env.ctx, model, opt)
-	var large *audit.LimitError
-	if errors.As(err, &large) {
+	if exitcode.IsTooLarge(err) {
 		return nil, with, exitcode.New(exitcode.Inconclusive,
 			fmt.Errorf("%s is too large to be audited: %w (--max-states=N allows for more)",
 				model.Name, err))
 	}
-	return audited, given(&opt), full(g, err)
+	return audited, tracefile.Given(&opt), full(g, err)
 }

@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
 	"ltlpor/buchi"
-	"ltlpor/internal/base/draw"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/formulas"
+	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/wording"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )
@@ -46,32 +47,20 @@ func (*automatonCommand) Help() string {
       figures about an automaton made by another tool`
 }
 
-// shape is the automaton to be written: state or generalised is set, with the names of the propositions.
-type shape struct {
-	state       *buchi.Automaton
-	generalised *buchi.Generalised
-	props       []string
-	title       string
-	stutter     buchi.Answer
-	elapsed     time.Duration
-	steps       []buchi.Step // of the translation, if asked for
-	warnings    source.List
-}
-
 // Run translates or reads, and writes.
 func (c *automatonCommand) Run(env environment) (err error) {
 	if err := c.validate(); err != nil {
 		return err
 	}
-	s, failed := &shape{}, error(nil)
+	s, failed := &formulas.Automaton{}, error(nil)
 	work := func() error {
 		err := c.withJSON(env, func() { failed = c.work(env, s) },
-			func() ([]byte, error) { return automatonDocumentOf(env.head(automatonFormat, ""), s, failed) })
+			func() ([]byte, error) { return jsonreport.Automaton(env.head(""), s, failed) })
 		return cmp.Or(err, failed)
 	}
 	written := func() ([]byte, error) {
 		var text strings.Builder
-		if err := s.write(&text, c.Format); err != nil {
+		if err := s.Write(&text, c.Format); err != nil {
 			return nil, exitcode.New(exitcode.Inconclusive, err)
 		}
 		return []byte(text.String()), nil
@@ -81,15 +70,15 @@ func (c *automatonCommand) Run(env environment) (err error) {
 		file.name = nil // written after the text, below
 	}
 	err = deliver(env, []wanted{file}, work)
-	printWarnings(env.err, s.warnings)
+	wording.PrintLines(env.err, s.Warnings)
 	if err != nil {
 		return err
 	}
 	if c.Steps {
-		printSteps(c.text(env), s)
+		formulas.PrintSteps(c.text(env), s)
 	}
 	if c.Stats {
-		s.printStats(c.text(env))
+		s.PrintStats(c.text(env))
 	}
 	if (c.Stats || c.Steps || c.JSON != nil) && c.Output == nil || file.name != nil {
 		return nil
@@ -122,7 +111,7 @@ func (c *automatonCommand) validate() error {
 }
 
 // work makes or reads the automaton.
-func (c *automatonCommand) work(env environment, s *shape) error {
+func (c *automatonCommand) work(env environment, s *formulas.Automaton) error {
 	ctx, cancel := c.bound(env.ctx)
 	defer cancel()
 	if c.From != nil {
@@ -134,16 +123,16 @@ func (c *automatonCommand) work(env environment, s *shape) error {
 	if c.Step == nil {
 		return nil
 	}
-	if *c.Step >= len(s.steps) || s.steps[*c.Step].Automaton == nil {
+	if *c.Step >= len(s.Steps) || s.Steps[*c.Step].Automaton == nil {
 		return exitcode.Usagef("--step=%d: step %d makes no automaton; --steps lists those that do", *c.Step, *c.Step)
 	}
-	s.state, s.generalised = nil, s.steps[*c.Step].Automaton
-	s.title += fmt.Sprintf(", after step %d: %s", *c.Step, s.steps[*c.Step].Pass)
+	s.State, s.Generalised = nil, s.Steps[*c.Step].Automaton
+	s.Title += fmt.Sprintf(", after step %d: %s", *c.Step, s.Steps[*c.Step].Pass)
 	return nil
 }
 
 // translate makes the automaton of the formula.
-func (c *automatonCommand) translate(ctx context.Context, env environment, s *shape) error {
+func (c *automatonCommand) translate(ctx context.Context, env environment, s *formulas.Automaton) error {
 	src, err := formulaSource(env, formulaName, *c.Formula)
 	if err != nil {
 		return err
@@ -156,34 +145,34 @@ func (c *automatonCommand) translate(ctx context.Context, env environment, s *sh
 	if c.Negate {
 		f = ltl.Negate(f)
 	}
-	s.warnings, s.title = list, shownFormula(f, c.dialect(), parsed.Name)
+	s.Warnings, s.Title = list, formulas.Text(f, c.dialect(), parsed.Name)
 	for i := range f.Props() {
-		s.props = append(s.props, parsed.Name(i))
+		s.Props = append(s.Props, parsed.Name(i))
 	}
 	opt := buchi.Options{}
 	if c.Steps || c.Step != nil {
-		opt.Step = func(step buchi.Step) { s.steps = append(s.steps, step) }
+		opt.Step = func(step buchi.Step) { s.Steps = append(s.Steps, step) }
 	}
 	start := time.Now()
 	if c.Acceptance == "generalised" {
-		s.generalised, err = buchi.TranslateGeneralised(ctx, f, opt)
+		s.Generalised, err = buchi.TranslateGeneralised(ctx, f, opt)
 	} else {
-		s.state, err = buchi.Translate(ctx, f, opt)
+		s.State, err = buchi.Translate(ctx, f, opt)
 	}
-	s.elapsed = time.Since(start)
+	s.Elapsed = time.Since(start)
 	if err != nil {
 		return undecided(env.ctx, err)
 	}
 	if ltl.NextFree(f) == nil {
-		s.stutter = buchi.Yes
+		s.Stutter = buchi.Yes
 	} else if c.Stats || c.JSON != nil || strings.HasPrefix(c.Format, "hoa") {
-		a := s.state
+		a := s.State
 		if a == nil {
 			if a, err = buchi.Translate(ctx, f, buchi.Options{}); err != nil {
 				return undecided(env.ctx, err)
 			}
 		}
-		return s.testStutter(ctx, env, a)
+		return testStutter(ctx, env, s, a)
 	}
 	return nil
 }
@@ -192,10 +181,10 @@ func (c *automatonCommand) translate(ctx context.Context, env environment, s *sh
 const stutterTime = 2 * time.Second
 
 // testStutter tests whether a is stutter-invariant.
-func (s *shape) testStutter(ctx context.Context, env environment, a *buchi.Automaton) error {
+func testStutter(ctx context.Context, env environment, s *formulas.Automaton, a *buchi.Automaton) error {
 	ctx, cancel := context.WithTimeout(ctx, stutterTime)
 	defer cancel()
-	s.stutter, _ = buchi.StutterInvariant(ctx, a)
+	s.Stutter, _ = buchi.StutterInvariant(ctx, a)
 	if err := env.ctx.Err(); err != nil {
 		return undecided(env.ctx, err)
 	}
@@ -203,7 +192,7 @@ func (s *shape) testStutter(ctx context.Context, env environment, a *buchi.Autom
 }
 
 // read reads an automaton from a file.
-func (c *automatonCommand) read(ctx context.Context, env environment, s *shape) error {
+func (c *automatonCommand) read(ctx context.Context, env environment, s *formulas.Automaton) error {
 	start := time.Now()
 	src, err := readSource(env.ctx, *c.From, env.in)
 	if err != nil {
@@ -213,112 +202,18 @@ func (c *automatonCommand) read(ctx context.Context, env environment, s *shape) 
 	if err := list.Err(); err != nil {
 		return err
 	}
-	s.title, s.props, s.elapsed = in.Name, in.Props, time.Since(start)
+	s.Title, s.Props, s.Elapsed = in.Name, in.Props, time.Since(start)
 	if c.Acceptance == "generalised" {
-		s.generalised = in.Generalised
+		s.Generalised = in.Generalised
 	} else {
-		s.state = in.Automaton
+		s.State = in.Automaton
 	}
-	if err := s.testStutter(ctx, env, in.Automaton); err != nil {
+	if err := testStutter(ctx, env, s, in.Automaton); err != nil {
 		return err
 	}
-	if in.StutterInvariant && s.stutter == buchi.No {
+	if in.StutterInvariant && s.Stutter == buchi.No {
 		at := source.Span{File: src}
-		s.warnings.Add(source.Warnf(at, "the file says stutter-invariant, but the automaton is not"))
+		s.Warnings.Add(source.Warnf(at, "the file says stutter-invariant, but the automaton is not"))
 	}
 	return nil
-}
-
-// write writes the automaton in a format.
-func (s *shape) write(w io.Writer, format string) error {
-	switch format {
-	case "spin":
-		return s.state.WriteNever(w, s.title, s.props)
-	case "dot":
-		return draw.DOT(w, s.drawing())
-	case "svg":
-		return draw.SVG(w, s.drawing())
-	case "tikz":
-		return draw.TikZ(w, s.drawing())
-	}
-	h := buchi.HOA{Name: s.title, Props: s.props, Stutter: s.stutter, V11: format == "hoa1.1"}
-	if s.generalised != nil {
-		return s.generalised.WriteHOA(w, h)
-	}
-	return s.state.WriteHOA(w, h)
-}
-
-// graph is the automaton with acceptance on edges.
-func (s *shape) graph() *buchi.Generalised {
-	if s.generalised != nil {
-		return s.generalised
-	}
-	return s.state.Generalised()
-}
-
-func (s *shape) drawing() *draw.Graph {
-	if s.generalised != nil {
-		return s.generalised.Drawing(s.title, s.props)
-	}
-	return s.state.Drawing(s.title, s.props)
-}
-
-// printStats prints the figures of the automaton, a line for each.
-func (s *shape) printStats(w io.Writer) {
-	g := s.graph()
-	states, edges := g.Size()
-	line := func(name string, value any) { fmt.Fprintf(w, "%-18s %v\n", name, value) }
-	if s.title != "" {
-		line("automaton", s.title)
-	}
-	if s.state != nil {
-		states = s.state.States()
-	}
-	line("states", states)
-	line("edges", edges)
-	line("acceptance sets", g.Marks)
-	line("propositions", g.Props)
-	if s.state != nil {
-		line("deterministic", yesNo(s.state.Deterministic))
-		line("weak", yesNo(s.state.Weak))
-		line("terminal", yesNo(s.state.Terminal))
-	} else {
-		line("deterministic", yesNo(g.Deterministic()))
-	}
-	line("stutter-invariant", answer(s.stutter))
-	line("time", fmt.Sprintf("%.3f s", s.elapsed.Seconds()))
-}
-
-// printSteps prints the result of each pass of the translation.
-func printSteps(w io.Writer, s *shape) {
-	name := func(p int) string { return s.props[p] }
-	fmt.Fprintf(w, "%4s  %-36s %6s %6s %5s\n", "step", "pass", "states", "edges", "sets")
-	for i, step := range s.steps {
-		if step.Formula != nil {
-			fmt.Fprintf(w, "%4d  %-36s %s\n", i, step.Pass, shownFormula(step.Formula, ltl.Textbook, name))
-			continue
-		}
-		states, edges := step.Automaton.Size()
-		fmt.Fprintf(w, "%4d  %-36s %6d %6d %5d\n", i, step.Pass, states, edges, step.Automaton.Marks)
-	}
-	g := s.graph()
-	states, edges := g.Size()
-	fmt.Fprintf(w, "      %-36s %6d %6d %5d\n", "result", states, edges, g.Marks)
-}
-
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
-
-func answer(a buchi.Answer) string {
-	switch a {
-	case buchi.Yes:
-		return "yes"
-	case buchi.No:
-		return "no"
-	}
-	return "not decided"
 }

@@ -7,7 +7,10 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/events"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/finding"
+	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/verify/property"
 	"ltlpor/source"
@@ -51,11 +54,11 @@ type checkCommand struct {
 	texts *texts             // read from the checkpoint, if the check is resumed
 	from  *checkpoint.Reader // nil: the check starts from the beginning
 
-	source   *source.File   // of the checked model; nil if it could not be read
-	task     *property.Task // the checked task, if --report needs it
-	expected *expected      // by the checked model; nil: nothing
-	events   *eventStream   // nil: not asked for
-	narrows  bool           // the command line, and no file, chooses among the properties
+	source   *source.File      // of the checked model; nil if it could not be read
+	task     *property.Task    // the checked task, if --report needs it
+	expected *outcome.Expected // by the checked model; nil: nothing
+	events   *events.Stream    // nil: not asked for
+	narrows  bool              // the command line, and no file, chooses among the properties
 }
 
 // Help returns the text below the flags.
@@ -109,7 +112,7 @@ func (c *checkCommand) Run(env environment) (err error) {
 	}
 	c.events = events
 	c.try(env)
-	var all []*outcome
+	var all []*outcome.Outcome
 	var file *checkpointFile
 	err = deliver(env, c.results(env, &all), func() error { all, file = c.checkAll(env, g); return nil })
 	env.lost.add(end())
@@ -121,41 +124,41 @@ func (c *checkCommand) Run(env environment) (err error) {
 	}
 	err = c.printReport(env, all, file)
 	if c.Format == "github" {
-		annotate(c.text(env), all)
+		finding.GitHub(c.text(env), all)
 	}
 	return err
 }
 
 // printReport prints the outcomes, and returns the error with the exit status. file is the checkpoint, or nil.
-func (c *checkCommand) printReport(env environment, all []*outcome, file *checkpointFile) error {
+func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	if len(all) == 1 {
 		return c.printOne(env, all[0], file)
 	}
 	if !c.Quiet {
 		t := c.textReport(env)
-		if !setApart(all) {
+		if !textreport.SetApart(all) {
 			fmt.Fprintln(t.Writer)
 		}
-		printSummary(&t, all, c.Expect.given)
+		textreport.PrintSummary(&t, all, c.Expect.given)
 	}
 	fmt.Fprint(c.text(env), c.record(env, all))
-	if status := statusOfAll(all); status != exitcode.Holds {
+	if status := outcome.Status(all); status != exitcode.Holds {
 		return exitcode.New(status, nil)
 	}
 	return nil
 }
 
 // printFindings prints a line for each finding, and returns the error with the exit status.
-func (c *checkCommand) printFindings(env environment, all []*outcome, file *checkpointFile) error {
+func (c *checkCommand) printFindings(env environment, all []*outcome.Outcome, file *checkpointFile) error {
 	c.record(env, all)
-	printShort(c.text(env), all)
+	finding.Lines(c.text(env), all)
 	for _, o := range all {
-		if file != nil && o.err == nil {
-			env.lost.add(file.end(o.report, env.lost.any(), true))
+		if file != nil && o.Err == nil {
+			env.lost.add(file.end(o.Report, env.lost.any(), true))
 		}
-		o.tellFailing(env.err)
+		textreport.PrintFailing(o, env.err)
 	}
-	if status := statusOfAll(all); status != exitcode.Holds {
+	if status := outcome.Status(all); status != exitcode.Holds {
 		return exitcode.New(status, nil)
 	}
 	return nil
@@ -169,24 +172,24 @@ func (c *checkCommand) textReport(env environment) textreport.Printer {
 }
 
 // printOne prints the report about the only model, and returns the error with the exit status.
-func (c *checkCommand) printOne(env environment, o *outcome, file *checkpointFile) error {
-	if o.err != nil {
-		return o.err
+func (c *checkCommand) printOne(env environment, o *outcome.Outcome, file *checkpointFile) error {
+	if o.Err != nil {
+		return o.Err
 	}
 	t := c.textReport(env)
-	t.Used = o.used
-	written := c.record(env, []*outcome{o}) // first: the reader of the text may stop before its end
+	t.Used = o.Used
+	written := c.record(env, []*outcome.Outcome{o}) // first: the reader of the text may stop before its end
 	if !c.Quiet {
-		printUsed(t.Writer, env.used)
+		printUsed(t.Writer, env.Used)
 	}
-	env.lost.add(t.Print(o.report))
-	o.expected.print(t.Writer, o.report, c.Quiet)
+	env.lost.add(t.Print(o.Report))
+	textreport.PrintExpectations(t.Writer, o.Expected, o.Report, c.Quiet)
 	fmt.Fprint(t.Writer, written)
 	if file != nil {
-		env.lost.add(file.end(o.report, env.lost.any(), c.Quiet))
+		env.lost.add(file.end(o.Report, env.lost.any(), c.Quiet))
 	}
-	o.tellFailing(env.err)
-	if status := o.status(); status != exitcode.Holds {
+	textreport.PrintFailing(o, env.err)
+	if status := o.Status(); status != exitcode.Holds {
 		return exitcode.New(status, nil)
 	}
 	return nil
@@ -266,14 +269,14 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 		return nil, nil, err
 	}
 	c.source = model
-	expected, warnings, err := c.expectations(model)
+	expected, warnings, err := outcome.ReadExpected(model, c.Expect.given, c.narrows, c.Expect.text)
 	if err != nil {
 		return nil, nil, err
 	}
 	if c.expected = expected; expected != nil {
-		opt.Begin = expected.known
+		opt.Begin = expected.Validate
 	}
-	before(&opt, c.fits)
+	prependBegin(&opt, c.refuseUnfit)
 	needSomething(&opt, model)
 	file, err := c.keep(env, c.texts, &opt)
 	if err != nil {
@@ -285,7 +288,7 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)
 	defer p.clear()
-	c.events.watch(&opt, c.Model, expected)
+	c.events.Watch(&opt, c.Model, expected)
 	result, err := ltlpor.Check(env.ctx, model, opt)
 	if err == nil {
 		result.Warnings = append(result.Warnings, warnings...)
@@ -296,3 +299,33 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 	}
 	return result, file, err
 }
+
+// noteTask makes opt store the task in c.task for --report.
+func (c *checkCommand) noteTask(opt *ltlpor.Options) {
+	begin := opt.Begin
+	if c.Report == nil {
+		return
+	}
+	opt.Begin = func(t *property.Task) error {
+		c.task = t
+		if begin != nil {
+			return begin(t)
+		}
+		return nil
+	}
+}
+
+// validateReport refuses a report about several models.
+func (c *checkCommand) validateReport() error {
+	switch {
+	case c.Report == nil:
+	case len(c.More) > 0:
+		return exitcode.Usagef("--report is for one model")
+	case c.Plan:
+		return exitcode.Usagef("--plan and --report: where nothing is searched there is nothing to report")
+	}
+	return nil
+}
+
+// shortFormat is the format with a line for each finding only.
+const shortFormat = "short"

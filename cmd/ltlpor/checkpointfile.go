@@ -49,13 +49,13 @@ func (f *checkpointFile) begin() error {
 	if err == nil {
 		err = temp.Close()
 	}
-	f.note(err)
+	f.noteResult(err)
 	return nil
 }
 
-// note stores err, the error of the last write (nil: it succeeded). An error is printed unless it equals the one
+// noteResult stores err, the error of the last write (nil: it succeeded). An error is printed unless it equals the one
 // before.
-func (f *checkpointFile) note(err error) {
+func (f *checkpointFile) noteResult(err error) {
 	if err == nil {
 		f.failed = nil
 		return
@@ -70,7 +70,7 @@ func (f *checkpointFile) note(err error) {
 // write replaces the file atomically: if the program is killed at any time, the file is the old or the new version.
 // An error is printed; the check goes on, and the file keeps the old version.
 func (f *checkpointFile) write(content func(*checkpoint.Writer)) {
-	f.note(f.replace(content))
+	f.noteResult(f.replace(content))
 }
 
 func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {

@@ -8,6 +8,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/comparison"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/search"
 )
 
@@ -67,7 +68,7 @@ func (c *compareCommand) Run(env environment) error {
 	result, failed := (*ltlpor.Comparison)(nil), error(nil)
 	work := func() error {
 		err := c.withJSON(env, func() { result, failed = c.compare(env) },
-			func() ([]byte, error) { return compareDocumentOf(env.head(compareFormat, c.Model), result, failed) })
+			func() ([]byte, error) { return jsonreport.Compare(env.head(c.Model), result, failed) })
 		return cmp.Or(err, failed)
 	}
 	err := deliver(env, []wanted{
@@ -84,7 +85,7 @@ func (c *compareCommand) Run(env environment) error {
 		}
 	}
 	page := env.page(out, c.Color)
-	printUsed(out, env.used)
+	printUsed(out, env.Used)
 	comparison.Text(page, result)
 	return comparedStatus(result, env.ctx.Err() != nil)
 }
@@ -149,6 +150,3 @@ func interruptedIn(c *ltlpor.Comparison) bool {
 	}
 	return false
 }
-
-var barsResult = resultKind{flag: "--svg", name: "SVG", begin: "<svg",
-	mark: strings.ReplaceAll(comparison.PictureTitle, " ", "")}

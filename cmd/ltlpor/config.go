@@ -17,7 +17,6 @@ import (
 	"ltlpor/internal/lang/annotation"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/source"
-	"ltlpor/trace"
 )
 
 // configName is the name of a file with options.
@@ -66,8 +65,8 @@ func (e *environment) configure(from *texts, model string, no bool) (*commands, 
 		return nil, err
 	}
 	var args []string
-	e.used = e.k.effective(levels)
-	for _, o := range e.used {
+	e.Used = e.k.effective(levels)
+	for _, o := range e.Used {
 		args = append(args, o.Arguments()...)
 	}
 	if len(args) == 0 {
@@ -84,7 +83,7 @@ func (e *environment) configure(from *texts, model string, no bool) (*commands, 
 	if err != nil {
 		return nil, exitcode.Usagef("%s (with options from files: %s)", err, strings.Join(args, " "))
 	}
-	e.options, e.defines = optionsOf(k), cli.definitions()
+	e.Options, e.Defines = optionsOf(k), cli.definitions()
 	all := givenBy(k)
 	if _, err := e.k.own.idle(all); err != nil {
 		return nil, err
@@ -276,19 +275,4 @@ func printUsed(w io.Writer, used []annotation.Option) {
 		}
 		fmt.Fprintf(w, "options from %s:%d: %s\n", at.File.Name, at.Line(), quoted(args))
 	}
-}
-
-// optionDocument is the JSON form of an option from a file.
-type optionDocument struct {
-	Option string               `json:"option"`
-	At     *trace.PlaceDocument `json:"at"`
-}
-
-func usedDocuments(used []annotation.Option) (out []optionDocument) {
-	for _, o := range used {
-		for _, arg := range o.Arguments() {
-			out = append(out, optionDocument{arg, trace.Place(o.Span)})
-		}
-	}
-	return out
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/golden"
 )
 
 // usageTranscript is a command with its output, as pages show it.
@@ -66,13 +68,13 @@ func courseTranscripts(t *testing.T, name, text string) {
 		_, out, errs := callWith(input.String(), args...)
 		out = strings.TrimSpace(out+errs) + "\n"
 		same := timeless(m[2]) == timeless(out)
-		if *update && !same && !strings.Contains(m[2], "\n...\n") {
+		if *golden.Update && !same && !strings.Contains(m[2], "\n...\n") {
 			return "```console\n$ ltlpor " + m[1] + "\n" + out + "```"
 		}
 		sameExcerpt(t, m[2], out, args)
 		return block
 	})
-	if *update {
+	if *golden.Update {
 		require.NoError(t, os.WriteFile(name, []byte(now), 0o600))
 	}
 }
@@ -168,7 +170,7 @@ func TestCoursePictures(t *testing.T) {
 			_, _, errs := call(args...)
 			data, err := os.ReadFile(fresh)
 			require.NoError(t, err, "%v: %s", args, errs)
-			if *update {
+			if *golden.Update {
 				require.NoError(t, os.WriteFile(file, data, 0o600))
 			}
 			old, err := os.ReadFile(file)

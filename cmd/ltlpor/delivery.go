@@ -7,7 +7,12 @@ import (
 	"slices"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/junit"
 	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/sarif"
 )
 
 // losses collects the results of a command that could not be delivered. The command continues after a loss, so that
@@ -30,8 +35,8 @@ func (l *losses) add(err error) {
 // any reports whether a result is lost.
 func (l *losses) any() bool { return len(l.list) > 0 || l.out.failed() != nil }
 
-// later reports at once, before long work, that a file cannot be written yet. After the work the command tries again.
-func (l *losses) later(err error) {
+// announceRetry reports at once, before long work, that a file cannot be written yet. After the work the command tries again.
+func (l *losses) announceRetry(err error) {
 	fmt.Fprintf(readable(l.err, l.err), "ltlpor: %v; it is tried again at the end\n", err)
 }
 
@@ -113,7 +118,7 @@ func (d *delivery) open() {
 	}
 	var err error
 	if d.file, err = createAtomic(*d.name, d.env.lost.readerWait); err != nil {
-		d.env.lost.later(err)
+		d.env.lost.announceRetry(err)
 	}
 }
 
@@ -168,4 +173,28 @@ func writtenTo(name string) string {
 		said += " (" + layout.Bytes(info.Size()) + ")"
 	}
 	return said
+}
+
+// wanted is a file with a requested result.
+type wanted struct {
+	flag     string
+	name     *string // nil: not requested
+	kind     resultKind
+	document func() ([]byte, error)
+}
+
+// results returns the result files of c, with the outcomes of the models to come.
+func (c *checkCommand) results(env environment, all *[]*outcome.Outcome) []wanted {
+	return []wanted{
+		{"--json", c.JSON, jsonResult, func() ([]byte, error) {
+			return jsonreport.Check(&env.Asked, *all,
+				c.FullStates)
+		}},
+		{"--junit", c.JUnit, junitResult, func() ([]byte, error) { return junit.Outcomes(*all, c.TraceSteps) }},
+		{"--report", c.Report, htmlResult, func() ([]byte, error) {
+			return htmlreport.Outcome(env.texts.ctx,
+				(*all)[0], env.command())
+		}},
+		{"--sarif", c.SARIF, sarifResult, func() ([]byte, error) { return sarif.Outcomes(*all, c.TraceSteps) }},
+	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/output/teaching"
 )
 
@@ -59,7 +60,7 @@ func (c *depsCommand) Run(env environment) error {
 	var failed error
 	work := func() error {
 		err := c.withJSON(env, func() { d, failed = c.depend(env) },
-			func() ([]byte, error) { return depsDocumentOf(env.head(depsFormat, c.Model), d, failed) })
+			func() ([]byte, error) { return jsonreport.Deps(env.head(c.Model), d, failed) })
 		return cmp.Or(err, failed)
 	}
 	kind := resultKind{flag: "--svg", name: ".svg", begin: "<svg", mark: "dependenceofthestepsof"}
@@ -71,7 +72,7 @@ func (c *depsCommand) Run(env environment) error {
 	if c.SVG != nil && *c.SVG == "-" {
 		out = env.err
 	}
-	printUsed(out, env.used)
+	printUsed(out, env.Used)
 	if c.Groups {
 		teaching.Groups(out, d)
 	} else {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/output/events"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/trace"
 )
 
@@ -137,19 +139,19 @@ func TestJSONIsDocumented(t *testing.T) {
 			visit(x.Field(i).Type)
 		}
 	}
-	visit(reflect.TypeFor[document]())
-	visit(reflect.TypeFor[severalDocument]())
-	visit(reflect.TypeFor[event]())
+	visit(reflect.TypeFor[jsonreport.CheckDocument]())
+	visit(reflect.TypeFor[jsonreport.SeveralDocument]())
+	visit(reflect.TypeFor[events.Event]())
 	visit(reflect.TypeFor[trace.File]())
-	visit(reflect.TypeFor[planDocument]())
-	visit(reflect.TypeFor[compareDocument]())
-	visit(reflect.TypeFor[auditDocument]())
-	visit(reflect.TypeFor[explainDocument]())
-	visit(reflect.TypeFor[depsDocument]())
-	visit(reflect.TypeFor[exploreDocument]())
-	visit(reflect.TypeFor[gradeDocument]())
-	visit(reflect.TypeFor[simulateDocument]())
-	visit(reflect.TypeFor[formulaDocument]())
-	visit(reflect.TypeFor[automatonDocument]())
+	visit(reflect.TypeFor[jsonreport.PlanDocument]())
+	visit(reflect.TypeFor[jsonreport.CompareDocument]())
+	visit(reflect.TypeFor[jsonreport.AuditDocument]())
+	visit(reflect.TypeFor[jsonreport.ExplainDocument]())
+	visit(reflect.TypeFor[jsonreport.DepsDocument]())
+	visit(reflect.TypeFor[jsonreport.ExploreDocument]())
+	visit(reflect.TypeFor[jsonreport.GradeDocument]())
+	visit(reflect.TypeFor[jsonreport.SimulateDocument]())
+	visit(reflect.TypeFor[jsonreport.FormulaDocument]())
+	visit(reflect.TypeFor[jsonreport.AutomatonDocument]())
 	require.Greater(t, len(seen), 10)
 }

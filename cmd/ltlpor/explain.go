@@ -4,13 +4,14 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/alecthomas/kong"
+
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/output/teaching"
-	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
-	"ltlpor/trace"
 )
 
 // explainCommand explains the choices of the reduction in a state.
@@ -79,7 +80,7 @@ func (c *explainCommand) Run(env environment) error {
 	var result *ltlpor.Explanation
 	var failed error
 	err := c.withJSON(env, func() { result, failed = c.explain(env) },
-		func() ([]byte, error) { return explainDocumentOf(env.head(explainFormat, c.Model), result, failed) })
+		func() ([]byte, error) { return jsonreport.Explain(env.head(c.Model), result, failed) })
 	if err != nil {
 		return err
 	}
@@ -88,7 +89,7 @@ func (c *explainCommand) Run(env environment) error {
 	}
 	out := c.text(env)
 	text := teaching.Explainer{Page: env.page(out, c.Color), Naming: c.Naming}
-	printUsed(out, env.used)
+	printUsed(out, env.Used)
 	text.Print(result)
 	for _, s := range result.Searches {
 		if len(s.States) > 0 {
@@ -155,11 +156,10 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 
 // named adds the exit status to err, an error of ltlpor.Explain.
 func (c *explainCommand) named(err error, model *source.File) error {
-	var large *audit.LimitError
 	var none *explain.NoStateError
 	var misfit *ltlpor.MisfitError
 	switch {
-	case errors.As(err, &large):
+	case exitcode.IsTooLarge(err):
 		const text = "%s is too large for numbers: %w (--max-states=N allows for more; --where and --along need none)"
 		return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, model.Name, err))
 	case errors.Is(err, ltlpor.ErrBehindError):
@@ -172,27 +172,20 @@ func (c *explainCommand) named(err error, model *source.File) error {
 	return err
 }
 
-// maxRun is the largest size of a trace or trail in bytes.
-const maxRun = 1 << 30
-
-// readRun reads a file with a run.
-func readRun(name string) ([]byte, error) {
-	data, err := source.ReadFile(name, maxRun)
-	if err != nil {
-		return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %s", name, reason(err)))
-	}
-	return data, nil
-}
-
-// readTrace reads a trace in the format of ltlpor replay.
-func readTrace(name string) (*trace.File, error) {
-	data, err := readRun(name)
-	if err != nil {
-		return nil, err
-	}
-	f, err := trace.ReadFile(data)
-	if err != nil {
-		return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
-	}
-	return f, nil
+// explainHelp has the help of the flags of explain.
+var explainHelp = kong.Vars{
+	"explain_state": "Explain the state with this number: those of the full graph are numbered breadth first, " +
+		"and the initial state is 0. Default: the first state of the search in which " +
+		"several processes can move.",
+	"explain_where": "Explain the first state of the search in which this is true and several " +
+		"processes can move.",
+	"explain_along": "Explain the states of a trace that ltlpor check --trace has written, with the ending " +
+		".json.",
+	"explain_interactive": "Go through the model step by step and explain each state; ? lists the answers.",
+	"explain_max_states": "Bound the states of the full graph, by which states are numbered, and those of the " +
+		"search. Default: 50000.",
+	"explain_naming": "Names of the conditions: cgp (C0 to C3, as here), baier-katoen (A1 to A4) or stubborn " +
+		"(those of stubborn sets).",
+	"explain_optimize": "Transformations before the search: all, none, or a comma-separated list of merge, dead " +
+		"and ends. Default: none.",
 }

@@ -10,7 +10,6 @@ import (
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/teaching"
-	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -63,7 +62,7 @@ func (c *explainCommand) converse(env environment) error {
 	s.explains = &explaining{
 		options: opt, model: model, limit: int(c.MaxStates), text: teaching.Explainer{Page: page, Naming: c.Naming},
 	}
-	printUsed(s.out, env.used)
+	printUsed(s.out, env.Used)
 	fmt.Fprintf(page.Writer, "%s\n", sim.Model)
 	if err := s.stream.Begin(s.trace()); err != nil {
 		return err
@@ -73,7 +72,7 @@ func (c *explainCommand) converse(env environment) error {
 			return full(g, c.named(err, model))
 		}
 	}
-	if err := s.ask(); err != nil {
+	if err := s.converse(); err != nil {
 		return full(g, c.named(err, model))
 	}
 	if s.cut == "interrupted" {
@@ -109,12 +108,10 @@ func (s *session) explain() error {
 // jump goes to the state with the number.
 func (s *session) jump(number int) error {
 	err := s.sim.Reach(s.env.ctx, number, s.explains.limit)
-	var large *audit.LimitError
-	var endless *audit.EndlessError
 	var none *explain.NoStateError
 	var full *ltlpor.CutError
 	switch {
-	case errors.As(err, &large), errors.As(err, &endless), errors.As(err, &none), errors.As(err, &full),
+	case exitcode.IsTooLarge(err), exitcode.IsEndless(err), errors.As(err, &none), errors.As(err, &full),
 		errors.Is(err, ltlpor.ErrBehindError):
 		s.printf("%s\n", err)
 		return nil

@@ -1,12 +1,18 @@
 package main
 
 import (
-	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/dpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/explored"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/output/wording"
 	"ltlpor/source"
 )
@@ -81,9 +87,9 @@ func (c *exploreCommand) Run(env environment) error {
 	}
 	g, release := guarded(env, c.Mem)
 	defer release()
-	result, failed := (*explorations)(nil), error(nil)
+	result, failed := (*explored.Runs)(nil), error(nil)
 	err := c.withJSON(env, func() { result, failed = c.explore(env, g) }, func() ([]byte, error) {
-		return exploreDocumentOf(env.head(exploreFormat, c.Model), result, failed, wording.FootprintOf(g),
+		return jsonreport.Explore(env.head(c.Model), result, failed, wording.FootprintOf(g),
 			c.FullStates)
 	})
 	if err != nil {
@@ -93,13 +99,13 @@ func (c *exploreCommand) Run(env environment) error {
 		return failed
 	}
 	out := c.text(env)
-	t := explorationText{c.printer(env.page(out, c.Color), c.FullStates, c.TraceSteps)}
+	t := c.printer(env.page(out, c.Color), c.FullStates, c.TraceSteps)
 	t.Quiet = c.Quiet
 	if !c.Quiet {
-		printUsed(out, env.used)
+		printUsed(out, env.Used)
 	}
-	env.lost.add(t.print(result))
-	return result.status()
+	env.lost.add(explored.Print(t, result))
+	return result.Status()
 }
 
 func (c *exploreCommand) validate() error {
@@ -115,7 +121,7 @@ func (c *exploreCommand) validate() error {
 }
 
 // explore reads the model and runs the algorithms.
-func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explorations, error) {
+func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explored.Runs, error) {
 	if c.unconfigured != nil {
 		return nil, c.unconfigured
 	}
@@ -126,25 +132,25 @@ func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explorati
 	}
 	opt := c.options()
 	opt.Include, opt.Room = from.include, g.Fits
-	result := &explorations{model: model.Name, every: c.Algorithm == everyAlgorithm}
+	result := &explored.Runs{Model: model.Name, Every: c.Algorithm == everyAlgorithm}
 	for _, opt.Algorithm = range c.algorithms() {
-		if env.ctx.Err() != nil && len(result.rows) > 0 {
+		if env.ctx.Err() != nil && len(result.Rows) > 0 {
 			break
 		}
 		p := newExploreProgress(env.err, opt.Algorithm, c.Quiet)
 		opt.Progress, opt.Workers = p.show, c.workers(opt.Algorithm)
 		found, err := ltlpor.Explore(env.ctx, model, opt)
 		p.clear()
-		if err != nil && !result.goesOn(err) {
+		if err != nil && !result.GoesOn(err) {
 			return nil, err
 		}
-		result.rows = append(result.rows, exploredRow{opt.Algorithm, found, err})
+		result.Rows = append(result.Rows, explored.Row{Algorithm: opt.Algorithm, Found: found, Err: err})
 	}
-	if err := result.refusal(); err != nil {
+	if err := result.Refusal(); err != nil {
 		return nil, err
 	}
 	if c.CompareCheck && env.ctx.Err() == nil {
-		result.check, err = c.check(env, g, model, opt)
+		result.Check, err = c.check(env, g, model, opt)
 	}
 	return result, err
 }
@@ -165,103 +171,107 @@ func (c *exploreCommand) check(
 	return ltlpor.Check(env.ctx, model, stateful)
 }
 
-// explorations are the results of the runs of a command.
-type explorations struct {
-	model string
-	every bool // --algorithm=all
-	rows  []exploredRow
-	check *ltlpor.Report // nil if not asked for, or interrupted
+// everyAlgorithm is the value of --algorithm that runs every algorithm in turn.
+const everyAlgorithm = "all"
+
+// exploreWhat has the flags about the model to be explored.
+type exploreWhat struct {
+	Model    string   `arg:"" help:"File of the model; - is standard input."`
+	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
+	Overflow string   `enum:"wrap,error" default:"wrap" help:"${explore_overflow}"`
+	configFlag
+	unconfigured error      // error in the options from files, or nil
+	MaxErrors    errorLimit `default:"1" placeholder:"K" help:"Show K different errors, or all. Default: 1."`
 }
 
-// exploredRow is a run by an algorithm: the result or the error.
-type exploredRow struct {
-	algorithm ltlpor.Algorithm
-	found     *ltlpor.Exploration
-	err       error
+// exploreLimits bound an exploration.
+type exploreLimits struct {
+	Mem           byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M."`
+	MaxDepth      bound    `placeholder:"N" help:"${explore_max_depth}"`
+	MaxExecutions bound    `placeholder:"N" help:"Bound the number of executions."`
+	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
 }
 
-// goesOn reports whether the remaining algorithms are run after an algorithm has ended with err. They are, if the
-// algorithm does not apply to the model, or has met a cycle: another algorithm may meet an error before the cycle.
-func (x *explorations) goesOn(err error) bool {
-	var (
-		class   *ltlpor.ClassError
-		usage   *ltlpor.UsageError
-		endless *ltlpor.EndlessError
-	)
-	return x.every && (errors.As(err, &class) || errors.As(err, &usage) || errors.As(err, &endless))
+// exploreHow chooses the algorithm. The help of the command lists the values below the flags.
+type exploreHow struct {
+	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"${explore_algorithm}"`
+	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"${explore_dependence}"`
+	NoSleep    bool           `help:"Leave out the sleep sets of fg-dpor."`
+	Workers    int            `default:"1" placeholder:"N" help:"Goroutines of source-dpor; 0: one for each core. Default: 1."`
 }
 
-// refusal returns the error that replaces the results, or nil:
-//   - A run found that the model need not terminate, and no run found an error before the cycle.
-//   - Every run failed: the error of the first run.
-func (x *explorations) refusal() error {
-	none := true
-	for _, r := range x.rows {
-		var endless *ltlpor.EndlessError
-		if errors.As(r.err, &endless) && x.verdict() != ltlpor.Violated {
-			return r.err
-		}
-		none = none && r.err != nil
+// algorithmName is the value of --algorithm.
+type algorithmName string
+
+// UnmarshalText reads a name.
+func (a *algorithmName) UnmarshalText(text []byte) error {
+	names := []string{everyAlgorithm}
+	for _, x := range dpor.Algorithms() {
+		names = append(names, string(x))
 	}
-	if none {
-		return x.rows[0].err
+	*a = algorithmName(text)
+	return oneOf(string(text), names)
+}
+
+// dependenceName is the value of --dependence.
+type dependenceName string
+
+// UnmarshalText reads a name.
+func (d *dependenceName) UnmarshalText(text []byte) error {
+	*d = dependenceName(text)
+	return oneOf(string(text), []string{string(ltlpor.ReadWrite), string(ltlpor.Accesses)})
+}
+
+// oneOf returns an error if names does not contain word.
+func oneOf(word string, names []string) error {
+	if slices.Contains(names, word) {
+		return nil
+	}
+	return fmt.Errorf("%q is none of %s", word, strings.Join(names, ", "))
+}
+
+func (c *exploreWhat) validate() error {
+	return validDefinitions(c.Define)
+}
+
+func (c *exploreHow) validate() error {
+	const foreign = "%s is for --algorithm=" + string(ltlpor.FG) + " only"
+	switch other := c.Algorithm != algorithmName(ltlpor.FG); {
+	case c.Workers < 0:
+		return exitcode.Usagef("--workers=%d: expected 0 or more", c.Workers)
+	case other && c.NoSleep:
+		return exitcode.Usagef(foreign, "--no-sleep")
+	case other && c.Dependence == dependenceName(ltlpor.Accesses):
+		return exitcode.Usagef(foreign, "--dependence="+string(c.Dependence))
 	}
 	return nil
 }
 
-// verdicts returns the verdicts of the runs and of the check.
-func (x *explorations) verdicts() (list []ltlpor.Verdict) {
-	for _, r := range x.rows {
-		if r.found != nil {
-			list = append(list, r.found.Verdict)
-		}
+// algorithms returns the algorithms to run.
+func (c *exploreHow) algorithms() []ltlpor.Algorithm {
+	if c.Algorithm == everyAlgorithm {
+		return dpor.Algorithms()
 	}
-	if x.check != nil {
-		list = append(list, x.check.Verdict)
-	}
-	return list
+	return []ltlpor.Algorithm{ltlpor.Algorithm(c.Algorithm)}
 }
 
-// verdict is the combined verdict of the runs: every run is trusted.
-func (x *explorations) verdict() (v ltlpor.Verdict) {
-	for _, w := range x.verdicts() {
-		v = max(v, w)
+// options returns the options made from the flags, except for the algorithm.
+func (c *exploreCommand) options() ltlpor.ExploreOptions {
+	return ltlpor.ExploreOptions{
+		Defines: c.Define, Overflow: c.Overflow == "error", MaxErrors: c.MaxErrors.option(),
+		Dependence: ltlpor.Dependence(c.Dependence), NoSleep: c.NoSleep,
+		MaxDepth: int(c.MaxDepth), MaxExecutions: int64(c.MaxExecutions), Time: time.Duration(c.Time),
 	}
-	return v
 }
 
-// disagree reports whether a run found an error and another run proved that the model has no error.
-func (x *explorations) disagree() bool {
-	seen := map[ltlpor.Verdict]bool{}
-	for _, v := range x.verdicts() {
-		seen[v] = true
-	}
-	return seen[ltlpor.Holds] && seen[ltlpor.Violated]
-}
-
-// interrupted reports whether a run was.
-func (x *explorations) interrupted() bool {
-	for _, r := range x.rows {
-		if r.found != nil && r.found.Cut == dpor.CutInterrupt {
-			return true
-		}
-	}
-	return x.check != nil && exitcode.ForReport(x.check) == exitcode.Interrupted
-}
-
-var errDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
-
-// status returns the error with the exit status for the runs, nil if no error was found.
-func (x *explorations) status() error {
+// workers returns the number of goroutines for algorithm a. For an algorithm that supports one goroutine only it is
+// 1, unless a is chosen by name with an explicit number of workers.
+func (c *exploreHow) workers(a ltlpor.Algorithm) int {
 	switch {
-	case x.disagree():
-		return exitcode.New(exitcode.Internal, errDisagree)
-	case x.verdict() == ltlpor.Violated:
-		return exitcode.New(exitcode.Violated, nil)
-	case x.interrupted():
-		return exitcode.New(exitcode.Interrupted, nil)
-	case x.verdict() == ltlpor.Inconclusive:
-		return exitcode.New(exitcode.Inconclusive, nil)
+	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == everyAlgorithm):
+		return 1
+	case c.Workers == 0:
+		return runtime.NumCPU()
 	}
-	return nil
+	return c.Workers
 }

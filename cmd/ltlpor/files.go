@@ -9,16 +9,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
+	"syscall"
 
-	"ltlpor/internal/output/comparison"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/outcome"
 	"ltlpor/source"
 )
-
-// stdinName is the name of standard input in diagnostics.
-const stdinName = "<stdin>"
 
 // readSource reads a file, or standard input if the name is "-": until ctx is cancelled.
 func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File, error) {
@@ -33,7 +29,7 @@ func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File
 		case err != nil:
 			return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read standard input: %w", err))
 		}
-		return source.NewFile(stdinName, string(text)), nil
+		return source.NewFile(outcome.StdinName, string(text)), nil
 	}
 	f, err := readFile(name)
 	if errors.Is(err, source.ErrIrregular) {
@@ -93,63 +89,6 @@ type atomicFile struct {
 	temp *os.File // nil: name is not regular, and written directly
 	out  *os.File
 	wait *readerWait
-}
-
-// resultKind is a form of results: the flag, the name of the form, the beginning of each result of ltlpor without
-// blanks and ends of lines ("|" between alternatives), and a text near the beginning that the files of other programs
-// lack.
-type resultKind struct{ flag, name, begin, mark string }
-
-var (
-	jsonResult = resultKind{flag: "--json", name: "JSON", begin: `{"format":"ltlpor-`}
-	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: comparison.Columns[0] + "," + comparison.Columns[1]}
-)
-
-// knownBy is the number of bytes read from a file to recognize a result.
-const knownBy = 4096
-
-// mayReplace returns an error if the file name exists and is not a result of ltlpor of this kind. It protects, for
-// example, the model if the file name was forgotten after --json, and files of the same form by another program.
-func (k resultKind) mayReplace(name string) error {
-	if name == "" {
-		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
-	}
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() {
-		return nil // createAtomic reports errors
-	}
-	f, err := source.Open(name)
-	if err != nil {
-		return cannotWrite(name, err)
-	}
-	defer f.Close()
-	first, err := io.ReadAll(io.LimitReader(f, knownBy))
-	switch {
-	case err != nil:
-		return cannotWrite(name, err)
-	case len(first) > 0 && !k.wrote(string(first)):
-		return fmt.Errorf("%s=%s: there is such a file, and it is no %s result of ltlpor; "+
-			"give another name, or remove it first", k.flag, name, k.name)
-	}
-	return nil
-}
-
-// wrote reports whether a file that begins with first may be a result of this kind.
-func (k resultKind) wrote(first string) bool {
-	first = strings.Join(strings.Fields(first), "")
-	begins := func(with string) bool { return strings.HasPrefix(first, with) }
-	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
-}
-
-// apart returns an error if two results go to the same file, where the second would replace the first.
-func apart(flag string, name *string, other string, otherName *string) error {
-	switch {
-	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):
-		return nil
-	case *name == "-":
-		return exitcode.Usagef("%s=- and %s=-: only one of them can go to standard output", flag, other)
-	}
-	return exitcode.Usagef("%s=%s and %s=%s: each needs a file of its own", flag, *name, other, *otherName)
 }
 
 // createAtomic opens name for writing, so that errors appear before the work. Writes to a pipe wait as wait allows.
@@ -223,4 +162,21 @@ func (f *atomicFile) discard() error {
 		err = errors.Join(err, os.Remove(f.temp.Name()))
 	}
 	return err
+}
+
+// errNoReader is the error for a pipe without a reader, because opening it would block until a reader opens the pipe.
+var errNoReader = errors.New("it is a pipe from which nothing reads; begin its reader first")
+
+// openSpecial opens a file that is not regular for writing: a device, or a pipe that already has a reader, such as a
+// process substitution of the shell.
+func openSpecial(name string, info fs.FileInfo) (*os.File, error) {
+	flags := os.O_WRONLY
+	if info.Mode()&fs.ModeNamedPipe != 0 {
+		flags |= unwaited
+	}
+	f, err := os.OpenFile(name, flags, 0)
+	if errors.Is(err, syscall.ENXIO) && flags != os.O_WRONLY {
+		err = errNoReader
+	}
+	return f, err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"ltlpor/buchi"
@@ -67,13 +66,6 @@ func undecided(ctx context.Context, err error) error {
 		return exitcode.New(exitcode.Inconclusive, fmt.Errorf("%w%s", err, hint))
 	}
 	return err
-}
-
-// printWarnings prints each warning in a line.
-func printWarnings(w io.Writer, list source.List) {
-	for _, d := range list {
-		fmt.Fprintln(w, d)
-	}
 }
 
 // formulaName is the name of a formula of the command line in diagnostics.

@@ -12,6 +12,7 @@ import (
 
 	"ltlpor/buchi"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/testing/ltltest"
 	"ltlpor/ltl"
 	"ltlpor/source"
@@ -78,7 +79,7 @@ func truth(f *ltl.Formula, at func(int) uint64, suffixes, i int) bool {
 
 // evaluated tells whether a formula holds on a word of a JSON result, by the
 // definition alone.
-func evaluated(t *testing.T, text string, w wordDocument) bool {
+func evaluated(t *testing.T, text string, w jsonreport.WordDocument) bool {
 	t.Helper()
 	p, list := ltl.Parse(source.NewFile("formula", text), ltl.Textbook)
 	require.NoError(t, list.Err())
@@ -110,7 +111,7 @@ func TestComparisonsAreWitnessed(t *testing.T) {
 			g = ltl.Simplify(context.Background(), f)
 		}
 		relation := []string{"equivalent", "implies"}[r.IntN(2)]
-		var d formulaDocument
+		var d jsonreport.FormulaDocument
 		status := jsonOf(t, &d, "formula", "--json=-", "--"+relation, "--", f.String(), g.String())
 		require.NotNil(t, d.Comparison, "%v, %v", f, g)
 		c := d.Comparison
@@ -139,10 +140,10 @@ func TestComparisonsAreWitnessed(t *testing.T) {
 // TestFormulaJSON: what the text says is in the JSON form, and an error with its
 // place and kind.
 func TestFormulaJSON(t *testing.T) {
-	var d formulaDocument
+	var d jsonreport.FormulaDocument
 	require.Equal(t, exitcode.Holds, jsonOf(t, &d, "formula", "--json=-", "G(p -> X q)"))
-	require.Equal(t, formulaFormat, d.Format)
-	require.Equal(t, documentVersion, d.Version)
+	require.Equal(t, "ltlpor-formula", d.Format)
+	require.Equal(t, jsonreport.Version, d.Version)
 	require.Equal(t, []string{"p", "q"}, d.Propositions)
 	require.Equal(t, []string{"safety"}, d.Class)
 	require.False(t, *d.Stutter)
@@ -169,7 +170,7 @@ func TestFormulaJSON(t *testing.T) {
 			"inconclusive"},
 	} {
 		var d struct {
-			Error *errorDocument `json:"error"`
+			Error *jsonreport.Error `json:"error"`
 		}
 		require.Equal(t, c.status, jsonOf(t, &d, append(c.args, "--json=-")...), "%v", c.args)
 		require.NotNil(t, d.Error, "%v", c.args)
@@ -185,7 +186,7 @@ func TestAutomatonJSON(t *testing.T) {
 		f := ltltest.Formula(r, 2+r.IntN(9), 2, ltltest.WithNext)
 		p, list := ltl.Parse(source.NewFile("formula", f.String()), ltl.Textbook)
 		require.NoError(t, list.Err())
-		var d automatonDocument
+		var d jsonreport.AutomatonDocument
 		acceptance := []string{"state", "generalised"}[i%2]
 		require.Equal(t, exitcode.Holds, jsonOf(t, &d, "automaton", "--json=-", "--steps",
 			"--acceptance="+acceptance, "--", f.String()))

@@ -12,7 +12,9 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/tracefile"
 	"ltlpor/internal/teach/exercise"
 	"ltlpor/source"
 )
@@ -53,7 +55,7 @@ func (c *gradeCommand) Run(env environment) error {
 	var grade *exercise.Grade
 	var failed error
 	err := c.withJSON(env, func() { sheet, grade, failed = c.grade(env) },
-		func() ([]byte, error) { return gradeDocumentOf(env.head(gradeFormat, ""), sheet, grade, failed) })
+		func() ([]byte, error) { return jsonreport.Grade(env.head(""), sheet, grade, failed) })
 	if err != nil {
 		return err
 	}
@@ -140,15 +142,15 @@ func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.G
 		if err != nil {
 			return err
 		}
-		x := record{
-			&recorded{
-				report: &ltlpor.Report{Model: model},
-				given:  given(&ltlpor.Options{Formula: ltlpor.Formula(m.Lost.Formula)}),
+		x := tracefile.Record{
+			Recorded: &tracefile.Recorded{
+				Report: &ltlpor.Report{Model: model},
+				Given:  tracefile.Given(&ltlpor.Options{Formula: ltlpor.Formula(m.Lost.Formula)}),
 			},
-			&ltlpor.Property{Name: p.Name, Kind: p.Kind, Formula: p.Text}, run,
+			Property: &ltlpor.Property{Name: p.Name, Kind: p.Kind, Formula: p.Text}, Trace: run,
 		}
 		var b bytes.Buffer
-		if err := writeTraceFile(&b, x); err != nil {
+		if err := tracefile.WriteJSON(&b, x); err != nil {
 			return err
 		}
 		files = append(files, text{m.Question + ".pml", m.Lost.Model(sheet)}, text{m.Question + ".json", b.String()})

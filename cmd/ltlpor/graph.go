@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -10,12 +9,10 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
-	"ltlpor/internal/base/draw"
 	"ltlpor/internal/output/exitcode"
-	htmlpage "ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/graphfile"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/output/teaching"
-	"ltlpor/internal/teach/audit"
-	"ltlpor/internal/teach/stategraph"
 	"ltlpor/source"
 )
 
@@ -48,44 +45,10 @@ var graphHelp = kong.Vars{
 	"graph_show": "Drawn part: full (all states), reduced (the states that the search explores) or both, with the " +
 		"unexplored part dashed. Default: both.",
 	"graph_max_states": "Bound the states of the full graph. Default: 50000.",
-	"graph_out":        "Write a picture, by the ending " + strings.Join(graphEndings(), ", ") + ".",
+	"graph_out":        "Write a picture, by the ending " + graphfile.Endings() + ".",
 	"graph_fold":       "Draw a row of states with one predecessor and one successor each as one state.",
 	"graph_optimize": "Transformations before the search: all, none, or a comma-separated list of merge, dead " +
 		"and ends. Default: none.",
-}
-
-// graphForm is a form of pictures, with the marks by which its files are recognized.
-type graphForm struct {
-	ending string
-	kind   resultKind
-	// bounded: ltlpor computes the layout of this form, which limits the size of the graph.
-	bounded bool
-	write   func(w *strings.Builder, page *htmlpage.States) error
-}
-
-// graphForms returns the forms of pictures. Files are recognized by the title near the beginning.
-func graphForms() []graphForm {
-	drawn := func(write func(w *strings.Builder, g *draw.Graph) error) func(
-		*strings.Builder, *htmlpage.States) error {
-		return func(w *strings.Builder, page *htmlpage.States) error { return write(w, &page.Picture.Graph) }
-	}
-	return []graphForm{
-		{".svg", resultKind{"--out", ".svg", "<svg", ">stategraphof"}, true,
-			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.SVG(w, g) })},
-		{".dot", resultKind{"--out", ".dot", "digraph{", `label="stategraphof`}, false,
-			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.DOT(w, g) })},
-		{".tex", resultKind{"--out", ".tex", `\begin{tikzpicture}`, `{state\graph\of`}, true,
-			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.TikZ(w, g) })},
-		{".html", resultKind{"--out", ".html", strings.Join(strings.Fields(htmlpage.BeginStates), ""), ""}, true,
-			func(w *strings.Builder, page *htmlpage.States) error { return htmlpage.WriteStates(w, page) }},
-	}
-}
-
-func graphEndings() (out []string) {
-	for _, f := range graphForms() {
-		out = append(out, f.ending)
-	}
-	return out
 }
 
 // Help returns the text below the flags.
@@ -126,21 +89,22 @@ func (c *graphCommand) Run(env environment) error {
 	var failed error
 	work := func() error {
 		err := c.withJSON(env, func() { g, failed = c.graph(env) },
-			func() ([]byte, error) { return stateGraphDocumentOf(env.head(graphFormat, c.Model), g, failed) })
+			func() ([]byte, error) { return jsonreport.Graph(env.head(c.Model), g, failed) })
 		return cmp.Or(err, failed)
 	}
 	picture := func() ([]byte, error) { return c.picture(env, g, &form) }
-	if err := deliver(env, []wanted{{"--out", c.Out, form.kind, picture}}, work); err != nil {
+	kind := resultKind{"--out", form.Ending, form.Begin, form.Mark}
+	if err := deliver(env, []wanted{{"--out", c.Out, kind, picture}}, work); err != nil {
 		return err
 	}
 	out := c.text(env)
-	printUsed(out, env.used)
+	printUsed(out, env.Used)
 	teaching.Graph(env.page(out, "never"), g)
 	return nil
 }
 
 // validate checks the flags and returns the form of the picture; the form is empty without --out.
-func (c *graphCommand) validate() (form graphForm, err error) {
+func (c *graphCommand) validate() (form graphfile.Format, err error) {
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return form, err
 	}
@@ -151,13 +115,12 @@ func (c *graphCommand) validate() (form graphForm, err error) {
 		return form, nil
 	}
 	ending := strings.ToLower(filepath.Ext(*c.Out))
-	for _, f := range graphForms() {
-		if f.ending == ending {
+	for _, f := range graphfile.Formats() {
+		if f.Ending == ending {
 			return f, nil
 		}
 	}
-	return form, exitcode.Usagef("--out=%s: expected a name with the ending %s", *c.Out, strings.Join(graphEndings(),
-		", "))
+	return form, exitcode.Usagef("--out=%s: expected a name with the ending %s", *c.Out, graphfile.Endings())
 }
 
 // graph reads the texts and calls ltlpor.Graph.
@@ -179,54 +142,25 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 
 // tooLarge adds the exit status to err, an error of ltlpor.Graph.
 func tooLarge(err error, model *source.File) error {
-	if large := (*audit.LimitError)(nil); errors.As(err, &large) {
+	if exitcode.IsTooLarge(err) {
 		const text = "%s is too large: %w (--max-states=N allows for more, smaller constants by -D make fewer)"
 		return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, model.Name, err))
 	}
 	return err
 }
 
-// shows are the words of --show.
-var shows = map[string]stategraph.Show{
-	"both": stategraph.Both, "full": stategraph.Full, "reduced": stategraph.Explored,
-}
-
 // picture draws g.
-func (c *graphCommand) picture(env environment, g *ltlpor.StateGraph, form *graphForm) ([]byte, error) {
-	p, err := g.Picture(c.title(g), shows[c.Show], c.Fold, form.bounded)
-	if err == nil {
-		var b strings.Builder
-		page := &htmlpage.States{Name: g.Model, Graph: g.Graph, Picture: p}
-		page.Tool, page.Command = toolName(), append([]string{"ltlpor"}, env.args...)
-		if err = form.write(&b, page); err == nil {
-			return []byte(b.String()), nil
-		}
+func (c *graphCommand) picture(env environment, g *ltlpor.StateGraph, form *graphfile.Format) ([]byte, error) {
+	data, err := form.Draw(g, c.style(env))
+	if err != nil {
+		err = fmt.Errorf("%s: %w (%s)", g.Model, err, c.instead(g))
+		return nil, exitcode.New(exitcode.Inconclusive, err)
 	}
-	return nil, exitcode.New(exitcode.Inconclusive, fmt.Errorf("%s: %w (%s)", g.Model, err, c.instead(g)))
+	return data, nil
 }
 
-// title names the drawn graph, and the options of the search that differ from the defaults.
-func (c *graphCommand) title(g *ltlpor.StateGraph) string {
-	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
-	if g.Plan.Optimize != ltlpor.NoOptimizations {
-		title += ", optimize " + g.Plan.Optimize.String()
-	}
-	if shows[c.Show] == stategraph.Full {
-		return title // without the search
-	}
-	if g.Plan.Reduction != ltlpor.Ample {
-		title += ", reduction " + g.Plan.Reduction.String()
-	}
-	if g.Plan.HasProviso() && g.Plan.Proviso != ltlpor.ColourProviso {
-		title += ", proviso " + g.Plan.Proviso.String()
-	}
-	if g.Plan.HasVisibility() && g.Plan.Visibility != ltlpor.SupportVisibility {
-		title += ", visibility " + g.Plan.Visibility.String()
-	}
-	if g.Plan.Without != 0 {
-		title += ", without " + strings.ReplaceAll(g.Plan.Without.String(), " ", ", ")
-	}
-	return title
+func (c *graphCommand) style(env environment) graphfile.Style {
+	return graphfile.Style{Show: c.Show, Fold: c.Fold, Command: env.command()}
 }
 
 // instead suggests alternatives if g is too large for a picture.

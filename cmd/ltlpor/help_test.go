@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/testing/golden"
 )
 
 // The commands of which help and hints speak are those that there are.
@@ -24,7 +25,7 @@ func TestVerbsAreTheCommands(t *testing.T) {
 func TestHelpOfEachCommand(t *testing.T) {
 	t.Setenv("COLUMNS", "100")
 	_, out, _ := call("help")
-	compare(t, "help.txt", []byte(out))
+	golden.Compare(t, "golden/help.txt", []byte(out))
 	for _, command := range verbs {
 		if command == "help" {
 			continue
@@ -32,6 +33,6 @@ func TestHelpOfEachCommand(t *testing.T) {
 		status, out, errs := call(command, "--help")
 		require.Equal(t, exitcode.Holds, status, command)
 		require.Empty(t, errs, command)
-		compare(t, "help-"+command+".txt", []byte(out))
+		golden.Compare(t, "golden/help-"+command+".txt", []byte(out))
 	}
 }

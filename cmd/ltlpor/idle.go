@@ -45,18 +45,18 @@ var idleRules = []idleRule{
 	{flags: "watch", beside: "quiet", commands: "check replay", unless: watchedIn},
 	{flags: "watch", beside: "quiet", commands: "simulate"},
 	{flags: "color", beside: "quiet", commands: "replay"},
-	{flags: textOnly + " color", beside: "format", holds: is(shortFormat)},
-	{flags: "full-states", beside: "format", holds: is(shortFormat), unless: "json trace"},
-	{flags: "trace-steps", beside: "format", holds: is(shortFormat), unless: "junit sarif"},
-	{flags: "stats", beside: "format", holds: is(shortFormat), unless: "json"},
-	{flags: "watch", beside: "format", holds: is(shortFormat), unless: watchedIn},
+	{flags: textOnly + " color", beside: "format", holds: equals(shortFormat)},
+	{flags: "full-states", beside: "format", holds: equals(shortFormat), unless: "json trace"},
+	{flags: "trace-steps", beside: "format", holds: equals(shortFormat), unless: "junit sarif"},
+	{flags: "stats", beside: "format", holds: equals(shortFormat), unless: "json"},
+	{flags: "watch", beside: "format", holds: equals(shortFormat), unless: watchedIn},
 	{flags: textOnly + " full-states trace-steps watch color stats", beside: "plan"},
 	{flags: ofFormulas, beside: "check", holds: withoutFormulas, unless: "formula formula-file automaton"},
 	{flags: "only", beside: "check", holds: withoutBlocks},
-	{flags: "proviso", beside: "reduction", holds: is("none"), unless: "por"},
-	{flags: "stats", beside: "reduction", holds: is("none")},
+	{flags: "proviso", beside: "reduction", holds: equals("none"), unless: "por"},
+	{flags: "stats", beside: "reduction", holds: equals("none")},
 	{
-		flags: "without", beside: "reduction", holds: is("none"),
+		flags: "without", beside: "reduction", holds: equals("none"),
 		refused: "where nothing is reduced there is no condition to leave out",
 	},
 	{flags: "proviso=colour", beside: "store", holds: lossy},
@@ -64,8 +64,8 @@ var idleRules = []idleRule{
 	{flags: "show", unless: "out"},
 }
 
-// is returns a test for value.
-func is(value string) func(string) bool { return func(v string) bool { return v == value } }
+// equals returns a test for value.
+func equals(value string) func(string) bool { return func(v string) bool { return v == value } }
 
 // withoutFormulas reports whether a list of checks has assertions and end states only.
 func withoutFormulas(list string) bool {
@@ -112,8 +112,8 @@ func givenBy(k *kong.Context) givenFlags {
 	return given
 }
 
-// has reports whether a flag in names was given.
-func (g givenFlags) has(names string) bool {
+// hasAny reports whether a flag in names was given.
+func (g givenFlags) hasAny(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
@@ -129,7 +129,7 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 		switch {
 		case r.commands != "" && !slices.Contains(strings.Fields(r.commands), g.command):
 			continue
-		case r.beside != "" && !beside, all.has(r.unless):
+		case r.beside != "" && !beside, all.hasAny(r.unless):
 			continue
 		case r.holds != nil && !r.holds(value):
 			continue
@@ -139,7 +139,7 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 			if is, ok := g.values[name]; !ok || valued && is != only {
 				continue
 			}
-			other := r.other(value)
+			other := r.otherFlag(value)
 			if r.refused != "" {
 				return nil, exitcode.Usagef("--%s has no effect %s: %s", flag, other, r.refused)
 			}
@@ -149,8 +149,8 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	return list, nil
 }
 
-// other names the other flag of r, with its value if the value matters, or the missing flag.
-func (r *idleRule) other(value string) string {
+// otherFlag names the other flag of r, with its value if the value matters, or the missing flag.
+func (r *idleRule) otherFlag(value string) string {
 	switch {
 	case r.beside == "":
 		return "without --" + strings.ReplaceAll(r.unless, " ", " or --")

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
 )
 
 // large has 200 ^ 6 states.
@@ -132,7 +133,7 @@ func TestInterruptAfterViolation(t *testing.T) {
 	require.Error(t, err)
 	require.Equal(t, exitcode.Violated, cmd.ProcessState.ExitCode(), stderr.buf.String())
 	require.Regexp(t, `^p: violated \([0-9,]+ states?, .*\)\n`, stderr.buf.String())
-	var d document
+	var d jsonreport.CheckDocument
 	require.NoError(t, json.Unmarshal(stdout.Bytes(), &d))
 	require.Equal(t, "violated", d.Verdict)
 	require.Len(t, d.Searches, 3)

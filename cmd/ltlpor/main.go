@@ -16,6 +16,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/outcome"
 )
 
 func main() {
@@ -60,13 +61,16 @@ type environment struct {
 	getenv func(string) string
 	exit   func(int) // at once
 	streams
-	asked          // for the head of documents
-	args  []string // the command line
-	quiet bool     // --quiet is given
-	lost  *losses  // results that could not be delivered
-	texts *texts   // the files read
-	k     *invocation
+	outcome.Asked          // for the head of documents
+	args          []string // the command line
+	quiet         bool     // --quiet is given
+	lost          *losses  // results that could not be delivered
+	texts         *texts   // the files read
+	k             *invocation
 }
+
+// command returns the whole command line.
+func (e *environment) command() []string { return append([]string{"ltlpor"}, e.args...) }
 
 // errPrinted ends the command after help or the version was printed.
 var errPrinted = errors.New("printed what was asked for")
@@ -124,13 +128,13 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 		return exitcode.Usagef("%s (%s)", said, hint)
 	}
 	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, args: args}
-	env.options = optionsOf(k)
+	env.Options = optionsOf(k)
 	env.lost = lost
 	reading, cancel := boundedBy(ctx, k)
 	defer cancel()
-	env.defines, env.texts = cli.definitions(), &texts{ctx: reading, stdin: s.in}
-	env.k = invocationOf(k, env.defines)
-	env.quiet = env.k.own.has("quiet")
+	env.Defines, env.texts = cli.definitions(), &texts{ctx: reading, stdin: s.in}
+	env.k = invocationOf(k, env.Defines)
+	env.quiet = env.k.own.hasAny("quiet")
 	if _, err := env.k.own.idle(env.k.own); err != nil {
 		return err
 	}

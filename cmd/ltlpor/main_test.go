@@ -20,6 +20,8 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/testing/golden"
 	_ "ltlpor/internal/testing/longtest"
 )
 
@@ -32,7 +34,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.RunT(inOrder{t}, testscript.Params{
 		Dir:           filepath.Join("testdata", "script"),
-		UpdateScripts: *update,
+		UpdateScripts: *golden.Update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":  exits,
 			"repeat": repeat,
@@ -241,13 +243,13 @@ func TestHead(t *testing.T) {
 	} {
 		_, stdout, _ := call(append(c.args, "--json=-")...)
 		var d struct {
-			head
-			Error *errorDocument `json:"error"`
+			jsonreport.Head
+			Error *jsonreport.Error `json:"error"`
 		}
 		require.NoError(t, json.Unmarshal([]byte(stdout), &d), "%v: %s", c.args, stdout)
 		require.Equal(t, c.format, d.Format)
-		require.Equal(t, documentVersion, d.Version)
-		require.Equal(t, toolDocument{"ltlpor", ltlpor.Version}, d.Tool)
+		require.Equal(t, jsonreport.Version, d.Version)
+		require.Equal(t, ltlpor.Version, d.Tool.Version)
 		require.Equal(t, c.model, d.Model)
 		require.Equal(t, c.defines, d.Defines)
 		require.Equal(t, c.failed, d.Error != nil, "%v: %s", c.args, stdout)

@@ -17,6 +17,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/output/wording"
@@ -84,7 +85,7 @@ func TestMemoryIsBounded(t *testing.T) {
 				break
 			}
 		}
-		var d document
+		var d jsonreport.CheckDocument
 		require.NoError(t, json.Unmarshal(stdout.Bytes(), &d), line)
 		require.Equal(t, "inconclusive", d.Verdict)
 		for _, s := range d.Searches {

@@ -14,7 +14,7 @@ import (
 // proof.
 func needSomething(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
-	before(opt, func(t *property.Task) error {
+	prependBegin(opt, func(t *property.Task) error {
 		if len(t.Properties) > 0 {
 			return nil
 		}
@@ -53,4 +53,15 @@ func nothing(model *source.File, checks ltlpor.Checks, only bool, written []prop
 		text += "there are none; assertions and end states are looked for without --check"
 	}
 	return exitcode.Usagef("%s", text)
+}
+
+// prependBegin prepends f to opt.Begin: f is called first, and the previous function follows unless f fails.
+func prependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
+	then := opt.Begin
+	opt.Begin = func(t *property.Task) error {
+		if err := f(t); err != nil || then == nil {
+			return err
+		}
+		return then(t)
+	}
 }

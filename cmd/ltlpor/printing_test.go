@@ -11,11 +11,12 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/testing/golden"
 )
 
 // After an interrupt the first counterexample to each property is printed, and the others within the grace.
 func TestPrintingEnds(t *testing.T) {
-	r := sample()
+	r := golden.SampleReport()
 	for i := range r.Properties {
 		if p := &r.Properties[i]; len(p.Traces) > 0 {
 			p.Traces = append(p.Traces, p.Traces[0], p.Traces[0])

@@ -17,9 +17,9 @@ import (
 // rarely is the time between two progress lines without a terminal.
 const rarely = time.Minute
 
-// progressDisplay shows the progress of a long check: a line for each early verdict, and the state of the current search. On
-// a terminal the search has a line that is updated in place; elsewhere a line is printed each minute. If silent,
-// progress prints nothing.
+// progressDisplay shows the progress of a long check: a line for each early verdict, and the state of the current
+// search. On a terminal the search has a line which progressDisplay updates in place; elsewhere progressDisplay prints a
+// line each minute. If silent, progressDisplay prints nothing.
 type progressDisplay struct {
 	ctx       context.Context
 	w         io.Writer
@@ -125,4 +125,48 @@ func extentOf(opt *ltlpor.Options, g *memlimit.Guard) progress.Extent {
 			used, _ := g.Used()
 			return used, g.Limit()
 		}}
+}
+
+// exploreProgress shows the progress of an exploration on a terminal, about once a second.
+type exploreProgress struct {
+	algorithm ltlpor.Algorithm
+	silent    bool // or without a terminal
+	now       func() time.Time
+	begin     time.Time
+
+	mu   sync.Mutex
+	line statusLine
+	told time.Time            // when the line was written
+	last ltlpor.ExploreCounts // the counts in the line
+}
+
+func newExploreProgress(w io.Writer, a ltlpor.Algorithm, quiet bool) *exploreProgress {
+	_, terminal := terminalOf(w)
+	return exploreProgressBy(time.Now, w, a, quiet || !terminal)
+}
+
+// exploreProgressBy is newExploreProgress with a clock.
+func exploreProgressBy(now func() time.Time, w io.Writer, a ltlpor.Algorithm, silent bool) *exploreProgress {
+	at := now()
+	return &exploreProgress{algorithm: a, silent: silent, now: now, begin: at, told: at, line: statusLine{w: w}}
+}
+
+// show writes the line if a second has passed since the last line.
+func (p *exploreProgress) show(c ltlpor.ExploreCounts) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.now()
+	since := now.Sub(p.told)
+	if p.silent || since < time.Second {
+		return
+	}
+	p.line.put(progress.ExploreLine(p.algorithm, p.last, c, since, now.Sub(p.begin)))
+	p.told, p.last = now, c
+}
+
+// clear removes the line.
+func (p *exploreProgress) clear() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.line.clear()
 }

@@ -50,8 +50,8 @@ func listen(in io.Reader) *saidLines {
 	return l
 }
 
-// ask reads and executes commands until the input ends, the user quits, or an interrupt arrives.
-func (s *session) ask() error {
+// converse reads and executes commands until the input ends, the user quits, or an interrupt arrives.
+func (s *session) converse() error {
 	said := listen(s.env.in)
 	defer close(said.done)
 	if err := s.list(); err != nil {

@@ -9,6 +9,8 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/golden"
 )
 
 const referenceFile = "../../doc/user/reference.md"
@@ -54,7 +56,7 @@ func TestReference(t *testing.T) {
 	parser, err := newParser(&cli, streams{})
 	require.NoError(t, err)
 	want := reference(parser.Model)
-	if *update {
+	if *golden.Update {
 		require.NoError(t, os.WriteFile(referenceFile, []byte(want), 0o644))
 	}
 	got, err := os.ReadFile(referenceFile)

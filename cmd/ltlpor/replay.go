@@ -9,6 +9,8 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/tracefile"
+	"ltlpor/internal/output/trail"
 	"ltlpor/internal/output/wording"
 	"ltlpor/source"
 	"ltlpor/trace"
@@ -98,8 +100,8 @@ func (c *replayCommand) Run(env environment) error {
 		Model: found.Model, Verdict: ltlpor.Violated, Warnings: found.Warnings,
 		Properties: []ltlpor.Property{found.Property},
 	}
-	kept := &recorded{report: r, given: f.Given, full: c.FullStates}
-	written := to.write(env, kept.records(), c.Quiet)
+	kept := &tracefile.Recorded{Report: r, Given: f.Given, Full: c.FullStates}
+	written := to.write(env, kept.Records(), c.Quiet)
 	if !c.Quiet {
 		env.lost.add(c.print(env, r))
 	}
@@ -110,7 +112,7 @@ func (c *replayCommand) Run(env environment) error {
 // replay reads the files, and runs the trace.
 func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, error) {
 	from := &texts{ctx: env.ctx, stdin: env.in}
-	if strings.HasSuffix(c.File, trailEnding) {
+	if strings.HasSuffix(c.File, tracefile.TrailEnding) {
 		return c.replayTrail(env, from)
 	}
 	f, err := readTrace(c.File)
@@ -149,4 +151,66 @@ func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 	wording.PrintDiagnostics(t.Writer, r.Warnings)
 	fmt.Fprintf(t.Writer, "%s: the trace fits\n\n", r.Model)
 	return t.Counterexample(p, 0)
+}
+
+// maxRun is the largest size of a trace or trail in bytes.
+const maxRun = 1 << 30
+
+// readRun reads a file with a run.
+func readRun(name string) ([]byte, error) {
+	data, err := source.ReadFile(name, maxRun)
+	if err != nil {
+		return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %s", name, reason(err)))
+	}
+	return data, nil
+}
+
+// readTrace reads a trace in the format of ltlpor replay.
+func readTrace(name string) (*trace.File, error) {
+	data, err := readRun(name)
+	if err != nil {
+		return nil, err
+	}
+	f, err := trace.ReadFile(data)
+	if err != nil {
+		return nil, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
+	}
+	return f, nil
+}
+
+// replayTrail reads a trail, and runs it.
+func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, *ltlpor.Replayed, error) {
+	data, err := readRun(c.File)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, list := trail.Parse(source.NewFile(c.File, string(data)))
+	if err := list.Err(); err != nil {
+		return nil, nil, err
+	}
+	model, err := from.source(c.Model)
+	if err != nil {
+		return nil, nil, err
+	}
+	given := trace.GivenDocument{
+		Defines: append([]string{}, c.Define...), Formula: c.Formula,
+		Overflow: "wrap", Fairness: ltlpor.Unfair.String(),
+	}
+	found, err := ltlpor.ReplayTrail(env.ctx, model, from.include, f, given, c.Watch)
+	return &trace.File{Given: given}, found, unfollowed(err, c.File, model.Name)
+}
+
+// onlyTrail refuses flags for .trail files if the file is not a trail: other files contain these options.
+func (c *replayCommand) onlyTrail() error {
+	if strings.HasSuffix(c.File, tracefile.TrailEnding) {
+		return nil
+	}
+	const why = "%s and %s: macros and formula are in the file; the flag is for files that end in %s"
+	switch {
+	case len(c.Define) > 0:
+		return exitcode.Usagef(why, "-D", c.File, tracefile.TrailEnding)
+	case c.Formula != "":
+		return exitcode.Usagef(why, "--formula", c.File, tracefile.TrailEnding)
+	}
+	return nil
 }

@@ -121,8 +121,8 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 	check := &cli.Check
 	check.texts, check.from, check.Checkpoint = kept, r, c.File
 	check.NoConfig = true // args include the options from files
-	env.args, env.options, env.defines = args, optionsOf(k), check.Define
-	c.replace(check, env.options)
+	env.args, env.Options, env.Defines = args, optionsOf(k), check.Define
+	c.replace(check, env.Options)
 	return check, env, nil
 }
 

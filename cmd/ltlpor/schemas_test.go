@@ -14,9 +14,14 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
+	gosarif "github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/junit"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/sarif"
+	"ltlpor/internal/testing/golden"
 )
 
 // sarifSchemaText is OASIS's schema of SARIF 2.1.0: go-sarif has a copy, as a constant that it keeps to itself.
@@ -46,12 +51,12 @@ func compileSARIF(t *testing.T) *jsonschema.Schema {
 }
 
 // validSARIF holds a document against the schema, and has another program read it.
-func validSARIF(t *testing.T, s *jsonschema.Schema, data []byte) *sarif.Report {
+func validSARIF(t *testing.T, s *jsonschema.Schema, data []byte) *gosarif.Report {
 	t.Helper()
 	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
 	require.NoError(t, err)
 	require.NoError(t, s.Validate(doc), "%s", data)
-	r, err := sarif.FromBytes(data)
+	r, err := gosarif.FromBytes(data)
 	require.NoError(t, err)
 	require.Len(t, r.Runs, 1)
 	return r
@@ -76,13 +81,13 @@ func validJUnit(t *testing.T, data []byte) {
 // The results for other programs are valid by their schemas.
 func TestResultsByTheirSchemas(t *testing.T) {
 	s := compileSARIF(t)
-	for _, all := range [][]*outcome{sampleOutcomes(), nil} {
+	for _, all := range [][]*outcome.Outcome{golden.SampleOutcomes(), nil} {
 		for _, steps := range []int{0, 1} {
-			data, err := sarifLogOf(all, steps)
+			data, err := sarif.Outcomes(all, steps)
 			require.NoError(t, err)
 			validSARIF(t, s, data)
 		}
-		data, err := junitDocument(all, 1000)
+		data, err := junit.Outcomes(all, 1000)
 		require.NoError(t, err)
 		validJUnit(t, data)
 	}

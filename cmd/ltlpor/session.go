@@ -93,7 +93,7 @@ func (s *session) run() error {
 	case s.env.ctx.Err() != nil:
 		s.cut = "interrupted"
 	case s.c.Interactive:
-		err = s.ask()
+		err = s.converse()
 	default:
 		err = s.random(s.c.Steps)
 	}

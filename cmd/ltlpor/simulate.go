@@ -6,6 +6,8 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/tracefile"
 	"ltlpor/internal/simulate"
 	"ltlpor/internal/verify/property"
 )
@@ -93,7 +95,11 @@ func (c *simulateCommand) Run(env environment) error {
 		}
 	}
 	err := c.withJSON(env, work, func() ([]byte, error) {
-		return simulateDocumentOf(env.head(simulateFormat, c.Model), s, failed, c.FullStates)
+		var made *jsonreport.Simulation
+		if failed == nil {
+			made = &jsonreport.Simulation{Sim: s.sim, Seed: s.seed, Cut: s.cut}
+		}
+		return jsonreport.Simulate(env.head(c.Model), made, failed, c.FullStates)
 	})
 	if err != nil {
 		return err
@@ -131,7 +137,7 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 		seed = *c.Seed
 	}
 	if !c.Quiet {
-		printUsed(c.text(env), env.used)
+		printUsed(c.text(env), env.Used)
 	}
 	s := newSession(c, env, run, seed)
 	if err := s.run(); err != nil {
@@ -143,9 +149,9 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 // save writes the run to the files of --trace. A file that cannot be written is a loss.
 func (c *simulateCommand) save(s *session) {
 	for _, name := range c.Trace {
-		f, err := formatOf(name)
+		f, err := tracefile.FormatOf(name)
 		if err == nil {
-			err = f.save(name, s.record(), s.env.lost.readerWait)
+			err = saveTrace(f, name, s.record(), s.env.lost.readerWait)
 		}
 		if err != nil {
 			s.env.lost.add(err)
@@ -158,14 +164,15 @@ func (c *simulateCommand) save(s *session) {
 }
 
 // record returns the run in the form of a counterexample, to the property violated at its end if any.
-func (s *session) record() record {
+func (s *session) record() tracefile.Record {
 	r, t := &ltlpor.Report{Model: s.sim.Model}, s.sim.Run.Trace()
 	kind := property.Assertions
 	if s.sim.Run.End() == simulate.Blocked {
 		kind = property.EndStates
 	}
 	p := &ltlpor.Property{Name: kind.String(), Kind: kind}
-	return record{
-		&recorded{report: r, given: s.sim.Given, full: s.c.FullStates, simulated: !s.sim.Run.End().Wrong()}, p, t,
+	return tracefile.Record{
+		Recorded: &tracefile.Recorded{Report: r, Given: s.sim.Given, Full: s.c.FullStates,
+			Simulated: !s.sim.Run.End().Wrong()}, Property: p, Trace: t,
 	}
 }

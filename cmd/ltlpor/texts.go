@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/outcome"
 	"ltlpor/source"
 )
 
@@ -37,7 +38,7 @@ func (t *texts) source(name string) (*source.File, error) {
 			}
 			t.files[name] = f
 		}
-		return t.note(name, f), err
+		return t.noteRead(name, f), err
 	}
 	f, err := t.given(name)
 	if err != nil {
@@ -55,10 +56,10 @@ func (t *texts) include(dir, name string) (*source.File, error) {
 		return t.given(name)
 	}
 	f, err := readFile(name)
-	return t.note(name, f), err
+	return t.noteRead(name, f), err
 }
 
-func (t *texts) note(name string, f *source.File) *source.File {
+func (t *texts) noteRead(name string, f *source.File) *source.File {
 	if f != nil {
 		t.read = append(t.read, text{name, f.Text})
 	}
@@ -73,7 +74,7 @@ func (t *texts) given(name string) (*source.File, error) {
 	}
 	shown := name
 	if name == "-" {
-		shown = stdinName
+		shown = outcome.StdinName
 	}
-	return t.note(name, source.NewFile(shown, s)), nil
+	return t.noteRead(name, source.NewFile(shown, s)), nil
 }

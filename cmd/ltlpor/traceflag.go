@@ -1,14 +1,18 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
 
-	"ltlpor"
 	"ltlpor/internal/output/exitcode"
-	"ltlpor/trace"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/tracefile"
+	"ltlpor/internal/output/trail"
+	"ltlpor/internal/verify/property"
 )
 
 // traceFlag names the files for counterexamples; the endings choose the forms.
@@ -16,39 +20,11 @@ type traceFlag struct {
 	Trace []string `name:"trace" sep:"none" placeholder:"FILE" help:"${trace_help}"`
 }
 
-// recorded is the common part of the counterexample files of a model.
-type recorded struct {
-	report *ltlpor.Report
-	given  trace.GivenDocument
-	full   bool                   // whole states
-	room   func(ahead int64) bool // checks the room for a document; nil: unlimited
-	// simulated: the run has no error and no property.
-	simulated bool
-}
-
-// record is a counterexample to be written.
-type record struct {
-	*recorded
-	property *ltlpor.Property
-	trace    *trace.Trace
-}
-
-// records lists the counterexamples in the order of the report.
-func (r *recorded) records() (list []record) {
-	for i := range r.report.Properties {
-		p := &r.report.Properties[i]
-		for _, t := range p.Traces {
-			list = append(list, record{r, p, t})
-		}
-	}
-	return list
-}
-
 // validate refuses, before any work, unknown forms, names shared with other results, and files that are not results
 // of ltlpor.
 func (c *traceFlag) validate(others []wanted) error {
 	for i, name := range c.Trace {
-		f, err := formatOf(name)
+		f, err := tracefile.FormatOf(name)
 		if err != nil {
 			return err
 		}
@@ -56,12 +32,12 @@ func (c *traceFlag) validate(others []wanted) error {
 			if err := apart("--trace", &name, o.flag, o.name); err != nil {
 				return err
 			}
-			if o.name != nil && numberOf(*o.name, name, f.ending) > 0 {
+			if o.name != nil && tracefile.NumberOf(*o.name, name, f.Ending) > 0 {
 				return exitcode.Usagef("%s=%s: --trace=%s may write to that file", o.flag, *o.name, name)
 			}
 		}
 		for _, other := range slices.Concat(c.Trace[:i], c.Trace[i+1:]) {
-			if numberOf(other, name, f.ending) > 0 {
+			if tracefile.NumberOf(other, name, f.Ending) > 0 {
 				return exitcode.Usagef("--trace=%s: --trace=%s may write to that file", other, name)
 			}
 		}
@@ -70,7 +46,7 @@ func (c *traceFlag) validate(others []wanted) error {
 				return err
 			}
 		}
-		if err := f.mayReplace(name); err != nil {
+		if err := mayReplaceTrace(f, name); err != nil {
 			return exitcode.New(exitcode.Usage, err)
 		}
 	}
@@ -85,20 +61,21 @@ func (c *traceFlag) try(env environment) {
 			err = file.discard()
 		}
 		if err != nil {
-			env.lost.later(err)
+			env.lost.announceRetry(err)
 		}
 	}
 }
 
 // record writes the counterexamples of the checked models, and returns the text about the files.
-func (c *checkCommand) record(env environment, all []*outcome) string {
-	var list []record
+func (c *checkCommand) record(env environment, all []*outcome.Outcome) string {
+	var list []tracefile.Record
 	for _, o := range all {
-		if o.report != nil {
-			list = append(list, (&recorded{report: o.report, given: o.given, full: c.FullStates, room: o.room}).records()...)
+		if o.Report != nil {
+			list = append(list, (&tracefile.Recorded{Report: o.Report, Given: o.Given, Full: c.FullStates,
+				Room: o.Room}).Records()...)
 		}
 	}
-	if note := unwrittenTraces(all); note != "" {
+	if note := tracefile.Unwritten(all); note != "" {
 		for _, name := range c.Trace {
 			env.lost.add(unwritable(fmt.Errorf("--trace=%s has not all counterexamples: %s", name, note)))
 		}
@@ -111,23 +88,23 @@ func (c *checkCommand) record(env environment, all []*outcome) string {
 
 // write writes the counterexamples for each name of --trace: the first to the named file, the rest to numbered files.
 // It returns the text about the files, "" if quiet. A file that cannot be written is a loss.
-func (c *traceFlag) write(env environment, list []record, quiet bool) string {
+func (c *traceFlag) write(env environment, list []tracefile.Record, quiet bool) string {
 	var said []string
 	for _, name := range c.Trace {
-		f, err := formatOf(name)
+		f, err := tracefile.FormatOf(name)
 		if err != nil {
 			env.lost.add(err)
 			continue
 		}
 		for i, x := range list {
-			to := numbered(name, f.ending, i+1)
-			if err := f.save(to, x, env.lost.readerWait); err != nil {
+			to := tracefile.Numbered(name, f.Ending, i+1)
+			if err := saveTrace(f, to, x, env.lost.readerWait); err != nil {
 				env.lost.add(err)
 				continue
 			}
 			what := "counterexample"
 			if len(list) > 1 {
-				what = counterexample(*x.property, x.trace) + " to " + x.property.Name
+				what = tracefile.Name(*x.Property, x.Trace) + " to " + x.Property.Name
 			}
 			said = append(said, what+" "+writtenTo(to))
 		}
@@ -149,12 +126,57 @@ func unwritten(name string) string {
 	return fmt.Sprintf("no counterexample: %s is not written", name)
 }
 
-// counterexample names t, with its number if p has several counterexamples.
-func counterexample(p ltlpor.Property, t *trace.Trace) string {
-	for i, x := range p.Traces {
-		if x == t && len(p.Traces) > 1 {
-			return fmt.Sprintf("counterexample %d", i+1)
+// traceHelp is the help of the flag --trace.
+func traceHelp() string {
+	const help = "Write each counterexample to a file, in the form that its ending says: %s. May be repeated."
+	return fmt.Sprintf(help, tracefile.Endings())
+}
+
+// traceResult is the kind of the files of form f.
+func traceResult(f *tracefile.Format) resultKind {
+	return resultKind{"--trace", f.Ending, f.Begin, f.Mark}
+}
+
+func mayReplaceTrace(f *tracefile.Format, name string) error {
+	return traceResult(f).mayReplace(name)
+}
+
+// saveTrace writes x in form f to a file, which appears complete or not at all. The error has an exit status.
+func saveTrace(f *tracefile.Format, name string, x tracefile.Record, wait *readerWait) error {
+	if !tracefile.Fits(f, x) {
+		const why = "%s is not written: there is no memory for a document of %s (a larger --mem may help)"
+		return unwritable(fmt.Errorf(why, name, layout.Counted(int64(len(x.Trace.Steps)), "step")))
+	}
+	data, err := madeOf(func() ([]byte, error) {
+		var b bytes.Buffer
+		err := f.Write(&b, x)
+		return b.Bytes(), err
+	})
+	if err != nil {
+		err = fmt.Errorf("cannot write %s: %w", name, err)
+		if tracefile.IsUnfit(err) {
+			return exitcode.New(exitcode.Usage, err)
+		}
+		return err
+	}
+	if err := mayReplaceTrace(f, name); err != nil {
+		return unwritable(err)
+	}
+	return save(name, data, wait)
+}
+
+// refuseUnfit refuses, before the search, models and properties without trails.
+func (c *traceFlag) refuseUnfit(t *property.Task) error {
+	for _, name := range c.Trace {
+		if !strings.HasSuffix(name, tracefile.TrailEnding) {
+			continue
+		}
+		for _, p := range t.Properties {
+			if err := trail.Unfit(p.Program); err != nil {
+				const why = "--trace=%s: a counterexample to %s cannot be written as a trail of SPIN: %w"
+				return exitcode.Usagef(why, name, p.Name, err)
+			}
 		}
 	}
-	return "counterexample"
+	return nil
 }

@@ -4,43 +4,23 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/tracefile"
 )
 
 // A --trace flag writes a series of files: t.json, t-2.json, t-3.json. After a check the series has the
 // counterexamples of this check only: files with higher numbers from an earlier check are removed.
 
-// numbered is the name of the file for the k-th counterexample: t.json, t-2.json, t-3.json.
-func numbered(name, ending string, k int) string {
-	if k == 1 {
-		return name
-	}
-	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
-}
-
-// numberOf returns the number of the counterexample for which other is the numbered file, or 0. The first
-// counterexample has no number.
-func numberOf(other, name, ending string) int {
-	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
-	k, ends := strings.CutSuffix(k, ending)
-	n, err := strconv.Atoi(k)
-	if !begins || !ends || err != nil || n < 2 || strconv.Itoa(n) != k {
-		return 0
-	}
-	return n
-}
-
 // above returns the existing files with numbers above k.
-func (f *traceFormat) above(k int, name string) (list []string) {
+func above(f *tracefile.Format, k int, name string) (list []string) {
 	entries, err := os.ReadDir(filepath.Dir(name))
 	if err != nil {
 		return nil // the write of name reports the error
 	}
 	for _, e := range entries {
-		if other := filepath.Join(filepath.Dir(name), e.Name()); numberOf(other, name, f.ending) > k {
+		if other := filepath.Join(filepath.Dir(name), e.Name()); tracefile.NumberOf(other, name, f.Ending) > k {
 			list = append(list, other)
 		}
 	}
@@ -50,12 +30,12 @@ func (f *traceFormat) above(k int, name string) (list []string) {
 // validateSeries refuses numbered files that ltlpor did not write, because a check may have several counterexamples.
 func (c *traceFlag) validateSeries() error {
 	for _, name := range c.Trace {
-		f, err := formatOf(name)
+		f, err := tracefile.FormatOf(name)
 		if err != nil {
 			return err
 		}
-		for _, other := range f.above(1, name) {
-			err := f.mayReplace(other)
+		for _, other := range above(f, 1, name) {
+			err := mayReplaceTrace(f, other)
 			if info, e := os.Stat(other); err == nil && e == nil && !info.Mode().IsRegular() {
 				err = fmt.Errorf("%s is no regular file", other)
 			}
@@ -72,13 +52,13 @@ func (c *traceFlag) validateSeries() error {
 // is 0 it removes nothing. It returns the text about the removed files, "" if quiet.
 func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) {
 	for _, name := range c.Trace {
-		f, err := formatOf(name)
+		f, err := tracefile.FormatOf(name)
 		if err != nil || n == 0 {
 			continue
 		}
 		var gone []string
-		for _, other := range f.above(n, name) {
-			if f.mayReplace(other) != nil {
+		for _, other := range above(f, n, name) {
+			if mayReplaceTrace(f, other) != nil {
 				continue // it appeared during the check
 			}
 			if err := os.Remove(other); err != nil {

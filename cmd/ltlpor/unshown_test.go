@@ -2,7 +2,7 @@ package main
 
 import (
 	"bytes"
-	"fmt"
+	"context"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,13 +10,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/finding"
+	"ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/junit"
 	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/sarif"
 	"ltlpor/internal/output/textreport"
+	"ltlpor/internal/output/tracefile"
+	"ltlpor/internal/testing/golden"
 )
 
 // TestUnshown: each result about a violation whose counterexample is not shown says so, how long it is and how it ends.
 func TestUnshown(t *testing.T) {
-	r := sample()
+	r := golden.SampleReport()
 	for i := range r.Properties {
 		p := &r.Properties[i]
 		for _, x := range p.Traces {
@@ -24,54 +32,39 @@ func TestUnshown(t *testing.T) {
 		}
 		p.Traces = nil
 	}
-	o := &outcome{model: "m.pml", report: r, expected: &expected{}}
+	o := &outcome.Outcome{Model: "m.pml", Report: r, Expected: &outcome.Expected{}}
 	var text, short bytes.Buffer
 	require.NoError(t, (&textreport.Printer{Page: layout.Page{Writer: &text}}).Print(r))
-	printShort(&short, []*outcome{o})
-	junit, err := junitDocument([]*outcome{o}, 10)
+	finding.Lines(&short, []*outcome.Outcome{o})
+	junit, err := junit.Outcomes([]*outcome.Outcome{o}, 10)
 	require.NoError(t, err)
-	sarif, err := sarifLogOf([]*outcome{o}, 10)
+	sarif, err := sarif.Outcomes([]*outcome.Outcome{o}, 10)
+	require.NoError(t, err)
+	page, err := htmlreport.Outcome(context.Background(), o, nil)
 	require.NoError(t, err)
 	for name, said := range map[string]string{
 		"text": text.String(), "short": short.String(), "JUnit": string(junit), "SARIF": string(sarif),
-		"HTML": fmt.Sprint(o.shownProperty(r.Properties[0]).Unshown, o.shownProperty(r.Properties[2]).Unshown),
-		"file": unwrittenTraces([]*outcome{o}),
+		"HTML": string(page), "file": tracefile.Unwritten([]*outcome.Outcome{o}),
 	} {
 		require.Contains(t, said, "not shown, as there is no memory for its steps (--mem)", name)
 		require.Contains(t, said, "assertion violated: assert(!req) (m.pml:4), after 2 steps", name)
 		require.Contains(t, said, "2 steps, of which the last are repeated for ever", name)
 	}
 	require.NotContains(t, text.String(), "have no counterexample here")
-	data, err := marshal(documentOf(sampleHead(), r, nil, nil, fitting{}))
+	data, err := jsonreport.Check(&outcome.Asked{}, []*outcome.Outcome{o}, false)
 	require.NoError(t, err)
 	require.Equal(t, 2, strings.Count(string(data), `"kind": "assertion"`))
 	require.NotContains(t, string(data), `"trace": {`)
 }
 
-// TestFitting: the documents of traces are bounded together, and a trace without room is told of as one that was not
-// kept.
-func TestFitting(t *testing.T) {
-	var asked []int64
-	f := fitting{room: func(ahead int64) bool {
-		asked = append(asked, ahead)
-		return len(asked) < 3
-	}}
-	d := documentOf(sampleHead(), sample(), nil, nil, f)
-	require.Equal(t, []int64{2 * documentedStep, 4 * documentedStep, 6 * documentedStep}, asked)
-	require.NotNil(t, d.Properties[0].Trace)
-	require.Len(t, d.Properties[0].Further, 1)
-	require.Nil(t, d.Properties[2].Trace)
-	require.Equal(t, []outlineDocument{{Steps: 2, Cycle: true}}, d.Properties[2].NotShown)
-}
-
 // TestTraceFileFits: a file with a document for each step is not made where there is no room for it; others are.
 func TestTraceFileFits(t *testing.T) {
-	r := &recorded{report: sample(), room: func(int64) bool { return false }}
+	r := &tracefile.Recorded{Report: golden.SampleReport(), Room: func(int64) bool { return false }}
 	for name, lost := range map[string]bool{"t.json": true, "t.itf.json": true, "t.mmd": false} {
-		f, err := formatOf(name)
+		f, err := tracefile.FormatOf(name)
 		require.NoError(t, err)
 		to := filepath.Join(t.TempDir(), name)
-		err = f.save(to, r.records()[0], nil)
+		err = saveTrace(f, to, r.Records()[0], nil)
 		if !lost {
 			require.NoError(t, err)
 			continue

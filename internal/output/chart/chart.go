@@ -54,8 +54,8 @@ type arrow struct {
 	row      int    // of the event of the send; -1 for a handshake
 }
 
-// of makes the chart of t, a counterexample to the property named in title.
-func of(t *trace.Trace, title string) *chart {
+// newChart makes the chart of t, a counterexample to the property named in title.
+func newChart(t *trace.Trace, title string) *chart {
 	c := &chart{title: title, cycle: -1, stuck: map[int]int{}}
 	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}
 	b.sent, b.got = map[int][]trace.Message{}, map[int][]trace.Message{}
@@ -111,7 +111,7 @@ func (b *builder) line(name string) int {
 	return b.lines[name]
 }
 
-func who(name string, p program.PID) string {
+func lifelineName(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
 	}
@@ -132,7 +132,7 @@ func (b *builder) step(i int) {
 		b.add(i, event{note: note{-1, []entry{x}}})
 		return
 	}
-	at := b.line(who(s.Name, s.Proc))
+	at := b.line(lifelineName(s.Name, s.Proc))
 	if len(b.got[i]) == 0 && len(b.sent[i]) == 0 && s.Peer == program.NoPID {
 		b.local(at, i, x)
 		return
@@ -145,10 +145,10 @@ func (b *builder) step(i int) {
 		a.text = fmt.Sprintf("%s: %s", m.Channel, strings.Join(m.Values, ", "))
 		switch {
 		case m.Send == i:
-			a.from, a.to = at, b.line(who(s.PeerName, s.Peer))
+			a.from, a.to = at, b.line(lifelineName(s.PeerName, s.Peer))
 		case m.Send >= 0:
 			sender := &b.t.Steps[m.Send]
-			a.from, a.row = b.line(who(sender.Name, sender.Proc)), b.rows[m.Send]
+			a.from, a.row = b.line(lifelineName(sender.Name, sender.Proc)), b.rows[m.Send]
 		}
 		b.add(i, event{arrow: a})
 	}
@@ -159,7 +159,7 @@ func (b *builder) fold(part trace.Fold) {
 	from := part.Steps[0]
 	s := &b.t.Steps[from]
 	text := fmt.Sprintf("%d steps: %s", len(part.Steps), changed(part.Net))
-	b.local(b.line(who(s.Name, s.Proc)), from, entry{number: part.Numbers, text: strings.TrimSuffix(text, ": ")})
+	b.local(b.line(lifelineName(s.Name, s.Proc)), from, entry{number: part.Numbers, text: strings.TrimSuffix(text, ": ")})
 	last := &b.events[b.open]
 	for _, i := range part.Steps[1:] {
 		last.steps, b.rows[i] = append(last.steps, i+1), b.open
@@ -211,7 +211,7 @@ func (b *builder) end() {
 	var texts []string
 	waiting := map[string][]string{}
 	for _, x := range t.Blocked {
-		text, name := "", who(x.Name, x.Proc)
+		text, name := "", lifelineName(x.Name, x.Proc)
 		if len(x.Text) > 0 {
 			text = " for " + strings.Join(x.Text, "  or  ")
 		}
@@ -247,4 +247,4 @@ func (a *arrow) receipt() string {
 	return fmt.Sprintf("%d  %s  (there from the start)", a.number, a.text)
 }
 
-func (c *chart) again() string { return fmt.Sprintf("cycle: back to step %d", c.back) }
+func (c *chart) cycleText() string { return fmt.Sprintf("cycle: back to step %d", c.back) }

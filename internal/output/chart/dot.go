@@ -118,11 +118,11 @@ func (b *graphBuilder) step(i int) {
 	}
 	lines := []string{fmt.Sprintf("%d", i+1)}
 	if s.Name != "" {
-		lines[0] += "  " + who(s.Name, s.Proc)
+		lines[0] += "  " + lifelineName(s.Name, s.Proc)
 	}
 	lines = append(lines, b.cut(s.Text))
 	if s.PeerName != "" {
-		lines = append(lines, who(s.PeerName, s.Peer), b.cut(s.PeerText))
+		lines = append(lines, lifelineName(s.PeerName, s.Peer), b.cut(s.PeerText))
 	}
 	b.g.Edges = append(b.g.Edges, draw.Edge{From: from, To: to, Lines: lines})
 }

@@ -53,8 +53,8 @@ func (x entry) line() string {
 	return x.number + "  " + x.text
 }
 
-// told returns the full text of x.
-func (x entry) told() string {
+// fullText returns the full text of x.
+func (x entry) fullText() string {
 	if x.effect == "" {
 		return x.line()
 	}

@@ -121,7 +121,7 @@ func (p *picture) placeLines() {
 		case a.hook():
 			reach(a.to, 0, hookWidth+2*pad+w)
 		default:
-			from, to := e.between()
+			from, to := e.lifelines()
 			for k := from; k < to; k++ {
 				between[k] = max(between[k], (w+4*pad)/float64(to-from))
 			}
@@ -143,7 +143,7 @@ func (p *picture) placeLines() {
 	if n := len(c.lines); n > 0 {
 		p.width = max(p.width, x+p.right[n-1])
 	}
-	for _, n := range slices.Concat(c.ends, notes(c.events)) {
+	for _, n := range slices.Concat(c.ends, notesOf(c.events)) {
 		if w, _ := p.size(n); n.line < 0 {
 			p.width = max(p.width, margin+bracket+w)
 		}
@@ -151,7 +151,7 @@ func (p *picture) placeLines() {
 	p.width = max(p.width, margin+max(widest(p.title), widest(p.without))) + margin
 }
 
-func notes(events []event) (out []note) {
+func notesOf(events []event) (out []note) {
 	for _, e := range events {
 		if e.arrow == nil {
 			out = append(out, e.note)

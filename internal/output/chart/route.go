@@ -1,6 +1,8 @@
 package chart
 
-import "slices"
+import (
+	"slices"
+)
 
 const (
 	laneWidth = 8.0
@@ -23,8 +25,8 @@ type lanes struct {
 // hook reports whether a begins and ends at one lifeline, or has no known sender.
 func (a *arrow) hook() bool { return a.from < 0 || a.from == a.to }
 
-// between are the lifelines from the left to the right end of event e.
-func (e *event) between() (from, to int) {
+// lifelines are the lifelines from the left to the right end of event e.
+func (e *event) lifelines() (from, to int) {
 	switch a := e.arrow; {
 	case a == nil:
 		return e.note.line, e.note.line
@@ -37,9 +39,9 @@ func (e *event) between() (from, to int) {
 
 // free reports whether from the send of event i to event i nothing stands in the way between the two lifelines.
 func (c *chart) free(i int) bool {
-	left, right := c.events[i].between()
+	left, right := c.events[i].lifelines()
 	for k := c.events[i].arrow.row + 1; k < i; k++ {
-		from, to := c.events[k].between()
+		from, to := c.events[k].lifelines()
 		if from < 0 || from <= right && to >= left {
 			return false
 		}

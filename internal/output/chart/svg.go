@@ -41,7 +41,7 @@ func Inline(w io.Writer, t *trace.Trace, title, id string) error {
 }
 
 func drawn(w io.Writer, t *trace.Trace, title string, p picture) error {
-	p.c = of(t, title)
+	p.c = newChart(t, title)
 	p.layOut()
 	p.draw()
 	_, err := io.WriteString(w, p.b.String())
@@ -89,12 +89,12 @@ func (p *picture) draw() {
 	}
 	for i, e := range p.c.events {
 		if e.arrow == nil {
-			p.note("n", e.note, e.steps, p.events[i])
+			p.drawNote("n", e.note, e.steps, p.events[i])
 		}
 	}
 	p.cycle()
 	for i, n := range p.c.ends {
-		p.note("e", n, nil, p.ends[i])
+		p.drawNote("e", n, nil, p.ends[i])
 	}
 	p.heads("heads", p.head)
 	p.b.WriteString("</svg>\n")
@@ -126,11 +126,11 @@ func (p *picture) heads(class string, y float64) {
 	p.b.WriteString("</g>\n")
 }
 
-// note draws a note at its lifeline, or across the whole picture.
-func (p *picture) note(class string, n note, steps []int, at box) {
+// drawNote draws a note at its lifeline, or across the whole picture.
+func (p *picture) drawNote(class string, n note, steps []int, at box) {
 	told := make([]string, len(n.entries))
 	for i, x := range n.entries {
-		told[i] = x.told()
+		told[i] = x.fullText()
 	}
 	p.group(steps, strings.Join(told, "\n"))
 	p.printf("<rect class=\"%s\" rx=\"3\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n",
@@ -190,5 +190,5 @@ func (p *picture) cycle() {
 	x := margin + 4
 	p.printf("<path class=\"c\" marker-end=\"url(#%sto)\" d=\"M%.1f %.1fH%.1fV%.1fH%.1f\"/>\n",
 		p.id, x+14, to, x, from, x+14)
-	p.text("ct", "start", x, to+lineHeight, p.c.again())
+	p.text("ct", "start", x, to+lineHeight, p.c.cycleText())
 }

@@ -15,7 +15,7 @@ import (
 // loop. If a run is too long for Mermaid, steps in the middle are left out, with a note that says so. The error is
 // the error of w.
 func Mermaid(w io.Writer, t *trace.Trace, title string) error {
-	c := of(t, title).shortened(func(c *chart) bool {
+	c := newChart(t, title).shortened(func(c *chart) bool {
 		text := c.mermaid()
 		return len(text) <= maxMermaid || len(utf16.Encode([]rune(text))) <= maxMermaid
 	})
@@ -34,12 +34,12 @@ func (c *chart) mermaid() string {
 		for i := range lines {
 			lines[i] = mermaid(lines[i])
 		}
-		at := c.over(n.line, ",")
+		at := c.notePlace(n.line, ",")
 		fmt.Fprintf(&b, "  Note over %s: %s\n", at, strings.Join(lines, "<br/>"))
 	}
 	for i, e := range c.events {
 		if i == c.cycle {
-			fmt.Fprintf(&b, "  loop %s\n", mermaid(c.again()))
+			fmt.Fprintf(&b, "  loop %s\n", mermaid(c.cycleText()))
 		}
 		switch a := e.arrow; {
 		case a == nil:
@@ -72,8 +72,8 @@ func (c *chart) absent() []string {
 	return []string{"without processes that take no step: " + trace.Several(c.idle)}
 }
 
-// over names the lifeline of a note, or the first and the last lifeline for a note across the lifelines.
-func (c *chart) over(line int, between string) string {
+// notePlace names the lifeline of a note, or the first and the last lifeline for a note across the lifelines.
+func (c *chart) notePlace(line int, between string) string {
 	switch {
 	case line >= 0:
 		return fmt.Sprintf("p%d", line)
@@ -108,7 +108,7 @@ func oneLine(s string) string {
 // of Mermaid's. The chart is as long as PlantUML's limit permits. A chart that is still too large, for example with
 // very many processes, is scaled. The error is the error of w.
 func PlantUML(w io.Writer, t *trace.Trace, title string) error {
-	c := of(t, title).shortened(func(c *chart) bool { return c.plantHeight() <= maxPlantUML })
+	c := newChart(t, title).shortened(func(c *chart) bool { return c.plantHeight() <= maxPlantUML })
 	_, err := io.WriteString(w, c.plant())
 	return err
 }
@@ -138,7 +138,7 @@ func (c *chart) plant() string {
 		fmt.Fprintf(&b, "participant \"%s\" as p%d\n", plant(name), i)
 	}
 	note := func(n note) {
-		fmt.Fprintf(&b, "note over %s\n", c.over(n.line, ", "))
+		fmt.Fprintf(&b, "note over %s\n", c.notePlace(n.line, ", "))
 		for _, line := range n.shown() {
 			fmt.Fprintf(&b, "  %s\n", plant(line))
 		}
@@ -146,7 +146,7 @@ func (c *chart) plant() string {
 	}
 	for i, e := range c.events {
 		if i == c.cycle {
-			fmt.Fprintf(&b, "loop %s\n", plant(c.again()))
+			fmt.Fprintf(&b, "loop %s\n", plant(c.cycleText()))
 		}
 		switch a := e.arrow; {
 		case a == nil:

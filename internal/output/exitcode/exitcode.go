@@ -71,8 +71,6 @@ func Classify(err error) int {
 		usage  *ltlpor.UsageError
 		misfit *ltlpor.MisfitError
 		list   source.List
-		large  *audit.LimitError
-		loop   *audit.EndlessError
 		cut    *ltlpor.CutError
 	)
 	switch {
@@ -82,13 +80,25 @@ func Classify(err error) int {
 		return Usage
 	case errors.As(err, &list), errors.As(err, &misfit):
 		return Model
-	case errors.As(err, &cut) && cut.Cut != search.CutInterrupted, errors.As(err, &large), errors.As(err, &loop),
+	case errors.As(err, &cut) && cut.Cut != search.CutInterrupted, IsTooLarge(err), IsEndless(err),
 		errors.Is(err, context.DeadlineExceeded):
 		return Inconclusive
 	case errors.As(err, &cut), errors.Is(err, context.Canceled):
 		return Interrupted
 	}
 	return Internal
+}
+
+// IsTooLarge reports whether err is about a full graph with more states than the limit.
+func IsTooLarge(err error) bool {
+	var large *audit.LimitError
+	return errors.As(err, &large)
+}
+
+// IsEndless reports whether err is about a full graph with an atomic sequence without an end.
+func IsEndless(err error) bool {
+	var loop *audit.EndlessError
+	return errors.As(err, &loop)
 }
 
 // ForReport returns the exit status for a report. A violation counts before an interruption.

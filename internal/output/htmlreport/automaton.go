@@ -38,10 +38,10 @@ func (a *Automaton) picture(id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// along returns, for each state of t, the states in which an accepting run of a reads this state. The first is the
+// statesAlong returns, for each state of t, the states in which an accepting run of a reads this state. The first is the
 // state on the first visit; in a cycle, states of further rounds follow. The result is nil if the truth of a
 // proposition is unknown, or a has no accepting run.
-func (a *Automaton) along(t *trace.Trace) [][]int {
+func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	letters, ok := a.letters(t)
 	if !ok {
 		return nil
@@ -116,7 +116,7 @@ func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
 	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {
 		return
 	}
-	d.Automaton = a.along(v.Trace)
+	d.Automaton = a.statesAlong(v.Trace)
 	v.Followed = d.Automaton != nil
 	v.Accepting = fmt.Sprintf("%d states, those with a double border accept", a.Language.States())
 }

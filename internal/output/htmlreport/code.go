@@ -106,8 +106,8 @@ func (l *lineView) Sign() string {
 	return map[string]string{"hit": "✓", "miss": "✗", "part": "~"}[l.Class()]
 }
 
-// Told describes the coverage of the line in words.
-func (l *lineView) Told() string {
+// Coverage describes the coverage of the line in words.
+func (l *lineView) Coverage() string {
 	switch l.Class() {
 	case "hit":
 		return "taken"

@@ -121,11 +121,11 @@ func (d *drawing) edges() {
 	}
 }
 
-// along returns, for each state of t, the node at which the step before the state begins, and the node of the state.
+// nodesAlong returns, for each state of t, the node at which the step before the state begins, and the node of the state.
 // The first is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and inside an
 // atomic sequence. A state inside an atomic sequence has the node before the sequence. The result is nil if g is not
 // drawn, or if a state is not in g because the state includes a claim.
-func (g *Graph) along(t *trace.Trace) [][2]int {
+func (g *Graph) nodesAlong(t *trace.Trace) [][2]int {
 	if g == nil || len(t.Steps) > MaxSteps || t.Program() == nil || t.Program().Claim != nil {
 		return nil
 	}

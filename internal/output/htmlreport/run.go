@@ -78,7 +78,7 @@ const colors = 8
 // colored assigns a colour to each process.
 type colored map[string]int
 
-func (c colored) of(name string) int {
+func (c colored) colourOf(name string) int {
 	if i, ok := c[name]; ok {
 		return i
 	}
@@ -103,7 +103,7 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	c := colored{}
 	h := follow(t, fs)
 	for _, p := range h.processes {
-		d.Colors = append(d.Colors, c.of(p))
+		d.Colors = append(d.Colors, c.colourOf(p))
 	}
 	v.Initial, v.File = joined(t.Init), onlyFile(t)
 	for i := range t.Steps {
@@ -196,7 +196,7 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 	}
 	if s.Name != "" {
 		w.Process = processName(s.Name, s.Proc)
-		w.Color = c.of(w.Process)
+		w.Color = c.colourOf(w.Process)
 	}
 	if s.Span.Valid() {
 		w.Place = fmt.Sprintf(":%d", s.Span.Line())
@@ -209,7 +209,7 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 	}
 	if s.Peer != program.NoPID {
 		w.Peer, w.PeerText = processName(s.PeerName, s.Peer), s.PeerText
-		w.PeerColor = c.of(w.Peer)
+		w.PeerColor = c.colourOf(w.Peer)
 	}
 	w.Effects = joined(s.Changes)
 	if notes := t.Notes(i); len(notes) > 0 {

@@ -1,7 +1,7 @@
 package htmlreport
 
 import (
-	_ "embed" // the parts of the page
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -139,7 +139,7 @@ func (v *statesView) visits(d *statesDocument) {
 		case len(row.Taken) == 0:
 			row.Why = "nothing is taken"
 		}
-		doc.Text += told("takes", row.Taken) + told("leaves out", row.Left)
+		doc.Text += stepsPhrase("takes", row.Taken) + stepsPhrase("leaves out", row.Left)
 		if row.Why != "" {
 			doc.Text += ": " + row.Why
 		}
@@ -147,8 +147,8 @@ func (v *statesView) visits(d *statesDocument) {
 	}
 }
 
-// told returns a phrase for the steps that are taken or left out, or "" without steps.
-func told(what string, steps []string) string {
+// stepsPhrase returns a phrase for the steps that are taken or left out, or "" without steps.
+func stepsPhrase(what string, steps []string) string {
 	if len(steps) == 0 {
 		return ""
 	}

@@ -38,8 +38,8 @@ type dot struct {
 
 func stripX(k int) float64 { return stripMargin + stripGap*float64(k) }
 
-// every returns the distance between numbered states.
-func every(n int) int {
+// numberDistance returns the distance between numbered states.
+func numberDistance(n int) int {
 	if n <= 30 {
 		return 5
 	}
@@ -55,10 +55,10 @@ func stripOf(t *trace.Trace, steps []stepView) *strip {
 		step := &steps[k-1]
 		d := dot{X: stripX(k), Color: step.Color, Kind: "dot"}
 		d.Told = fmt.Sprintf("%d %s: %s", k, step.Process, step.Text)
-		if k%every(n) == 0 || k == n {
+		if k%numberDistance(n) == 0 || k == n {
 			d.Label = fmt.Sprint(k)
 		}
-		if k == n-1 && n%every(n) == 1 {
+		if k == n-1 && n%numberDistance(n) == 1 {
 			d.Label = "" // the last state's label takes the space
 		}
 		switch {

@@ -42,7 +42,7 @@ func (p *Page) view() *view {
 	for i := range p.Properties {
 		for _, r := range p.Properties[i].Runs {
 			run, data := r.view(len(v.Runs), &p.Properties[i], files)
-			data.Graph = p.Graph.along(r.Trace)
+			data.Graph = p.Graph.nodesAlong(r.Trace)
 			v.Runs, v.data.Runs = append(v.Runs, run), append(v.data.Runs, data)
 		}
 	}

@@ -13,7 +13,8 @@ import (
 func whyDependent(p ltlpor.DependentPair) string {
 	parts := whyAlike(p.Reasons)
 	for _, c := range p.Meets {
-		parts = append(parts, fmt.Sprintf("a handshake at %s is one step of both: either makes the other executable", c))
+		const handshake = "a handshake at %s is one step of both: either makes the other executable"
+		parts = append(parts, fmt.Sprintf(handshake, c))
 	}
 	switch {
 	case len(parts) > 0:

@@ -12,8 +12,8 @@ import (
 // manyTracked is the largest number of printed names.
 const manyTracked = 12
 
-// AbstractionOptions describes the options of a search by abstractions.
-func AbstractionOptions(o abstract.Options) string {
+// abstractionOptions describes the options of a search by abstractions.
+func abstractionOptions(o abstract.Options) string {
 	how := "abstraction " + o.Domain.String()
 	if o.POR != abstract.Ample {
 		how += ", por " + o.POR.String()
@@ -29,7 +29,7 @@ func AbstractionOptions(o abstract.Options) string {
 
 // abstraction describes the searched abstractions in a line.
 func abstraction(a *schedule.Abstraction) string {
-	how := AbstractionOptions(a.How)
+	how := abstractionOptions(a.How)
 	how += fmt.Sprintf(": %s, %s", layout.Counted(int64(a.Rounds), "round"), layout.Counted(a.Steps, "step"))
 	if a.Whole {
 		return how + ", then the model itself: no abstraction was precise enough"

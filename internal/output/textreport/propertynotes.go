@@ -30,8 +30,8 @@ func unkept(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(n), layout.Counted(p.Errors, "error"), p.Errors)
 }
 
-// left returns a note about errors of p that were not certified, "" if every error was certified.
-func left(p ltlpor.Property) string {
+// uncertified returns a note about errors of p that were not certified, "" if every error was certified.
+func uncertified(p ltlpor.Property) string {
 	if p.Left == 0 {
 		return ""
 	}

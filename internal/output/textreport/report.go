@@ -60,7 +60,7 @@ func (t *Printer) Print(r *ltlpor.Report) error {
 				return err
 			}
 		}
-		for _, note := range append(wording.UnshownAll(p), repeated(p), unkept(p), left(p)) {
+		for _, note := range append(wording.UnshownAll(p), repeated(p), unkept(p), uncertified(p)) {
 			if note != "" {
 				fmt.Fprintf(t.Writer, "\n%s\n", note)
 			}
@@ -162,7 +162,8 @@ func (t *Printer) searches(r *ltlpor.Report) {
 		}
 		if s.Coverage > 0 {
 			fmt.Fprintf(t.Writer,
-				"    lossy: an estimated %s of the states met were visited; what only others lead to is not in that\n", layout.Share(s.Coverage))
+				"    lossy: an estimated %s of the states met were visited; what only others lead to is not in that\n",
+				layout.Share(s.Coverage))
 		}
 		if s.Statistics != nil {
 			Statistics(t.Writer, &s)

@@ -28,7 +28,7 @@ func TestFollowAmongManyOutcomes(t *testing.T) {
 	p, m := read(t, fmt.Sprintf(`byte g; int z; active proctype P() { atomic {
 		do :: z < %d -> z++; if :: skip :: skip; g == 9 fi :: else -> break od; g = 1 } }`, 300))
 	tr := walk(t, p, m, 0)
-	f, err := trail.Of(p, tr, machine)
+	f, err := trail.FromTrace(p, tr, machine)
 	require.NoError(t, err)
 	c := &counted{Machine: m}
 	run, err := trail.Follow(p, c, f)

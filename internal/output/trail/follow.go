@@ -26,7 +26,7 @@ func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	}
 	w := &walker{p: p, m: m, f: f.numbered().withoutJumps(p), s: m.Init(nil)}
 	w.run.Init = w.s
-	if err := w.all(); err != nil {
+	if err := w.followAll(); err != nil {
 		return trace.Run{}, w.spare(&trace.Mismatch{Step: w.number(w.step - 1), Why: err.Error()})
 	}
 	return w.run, nil
@@ -81,7 +81,7 @@ type walker struct {
 	out   program.Outcomes
 }
 
-func (w *walker) all() error {
+func (w *walker) followAll() error {
 	stem := len(w.f.Steps)
 	if w.f.Cycle >= 0 {
 		stem = w.f.Cycle
@@ -201,7 +201,7 @@ func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bo
 			ways := w.ways(mv, to)
 			for i := range w.out.All {
 				o := &w.out.All[i]
-				steps, wrong, fits := w.whole(ways.Value(o.Path), o)
+				steps, wrong, fits := w.matchesOutcome(ways.Value(o.Path), o)
 				if fits && (!ok || steps > n) { // prefer the outcome that covers most steps
 					k, ok = trace.Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, true
 					n, fault = steps, wrong
@@ -252,18 +252,18 @@ type spot struct {
 // ways returns the fold that follows the paths of the outcomes of first along f, up to step number to.
 func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	return program.Fold[spot]{
-		Empty: w.along(spot{s: w.s, next: w.at, fits: true}, first, to),
+		Empty: w.advance(spot{s: w.s, next: w.at, fits: true}, first, to),
 		Add: func(p spot, moves []program.Move) spot {
 			for _, mv := range moves {
-				p = w.along(p, mv, to)
+				p = w.advance(p, mv, to)
 			}
 			return p
 		},
 	}
 }
 
-// along goes on from p with mv.
-func (w *walker) along(p spot, mv program.Move, to int) spot {
+// advance goes on from p with mv.
+func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	if p.over {
 		return p
 	}
@@ -283,9 +283,9 @@ func (w *walker) along(p spot, mv program.Move, to int) spot {
 	return p
 }
 
-// whole reports whether the steps of outcome o, which lead to p, are the next steps of f. n is the number of these
+// matchesOutcome reports whether the steps of outcome o, which lead to p, are the next steps of f. n is the number of these
 // steps, fault the fault of the last.
-func (w *walker) whole(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
+func (w *walker) matchesOutcome(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - w.at; p.over {
 		return n, p.fault, p.fits
 	}

@@ -81,7 +81,7 @@ func TestFollow(t *testing.T) {
 	p, m := read(t, all)
 	for seed := range uint64(100) {
 		tr := walk(t, p, m, seed)
-		f, err := trail.Of(p, tr, machine)
+		f, err := trail.FromTrace(p, tr, machine)
 		require.NoError(t, err)
 		again, list := trail.Parse(source.NewFile("t.trail", f.String()))
 		require.Empty(t, list)
@@ -208,7 +208,7 @@ func TestFollowMisfits(t *testing.T) {
 func FuzzFollow(f *testing.F) {
 	p, m := read(f, all)
 	for seed := range uint64(3) {
-		file, err := trail.Of(p, walk(f, p, m, seed), machine)
+		file, err := trail.FromTrace(p, walk(f, p, m, seed), machine)
 		require.NoError(f, err)
 		f.Add(file.String())
 		f.Add("-4:-4:-4\n" + strings.Replace(file.String(), "\n5:", "\n-1:-1:-1\n5:", 1))

@@ -24,9 +24,9 @@ func (e *UnfitError) Error() string {
 	return fmt.Sprintf("%s (%s:%d:%d)", e.Why, e.Span.File.Name, line, column)
 }
 
-// Of returns the trail of t, a trace of p. The error is an *UnfitError if SPIN's replay would differ from t. machine
+// FromTrace returns the trail of t, a trace of p. The error is an *UnfitError if SPIN's replay would differ from t. machine
 // makes a machine for programs that differ from p inside d_steps.
-func Of(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) (*File, error) {
+func FromTrace(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) (*File, error) {
 	if err := Unfit(p); err != nil {
 		return nil, err
 	}

@@ -107,7 +107,7 @@ func TestUnfitTraces(t *testing.T) {
 		model, want := c.model, c.want
 		p, m := read(t, model)
 		require.NoError(t, trail.Unfit(p), model)
-		f, err := trail.Of(p, walk(t, p, m, 1), machine)
+		f, err := trail.FromTrace(p, walk(t, p, m, 1), machine)
 		if want == "" {
 			require.NoError(t, err, model)
 			require.NotEmpty(t, f.Steps)

@@ -2,3 +2,10 @@
 //
 // Its functions turn a value into text, without state, and are safe for concurrent use.
 package wording
+
+import (
+	"ltlpor"
+)
+
+// Tool names the program and its version in results.
+const Tool = "ltlpor " + ltlpor.Version

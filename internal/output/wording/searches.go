@@ -17,7 +17,8 @@ func SpentText(s *ltlpor.Spent) string {
 	const parts = "%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, shortening %s, hints %s"
 	return fmt.Sprintf(parts, layout.Duration(s.Total), layout.Duration(s.Reading), layout.Duration(s.Automata),
 		layout.Duration(s.Preparing),
-		layout.Duration(s.Searching), layout.Duration(s.Certifying), layout.Duration(s.Shortening), layout.Duration(s.Hints))
+		layout.Duration(s.Searching), layout.Duration(s.Certifying), layout.Duration(s.Shortening),
+		layout.Duration(s.Hints))
 }
 
 // SearchOf returns the search that decided p.

@@ -13,3 +13,10 @@ func PrintDiagnostics(w io.Writer, list source.List) {
 		fmt.Fprintf(w, "\n%s\n", d.Error())
 	}
 }
+
+// PrintLines prints each warning in a line.
+func PrintLines(w io.Writer, list source.List) {
+	for _, d := range list {
+		fmt.Fprintln(w, d)
+	}
+}

@@ -16,13 +16,14 @@ import (
 	"ltlpor/source"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+// Update is the flag of tests which rewrites the golden files.
+var Update = flag.Bool("update", false, "rewrite the golden files")
 
 // Compare compares got with testdata/name. With -update it writes the file.
 func Compare(t *testing.T, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
-	if *update {
+	if *Update {
 		require.NoError(t, os.MkdirAll("testdata", 0o755))
 		require.NoError(t, os.WriteFile(file, got, 0o644))
 	}
@@ -31,8 +32,8 @@ func Compare(t *testing.T, name string, got []byte) {
 	require.Equal(t, string(want), string(got))
 }
 
-// Model returns a model with a property of each verdict but Inconclusive, a finite counterexample, a lasso, a warning of
-// the parser and a statement that no run takes.
+// Model returns a model with a property of each verdict but Inconclusive, a finite counterexample, a lasso, a warning
+// of the parser and a statement that no run takes.
 func Model() *source.File {
 	return source.NewFile("m.pml", `bool req, ack;
 chan c = [1] of { byte };

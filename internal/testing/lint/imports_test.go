@@ -135,27 +135,37 @@ floor 9
 
 floor 10
 output/comparison: . base/draw output/layout output/wording search verify/plan
+output/events: . output/jsonreport output/layout output/outcome output/wording verify/property
 output/exitcode: . search source teach/audit
-output/finding: . output/wording source trace verify/property
-output/htmlreport: base/draw buchi ltl model/program output/chart source teach/audit teach/stategraph trace
-  verify/coverage verify/plan
-output/junit:
+output/explored: . dpor model/program output/exitcode output/layout output/textreport output/wording search source
+  trace
+output/finding: . output/exitcode output/outcome output/wording source trace verify/property
+output/formulas: base/draw buchi ltl output/wording source
+output/graphfile: . base/draw output/htmlreport output/wording teach/stategraph
+output/htmlreport: . base/draw buchi ltl model/program output/chart output/layout output/outcome output/textreport
+  output/wording search source teach/audit teach/stategraph trace verify/coverage verify/plan verify/system
+output/jsonreport: . abstract base/memlimit buchi depend/nodes lang/annotation ltl output/comparison
+  output/exitcode output/explored output/formulas output/layout output/outcome output/wording simulate source
+  teach/exercise trace verify/plan verify/schedule
+output/junit: . output/exitcode output/finding output/outcome output/wording trace
 output/layout: trace
+output/outcome: . lang/annotation output/exitcode output/wording source trace verify/property
 output/progress: . base/memlimit output/layout output/wording verify/plan
-output/sarif: model/program output/finding source trace
-output/teaching: . base/draw depend/nodes model/program output/layout output/wording source teach/audit
-  teach/explain teach/stategraph trace verify/plan
-output/textreport: . abstract output/layout output/wording search source trace verify/plan verify/schedule
+output/sarif: . model/program output/exitcode output/finding output/outcome source trace
+output/teaching: . base/draw depend/nodes model/program output/layout output/wording teach/audit teach/explain
+  teach/stategraph trace verify/plan
+output/textreport: . abstract output/exitcode output/layout output/outcome output/wording search source trace
+  verify/plan verify/schedule verify/system
+output/tracefile: . output/chart output/exitcode output/jsonreport output/outcome output/trail output/wording trace
   verify/system
 output/wording: . base/memlimit output/layout search source trace verify/plan verify/property
 
 floor 11
-cmd/ltlpor: . abstract base/checkpoint base/memlimit buchi dpor dpor/benchmark
-  github.com/alecthomas/kong golang.org/x/sys golang.org/x/term lang/annotation ltl model/program output/chart
-  output/comparison output/exitcode output/finding output/htmlreport output/junit output/layout output/progress
-  output/sarif output/teaching output/textreport output/trail output/wording base/draw depend/nodes search simulate
-  source teach/audit teach/exercise teach/explain teach/stategraph trace verify/plan verify/property
-  verify/schedule verify/system
+cmd/ltlpor: . abstract base/checkpoint base/memlimit buchi dpor dpor/benchmark github.com/alecthomas/kong
+  golang.org/x/term lang/annotation ltl model/program output/comparison output/events output/exitcode
+  output/explored output/finding output/formulas output/graphfile output/htmlreport output/jsonreport output/junit
+  output/layout output/outcome output/progress output/sarif output/teaching output/textreport output/tracefile
+  output/trail output/wording search simulate source teach/exercise teach/explain trace verify/plan verify/property
 
 tests
 models:
@@ -163,7 +173,8 @@ testing/amount:
 testing/conformance:
 testing/differential:
 testing/exectest: depend/optimize lang/lower model/exec model/program testing/lowertest testing/random
-testing/golden: . github.com/stretchr/testify/require source
+testing/golden: . dpor github.com/stretchr/testify/require lang/annotation model/program output/explored
+  output/outcome search source trace verify/plan verify/property verify/system
 testing/interp: lang/promela lang/typecheck source
 testing/lint:
 testing/listing: model/program

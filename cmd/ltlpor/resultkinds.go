@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/output/comparison"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/sarif"
+	"ltlpor/source"
+)
+
+var barsResult = resultKind{flag: "--svg", name: "SVG", begin: "<svg",
+	mark: strings.ReplaceAll(comparison.PictureTitle, " ", "")}
+
+// resultKind is a form of results: the flag, the name of the form, the beginning of each result of ltlpor without
+// blanks and ends of lines ("|" between alternatives), and a text near the beginning that the files of other programs
+// lack.
+type resultKind struct{ flag, name, begin, mark string }
+
+var (
+	jsonResult = resultKind{flag: "--json", name: "JSON", begin: `{"format":"ltlpor-`}
+	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: comparison.Columns[0] + "," + comparison.Columns[1]}
+)
+
+// knownBy is the number of bytes read from a file to recognize a result.
+const knownBy = 4096
+
+// mayReplace returns an error if the file name exists and is not a result of ltlpor of this kind. It protects, for
+// example, the model if the file name was forgotten after --json, and files of the same form by another program.
+func (k resultKind) mayReplace(name string) error {
+	if name == "" {
+		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
+	}
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil // createAtomic reports errors
+	}
+	f, err := source.Open(name)
+	if err != nil {
+		return cannotWrite(name, err)
+	}
+	defer f.Close()
+	first, err := io.ReadAll(io.LimitReader(f, knownBy))
+	switch {
+	case err != nil:
+		return cannotWrite(name, err)
+	case len(first) > 0 && !k.wrote(string(first)):
+		return fmt.Errorf("%s=%s: there is such a file, and it is no %s result of ltlpor; "+
+			"give another name, or remove it first", k.flag, name, k.name)
+	}
+	return nil
+}
+
+// wrote reports whether a file that begins with first may be a result of this kind.
+func (k resultKind) wrote(first string) bool {
+	first = strings.Join(strings.Fields(first), "")
+	begins := func(with string) bool { return strings.HasPrefix(first, with) }
+	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
+}
+
+// apart returns an error if two results go to the same file, where the second would replace the first.
+func apart(flag string, name *string, other string, otherName *string) error {
+	switch {
+	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):
+		return nil
+	case *name == "-":
+		return exitcode.Usagef("%s=- and %s=-: only one of them can go to standard output", flag, other)
+	}
+	return exitcode.Usagef("%s=%s and %s=%s: each needs a file of its own", flag, *name, other, *otherName)
+}
+
+var sarifResult = resultKind{
+	flag: "--sarif", name: "SARIF", begin: `{"$schema":"` + sarif.Schema, mark: `"name":"ltlpor"`,
+}
+
+var htmlResult = resultKind{
+	flag: "--report", name: "HTML", begin: strings.Join(strings.Fields(htmlreport.Begin), ""),
+}
+
+var junitResult = resultKind{
+	flag: "--junit", name: "JUnit", begin: `<?xmlversion="1.0"encoding="UTF-8"?><testsuitesname="ltlpor"`,
+}

@@ -1,0 +1,9 @@
+//go:build !unix
+
+package main
+
+// syncFolder does nothing: on this system a folder cannot be synced.
+func syncFolder(string) error { return nil }
+
+// unwaited is empty: this system has no named pipes.
+const unwaited = 0

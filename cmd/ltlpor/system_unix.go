@@ -1,0 +1,24 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"syscall"
+)
+
+// syncFolder syncs a folder, so that a renamed file keeps its new name if the machine stops.
+func syncFolder(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	err = f.Sync()
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	return err
+}
+
+// unwaited opens a pipe without blocking, or fails with ENXIO if the pipe has no reader.
+const unwaited = syscall.O_NONBLOCK

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/source"
+)
+
+// expectFlags name further models, and ask to compare the verdicts with expected verdicts.
+type expectFlags struct {
+	More   []string     `arg:"" optional:"" name:"models" help:"Further models: files that end in .pml or .prom."`
+	Expect expectChoice `help:"Compare the verdicts with the verdicts that the model's comments expect, or =LIST."`
+}
+
+// expectChoice is the value of --expect.
+type expectChoice struct {
+	given bool
+	text  string // "" if the model states the expectations
+}
+
+// IsBool reports that the flag may stand without a value.
+func (expectChoice) IsBool() bool { return true }
+
+// Decode takes the value after =, or the next argument if it reads as a list of expectations: no model is called "p
+// holds".
+func (c *expectChoice) Decode(ctx *kong.DecodeContext) error {
+	*c = expectChoice{given: true}
+	switch next := ctx.Scan.Peek(); next.Type {
+	case kong.FlagValueToken:
+		if c.text = ctx.Scan.Pop().String(); c.text == "" {
+			return exitcode.Usagef("--expect=: expected verdicts, such as --expect='p holds, q violated'")
+		}
+	case kong.UntypedToken:
+		if text := next.String(); strings.Contains(text, " ") && !isModel(text) {
+			if _, list := annotation.Expectations(source.NewFile("--expect", text)); list.Err() == nil {
+				c.text = ctx.Scan.Pop().String()
+			}
+		}
+	}
+	return nil
+}
+
+// String returns the value as given.
+func (c expectChoice) String() string {
+	if c.given && c.text == "" {
+		return "as the model says"
+	}
+	return c.text
+}
+
+var _ kong.BoolMapperValue = (*expectChoice)(nil)
+
+// warningFlags control the treatment of warnings.
+type warningFlags struct {
+	FailOn  nameList `placeholder:"KIND" help:"Exit with status 1 on a warning of one of these kinds; all: on any warning."`
+	NoHints bool     `help:"${no_hints}"`
+}
+
+func (c *warningFlags) validate() error {
+	names := []string{outcome.AnyKind}
+	for _, k := range source.Kinds() {
+		names = append(names, string(k))
+	}
+	for _, name := range c.FailOn {
+		if !slices.Contains(names, name) {
+			return exitcode.Usagef("--fail-on=%s: no warnings are of this kind; expected some of %s",
+				name, strings.Join(names, ", "))
+		}
+	}
+	for _, k := range []source.Kind{source.Vacuous, source.Stronger} {
+		if c.NoHints && slices.Contains(c.FailOn, string(k)) {
+			return exitcode.Usagef("--fail-on=%s and --no-hints: what is %s only a further search tells", k, k)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package events
+
+import (
+	"encoding/json"
+	"io"
+	"sync"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/wording"
+	"ltlpor/internal/verify/property"
+)
+
+// Event is a line of --events.
+type Event struct {
+	Event      string            `json:"event"` // "start", "progress", "verdict", "end" or "exit"
+	Time       string            `json:"time"`
+	Model      string            `json:"model,omitempty"`
+	Properties []string          `json:"properties,omitempty"`
+	Property   string            `json:"property,omitempty"`
+	Verdict    string            `json:"verdict,omitempty"`
+	Reason     string            `json:"reason,omitempty"`
+	Assuming   string            `json:"assuming,omitempty"`
+	Expected   string            `json:"expected,omitempty"`
+	Search     *Search           `json:"search,omitempty"`
+	Seconds    float64           `json:"seconds,omitempty"`
+	Error      *jsonreport.Error `json:"error,omitempty"`
+	Status     *int              `json:"exit_status,omitempty"`
+}
+
+// Search is the progress of a search.
+type Search struct {
+	States      int64   `json:"states"`
+	Transitions int64   `json:"transitions"`
+	Depth       int64   `json:"depth"`
+	Errors      int64   `json:"errors"`
+	MemoryBytes int64   `json:"memory_bytes"`
+	Seconds     float64 `json:"seconds"`
+}
+
+// Stream writes each event without delay.
+type Stream struct {
+	mu  sync.Mutex
+	w   io.Writer
+	err error
+}
+
+// New returns a stream to w.
+func New(w io.Writer) *Stream { return &Stream{w: w} }
+
+// Err returns the first error of a write.
+func (s *Stream) Err() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}
+
+// write writes e with the time. The first error is kept, for the end.
+func (s *Stream) write(e Event) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	e.Time = time.Now().UTC().Format(time.RFC3339Nano)
+	data, err := json.Marshal(&e)
+	if err == nil {
+		_, err = s.w.Write(append(data, '\n'))
+	}
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+// Watch makes opt write the events of the check of model. Previous functions in opt are called first.
+func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
+	if s == nil {
+		return
+	}
+	begin, progress, decided := opt.Begin, opt.Progress, opt.Decided
+	opt.Begin = func(t *property.Task) error {
+		if begin != nil {
+			if err := begin(t); err != nil {
+				return err
+			}
+		}
+		s.write(Event{Event: "start", Model: model, Properties: wording.Names(t.Properties)})
+		return nil
+	}
+	opt.Progress = func(at ltlpor.Search) {
+		if progress != nil {
+			progress(at)
+		}
+		s.write(Event{Event: "progress", Model: model, Properties: at.Properties, Search: eventOf(at)})
+	}
+	opt.Decided = func(d ltlpor.Decision) {
+		if decided != nil {
+			decided(d)
+		}
+		e := Event{
+			Event: "verdict", Model: model, Property: d.Property.Name, Verdict: d.Property.Verdict.String(),
+			Reason: d.Property.Reason.String(), Assuming: d.Property.Assuming, Search: eventOf(d.Search),
+		}
+		if x != nil {
+			e.Expected, _ = x.VerdictOf(d.Property.Name)
+		}
+		s.write(e)
+	}
+}
+
+// End writes the event for the end of the check of a model.
+func (s *Stream) End(o *outcome.Outcome) {
+	if s == nil {
+		return
+	}
+	status := o.Status()
+	e := Event{Event: "end", Model: o.Model, Seconds: layout.Seconds(o.Elapsed), Status: &status}
+	if o.Err != nil {
+		e.Error = jsonreport.ErrorOf(o.Err)
+	} else {
+		e.Verdict = o.Report.Verdict.String()
+	}
+	s.write(e)
+}
+
+// Exit writes the event for the end of the command, with the exit status.
+func (s *Stream) Exit(all []*outcome.Outcome) {
+	if s == nil {
+		return
+	}
+	status := outcome.Status(all)
+	s.write(Event{Event: "exit", Status: &status})
+}
+
+func eventOf(s ltlpor.Search) *Search {
+	return &Search{s.States, s.Transitions, s.Depth, s.Errors, s.Memory, layout.Seconds(s.Elapsed)}
+}

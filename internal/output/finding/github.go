@@ -1,0 +1,43 @@
+package finding
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ltlpor/internal/output/outcome"
+)
+
+// GitHub writes the findings as commands for the runner of GitHub Actions, which displays them at the affected
+// lines.
+func GitHub(w io.Writer, all []*outcome.Outcome) {
+	for _, o := range all {
+		for _, f := range Outcome(o) {
+			command, properties := "error", []string{"file=" + githubProperty(o.Model)}
+			if o.Model == "-" {
+				properties = nil
+			}
+			if f.Warning {
+				command = "warning"
+			}
+			if at := f.Span.Use(); at.Valid() {
+				line, col := at.File.LineCol(at.Start)
+				properties = []string{
+					"file=" + githubProperty(at.File.Name), fmt.Sprintf("line=%d", line), fmt.Sprintf("col=%d", col),
+				}
+			}
+			properties = append(properties, "title="+githubProperty(f.Title))
+			fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(properties, ","), githubData(f.Message))
+		}
+	}
+}
+
+// githubData escapes s as the text of a command, which ends at the end of the line.
+func githubData(s string) string {
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
+}
+
+// githubProperty escapes s as the value of a property of a command, which ends at a comma or colon.
+func githubProperty(s string) string {
+	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))
+}

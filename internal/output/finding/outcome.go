@@ -1,0 +1,57 @@
+package finding
+
+import (
+	"ltlpor"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/wording"
+)
+
+// Outcome returns the errors, unexpected verdicts and warnings of o.
+func Outcome(o *outcome.Outcome) (all []Finding) {
+	if o.Err != nil {
+		if list := exitcode.Diagnostics(o.Err); list != nil {
+			return Diagnosed(list)
+		}
+		return []Finding{{Rule: RuleModel, Title: "not checked", Message: o.Err.Error()}}
+	}
+	for _, p := range o.Report.Properties {
+		switch {
+		case o.Expected.Matches(p):
+		case p.Verdict == ltlpor.Violated:
+			for i, t := range p.Traces {
+				all = append(all, Finding{
+					Rule: p.Kind.String(), Title: p.Name + " is violated", About: Identity(p), Trace: t,
+					Span: Span(p, t), Message: wording.TraceTitle(p, i) + ": " + wording.TraceEnd(t) +
+						wording.FairnessNote(p) + o.Expected.Judgement(p),
+				})
+			}
+			for i := range p.Outlines {
+				all = append(all, Finding{
+					Rule: p.Kind.String(), Title: p.Name + " is violated", About: Identity(p),
+					Span:    OutlineSpan(p, &p.Outlines[i]),
+					Message: wording.Unshown(p, &p.Outlines[i]) + wording.FairnessNote(p) + o.Expected.Judgement(p),
+				})
+			}
+		case p.Verdict == ltlpor.Inconclusive:
+			all = append(all, Finding{
+				Rule: RuleInconclusive, Warning: true, Title: p.Name + " is inconclusive",
+				About: Identity(p),
+				Span:  p.Span, Message: p.Name + ": " + wording.VerdictLine(p) + o.Expected.Judgement(p),
+			})
+		default:
+			_, at := o.Expected.VerdictOf(p.Name)
+			all = append(all, Finding{
+				Rule: RuleUnexpected, Title: p.Name + " holds", About: Identity(p), Span: at,
+				Message: p.Name + ": " + wording.VerdictLine(p) + o.Expected.Judgement(p),
+			})
+		}
+	}
+	if o.Expected.Silent() {
+		all = append(all, Finding{
+			Rule: RuleUnexpected, Title: "nothing is expected",
+			Message: "the model says nothing of expected verdicts: write // ltlpor: expect NAME holds",
+		})
+	}
+	return append(all, Diagnosed(o.Report.Warned())...)
+}

@@ -1,0 +1,37 @@
+package finding
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"ltlpor/internal/output/outcome"
+	"ltlpor/source"
+)
+
+// Lines writes the findings about the models in the form of compiler messages for editors: a line with a place.
+func Lines(w io.Writer, all []*outcome.Outcome) {
+	for _, o := range all {
+		for _, f := range Outcome(o) {
+			what := "error"
+			if f.Warning {
+				what = "warning"
+			}
+			text := strings.Join(strings.Fields(f.Short()), " ")
+			fmt.Fprintf(w, "%s: %s: %s\n", shortPlace(o, f.Span), what, source.Readable(text))
+		}
+	}
+}
+
+// shortPlace formats the place at; without a valid place an editor goes to the beginning of the model.
+func shortPlace(o *outcome.Outcome, at source.Span) string {
+	name, line, col := o.Model, 1, 1
+	if o.Source != nil {
+		name = o.Source.Name
+	}
+	if at = at.Use(); at.Valid() {
+		name = at.File.Name
+		line, col = at.File.LineCol(at.Start)
+	}
+	return fmt.Sprintf("%s:%d:%d", source.Readable(name), line, col)
+}

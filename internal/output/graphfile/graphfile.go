@@ -1,0 +1,100 @@
+// Package graphfile has the forms of pictures of state graphs.
+package graphfile
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/base/draw"
+	"ltlpor/internal/output/htmlreport"
+	"ltlpor/internal/output/wording"
+	"ltlpor/internal/teach/stategraph"
+)
+
+// Format is a form of pictures.
+type Format struct {
+	Ending string // of file names
+	// Begin and Mark recognize a file of the form, without blanks and ends of lines: the beginning, and a text near the
+	// beginning.
+	Begin, Mark string
+	// bounded: the layout computed here limits the size of the graph.
+	bounded bool
+	write   func(w *strings.Builder, page *htmlreport.States) error
+}
+
+// Formats returns the forms.
+func Formats() []Format {
+	drawn := func(write func(w *strings.Builder, g *draw.Graph) error) func(
+		*strings.Builder, *htmlreport.States) error {
+		return func(w *strings.Builder, page *htmlreport.States) error { return write(w, &page.Picture.Graph) }
+	}
+	return []Format{
+		{".svg", "<svg", ">stategraphof", true,
+			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.SVG(w, g) })},
+		{".dot", "digraph{", `label="stategraphof`, false,
+			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.DOT(w, g) })},
+		{".tex", `\begin{tikzpicture}`, `{state\graph\of`, true,
+			drawn(func(w *strings.Builder, g *draw.Graph) error { return draw.TikZ(w, g) })},
+		{".html", strings.Join(strings.Fields(htmlreport.BeginStates), ""), "", true,
+			func(w *strings.Builder, page *htmlreport.States) error { return htmlreport.WriteStates(w, page) }},
+	}
+}
+
+// Endings lists the endings of all forms.
+func Endings() string {
+	var out []string
+	for _, f := range Formats() {
+		out = append(out, f.Ending)
+	}
+	return strings.Join(out, ", ")
+}
+
+// Style chooses the content of a picture.
+type Style struct {
+	Show    string // "both", "full" or "reduced"
+	Fold    bool   // states in a row are a single node
+	Command []string
+}
+
+// shows are the words of --show.
+var shows = map[string]stategraph.Show{
+	"both": stategraph.Both, "full": stategraph.Full, "reduced": stategraph.Explored,
+}
+
+// Draw draws g. The error is about a graph too large for a picture.
+func (f *Format) Draw(g *ltlpor.StateGraph, s Style) ([]byte, error) {
+	p, err := g.Picture(s.title(g), shows[s.Show], s.Fold, f.bounded)
+	if err != nil {
+		return nil, err
+	}
+	page := &htmlreport.States{Name: g.Model, Graph: g.Graph, Picture: p}
+	page.Tool, page.Command = wording.Tool, s.Command
+	var b strings.Builder
+	err = f.write(&b, page)
+	return []byte(b.String()), err
+}
+
+// title names the drawn graph, and the options of the search that differ from the defaults.
+func (s *Style) title(g *ltlpor.StateGraph) string {
+	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
+	if g.Plan.Optimize != ltlpor.NoOptimizations {
+		title += ", optimize " + g.Plan.Optimize.String()
+	}
+	if shows[s.Show] == stategraph.Full {
+		return title // without the search
+	}
+	if g.Plan.Reduction != ltlpor.Ample {
+		title += ", reduction " + g.Plan.Reduction.String()
+	}
+	if g.Plan.HasProviso() && g.Plan.Proviso != ltlpor.ColourProviso {
+		title += ", proviso " + g.Plan.Proviso.String()
+	}
+	if g.Plan.HasVisibility() && g.Plan.Visibility != ltlpor.SupportVisibility {
+		title += ", visibility " + g.Plan.Visibility.String()
+	}
+	if g.Plan.Without != 0 {
+		title += ", without " + strings.ReplaceAll(g.Plan.Without.String(), " ", ", ")
+	}
+	return title
+}

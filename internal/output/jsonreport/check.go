@@ -1,0 +1,210 @@
+package jsonreport
+
+import (
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/wording"
+	"ltlpor/internal/verify/plan"
+	"ltlpor/trace"
+)
+
+// documentFormat is the JSON form of the result of a check.
+const documentFormat = "ltlpor-check"
+
+// CheckDocument has the result of ltlpor check for a model.
+type CheckDocument struct {
+	Head
+	Verdict    string               `json:"verdict,omitempty"`
+	Properties []propertyDocument   `json:"properties,omitempty"`
+	Searches   []searchDocument     `json:"searches,omitempty"`
+	Time       *timeDocument        `json:"time,omitempty"`
+	Memory     *memoryDocument      `json:"memory,omitempty"`
+	Warnings   []diagnosticDocument `json:"warnings,omitempty"`
+	Coverage   *coverageDocument    `json:"coverage,omitempty"`
+	Error      *Error               `json:"error,omitempty"`
+}
+
+type propertyDocument struct {
+	Name     string               `json:"name"`
+	Kind     string               `json:"kind"`
+	Formula  string               `json:"formula,omitempty"`
+	At       *trace.PlaceDocument `json:"at,omitempty"`
+	Verdict  string               `json:"verdict"`
+	Reason   string               `json:"reason,omitempty"`
+	Assuming string               `json:"assuming,omitempty"`
+	// Expected is the expected verdict, "" without --expect.
+	Expected string            `json:"expected,omitempty"`
+	Errors   int64             `json:"errors"`
+	Repeated int64             `json:"repeated,omitempty"` // as in ltlpor.Property
+	Left     int64             `json:"not_replayed,omitempty"`
+	HoldsIf  string            `json:"holds_under_fairness,omitempty"`
+	Search   int               `json:"search"`
+	Trace    *trace.Document   `json:"trace,omitempty"`
+	Further  []*trace.Document `json:"further_traces,omitempty"`
+	NotShown []outlineDocument `json:"not_shown,omitempty"`
+}
+
+type searchDocument struct {
+	Properties  []string `json:"properties"`
+	Algorithm   string   `json:"algorithm"`
+	Fairness    string   `json:"fairness,omitempty"`
+	Reduction   string   `json:"reduction"`
+	Optimize    string   `json:"optimize"`
+	Conditions  string   `json:"conditions,omitempty"`
+	Proviso     string   `json:"proviso,omitempty"`
+	Visibility  string   `json:"visibility,omitempty"`
+	Without     string   `json:"without,omitempty"`
+	Engine      string   `json:"engine"`
+	NoCNDFS     string   `json:"no_cndfs,omitempty"`
+	States      int64    `json:"states"`
+	Nodes       int64    `json:"nodes"`
+	Transitions int64    `json:"transitions"`
+	Depth       int64    `json:"depth"`
+	Seconds     float64  `json:"seconds"`
+	MemoryBytes int64    `json:"memory_bytes"`
+	DiskBytes   int64    `json:"disk_bytes,omitempty"`
+	DiskError   string   `json:"disk_error,omitempty"`
+	Errors      int64    `json:"errors"`
+	Complete    bool     `json:"complete"`
+	Cut         string   `json:"cut,omitempty"`
+	Automaton   int      `json:"automaton_states,omitempty"`
+	Reduced     int64    `json:"reduced_states"`
+	Full        int64    `json:"full_states"`
+
+	Store      string              `json:"store,omitempty"`
+	Lossy      *lossyDocument      `json:"lossy,omitempty"`
+	Statistics *statisticsDocument `json:"statistics,omitempty"`
+
+	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
+}
+
+// lossyDocument describes a lossy store and the search with it.
+type lossyDocument struct {
+	Bits     int64   `json:"bits,omitempty"`
+	Hashes   int     `json:"hash_functions,omitempty"`
+	Member   int     `json:"member"`
+	Swarm    int     `json:"swarm"`
+	Order    string  `json:"order"`
+	Depth    int64   `json:"depth_bound,omitempty"`
+	Coverage float64 `json:"coverage"`
+}
+
+// timeDocument has the parts of ltlpor.Spent in seconds.
+type timeDocument struct {
+	Total      float64 `json:"seconds"`
+	Reading    float64 `json:"reading_seconds"`
+	Automata   float64 `json:"automata_seconds"`
+	Preparing  float64 `json:"preparing_seconds"`
+	Searching  float64 `json:"searching_seconds"`
+	Certifying float64 `json:"certifying_seconds"`
+	Shortening float64 `json:"shortening_seconds"`
+	Hints      float64 `json:"hints_seconds"`
+}
+
+// checkDocumentOf is a report, or err if it is not nil.
+func checkDocumentOf(h Head, r *ltlpor.Report, err error, used *wording.Footprint, f outcome.Fitting) *CheckDocument {
+	d := &CheckDocument{Head: h.as(documentFormat)}
+	if used != nil {
+		d.Memory = memoryOf(used)
+	}
+	if err != nil {
+		d.Error = ErrorOf(err)
+	} else {
+		d.fill(r, f)
+	}
+	return d
+}
+
+func (d *CheckDocument) fill(r *ltlpor.Report, f outcome.Fitting) {
+	d.Verdict = r.Verdict.String()
+	for _, p := range r.Properties {
+		x := propertyDocument{
+			Name: p.Name, Kind: p.Kind.String(), Formula: p.Formula, At: trace.Place(p.Span),
+			Verdict: p.Verdict.String(), Reason: p.Reason.String(), Assuming: p.Assuming,
+			Errors: p.Errors, Repeated: p.Repeated, Left: p.Left, Search: p.Search,
+		}
+		if p.HoldsIf != ltlpor.Unfair {
+			x.HoldsIf = p.HoldsIf.String()
+		}
+		for i := range p.Outlines {
+			x.NotShown = append(x.NotShown, outlineOf(&p.Outlines[i]))
+		}
+		for _, t := range p.Traces {
+			switch {
+			case !f.Fits(t):
+				o := t.Outline()
+				x.NotShown = append(x.NotShown, outlineOf(&o))
+			case x.Trace == nil:
+				x.Trace = t.Document(f.Full)
+			default:
+				x.Further = append(x.Further, t.Document(f.Full))
+			}
+		}
+		d.Properties = append(d.Properties, x)
+	}
+	for _, s := range r.Searches {
+		d.Searches = append(d.Searches, searchOf(s))
+	}
+	d.Warnings, d.Coverage = diagnostics(r.Warned()), coverageOf(r.Coverage)
+	if s := &r.Spent; s.Total > 0 {
+		d.Time = &timeDocument{
+			layout.Seconds(s.Total), layout.Seconds(s.Reading), layout.Seconds(s.Automata),
+			layout.Seconds(s.Preparing), layout.Seconds(s.Searching),
+			layout.Seconds(s.Certifying), layout.Seconds(s.Shortening), layout.Seconds(s.Hints),
+		}
+	}
+}
+
+func searchOf(s ltlpor.Search) searchDocument {
+	p := &s.Plan
+	d := searchDocument{
+		Properties: s.Properties, Algorithm: p.Walk.String(), Reduction: p.Reducing(), Optimize: p.Optimize.String(),
+		Conditions: p.Conditions.String(), Engine: p.Engine.String(),
+		States: s.States, Nodes: s.Nodes, Transitions: s.Transitions, Depth: s.Depth,
+		Seconds: layout.Seconds(s.Elapsed), MemoryBytes: s.Memory, DiskBytes: s.Disk, DiskError: s.DiskError,
+		Errors:   s.Errors,
+		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
+		Statistics: statisticsOf(s.Statistics), Abstraction: abstractionOf(s.Abstraction),
+	}
+	if !p.Made() {
+		d.Algorithm, d.Reduction, d.Optimize = wording.NotPlanned, "", ""
+	}
+	if p.Fairness != ltlpor.Unfair {
+		d.Fairness = p.Fairness.String()
+	}
+	if p.HasProviso() {
+		d.Proviso = p.Proviso.String()
+	}
+	d.NoCNDFS = p.Off[plan.PartCNDFS].String()
+	d.Visibility, d.Without = visibilityOf(p), p.Without.String()
+	if p.Store != plan.Collapse {
+		d.Store = p.Store.String()
+	}
+	if t := &p.Table; p.Store.Lossy() {
+		d.Lossy = &lossyDocument{
+			Bits: t.Bits, Hashes: t.Hashes, Member: t.Member, Swarm: t.Swarm, Order: t.Order.String(),
+			Depth: t.Depth, Coverage: s.Coverage,
+		}
+	}
+	return d
+}
+
+// visibilityOf is the version of C2 in the plan, or "" if the plan has no choice.
+func visibilityOf(p *plan.Plan) string {
+	if !p.HasVisibility() {
+		return ""
+	}
+	return p.Visibility.String()
+}
+
+// outcomeDocument writes o as JSON.
+func outcomeDocument(o *outcome.Outcome, h Head, full bool) *CheckDocument {
+	d := checkDocumentOf(h, o.Report, o.Err, o.Used, outcome.Fitting{Room: o.Room, Full: full})
+	if o.Expected != nil && o.Err == nil {
+		for i, p := range o.Report.Properties {
+			d.Properties[i].Expected, _ = o.Expected.VerdictOf(p.Name)
+		}
+	}
+	return d
+}

@@ -1,0 +1,56 @@
+package jsonreport
+
+import (
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// Error is the error of a command.
+type Error struct {
+	Kind        string               `json:"kind"` // "usage", "model", "inconclusive", "interrupted", "internal"
+	Message     string               `json:"message"`
+	Diagnostics []diagnosticDocument `json:"diagnostics,omitempty"`
+}
+
+type diagnosticDocument struct {
+	Severity string              `json:"severity"`
+	Kind     source.Kind         `json:"kind,omitempty"`
+	File     string              `json:"file,omitempty"`
+	Line     int                 `json:"line,omitempty"`
+	Column   int                 `json:"column,omitempty"`
+	Message  string              `json:"message"`
+	Hint     string              `json:"hint,omitempty"`
+	Via      []trace.ViaDocument `json:"via,omitempty"`
+}
+
+// ErrorOf returns the document of err, with the diagnostics in err.
+func ErrorOf(err error) *Error {
+	d := &Error{Kind: exitcode.Kind(exitcode.Classify(err)), Message: err.Error()}
+	if list := exitcode.Diagnostics(err); list != nil {
+		d.Diagnostics = diagnostics(list)
+		d.Message = list[0].Message
+		for _, x := range list {
+			if x.Severity == source.Error {
+				d.Message = x.Message
+				break
+			}
+		}
+	}
+	return d
+}
+
+func diagnostics(list source.List) []diagnosticDocument {
+	var out []diagnosticDocument
+	for _, x := range list {
+		d := diagnosticDocument{Severity: "error", Kind: x.Kind, Message: x.Message, Hint: x.Hint}
+		if x.Severity == source.Warning {
+			d.Severity = "warning"
+		}
+		if at := trace.Place(x.Span); at != nil {
+			d.File, d.Line, d.Column, d.Via = at.File, at.Line, at.Column, at.Via
+		}
+		out = append(out, d)
+	}
+	return out
+}

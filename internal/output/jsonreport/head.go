@@ -1,0 +1,75 @@
+package jsonreport
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"ltlpor"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/trace"
+)
+
+// optionDocument is the JSON form of an option from a file.
+type optionDocument struct {
+	Option string               `json:"option"`
+	At     *trace.PlaceDocument `json:"at"`
+}
+
+func usedDocuments(used []annotation.Option) (out []optionDocument) {
+	for _, o := range used {
+		for _, arg := range o.Arguments() {
+			out = append(out, optionDocument{arg, trace.Place(o.Span)})
+		}
+	}
+	return out
+}
+
+// Version is the version of every document form, described in doc/user/json.md. New members keep the version;
+// any other change raises it.
+const Version = 3
+
+// Head begins every document.
+type Head struct {
+	Format  string         `json:"format"`
+	Version int            `json:"version"`
+	Tool    Tool           `json:"tool"`
+	Options map[string]any `json:"options"`
+	Defines []string       `json:"defines"`
+	// From lists the options that came from files.
+	From  []optionDocument `json:"options_from,omitempty"`
+	Model string           `json:"model,omitempty"`
+}
+
+// Tool is the program with the version.
+type Tool struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+// HeadOf returns the head of a document about a model with the options e, without the format.
+func HeadOf(e *outcome.Asked, model string) Head {
+	if model == "-" {
+		model = outcome.StdinName
+	}
+	return Head{
+		Version: Version, Tool: Tool{"ltlpor", ltlpor.Version},
+		Options: e.Options, Defines: append([]string{}, e.Defines...), Model: model,
+		From: usedDocuments(e.Used),
+	}
+}
+
+// as returns h as the head of a document of a format.
+func (h Head) as(format string) Head {
+	h.Format = format
+	return h
+}
+
+// Marshal writes a document.
+func Marshal(d any) ([]byte, error) {
+	data, err := json.MarshalIndent(d, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("the result cannot be written as JSON: %w", err)
+	}
+	return append(data, '\n'), nil
+}

@@ -1,0 +1,33 @@
+package jsonreport
+
+import (
+	"ltlpor/internal/base/memlimit"
+	"ltlpor/internal/output/wording"
+)
+
+// memoryDocument is a footprint as JSON.
+type memoryDocument struct {
+	Most  int64  `json:"process_bytes,omitempty"`
+	Limit int64  `json:"limit_bytes,omitempty"`
+	By    string `json:"limit_by"`
+	// Search is the limit of each search, if the given limit is below the memory that the process needs anyway.
+	Search int64 `json:"search_limit_bytes,omitempty"`
+}
+
+// memoryOf is f as JSON.
+func memoryOf(f *wording.Footprint) *memoryDocument {
+	d := limitOf(f)
+	d.Most = f.Most
+	return d
+}
+
+// limitOf is the limit of f as JSON.
+func limitOf(f *wording.Footprint) *memoryDocument {
+	return &memoryDocument{Limit: f.Limit.Bytes, By: boundNames[f.Limit.By], Search: f.Search}
+}
+
+// boundNames are the names of the sources of a limit.
+var boundNames = map[memlimit.Bound]string{
+	memlimit.Unknown: "unknown", memlimit.Given: "given", memlimit.Machine: "machine", memlimit.Group: "cgroup",
+	memlimit.Space: "ulimit",
+}

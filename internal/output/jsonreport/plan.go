@@ -1,0 +1,100 @@
+package jsonreport
+
+import (
+	"ltlpor"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/output/wording"
+)
+
+// planFormat is the JSON form of a plan.
+const planFormat = "ltlpor-plan"
+
+// PlanDocument has the result of ltlpor check --plan.
+type PlanDocument struct {
+	Head
+	Searches []plannedDocument    `json:"searches,omitempty"`
+	Memory   *memoryDocument      `json:"memory,omitempty"`
+	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Domain   string               `json:"abstraction,omitempty"` // the planned search is the first of several
+	Error    *Error               `json:"error,omitempty"`
+}
+
+type plannedDocument struct {
+	Properties []string       `json:"properties"`
+	Formula    string         `json:"formula,omitempty"`
+	Automaton  int            `json:"automaton_states,omitempty"`
+	Parts      []partDocument `json:"parts"`
+	// Attempts are the possible searches, from the first on.
+	Attempts []attemptDocument `json:"attempts"`
+	Further  []furtherDocument `json:"further,omitempty"`
+}
+
+// furtherDocument is a search that may follow after the attempts.
+type furtherDocument struct {
+	Search string `json:"search"`
+	If     string `json:"if"`
+}
+
+type attemptDocument struct {
+	Walk    string          `json:"walk"`
+	Engine  string          `json:"engine"`
+	Workers int             `json:"workers"`
+	States  int64           `json:"most_states,omitempty"`
+	Begins  []beginDocument `json:"begins,omitempty"`
+	Why     string          `json:"why,omitempty"`
+}
+
+// beginDocument is a condition for the beginning of an attempt. After has numbers of attempts, from 1.
+type beginDocument struct {
+	After []int  `json:"after"`
+	On    string `json:"on"`
+}
+
+// attemptsOf returns the attempts of a planned search.
+func attemptsOf(s *ltlpor.PlannedSearch) (list []attemptDocument) {
+	p := &s.Plan
+	for i := range p.Attempts {
+		a := &p.Attempts[i]
+		d := attemptDocument{
+			Walk: a.Walk.String(), Engine: a.Engine.String(), Workers: a.Workers, States: a.States, Why: a.Why(),
+		}
+		for _, b := range p.Begins(i) {
+			d.Begins = append(d.Begins, beginDocument{b.After, b.On.String()})
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+type partDocument struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	Why   string `json:"why,omitempty"`
+}
+
+// Plan writes a plan as JSON, or a non-nil err.
+func Plan(h Head, r *ltlpor.PlanReport, limit *wording.Footprint, err error) ([]byte, error) {
+	d := PlanDocument{Head: h.as(planFormat)}
+	if err != nil {
+		d.Error = ErrorOf(err)
+		return Marshal(&d)
+	}
+	for _, s := range r.Searches {
+		x := plannedDocument{Properties: wording.Names(s.Properties), Formula: s.Properties[0].Text,
+			Automaton: s.Automaton}
+		for _, f := range append(s.Plan.Fields(), s.Plan.CheckpointFields()...) {
+			x.Parts = append(x.Parts, partDocument(f))
+		}
+		x.Attempts = attemptsOf(&s)
+		for _, f := range s.Plan.Further {
+			x.Further = append(x.Further, furtherDocument(f))
+		}
+		d.Searches = append(d.Searches, x)
+	}
+	if r.Abstraction.Domain != abstract.None {
+		d.Domain = r.Abstraction.Domain.String()
+	}
+	d.Memory = limitOf(limit)
+	d.Warnings = diagnostics(r.Warnings)
+	return Marshal(&d)
+}

@@ -1,0 +1,34 @@
+package jsonreport
+
+import (
+	"ltlpor/internal/output/outcome"
+)
+
+// severalFormat is the JSON form of the results of several models.
+const severalFormat = "ltlpor-check-several"
+
+// SeveralDocument has the results of several models.
+type SeveralDocument struct {
+	Head
+	Status int              `json:"exit_status"`
+	Models []*CheckDocument `json:"models"`
+}
+
+// Check writes the outcomes as JSON: the document of a single model, or a document that contains the
+// documents of several models.
+func Check(asked *outcome.Asked, all []*outcome.Outcome, full bool) ([]byte, error) {
+	if len(all) == 1 {
+		return Marshal(outcomeDocument(all[0], HeadOf(asked, all[0].Model), full))
+	}
+	d := SeveralDocument{Head: HeadOf(asked, "").as(severalFormat), Status: outcome.Status(all)}
+	for _, o := range all {
+		by := asked
+		if o.Asked != nil {
+			by = o.Asked
+		}
+		h := HeadOf(by, o.Model)
+		h.Model = o.Model
+		d.Models = append(d.Models, outcomeDocument(o, h, full))
+	}
+	return Marshal(&d)
+}

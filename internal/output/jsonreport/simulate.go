@@ -1,0 +1,42 @@
+package jsonreport
+
+import (
+	"ltlpor"
+	"ltlpor/internal/simulate"
+	"ltlpor/trace"
+)
+
+// simulateFormat is the JSON form of simulations.
+const simulateFormat = "ltlpor-simulate"
+
+// SimulateDocument has the result of ltlpor simulate.
+type SimulateDocument struct {
+	Head
+	Seed     *uint64              `json:"seed,omitempty"`
+	End      string               `json:"end,omitempty"` // of simulate.End, or the reason for an unfinished run
+	Trace    *trace.Document      `json:"trace,omitempty"`
+	Warnings []diagnosticDocument `json:"warnings,omitempty"`
+	Error    *Error               `json:"error,omitempty"`
+}
+
+// Simulation is a simulation, with the reason why an unfinished run ends.
+type Simulation struct {
+	Sim  *ltlpor.Simulation
+	Seed uint64
+	Cut  string
+}
+
+// Simulate writes a simulation as JSON, or a non-nil err.
+func Simulate(h Head, s *Simulation, err error, full bool) ([]byte, error) {
+	d := SimulateDocument{Head: h.as(simulateFormat)}
+	if err != nil {
+		d.Error = ErrorOf(err)
+		return Marshal(&d)
+	}
+	d.Seed, d.End = &s.Seed, s.Sim.Run.End().String()
+	if s.Sim.Run.End() == simulate.Going {
+		d.End = s.Cut
+	}
+	d.Trace, d.Warnings = s.Sim.Run.Trace().Document(full), diagnostics(s.Sim.Warnings)
+	return Marshal(&d)
+}

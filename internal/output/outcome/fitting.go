@@ -1,0 +1,32 @@
+package outcome
+
+import (
+	"ltlpor/trace"
+)
+
+// DocumentedStep is the memory of a step in a document, with its text, in bytes: 1.7 KB were measured. With whole
+// states at each step it grows by the factor documentedFull.
+const (
+	DocumentedStep = 2 << 10
+	documentedFull = 8
+)
+
+// Fitting decides whether memory has room for documents of traces. A nil room means unlimited.
+type Fitting struct {
+	Room func(ahead int64) bool
+	kept int64 // bytes of the accepted documents, which are made later
+	Full bool
+}
+
+// Fits reports whether memory has room for the document of t beside the documents accepted before.
+func (f *Fitting) Fits(t *trace.Trace) bool {
+	size := int64(len(t.Steps)) * DocumentedStep
+	if f.Full {
+		size *= documentedFull
+	}
+	if f.Room != nil && !f.Room(f.kept+size) {
+		return false
+	}
+	f.kept += size
+	return true
+}

@@ -1,0 +1,64 @@
+package outcome
+
+import (
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/wording"
+	"ltlpor/internal/verify/property"
+	"ltlpor/source"
+	"ltlpor/trace"
+)
+
+// Asked are the options of a command, as documents show them.
+type Asked struct {
+	// options are the flags with their values, defines the macros given by -D.
+	Options map[string]any
+	Defines []string
+	Used    []annotation.Option // the options that came from files
+}
+
+// Outcome is the result of the check of a model.
+type Outcome struct {
+	Model    string         // name of the file as given
+	Source   *source.File   // text of the model; nil if it could not be read
+	Task     *property.Task // the checked task, if --report needs it
+	Report   *ltlpor.Report // nil after an error
+	Err      error
+	Expected *Expected // nil: nothing is expected
+	FailOn   []string  // kinds of warnings
+	Used     *wording.Footprint
+	Room     func(ahead int64) bool // checks the room for a document; nil: unlimited
+	Elapsed  time.Duration
+	Given    trace.GivenDocument // beside the model
+	Asked    *Asked              // the options of this model; nil: the shared options
+}
+
+// Status returns the exit status for o.
+func (o *Outcome) Status() int {
+	if o.Err != nil {
+		return exitcode.Classify(o.Err)
+	}
+	status := o.Expected.Status(o.Report)
+	switch {
+	case len(o.Failing()) > 0 && (status == exitcode.Holds || status == exitcode.Inconclusive):
+		return exitcode.Violated
+	case status == exitcode.Holds && o.Untold() != "":
+		return exitcode.Inconclusive
+	}
+	return status
+}
+
+// Status is the exit status of outcomes together.
+func Status(all []*Outcome) int {
+	var statuses []int
+	for _, o := range all {
+		statuses = append(statuses, o.Status())
+	}
+	return exitcode.Worst(statuses)
+}
+
+// StdinName is the name of standard input in diagnostics.
+const StdinName = "<stdin>"

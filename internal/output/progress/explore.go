@@ -1,0 +1,29 @@
+package progress
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/output/layout"
+)
+
+// ExploreLine describes the progress of an exploration. last are the counts of the line before, since and all the
+// times from then and from the beginning on.
+func ExploreLine(a ltlpor.Algorithm, last, c ltlpor.ExploreCounts, since, all time.Duration) string {
+	parts := []string{
+		string(a) + ": " + layout.Counted(c.Executions, "execution"),
+		fmt.Sprintf("%s/s (%s/s in all)", layout.Count(layout.PerSecond(c.Executions-last.Executions, since)),
+			layout.Count(layout.PerSecond(c.Executions, all))),
+	}
+	if c.Blocked > 0 {
+		parts = append(parts, layout.Count(c.Blocked)+" blocked")
+	}
+	if n := c.Deadlocks + c.Faults; n > 0 {
+		parts = append(parts, layout.Counted(n, "error"))
+	}
+	parts = append(parts, fmt.Sprintf("%s, depth %s", layout.Counted(c.Events, "event"),
+		layout.Count(int64(c.Depth))))
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,18 @@
+package sarif
+
+import (
+	"ltlpor"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/finding"
+	"ltlpor/internal/output/outcome"
+)
+
+// Outcomes writes the findings about the models as SARIF.
+func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
+	status := outcome.Status(all)
+	run := Run{Version: ltlpor.Version, Status: status, Successful: status < exitcode.Usage, Steps: steps}
+	for _, o := range all {
+		run.Models = append(run.Models, Model{Name: o.Model, Findings: finding.Outcome(o)})
+	}
+	return Document(run)
+}

@@ -1,0 +1,63 @@
+package textreport
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/output/outcome"
+)
+
+// PrintExpectations lists the verdicts of r which differ from the expectations x, or states that every verdict is as
+// expected. A nil x prints nothing.
+func PrintExpectations(w io.Writer, x *outcome.Expected, r *ltlpor.Report, quiet bool) {
+	if x == nil {
+		return
+	}
+	if !quiet {
+		fmt.Fprintln(w)
+	}
+	if x.Silent() {
+		fmt.Fprintf(w, "%s says nothing of expected verdicts: expected // ltlpor: expect NAME holds, "+
+			"or --expect='NAME holds'\n", r.Model)
+		return
+	}
+	all := true
+	for _, p := range r.Properties {
+		if !x.Matches(p) {
+			if all {
+				fmt.Fprintln(w, "not as expected")
+			}
+			all = false
+			fmt.Fprintf(w, "  %s: %s%s\n", p.Name, p.Verdict, x.Judgement(p))
+		}
+	}
+	if all {
+		fmt.Fprintln(w, "all verdicts are as expected")
+	}
+}
+
+// PrintFailing prints to w the number of warnings for each kind named by --fail-on, or the reason why they are
+// unknown.
+func PrintFailing(o *outcome.Outcome, w io.Writer) {
+	counts := map[string]int{}
+	for _, d := range o.Failing() {
+		name := string(d.Kind)
+		if name == "" {
+			name = "other"
+		}
+		counts[name]++
+	}
+	var kinds []string
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		kinds = append(kinds, fmt.Sprintf("%d %s", counts[name], name))
+	}
+	if len(kinds) > 0 {
+		fmt.Fprintf(w, "ltlpor: %s: failed by --fail-on, for warnings: %s\n", o.Model, strings.Join(kinds, ", "))
+	} else if why := o.Untold(); o.Err == nil && why != "" {
+		fmt.Fprintf(w, "ltlpor: %s: --fail-on: %s\n", o.Model, why)
+	}
+}

@@ -1,0 +1,112 @@
+package textreport
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/wording"
+)
+
+// PrintModel writes a line for each property of a model, for commands with several models, and the counterexamples of
+// unexpected violations.
+func PrintModel(t *Printer, o *outcome.Outcome, stderr io.Writer) {
+	if o.Err != nil {
+		fmt.Fprintf(t.Writer, "%s: %s\n", o.Model, failures[o.Status()])
+		return
+	}
+	for _, p := range o.Report.Properties {
+		line := wording.Paint(&t.Page, p.Verdict, wording.VerdictLine(p)) + o.Expected.Judgement(p)
+		fmt.Fprintf(t.Writer, "%s: %s: %s\n", o.Report.Model, p.Name, line)
+	}
+	if o.Expected.Silent() {
+		fmt.Fprintf(t.Writer, "%s: says nothing of expected verdicts\n", o.Report.Model)
+	}
+	PrintFailing(o, stderr)
+	if t.Quiet {
+		return
+	}
+	for _, p := range o.Report.Properties {
+		if p.Verdict != ltlpor.Violated || o.Expected.Matches(p) {
+			continue
+		}
+		for i := range p.Traces {
+			fmt.Fprintln(t.Writer)
+			if err := t.Counterexample(p, i); err != nil {
+				o.Err = err
+			}
+			fmt.Fprintln(t.Writer)
+		}
+	}
+}
+
+// SetApart reports whether the output about the models ends with an empty line, as it does after a counterexample.
+func SetApart(all []*outcome.Outcome) bool {
+	last := all[len(all)-1]
+	if last.Err != nil {
+		return false
+	}
+	told := func(p ltlpor.Property) bool {
+		return p.Verdict == ltlpor.Violated && !last.Expected.Matches(p) && len(p.Traces) > 0
+	}
+	return slices.ContainsFunc(last.Report.Properties, told)
+}
+
+// PrintSummary prints a table of the models, and the number of models with each result; expecting: with --expect.
+func PrintSummary(t *Printer, all []*outcome.Outcome, expecting bool) {
+	rows := [][]string{{"model", "verdict", "expected", "properties", "states", "time"}}
+	as := map[int]int{}
+	for _, o := range all {
+		as[o.Status()]++
+		row := []string{o.Model, failures[o.Status()], "-", "-", "-", layout.Duration(o.Elapsed)}
+		if r := o.Report; o.Err == nil {
+			var states int64
+			for _, s := range r.Searches {
+				states += s.States
+			}
+			row[1], row[3], row[4] = r.Verdict.String(), layout.Count(int64(len(r.Properties))), layout.Count(states)
+			switch {
+			case o.Expected.Silent():
+				row[2] = "nothing said"
+			case o.Expected != nil && o.Status() == exitcode.Holds:
+				row[2] = "yes"
+			case o.Expected != nil:
+				row[2] = "NO"
+			}
+		}
+		rows = append(rows, row)
+	}
+	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 3 }})
+	fmt.Fprintf(t.Writer, "\n%s: %s\n", layout.Counted(int64(len(all)), "model"), standings(as, expecting))
+}
+
+// standings returns the number of models with each exit status, as text.
+func standings(as map[int]int, expecting bool) string {
+	words := map[int]string{
+		exitcode.Holds: "hold", exitcode.Violated: "violated", exitcode.Inconclusive: "inconclusive",
+		exitcode.Interrupted: "interrupted",
+		exitcode.Model:       "with errors", exitcode.Usage: "cannot be checked so",
+		exitcode.Internal: "internal errors",
+	}
+	if expecting {
+		words[exitcode.Holds], words[exitcode.Violated] = "as expected", "not as expected"
+	}
+	var parts []string
+	for _, status := range slices.Backward(exitcode.Severity) {
+		if as[status] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", as[status], words[status]))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// failures are printed in place of a verdict after an error.
+var failures = map[int]string{
+	exitcode.Usage: "error", exitcode.Model: "error", exitcode.Inconclusive: "inconclusive",
+	exitcode.Interrupted: "not checked", exitcode.Internal: "internal error",
+}

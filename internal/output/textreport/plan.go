@@ -1,0 +1,49 @@
+package textreport
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/abstract"
+	"ltlpor/internal/output/wording"
+	"ltlpor/trace"
+)
+
+// planWidth is the width of the lines about attempts, and planIndent the indentation of the further lines of an attempt.
+const planWidth, planIndent = 100, 19
+
+// PrintPlan writes the properties and the parts of the plan of each search. The memory limit and the warnings follow.
+// If quiet, it writes one line for each search.
+func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quiet bool) {
+	if !quiet {
+		what := ""
+		if r.Abstraction.Domain != abstract.None {
+			what = ": " + abstractionOptions(r.Abstraction) + ", of which this is the first"
+		}
+		fmt.Fprintf(w, "%s: what ltlpor check runs%s\n", r.Model, what)
+	}
+	for _, s := range r.Searches {
+		if quiet {
+			fmt.Fprintf(w, "%s: %s\n", strings.Join(wording.Names(s.Properties), ", "), wording.Running(&s.Plan))
+			continue
+		}
+		fmt.Fprintf(w, "\n%s\n", wording.Title(s.Properties))
+		for _, f := range s.Plan.Fields() {
+			fmt.Fprintf(w, "  %s\n", f)
+		}
+		for _, f := range slices.Concat(
+			s.Plan.CheckpointFields(), s.Plan.AttemptFields(), s.Plan.FurtherFields(),
+		) {
+			for _, line := range trace.Wrap("  "+f.String(), planWidth, planIndent) {
+				fmt.Fprintln(w, line)
+			}
+		}
+	}
+	if !quiet {
+		fmt.Fprintf(w, "\nmemory of the process: %s\n", limit.LimitText())
+		wording.PrintDiagnostics(w, r.Warnings)
+	}
+}

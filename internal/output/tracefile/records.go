@@ -1,0 +1,63 @@
+package tracefile
+
+import (
+	"fmt"
+	"strings"
+
+	"ltlpor"
+	"ltlpor/internal/output/outcome"
+	"ltlpor/internal/output/wording"
+	"ltlpor/trace"
+)
+
+// Recorded is the common part of the counterexample files of a model.
+type Recorded struct {
+	Report *ltlpor.Report
+	Given  trace.GivenDocument
+	Full   bool                   // whole states
+	Room   func(ahead int64) bool // checks the room for a document; nil: unlimited
+	// simulated: the run has no error and no property.
+	Simulated bool
+}
+
+// Record is a counterexample to be written.
+type Record struct {
+	*Recorded
+	Property *ltlpor.Property
+	Trace    *trace.Trace
+}
+
+// Records lists the counterexamples in the order of the report.
+func (r *Recorded) Records() (list []Record) {
+	for i := range r.Report.Properties {
+		p := &r.Report.Properties[i]
+		for _, t := range p.Traces {
+			list = append(list, Record{r, p, t})
+		}
+	}
+	return list
+}
+
+// Name names t, with its number if p has several counterexamples.
+func Name(p ltlpor.Property, t *trace.Trace) string {
+	for i, x := range p.Traces {
+		if x == t && len(p.Traces) > 1 {
+			return fmt.Sprintf("counterexample %d", i+1)
+		}
+	}
+	return "counterexample"
+}
+
+// Unwritten returns notes about counterexamples missing from the reports, "" if the reports have every
+// counterexample.
+func Unwritten(all []*outcome.Outcome) string {
+	var notes []string
+	for _, o := range all {
+		if o.Report != nil {
+			for _, p := range o.Report.Properties {
+				notes = append(notes, wording.UnshownAll(p)...)
+			}
+		}
+	}
+	return strings.Join(notes, "\n")
+}
