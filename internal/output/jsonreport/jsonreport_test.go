@@ -148,7 +148,7 @@ func TestSimulate(t *testing.T) {
 	sim, err := ltlpor.Simulate(context.Background(), golden.Model(), ltlpor.SimulateOptions{})
 	require.NoError(t, err)
 	for range 3 {
-		require.NoError(t, sim.Run.Take(sim.Run.Moves()[0]))
+		require.NoError(t, sim.Run.Execute(sim.Run.Moves()[0]))
 	}
 	data, err := jsonreport.Simulate(head(), &jsonreport.Simulation{Sim: sim, Seed: 7, Cut: "steps"}, nil, true)
 	compare(t, "simulate.json", data, err)
