@@ -41,7 +41,9 @@ func TestFollowAmongManyOutcomes(t *testing.T) {
 	}
 	require.Greater(t, len(out.All), rounds)
 	tr, err := trace.Replay(p, m, trace.Run{
-		Init: s, Stem: []trace.Taken{{Move: moves.All[0], Outcome: longest, State: out.All[longest].State}},
+		Lasso: program.Lasso{
+			Init: s, Stem: []program.Step{{Move: moves.All[0], Outcome: longest, State: out.All[longest].State}},
+		},
 		Fault: &program.Fault{Kind: program.InvalidEnd, Edge: -1, Proc: program.NoPID},
 	})
 	require.NoError(t, err)

@@ -45,7 +45,7 @@ type following struct {
 func (f *following) run() (Run, error) {
 	d := f.d
 	f.s = f.m.Init(nil)
-	run := Run{Init: f.s}
+	run := Run{Lasso: program.Lasso{Init: f.s}}
 	switch initial := changes(f.v.initial(f.s)); {
 	case !equalChanges(initial, d.Initial):
 		return run, fmt.Errorf(initially, changesText(initial), changesText(d.Initial))
@@ -123,12 +123,12 @@ func (f *following) stuck(run *Run, kind program.FaultKind) error {
 
 // next finds the move of the machine that begins with the next step of the document. n is the number of document
 // steps in the move. fault is the fault in the last of these steps, if the document ends in a fault.
-func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
+func (f *following) next() (k program.Step, n int, fault *program.Fault, ok bool) {
 	sd := &f.d.Steps[f.at]
 	f.m.Enabled(f.s, &f.moves)
 	moves := slices.Clone(f.moves.All)
 	if sd.stutters() && len(moves) == 0 {
-		return Taken{Move: program.Stutter, State: f.s}, 1, nil, len(sd.Changes) == 0
+		return program.Step{Move: program.Stutter, State: f.s}, 1, nil, len(sd.Changes) == 0
 	}
 	f.furthest, f.why = f.at, f.noMove(sd, moves)
 	for _, exact := range []bool{true, false} {
@@ -142,7 +142,7 @@ func (f *following) next() (k Taken, n int, fault *program.Fault, ok bool) {
 			for i := range f.out.All {
 				o := &f.out.All[i]
 				if n, fault, ok := f.matchOutcome(ways.Value(o.Path), o); ok {
-					return Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, n, fault, true
+					return program.Step{Move: mv, Outcome: i, State: slices.Clone(o.State)}, n, fault, true
 				}
 			}
 		}

@@ -20,7 +20,8 @@ func TestIdentity(t *testing.T) {
 	}
 	whole := walk(m, 12, func(int) int { return 0 }) // round after round of two steps
 	lasso := func(stem, cycle int) trace.Run {
-		return trace.Run{Init: whole.Init, Stem: whole.Stem[:stem], Cycle: whole.Stem[stem : stem+cycle]}
+		again := whole.Stem[stem : stem+cycle]
+		return trace.Run{Lasso: program.Lasso{Init: whole.Init, Stem: whole.Stem[:stem], Cycle: again}}
 	}
 	one := identity(lasso(0, 2))
 	for _, l := range [][2]int{{1, 2}, {2, 2}, {0, 4}, {3, 4}, {5, 6}, {2, 10}} {
@@ -33,13 +34,15 @@ func TestIdentity(t *testing.T) {
 		known[id] = true
 	}
 	for n := range 4 {
-		fresh(trace.Run{Init: whole.Init, Stem: whole.Stem[:n], Fault: whole.Fault})
+		fresh(trace.Run{Lasso: program.Lasso{Init: whole.Init, Stem: whole.Stem[:n]}, Fault: whole.Fault})
 	}
 	other := walk(m, 6, func(n int) int { return n - 1 }) // takes the other choice every time
-	fresh(trace.Run{Init: other.Init, Cycle: other.Stem[:2]})
-	fresh(trace.Run{Init: other.Init, Stem: whole.Stem[:2], Cycle: other.Stem[:2]})
-	fresh(trace.Run{Init: other.Init, Cycle: append(append([]trace.Taken{}, whole.Stem[:2]...), other.Stem[:2]...)})
-	failing, err := trace.Replay(p, m, trace.Run{Init: whole.Init, Stem: whole.Stem[:2], Fault: whole.Fault})
+	fresh(trace.Run{Lasso: program.Lasso{Init: other.Init, Cycle: other.Stem[:2]}})
+	fresh(trace.Run{Lasso: program.Lasso{Init: other.Init, Stem: whole.Stem[:2], Cycle: other.Stem[:2]}})
+	cycle := append(append([]program.Step{}, whole.Stem[:2]...), other.Stem[:2]...)
+	fresh(trace.Run{Lasso: program.Lasso{Init: other.Init, Cycle: cycle}})
+	begin := program.Lasso{Init: whole.Init, Stem: whole.Stem[:2]}
+	failing, err := trace.Replay(p, m, trace.Run{Lasso: begin, Fault: whole.Fault})
 	require.NoError(t, err)
 	faults := []program.Fault{
 		{Kind: program.InvalidEnd}, {Kind: program.LocalDeadlock}, {Kind: program.LocalDeadlock, Proc: 1},

@@ -12,6 +12,7 @@ import (
 
 	"ltlpor/internal/lang/lower"
 	"ltlpor/internal/model/closure"
+	"ltlpor/internal/model/program"
 	"ltlpor/internal/testing/lowertest"
 	"ltlpor/trace"
 )
@@ -106,7 +107,7 @@ never turn { byte n; n = 1; do :: turn == 3 -> break :: else od }`)
 	require.NoError(t, list.Err())
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
-	tr, err := trace.Replay(p, m, trace.Run{Init: m.Init(nil), Fault: unchecked})
+	tr, err := trace.Replay(p, m, trace.Run{Lasso: program.Lasso{Init: m.Init(nil)}, Fault: unchecked})
 	require.NoError(t, err)
 	d := readITF(t, tr)
 	require.Equal(t, []string{"turn", "P(0)", "turn(claim)"}, d.Vars)

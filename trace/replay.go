@@ -10,25 +10,17 @@ import (
 	"ltlpor/source"
 )
 
-// Run is a run found by a search: from Init along Stem, and then along Cycle for ever.
+// Run is a run found by a search.
 //
 // If Cycle is empty, the run ends in Fault. The last step of Stem is then the failing move. For an invalid end state
 // that step may be program.Stutter or absent; for a fault of a claim it is the step to the state in which the claim
 // fails.
 type Run struct {
-	Init        program.State
-	Stem, Cycle []Taken
-	Fault       *program.Fault
+	program.Lasso
+	Fault *program.Fault
 	// Stuck has the waiting processes that never move again, if Fault is a local deadlock; if Fault is a deadlock of
 	// a node, the processes of the node.
 	Stuck program.PIDSet
-}
-
-// Taken is one step of a Run.
-type Taken struct {
-	Move    program.Move
-	Outcome int           // index of the outcome; a hint, State decides
-	State   program.State // after the step; nil if a fault left none
 }
 
 // Mismatch is the error for a run that is not a run of the program.
@@ -105,7 +97,7 @@ func happensInStep(f *program.Fault) bool {
 }
 
 // replayStep replays a step of the search. fault is the fault in the step, or nil if no fault ends the run there.
-func (r *replay) replayStep(k Taken, fault *program.Fault) error {
+func (r *replay) replayStep(k program.Step, fault *program.Fault) error {
 	r.m.Enabled(r.s, &r.moves)
 	if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {
 		if len(r.moves.All) > 0 {
@@ -136,7 +128,7 @@ func (r *replay) replayStep(k Taken, fault *program.Fault) error {
 
 // outcome returns the outcome of the fired move that k recorded: k.Outcome if it fits, or else any outcome that fits,
 // or nil. The result does not share memory with r.out.All.
-func (r *replay) outcome(k Taken, fault *program.Fault) *program.Outcome {
+func (r *replay) outcome(k program.Step, fault *program.Fault) *program.Outcome {
 	fits := func(o *program.Outcome) bool {
 		if k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault) {
 			return false

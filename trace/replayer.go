@@ -32,7 +32,7 @@ type Outline struct {
 //   - The errors are those of Replay.
 type Replayer struct {
 	replay
-	held  *Taken // the last step taken, not yet replayed: only Finish knows whether the run ends with it
+	held  *program.Step // the last step taken, not yet replayed: only Finish knows whether the run ends with it
 	start program.State
 	cycle bool
 	done  int // replayed steps of the run
@@ -60,7 +60,7 @@ func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, er
 }
 
 // Take adds a step to the run, and replays the step before.
-func (r *Replayer) Take(k Taken) error {
+func (r *Replayer) Take(k program.Step) error {
 	err := r.flush(nil)
 	r.held = &k
 	return err

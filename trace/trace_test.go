@@ -37,7 +37,7 @@ var unchecked = &program.Fault{Kind: program.ClaimEnd, Message: "the claim ran t
 // walk takes up to n steps. pick chooses among the moves and outcomes. walk stops if nothing is executable or if a
 // fault ends the run.
 func walk(m exec.Machine, n int, pick func(int) int) trace.Run {
-	run := trace.Run{Init: m.Init(nil), Fault: unchecked}
+	run := trace.Run{Lasso: program.Lasso{Init: m.Init(nil)}, Fault: unchecked}
 	s := run.Init
 	for range n {
 		var moves program.Moves
@@ -54,12 +54,12 @@ func walk(m exec.Machine, n int, pick func(int) int) trace.Run {
 		k := pick(len(out.All))
 		o := out.All[k]
 		if o.Fault != nil && !o.Fault.Continues {
-			run.Stem = append(run.Stem, trace.Taken{Move: mv, Outcome: k})
+			run.Stem = append(run.Stem, program.Step{Move: mv, Outcome: k})
 			run.Fault = o.Fault
 			break
 		}
 		s = o.State
-		run.Stem = append(run.Stem, trace.Taken{Move: mv, Outcome: k, State: s})
+		run.Stem = append(run.Stem, program.Step{Move: mv, Outcome: k, State: s})
 	}
 	return run
 }
@@ -220,10 +220,10 @@ func TestTamperedRuns(t *testing.T) {
 			}
 		},
 		"a process that does not exist": func(r *trace.Run) { r.Stem[10].Move.Proc = 99 },
-		"stutter among moves":           func(r *trace.Run) { r.Stem[10] = trace.Taken{Move: program.Stutter, State: r.Stem[9].State} },
+		"stutter among moves":           func(r *trace.Run) { r.Stem[10] = program.Step{Move: program.Stutter, State: r.Stem[9].State} },
 		"standing still for ever while moves are executable": func(r *trace.Run) {
 			r.Fault, r.Stem = nil, r.Stem[:20]
-			r.Cycle = []trace.Taken{{Move: program.Stutter, State: r.Stem[19].State}}
+			r.Cycle = []program.Step{{Move: program.Stutter, State: r.Stem[19].State}}
 		},
 		"a cycle that does not close": func(r *trace.Run) {
 			r.Fault = nil
@@ -284,7 +284,7 @@ func TestEndStates(t *testing.T) {
 		run := walk(m, 10, first)
 		run.Fault = deadlock
 		if stutter {
-			run.Stem = append(run.Stem, trace.Taken{Move: program.Stutter})
+			run.Stem = append(run.Stem, program.Step{Move: program.Stutter})
 		}
 		tr, err := trace.Replay(p, m, run)
 		require.NoError(t, err)
@@ -295,7 +295,7 @@ func TestEndStates(t *testing.T) {
 		run = walk(m, 10, first)
 		run.Fault = deadlock
 		if stutter {
-			run.Stem = append(run.Stem, trace.Taken{Move: program.Stutter})
+			run.Stem = append(run.Stem, program.Step{Move: program.Stutter})
 		}
 		_, err = trace.Replay(p, m, run)
 		require.ErrorContains(t, err, "valid")
@@ -370,7 +370,7 @@ func goldenRun(m exec.Machine, steps, cycle int, fault *program.Fault) trace.Run
 		run.Fault = nil
 		if len(run.Stem) < steps {
 			s := run.Stem[len(run.Stem)-1].State
-			run.Cycle = []trace.Taken{{Move: program.Stutter, State: s}}
+			run.Cycle = []program.Step{{Move: program.Stutter, State: s}}
 			return run
 		}
 		n := len(run.Stem) - cycle

@@ -96,7 +96,7 @@ type following struct {
 	counts func(*program.Fault) bool
 	todo   []program.Move
 	s      program.State
-	l      search.Lasso
+	l      program.Lasso
 	moves  program.Moves
 }
 
@@ -140,7 +140,7 @@ func (f *following) step() (*search.Error, bool) {
 }
 
 func (f *following) appendStep(mv program.Move, outcome int, o *program.Outcome) {
-	k := search.Step{Move: mv, Outcome: outcome}
+	k := program.Step{Move: mv, Outcome: outcome}
 	if o.State != nil {
 		k.State = append(program.State{}, o.State...)
 	}

@@ -295,9 +295,9 @@ func TestNoStepsAfterTheClaimFails(t *testing.T) {
 		claims: map[Q]*program.Fault{end: {Kind: program.ClaimEnd, Edge: -1, Message: "the end"}},
 	}
 	ends := func(qs ...Q) error {
-		e := Error{Kind: AFault, Fault: g.claims[end], Lasso: Lasso{Q: 0}}
+		e := Error{Kind: AFault, Fault: g.claims[end], Lasso: program.Lasso{Q: 0}}
 		for _, q := range qs {
-			e.Lasso.Stem = append(e.Lasso.Stem, Step{Move: program.Stutter, Q: q})
+			e.Lasso.Stem = append(e.Lasso.Stem, program.Step{Move: program.Stutter, Q: q})
 		}
 		var buf bytes.Buffer
 		w := checkpoint.NewWriter(&buf)

@@ -41,7 +41,7 @@ func writeErrors(w *checkpoint.Writer, errors []Error) {
 	}
 }
 
-func writeSteps(w *checkpoint.Writer, steps []Step) {
+func writeSteps(w *checkpoint.Writer, steps []program.Step) {
 	w.Uint(uint64(len(steps)))
 	for i := range steps {
 		s := &steps[i]
@@ -111,7 +111,7 @@ type again struct {
 	out   program.Outcomes
 }
 
-func (x *again) lasso() (l Lasso) {
+func (x *again) lasso() (l program.Lasso) {
 	l.Init = x.graph.Init(nil)
 	x.state, x.last, x.q = l.Init, nil, NoQ
 	if l.Q = Q(x.r.Int()); l.Q != NoQ {
@@ -124,9 +124,9 @@ func (x *again) lasso() (l Lasso) {
 	return l
 }
 
-func (x *again) steps() (steps []Step) {
+func (x *again) steps() (steps []program.Step) {
 	for range x.r.Count() {
-		s := Step{Move: readMove(x.r), Outcome: int(x.r.Uint()), Q: Q(x.r.Int())}
+		s := program.Step{Move: readMove(x.r), Outcome: int(x.r.Uint()), Q: Q(x.r.Int())}
 		if x.r.Err() != nil || !x.takeStep(&s) {
 			return nil
 		}
@@ -143,7 +143,7 @@ func readMove(r *checkpoint.Reader) program.Move {
 }
 
 // takeStep takes step s and sets s.State. It reports whether the graph has the step.
-func (x *again) takeStep(s *Step) bool {
+func (x *again) takeStep(s *program.Step) bool {
 	if x.state == nil || !x.read(s.Q) || !x.executable(s.Move) {
 		x.r.Fail("a step of an error cannot be taken")
 		return false
@@ -186,7 +186,7 @@ func (x *again) executable(mv program.Move) bool {
 
 // sameFault returns the fault like f at the end of the stem of l: a fault of the last step, or of the claim in the last
 // state.
-func (x *again) sameFault(f *program.Fault, l *Lasso) *program.Fault {
+func (x *again) sameFault(f *program.Fault, l *program.Lasso) *program.Fault {
 	if x.r.Err() != nil {
 		return nil
 	}

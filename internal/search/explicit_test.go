@@ -290,12 +290,12 @@ func (g *explicit) safety() *explicit {
 }
 
 // checkLasso replays l step by step against the tables.
-func (g *explicit) checkLasso(t *testing.T, l Lasso) {
+func (g *explicit) checkLasso(t *testing.T, l program.Lasso) {
 	t.Helper()
 	require.Equal(t, encode(0), l.Init)
 	require.Contains(t, g.initQ, l.Q)
 	s, q := l.Init, l.Q
-	walk := func(steps []Step) (accepting bool) {
+	walk := func(steps []program.Step) (accepting bool) {
 		for _, st := range steps {
 			var m program.Moves
 			var out program.Outcomes

@@ -92,7 +92,7 @@ type firing struct {
 // happening is a fault of the node being expanded.
 type happening struct {
 	fault *program.Fault
-	step  *Step // nil: the claim's fault, in the state itself
+	step  *program.Step // nil: the claim's fault, in the state itself
 }
 
 func newExplorer(ctx context.Context, p Problem) (*explorer, error) {

@@ -37,7 +37,7 @@ func (e *explorer) fault(f firing, i int) {
 			return
 		}
 	}
-	s := &Step{Move: f.move, Outcome: i - f.from, Q: e.qs[0]}
+	s := &program.Step{Move: f.move, Outcome: i - f.from, Q: e.qs[0]}
 	if o.State != nil {
 		s.State = append(program.State{}, o.State...)
 	}
@@ -62,9 +62,9 @@ func (e *explorer) report(n node) {
 			}
 		}
 		if e.count(keyOf(h.fault)) {
-			var l Lasso
+			var l program.Lasso
 			if n.q == NoQ {
-				l = Lasso{Init: append(program.State{}, e.Store.Get(n.ref)...), Q: NoQ}
+				l = program.Lasso{Init: append(program.State{}, e.Store.Get(n.ref)...), Q: NoQ}
 			} else {
 				path := e.path(nil)
 				if path == nil {
@@ -167,9 +167,9 @@ func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
 }
 
 // lasso writes out the run along stem and then around cycle. The cycle starts and ends at the last node of stem.
-func (e *explorer) lasso(stem, cycle []node) Lasso {
+func (e *explorer) lasso(stem, cycle []node) program.Lasso {
 	w := writer{explorer: e}
-	l := Lasso{Init: append(program.State{}, e.Store.Get(stem[0].ref)...), Q: stem[0].q}
+	l := program.Lasso{Init: append(program.State{}, e.Store.Get(stem[0].ref)...), Q: stem[0].q}
 	l.Stem = w.steps(stem)
 	if len(cycle) > 0 {
 		l.Cycle = w.steps(append([]node{stem[len(stem)-1]}, cycle...))
@@ -186,8 +186,8 @@ type writer struct {
 	served served
 }
 
-func (w *writer) steps(path []node) []Step {
-	steps := make([]Step, 0, len(path))
+func (w *writer) steps(path []node) []program.Step {
+	steps := make([]program.Step, 0, len(path))
 	for i := 1; i < len(path); i++ {
 		steps = append(steps, w.step(path[i-1], path[i], nil))
 	}
@@ -196,7 +196,7 @@ func (w *writer) steps(path []node) []Step {
 
 // step finds a step among the enabled moves, which include every chosen move. like, if not nil, is the required lack
 // of the step without automaton marks.
-func (w *writer) step(from, to node, like *lack) Step {
+func (w *writer) step(from, to node, like *lack) program.Step {
 	w.Options.Halt.Check(0)
 	s := program.State(w.Store.Get(from.ref))
 	w.Graph.Enabled(s, &w.moves)
@@ -214,7 +214,7 @@ func (w *writer) step(from, to node, like *lack) Step {
 				continue
 			}
 			if r, ok := w.Store.Find(o.State); ok && r == to.ref {
-				return Step{Move: mv, Outcome: k, State: append(program.State{}, o.State...), Q: to.q}
+				return program.Step{Move: mv, Outcome: k, State: append(program.State{}, o.State...), Q: to.q}
 			}
 		}
 	}

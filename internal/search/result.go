@@ -135,20 +135,5 @@ type Error struct {
 	// Fault is nil for an acceptance cycle. The last step of the stem is the faulty move; a fault of the claim occurs
 	// in the state at the end of the stem.
 	Fault *program.Fault
-	Lasso Lasso
-}
-
-// Lasso is a run: from Init along Stem, then along Cycle for ever. Cycle is empty for a fault.
-type Lasso struct {
-	Init        program.State
-	Q           Q // the initial automaton state
-	Stem, Cycle []Step
-}
-
-// Step is a step of a run.
-type Step struct {
-	Move    program.Move
-	Outcome int           // index among the outcomes of the move
-	State   program.State // after the step; nil if a fault left no state
-	Q       Q             // after the step
+	Lasso program.Lasso
 }

@@ -202,7 +202,7 @@ func randomMarked(rng *rand.Rand, n, m, procs, sets int) marked {
 }
 
 // cycleSteps are the steps of the cycle of l as steps of the product.
-func (g marked) cycleSteps(l Lasso) []takenStep {
+func (g marked) cycleSteps(l program.Lasso) []takenStep {
 	at := pair{decode(l.Init), l.Q}
 	if n := len(l.Stem); n > 0 {
 		at = pair{decode(l.Stem[n-1].State), l.Stem[n-1].Q}
@@ -401,7 +401,7 @@ func TestSCCCycleIsShortest(t *testing.T) {
 }
 
 // checkWay replays l: as checkLasso, acceptance apart.
-func (g *explicit) checkWay(t *testing.T, l Lasso) {
+func (g *explicit) checkWay(t *testing.T, l program.Lasso) {
 	t.Helper()
 	accept := g.accept
 	g.accept = make([]bool, len(accept))

@@ -116,7 +116,7 @@ const noRank = math.MaxUint32
 type runEnd struct {
 	rank  uint32
 	fault *program.Fault
-	step  *Step // nil: in the node
+	step  *program.Step // nil: in the node
 }
 
 // explore expands the nodes breadth first, and then the nodes of the known run.
@@ -170,7 +170,7 @@ func (h *hunt) knownRun() []node {
 	l := &h.what.Known.Lasso
 	r, _ := h.e.Store.Add(l.Init)
 	nodes := []node{{r, l.Q}}
-	for _, steps := range [][]Step{l.Stem, l.Cycle} {
+	for _, steps := range [][]program.Step{l.Stem, l.Cycle} {
 		for _, s := range steps {
 			if s.State == nil {
 				return nodes // the run ends in this step
@@ -244,7 +244,7 @@ func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 		for i := range e.out.All {
 			o := &e.out.All[i]
 			if o.Fault != nil && h.sought(o.Fault) {
-				s := &Step{Move: mv, Outcome: i, Q: e.qs[0]}
+				s := &program.Step{Move: mv, Outcome: i, Q: e.qs[0]}
 				if o.State != nil {
 					s.State = append(program.State{}, o.State...)
 				}

@@ -82,7 +82,7 @@ func TestShortenFindsShortest(t *testing.T) {
 				continue
 			}
 			found := res.Errors[0]
-			length := func(l Lasso) int { return len(l.Stem) + len(l.Cycle) }
+			length := func(l program.Lasso) int { return len(l.Stem) + len(l.Cycle) }
 			for _, nodes := range []int{0, 1, 4} {
 				short, err := Shorten(context.Background(), problem(g), Shortening{
 					Known: found, Below: length(found.Lasso), Nodes: nodes,

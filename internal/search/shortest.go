@@ -87,7 +87,7 @@ func (w *ways) waysFrom(roots int) {
 }
 
 // stem returns a shortest way to node i as a Lasso without cycle.
-func (h *hunt) stem(w *ways, i uint32) Lasso {
+func (h *hunt) stem(w *ways, i uint32) program.Lasso {
 	var edges []componentEdge
 	at := i
 	for w.by[at] != 0 {
@@ -97,13 +97,13 @@ func (h *hunt) stem(w *ways, i uint32) Lasso {
 	}
 	slices.Reverse(edges)
 	root := w.g.nodes[at]
-	return Lasso{Init: slices.Clone(h.e.Store.Get(root.ref)), Q: root.q, Stem: h.steps(w.g, edges, false)}
+	return program.Lasso{Init: slices.Clone(h.e.Store.Get(root.ref)), Q: root.q, Stem: h.steps(w.g, edges, false)}
 }
 
 // steps writes edges out. If exactly is set, the steps have the lacks of the edges.
-func (h *hunt) steps(g *component, edges []componentEdge, exactly bool) []Step {
+func (h *hunt) steps(g *component, edges []componentEdge, exactly bool) []program.Step {
 	out := writer{explorer: h.e}
-	steps := make([]Step, 0, len(edges))
+	steps := make([]program.Step, 0, len(edges))
 	for _, e := range edges {
 		var like *lack
 		if exactly {

@@ -186,7 +186,7 @@ func (g *graph) replay(e *search.Error) (search.Error, bool) {
 		if g.machine.Fire(s, k.Move, &o); k.Outcome >= len(o.All) {
 			return out, false
 		}
-		step := search.Step{Move: k.Move, Outcome: k.Outcome}
+		step := program.Step{Move: k.Move, Outcome: k.Outcome}
 		got := o.All[k.Outcome]
 		if got.State != nil {
 			step.State = append(program.State(nil), got.State...)

@@ -18,7 +18,7 @@ type node struct {
 	state  program.State
 	parent int // -1: initial
 	depth  int64
-	step   search.Step
+	step   program.Step
 	// chosen are the explored moves, and next are the target nodes.
 	chosen []program.Move
 	next   []int
@@ -232,7 +232,7 @@ func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward)
 		for j := range out.All {
 			o := &out.All[j]
 			g.stats.Transitions++
-			step := search.Step{Move: mv, Outcome: j}
+			step := program.Step{Move: mv, Outcome: j}
 			if o.Fault != nil {
 				if g.q.counts(o.Fault) {
 					if o.State != nil {
@@ -256,7 +256,7 @@ func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward)
 }
 
 // error returns error f in node i, by step if step is not nil, and the nodes on the path.
-func (g *graph) error(i int, step *search.Step, f *program.Fault) (*search.Error, []int) {
+func (g *graph) error(i int, step *program.Step, f *program.Fault) (*search.Error, []int) {
 	g.nodes[i].done = false // partly unexplored
 	g.queue = append(g.queue, i)
 	e := &search.Error{Fault: f}

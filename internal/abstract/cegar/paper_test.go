@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/abstract"
-	"ltlpor/internal/search"
+	"ltlpor/internal/model/program"
 	"ltlpor/internal/testing/lowertest"
 	"ltlpor/internal/testing/repo"
 	"ltlpor/internal/verify/plan"
@@ -31,7 +31,7 @@ func TestCaseStudy(t *testing.T) {
 		Loop: l, clock: time.Now, asked: plan.Options{Optimize: plan.NoOptimizations},
 		open: []*property.Property{{Kind: property.Assertions, Name: "assertions", Program: p}},
 	}
-	names := func(steps []search.Step) (out []string) {
+	names := func(steps []program.Step) (out []string) {
 		for _, k := range steps {
 			out = append(out, p.Edges[k.Move.Edge].Text)
 		}

@@ -47,7 +47,7 @@ func (g *graph) pivot(e *search.Error, path []int) int {
 }
 
 // follows reports whether the steps lead from s to a fault as f.
-func (g *graph) follows(s program.State, steps []search.Step, f *program.Fault) bool {
+func (g *graph) follows(s program.State, steps []program.Step, f *program.Fault) bool {
 	var moves program.Moves
 	for _, k := range steps {
 		if g.machine.Enabled(s, &moves); !slices.Contains(moves.All, k.Move) {

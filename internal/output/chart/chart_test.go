@@ -33,7 +33,7 @@ func firstTo(t *testing.T, model string, n int, kind program.FaultKind) *trace.T
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
 	fault := &program.Fault{Kind: kind, Message: "a <b> & \"c\"; end", Edge: -1}
-	run := trace.Run{Init: m.Init(nil), Fault: fault}
+	run := trace.Run{Lasso: program.Lasso{Init: m.Init(nil)}, Fault: fault}
 	s := run.Init
 	for range n {
 		var moves program.Moves
@@ -44,7 +44,7 @@ func firstTo(t *testing.T, model string, n int, kind program.FaultKind) *trace.T
 		}
 		m.Fire(s, moves.All[0], &out)
 		s = out.All[0].State
-		run.Stem = append(run.Stem, trace.Taken{Move: moves.All[0], State: s})
+		run.Stem = append(run.Stem, program.Step{Move: moves.All[0], State: s})
 	}
 	tr, err := trace.Replay(p, m, run)
 	require.NoError(t, err)
@@ -66,7 +66,7 @@ func lasso(t *testing.T, model string) *trace.Trace {
 	p := lowertest.Program(t, model)
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
-	run := trace.Run{Init: m.Init(nil)}
+	run := trace.Run{Lasso: program.Lasso{Init: m.Init(nil)}}
 	s, seen := run.Init, map[string]int{string(run.Init): 0}
 	for k := 0; ; k++ {
 		require.Less(t, k, 10_000)
@@ -76,7 +76,7 @@ func lasso(t *testing.T, model string) *trace.Trace {
 		mv := moves.All[k%len(moves.All)]
 		m.Fire(s, mv, &out)
 		s = out.All[0].State
-		run.Stem = append(run.Stem, trace.Taken{Move: mv, State: s})
+		run.Stem = append(run.Stem, program.Step{Move: mv, State: s})
 		if at, known := seen[string(s)]; known {
 			run.Stem, run.Cycle = run.Stem[:at], run.Stem[at:]
 			break
@@ -143,7 +143,10 @@ active proctype Clock() { do :: x = 1 - x od }
 active proctype Client() { byte v; c!3; c?v; c?v }`)
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
-	run := trace.Run{Init: m.Init(nil), Fault: &program.Fault{Kind: program.LocalDeadlock, Edge: -1, Proc: 1}}
+	run := trace.Run{
+		Lasso: program.Lasso{Init: m.Init(nil)},
+		Fault: &program.Fault{Kind: program.LocalDeadlock, Edge: -1, Proc: 1},
+	}
 	for s := run.Init; ; {
 		var moves program.Moves
 		var out program.Outcomes
@@ -154,7 +157,7 @@ active proctype Client() { byte v; c!3; c?v; c?v }`)
 		}
 		m.Fire(s, mv, &out)
 		s = out.All[0].State
-		run.Stem = append(run.Stem, trace.Taken{Move: mv, State: s})
+		run.Stem = append(run.Stem, program.Step{Move: mv, State: s})
 	}
 	tr, err := trace.Replay(p, m, run)
 	require.NoError(t, err)

@@ -113,7 +113,10 @@ func wander(t *testing.T, model string, n int, seed uint64) *trace.Trace {
 	p := lowertest.Program(t, model)
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
-	run := trace.Run{Init: m.Init(nil), Fault: &program.Fault{Kind: program.ClaimEnd, Message: "the end", Edge: -1}}
+	run := trace.Run{
+		Lasso: program.Lasso{Init: m.Init(nil)},
+		Fault: &program.Fault{Kind: program.ClaimEnd, Message: "the end", Edge: -1},
+	}
 	r := rand.New(rand.NewPCG(seed, 1))
 	for s := run.Init; len(run.Stem) < n; {
 		var moves program.Moves
@@ -125,7 +128,7 @@ func wander(t *testing.T, model string, n int, seed uint64) *trace.Trace {
 		mv := moves.All[r.IntN(len(moves.All))]
 		m.Fire(s, mv, &out)
 		s = out.All[0].State
-		run.Stem = append(run.Stem, trace.Taken{Move: mv, State: s})
+		run.Stem = append(run.Stem, program.Step{Move: mv, State: s})
 	}
 	tr, err := trace.Replay(p, m, run)
 	require.NoError(t, err)
@@ -265,7 +268,7 @@ func TestIdleProcesses(t *testing.T) {
 	p := lowertest.Program(t, text)
 	m, err := closure.Compile(p)
 	require.NoError(t, err)
-	run := trace.Run{Init: m.Init(nil), Fault: &program.Fault{Kind: program.InvalidEnd, Edge: -1}}
+	run := trace.Run{Lasso: program.Lasso{Init: m.Init(nil)}, Fault: &program.Fault{Kind: program.InvalidEnd, Edge: -1}}
 	for s := run.Init; ; {
 		var moves program.Moves
 		var out program.Outcomes
@@ -274,7 +277,7 @@ func TestIdleProcesses(t *testing.T) {
 		}
 		m.Fire(s, moves.All[0], &out)
 		s = out.All[0].State
-		run.Stem = append(run.Stem, trace.Taken{Move: moves.All[0], State: s})
+		run.Stem = append(run.Stem, program.Step{Move: moves.All[0], State: s})
 	}
 	tr, err := trace.Replay(p, m, run)
 	require.NoError(t, err)

@@ -117,7 +117,7 @@ func (w *walker) laps(stem int) error {
 	if stem == len(w.f.Steps) {
 		return w.stutters()
 	}
-	states, laps := []program.State{w.s}, [][]trace.Taken(nil)
+	states, laps := []program.State{w.s}, [][]program.Step(nil)
 	for range maxLaps {
 		w.at = stem
 		lap, err := w.until(len(w.f.Steps))
@@ -149,12 +149,12 @@ func (w *walker) stutters() error {
 	if n := len(w.moves.All); n > 0 && !slices.Equal(w.moves.All, []program.Move{program.Stutter}) {
 		return fmt.Errorf("in the cycle nothing happens, but %d moves are executable", n)
 	}
-	w.run.Cycle = []trace.Taken{{Move: program.Stutter, State: w.s}}
+	w.run.Cycle = []program.Step{{Move: program.Stutter, State: w.s}}
 	return nil
 }
 
 // until follows the steps of f up to number to. It returns the steps taken, also before an error.
-func (w *walker) until(to int) (list []trace.Taken, err error) {
+func (w *walker) until(to int) (list []program.Step, err error) {
 	for w.at < to {
 		w.step = w.at + 1
 		k, n, fault, ok := w.next(to)
@@ -183,7 +183,7 @@ func (w *walker) until(to int) (list []trace.Taken, err error) {
 //   - k, the step of the machine;
 //   - n, the number of steps of f that k contains;
 //   - fault, the fault of the last of these steps, or nil.
-func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bool) {
+func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok bool) {
 	w.m.Enabled(w.s, &w.moves)
 	w.miss = miss{at: w.at}
 	moves := slices.Clone(w.moves.All)
@@ -203,7 +203,7 @@ func (w *walker) next(to int) (k trace.Taken, n int, fault *program.Fault, ok bo
 				o := &w.out.All[i]
 				steps, wrong, fits := w.matchesOutcome(ways.Value(o.Path), o)
 				if fits && (!ok || steps > n) { // prefer the outcome that covers most steps
-					k, ok = trace.Taken{Move: mv, Outcome: i, State: slices.Clone(o.State)}, true
+					k, ok = program.Step{Move: mv, Outcome: i, State: slices.Clone(o.State)}, true
 					n, fault = steps, wrong
 				}
 			}
@@ -316,7 +316,7 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 // settled takes in s the first statement that may have been merged with a previous statement. Only processes for
 // which others returns true are considered.
 func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
-	k trace.Taken, ok bool,
+	k program.Step, ok bool,
 ) {
 	var moves program.Moves
 	m.Enabled(s, &moves)
@@ -329,5 +329,5 @@ func settled(p *program.Program, m exec.Machine, s program.State, others func(pr
 	if len(out.All) != 1 || out.All[0].Fault != nil {
 		return k, false
 	}
-	return trace.Taken{Move: moves.All[i], State: slices.Clone(out.All[0].State)}, true
+	return program.Step{Move: moves.All[i], State: slices.Clone(out.All[0].State)}, true
 }

@@ -52,7 +52,10 @@ func read(t testing.TB, model string) (*program.Program, exec.Machine) {
 func walk(t testing.TB, p *program.Program, m exec.Machine, seed uint64) *trace.Trace {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
-	run := trace.Run{Init: m.Init(nil), Fault: &program.Fault{Kind: program.InvalidEnd, Edge: -1, Proc: program.NoPID}}
+	run := trace.Run{
+		Lasso: program.Lasso{Init: m.Init(nil)},
+		Fault: &program.Fault{Kind: program.InvalidEnd, Edge: -1, Proc: program.NoPID},
+	}
 	s := run.Init
 	var moves program.Moves
 	for range 1000 {
@@ -64,7 +67,7 @@ func walk(t testing.TB, p *program.Program, m exec.Machine, seed uint64) *trace.
 		var out program.Outcomes
 		m.Fire(s, mv, &out)
 		i := r.IntN(len(out.All))
-		k := trace.Taken{Move: mv, Outcome: i, State: slices.Clone(out.All[i].State)}
+		k := program.Step{Move: mv, Outcome: i, State: slices.Clone(out.All[i].State)}
 		run.Stem, s = append(run.Stem, k), k.State
 		if f := out.All[i].Fault; f != nil {
 			run.Fault = f

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"ltlpor/internal/model/program"
-	"ltlpor/trace"
 )
 
 // miss records how far the moves tried last follow the trail: they match its steps before at, but no move matches
@@ -85,7 +84,7 @@ func (w *walker) executable(p program.PID) (could []string) {
 
 // catchUp takes and returns statements that may have been merged with steps of processes other than the process of
 // the next step.
-func (w *walker) catchUp() (list []trace.Taken) {
+func (w *walker) catchUp() (list []program.Step) {
 	next := w.f.Steps[w.at].Proc
 	for w.f.Merged && len(list) < maxSettled {
 		k, ok := settled(w.p, w.m, w.s, func(p program.PID) bool { return p != next })

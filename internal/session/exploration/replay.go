@@ -102,7 +102,7 @@ func unending(ctx context.Context, p *program.Program, room func(int64) bool, e 
 		return errors.New("bug: an execution that does not end: no step is on the cycle")
 	}
 	l.Stem, l.Cycle = l.Stem[:at], once(l.Stem[at:])
-	t, err := trace.Replay(p, m, trace.Run{Init: l.Init, Stem: taken(l.Stem), Cycle: taken(l.Cycle)})
+	t, err := trace.Replay(p, m, trace.Run{Lasso: l})
 	if err != nil {
 		return fmt.Errorf("bug: an execution that does not end: %w", err)
 	}
@@ -113,19 +113,13 @@ func unending(ctx context.Context, p *program.Program, room func(int64) bool, e 
 }
 
 // once returns cycle up to the first return to the first state. An exploration may notice the return late.
-func once(cycle []search.Step) []search.Step {
+func once(cycle []program.Step) []program.Step {
 	begin := cycle[len(cycle)-1].State
-	n := slices.IndexFunc(cycle, func(s search.Step) bool { return bytes.Equal(s.State, begin) })
+	n := slices.IndexFunc(cycle, func(s program.Step) bool { return bytes.Equal(s.State, begin) })
 	return cycle[:n+1]
 }
 
 // taken returns steps in the form of package trace.
-func taken(steps []search.Step) (list []trace.Taken) {
-	for _, s := range steps {
-		list = append(list, trace.Taken{Move: s.Move, Outcome: s.Outcome, State: s.State})
-	}
-	return list
-}
 
 // checkInstead is the hint for a model that need not terminate.
 const checkInstead = "ltlpor check searches models that go round; " +

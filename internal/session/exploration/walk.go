@@ -7,7 +7,6 @@ import (
 	"ltlpor/internal/dpor"
 	"ltlpor/internal/model/exec"
 	"ltlpor/internal/model/program"
-	"ltlpor/internal/search"
 	"ltlpor/source"
 )
 
@@ -16,8 +15,8 @@ import (
 //   - Package dpor leaves out the end of a process unless a step can observe it.
 type walk struct {
 	machine exec.Machine
-	run     search.Lasso // only the stem is used
-	numbers []int        // the numbers of the steps of the run in the execution
+	run     program.Lasso // only the stem is used
+	numbers []int         // the numbers of the steps of the run in the execution
 	state   program.State
 	moves   program.Moves
 	out     program.Outcomes
@@ -58,7 +57,7 @@ func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 
 // add appends o, an outcome of the move of k, to the run. ends reports whether o ends the run.
 func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
-	step := search.Step{Move: k.Move, Outcome: k.Outcome}
+	step := program.Step{Move: k.Move, Outcome: k.Outcome}
 	if !ends {
 		step.State = slices.Clone(o.State)
 		w.state = step.State

@@ -187,15 +187,6 @@ func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness pl
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: reaches, Props: p.Visible,
 		Endless: p.Kind.Sees().Endless, Fairness: fairness, Shown: p.Shown,
 	}
-	lasso := search.Lasso{Init: run.Init, Stem: walked(run.Stem), Cycle: walked(run.Cycle)}
 	sys := certify.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}
-	return definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: lasso})
-}
-
-func walked(list []trace.Taken) []search.Step {
-	out := make([]search.Step, len(list))
-	for i, k := range list {
-		out[i] = search.Step{Move: k.Move, Outcome: k.Outcome, State: k.State}
-	}
-	return out
+	return definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: run.Lasso})
 }

@@ -21,7 +21,7 @@ func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.S
 		return nil, Misfit(err)
 	}
 	out, met := []program.State{run.Init}, map[string]bool{string(run.Init): true}
-	for _, list := range [][]trace.Taken{run.Stem, run.Cycle} {
+	for _, list := range [][]program.Step{run.Stem, run.Cycle} {
 		for _, k := range list {
 			if k.State != nil && !met[string(k.State)] {
 				met[string(k.State)] = true

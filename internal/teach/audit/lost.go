@@ -39,7 +39,7 @@ func (a *auditor) lostClaim(full *part) *Lost {
 	faults := map[int32]*program.Fault{}
 	for _, f := range full.claimFails {
 		if f.node < 0 {
-			run := search.Lasso{Init: a.graph.States[0], Q: program.NoQ}
+			run := program.Lasso{Init: a.graph.States[0], Q: program.NoQ}
 			return &Lost{Error: search.Error{Kind: search.AFault, Fault: f.fault, Lasso: run}, Left: -1}
 		}
 		faults[f.node] = f.fault
@@ -55,7 +55,7 @@ func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 		Kind: program.InvalidEnd, Message: "invalid end state", Edge: -1, Proc: program.NoPID, Continues: true,
 	}
 	l := a.lost(full, stem, nil, end)
-	s := search.Step{Move: program.Stutter, State: a.graph.States[i], Q: full.nodes[stem.end].q}
+	s := program.Step{Move: program.Stutter, State: a.graph.States[i], Q: full.nodes[stem.end].q}
 	l.Error.Lasso.Stem = append(l.Error.Lasso.Stem, s)
 	return l
 }
@@ -75,7 +75,7 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	stem := a.stem(full, func(i int32) bool { k, _ := happens(i); return k >= 0 })
 	k, outcome := happens(stem.end)
 	l = a.lost(full, stem, nil, a.fault(id))
-	s := search.Step{Move: a.graph.moves[k], Outcome: int(outcome), Q: full.nodes[stem.end].q}
+	s := program.Step{Move: a.graph.moves[k], Outcome: int(outcome), Q: full.nodes[stem.end].q}
 	if x := a.graph.of(k)[outcome]; x.to >= 0 {
 		s.State = a.graph.States[x.to]
 	}
@@ -159,7 +159,7 @@ func (a *auditor) lost(p *part, stem way, cycle []int32, fault *program.Fault) *
 	at := stem.start
 	for i, k := range slices.Concat(stem.edges, cycle) {
 		to := p.nodes[p.to[k]]
-		s := search.Step{Move: program.Stutter, State: a.graph.States[to.state], Q: to.q}
+		s := program.Step{Move: program.Stutter, State: a.graph.States[to.state], Q: to.q}
 		if by := p.by[k]; by >= 0 {
 			s.Move, s.Outcome = a.graph.moves[by], int(p.outcomes[k])
 			if l.Left < 0 {

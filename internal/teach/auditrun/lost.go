@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/teach/audit"
 	"ltlpor/internal/verify/certify"
@@ -67,7 +68,7 @@ func (a *auditing) number(l *audit.Lost, t *trace.Trace) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	begin := search.Error{Lasso: search.Lasso{Init: l.Error.Lasso.Init, Q: l.Error.Lasso.Q, Stem: steps[:l.Left]}}
+	begin := search.Error{Lasso: program.Lasso{Init: l.Error.Lasso.Init, Q: l.Error.Lasso.Q, Stem: steps[:l.Left]}}
 	begin, err = certify.Unfold(
 		certify.System{Program: p, Machine: machine}, certify.System{Program: a.system.Program, Machine: a.system.Machine}, begin,
 	)

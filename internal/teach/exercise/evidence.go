@@ -46,21 +46,21 @@ func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, 
 	if err != nil {
 		return nil, nil, err
 	}
-	lasso := search.Lasso{Init: m.Init(nil)}
+	lasso := program.Lasso{Init: m.Init(nil)}
 	state := lasso.Init
-	take := func(names []string) (out []search.Step) {
+	take := func(names []string) (out []program.Step) {
 		for _, name := range names {
 			var o program.Outcomes
 			mv := g.move[g.find(name)].Move
 			m.Fire(state, mv, &o)
 			state = o.All[0].State
-			out = append(out, search.Step{Move: mv, State: state})
+			out = append(out, program.Step{Move: mv, State: state})
 		}
 		return out
 	}
 	lasso.Stem, lasso.Cycle = take(l.Stem), take(l.Cycle)
 	if len(l.Cycle) == 0 {
-		lasso.Cycle = []search.Step{{Move: program.Stutter, State: state}}
+		lasso.Cycle = []program.Step{{Move: program.Stutter, State: state}}
 	}
 	definition := certify.Property{
 		Kind: p.Kind, Violates: p.Violates, Reaches: p.Bad, Props: p.Visible, Shown: p.Shown,

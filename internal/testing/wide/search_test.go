@@ -59,9 +59,7 @@ func found(t *testing.T, p *program.Program, engine exectest.Engine, a *product.
 		require.NoError(t, err)
 		fmt.Fprintln(&b, res.Stats.States, res.Stats.Transitions, res.Stats.Depth, res.Cut, len(res.Errors))
 		for _, e := range res.Errors {
-			run := trace.Run{Init: e.Lasso.Init, Stem: taken(e.Lasso.Stem), Cycle: taken(e.Lasso.Cycle),
-				Fault: e.Fault}
-			tr, err := trace.Replay(p, m, run)
+			tr, err := trace.Replay(p, m, trace.Run{Lasso: e.Lasso, Fault: e.Fault})
 			fmt.Fprintln(&b, err)
 			if err == nil {
 				require.NoError(t, tr.Text(&b, trace.TextOptions{}))
@@ -69,13 +67,6 @@ func found(t *testing.T, p *program.Program, engine exectest.Engine, a *product.
 		}
 	}
 	return b.String()
-}
-
-func taken(steps []search.Step) (out []trace.Taken) {
-	for _, s := range steps {
-		out = append(out, trace.Taken{Move: s.Move, Outcome: s.Outcome, State: s.State})
-	}
-	return out
 }
 
 // agree fails unless searches of p find the same on both engines, as written and prepared.

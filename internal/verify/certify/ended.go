@@ -24,9 +24,9 @@ func Ended(model System, e search.Error, bad func(letters []uint64) bool) search
 
 // Statements returns the number of elementary steps of a run of the model, with its cycle counted once. Each
 // statement of an atomic sequence counts.
-func Statements(model System, l search.Lasso) (n int) {
+func Statements(model System, l program.Lasso) (n int) {
 	s := l.Init
-	for _, steps := range [][]search.Step{l.Stem, l.Cycle} {
+	for _, steps := range [][]program.Step{l.Stem, l.Cycle} {
 		for i := range steps {
 			n++
 			if steps[i].Move != program.Stutter {
@@ -41,7 +41,7 @@ func Statements(model System, l search.Lasso) (n int) {
 }
 
 // inside returns the number of elementary steps with a statement after the first elementary step of step, taken in s.
-func (sys System) inside(s program.State, step *search.Step) int {
+func (sys System) inside(s program.State, step *program.Step) int {
 	var moves program.Moves
 	sys.Machine.Enabled(s, &moves)
 	out := program.Outcomes{Paths: true}

@@ -151,7 +151,7 @@ func (p Property) Check(sys System, prepared *System, e search.Error) (trace.Out
 }
 
 // last returns the last state of a finite run.
-func last(l search.Lasso) program.State {
+func last(l program.Lasso) program.State {
 	if n := len(l.Stem); n > 0 {
 		return l.Stem[n-1].State
 	}
@@ -160,7 +160,7 @@ func last(l search.Lasso) program.State {
 
 // letters returns the word of the lasso: the truth values of all propositions in each state. For a finite run Stem
 // has the letters of all states, including the last.
-func letters(m exec.Machine, l search.Lasso) ltl.Word {
+func letters(m exec.Machine, l program.Lasso) ltl.Word {
 	var w ltl.Word
 	state := l.Init
 	for _, s := range l.Stem {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"ltlpor/internal/model/program"
-	"ltlpor/internal/search"
 )
 
 // errNoStep says that the prepared program took a step that the model does not have.
@@ -15,9 +14,9 @@ var errNoStep = errors.New("the model does not have the step")
 // fire takes the first step of path on the model, where path lists elementary steps. It returns this step and the
 // number of elementary steps in it, counted from the beginning of path. faulty says that the last step of path has a
 // fault.
-func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, error) {
+func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, error) {
 	if !u.can(u.s, path[0]) {
-		return search.Step{}, 0, errNoStep
+		return program.Step{}, 0, errNoStep
 	}
 	u.ask(path[0])
 	defer u.own.Reset()
@@ -29,10 +28,10 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (search.Step, int, er
 	if i >= 0 {
 		n = 1 + u.own.All[i].Path.Len()
 	} else if i, n = u.another(path); i < 0 {
-		return search.Step{}, 0, errNoStep
+		return program.Step{}, 0, errNoStep
 	}
 	o := &u.own.All[i]
-	step := search.Step{Move: path[0], Outcome: i}
+	step := program.Step{Move: path[0], Outcome: i}
 	if o.State != nil {
 		step.State = slices.Clone(o.State)
 		u.s = step.State

@@ -67,13 +67,13 @@ const stutter = -1
 
 // take returns the steps from s on in which these processes take the first of their moves, and
 // the state after them. A step that ends the run has no state.
-func (m *model) take(t testing.TB, s program.State, processes ...int) ([]search.Step, program.State) {
+func (m *model) take(t testing.TB, s program.State, processes ...int) ([]program.Step, program.State) {
 	t.Helper()
-	var steps []search.Step
+	var steps []program.Step
 	for _, p := range processes {
 		var moves program.Moves
 		m.Machine.Enabled(s, &moves)
-		step := search.Step{Move: program.Stutter, State: s}
+		step := program.Step{Move: program.Stutter, State: s}
 		if p != stutter || m.Program.Claim != nil {
 			i := 0
 			for i < len(moves.All) && int(moves.All[i].Proc) != p {

@@ -152,14 +152,14 @@ func Sooner(model System, e search.Error) search.Error {
 }
 
 // shortWay returns a shortest way to the last state of l, or nil if no way shorter than l was found.
-func shortWay(m exec.Machine, l search.Lasso) []search.Step {
+func shortWay(m exec.Machine, l program.Lasso) []program.Step {
 	type arrival struct {
-		step   search.Step
+		step   program.Step
 		before int
 		depth  int
 	}
 	goal := string(last(l))
-	found := []arrival{{step: search.Step{State: l.Init}}}
+	found := []arrival{{step: program.Step{State: l.Init}}}
 	seen := map[string]struct{}{string(l.Init): {}}
 	var moves program.Moves
 	for at := 0; at < len(found) && len(found) <= shortStates && found[at].depth+1 < len(l.Stem); at++ {
@@ -172,12 +172,12 @@ func shortWay(m exec.Machine, l search.Lasso) []search.Step {
 					continue
 				}
 				seen[string(o.State)] = struct{}{}
-				s := search.Step{Move: mv, Outcome: i, State: slices.Clone(o.State)}
+				s := program.Step{Move: mv, Outcome: i, State: slices.Clone(o.State)}
 				found = append(found, arrival{s, at, found[at].depth + 1})
 				if string(o.State) != goal {
 					continue
 				}
-				var stem []search.Step
+				var stem []program.Step
 				for k := len(found) - 1; k > 0; k = found[k].before {
 					stem = append(stem, found[k].step)
 				}

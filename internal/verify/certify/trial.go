@@ -49,7 +49,7 @@ func refuted(err error) error {
 }
 
 // along takes the steps of l, stem first.
-func (t *trial) along(l search.Lasso) error {
+func (t *trial) along(l program.Lasso) error {
 	if err := t.steps(l.Stem); err != nil || len(l.Cycle) == 0 {
 		return err
 	}
@@ -60,10 +60,10 @@ func (t *trial) along(l search.Lasso) error {
 }
 
 // steps replays the next steps.
-func (t *trial) steps(list []search.Step) error {
+func (t *trial) steps(list []program.Step) error {
 	for i := range list {
 		k := &list[i]
-		if err := t.r.Take(trace.Taken{Move: k.Move, Outcome: k.Outcome, State: k.State}); err != nil {
+		if err := t.r.Take(*k); err != nil {
 			return refuted(err)
 		}
 		t.visit()

@@ -18,7 +18,7 @@ import (
 //
 // The error is ErrGoesOn, or a *Spurious with the number of the step of e.
 func Unfold(model, prepared System, e search.Error) (search.Error, error) {
-	l := collected{Lasso: search.Lasso{Init: model.Machine.Init(nil), Q: e.Lasso.Q}}
+	l := collected{Lasso: program.Lasso{Init: model.Machine.Init(nil), Q: e.Lasso.Q}}
 	endless, err := unfoldTo(model, prepared, e, &l)
 	if err != nil {
 		return e, err
@@ -33,18 +33,18 @@ func Unfold(model, prepared System, e search.Error) (search.Error, error) {
 // unfolded hears a run of the model, step by step.
 type unfolded interface {
 	// steps receives the next steps.
-	steps([]search.Step) error
+	steps([]program.Step) error
 	// round says that the cycle begins here. A later call replaces an earlier call.
 	round() error
 }
 
 // collected stores the run that it receives.
 type collected struct {
-	search.Lasso
+	program.Lasso
 	cycling bool
 }
 
-func (c *collected) steps(list []search.Step) error {
+func (c *collected) steps(list []program.Step) error {
 	if c.cycling {
 		c.Cycle = append(c.Cycle, list...)
 	} else {
@@ -75,7 +75,7 @@ func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *pro
 var ErrGoesOn = errors.New("the step of the model was given up")
 
 // lasso unfolds a run. stuck says that no step is possible at its end.
-func (u *unfolding) lasso(run search.Lasso, stuck bool) error {
+func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 	u.at, u.s = u.prepared.Machine.Init(nil), u.model.Machine.Init(nil)
 	if !bytes.Equal(u.at, run.Init) {
 		return errors.New("the search began in another state than the initial one")
@@ -104,7 +104,7 @@ func (u *unfolding) lasso(run search.Lasso, stuck bool) error {
 // Unread variables may have a different value after the first round. The new value does not depend on an unread
 // variable, and hence is the same after the second round. The same holds for the steps deferred at the end of a
 // round.
-func (u *unfolding) rounds(run search.Lasso, last search.Q) error {
+func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 	if err := u.buried(last); err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (u *unfolding) rounds(run search.Lasso, last search.Q) error {
 }
 
 // heard passes steps on.
-func (u *unfolding) heard(steps []search.Step, err error) error {
+func (u *unfolding) heard(steps []program.Step, err error) error {
 	if err != nil {
 		return err
 	}
@@ -162,13 +162,13 @@ type unfolding struct {
 }
 
 // step unfolds one step of the search.
-func (u *unfolding) step(k search.Step) ([]search.Step, error) {
+func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 	if k.Move == program.Stutter {
 		steps, err := u.settle(k.Q)
 		k.State = u.s
 		return append(steps, k), err
 	}
-	var gone []search.Step
+	var gone []program.Step
 	if u.prepared.Program.Early {
 		gone = u.bury(k.Q)
 	}
@@ -201,8 +201,8 @@ func (u *unfolding) step(k search.Step) ([]search.Step, error) {
 
 // take takes elementary steps on the model. The steps of an atomic sequence are taken together. faulty says that the
 // last step has a fault.
-func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error) {
-	var steps []search.Step
+func (u *unfolding) take(path []program.Move, faulty bool) ([]program.Step, error) {
+	var steps []program.Step
 	for first := true; len(path) > 0; first = false {
 		mv := path[0]
 		if u.prepared.Program.Ahead != nil && u.prepared.Program.Ahead[mv.Edge] > 0 && !(faulty && len(path) == 1) {
@@ -238,8 +238,8 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]search.Step, error
 
 // settle takes the deferred steps, then the death steps of processes. The model takes these first in a state where
 // nothing else is possible, or nothing without timeout.
-func (u *unfolding) settle(q search.Q) ([]search.Step, error) {
-	var steps []search.Step
+func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
+	var steps []program.Step
 	rank := func(p program.PID) (most uint8) {
 		for _, mv := range u.held[p] {
 			most = max(most, u.prepared.Program.Ahead[mv.Edge])
@@ -260,8 +260,8 @@ func (u *unfolding) settle(q search.Q) ([]search.Step, error) {
 }
 
 // release takes the deferred steps of p.
-func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
-	var steps []search.Step
+func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
+	var steps []program.Step
 	for path := u.held[p]; len(path) > 0; {
 		step, n, err := u.fire(path, false)
 		if err != nil {
@@ -277,8 +277,8 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]search.Step, error) {
 // round unfolds a step that loops for ever. The loop of the prepared program does not matter, since the model has a
 // loop over all its variables. The deferred steps of the moving process come first in the step. The deferred steps of
 // further processes remain undone: a process need not rest behind them.
-func (u *unfolding) round(k search.Step) ([]search.Step, error) {
-	var steps []search.Step
+func (u *unfolding) round(k program.Step) ([]program.Step, error) {
+	var steps []program.Step
 	mv := k.Move
 	if mv.Peer != program.NoPID {
 		rest, err := u.release(mv.Peer, k.Q)
@@ -302,7 +302,7 @@ func (u *unfolding) round(k search.Step) ([]search.Step, error) {
 		return nil, ErrGoesOn
 	}
 	u.endless = u.own.All[i].Fault
-	return append(steps, search.Step{Move: mv, Outcome: i, Q: k.Q}), nil
+	return append(steps, program.Step{Move: mv, Outcome: i, Q: k.Q}), nil
 }
 
 // ask sets u.own to the outcomes of mv in the model.
@@ -320,8 +320,8 @@ func (u *unfolding) can(s program.State, mv program.Move) bool {
 
 // bury takes death steps of processes as long as any exist. The prepared program may lack these steps, but in a state
 // where it can do nothing else, or nothing without timeout, the model takes them first.
-func (u *unfolding) bury(q search.Q) []search.Step {
-	var steps []search.Step
+func (u *unfolding) bury(q search.Q) []program.Step {
+	var steps []program.Step
 	for {
 		u.model.Machine.Enabled(u.s, &u.moves)
 		i := slices.IndexFunc(u.moves.All, func(mv program.Move) bool { return u.model.Program.Edges[mv.Edge].Kind == program.End })
@@ -331,6 +331,6 @@ func (u *unfolding) bury(q search.Q) []search.Step {
 		mv := u.moves.All[i]
 		u.ask(mv)
 		u.s = slices.Clone(u.own.All[0].State)
-		steps = append(steps, search.Step{Move: mv, State: u.s, Q: q})
+		steps = append(steps, program.Step{Move: mv, State: u.s, Q: q})
 	}
 }

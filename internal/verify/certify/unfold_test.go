@@ -50,9 +50,9 @@ type stroll struct {
 func (m *model) walk(machine exec.Machine, n int, pick func(int) int) *stroll {
 	w := &stroll{m: m, machine: machine}
 	s := machine.Init(nil)
-	w.error = search.Error{Kind: search.AFault, Fault: badEnd, Lasso: search.Lasso{Init: s}}
+	w.error = search.Error{Kind: search.AFault, Fault: badEnd, Lasso: program.Lasso{Init: s}}
 	seen := map[string]int{string(s): 0}
-	steps := []search.Step{}
+	steps := []program.Step{}
 	defer func() {
 		if w.error.Fault != nil {
 			w.error.Lasso.Stem = steps
@@ -79,14 +79,15 @@ func (m *model) walk(machine exec.Machine, n int, pick func(int) int) *stroll {
 			return w
 		}
 		if o.Fault != nil && (!o.Fault.Continues || pick(4) == 0) {
-			steps = append(steps, search.Step{Move: mv, Outcome: k})
+			steps = append(steps, program.Step{Move: mv, Outcome: k})
 			w.error.Fault = o.Fault
 			return w
 		}
 		s = slices.Clone(o.State)
-		steps = append(steps, search.Step{Move: mv, Outcome: k, State: s})
+		steps = append(steps, program.Step{Move: mv, Outcome: k, State: s})
 		if at, ok := seen[string(s)]; ok && pick(3) == 0 {
-			w.error = search.Error{Kind: search.AcceptanceCycle, Lasso: search.Lasso{Init: w.error.Lasso.Init, Stem: steps[:at], Cycle: steps[at:]}}
+			lasso := program.Lasso{Init: w.error.Lasso.Init, Stem: steps[:at], Cycle: steps[at:]}
+			w.error = search.Error{Kind: search.AcceptanceCycle, Lasso: lasso}
 			return w
 		}
 		seen[string(s)] = len(steps)
@@ -96,7 +97,7 @@ func (m *model) walk(machine exec.Machine, n int, pick func(int) int) *stroll {
 
 // word returns the letters of the states along l, with rounds of its cycle, without those that repeat
 // the one before.
-func word(props func(program.State) uint64, l search.Lasso, rounds int) []uint64 {
+func word(props func(program.State) uint64, l program.Lasso, rounds int) []uint64 {
 	letters := []uint64{props(l.Init)}
 	steps := slices.Concat(l.Stem, slices.Repeat(l.Cycle, rounds))
 	for _, s := range steps {
@@ -231,12 +232,13 @@ func TestAnotherWay(t *testing.T) {
 					}) {
 						n++
 					}
-					w := &stroll{m: m, machine: prepared.Machine, error: search.Error{Fault: badEnd, Lasso: search.Lasso{Init: s}}}
-					step := search.Step{Move: mv, Outcome: k, State: o.State}
+					endless := search.Error{Fault: badEnd, Lasso: program.Lasso{Init: s}}
+					w := &stroll{m: m, machine: prepared.Machine, error: endless}
+					step := program.Step{Move: mv, Outcome: k, State: o.State}
 					if o.Fault != nil && !o.Fault.Continues {
 						w.error.Fault, step.State = o.Fault, nil
 					}
-					w.error.Lasso.Stem = []search.Step{step}
+					w.error.Lasso.Stem = []program.Step{step}
 					require.NoError(t, w.check(prepared))
 					moved, fault := m.replay(t, prepared, w.error)
 					require.Equal(t, movers(o.Path.Moves([]program.Move{mv})), moved)

@@ -128,7 +128,7 @@ func refuted(name string, err error) error {
 
 // certify certifies e, a run of the model, and keeps the counterexample. whole is the run that the search found. If
 // the search found e only because a condition was left out, e is not counted.
-func (c *certifying) certify(e search.Error, whole search.Lasso) (i int, known bool, err error) {
+func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known bool, err error) {
 	name, property := concerned(c.sys, e)
 	t, err := property.Certify(c.model, e)
 	if leftOut(c.sys, err) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/certify"
 	"ltlpor/internal/verify/plan"
@@ -51,7 +52,7 @@ func (c *certifying) outlined(e search.Error) error {
 			return nil
 		}
 	}
-	e.Lasso = search.Lasso{} // keep the error, release its run
+	e.Lasso = program.Lasso{} // keep the error, release its run
 	c.found = append(c.found, Found{Error: e, Outline: &outline})
 	return nil
 }

@@ -46,7 +46,7 @@ func searched(t *testing.T, text string) (*property.Task, *system.System, search
 }
 
 // fires returns how many looks it takes to take the steps of a run once.
-func fires(t *testing.T, sys *system.System, l search.Lasso) (looks int) {
+func fires(t *testing.T, sys *system.System, l program.Lasso) (looks int) {
 	t.Helper()
 	m, err := system.Machine(sys.Program)
 	require.NoError(t, err)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/certify"
 	"ltlpor/internal/verify/plan"
@@ -79,7 +80,7 @@ func (s *Shortener) shortening(e search.Error, stats *search.Stats) search.Short
 }
 
 // unfolded is genuine for e, found in sys.
-func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.Error, than search.Lasso) *Found {
+func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.Error, than program.Lasso) *Found {
 	e, err := unfold(sys, model, e)
 	if err != nil {
 		return nil
@@ -89,7 +90,7 @@ func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.
 
 // genuine certifies e, a run of the model for an error of sys, if it has fewer steps than than. An atomic sequence
 // counts as one step. The result is nil if e is not shorter or not a counterexample.
-func (s *Shortener) genuine(sys *system.System, model certify.System, e search.Error, than search.Lasso) *Found {
+func (s *Shortener) genuine(sys *system.System, model certify.System, e search.Error, than program.Lasso) *Found {
 	e.Lasso = rolled(e.Lasso)
 	if Steps(e.Lasso) >= Steps(than) {
 		return nil
@@ -131,7 +132,7 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 }
 
 // rolled returns the same run without the part of the stem that already follows the cycle.
-func rolled(l search.Lasso) search.Lasso {
+func rolled(l program.Lasso) program.Lasso {
 	cycle := slices.Clone(l.Cycle)
 	for len(l.Cycle) > 0 && len(l.Stem) > 0 {
 		before, n := l.Init, len(l.Stem)
@@ -149,4 +150,4 @@ func rolled(l search.Lasso) search.Lasso {
 }
 
 // Steps returns the number of steps of a run. The cycle counts once, and an atomic sequence counts as one step.
-func Steps(l search.Lasso) int { return len(l.Stem) + len(l.Cycle) }
+func Steps(l program.Lasso) int { return len(l.Stem) + len(l.Cycle) }
