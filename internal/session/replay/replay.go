@@ -84,15 +84,7 @@ func Trace(
 	for i, x := range t.Watched {
 		run.Watch(watch[i], x)
 	}
-	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
-}
-
-// violated returns p as violated, with run as its counterexample.
-func violated(p *property.Property, run *trace.Trace) schedule.Property {
-	return schedule.Property{
-		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span,
-		Verdict: schedule.Violated, Errors: 1, Traces: []*trace.Trace{run},
-	}
+	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: schedule.ViolatedBy(p, run)}, nil
 }
 
 // SimulationKind is the kind of the property of a trace of a simulation without a violation.
@@ -179,14 +171,11 @@ func Misfit(err error) error {
 
 // certifyRun holds run against p.
 func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness plan.Fairness) (*trace.Trace, error) {
-	reaches := p.Reaches
+	definition := certify.Define(p)
 	if p.Automaton != nil { // no search has shown that the prefix is bad
-		reaches = p.Bad
+		definition.Reaches = p.Bad
 	}
-	definition := certify.Property{
-		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: reaches, Props: p.Visible,
-		Endless: p.Kind.Sees().Endless, Fairness: fairness, Shown: p.Shown,
-	}
+	definition.Fairness = fairness
 	sys := certify.System{Program: p.Program, Machine: m, Nodes: p.Nodes(p.Program)}
 	return definition.Certify(sys, search.Error{Fault: run.Fault, Lasso: run.Lasso})
 }

@@ -13,6 +13,7 @@ import (
 	"ltlpor/internal/verify/certify"
 	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
+	"ltlpor/internal/verify/schedule"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -54,7 +55,7 @@ func Trail(
 	for i, x := range t.Watched {
 		run.Watch(watch[i], x)
 	}
-	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: violated(p, run)}, nil
+	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: schedule.ViolatedBy(p, run)}, nil
 }
 
 // mostUntold is the largest number of macros named in a hint.

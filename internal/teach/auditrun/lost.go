@@ -53,10 +53,7 @@ func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 			p = q
 		}
 	}
-	return schedule.Property{
-		Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span, Verdict: schedule.Violated, Errors: 1,
-		Traces: []*trace.Trace{t},
-	}
+	return schedule.ViolatedBy(p, t)
 }
 
 // number returns the index in t, made from l, of the first step missing in the reduced graph. One step of the

@@ -62,9 +62,8 @@ func (l *Loss) Trace(ctx context.Context, s *Sheet, name string) (*trace.Trace, 
 	if len(l.Cycle) == 0 {
 		lasso.Cycle = []program.Step{{Move: program.Stutter, State: state}}
 	}
-	definition := certify.Property{
-		Kind: p.Kind, Violates: p.Violates, Reaches: p.Bad, Props: p.Visible, Shown: p.Shown,
-	}
+	definition := certify.Define(p)
+	definition.Reaches = p.Bad
 	certified, err := definition.Certify(certify.System{Program: p.Program, Machine: m}, search.Error{Lasso: lasso})
 	return certified, p, err
 }

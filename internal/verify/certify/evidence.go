@@ -59,6 +59,14 @@ type Property struct {
 	Whole bool
 }
 
+// Define returns the definition of p. The result counts unfair runs as well.
+func Define(p *property.Property) Property {
+	return Property{
+		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
+		Endless: p.Kind.Sees().Endless, Shown: p.Shown,
+	}
+}
+
 // Concerns reports whether e, if genuine, is of a kind that violates p.
 func (p Property) Concerns(e search.Error) bool {
 	if e.Fault == nil {

@@ -225,11 +225,8 @@ func ended(sys *system.System, model certify.System, e search.Error) search.Erro
 // and end states; otherwise the system has a single property.
 func concerned(sys *system.System, e search.Error) (name string, d certify.Property) {
 	for _, p := range sys.Properties {
-		name, d = p.Name, certify.Property{
-			Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
-			Endless: sys.Plan.Sees.Endless, Fairness: sys.Plan.Fairness, Shown: p.Shown,
-			Whole: sys.Plan.Without != 0,
-		}
+		name, d = p.Name, certify.Define(p)
+		d.Fairness, d.Whole = sys.Plan.Fairness, sys.Plan.Without != 0
 		if d.Concerns(e) {
 			break
 		}

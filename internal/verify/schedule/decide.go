@@ -147,7 +147,7 @@ func (d *deciding) search(ctx context.Context, open []*property.Property, asked 
 
 // conclude returns the verdict of p, derived from the deciding pass.
 func (d *deciding) conclude(p *property.Property, pass Pass) Property {
-	v := Property{Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span}
+	v := Entry(p)
 	for _, f := range pass.Found {
 		if belongs(f.Error, p.Kind) {
 			if f.Outline != nil {

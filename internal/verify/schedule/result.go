@@ -71,6 +71,18 @@ type Property struct {
 	Span   source.Span // of the ltl block or claim; otherwise empty
 }
 
+// Entry returns the entry of p in a report, without a verdict.
+func Entry(p *property.Property) Property {
+	return Property{Name: p.Name, Kind: p.Kind, Formula: p.Text, Span: p.Span}
+}
+
+// ViolatedBy returns the entry of p in a report with run as the counterexample.
+func ViolatedBy(p *property.Property, run *trace.Trace) Property {
+	v := Entry(p)
+	v.Verdict, v.Errors, v.Traces = Violated, 1, []*trace.Trace{run}
+	return v
+}
+
 // Reason says why a verdict is Inconclusive.
 type Reason struct {
 	Open Open
