@@ -10,7 +10,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course reference bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course reference profile bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
 
 # The targets, as CONTRIBUTING.md has them.
 help:
@@ -103,6 +103,10 @@ bench-examples:
 	go test ./internal/testing/spin -count=1 -run '^TestDefaultStatesAgainstSPIN$$' -v -timeout 30m -args -spin.live
 
 # What choosing ample sets costs: time per state with and without reduction.
+# The profile for the compiler: after changes in the searches, or renames there.
+profile:
+	go run -pgo=off ./internal/tools/profile
+
 bench-choosing:
 	go run ./internal/tools/bench -choosing
 
