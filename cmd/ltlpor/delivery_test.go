@@ -129,6 +129,7 @@ func plain(out, name string) string {
 	}
 	varies := regexp.MustCompile(`\d+(\.\d+)? (s|MB|KB|B|GB)\b( \([\d,]+ states/s\))?`)
 	out = varies.ReplaceAllString(strings.Join(lines, "\n"), "#")
+	out = regexp.MustCompile(`[\d.]+ %`).ReplaceAllString(out, "-") // a short time is compared with nothing: "-"
 	return strings.TrimSpace(regexp.MustCompile(`[ =-]+`).ReplaceAllString(out, " "))
 }
 
