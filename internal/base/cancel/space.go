@@ -35,7 +35,10 @@ func (s *Space) Look(bytes int64) {
 // need panics unless there is room for ahead() bytes. The first answer no has released garbage, which is not part of
 // the growth of a heap: need asks a second time.
 func (s *Space) need(ahead func() int64) {
-	if !s.Room(ahead()) && !s.Room(ahead()) {
-		Stop(ErrMemory)
+	for range 2 {
+		if s.Room(ahead()) {
+			return
+		}
 	}
+	Stop(ErrMemory)
 }
