@@ -79,7 +79,7 @@ func (d *drawing) nodes() {
 	from := stategraph.Parents(d.States)
 	for i, s := range d.States.States {
 		node := draw.Node{Label: fmt.Sprint(i), Double: len(d.States.Edges(i)) == 0}
-		node.Title = stategraph.Told(i, trace.Describe(d.Program, d.States.View, s))
+		node.Title = stategraph.DescribeState(i, trace.Describe(d.Program, d.States.View, s))
 		if changed := stategraph.Changed(d.Program, d.States, d.States.States[from[i]], s); changed != "" {
 			node.Label += ": " + changed
 		}

@@ -97,7 +97,7 @@ func (r *Recorder) Choose(m *program.Moves, closes func(program.Move) bool) prog
 		r.fail(Failure{Condition: Answers, State: slices.Clone(m.State), What: "the search meets a state that the full graph does not have"})
 		return c
 	}
-	n := r.at(i)
+	n := r.nodeAt(i)
 	d := r.decision(i, m, c)
 	if len(d.edges) == 0 && len(m.All) > 0 {
 		r.fail(Failure{Condition: C0, State: r.graph.States[i], What: fmt.Sprintf("none of %d moves is chosen", len(m.All))})
@@ -119,7 +119,7 @@ func (r *Recorder) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return r.reducer.Moves(m, c)
 }
 
-func (r *Recorder) at(i int32) node {
+func (r *Recorder) nodeAt(i int32) node {
 	n := node{state: i}
 	if r.product != nil {
 		n.q = r.product.q

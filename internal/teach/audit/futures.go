@@ -18,7 +18,7 @@ func (a *auditor) expected(sources []node) {
 			if a.inSet(a.graph.name[k]) {
 				continue
 			}
-			for _, y := range a.graph.of(k) {
+			for _, y := range a.graph.resultsOf(k) {
 				if j, ok := at[y.to]; ok {
 					d.to = append(d.to, j)
 				}

@@ -180,7 +180,7 @@ type Edge struct {
 // Edges returns the steps from state i, in the order of its moves.
 func (g *Graph) Edges(i int) (out []Edge) {
 	for k, end := g.edges(int32(i)); k < end; k++ {
-		for _, r := range g.of(k) {
+		for _, r := range g.resultsOf(k) {
 			e := Edge{Move: g.moves[k], To: int(r.to)}
 			if r.fault != 0 {
 				e.Fault = &g.faults[r.fault]
@@ -205,8 +205,8 @@ func (g *Graph) Index(s program.State) int {
 // edges returns the range of the edges of state i.
 func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.firstEdge[i+1] }
 
-// of returns the results of edge k.
-func (g *Graph) of(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
+// resultsOf returns the results of edge k.
+func (g *Graph) resultsOf(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
 
 // find returns the edge of state i with move id, or -1.
 func (g *Graph) find(i int32, id moveID) int32 {

@@ -84,7 +84,7 @@ func (a *auditor) stuck(p *part, r *Recorder) map[program.Waiter]int32 {
 		from, to := g.edges(p.nodes[i].state)
 		for _, k := range b.edges(p.nodes[i], from, to) {
 			ends := func(x result) bool { return x.to < 0 || x.stays }
-			if len(g.of(k)) == 0 || slices.ContainsFunc(g.of(k), ends) {
+			if len(g.resultsOf(k)) == 0 || slices.ContainsFunc(g.resultsOf(k), ends) {
 				*set = everybody
 			}
 		}

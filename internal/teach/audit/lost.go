@@ -31,7 +31,7 @@ func (a *auditor) lostCycle(full *part) *Lost {
 	stem := a.stem(full, func(i int32) bool { return good[i] })
 	of, _ := full.components()
 	c := round{part: full, graph: a.graph, fair: a.Fair, start: stem.end, of: of}
-	return a.lost(full, stem, c.close(), nil)
+	return a.lostRun(full, stem, c.close(), nil)
 }
 
 // lostClaim returns a run to a fault of the claim.
@@ -45,7 +45,7 @@ func (a *auditor) lostClaim(full *part) *Lost {
 		faults[f.node] = f.fault
 	}
 	stem := a.stem(full, func(i int32) bool { return faults[i] != nil })
-	return a.lost(full, stem, nil, faults[stem.end])
+	return a.lostRun(full, stem, nil, faults[stem.end])
 }
 
 // lostDeadlock returns a run to the deadlock in state i.
@@ -54,7 +54,7 @@ func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 	end := &program.Fault{
 		Kind: program.InvalidEnd, Message: "invalid end state", Edge: -1, Proc: program.NoPID, Continues: true,
 	}
-	l := a.lost(full, stem, nil, end)
+	l := a.lostRun(full, stem, nil, end)
 	s := program.Step{Move: program.Stutter, State: a.graph.States[i], Q: full.nodes[stem.end].q}
 	l.Error.Lasso.Stem = append(l.Error.Lasso.Stem, s)
 	return l
@@ -64,7 +64,7 @@ func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	happens := func(i int32) (k, outcome int32) {
 		for k, to := a.graph.edges(full.nodes[i].state); k < to; k++ {
-			for o, x := range a.graph.of(k) {
+			for o, x := range a.graph.resultsOf(k) {
 				if x.fault == id {
 					return k, int32(o)
 				}
@@ -74,13 +74,13 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	}
 	stem := a.stem(full, func(i int32) bool { k, _ := happens(i); return k >= 0 })
 	k, outcome := happens(stem.end)
-	l = a.lost(full, stem, nil, a.fault(id))
+	l = a.lostRun(full, stem, nil, a.fault(id))
 	s := program.Step{Move: a.graph.moves[k], Outcome: int(outcome), Q: full.nodes[stem.end].q}
-	if x := a.graph.of(k)[outcome]; x.to >= 0 {
+	if x := a.graph.resultsOf(k)[outcome]; x.to >= 0 {
 		s.State = a.graph.States[x.to]
 	}
 	if l.Left < 0 {
-		a.leaves(l, full.nodes[stem.end], k, len(l.Error.Lasso.Stem))
+		a.recordLeftOut(l, full.nodes[stem.end], k, len(l.Error.Lasso.Stem))
 	}
 	l.Error.Lasso.Stem = append(l.Error.Lasso.Stem, s)
 	return l, k
@@ -91,8 +91,8 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 // shortest path in the full graph; the missing step at this node causes the loss. If the reduced graph instead
 // postpones the goal forever, the whole path is a shortest path.
 func (a *auditor) stem(full *part, goal func(i int32) bool) way {
-	can := full.before(goal)
-	kept := a.keeps(full)
+	can := full.canReach(goal)
+	kept := a.keptEdges(full)
 	lost := func(i int32) bool {
 		if goal(i) {
 			return true
@@ -113,8 +113,8 @@ func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	return way{w.start, rest.end, append(w.edges, rest.edges...)}
 }
 
-// keeps returns whether the reduced graph has edge k of node i of p.
-func (a *auditor) keeps(p *part) func(i, k int32) bool {
+// keptEdges returns whether the reduced graph has edge k of node i of p.
+func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	return func(i, k int32) bool {
 		n := p.nodes[i]
@@ -123,8 +123,8 @@ func (a *auditor) keeps(p *part) func(i, k int32) bool {
 	}
 }
 
-// before reports for each node whether a node with goal is reachable.
-func (p *part) before(goal func(i int32) bool) []bool {
+// canReach reports for each node whether a node with goal is reachable.
+func (p *part) canReach(goal func(i int32) bool) []bool {
 	back := make([][]int32, len(p.nodes))
 	can := make([]bool, len(p.nodes))
 	var queue []int32
@@ -148,8 +148,8 @@ func (p *part) before(goal func(i int32) bool) []bool {
 	return can
 }
 
-// lost records a run of p and the point at which the reduced graph leaves the run.
-func (a *auditor) lost(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
+// lostRun records a run of p and the point at which the reduced graph leaves the run.
+func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
 	l := &Lost{Left: -1, Error: search.Error{Kind: search.AFault, Fault: fault}}
 	if fault == nil {
 		l.Error.Kind = search.AcceptanceCycle
@@ -163,7 +163,7 @@ func (a *auditor) lost(p *part, stem way, cycle []int32, fault *program.Fault) *
 		if by := p.by[k]; by >= 0 {
 			s.Move, s.Outcome = a.graph.moves[by], int(p.outcomes[k])
 			if l.Left < 0 {
-				a.leaves(l, p.nodes[at], by, i)
+				a.recordLeftOut(l, p.nodes[at], by, i)
 			}
 		}
 		if i < len(stem.edges) {
@@ -176,8 +176,8 @@ func (a *auditor) lost(p *part, stem way, cycle []int32, fault *program.Fault) *
 	return l
 }
 
-// leaves records in l that edge k is left out at n, after that many steps, unless n has k.
-func (a *auditor) leaves(l *Lost, n node, k int32, after int) {
+// recordLeftOut records in l that edge k is left out at n, after that many steps, unless n has k.
+func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	from, to := a.graph.edges(n.state)
 	if slices.Contains(b.edges(n, from, to), k) {
@@ -252,7 +252,7 @@ func (r *round) close() []int32 {
 		r.unfair = r.graph.executable(r.nodes[r.start].state)
 	}
 	for len(r.edges) == 0 || r.lacks != 0 || !r.unfair.Empty() {
-		r.take()
+		r.advance()
 	}
 	if r.at != r.start {
 		w, _ := r.way([]int32{r.at}, func(i int32) bool { return i == r.start }, r.stays)
@@ -264,8 +264,8 @@ func (r *round) close() []int32 {
 // stays reports whether edge k, from a node of the component, stays in the component.
 func (r *round) stays(_, k int32) bool { return r.of[r.to[k]] == r.of[r.start] }
 
-// take goes to the next useful edge and takes it.
-func (r *round) take() {
+// advance goes to the next useful edge and takes it.
+func (r *round) advance() {
 	next := func(i int32) int32 {
 		for k := r.first[i]; k < r.first[i+1]; k++ {
 			if r.stays(i, k) && r.helps(k) {

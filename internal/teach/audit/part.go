@@ -129,7 +129,7 @@ func (b *builder) expand(n node) {
 		b.link(n.state, -1, 0, nil)
 	}
 	for _, k := range b.edges(n, from, to) {
-		for i, x := range b.graph.of(k) {
+		for i, x := range b.graph.resultsOf(k) {
 			if x.to >= 0 {
 				b.link(x.to, k, int32(i), x.others)
 			}
@@ -213,7 +213,7 @@ func (p *part) faults(g *Graph, r *Recorder, counts func(faultID) bool) map[faul
 	for _, n := range p.nodes {
 		from, to := g.edges(n.state)
 		for _, k := range b.edges(n, from, to) {
-			for _, x := range g.of(k) {
+			for _, x := range g.resultsOf(k) {
 				if x.fault != 0 && counts(x.fault) {
 					out[x.fault] = k
 				}

@@ -47,7 +47,7 @@ func (a *auditor) paths() error {
 			return a.ctx.Err()
 		}
 		a.set = g.set
-		a.around(g.sources)
+		a.walkOutside(g.sources)
 		if a.InOrder {
 			a.visible(g.sources)
 		}
@@ -66,12 +66,12 @@ func (a *auditor) paths() error {
 	return nil
 }
 
-// around walks breadth first from the sources over moves outside of the set.
-func (a *auditor) around(sources []node) {
+// walkOutside walks breadth first from the sources over moves outside of the set.
+func (a *auditor) walkOutside(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
 	for _, n := range sources {
-		a.meet(n.state, -1, -1)
+		a.addArrival(n.state, -1, -1)
 	}
 	for at := int32(0); int(at) < len(a.found); at++ {
 		u := a.found[at].state
@@ -88,17 +88,17 @@ func (a *auditor) around(sources []node) {
 					a.fail(a.failure(C1, why, at, m, k))
 				}
 			}
-			for _, x := range a.graph.of(k) {
+			for _, x := range a.graph.resultsOf(k) {
 				if x.to >= 0 {
-					a.meet(x.to, at, k)
+					a.addArrival(x.to, at, k)
 				}
 			}
 		}
 	}
 }
 
-// meet adds state i, unless this walk has met it before.
-func (a *auditor) meet(i, from, edge int32) {
+// addArrival adds state i, unless this walk has met it before.
+func (a *auditor) addArrival(i, from, edge int32) {
 	if a.seen[i] != a.walk {
 		a.seen[i] = a.walk
 		a.found = append(a.found, arrival{i, from, edge})
@@ -122,7 +122,7 @@ func (a *auditor) membersAt(at, u int32) bool {
 		}
 		a.members = append(a.members, k)
 		a.onPaths++
-		for _, x := range a.graph.of(k) {
+		for _, x := range a.graph.resultsOf(k) {
 			if x.to < 0 {
 				continue
 			}
@@ -155,10 +155,14 @@ func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 // diamond returns the reason why edges m and o of one state are dependent in the state, or "".
 func (a *auditor) diamond(m, o int32) string {
 	var why string
-	if a.left, why = a.both(a.left[:0], m, o, "the chosen move disables the other", "the chosen move changes how the other fails"); why != "" {
+	a.left, why = a.appendTargets(a.left[:0], m, o, "the chosen move disables the other",
+		"the chosen move changes how the other fails")
+	if why != "" {
 		return why
 	}
-	if a.right, why = a.both(a.right[:0], o, m, "the other move disables the chosen one", "the other move changes how the chosen one fails"); why != "" {
+	a.right, why = a.appendTargets(a.right[:0], o, m, "the other move disables the chosen one",
+		"the other move changes how the chosen one fails")
+	if why != "" {
 		return why
 	}
 	if !slices.Equal(a.left, a.right) {
@@ -167,13 +171,13 @@ func (a *auditor) diamond(m, o int32) string {
 	return ""
 }
 
-// both appends to ends the targets of first followed by second. -1 stands for the end of a run, in an error or in an
-// endless step.
-func (a *auditor) both(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
-	if len(a.graph.of(first)) == 0 {
+// appendTargets appends to ends the targets of first followed by second. -1 stands for the end of a run, in an error
+// or in an endless step.
+func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
+	if len(a.graph.resultsOf(first)) == 0 {
 		ends = append(ends, -1)
 	}
-	for _, x := range a.graph.of(first) {
+	for _, x := range a.graph.resultsOf(first) {
 		if x.to < 0 {
 			ends = append(ends, -1)
 			continue
@@ -186,10 +190,10 @@ func (a *auditor) both(ends []int32, first, second int32, disables, fails string
 		if !slices.Equal(a.x, a.y) {
 			return ends, fails
 		}
-		for _, y := range a.graph.of(then) {
+		for _, y := range a.graph.resultsOf(then) {
 			ends = append(ends, y.to)
 		}
-		if len(a.graph.of(then)) == 0 {
+		if len(a.graph.resultsOf(then)) == 0 {
 			ends = append(ends, -1)
 		}
 	}
@@ -202,7 +206,7 @@ func (a *auditor) both(ends []int32, first, second int32, disables, fails string
 
 // faultsOf appends the relevant faults of edge k, each once.
 func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
-	for _, x := range a.graph.of(k) {
+	for _, x := range a.graph.resultsOf(k) {
 		if x.fault != 0 && a.counts(x.fault) {
 			list = append(list, x.fault)
 		}
@@ -238,7 +242,7 @@ func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 // first disables second, no corner is added.
 func (a *auditor) corners(first, second int32) []Corner {
 	var out []Corner
-	for _, x := range a.graph.of(first) {
+	for _, x := range a.graph.resultsOf(first) {
 		if x.to < 0 {
 			out = append(out, Corner{Fault: a.fault(x.fault)})
 			continue
@@ -247,7 +251,7 @@ func (a *auditor) corners(first, second int32) []Corner {
 		if then < 0 {
 			continue
 		}
-		for _, y := range a.graph.of(then) {
+		for _, y := range a.graph.resultsOf(then) {
 			c := Corner{Fault: a.fault(y.fault)}
 			if y.to >= 0 {
 				c.State = a.graph.States[y.to]

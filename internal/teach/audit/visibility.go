@@ -27,16 +27,16 @@ func (a *auditor) region(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
 	for _, n := range sources {
-		a.meet(n.state, -1, -1)
+		a.addArrival(n.state, -1, -1)
 	}
 	for at := int32(0); int(at) < len(a.found); at++ {
 		for k, to := a.graph.edges(a.found[at].state); k < to; k++ {
 			if a.inSet(a.graph.name[k]) {
 				continue
 			}
-			for _, x := range a.graph.of(k) {
+			for _, x := range a.graph.resultsOf(k) {
 				if x.to >= 0 {
-					a.meet(x.to, at, k)
+					a.addArrival(x.to, at, k)
 				}
 			}
 		}
@@ -57,7 +57,7 @@ func (a *auditor) inOrder() *Failure {
 			if m < 0 {
 				continue // C1 fails
 			}
-			for _, x := range a.graph.of(m) {
+			for _, x := range a.graph.resultsOf(m) {
 				if x.to < 0 || visible[i] {
 					continue
 				}
@@ -98,12 +98,12 @@ func (a *auditor) inOrder() *Failure {
 
 // shows returns the propositions changed by edge k in state u, or by k after member m.
 func (a *auditor) shows(u, m, k int32) (changed uint64) {
-	for _, x := range a.graph.of(k) {
+	for _, x := range a.graph.resultsOf(k) {
 		if x.to >= 0 {
 			changed |= a.changed(u, x.to)
 		}
 	}
-	for _, x := range a.graph.of(m) {
+	for _, x := range a.graph.resultsOf(m) {
 		if x.to < 0 {
 			continue
 		}
@@ -111,7 +111,7 @@ func (a *auditor) shows(u, m, k int32) (changed uint64) {
 		if then < 0 {
 			continue // C1 fails
 		}
-		for _, y := range a.graph.of(then) {
+		for _, y := range a.graph.resultsOf(then) {
 			if y.to >= 0 {
 				changed |= a.changed(x.to, y.to)
 			}

@@ -203,7 +203,7 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 		x := Condition{Name: c.Condition, Checked: c.Checked}
 		if f := r.Failed(c.Condition); f != nil {
 			x.Failure = a.words().explain(f)
-			if x.Failure.Lost, err = a.lost(ctx, f.Lost); err != nil {
+			if x.Failure.Lost, err = a.replayLost(ctx, f.Lost); err != nil {
 				return err
 			}
 		}

@@ -16,9 +16,9 @@ import (
 	"ltlpor/trace"
 )
 
-// lost returns l as a run of the unoptimized model, replayed and checked against the property. It returns nil if l is
-// nil, or if the model may stay forever in a step of l that ends in the searched program.
-func (a *auditing) lost(ctx context.Context, l *audit.Lost) (*Lost, error) {
+// replayLost returns l as a run of the unoptimized model, replayed and checked against the property. It returns nil if
+// l is nil, or if the model may stay forever in a step of l that ends in the searched program.
+func (a *auditing) replayLost(ctx context.Context, l *audit.Lost) (*Lost, error) {
 	if l == nil {
 		return nil, nil
 	}

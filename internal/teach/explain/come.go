@@ -23,7 +23,7 @@ func (l *listener) visits(g search.Graph) search.Graph {
 	return &visited{p, &l.wanted, l.come}
 }
 
-func (v *visited) note(s program.State) {
+func (v *visited) markVisited(s program.State) {
 	if v.wanted.where != nil {
 		return
 	}
@@ -34,13 +34,13 @@ func (v *visited) note(s program.State) {
 
 // Enabled implements search.Graph.
 func (v *visited) Enabled(s program.State, m *program.Moves) {
-	v.note(s)
+	v.markVisited(s)
 	v.Product.Enabled(s, m)
 }
 
 // Next implements search.Graph.
 func (v *visited) Next(s program.State, q program.Q, dst []program.Q) []program.Q {
-	v.note(s)
+	v.markVisited(s)
 	return v.Product.Next(s, q, dst)
 }
 
@@ -48,6 +48,6 @@ func (v *visited) Next(s program.State, q program.Q, dst []program.Q) []program.
 func (v *visited) NextLacking(
 	s program.State, q program.Q, dst []program.Q, lacks []uint64,
 ) ([]program.Q, []uint64) {
-	v.note(s)
+	v.markVisited(s)
 	return v.Product.NextLacking(s, q, dst, lacks)
 }

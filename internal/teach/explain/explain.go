@@ -222,7 +222,7 @@ func (x *explainer) collect(l *listener) error {
 	for i, at := range l.wanted.states {
 		s, ok := l.met[i]
 		if !ok {
-			s = x.alone(at, l.unmet, l.come[i])
+			s = x.explainUnchosen(at, l.unmet, l.come[i])
 		}
 		if s.Number = i; x.Along == nil {
 			s.Number = x.Number
@@ -232,8 +232,9 @@ func (x *explainer) collect(l *listener) error {
 	return nil
 }
 
-// alone explains a state in which the search did not choose. come reports whether the search reached the state.
-func (x *explainer) alone(at program.State, unmet string, come bool) State {
+// explainUnchosen explains a state in which the search did not choose. come reports whether the search reached the
+// state.
+func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) State {
 	var m program.Moves
 	x.system.Machine.Enabled(at, &m)
 	s := x.state(&m, nil)

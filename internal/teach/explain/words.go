@@ -98,8 +98,8 @@ func named(s *trace.Step) string {
 	return fmt.Sprintf("%s(%d)", s.Name, s.Proc)
 }
 
-// told returns a statement with its process and place.
-func told(s *trace.Step) string {
+// statement returns a statement with its process and place.
+func statement(s *trace.Step) string {
 	if !s.Span.Valid() {
 		return fmt.Sprintf("%s's `%s`", named(s), s.Text)
 	}
@@ -112,33 +112,33 @@ func (w words) condition(name string, v *ample.Verdict) Condition {
 		c.Before = append(c.Before, *w.edge(t.Proc, t.Edge))
 	}
 	if !v.Holds {
-		c.Why = w.why(&c, v)
+		c.Why = w.failureReason(&c, v)
 	}
 	return c
 }
 
-// why returns the reason why condition c fails, from the cause in v.
-func (w words) why(c *Condition, v *ample.Verdict) string {
+// failureReason returns the reason why condition c fails, from the cause in v.
+func (w words) failureReason(c *Condition, v *ample.Verdict) string {
 	switch v.Cause {
 	case ample.MayCome:
-		return told(c.At) + " may become executable before the set moves" + w.after(v.Path)
+		return statement(c.At) + " may become executable before the set moves" + w.afterPath(v.Path)
 	case ample.MayMeet:
-		return told(c.At) + " may find another partner before the set moves" + w.after(v.Path)
+		return statement(c.At) + " may find another partner before the set moves" + w.afterPath(v.Path)
 	case ample.MayConflict:
-		return fmt.Sprintf("%s may come first%s, and depends on %s%s", told(c.Other), w.after(v.Path), told(c.At),
-			because(v.Reasons))
+		return fmt.Sprintf("%s may come first%s, and depends on %s%s", statement(c.Other), w.afterPath(v.Path),
+			statement(c.At), because(v.Reasons))
 	case ample.MayEnable:
-		return fmt.Sprintf("%s may come first, and make %s executable", told(c.Other), told(c.At))
+		return fmt.Sprintf("%s may come first, and make %s executable", statement(c.Other), statement(c.At))
 	case ample.NotSafe:
-		return fmt.Sprintf("%s is not marked as safe: %s", told(c.At), v.Unsafe)
+		return fmt.Sprintf("%s is not marked as safe: %s", statement(c.At), v.Unsafe)
 	case ample.NotLocal:
-		return told(c.At) + " is no affair of its node alone"
+		return statement(c.At) + " is no affair of its node alone"
 	case ample.BlockedByOther:
-		return told(c.At) + " is blocked, and another node may make it executable"
+		return statement(c.At) + " is blocked, and another node may make it executable"
 	case ample.MayChange:
-		return fmt.Sprintf("%s may change %s", told(c.At), w.Props[v.Prop].Name)
+		return fmt.Sprintf("%s may change %s", statement(c.At), w.Props[v.Prop].Name)
 	case ample.MayClose:
-		return told(c.At) + " may close a cycle of reduced states"
+		return statement(c.At) + " may close a cycle of reduced states"
 	}
 	return v.Why
 }
@@ -169,14 +169,14 @@ func because(list []depend.Reason) string {
 	return ": " + strings.Join(all, "; ")
 }
 
-// after describes the steps of a path.
-func (w words) after(path []future.Taker) string {
+// afterPath describes the steps of a path.
+func (w words) afterPath(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""
 	}
 	var steps []string
 	for _, t := range path {
-		steps = append(steps, told(w.edge(t.Proc, t.Edge)))
+		steps = append(steps, statement(w.edge(t.Proc, t.Edge)))
 	}
 	return ", after " + strings.Join(steps, ", ")
 }

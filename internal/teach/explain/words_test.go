@@ -181,9 +181,9 @@ func (j *judge) hold(c *Condition, where string) {
 		for _, text := range found[1:] {
 			switch {
 			case strings.HasPrefix(text, ", after "), text == "" && c.Before == nil:
-			case c.At != nil && text == told(c.At):
+			case c.At != nil && text == statement(c.At):
 				steps = append(steps, c.At)
-			case c.Other != nil && text == told(c.Other):
+			case c.Other != nil && text == statement(c.Other):
 				steps = append(steps, c.Other)
 			default:
 				rest = text

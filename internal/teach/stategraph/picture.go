@@ -82,7 +82,7 @@ func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, 
 	}
 	p.drawn().Initial = []int{p.Node[0]}
 	p.areas()
-	p.notes()
+	p.addLegend()
 	if show == Both {
 		p.drawn().Twice = [2]string{"full graph, with what was not explored dashed", "what was explored"}
 	}
@@ -145,7 +145,7 @@ func (p *picturing) nodes() {
 // node returns the node for state i and the states folded with it.
 func (p *picturing) node(i int) draw.Node {
 	s := &p.States[i]
-	n := draw.Node{Label: fmt.Sprint(i), Title: Told(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
+	n := draw.Node{Label: fmt.Sprint(i), Title: DescribeState(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
 	if p.show != Full && s.Expansion == Reduced { // folded states agree in this
 		n.Style, p.reduced = draw.Marked, true
 	}
@@ -155,7 +155,7 @@ func (p *picturing) node(i int) draw.Node {
 		var all []string
 		for k := range p.States {
 			if p.chain[k] == i {
-				all = append(all, Told(k, p.States[k].Values))
+				all = append(all, DescribeState(k, p.States[k].Values))
 			}
 		}
 		n.Title = cutLines(strings.Join(all, "\n"))
@@ -253,8 +253,8 @@ func (p *picturing) areas() {
 // notesWidth is how long a line below a picture may be.
 const notesWidth = 100
 
-// notes adds the size of the graph and a legend for the signs in the picture.
-func (p *picturing) notes() {
+// addLegend adds the size of the graph and a legend for the signs in the picture.
+func (p *picturing) addLegend() {
 	states, edges := p.Explored()
 	told := fmt.Sprintf("%s and %s", counted(len(p.States), "state"), counted(len(p.Graph.Edges), "transition"))
 	if p.show != Full {

@@ -144,8 +144,8 @@ func (r *recorder) key(n node) node {
 	return n
 }
 
-// taken returns the moves followed from v.
-func (r *recorder) taken(v *visit) []program.Move {
+// movesFollowed returns the moves followed from v.
+func (r *recorder) movesFollowed(v *visit) []program.Move {
 	if chosen, ok := r.chosen[r.key(v.node)]; ok {
 		return chosen
 	}
@@ -199,7 +199,7 @@ func (g *Graph) explored(r *recorder) {
 			continue
 		}
 		is := map[program.Move]bool{}
-		for _, mv := range r.taken(v) {
+		for _, mv := range r.movesFollowed(v) {
 			is[mv] = true
 		}
 		if is[program.Stutter] {
@@ -224,7 +224,7 @@ func (g *Graph) explored(r *recorder) {
 		}
 	}
 	for i := range g.States {
-		if s := &g.States[i]; s.Expansion == Reduced && g.whole(g.first[i], g.first[i+1]) {
+		if s := &g.States[i]; s.Expansion == Reduced && g.allExplored(g.first[i], g.first[i+1]) {
 			s.Expansion = Whole
 		}
 	}
@@ -242,8 +242,8 @@ func (g *Graph) firstEdges() []int {
 	return first
 }
 
-// whole reports whether every edge in a range is explored.
-func (g *Graph) whole(from, to int) bool {
+// allExplored reports whether every edge in a range is explored.
+func (g *Graph) allExplored(from, to int) bool {
 	for k := from; k < to; k++ {
 		if !g.Edges[k].Explored {
 			return false

@@ -46,8 +46,8 @@ func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
 	return cut(strings.Join(list, " "), nodeColumns)
 }
 
-// Told returns a complete description of a state, in lines.
-func Told(number int, values []trace.Group) string {
+// DescribeState returns a complete description of a state, in lines.
+func DescribeState(number int, values []trace.Group) string {
 	lines := []string{fmt.Sprintf("state %d", number)}
 	for _, group := range values {
 		var list []string
