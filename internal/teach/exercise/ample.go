@@ -39,14 +39,14 @@ var ampleBounds = [2]Difficulty{
 
 func makeAmple(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{propositions: 2}, ampleBounds, func(g *graph, s *survey) bool {
-		return within(s.reducible(), 1, 2) && s.fair(g)
+		return inRange(s.reducible(), 1, 2) && s.fair(g)
 	}}
 	p, s, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}
 	for _, i := range s.choices {
-		p.ask(Question{Text: fmt.Sprintf("An ample set of s%d", i), State: &i})
+		p.addQuestion(Question{Text: fmt.Sprintf("An ample set of s%d", i), State: &i})
 	}
 	return p, nil
 }
@@ -93,12 +93,12 @@ func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	if failures, err := m.judgeSet(i, set); len(failures) > 0 || err != nil {
 		return false, err
 	}
-	report, err := m.judge(others.with(i, set))
+	report, err := m.judge(others.withSet(i, set))
 	return err == nil && report.Failed(audit.C3) == nil, err
 }
 
-// with returns r with another set for state i.
-func (r reduction) with(i int, set moves) reduction {
+// withSet returns r with another set for state i.
+func (r reduction) withSet(i int, set moves) reduction {
 	out := reduction{i: set}
 	for k, v := range r {
 		if k != i {
@@ -202,7 +202,7 @@ func (m *model) markSet(mark *Marked, i int, set moves) error {
 		mark.say(m.explain(&f))
 	}
 	if mark.Right = len(failures) == 0; !mark.Right {
-		mark.lose(m.graph, reduction{i: set})
+		mark.addLostRun(m.graph, reduction{i: set})
 	}
 	return nil
 }
@@ -225,10 +225,10 @@ func (p *paper) markCycles(marks []Marked, chosen reduction) error {
 			if k := slices.IndexFunc(p.Questions, asks); k >= 0 && marks[k].Right {
 				marks[k].Right = false
 				marks[k].say(p.explain(f))
-				marks[k].lose(p.graph, all)
+				marks[k].addLostRun(p.graph, all)
 			}
 			delete(chosen, i)
-			i = p.to(i, p.number(mv))
+			i = p.target(i, p.number(mv))
 		}
 	}
 }

@@ -48,8 +48,8 @@ func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 		r.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 		for _, x := range list {
 			q := Question{Text: "Which conditions fail if only these moves are taken: " + p.describeSets(x)}
-			q.Taken = p.taken(x)
-			p.ask(q)
+			q.Taken = p.takenMoves(x)
+			p.addQuestion(q)
 		}
 		if fits, err := p.asksEach(); fits || err != nil {
 			return p, err
@@ -75,18 +75,18 @@ func (s *survey) one(g *graph) []reduction {
 	for i, c := range s.sets {
 		x := reduction{c.state: c.set}
 		switch {
-		case c.onlyC2() && c2 == nil && g.lost(x) != nil:
+		case c.onlyC2() && c2 == nil && g.findLostRun(x) != nil:
 			c2 = x
-		case len(c.failed) == 1 && !c.onlyC2() && c1 == nil && g.lost(x) != nil:
+		case len(c.failed) == 1 && !c.onlyC2() && c1 == nil && g.findLostRun(x) != nil:
 			c1 = x
 		case c.right():
 			for _, o := range s.sets[i+1:] {
 				if o.state == c.state || !o.right() {
 					continue
 				}
-				both := x.with(o.state, o.set)
+				both := x.withSet(o.state, o.set)
 				switch circles := g.circles(both); {
-				case circles && c3 == nil && g.lost(both) != nil:
+				case circles && c3 == nil && g.findLostRun(both) != nil:
 					c3 = both
 				case !circles && right == nil:
 					right = both
@@ -119,8 +119,8 @@ func (g *graph) circles(r reduction) bool {
 	return in != 0
 }
 
-// taken writes a reduction for a question.
-func (g *graph) taken(r reduction) (out []Taken) {
+// takenMoves writes a reduction for a question.
+func (g *graph) takenMoves(r reduction) (out []Taken) {
 	for i := range g.edges {
 		if set, ok := r[i]; ok {
 			out = append(out, Taken{i, g.names(set)})
@@ -132,7 +132,7 @@ func (g *graph) taken(r reduction) (out []Taken) {
 // describeSets writes a reduction for a reader.
 func (g *graph) describeSets(r reduction) string {
 	var parts []string
-	for _, x := range g.taken(r) {
+	for _, x := range g.takenMoves(r) {
 		parts = append(parts, fmt.Sprintf("{%s} in s%d", strings.Join(x.Moves, ", "), x.State))
 	}
 	return strings.Join(parts, ", ")
@@ -164,7 +164,7 @@ func (p *paper) judged(q Question) (failed []string, m Marked, err error) {
 		m.say("C0, C1, C2 and C3 hold")
 		return []string{none}, m, nil
 	}
-	m.lose(p.graph, r)
+	m.addLostRun(p.graph, r)
 	return failed, m, nil
 }
 

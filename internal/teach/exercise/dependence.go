@@ -46,7 +46,7 @@ func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
 	}
 	r.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 	for _, x := range list {
-		p.ask(Question{
+		p.addQuestion(Question{
 			Text: fmt.Sprintf("%s (`%s`) and %s (`%s`)",
 				p.move[x.a].name, p.move[x.a].text, p.move[x.b].name, p.move[x.b].text),
 			Moves: p.names(1<<x.a | 1<<x.b),
@@ -87,7 +87,7 @@ func (g *graph) clash(a, b int) (x pair, meet bool) {
 		}
 		meet = true
 		here := pair{a, b, i}
-		if !g.commute(edge{a, g.to(i, a)}, edge{b, g.to(i, b)}) && (x.clash < 0 || g.loseOne(x) == nil) {
+		if !g.commute(edge{a, g.target(i, a)}, edge{b, g.target(i, b)}) && (x.clash < 0 || g.loseOne(x) == nil) {
 			x = here
 		}
 	}
@@ -97,7 +97,7 @@ func (g *graph) clash(a, b int) (x pair, meet bool) {
 // loseOne returns a run that is lost if only one of the two moves is taken in the state of the clash.
 func (g *graph) loseOne(x pair) *lostRun {
 	for _, k := range []int{x.a, x.b} {
-		if l := g.lost(reduction{x.clash: 1 << k}); l != nil {
+		if l := g.findLostRun(reduction{x.clash: 1 << k}); l != nil {
 			return l
 		}
 	}
@@ -140,13 +140,13 @@ func solveDependence(p *paper) (out [][]string, err error) {
 func reasonDependence(p *paper) (out [][]string, err error) {
 	for _, q := range p.Questions {
 		x, _ := p.pairOf(q)
-		out = append(out, []string{p.why(x) + "."})
+		out = append(out, []string{p.dependenceReason(x) + "."})
 	}
 	return out, nil
 }
 
-// why returns the reason why two moves are dependent or independent.
-func (g *graph) why(x pair) string {
+// dependenceReason returns the reason why two moves are dependent or independent.
+func (g *graph) dependenceReason(x pair) string {
 	a, b := g.move[x.a].name, g.move[x.b].name
 	if x.clash < 0 {
 		n := 0
@@ -161,11 +161,11 @@ func (g *graph) why(x pair) string {
 	}
 	order := func(first, second int) string {
 		names := g.move[first].name + " " + g.move[second].name
-		via := g.to(x.clash, first)
+		via := g.target(x.clash, first)
 		if !g.enabled[via].has(second) {
 			return names + " is not possible"
 		}
-		return fmt.Sprintf("%s leads to s%d", names, g.to(via, second))
+		return fmt.Sprintf("%s leads to s%d", names, g.target(via, second))
 	}
 	return fmt.Sprintf("%s and %s are dependent: in s%d, %s, and %s", a, b, x.clash, order(x.a, x.b), order(x.b, x.a))
 }
@@ -181,14 +181,14 @@ func gradeDependence(p *paper, answers [][]string) ([]Marked, error) {
 		if m.Right = slices.Equal(answers[k], []string{x.answer()}); m.Right {
 			continue
 		}
-		m.say(p.why(x))
+		m.say(p.dependenceReason(x))
 		if x.clash < 0 {
 			continue
 		}
 		if l := p.loseOne(x); l != nil {
 			const text = "who takes them for independent may take only one of them in s%d, and loses a run"
 			m.say(fmt.Sprintf(text, x.clash))
-			m.Lost = p.tell(l)
+			m.Lost = p.describeLoss(l)
 		}
 	}
 	return marks, nil

@@ -43,7 +43,7 @@ func TestSheets(t *testing.T) {
 		for seed := range n {
 			s, err := Make(context.Background(), k, seed, 0)
 			require.NoError(t, err)
-			require.True(t, s.Difficulty.in(x.bounds), "%s %d: %+v", k, seed, s.Difficulty)
+			require.True(t, s.Difficulty.inBounds(x.bounds), "%s %d: %+v", k, seed, s.Difficulty)
 			require.Equal(t, DefaultPoints, total(s))
 			solved, err := Solve(context.Background(), s)
 			require.NoError(t, err)
@@ -206,7 +206,7 @@ func enumerate(g *graph, r reduction, f func(path []int, back int)) {
 		i := path[len(path)-1]
 		ends := true
 		for _, e := range g.edges[i] {
-			if !r.at(g, i).has(e.move) {
+			if !r.movesAt(g, i).has(e.move) {
 				continue
 			}
 			ends = false
@@ -249,7 +249,7 @@ func TestDrawings(t *testing.T) {
 			require.ElementsMatch(t, m.edges[i], g.edges[i], d.text())
 		}
 		require.Equal(t, m.label, g.label, d.text())
-		for _, c := range g.look().sets {
+		for _, c := range g.newSurvey().sets {
 			failures, err := m.judgeSet(c.state, c.set)
 			require.NoError(t, err)
 			var failed []audit.Condition
@@ -261,7 +261,7 @@ func TestDrawings(t *testing.T) {
 			if !slices.Contains(failed, audit.C1) { // otherwise C2 is told of some of the places only
 				require.Equal(t, failed, c.failed, say...)
 			}
-			x := m.lost(reduction{c.state: c.set})
+			x := m.findLostRun(reduction{c.state: c.set})
 			if len(failed) > 0 {
 				failing++
 			}
@@ -328,7 +328,7 @@ func TestWholeSets(t *testing.T) {
 	g, err := Mark(context.Background(), s, a)
 	require.NoError(t, err)
 	for n, q := range s.Questions {
-		smaller := len(p.look().right(*q.State)) > 0
+		smaller := len(p.newSurvey().right(*q.State)) > 0
 		require.Equal(t, !smaller, g.Marks[n].Right)
 		if smaller {
 			require.Contains(t, g.Marks[n].Why[0], "larger than it need be")

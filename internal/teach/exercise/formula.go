@@ -69,7 +69,7 @@ func makeFormula(ctx context.Context, r *rand.Rand) (*paper, error) {
 		for _, i := range r.Perm(len(letters)) {
 			names = append(names, letters[i])
 		}
-		p.ask(Question{Text: fill(x.text, names), Pattern: x.name, Names: names})
+		p.addQuestion(Question{Text: fill(x.text, names), Pattern: x.name, Names: names})
 	}
 	return p, nil
 }

@@ -29,10 +29,10 @@ func (g *Grade) Right() bool {
 
 func (m *Marked) say(why string) { m.Why = append(m.Why, why) }
 
-// lose adds the run that r loses.
-func (m *Marked) lose(g *graph, r reduction) {
-	if x := g.lost(r); x != nil {
-		m.Lost = g.tell(x)
+// addLostRun adds the run that r loses.
+func (m *Marked) addLostRun(g *graph, r reduction) {
+	if x := g.findLostRun(r); x != nil {
+		m.Lost = g.describeLoss(x)
 	}
 }
 
@@ -46,7 +46,7 @@ func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
 	x, _ := kindOf(s.Kind)
 	answers := make([][]string, len(s.Questions))
 	for i, q := range s.Questions {
-		answers[i] = a.to(q.Name)
+		answers[i] = a.answerTo(q.Name)
 	}
 	marks, err := x.grade(p, answers)
 	if err != nil {
@@ -106,8 +106,8 @@ type Answer struct {
 	Answer   []string `json:"answer"`
 }
 
-// to returns the answer to a question; nil if there is no answer.
-func (a *Answers) to(question string) []string {
+// answerTo returns the answer to a question; nil if there is no answer.
+func (a *Answers) answerTo(question string) []string {
 	i := slices.IndexFunc(a.Answers, func(x Answer) bool { return x.Question == question })
 	if i < 0 || len(a.Answers[i].Answer) == 0 {
 		return nil

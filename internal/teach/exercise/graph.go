@@ -95,11 +95,11 @@ func read(ctx context.Context, text string, propositions []string) (*model, erro
 		}
 		return nil, &ModelError{err.Error()}
 	}
-	return g, g.take()
+	return g, g.buildLists()
 }
 
-// take converts the full graph to lists.
-func (g *model) take() error {
+// buildLists converts the full graph to lists.
+func (g *model) buildLists() error {
 	met := map[program.Move]bool{}
 	for i := range g.full.States {
 		for _, e := range g.full.Edges(i) {
@@ -180,8 +180,8 @@ func (g *model) valuesOf(s program.State) string {
 	return strings.Join(parts, " && ")
 }
 
-// to returns the target of move k from state i, in which k must be enabled.
-func (g *graph) to(i, k int) int {
+// target returns the target of move k from state i, in which k must be enabled.
+func (g *graph) target(i, k int) int {
 	for _, e := range g.edges[i] {
 		if e.move == k {
 			return e.to

@@ -11,8 +11,8 @@ import (
 // reduction has by state the taken moves; in states without an entry, every move is taken.
 type reduction map[int]moves
 
-// at returns the taken moves in state i of g.
-func (r reduction) at(g *graph, i int) moves {
+// movesAt returns the taken moves in state i of g.
+func (r reduction) movesAt(g *graph, i int) moves {
 	if set, ok := r[i]; ok {
 		return set
 	}
@@ -123,7 +123,8 @@ func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 // commute reports whether two edges of a state are independent there: neither disables the second, and both orders
 // lead to the same state.
 func (g *graph) commute(a, b edge) bool {
-	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) && g.to(a.to, b.move) == g.to(b.to, a.move)
+	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) &&
+		g.target(a.to, b.move) == g.target(b.to, a.move)
 }
 
 // explain returns the reason for a failed condition, in a sentence.

@@ -71,9 +71,9 @@ func TestDependences(t *testing.T) {
 			clashes := false
 			for i := range p.edges {
 				if p.enabled[i].has(a) && p.enabled[i].has(b) {
-					left, right := p.to(i, a), p.to(i, b)
+					left, right := p.target(i, a), p.target(i, b)
 					clashes = clashes || !p.enabled[left].has(b) || !p.enabled[right].has(a) ||
-						p.to(left, b) != p.to(right, a)
+						p.target(left, b) != p.target(right, a)
 				}
 			}
 			require.Equal(t, clashes, answered(t, s, n, dependent).Right)
@@ -85,8 +85,8 @@ func TestDependences(t *testing.T) {
 			}
 			count++
 			x, _ := p.pairOf(q)
-			one := p.lost(reduction{x.clash: 1 << a})
-			if one == nil || !slices.Equal(p.tell(one).Stem, m.Lost.Stem) {
+			one := p.findLostRun(reduction{x.clash: 1 << a})
+			if one == nil || !slices.Equal(p.describeLoss(one).Stem, m.Lost.Stem) {
 				a = b
 			}
 			requireLost(t, s, p.graph, reduction{x.clash: 1 << a}, m.Lost)
@@ -103,7 +103,7 @@ func TestReducedGraphs(t *testing.T) {
 		require.NoError(t, err)
 		for n, q := range s.Questions {
 			r := p.reduced(q)
-			require.Nil(t, p.lost(r), "ample sets lose a run")
+			require.Nil(t, p.findLostRun(r), "ample sets lose a run")
 			for i, name := range solved[n] {
 				m := answered(t, s, n, slices.Delete(slices.Clone(solved[n]), i, i+1)...)
 				require.False(t, m.Right)

@@ -49,10 +49,10 @@ type lostRun struct {
 	stays, ends bool
 }
 
-// lost returns a short run of g that r loses, or nil.
-func (g *graph) lost(r reduction) *lostRun { return (&watch{g: g, reduced: g.part(r)}).lost() }
+// findLostRun returns a short run of g that r loses, or nil.
+func (g *graph) findLostRun(r reduction) *lostRun { return (&watch{g: g, reduced: g.part(r)}).find() }
 
-func (w *watch) lost() *lostRun {
+func (w *watch) find() *lostRun {
 	if l := w.seen(); l != nil {
 		return l
 	}
@@ -75,7 +75,7 @@ type part struct {
 }
 
 func (g *graph) part(r reduction) *part {
-	return g.partOf(func(i int, e edge) bool { return r.at(g, i).has(e.move) })
+	return g.partOf(func(i int, e edge) bool { return r.movesAt(g, i).has(e.move) })
 }
 
 // partOf is the part of g with these edges.
@@ -203,7 +203,7 @@ func (w *watch) seen() *lostRun {
 
 // goOn extends a beginning to a whole run. If key is not nil, the key stays constant along the extension.
 func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
-	i := g.after(stem)
+	i := g.stateAfter(stem)
 	at := map[int]int{i: len(stem)}
 	x := run{stem: slices.Clone(stem)}
 	for len(g.edges[i]) > 0 {
@@ -222,27 +222,27 @@ func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	return x
 }
 
-// after returns the state after these moves.
-func (g *graph) after(stem []int) int {
+// stateAfter returns the state after these moves.
+func (g *graph) stateAfter(stem []int) int {
 	i := 0
 	for _, k := range stem {
-		i = g.to(i, k)
+		i = g.target(i, k)
 	}
 	return i
 }
 
-// tell converts a lost run to the names of the sheet.
-func (g *graph) tell(x *lostRun) *Loss {
+// describeLoss converts a lost run to the names of the sheet.
+func (g *graph) describeLoss(x *lostRun) *Loss {
 	l := &Loss{Stem: g.named(x.stem), Cycle: g.named(x.cycle)}
 	if x.ends {
-		values := g.values(g.after(x.stem))
+		values := g.values(g.stateAfter(x.stem))
 		l.What, l.Formula = "no run of the reduced graph ends with "+values, "!<>[]("+values+")"
 		return l
 	}
 	i := 0
 	s := sight{g.label[0]}
 	for _, k := range slices.Concat(x.stem, x.cycle)[:x.shown] {
-		i = g.to(i, k)
+		i = g.target(i, k)
 		if l := g.label[i]; l != s[len(s)-1] {
 			s = append(s, l)
 		}
@@ -347,7 +347,7 @@ func (w *watch) follow(x run) *lostRun {
 	gone := func(list []int) bool {
 		for _, k := range list {
 			taken = append(taken, k)
-			if p = w.step(p, w.g.to(p.state, k)); p.match == 0 {
+			if p = w.step(p, w.g.target(p.state, k)); p.match == 0 {
 				return true
 			}
 		}
@@ -363,7 +363,7 @@ func (w *watch) follow(x run) *lostRun {
 		return &lostRun{run: w.g.goOn(taken, w.g.part(nil), nil), shown: len(taken)}
 	}
 	ends := len(x.cycle) == 0 && len(w.g.edges[p.state]) == 0
-	if (ends || len(x.cycle) > 0 && w.g.silent(w.g.after(x.stem), x.cycle)) && p.match&w.reduced.stay == 0 {
+	if (ends || len(x.cycle) > 0 && w.g.silent(w.g.stateAfter(x.stem), x.cycle)) && p.match&w.reduced.stay == 0 {
 		return &lostRun{run: x, shown: len(x.stem), stays: true}
 	}
 	if key := w.g.key; ends && !w.ended(key)[key[p.state]] {
@@ -375,7 +375,7 @@ func (w *watch) follow(x run) *lostRun {
 // silent reports whether the moves of list, taken from state i, keep the label.
 func (g *graph) silent(i int, list []int) bool {
 	for _, k := range list {
-		j := g.to(i, k)
+		j := g.target(i, k)
 		if g.label[i] != g.label[j] {
 			return false
 		}

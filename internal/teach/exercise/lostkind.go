@@ -40,7 +40,7 @@ func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
 		return nil, err
 	}
 	for _, c := range s.toLose(p.graph) {
-		p.ask(Question{
+		p.addQuestion(Question{
 			Text:  fmt.Sprintf("A run that is lost if only %s is taken in s%d", p.set(c.set), c.state),
 			State: &c.state, Moves: p.names(c.set),
 		})
@@ -55,7 +55,7 @@ func (g *graph) asksApart(sets []candidate) bool {
 		return false
 	}
 	for _, c := range sets {
-		x := g.lost(reduction{c.state: c.set}).run
+		x := g.findLostRun(reduction{c.state: c.set}).run
 		if !slices.ContainsFunc(sets, func(o candidate) bool { return g.loses(reduction{o.state: o.set}, x) == nil }) {
 			return false
 		}
@@ -69,7 +69,7 @@ func (s *survey) toLose(g *graph) (out []candidate) {
 		for _, c := range s.sets {
 			taken := slices.ContainsFunc(out, func(o candidate) bool { return o.state == c.state })
 			full := len(out) == lostQuestions || alone && len(out) > 0
-			if full || taken || c.right() || c.onlyC2() != alone || g.lost(reduction{c.state: c.set}) == nil {
+			if full || taken || c.right() || c.onlyC2() != alone || g.findLostRun(reduction{c.state: c.set}) == nil {
 				continue
 			}
 			out = append(out, c)
@@ -87,12 +87,12 @@ func (p *paper) given(q Question) reduction {
 func solveLost(p *paper) ([][]string, error) {
 	var out [][]string
 	for _, q := range p.Questions {
-		x := p.lost(p.given(q))
+		x := p.findLostRun(p.given(q))
 		if x == nil {
 			out = append(out, nil)
 			continue
 		}
-		l := p.tell(x)
+		l := p.describeLoss(x)
 		answer := l.Stem
 		if len(l.Cycle) > 0 {
 			answer = slices.Concat(l.Stem, []string{repeat}, l.Cycle)
@@ -131,18 +131,18 @@ func gradeLost(p *paper, answers [][]string) ([]Marked, error) {
 		case p.loses(r, x) != nil:
 			m.Right = true
 		default:
-			m.say(p.keeps(x))
+			m.say(p.keptReason(x))
 		}
 		if !m.Right {
-			m.lose(p.graph, r)
+			m.addLostRun(p.graph, r)
 		}
 	}
 	return marks, nil
 }
 
-// keeps returns the reason why x is not lost.
-func (g *graph) keeps(x run) string {
-	i := g.after(x.stem)
+// keptReason returns the reason why x is not lost.
+func (g *graph) keptReason(x run) string {
+	i := g.stateAfter(x.stem)
 	if len(x.cycle) == 0 && len(g.edges[i]) > 0 {
 		return fmt.Sprintf("up to s%d the reduced graph shows the same, and the run goes on there", i)
 	}
@@ -164,7 +164,7 @@ func (g *graph) runOf(names []string) (x run, why string) {
 		case !g.enabled[i].has(k):
 			return x, fmt.Sprintf("it is no run: after %s, in s%d, %s cannot be taken", said(names[:n]), i, name)
 		}
-		if i = g.to(i, k); loop {
+		if i = g.target(i, k); loop {
 			x.cycle = append(x.cycle, k)
 		} else {
 			x.stem = append(x.stem, k)

@@ -122,7 +122,7 @@ func TestLostCycles(t *testing.T) {
 		found := p.loses(reduction{0: 1 << p.find("B1")}, x)
 		require.Equal(t, c.lost, found != nil, "%v", c.names)
 		if found != nil {
-			requireLost(t, s, p.graph, reduction{0: 1 << p.find("B1")}, p.tell(found))
+			requireLost(t, s, p.graph, reduction{0: 1 << p.find("B1")}, p.describeLoss(found))
 		}
 	}
 }

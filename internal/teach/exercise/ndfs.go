@@ -86,15 +86,15 @@ var colours = []string{"cyan", "blue", "red"}
 func makeNDFS(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{loops: 1, propositions: 1}, ndfsBounds, func(g *graph, _ *survey) bool {
 		c := colour(g)
-		return c.found && c.nests > 1 && within(len(c.cyan), 8, 12) && within(len(c.blue), 3, 8) &&
-			within(len(c.red), 2, 5)
+		return c.found && c.nests > 1 && inRange(len(c.cyan), 8, 12) && inRange(len(c.blue), 3, 8) &&
+			inRange(len(c.red), 2, 5)
 	}}
 	p, _, err := b.find(ctx, r)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range colours {
-		p.ask(Question{Text: fmt.Sprintf("The states in the order in which they become %s", name)})
+		p.addQuestion(Question{Text: fmt.Sprintf("The states in the order in which they become %s", name)})
 	}
 	return p, nil
 }

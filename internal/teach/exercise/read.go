@@ -21,7 +21,7 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 		return nil, err
 	}
 	if _, known := kindOf(s.Kind); !known {
-		return nil, at(src, `"kind"`, 0, "expected one of the kinds %s, not %q", kindNames(), s.Kind)
+		return nil, fieldError(src, `"kind"`, 0, "expected one of the kinds %s, not %q", kindNames(), s.Kind)
 	}
 	if err := head(src, s.Format, Format, s.Version); err != nil {
 		return nil, err
@@ -30,12 +30,12 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 		return nil, err
 	}
 	if len(s.Propositions) > mostPropositions {
-		return nil, at(src, `"propositions"`, 0, "expected at most %d propositions", mostPropositions)
+		return nil, fieldError(src, `"propositions"`, 0, "expected at most %d propositions", mostPropositions)
 	}
 	for i, q := range s.Questions {
 		if strings.ContainsFunc(q.Text, unicode.IsControl) {
 			const text = "question %s: expected a text in one line, without control characters"
-			return nil, at(src, `"text"`, i, text, q.Name)
+			return nil, fieldError(src, `"text"`, i, text, q.Name)
 		}
 	}
 	p, err := s.open(ctx)
@@ -43,11 +43,11 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, at(src, `"model"`, 0, "the model of the sheet cannot be used: %v", err)
+		return nil, fieldError(src, `"model"`, 0, "the model of the sheet cannot be used: %v", err)
 	}
 	for i, q := range s.Questions {
 		if why := p.unfit(i, q); why != "" {
-			return nil, at(src, `"name"`, i, "question %s: %s", q.Name, why)
+			return nil, fieldError(src, `"name"`, i, "question %s: %s", q.Name, why)
 		}
 	}
 	return &s, nil
@@ -59,24 +59,25 @@ const mostPropositions = 64
 // marked checks the names and points of the questions: answers are matched by name and graded by points.
 func (s *Sheet) marked(src *source.File) error {
 	if len(s.Questions) == 0 {
-		return at(src, `"questions"`, 0, "expected at least one question")
+		return fieldError(src, `"questions"`, 0, "expected at least one question")
 	}
 	names, points := map[string]bool{}, 0
 	for i, q := range s.Questions {
 		switch {
 		case names[q.Name] || q.Name == "":
-			return at(src, `"name"`, i, "expected another name than those of the questions before")
-		case !within(q.Points, 1, MostPoints):
+			return fieldError(src, `"name"`, i, "expected another name than those of the questions before")
+		case !inRange(q.Points, 1, MostPoints):
 			const text = "question %s: expected from 1 to %d points, not %d"
-			return at(src, `"name"`, i, text, q.Name, MostPoints, q.Points)
+			return fieldError(src, `"name"`, i, text, q.Name, MostPoints, q.Points)
 		}
 		names[q.Name] = true
 		if points += q.Points; points > MostPoints {
-			return at(src, `"name"`, i, "expected at most %d points for all questions together", MostPoints)
+			return fieldError(src, `"name"`, i, "expected at most %d points for all questions together", MostPoints)
 		}
 	}
 	if s.Points != points {
-		return at(src, `"points"`, 0, "expected %d points, the sum of those of the questions, not %d", points, s.Points)
+		return fieldError(src, `"points"`, 0, "expected %d points, the sum of those of the questions, not %d", points,
+			s.Points)
 	}
 	return nil
 }
@@ -101,7 +102,7 @@ func (p *paper) unfit(i int, q Question) string {
 		given = append(slices.Clone(given), Taken{*q.State, q.Moves})
 	}
 	for _, x := range given {
-		if !within(x.State, 0, len(p.edges)-1) {
+		if !inRange(x.State, 0, len(p.edges)-1) {
 			return fmt.Sprintf("the model has no state %d", x.State)
 		}
 		if _, why := p.members(x.State, x.Moves); why != "" {
@@ -140,15 +141,15 @@ func ReadAnswers(src *source.File, s *Sheet) (*Answers, error) {
 	}
 	if a.Kind != s.Kind || a.Seed != s.Seed {
 		const text = "these are answers to the sheet %s with the seed %d, not to %s with the seed %d"
-		return nil, at(src, `"kind"`, 0, text, a.Kind, a.Seed, s.Kind, s.Seed)
+		return nil, fieldError(src, `"kind"`, 0, text, a.Kind, a.Seed, s.Kind, s.Seed)
 	}
 	met := map[string]bool{}
 	for i, x := range a.Answers {
 		switch known := slices.ContainsFunc(s.Questions, func(q Question) bool { return q.Name == x.Question }); {
 		case !known:
-			return nil, at(src, `"question"`, i, "the sheet has no question %q", x.Question)
+			return nil, fieldError(src, `"question"`, i, "the sheet has no question %q", x.Question)
 		case met[x.Question]:
-			return nil, at(src, `"question"`, i, "question %q is answered a second time", x.Question)
+			return nil, fieldError(src, `"question"`, i, "question %q is answered a second time", x.Question)
 		}
 		met[x.Question] = true
 	}
@@ -167,9 +168,9 @@ func kindNames() string {
 func head(src *source.File, format, expected string, version int) error {
 	switch {
 	case format != expected:
-		return at(src, `"format"`, 0, "expected the format %q, not %q", expected, format)
+		return fieldError(src, `"format"`, 0, "expected the format %q, not %q", expected, format)
 	case version != Version:
-		return at(src, `"version"`, 0, "expected version %d, not %d", Version, version)
+		return fieldError(src, `"version"`, 0, "expected version %d, not %d", Version, version)
 	}
 	return nil
 }
@@ -197,7 +198,7 @@ func decode(src *source.File, into any) error {
 		return place(src, len(src.Text), "the document ends too early")
 	}
 	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
-		return at(src, name, 0, "nothing of the name %s is known here", name)
+		return fieldError(src, name, 0, "nothing of the name %s is known here", name)
 	}
 	return place(src, int(d.InputOffset()), "%v", err)
 }
@@ -228,8 +229,8 @@ func valueName(kind string) string {
 	return "a whole number"
 }
 
-// at returns an error at the value of field number n, from 0, with that name.
-func at(src *source.File, field string, n int, format string, args ...any) error {
+// fieldError returns an error at the value of field number n, from 0, with that name.
+func fieldError(src *source.File, field string, n int, format string, args ...any) error {
 	d := json.NewDecoder(bytes.NewReader([]byte(src.Text)))
 	name := strings.Trim(field, `"`)
 	for {

@@ -27,8 +27,8 @@ var reducedBounds = [2]Difficulty{
 
 func makeReduced(ctx context.Context, r *rand.Rand) (*paper, error) {
 	b := band{shape{propositions: 2}, reducedBounds, func(g *graph, s *survey) bool {
-		left := g.part(s.smallest()).left()
-		return within(len(left[0]), 7, 10) && len(left[0]) <= len(g.edges)-4 && within(len(s.smallest()), 3, 6)
+		left := g.part(s.smallest()).reached()
+		return inRange(len(left[0]), 7, 10) && len(left[0]) <= len(g.edges)-4 && inRange(len(s.smallest()), 3, 6)
 	}}
 	p, s, err := b.find(ctx, r)
 	if err != nil {
@@ -36,9 +36,9 @@ func makeReduced(ctx context.Context, r *rand.Rand) (*paper, error) {
 	}
 	given := s.smallest()
 	for _, what := range []string{"states", "edges"} {
-		p.ask(Question{
+		p.addQuestion(Question{
 			Text:  fmt.Sprintf("The %s of the graph with only %s", what, p.describeSets(given)),
-			Taken: p.taken(given),
+			Taken: p.takenMoves(given),
 		})
 	}
 	return p, nil
@@ -55,8 +55,8 @@ func (s *survey) smallest() reduction {
 	return r
 }
 
-// left lists the reached states and edges: a state, or a state and a move.
-func (p *part) left() (out [2][][2]int) {
+// reached lists the reached states and edges: a state, or a state and a move.
+func (p *part) reached() (out [2][][2]int) {
 	for i, edges := range p.edges {
 		if !p.met.has(i) {
 			continue
@@ -80,7 +80,7 @@ func (g *graph) element(x [2]int) string {
 func solveReduced(p *paper) (out [][]string, err error) {
 	for k, q := range p.Questions {
 		names := []string{}
-		for _, x := range p.part(p.reduced(q)).left()[k%2] {
+		for _, x := range p.part(p.reduced(q)).reached()[k%2] {
 			names = append(names, p.element(x))
 		}
 		out = append(out, names)
@@ -109,8 +109,8 @@ func gradeReduced(p *paper, answers [][]string) ([]Marked, error) {
 			continue
 		}
 		m := &marks[k]
-		missing := without(solved[k], answers[k])
-		extra := without(answers[k], solved[k])
+		missing := difference(solved[k], answers[k])
+		extra := difference(answers[k], solved[k])
 		if len(missing) > 0 {
 			m.say("missing: " + strings.Join(missing, ", "))
 		}
@@ -119,8 +119,8 @@ func gradeReduced(p *paper, answers [][]string) ([]Marked, error) {
 		}
 		if m.Right = len(missing)+len(extra) == 0; !m.Right {
 			w := watch{g: p.graph, reduced: p.drawn(k, p.reduced(q), answers[k])}
-			if l := w.lost(); l != nil {
-				m.Lost = p.tell(l)
+			if l := w.find(); l != nil {
+				m.Lost = p.describeLoss(l)
 			}
 		}
 	}
@@ -135,12 +135,12 @@ func (p *paper) drawn(k int, r reduction, names []string) *part {
 			from, to := p.element([2]int{i, -1}), p.element([2]int{e.to, -1})
 			there = slices.Contains(names, from) && slices.Contains(names, to)
 		}
-		return there && r.at(p.graph, i).has(e.move)
+		return there && r.movesAt(p.graph, i).has(e.move)
 	})
 }
 
-// without returns the members of a that are not in b.
-func without(a, b []string) (out []string) {
+// difference returns the members of a that are not in b.
+func difference(a, b []string) (out []string) {
 	for _, x := range a {
 		if !slices.Contains(b, x) {
 			out = append(out, x)

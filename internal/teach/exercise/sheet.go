@@ -144,11 +144,11 @@ func (s *survey) measure(g *graph) Difficulty {
 	return d
 }
 
-// in reports whether each number of d is within bounds.
-func (d Difficulty) in(bounds [2]Difficulty) bool {
+// inBounds reports whether each number of d is within bounds.
+func (d Difficulty) inBounds(bounds [2]Difficulty) bool {
 	low, high := bounds[0].numbers(), bounds[1].numbers()
 	for i, n := range d.numbers() {
-		if !within(n, low[i], high[i]) {
+		if !inRange(n, low[i], high[i]) {
 			return false
 		}
 	}
@@ -203,7 +203,7 @@ func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) 
 		s.Points = DefaultPoints
 	}
 	n := len(s.Questions)
-	if !within(s.Points, n, MostPoints) {
+	if !inRange(s.Points, n, MostPoints) {
 		return nil, &PointsError{s.Points, n}
 	}
 	for i := range s.Questions {
@@ -235,9 +235,9 @@ func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 		if g == nil || len(g.edges) < b.bounds[0].States || len(g.choices()) < b.bounds[0].Choices {
 			continue
 		}
-		s := g.look()
+		s := g.newSurvey()
 		difficulty := s.measure(g)
-		if !difficulty.in(b.bounds) || b.accepts != nil && !b.accepts(g, s) {
+		if !difficulty.inBounds(b.bounds) || b.accepts != nil && !b.accepts(g, s) {
 			continue
 		}
 		p := &paper{Sheet: &Sheet{Model: d.text(), Difficulty: difficulty}, ctx: ctx}
@@ -253,8 +253,8 @@ func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 // mostDrawn bounds the states of a drawing.
 const mostDrawn = 16
 
-// within reports whether n is from low to high.
-func within(n, low, high int) bool { return low <= n && n <= high }
+// inRange reports whether n is from low to high.
+func inRange(n, low, high int) bool { return low <= n && n <= high }
 
-// ask adds a question.
-func (p *paper) ask(q Question) { p.Questions = append(p.Questions, q) }
+// addQuestion adds a question.
+func (p *paper) addQuestion(q Question) { p.Questions = append(p.Questions, q) }

@@ -23,8 +23,8 @@ type survey struct {
 	sets    []candidate
 }
 
-// look surveys g.
-func (g *graph) look() *survey {
+// newSurvey surveys g.
+func (g *graph) newSurvey() *survey {
 	s := &survey{choices: g.choices()}
 	for _, i := range s.choices {
 		for _, set := range subsets(g.enabled[i]) {
@@ -45,7 +45,7 @@ func (g *graph) look() *survey {
 // fair reports whether each wrong set loses a run: only then can every wrong answer be shown a lost run.
 func (s *survey) fair(g *graph) bool {
 	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
-		return !c.right() && g.lost(reduction{c.state: c.set}) == nil
+		return !c.right() && g.findLostRun(reduction{c.state: c.set}) == nil
 	})
 }
 
