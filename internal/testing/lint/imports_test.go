@@ -194,6 +194,7 @@ tools/bench: tools/bench/dpor tools/bench/plot
 tools/bench/dpor:
 tools/bench/plot:
 tools/mutants:
+tools/profile: . source
 `
 
 // onlyInTests are the packages that no command may depend on.

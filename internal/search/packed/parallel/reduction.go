@@ -80,9 +80,6 @@ func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 	x.closing = func(mv program.Move) bool { return !x.moveLeadsOn(mv) }
 }
 
-// never is a closes function for which no move closes a cycle.
-func never(program.Move) bool { return false }
-
 // reduce follows chosen moves from the state of root, with the answers in present. The result is false if some value
 // has no room.
 func (x *Walker) reduce(root uint64, k *coding.Shape) bool {

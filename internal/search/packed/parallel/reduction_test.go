@@ -349,3 +349,6 @@ func TestAhead(t *testing.T) {
 		require.NoError(t, space.Close())
 	}
 }
+
+// never is a closes function for which no move closes a cycle.
+func never(program.Move) bool { return false }
