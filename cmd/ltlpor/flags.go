@@ -38,7 +38,7 @@ type modelFlags struct {
 	Formula *string `arg:"" optional:"" help:"Formula that every run must satisfy, such as 'G(req -> F ack)'."`
 
 	Check       *string  `placeholder:"LIST" help:"Comma-separated list of checks: ${checks}. A given formula or automaton is checked in any case. Default: ${default_checks}."`
-	Only        nameList `placeholder:"NAME" help:"Check only these ltl blocks."`
+	Only        nameList `placeholder:"NAME" help:"Of the ltl blocks check only these; the other kinds stay (see --check)."`
 	Define      []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
 	FormulaFile *string  `placeholder:"FILE" help:"Read the formula from a file."`
 	Automaton   *string  `placeholder:"FILE" help:"Read an automaton in HOA format that must accept no run."`
