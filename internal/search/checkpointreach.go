@@ -18,10 +18,10 @@ type KeptSet interface {
 	// Still calls f while each region waits at the beginning of Expand. It reports false, without calling f, if the
 	// regions cannot be stopped there at present, or have ended.
 	Still(f func()) bool
-	// Whole reports whether Save may be called after all regions have ended: the set is consistent.
+	// Intact reports whether Save may be called after all regions have ended: the set is consistent.
 	Intact() bool
 	// Save writes all states and the waiting states. The caller is in a function passed to Still, or all regions have
-	// ended and Whole reports true.
+	// ended and Intact reports true.
 	Save(w *checkpoint.Writer)
 }
 

@@ -89,6 +89,7 @@ type hunt struct {
 	cycles          int  // nodes from which a cycle was sought
 	below           int  // exclusive bound of the length
 	all             bool // nothing that may be shorter was left out
+	known           bool // all nodes of the known run are expanded
 
 	index map[node]uint32
 	seen  []seenNode // by number
@@ -140,11 +141,8 @@ func (h *hunt) explore() {
 		}
 		h.visit(uint32(done), x, true)
 	}
-	for _, i := range h.order[done:] {
-		h.seen[i].rank = noRank
-	}
-	h.order = h.order[:done]
-	if h.what.Foreign || !h.holdsKnown() {
+	h.forget(done)
+	if h.what.Foreign || !h.holdsKnown() || h.ctx.Err() != nil && h.long() {
 		h.start = append(h.start, uint32(len(h.edges)))
 		return
 	}
@@ -152,9 +150,22 @@ func (h *hunt) explore() {
 		h.enqueue(h.number(n, math.MaxInt32))
 	}
 	for ; done < len(h.order); done++ {
+		if done%checkEvery == checkEvery-1 && h.ctx.Err() != nil {
+			break // a long known run takes seconds
+		}
 		h.visit(uint32(done), h.seen[h.order[done]], false)
 	}
+	h.known = done == len(h.order)
+	h.forget(done)
 	h.start = append(h.start, uint32(len(h.edges)))
+}
+
+// forget removes the nodes from rank done on, which were not expanded, from the order.
+func (h *hunt) forget(done int) {
+	for _, i := range h.order[done:] {
+		h.seen[i].rank = noRank
+	}
+	h.order = h.order[:done]
 }
 
 // holdsKnown reports whether there is room for the nodes of the known run, if it is long. Most shorter runs are found
@@ -162,7 +173,13 @@ func (h *hunt) explore() {
 func (h *hunt) holdsKnown() bool {
 	l, room := &h.what.Known.Lasso, h.e.Options.Room
 	n := int64(len(l.Stem) + len(l.Cycle))
-	return room == nil || n <= shortTrace || room(n*(2*perNode+int64(len(l.Init))))
+	return room == nil || !h.long() || room(n*(2*perNode+int64(len(l.Init))))
+}
+
+// long reports whether the known run takes much time and memory.
+func (h *hunt) long() bool {
+	l := &h.what.Known.Lasso
+	return len(l.Stem)+len(l.Cycle) > shortTrace
 }
 
 // knownRun returns the nodes of the known run.

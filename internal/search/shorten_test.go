@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"ltlpor/internal/base/cancel"
 	"ltlpor/internal/model/program"
 )
 
@@ -142,6 +143,23 @@ func TestShortenTellsItsProgress(t *testing.T) {
 	require.Zero(t, told[0].Cycles)
 	require.LessOrEqual(t, told[len(told)-1].Nodes, short.Nodes)
 	require.Greater(t, short.Nodes, checkEvery)
+
+	// After an interrupt, or without room, a long known run is not expanded.
+	over, end := context.WithCancel(context.Background())
+	end()
+	full := problem(g)
+	full.Options.Room = func(int64) bool { return false }
+	amidst := cancel.Bounded(context.Background(), 2) // two looks are before the run
+	for _, c := range []struct {
+		ctx   context.Context
+		p     Problem
+		below int
+	}{{over, problem(g), 1 << 20}, {context.Background(), full, 1 << 20}, {amidst, problem(g), 1}} {
+		short, err = Shorten(c.ctx, c.p, Shortening{Known: res.Errors[0], Below: c.below})
+		require.NoError(t, err)
+		require.True(t, short.Error == nil, "a run of %d nodes", short.Nodes)
+		require.Less(t, short.Nodes, checkEvery)
+	}
 
 	// A limit of time ends it in the midst of a cycle, too.
 	late := &ticking{step: time.Millisecond}

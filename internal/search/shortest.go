@@ -137,10 +137,10 @@ func (h *hunt) shortestEnd(w *ways) *Error {
 	return e
 }
 
-// rotated returns the known cycle with a shortest stem to any node of the cycle, or nil if the run is not short
-// enough.
+// rotated returns the known cycle with a shortest stem to any node of the cycle. The result is nil if the run is not
+// short enough, or not expanded.
 func (h *hunt) rotated(w *ways) *Error {
-	if h.what.Foreign {
+	if !h.known {
 		return nil
 	}
 	nodes, cycle := h.knownRun(), h.what.Known.Lasso.Cycle

@@ -55,7 +55,7 @@ func (v *visits) add() (number int, fresh bool) {
 	key := v.key(n)
 	h := maphash.Bytes(seed, key)
 	i := v.place(h)
-	for ; v.slots[i] != 0; i = v.visitsAfter(i) {
+	for ; v.slots[i] != 0; i = v.nextSlot(i) {
 		if e := v.slots[i]; e>>32 == h>>32 && string(v.key(int(uint32(e))-1)) == string(key) {
 			v.ends, v.keys = v.ends[:n], v.keys[:len(v.keys)-len(key)]
 			return int(uint32(e)) - 1, false
@@ -66,9 +66,9 @@ func (v *visits) add() (number int, fresh bool) {
 	return n, true
 }
 
-// place returns the initial slot of a hash, and after the next slot.
-func (v *visits) place(h uint64) uint64           { return h >> (64 - v.bits) }
-func (v *visits) visitsAfter(place uint64) uint64 { return (place + 1) & uint64(len(v.slots)-1) }
+// place returns the initial slot of a hash, and nextSlot the slot after place.
+func (v *visits) place(h uint64) uint64        { return h >> (64 - v.bits) }
+func (v *visits) nextSlot(place uint64) uint64 { return (place + 1) & uint64(len(v.slots)-1) }
 
 // grow doubles the table. It rehashes no key: an entry contains the needed bits of the hash.
 func (v *visits) grow() {
@@ -79,7 +79,7 @@ func (v *visits) grow() {
 		if e != 0 {
 			i := v.place(e)
 			for v.slots[i] != 0 {
-				i = v.visitsAfter(i)
+				i = v.nextSlot(i)
 			}
 			v.slots[i] = e
 		}

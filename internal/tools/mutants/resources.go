@@ -62,6 +62,8 @@ func resources() []mutant {
 			[]edit{{"Halt.reason", "now-h.due.Load() < int64(grace)", "now < -int64(grace)"}}},
 		{"never-ended", "an atomic sequence is never looked at", "internal/model/closure", "^TestHalt$",
 			[]edit{{"context.seen", "c.works(1)", ""}}},
+		{"known-run-in-full", "a long known run is expanded after an interrupt", "internal/search", "^TestShortenTells",
+			[]edit{{"hunt.explore", "done%checkEvery == checkEvery-1 && h.ctx.Err() != nil", "false"}}},
 		{"rests-without-room", "a search rests though there is no room for others", "internal/verify/schedule", "^TestNoMemoryToRest$",
 			[]edit{{"rota.rest", "r.Limits.Room != nil && !", "r.Limits.Room == nil && "}}},
 	}
