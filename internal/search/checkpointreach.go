@@ -103,6 +103,9 @@ func (k *reachKeeper) due(limits *explorer) {
 		return
 	}
 	k.set.Still(func() {
+		if k.reach.faulty.Load() {
+			return // the expansion with the fault was left in its midst
+		}
 		limits.stats = k.reach.figures()
 		k.write(limits)
 	})
