@@ -287,10 +287,9 @@ func (f *ProductSpace) chosen(
 // nobody is a Reducer that is never called.
 type nobody struct{ search.Reducer }
 
-// Tracers find an accepting cycle if one exists, and C3 or S holds for the moves left out, for any number of
-// goroutines and repackings.
-func TestField(t *testing.T) {
-	for name, l := range map[string]coding.Limits{
+// productLimits are limits under which product nodes are packed in every way.
+func productLimits() map[string]coding.Limits {
+	return map[string]coding.Limits{
 		"defaults": coding.DefaultLimits(),
 		"raw": {
 			JointValues: 3, ListedValues: 2, SiteTrial: 1 << 30, MissedOneIn: 1, CacheBytes: 1 << 30, WordBits: 60,
@@ -300,7 +299,13 @@ func TestField(t *testing.T) {
 			JointValues: 4, ListedValues: 9, SiteTrial: 6, MissedOneIn: 20, CacheBytes: 1 << 30, WordBits: 12,
 			RootBits: 14,
 		},
-	} {
+	}
+}
+
+// Tracers find an accepting cycle if one exists, and C3 or S holds for the moves left out, for any number of
+// goroutines and repackings.
+func TestField(t *testing.T) {
+	for name, l := range productLimits() {
 		t.Run(name, func(t *testing.T) {
 			if name == "raw" {
 				amount.SkipPart(t, "states are packed anew most often")

@@ -135,17 +135,7 @@ var rising = `byte x; active proctype A() { do ` + strings.Repeat(`:: x < 3 -> x
 // The accepting nodes left are the accepting cycles and the accepting nodes behind them, for any number of goroutines
 // and repackings.
 func TestTrimmer(t *testing.T) {
-	for name, l := range map[string]coding.Limits{
-		"defaults": coding.DefaultLimits(),
-		"raw": {
-			JointValues: 3, ListedValues: 2, SiteTrial: 1 << 30, MissedOneIn: 1, CacheBytes: 1 << 30, WordBits: 60,
-			RootBits: 40, RootSlack: 4,
-		},
-		"tree": {
-			JointValues: 4, ListedValues: 9, SiteTrial: 6, MissedOneIn: 20, CacheBytes: 1 << 30, WordBits: 12,
-			RootBits: 14,
-		},
-	} {
+	for name, l := range productLimits() {
 		t.Run(name, func(t *testing.T) {
 			if name == "raw" {
 				amount.SkipPart(t, "states are packed anew most often")
