@@ -70,7 +70,7 @@ func TestGivenUpBeforeAnError(t *testing.T) {
 	const text = "byte y; active proctype P() { int i; atomic { do :: i = i + 1 :: i > 99999999 -> break od } } " +
 		"active proctype Q() { y = 1; assert(y == 0 || !FAILS) }"
 	for fails, want := range map[string]Verdict{"FAILS=1": Violated, "FAILS=0": Inconclusive} {
-		if want != Violated && !amount.All() {
+		if want != Violated && !amount.Exhaustive() {
 			continue
 		}
 		x, err := Explore(context.Background(), source.NewFile("m.pml", text), ExploreOptions{Defines: []string{fails}})

@@ -17,7 +17,7 @@ import (
 func TestWhatIsRememberedIsWhatWouldBeDecided(t *testing.T) {
 	hits := int64(0)
 	for seed := range uint64(120) {
-		if seed%2 != 0 && !amount.All() {
+		if seed%2 != 0 && !amount.Exhaustive() {
 			continue
 		}
 		text := random.New(seed, random.Size{})

@@ -48,7 +48,7 @@ func TestNeverInSpin(t *testing.T) {
 		{"F(x > 2)", true},
 		{"(!p0 W p1) && F p0 && !F p1", false},
 	} {
-		if i > 1 && !amount.All() {
+		if i > 1 && !amount.Exhaustive() {
 			continue // compiles a verifier per formula
 		}
 		f := read(t, c.formula, ltl.Textbook)

@@ -88,7 +88,7 @@ func TestHostileFormulas(t *testing.T) {
 			for i, args := range [][]string{
 				{"formula"}, {"formula", "--equivalent", "G F p"}, {"automaton", "--stats", "--steps"},
 			} {
-				if i != len(f)%3 && !amount.All() {
+				if i != len(f)%3 && !amount.Exhaustive() {
 					continue
 				}
 				args = append(args, "--formula-timeout=100ms", f)

@@ -21,7 +21,7 @@ func TestGraphsKeepWithinMemory(t *testing.T) {
 	for i, words := range []string{
 		"audit", "graph", "explain --state=1000000000", "explain --interactive --state=1000000000",
 	} {
-		if i > 0 && !amount.All() {
+		if i > 0 && !amount.Exhaustive() {
 			break
 		}
 		args := append(strings.Fields(words), "--mem=72M", "--max-states=1000000000", "--check=assertions", model)

@@ -291,7 +291,7 @@ func TestTrailsOfPan(t *testing.T) {
 		{"cache-coherence", "-DMUTANT", "-DSAFETY0", "-a", "single"},
 		{"dekker", "", "-DNP", "-l", "progress"},
 	} {
-		if i > 1 && !amount.All() {
+		if i > 1 && !amount.Exhaustive() {
 			continue // a verifier is compiled for each
 		}
 		dir := t.TempDir()

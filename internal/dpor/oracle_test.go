@@ -109,7 +109,7 @@ func against(p *program.Program, want *mazurkiewicz.Result, lines []int, o dpor.
 			events[i] = mazurkiewicz.Event{Process: int(s.Move.Proc), Label: mazurkiewicz.Label(labels[lineOf(p,
 				s.Move.Edge)])}
 		}
-		trace := mazurkiewicz.Of(events, e.Dependent)
+		trace := mazurkiewicz.TraceOf(events, e.Dependent)
 		if _, ok := got[trace]; ok {
 			twice++
 		}

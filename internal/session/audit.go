@@ -74,7 +74,7 @@ func (c *check) audit(ctx context.Context, states int, opt auditrun.Options) (*A
 	if err != nil {
 		return nil, err
 	}
-	searches, err := auditrun.Groups(ctx, c.task.Together(), graph, opt)
+	searches, err := auditrun.Groups(ctx, c.task.Groups(), graph, opt)
 	return &Audited{
 		Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches,
 		States: int64(len(graph.States)), Transitions: int64(graph.Transitions()),

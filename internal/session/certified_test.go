@@ -25,7 +25,7 @@ const manyErrors = `int x; active proctype P() {
 func TestCertifyingIsCut(t *testing.T) {
 	x, err := property.Read(source.NewFile("m.pml", manyErrors), property.Options{Checks: property.CheckAssertions})
 	require.NoError(t, err)
-	sys, err := system.For(context.Background(), x.Properties, plan.Options{}, plan.Limits{MaxErrors: 100}, 0)
+	sys, err := system.Prepare(context.Background(), x.Properties, plan.Options{}, plan.Limits{MaxErrors: 100}, 0)
 	require.NoError(t, err)
 	res, err := sys.Search(context.Background(), sys.NewWorker(), search.Options{MaxErrors: 100})
 	require.NoError(t, err)

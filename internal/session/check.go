@@ -44,7 +44,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	if err != nil {
 		return nil, err
 	}
-	properties, searches, err := schedule.All(ctx, c.task.Together(), bounded(line), c.options.schedule(start,
+	properties, searches, err := schedule.Decide(ctx, c.task.Groups(), bounded(line), c.options.schedule(start,
 		c.kept.away))
 	if err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (c *check) prepare(
 	defer end()
 	ctx, enough := phase.WithRoom(ctx, limits.Room)
 	defer enough()
-	return system.For(ctx, properties, asked, planned, c.options.Reading.Time)
+	return system.Prepare(ctx, properties, asked, planned, c.options.Reading.Time)
 }
 
 // planned returns the part of limits for the plan of a search.
@@ -162,7 +162,7 @@ func (c *check) line(
 	if err != nil {
 		return schedule.Pass{}, err
 	}
-	c.look(sys, w, &res)
+	c.addMarks(sys, w, &res)
 	pass := c.passed(sys, w, &res, record)
 	pass.Found, pass.Left = found, uncertified
 	return pass, nil
@@ -259,7 +259,7 @@ func (c *check) shortener(
 	if !c.options.Searching.Asked.Shortest || !properties[0].Kind.Temporal() {
 		return s, nil
 	}
-	exact, err := system.For(ctx, properties, system.AsWritten(asked), plan.Limits{}, c.options.Reading.Time)
+	exact, err := system.Prepare(ctx, properties, system.AsWritten(asked), plan.Limits{}, c.options.Reading.Time)
 	s.Exact = exact
 	return s, err
 }

@@ -47,7 +47,7 @@ type kept struct {
 
 // keep begins to save a check of model, or goes on with a saved check. The check began, or went on, at start.
 func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (*kept, error) {
-	k := &kept{Checkpoint: *c.options.Checkpoint, begun: start, start: start, about: c.options.about(model)}
+	k := &kept{Checkpoint: *c.options.Checkpoint, begun: start, start: start, about: c.options.digest(model)}
 	if k.Every <= 0 {
 		k.Every = time.Minute
 	}
@@ -85,9 +85,9 @@ func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (
 	return k, r.Err()
 }
 
-// about returns a digest of the model and the options. A check goes on only from a checkpoint with an equal digest.
+// digest returns a digest of the model and the options. A check goes on only from a checkpoint with an equal digest.
 // Limits, and functions and files for the run, are no part of the digest.
-func (o *Options) about(model *source.File) []byte {
+func (o *Options) digest(model *source.File) []byte {
 	h, read := sha256.New(), &o.Reading
 	for _, f := range []*source.File{model, read.Formula, read.Automaton} {
 		if f != nil {
@@ -157,7 +157,7 @@ func (c *check) search(
 		return s.Search(ctx, w, limits)
 	}
 	if k.next++; k.next <= len(k.done) {
-		return found(k.done[k.next-1], s, w)
+		return loadResult(k.done[k.next-1], s, w)
 	}
 	if !k.running {
 		k.began()
@@ -196,13 +196,13 @@ func (c *check) search(
 		k.ended = true
 		return res, err
 	}
-	return res, c.over(&res, s, w)
+	return res, c.addFinished(&res, s, w)
 }
 
-// over adds the result of a search to the finished searches. A search that ended for want of time or memory, by an
-// interrupt, or because its stack was lost is not finished: the check goes on later from the last checkpoint in the
+// addFinished adds the result of a search to the finished searches. A search that ended for want of time or memory, by
+// an interrupt, or because its stack was lost is not finished: the check goes on later from the last checkpoint in the
 // search.
-func (c *check) over(res *search.Result, s *system.System, w *system.Worker) error {
+func (c *check) addFinished(res *search.Result, s *system.System, w *system.Worker) error {
 	k := c.kept
 	switch res.Cut {
 	case search.CutMemory, search.CutTime, search.CutInterrupted, search.CutDisk:
@@ -238,8 +238,8 @@ func (c *check) lastly(searches []schedule.Search) {
 	}
 }
 
-// found loads the saved result of a search of s.
-func found(done []byte, s *system.System, w *system.Worker) (res search.Result, err error) {
+// loadResult loads the saved result of a search of s.
+func loadResult(done []byte, s *system.System, w *system.Worker) (res search.Result, err error) {
 	r, err := checkpoint.Open(bytes.NewReader(done))
 	if err != nil {
 		return res, err

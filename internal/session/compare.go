@@ -27,7 +27,7 @@ func Compare(ctx context.Context, model *source.File, options Options) (*schedul
 		return nil, err
 	}
 	result := &schedule.Comparison{Model: model.Name, Warnings: c.task.Warnings}
-	for _, properties := range c.task.Together() {
+	for _, properties := range c.task.Groups() {
 		runs, err := c.compare(ctx, properties)
 		if err != nil {
 			return nil, err
@@ -90,7 +90,7 @@ func (c *check) compared(
 		}
 	}
 	opt := options.schedule(begun, c.kept.away)
-	run.Properties, run.Searches, err = schedule.All(ctx, [][]*property.Property{properties}, bounded(c.line), opt)
+	run.Properties, run.Searches, err = schedule.Decide(ctx, [][]*property.Property{properties}, bounded(c.line), opt)
 	if err != nil {
 		return nil, err
 	}

@@ -17,8 +17,8 @@ type seen struct {
 	open     []string           // formulas with unknown vacuous parts
 }
 
-// look adds the marks of a finished search.
-func (c *check) look(sys *system.System, w *system.Worker, res *search.Result) {
+// addMarks adds the marks of a finished search.
+func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Result) {
 	m, ok := sys.Machine.(interface{ Marks() []coverage.Mark })
 	if !ok || sys.Program.Claim != nil {
 		return // the claim takes part, and may write to the state
@@ -53,7 +53,7 @@ func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 func (c *check) findings() (list source.List) {
 	program := c.task.Program
 	if c.complete {
-		c.coverage = coverage.Of(program, c.marks)
+		c.coverage = coverage.FromMarks(program, c.marks)
 		list = c.coverage.Warnings()
 	}
 	if !program.Overflow { // otherwise a wrap is an error

@@ -227,7 +227,7 @@ func TestLongStepsAreCut(t *testing.T) {
 	}
 	check(process+"y = 1; d_step"+end, ltlpor.Options{Engine: ltlpor.PackedEngine})
 	check(process+"y = 1; atomic"+end, ltlpor.Options{Engine: ltlpor.ClosureEngine})
-	if amount.All() {
+	if amount.Exhaustive() {
 		check(process+"y = 1; d_step"+end+" ltl p { [] (y < 2) }", ltlpor.Options{Engine: ltlpor.CheckedEngine})
 		check("int b[500]; active proctype P() { int x, y = 1; d_step"+end, ltlpor.Options{}) // in the initial state
 		check(process+"y = 1; atomic"+end, ltlpor.Options{Abstraction: abstract.Options{Domain: abstract.Predicated}})

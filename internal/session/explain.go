@@ -72,7 +72,7 @@ func Explain(ctx context.Context, src *source.File, options Options, in States, 
 			return nil, phase.CutBy(ctx, err)
 		}
 	}
-	searches, err := explain.Groups(ctx, c.task.Together(), opt)
+	searches, err := explain.Groups(ctx, c.task.Groups(), opt)
 	if err != nil {
 		return nil, phase.CutBy(ctx, err)
 	}

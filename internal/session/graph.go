@@ -53,7 +53,7 @@ func Graph(ctx context.Context, src *source.File, options Options, name string, 
 
 // shown returns the properties of the search to show, and the names of all other properties.
 func (c *check) shown(name string) (properties []*property.Property, others []string, err error) {
-	groups := c.task.Together()
+	groups := c.task.Groups()
 	at := 0
 	switch {
 	case len(groups) == 0:

@@ -28,7 +28,7 @@ func (c *check) hint(
 	s := vacuity.Seeker{Line: bounded(c.trial), Decide: c.options.schedule(start, c.kept.away), Task: c.options.Reading}
 	unfair := c.options.Searching.Asked.Fairness == plan.Unfair
 	i := 0
-	for _, group := range c.task.Together() {
+	for _, group := range c.task.Groups() {
 		for _, q := range group {
 			p := &properties[i]
 			i++

@@ -70,7 +70,7 @@ func (o Options) withDefaults() (Options, error) {
 	limits.MaxErrors = max(0, o.MaxErrors)
 	o.Searching.InOrder = o.Checkpoint != nil
 	o.Reading.Marks = asked.WithMarks()
-	err := asked.Within(limits.Memory)
+	err := asked.ValidateMemory(limits.Memory)
 	return o, err
 }
 

@@ -14,7 +14,8 @@ import (
 	"ltlpor/source"
 )
 
-// Planned is the result of Plan. Abstraction has the options of the abstractions to search; the plans are for the first.
+// Planned is the result of Plan. Abstraction has the options of the abstractions to search; the plans are for the
+// first.
 type Planned struct {
 	Searches    []PlannedSearch // in the order of Check
 	Abstraction abstract.Options
@@ -38,7 +39,7 @@ func Plan(ctx context.Context, model *source.File, options Options) (*Planned, e
 	ctx, end := phase.Until(ctx, start, options.Time)
 	defer end()
 	report := &Planned{Warnings: c.task.Warnings, Abstraction: c.options.Abstraction}
-	for _, properties := range c.task.Together() {
+	for _, properties := range c.task.Groups() {
 		sys, err := c.system(ctx, properties)
 		if cut := phase.CutOf(err); cut != search.CutNone {
 			return nil, &auditrun.CutError{Cut: cut, While: "planning"}
@@ -60,7 +61,7 @@ func (c *check) system(ctx context.Context, properties []*property.Property) (*s
 		return nil, err
 	case l == nil:
 		limits := c.planned(c.options.Searching.Limits)
-		return system.For(ctx, properties, c.options.Searching.Asked, limits, c.options.Reading.Time)
+		return system.Prepare(ctx, properties, c.options.Searching.Asked, limits, c.options.Reading.Time)
 	}
 	return l.First(ctx, properties, c.options.Searching.Asked, c.options.Searching.Limits)
 }

@@ -44,7 +44,7 @@ func (x explored) moves(i int) *program.Moves {
 // why returns the reason why set is not persistent in state i by definition, or "": no run without the set may reach
 // a move that does not commute with a move of the set.
 func (x explored) why(i int, set []int) string {
-	part := x.Whole()
+	part := x.FullPart()
 	part.Chosen[i] = nil
 	for _, k := range set {
 		part.Chosen[i] = append(part.Chosen[i], x.Moves[i][k])

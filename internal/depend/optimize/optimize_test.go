@@ -177,7 +177,7 @@ func TestClauses(t *testing.T) {
 			require.Positive(t, forced, "no statement %q", c.force)
 			g, views, err := explore(q)
 			require.NoError(t, err)
-			require.NotEmpty(t, s.differs(&prepared{q, g, views}, g.Whole(), f), "passing over %s makes no difference", c.force)
+			require.NotEmpty(t, s.differs(&prepared{q, g, views}, g.FullPart(), f), "passing over %s makes no difference", c.force)
 		})
 	}
 }
@@ -191,7 +191,7 @@ func TestLoopHeads(t *testing.T) {
 	require.Empty(t, why)
 	x, err := s.prepare(Options{Merge: true, Dead: true})
 	require.NoError(t, err)
-	require.NotEmpty(t, x.graph.Whole().Faults())
+	require.NotEmpty(t, x.graph.FullPart().Faults())
 	require.Less(t, len(x.graph.States), len(s.graph.States))
 	require.LessOrEqual(t, len(x.graph.States), 3)
 	for l := range x.q.Types[0].Locations {
@@ -209,7 +209,7 @@ func TestFaultsThatEndTheRun(t *testing.T) {
 	x, err := s.prepare(Options{Merge: true, Dead: true})
 	require.NoError(t, err)
 	require.Contains(t, merged(x.q), "l = 1 / l")
-	require.Len(t, x.graph.Whole().Faults(), 2)
+	require.Len(t, x.graph.FullPart().Faults(), 2)
 	why, _, _ := s.wrong()
 	require.Empty(t, why)
 }
@@ -222,7 +222,7 @@ func TestEveryAssertion(t *testing.T) {
 		active proctype Q() { g = 2 }`)
 	x, err := s.prepare(Options{Merge: true, Dead: true})
 	require.NoError(t, err)
-	require.Len(t, x.graph.Whole().Faults(), 4)
+	require.Len(t, x.graph.FullPart().Faults(), 4)
 	why, _, _ := s.wrong()
 	require.Empty(t, why)
 }
@@ -321,7 +321,7 @@ func TestLiveVariables(t *testing.T) {
 	}
 	g, views, err := explore(q)
 	require.NoError(t, err)
-	require.NotEmpty(t, s.differs(&prepared{q, g, views}, g.Whole(), nil))
+	require.NotEmpty(t, s.differs(&prepared{q, g, views}, g.FullPart(), nil))
 }
 
 func TestUnreadGlobals(t *testing.T) {
@@ -357,7 +357,7 @@ func TestFaultsInUnread(t *testing.T) {
 	x, err := s.prepare(Options{Dead: true, Faint: true})
 	require.NoError(t, err)
 	require.True(t, slices.Contains(x.q.Unread, true))
-	require.NotEmpty(t, x.graph.Whole().Faults())
+	require.NotEmpty(t, x.graph.FullPart().Faults())
 	why, _, _ := s.wrong()
 	require.Empty(t, why)
 }

@@ -16,8 +16,8 @@ func TestOutranked(t *testing.T) {
 	x, err := s.prepare(Options{Merge: true})
 	require.NoError(t, err)
 	require.Contains(t, merged(x.q), "x = 1")
-	require.Empty(t, s.graph.Whole().Faults())
-	require.Empty(t, x.graph.Whole().Faults())
+	require.Empty(t, s.graph.FullPart().Faults())
+	require.Empty(t, x.graph.FullPart().Faults())
 	why, _, _ := s.wrong()
 	require.Empty(t, why)
 }

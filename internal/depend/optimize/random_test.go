@@ -64,7 +64,7 @@ func (s *subject) writer(q *program.Program, v exec.View) *writer {
 // differs compares part, a part of the graph of q, with the graph of the original, as far as f is concerned (nil:
 // safety). It returns the difference, or "" if none exists.
 func (s *subject) differs(x *prepared, part *oracle.Part, f *formula) string {
-	whole, q, own, other := s.graph.Whole(), x.q, s.views(), x.views()
+	whole, q, own, other := s.graph.FullPart(), x.q, s.views(), x.views()
 	if f != nil {
 		if a, b := whole.Accepts(f), part.Accepts(f); a != b {
 			return fmt.Sprintf("%s violated: %v, should be %v", f.text, b, a)
@@ -124,7 +124,7 @@ func (s *subject) wrong() (why string, left, of int) {
 					return name + ": " + why, 0, 0
 				}
 			}
-			if why := s.differs(x, x.graph.Whole(), f); why != "" {
+			if why := s.differs(x, x.graph.FullPart(), f); why != "" {
 				return name + ": " + why, 0, 0
 			}
 			if len(x.graph.States) > len(s.graph.States) {

@@ -56,7 +56,7 @@ func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err e
 	case errors.As(err, &usage):
 		return &property.UsageError{Message: usage.Message}
 	case errors.As(err, &class):
-		return outside(p, class)
+		return outsideClass(p, class)
 	case errors.As(err, &endless):
 		var ending error
 		if cut := cancel.Run(func() error {
@@ -70,8 +70,8 @@ func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err e
 	return err
 }
 
-// outside returns an error with the place at which p leaves the class of an algorithm, and names wider algorithms.
-func outside(p *program.Program, e *dpor.ClassError) error {
+// outsideClass returns an error with the place at which p leaves the class of an algorithm, and names wider algorithms.
+func outsideClass(p *program.Program, e *dpor.ClassError) error {
 	var span source.Span
 	if e.Edge >= 0 && int(e.Edge) < len(p.Edges) {
 		span = p.Edges[e.Edge].Span
@@ -90,7 +90,7 @@ func unending(ctx context.Context, p *program.Program, room func(int64) bool, e 
 	defer r.end()
 	m := r.machine
 	w := walk{machine: m}
-	if err := w.along(e.Steps); err != nil {
+	if err := w.replaySteps(e.Steps); err != nil {
 		return fmt.Errorf("bug: an execution that does not end: %w", err)
 	}
 	if e.Cycle < 0 {
@@ -217,7 +217,7 @@ func (r *replaying) certified(
 // counterexample returns the certified run of e.
 func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Trace, error) {
 	w := walk{machine: m}
-	if err := w.along(e.Steps); err != nil {
+	if err := w.replaySteps(e.Steps); err != nil {
 		return nil, fmt.Errorf("bug: an execution that goes wrong: %w", err)
 	}
 	definition := certify.Property{Kind: property.KindOf(e.Fault.Kind)}

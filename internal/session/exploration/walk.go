@@ -22,8 +22,8 @@ type walk struct {
 	out     program.Outcomes
 }
 
-// along takes steps. A step that ends a run is left out, unless it is the last step.
-func (w *walk) along(steps []dpor.Taken) error {
+// replaySteps takes steps. A step that ends a run is left out, unless it is the last step.
+func (w *walk) replaySteps(steps []dpor.Taken) error {
 	w.state = w.machine.Init(nil)
 	w.run.Init = w.state
 	for i, k := range steps {

@@ -47,7 +47,7 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 		if err := s.Run.Execute(e.Move); err != nil {
 			return false, err
 		}
-		there, err := s.within(g.States[e.To], map[string]bool{})
+		there, err := s.finishAtomic(g.States[e.To], map[string]bool{})
 		if err != nil {
 			return false, err
 		}
@@ -58,10 +58,10 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	return true, nil
 }
 
-// within moves the run to the end of the current atomic sequence, so that it reaches the state to. Outside of a
+// finishAtomic moves the run to the end of the current atomic sequence, so that it reaches the state to. Outside of a
 // sequence it compares the current state with to. If no path leads to this state, within reports false and leaves the
 // run unchanged. met are the states met inside the sequence.
-func (s *Simulation) within(to program.State, met map[string]bool) (bool, error) {
+func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:
 		return false, nil
@@ -77,7 +77,7 @@ func (s *Simulation) within(to program.State, met map[string]bool) (bool, error)
 		if err := s.Run.Execute(mv); err != nil {
 			return false, err
 		}
-		if there, err := s.within(to, met); there || err != nil {
+		if there, err := s.finishAtomic(to, met); there || err != nil {
 			return there, err
 		}
 		if _, err := s.Run.Undo(); err != nil {

@@ -35,7 +35,7 @@ type Simulation struct {
 func Begin(
 	ctx context.Context, model *source.File, reading property.Options, follow *trace.File, room func(ahead int64) bool,
 ) (*Simulation, error) {
-	reading, given, err := along(reading, follow)
+	reading, given, err := replayOptions(reading, follow)
 	if err != nil {
 		return nil, err
 	}
@@ -66,9 +66,9 @@ func Begin(
 	return s, replay.Misfit(err)
 }
 
-// along returns the options for reading a model, to run along f unless f is nil, and the document of the options
-// given.
-func along(
+// replayOptions returns the options for reading a model, to run along f unless f is nil, and the document of the
+// options given.
+func replayOptions(
 	asked property.Options, f *trace.File,
 ) (_ property.Options, given trace.GivenDocument, err error) {
 	asked.Checks, asked.Asks = property.SafetyChecks, true

@@ -58,7 +58,7 @@ func audited(t testing.TB, m exec.Machine, g *audit.Graph, r search.Reducer, tas
 func part(t testing.TB, m exec.Machine, r *audit.Recorder, limit int) *oracle.Part {
 	g, ok := oracle.Explore(m.Clone(), limit)
 	require.True(t, ok)
-	p := g.Whole()
+	p := g.FullPart()
 	for i, s := range g.States {
 		if chosen, ok := r.Decided(s); ok && len(chosen) < len(g.Moves[i]) {
 			p.Chosen[i] = chosen

@@ -26,7 +26,7 @@ type Options struct {
 	Deadline time.Time
 }
 
-// Groups audits the search for each group of properties (property.Task.Together). graph is the full graph of the
+// Groups audits the search for each group of properties (property.Task.Groups). graph is the full graph of the
 // model. The error is a *CutError if a search did not finish. With an error, the result has the searches audited
 // before.
 func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Graph, opt Options) ([]Search, error) {
@@ -122,7 +122,7 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 
 // plan builds the system for the options asked.
 func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
-	return system.For(ctx, a.properties, asked, plan.Limits{}, a.Within)
+	return system.Prepare(ctx, a.properties, asked, plan.Limits{}, a.Within)
 }
 
 // record inserts a recorder between search and reducer, and sets the task of the audit; nil without reducer.

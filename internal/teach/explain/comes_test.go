@@ -22,7 +22,7 @@ func TestWhereTheSearchEnds(t *testing.T) {
 	const stopped = "the search comes to this state, and does not go on: the automaton has no step here"
 	found := false
 	for n := range 13 {
-		list, err := Groups(context.Background(), read(t, "m.pml", stops).Together(),
+		list, err := Groups(context.Background(), read(t, "m.pml", stops).Groups(),
 			Options{Asked: as(), Number: n, Limit: 100})
 		require.NoError(t, err)
 		for _, x := range list {
@@ -38,7 +38,7 @@ func TestWhereTheSearchEnds(t *testing.T) {
 func TestLeftOut(t *testing.T) {
 	o := Options{Asked: as(), Limit: 100}
 	o.Asked.Without = plan.C1
-	list, err := Groups(context.Background(), read(t, "m.pml", model).Together(), o)
+	list, err := Groups(context.Background(), read(t, "m.pml", model).Groups(), o)
 	require.NoError(t, err)
 	for _, c := range list[0].States[0].Candidates {
 		for _, v := range c.Conditions {
@@ -75,7 +75,7 @@ func TestHandshakesInTheRelation(t *testing.T) {
 func TestObstacle(t *testing.T) {
 	o := Options{Asked: as(), Limit: 100}
 	o.Asked.Reduction = plan.Process
-	list, err := Groups(context.Background(), read(t, "m.pml", rivals).Together(), o)
+	list, err := Groups(context.Background(), read(t, "m.pml", rivals).Groups(), o)
 	require.NoError(t, err)
 	c := list[0].States[0].Candidates
 	require.Contains(t, c[0].Test.Obstacle, "at a rendezvous")

@@ -114,7 +114,7 @@ func (e *NoStateError) Error() string {
 // errEnough ends a search after it has reached every requested state.
 var errEnough = errors.New("enough")
 
-// Groups explains the search for each group of properties (property.Task.Together). The error is an *audit.LimitError
+// Groups explains the search for each group of properties (property.Task.Groups). The error is an *audit.LimitError
 // or *audit.EndlessError if the states cannot be numbered, a *NoStateError, or the error of ctx.
 func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (out []Search, err error) {
 	for _, g := range groups {
@@ -144,7 +144,7 @@ type explainer struct {
 }
 
 func (x *explainer) run(ctx context.Context) (err error) {
-	if x.system, err = system.For(ctx, x.properties, x.Asked, x.limits(), x.Within); err != nil {
+	if x.system, err = system.Prepare(ctx, x.properties, x.Asked, x.limits(), x.Within); err != nil {
 		return err
 	}
 	x.result.Plan = x.system.Plan

@@ -123,8 +123,8 @@ func agreesOnTheCorpus(t *testing.T, reduction plan.Reduction) {
 		require.NoError(t, err)
 		x := read(t, file, string(text))
 		n := 0
-		for _, group := range x.Together() {
-			s, err := system.For(context.Background(), group, asked, plan.Limits{}, time.Minute)
+		for _, group := range x.Groups() {
+			s, err := system.Prepare(context.Background(), group, asked, plan.Limits{}, time.Minute)
 			require.NoError(t, err)
 			graph, err := audit.Explore(context.Background(), s.Machine.Clone(), limit)
 			if err != nil {
@@ -176,7 +176,7 @@ func explained(t *testing.T, text string, o Options) State {
 		o.Limit = 1_000
 	}
 	o.Asked = as()
-	list, err := Groups(context.Background(), read(t, "m.pml", text).Together(), o)
+	list, err := Groups(context.Background(), read(t, "m.pml", text).Groups(), o)
 	require.NoError(t, err)
 	require.Len(t, list, 1)
 	require.Len(t, list[0].States, 1)
@@ -220,7 +220,7 @@ func TestStatesThatTheSearchDoesNotMeet(t *testing.T) {
 	require.Len(t, unmet, 4)
 	require.Positive(t, unmet["there is nothing to choose: nothing can be executed"])
 	require.Positive(t, unmet["the reduced search does not come to this state"])
-	groups := read(t, "m.pml", model).Together()
+	groups := read(t, "m.pml", model).Groups()
 	_, err := Groups(context.Background(), groups, Options{Asked: as(), Number: 16, Limit: 100})
 	require.EqualError(t, err, "there is no state 16: the full graph has 16, numbered from 0 to 15")
 	_, err = Groups(context.Background(), groups, Options{Asked: as(), Number: 3, Limit: 10})
@@ -234,7 +234,7 @@ func TestTheFirstState(t *testing.T) {
 	require.True(t, s.Met)
 	require.Len(t, s.Moves, 2)
 	require.Equal(t, -1, s.Number)
-	alone := read(t, "m.pml", "byte x; active proctype P() { x = 1 }").Together()
+	alone := read(t, "m.pml", "byte x; active proctype P() { x = 1 }").Groups()
 	list, err := Groups(context.Background(), alone, Options{Asked: as(), Number: First, Limit: 100})
 	require.NoError(t, err)
 	require.Equal(t, "the search does not come to a state in which several processes can move", list[0].Why)
@@ -245,12 +245,12 @@ func TestCutShort(t *testing.T) {
 	const long = `byte x; active proctype P() { do :: x < 200 -> x++ od } active proctype Q() { byte l; l = 1; l = 2 }`
 	x := read(t, "m.pml", long)
 	var along []program.State
-	s, err := system.For(context.Background(), x.Together()[0], as(), plan.Limits{}, time.Minute)
+	s, err := system.Prepare(context.Background(), x.Groups()[0], as(), plan.Limits{}, time.Minute)
 	require.NoError(t, err)
 	graph, err := audit.Explore(context.Background(), s.Machine.Clone(), 10_000)
 	require.NoError(t, err)
 	along = append(along, graph.States[len(graph.States)-1])
-	list, err := Groups(context.Background(), x.Together(), Options{Asked: as(), Along: along, Limit: 5})
+	list, err := Groups(context.Background(), x.Groups(), Options{Asked: as(), Along: along, Limit: 5})
 	require.NoError(t, err)
 	require.Contains(t, list[0].States[0].Unmet, "has stored 5 states")
 }
@@ -259,7 +259,7 @@ func TestCutShort(t *testing.T) {
 func TestWithoutReduction(t *testing.T) {
 	o := as()
 	o.Reduction = plan.None
-	list, err := Groups(context.Background(), read(t, "m.pml", model).Together(), Options{Asked: o, Limit: 100})
+	list, err := Groups(context.Background(), read(t, "m.pml", model).Groups(), Options{Asked: o, Limit: 100})
 	require.NoError(t, err)
 	require.Empty(t, list[0].States)
 	require.Contains(t, list[0].Why, "nothing is left out")
@@ -278,7 +278,7 @@ func TestReasons(t *testing.T) {
 	} {
 		var said []string
 		for n := range 6 {
-			list, err := Groups(context.Background(), read(t, "m.pml", c.text).Together(),
+			list, err := Groups(context.Background(), read(t, "m.pml", c.text).Groups(),
 				Options{Asked: as(), Limit: 1_000, Number: n, Within: time.Minute})
 			if n > 2 && err != nil {
 				break // no more states
@@ -318,7 +318,7 @@ active proctype S() { z = 3 }
 `
 	o := Options{Limit: 1_000, Asked: as()}
 	o.Asked.Reduction = plan.Process
-	list, err := Groups(context.Background(), read(t, "m.pml", model).Together(), o)
+	list, err := Groups(context.Background(), read(t, "m.pml", model).Groups(), o)
 	require.NoError(t, err)
 	p, s := list[0].States[0].Candidates[0], list[0].States[0].Candidates[2]
 	require.Len(t, p.Test.Current, 2)
@@ -331,7 +331,7 @@ active proctype S() { z = 3 }
 	require.Equal(t, "z = 2", s.Test.Dep.Other.Text)
 	for n := range 40 {
 		o.Number = n
-		list, err = Groups(context.Background(), read(t, "m.pml", model).Together(), o)
+		list, err = Groups(context.Background(), read(t, "m.pml", model).Groups(), o)
 		require.NoError(t, err)
 		c := list[0].States[0].Candidates
 		if len(c) > 2 && c[1].Test.Current[0].Text == "y = 1" && c[2].Test.Current[0].Text == "z = 3" {
@@ -356,7 +356,7 @@ active proctype Q() { byte l; do :: l = 1 - l od }
 	wholes, unsafe := map[string]bool{}, []string(nil)
 	for n := range 6 {
 		o.Number = n
-		list, err := Groups(context.Background(), x.Together(), o)
+		list, err := Groups(context.Background(), x.Groups(), o)
 		require.NoError(t, err)
 		for _, s := range list {
 			if c := s.States[0].Candidates; n == 0 {

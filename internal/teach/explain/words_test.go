@@ -202,10 +202,10 @@ func (j *judge) hold(c *Condition, where string) {
 // heldWords checks every explanation for the states of the model of x against the relation, if the model has at most
 // limit states. said counts the sentences.
 func heldWords(t *testing.T, x *property.Task, asked plan.Options, limit int, said map[string]int) {
-	for _, g := range x.Together() {
+	for _, g := range x.Groups() {
 		e := explainer{Options: Options{Asked: asked, Within: time.Minute}, properties: g}
 		var err error
-		e.system, err = system.For(context.Background(), g, asked, plan.Limits{}, time.Minute)
+		e.system, err = system.Prepare(context.Background(), g, asked, plan.Limits{}, time.Minute)
 		require.NoError(t, err)
 		selector, ok := e.system.NewWorker().Reducer.(explained)
 		if !ok {
@@ -305,7 +305,7 @@ func TestWordsOfAnExecutableSend(t *testing.T) {
 	x, err := property.Read(source.NewFile("m.pml", text), property.Options{Checks: property.DefaultChecks,
 		Time: time.Minute})
 	require.NoError(t, err)
-	list, err := Groups(context.Background(), x.Together(), Options{Asked: written(plan.Group), Limit: 100})
+	list, err := Groups(context.Background(), x.Groups(), Options{Asked: written(plan.Group), Limit: 100})
 	require.NoError(t, err)
 	c := list[0].States[0].Candidates[0].Conditions[1]
 	require.Equal(t, "A(0)'s `c!1` (line 1) is no affair of its node alone", c.Why)

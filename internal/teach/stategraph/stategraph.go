@@ -97,10 +97,10 @@ type Visit struct {
 	Edges []int // edges taken
 }
 
-// Make runs the search for properties with a common search (property.Task.Together) to the end. The error is an
+// Make runs the search for properties with a common search (property.Task.Groups) to the end. The error is an
 // *audit.LimitError, an *audit.EndlessError, or the error of ctx.
 func Make(ctx context.Context, properties []*property.Property, opt Options) (*Graph, error) {
-	s, err := system.For(ctx, properties, opt.Asked, plan.Limits{}, opt.Within)
+	s, err := system.Prepare(ctx, properties, opt.Asked, plan.Limits{}, opt.Within)
 	if err != nil {
 		return nil, err
 	}

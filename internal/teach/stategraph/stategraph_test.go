@@ -50,7 +50,7 @@ func made(t *testing.T, group []*property.Property, asked plan.Options) *Graph {
 // recorder.
 func agrees(t *testing.T, group []*property.Property, asked plan.Options, g *Graph) {
 	t.Helper()
-	s, err := system.For(context.Background(), group, asked, plan.Limits{}, time.Minute)
+	s, err := system.Prepare(context.Background(), group, asked, plan.Limits{}, time.Minute)
 	require.NoError(t, err)
 	res, err := s.Search(context.Background(), s.NewWorker(), search.Options{})
 	require.NoError(t, err)
@@ -145,9 +145,9 @@ func TestCorpus(t *testing.T) {
 		if _, err := audit.Explore(context.Background(), m, *most); err != nil {
 			continue
 		}
-		for _, group := range x.Together() {
+		for _, group := range x.Groups() {
 			for i, asked := range variants {
-				if (k+i)%2 != 0 && !amount.All() {
+				if (k+i)%2 != 0 && !amount.Exhaustive() {
 					continue
 				}
 				g := made(t, group, asked)
@@ -182,7 +182,7 @@ func TestRandom(t *testing.T) {
 		if _, err := audit.Explore(context.Background(), m, 300); err != nil {
 			continue
 		}
-		group := x.Together()[0]
+		group := x.Groups()[0]
 		g := made(t, group, as())
 		agrees(t, group, as(), g)
 		for _, show := range []Show{Both, Full, Explored} {
@@ -248,7 +248,7 @@ func pictured(t *testing.T, g *Graph, show Show, fold bool) {
 // TestValues: if few variables change, each state is labelled by all of them, whichever edge leads to it.
 func TestValues(t *testing.T) {
 	const text = "byte x, same = 7; active proctype P() { x = 1 } active proctype Q() { byte b; b = x; b = 3 }"
-	g := made(t, read(t, "m.pml", text).Together()[0], as())
+	g := made(t, read(t, "m.pml", text).Groups()[0], as())
 	require.True(t, g.Valued)
 	require.Equal(t, "x=0 Q(1):b=0", g.States[0].Label)
 	for _, s := range g.States {
@@ -270,7 +270,7 @@ func TestValues(t *testing.T) {
 // TestChanges: if the values do not fit, a label is the difference.
 func TestChanges(t *testing.T) {
 	const text = "byte first, second, third, fourth; init { first = 1; second = 2; third = 3; fourth = 4 }"
-	g := made(t, read(t, "m.pml", text).Together()[0], as())
+	g := made(t, read(t, "m.pml", text).Groups()[0], as())
 	require.False(t, g.Valued)
 	require.Equal(t, "", g.States[0].Label)
 	require.Equal(t, "second=2", g.States[2].Label)
@@ -282,7 +282,7 @@ func TestChanges(t *testing.T) {
 // TestLettersOfTikZ: for an ASCII model the TikZ picture is ASCII, whichever signs stategraph writes.
 func TestLettersOfTikZ(t *testing.T) {
 	letters := func(text string) {
-		for _, group := range read(t, "m.pml", text).Together() {
+		for _, group := range read(t, "m.pml", text).Groups() {
 			g := made(t, group, as())
 			for _, fold := range []bool{false, true} {
 				p, err := g.Picture("m", Both, fold, true)
@@ -313,7 +313,7 @@ init {
 
 // TestFold: a chain of states is one node with the number of states.
 func TestFold(t *testing.T) {
-	g := made(t, read(t, "m.pml", chain).Together()[0], as())
+	g := made(t, read(t, "m.pml", chain).Groups()[0], as())
 	p, err := g.Picture("m", Explored, true, true)
 	require.NoError(t, err)
 	found := false
@@ -334,7 +334,7 @@ func TestFold(t *testing.T) {
 
 // TestTooLarge: a graph too large to draw is reported with its size.
 func TestTooLarge(t *testing.T) {
-	g := made(t, read(t, "m.pml", "byte n; active proctype P() { do :: n < 100 -> n++ od }").Together()[0], as())
+	g := made(t, read(t, "m.pml", "byte n; active proctype P() { do :: n < 100 -> n++ od }").Groups()[0], as())
 	_, err := g.Picture("m", Full, false, true)
 	require.ErrorContains(t, err, "201 states and 200 transitions are too many to draw: at most 60 and 180 can be")
 	_, err = g.Picture("m", Full, false, false)

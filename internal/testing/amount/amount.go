@@ -14,12 +14,12 @@ const (
 	everything = "all"
 )
 
-// All reports whether tests try everything.
-func All() bool { return os.Getenv(variable) == everything }
+// Exhaustive reports whether tests try everything.
+func Exhaustive() bool { return os.Getenv(variable) == everything }
 
 // Choose returns all if tests try everything, and part otherwise.
 func Choose[T any](part, all T) T {
-	if All() {
+	if Exhaustive() {
 		return all
 	}
 	return part
@@ -28,7 +28,7 @@ func Choose[T any](part, all T) T {
 // SkipPart skips t unless tests try everything. The reason says how much t costs.
 func SkipPart(t testing.TB, reason string) {
 	t.Helper()
-	if !All() {
+	if !Exhaustive() {
 		t.Skipf("%s: run with %s=%s", reason, variable, everything)
 	}
 }

@@ -198,7 +198,7 @@ func TestClaimsThatWriteByDefinition(t *testing.T) {
 		}
 	}
 	require.Greater(t, taken, *claimRuns/2)
-	if amount.All() {
+	if amount.Exhaustive() {
 		require.Positive(t, starved, "fairness makes no difference")
 	}
 	require.Greater(t, count[ltlpor.Holds], *claimRuns/10)
@@ -214,7 +214,7 @@ func TestClaimsThatWriteAgainstSPIN(t *testing.T) {
 		model := newWriting(seed).asClaim()
 		path := filepath.Join(t.TempDir(), "m.pml")
 		require.NoError(t, os.WriteFile(path, []byte(model), 0o600))
-		s, err := spin.Ask(context.Background(), path, spin.Configuration{
+		s, err := spin.RunConfiguration(context.Background(), path, spin.Configuration{
 			Generate: []string{"-o1", "-o2", "-o3"}, Build: []string{"-O0", "-DNOREDUCE"}, Verify: []string{"-a", "-w16", "-n", "-m20000"},
 		}, spin.Options{})
 		require.NoError(t, err)

@@ -149,7 +149,7 @@ func TestCycleBehindManyStates(t *testing.T) {
 		require.NoError(t, err)
 		for _, engine := range []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine} {
 			for workers := 2; workers < 4; workers++ {
-				if (engine == ltlpor.CheckedEngine || !amount.All()) && workers != 3 { // it takes long
+				if (engine == ltlpor.CheckedEngine || !amount.Exhaustive()) && workers != 3 { // it takes long
 					continue
 				}
 				o.Engine, o.Workers = engine, workers
@@ -200,7 +200,7 @@ func TestCaughtBehindManyStates(t *testing.T) {
 		engines := []ltlpor.Engine{ltlpor.AutoEngine, ltlpor.CheckedEngine}
 		for _, engine := range engines[:amount.Choose(1, 2)] {
 			for workers := amount.Choose(2, 1); workers < 4; workers++ {
-				if engine == ltlpor.CheckedEngine && (workers != 2 || !amount.All()) { // it takes long
+				if engine == ltlpor.CheckedEngine && (workers != 2 || !amount.Exhaustive()) { // it takes long
 					continue
 				}
 				o.Engine, o.Workers = engine, workers

@@ -51,7 +51,7 @@ func TestNextAgainstSPIN(t *testing.T) {
 		require.NoError(t, a.WriteNever(&text, "", names))
 		path := filepath.Join(t.TempDir(), "m.pml")
 		require.NoError(t, os.WriteFile(path, []byte(text.String()), 0o600))
-		s, err := spin.Ask(context.Background(), path, spin.Configuration{
+		s, err := spin.RunConfiguration(context.Background(), path, spin.Configuration{
 			Generate: []string{"-o1", "-o2", "-o3"}, Build: []string{"-O0", "-DNOREDUCE"}, Verify: []string{"-a", "-A", "-w16", "-n", "-m100000"},
 		}, spin.Options{})
 		if err != nil {

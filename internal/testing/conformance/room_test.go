@@ -34,7 +34,7 @@ func TestRoomSetApart(t *testing.T) {
 	} {
 		for j, red := range []ltlpor.Reduction{ltlpor.Ample, ltlpor.None} {
 			for k, how := range []ltlpor.NoRoom{ltlpor.RoomOpen, ltlpor.RoomIgnored} {
-				if (i+j+k)%2 != 0 && !amount.All() {
+				if (i+j+k)%2 != 0 && !amount.Exhaustive() {
 					continue
 				}
 				want := map[ltlpor.NoRoom]ltlpor.Verdict{ltlpor.RoomIgnored: ltlpor.Holds}[how]
@@ -92,7 +92,7 @@ func TestRoomLackedInAnyCase(t *testing.T) {
 	} {
 		for k, how := range []ltlpor.NoRoom{ltlpor.RoomOpen, ltlpor.RoomIgnored, ltlpor.RoomError} {
 			for n, errors := range []int{1, -1} {
-				if (i+2*k+n)%6 != 0 && !amount.All() {
+				if (i+2*k+n)%6 != 0 && !amount.Exhaustive() {
 					continue
 				}
 				opt := ltlpor.Options{

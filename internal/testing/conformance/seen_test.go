@@ -97,7 +97,7 @@ func TestUnreachedAsInTheFullGraph(t *testing.T) {
 		if !ok {
 			continue
 		}
-		want := coverage.Of(read.Program, marks)
+		want := coverage.FromMarks(read.Program, marks)
 		for i, o := range ways {
 			if o.Checks == 0 {
 				o.Checks = ltlpor.Assertions

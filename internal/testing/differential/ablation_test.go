@@ -77,7 +77,7 @@ func TestSafetyProvisoIsNotForLTL(t *testing.T) {
 	m, err := load(text, 1000, "(<> (p == 1)) -> (<> (q == 1))")
 	require.NoError(t, err)
 	f := &m.formulas[0]
-	require.True(t, m.graph.Whole().Accepts(f))
+	require.True(t, m.graph.FullPart().Accepts(f))
 	require.Empty(t, m.searched(f))
 	for _, safety := range []bool{false, true} {
 		p := product.New(m.machine.Clone(), product.FromBuchi(f.automaton, f.bits), product.Options{})

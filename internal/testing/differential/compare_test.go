@@ -17,7 +17,7 @@ var searches = flag.Int("searches", amount.Choose(15, 150),
 // deadlocks and faults, or for a formula whether it is violated. It says what
 // differs, "" if nothing does.
 func (m *model) lost(p *oracle.Part, f *formula) string {
-	whole := m.graph.Whole()
+	whole := m.graph.FullPart()
 	if f != nil {
 		if full, reduced := whole.Accepts(f), p.Accepts(f); full != reduced {
 			return fmt.Sprintf("violated: %v in the full graph, %v in the reduced one", full, reduced)

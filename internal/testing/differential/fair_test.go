@@ -168,7 +168,7 @@ func TestFairness(t *testing.T) {
 			m, err := load(r.model, 10000, r.formula)
 			require.NoError(t, err)
 			f := &m.formulas[0]
-			whole := m.graph.Whole()
+			whole := m.graph.FullPart()
 			require.Equal(t, r.any, whole.Accepts(f), "any run, by definition")
 			require.Equal(t, r.weak, whole.AcceptsFair(f, false), "weakly fair, by definition")
 			require.Equal(t, r.strong, whole.AcceptsFair(f, true), "strongly fair, by definition")
@@ -246,7 +246,7 @@ func TestFairnessNeedsW(t *testing.T) {
 		m, err := load(r.model, 10000, r.formula)
 		require.NoError(t, err)
 		f := &m.formulas[0]
-		require.True(t, m.graph.Whole().AcceptsFair(f, false))
+		require.True(t, m.graph.FullPart().AcceptsFair(f, false))
 		o := ample.Options{Props: f.props, Fair: true}
 		require.True(t, m.graph.Reduce(ample.New(depend.New(m.program), m.machine.View, o)).AcceptsFair(f, false))
 		o.Without = ample.CondW
@@ -280,7 +280,7 @@ func TestFairnessAndTimeout(t *testing.T) {
 		active proctype K() { byte l; do :: l = 1; atomic { go == 1 -> go = 0 } od }`, 10000, "F(done == 1)")
 	require.NoError(t, err)
 	f := &m.formulas[0]
-	require.True(t, m.graph.Whole().AcceptsFair(f, false))
+	require.True(t, m.graph.FullPart().AcceptsFair(f, false))
 	o := ample.Options{Props: f.props}
 	require.False(t, m.graph.Reduce(ample.New(depend.New(m.program), m.machine.View, o)).AcceptsFair(f, false), "there is no need for care")
 	o.Fair = true

@@ -119,7 +119,7 @@ func load(text string, limit int, formulas ...string) (*model, error) {
 	if !ok {
 		return nil, errors.New("the graph has more states for the definition than for the audit")
 	}
-	m.graph, m.whole = g, g.Whole()
+	m.graph, m.whole = g, g.FullPart()
 	return m, nil
 }
 

@@ -353,7 +353,7 @@ func TestRules(t *testing.T) {
 				require.Empty(t, m.wrong(nil))
 			}
 			m.operands = known
-			whole := m.graph.Whole()
+			whole := m.graph.FullPart()
 			require.Equal(t, r.fault, len(whole.Faults()) > 0, "%v", whole.Faults())
 			require.Equal(t, r.deadlock, len(whole.Deadlocks()) > 0, "deadlocks")
 			require.Empty(t, m.wrong(nil))

@@ -23,22 +23,22 @@ func (x *subject) footprints(states []program.State) {
 		x.m.Enabled(s, &moves)
 		for _, mv := range slices.Clone(moves.All) {
 			x.m.Footprint(s, mv, &f)
-			asked, does := x.asked(s, s, &f), x.effect(s, mv, &f)
+			asked, does := x.readValues(s, s, &f), x.effect(s, mv, &f)
 			for j := range others {
 				t := states[(i+1+j*j*7)%len(states)]
-				if x.asked(s, t, &f) != asked {
+				if x.readValues(s, t, &f) != asked {
 					continue
 				}
 				x.m.Enabled(t, &moves)
-				x.must(21, slices.Contains(moves.All, mv), "%v is no move of\n%s\nwhere all is the same of %+v",
+				x.require(21, slices.Contains(moves.All, mv), "%v is no move of\n%s\nwhere all is the same of %+v",
 					mv, text(x.p, x.view, t), f)
 				x.m.Footprint(t, mv, &again)
 				same := slices.Equal(f.Reads, again.Reads) && slices.Equal(f.Writes,
 					again.Writes) && slices.Equal(f.Channels, again.Channels)
-				x.must(21, same, "%v touches %+v, but in\n%s\nwhere all that it reads is the same\n%+v", mv, f,
+				x.require(21, same, "%v touches %+v, but in\n%s\nwhere all that it reads is the same\n%+v", mv, f,
 					text(x.p, x.view, t), again)
 				other := x.effect(t, mv, &f)
-				x.must(21, slices.EqualFunc(does, other, change.same),
+				x.require(21, slices.EqualFunc(does, other, change.agrees),
 					"%v, %+v, does\n%q, but in\n%s\nwhere all that it reads is the same\n%q", mv, f, does,
 					text(x.p, x.view, t), other)
 			}
@@ -49,8 +49,8 @@ func (x *subject) footprints(states []program.State) {
 // others is the number of states that footprints compares with a state.
 const others = 8
 
-// asked writes the values in t that f reads. f is the footprint of a move of s.
-func (x *subject) asked(s, t program.State, f *exec.Footprint) string {
+// readValues writes the values in t that f reads. f is the footprint of a move of s.
+func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	var b strings.Builder
 	was, v := x.m.View(), x.view
 	was.Select(s)
@@ -130,8 +130,8 @@ func (x *subject) messages(v exec.View, id int32) (all [][]int32) {
 // change is a value before a move and after the move.
 type change struct{ was, is string }
 
-// same reports whether two changes can come from the same move: the new values are equal, or neither value changes.
-func (a change) same(b change) bool { return a.is == b.is || a.was == a.is && b.was == b.is }
+// agrees reports whether two changes can come from the same move: the new values are equal, or neither value changes.
+func (a change) agrees(b change) bool { return a.is == b.is || a.was == a.is && b.was == b.is }
 
 // effect returns the changes that mv makes in s to the cells and channels named by f. It also checks that mv changes
 // nothing else.
@@ -183,8 +183,8 @@ func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c chang
 	if taken && len(before) > 0 {
 		before = before[1:]
 	}
-	x.must(21, use.Has(exec.Sends) || len(after) == len(before), "channel %d changes: %+v", id, f)
-	x.must(21, begins(), "channel %d changes in another way: %+v", id, f)
+	x.require(21, use.Has(exec.Sends) || len(after) == len(before), "channel %d changes: %+v", id, f)
+	x.require(21, begins(), "channel %d changes in another way: %+v", id, f)
 	return change{"", fmt.Sprint(taken, after[len(before):])}, use != 0
 }
 
@@ -193,7 +193,7 @@ func (x *subject) stays(was, v exec.View, f *exec.Footprint) {
 	same := func(c exec.Cell) {
 		if !slices.Contains(f.Writes, c) {
 			a, b := x.value(was, was, c), x.value(v, v, c)
-			x.must(21, a == b, "%+v is %s and was %s: %+v", c, b, a, f)
+			x.require(21, a == b, "%+v is %s and was %s: %+v", c, b, a, f)
 		}
 	}
 	same(exec.Cell{Kind: exec.Population, Proc: program.NoPID})

@@ -48,8 +48,8 @@ type subject struct {
 	checked map[int]int // by the number of the obligation
 }
 
-// must fails unless ok, for obligation n.
-func (x *subject) must(n int, ok bool, format string, args ...any) {
+// require fails unless ok, for obligation n.
+func (x *subject) require(n int, ok bool, format string, args ...any) {
 	x.t.Helper()
 	x.checked[n]++
 	if !ok {
@@ -65,7 +65,7 @@ func explore(x *subject) {
 	before := program.State{7, 7}
 	init := x.m.Init(slices.Clone(before))
 	x.s = slices.Clone(init[2:])
-	x.must(3, slices.Equal(init[:2], before), "Init has changed what dst held")
+	x.require(3, slices.Equal(init[:2], before), "Init has changed what dst held")
 	if x.m.InitFault() != nil {
 		return
 	}
@@ -76,7 +76,7 @@ func explore(x *subject) {
 		x.s, queue = queue[0], queue[1:]
 		shown := text(x.p, x.view, x.s)
 		if known, ok := bytes[shown]; ok {
-			x.must(1, known == string(x.s), "the same shows for other bytes, %x and %x", known, x.s)
+			x.require(1, known == string(x.s), "the same shows for other bytes, %x and %x", known, x.s)
 			continue
 		}
 		bytes[shown] = string(x.s)
@@ -86,7 +86,7 @@ func explore(x *subject) {
 		for _, mv := range x.moves {
 			queue = append(queue, x.fire(mv, clone)...)
 		}
-		x.must(2, slices.Equal(kept, x.s), "the state was changed")
+		x.require(2, slices.Equal(kept, x.s), "the state was changed")
 	}
 	states := map[string]bool{}
 	var met []program.State
@@ -95,7 +95,7 @@ func explore(x *subject) {
 	}
 	x.footprints(met)
 	for _, s := range bytes {
-		x.must(1, !states[s], "the same bytes show differently")
+		x.require(1, !states[s], "the same bytes show differently")
 		states[s] = true
 	}
 }
@@ -106,10 +106,10 @@ func (x *subject) enabled(clone exec.Machine) {
 	m.All = append(m.All, program.Stutter)
 	x.m.Enabled(x.s, &m)
 	x.moves = slices.Clone(m.All)
-	x.must(4, slices.Equal(m.State, x.s), "Moves.State is another")
+	x.require(4, slices.Equal(m.State, x.s), "Moves.State is another")
 	clone.Enabled(x.s, &again)
-	x.must(2, slices.Equal(m.All, again.All) && m.Timeout == again.Timeout, "a clone has other moves")
-	x.must(2, x.m.Props(x.s) == clone.Props(x.s) && x.m.ValidEnd(x.s) == clone.ValidEnd(x.s),
+	x.require(2, slices.Equal(m.All, again.All) && m.Timeout == again.Timeout, "a clone has other moves")
+	x.require(2, x.m.Props(x.s) == clone.Props(x.s) && x.m.ValidEnd(x.s) == clone.ValidEnd(x.s),
 		"a clone has other labels")
 	x.view.Select(x.s)
 	valid := true
@@ -117,10 +117,10 @@ func (x *subject) enabled(clone exec.Machine) {
 		typ, l := x.view.Process(p)
 		valid = valid && x.p.Types[typ].Locations[l].End
 	}
-	x.must(13, valid == x.m.ValidEnd(x.s), "valid end: %v", !valid)
+	x.require(13, valid == x.m.ValidEnd(x.s), "valid end: %v", !valid)
 	if x.p.Claim != nil && !x.view.SystemsTurn() {
 		for _, mv := range x.moves {
-			x.must(20, mv.Proc == program.NoPID && x.p.OfClaim(mv.Edge), "the claim does not move")
+			x.require(20, mv.Proc == program.NoPID && x.p.OfClaim(mv.Edge), "the claim does not move")
 		}
 		return
 	}
@@ -128,11 +128,11 @@ func (x *subject) enabled(clone exec.Machine) {
 		x.checked[20]++
 		return
 	}
-	x.must(6, !m.Timeout || len(m.All) > 0, "timeout without moves")
+	x.require(6, !m.Timeout || len(m.All) > 0, "timeout without moves")
 	for i := 1; i < len(x.moves); i++ {
 		a, b := x.rank(x.moves[i-1]), x.rank(x.moves[i])
 		elses := x.p.Edges[x.moves[i-1].Edge].Kind == program.Else || x.p.Edges[x.moves[i].Edge].Kind == program.Else
-		x.must(4, slices.Compare(a[:], b[:]) < 0 || elses && a[0] == b[0], "%v stands before %v", x.moves[i-1],
+		x.require(4, slices.Compare(a[:], b[:]) < 0 || elses && a[0] == b[0], "%v stands before %v", x.moves[i-1],
 			x.moves[i])
 	}
 }
@@ -142,7 +142,7 @@ func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
 		typ, l := x.view.Process(p)
 		i := slices.Index(x.p.Types[typ].Locations[l].Out, e)
-		x.must(4, i >= 0 || x.p.Edges[e].From == l, "%v leaves another location", mv)
+		x.require(4, i >= 0 || x.p.Edges[e].From == l, "%v leaves another location", mv)
 		return i
 	}
 	r := [4]int{int(mv.Proc), at(mv.Proc, mv.Edge), -1, -1}
@@ -157,25 +157,25 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	before := program.Outcome{State: program.State{9}, Merged: true}
 	x.out = program.Outcomes{Paths: true, All: []program.Outcome{before}, Buf: []byte{1, 2, 3}}
 	x.m.Fire(x.s, mv, &x.out)
-	x.must(3, x.out.All[0].Merged && slices.Equal(x.out.All[0].State,
+	x.require(3, x.out.All[0].Merged && slices.Equal(x.out.All[0].State,
 		before.State) && slices.Equal(x.out.Buf[:3], []byte{1, 2, 3}),
 		"%v: Fire has changed what was there", mv)
 	all := x.out.All[1:]
 	again := program.Outcomes{Paths: true}
 	clone.Fire(x.s, mv, &again)
-	x.must(7, len(all) > 0 || mv.Proc == program.NoPID, "%v has no outcome", mv)
-	x.must(2, len(all) == len(again.All), "%v has other outcomes for a clone", mv)
+	x.require(7, len(all) > 0 || mv.Proc == program.NoPID, "%v has no outcome", mv)
+	x.require(2, len(all) == len(again.All), "%v has other outcomes for a clone", mv)
 	for i, o := range all {
 		ends := o.Fault != nil && !o.Fault.Continues
 		path, other := o.Path.Moves(nil), again.All[i].Path.Moves(nil)
-		x.must(2, ends || slices.Equal(o.State, again.All[i].State) && slices.Equal(path, other),
+		x.require(2, ends || slices.Equal(o.State, again.All[i].State) && slices.Equal(path, other),
 			"%v: outcome %d is another for a clone", mv, i)
-		x.along(mv, &o)
-		x.others(mv, &o)
+		x.replaySteps(mv, &o)
+		x.checkOthers(mv, &o)
 		if ends {
 			continue
 		}
-		x.must(8, len(o.State) > 0, "%v: outcome %d has no state", mv, i)
+		x.require(8, len(o.State) > 0, "%v: outcome %d has no state", mv, i)
 		x.rests(mv, &o, clone)
 		if x.p.Claim != nil {
 			x.turns(mv, &o)
@@ -185,8 +185,8 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	return next
 }
 
-// along replays the steps of an outcome with Step and compares the fault and the last state.
-func (x *subject) along(mv program.Move, o *program.Outcome) {
+// replaySteps replays the steps of an outcome with Step and compares the fault and the last state.
+func (x *subject) replaySteps(mv program.Move, o *program.Outcome) {
 	if o.Fault != nil && (o.Fault.Kind == program.Endless || o.Fault.Kind == program.DStepEndless) ||
 		x.p.Claim != nil {
 		return // no single step has such a fault, and a claim keeps its turn in the sequence
@@ -199,17 +199,17 @@ func (x *subject) along(mv program.Move, o *program.Outcome) {
 		}
 	}
 	same := fault == nil && o.Fault == nil || fault != nil && o.Fault != nil && *fault == *o.Fault
-	x.must(7, same, "%v: its steps %v end in %+v, the outcome in %+v", mv, o.Path.Moves(nil), fault, o.Fault)
+	x.require(7, same, "%v: its steps %v end in %+v, the outcome in %+v", mv, o.Path.Moves(nil), fault, o.Fault)
 	if fault == nil || fault.Continues {
 		if x.p.Early { // ended processes are removed only at the end of a move
 			return
 		}
-		x.must(7, slices.Equal(s, o.State), "%v: its steps %v lead to another state", mv, o.Path.Moves(nil))
+		x.require(7, slices.Equal(s, o.State), "%v: its steps %v lead to another state", mv, o.Path.Moves(nil))
 	}
 }
 
-// others checks Outcome.Others, the set of further processes that moved.
-func (x *subject) others(mv program.Move, o *program.Outcome) {
+// checkOthers checks Outcome.Others, the set of further processes that moved.
+func (x *subject) checkOthers(mv program.Move, o *program.Outcome) {
 	var met, moved program.PIDSet
 	moved.AddMovers(mv)
 	if mv.Proc == program.NoPID {
@@ -228,9 +228,9 @@ func (x *subject) others(mv program.Move, o *program.Outcome) {
 	if o.Fault != nil && o.Fault.Kind == program.Endless {
 		return
 	}
-	x.must(9, met.SubsetOf(has) && has.SubsetOf(moved), "%v: moved, too: %v; met on the way: %v", mv, has, met)
+	x.require(9, met.SubsetOf(has) && has.SubsetOf(moved), "%v: moved, too: %v; met on the way: %v", mv, has, met)
 	has.AddMovers(mv)
-	x.must(9, moved.SubsetOf(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
+	x.require(9, moved.SubsetOf(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
 }
 
 // rests checks that no process of the move stops at a merged location although a step is possible.
@@ -253,7 +253,7 @@ func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 			}
 			for _, next := range moves.All {
 				if next.Proc == p && !moves.Timeout {
-					x.must(14, x.endsNext(m, o.State, p, moves.All),
+					x.require(14, x.endsNext(m, o.State, p, moves.All),
 						"%v: process %d rests at a merged location", mv, p)
 				}
 			}
@@ -279,18 +279,18 @@ func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	v.Select(x.s)
 	was := v.SystemsTurn()
 	v.Select(o.State)
-	x.must(20, was != v.SystemsTurn(), "%v: the turn does not pass", mv)
+	x.require(20, was != v.SystemsTurn(), "%v: the turn does not pass", mv)
 }
 
 // opening checks the initial state.
 func (x *subject) opening() {
 	x.view.Select(x.s)
 	if x.p.Claim != nil {
-		x.must(20, !x.view.SystemsTurn(), "the system begins")
+		x.require(20, !x.view.SystemsTurn(), "the system begins")
 	}
 	for _, mv := range x.m.Opening() {
 		typ, from := x.p.Edges[mv.Edge].Type, x.p.Edges[mv.Edge].From
-		x.must(14, x.p.Types[typ].Locations[from].Merged, "%v begins at a location that is not merged", mv)
+		x.require(14, x.p.Types[typ].Locations[from].Merged, "%v begins at a location that is not merged", mv)
 	}
 }
 
@@ -302,7 +302,7 @@ func (x *subject) marks() {
 	for i, unread := range x.p.Unread {
 		for k := range x.p.Globals[i].Elements() {
 			v := x.p.Globals[i]
-			x.must(17, !unread || x.view.Global(v, k) == initial.Global(v, k), "%s is unread, and %d", v.Name,
+			x.require(17, !unread || x.view.Global(v, k) == initial.Global(v, k), "%s is unread, and %d", v.Name,
 				x.view.Global(v, k))
 		}
 	}
@@ -314,12 +314,12 @@ func (x *subject) marks() {
 				if k < len(v.Init) {
 					want = v.Type.Cut(v.Init[k])
 				}
-				x.must(16, x.view.Local(p, v, k) == want, "%s of process %d is dead, and %d", v.Name, p,
+				x.require(16, x.view.Local(p, v, k) == want, "%s of process %d is dead, and %d", v.Name, p,
 					x.view.Local(p, v, k))
 			}
 		}
 		if int(p) == x.view.Live()-1 && x.p.Early {
-			x.must(18, !slices.ContainsFunc(x.p.Edges, func(e *program.Edge) bool {
+			x.require(18, !slices.ContainsFunc(x.p.Edges, func(e *program.Edge) bool {
 				return e.Type == typ && e.From == l && x.p.Immortal(e)
 			}), "process %d is the youngest, and at its end", p)
 		}

@@ -17,10 +17,10 @@ const (
 	steps = 60
 )
 
-// Same fails t unless the machines reference and candidate for p agree along random walks from the initial state. It
-// compares the views of every state, moves, every outcome, propositions and valid ends. The two machines may encode
-// states as different bytes.
-func Same(t testing.TB, p *program.Program, reference, candidate exec.Machine) {
+// CheckEquivalent fails t unless the machines reference and candidate for p agree along random walks from the initial
+// state. It compares the views of every state, moves, every outcome, propositions and valid ends. The two machines may
+// encode states as different bytes.
+func CheckEquivalent(t testing.TB, p *program.Program, reference, candidate exec.Machine) {
 	t.Helper()
 	for seed := range uint64(walks) {
 		pair{t, p, reference, candidate, reference.View(), candidate.View()}.walk(rand.New(rand.NewPCG(seed,

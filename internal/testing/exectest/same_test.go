@@ -84,7 +84,7 @@ func complaint(t *testing.T, prog *program.Program, reference, candidate exec.Ma
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		exectest.Same(r, prog, reference, candidate)
+		exectest.CheckEquivalent(r, prog, reference, candidate)
 	}()
 	<-done
 	return r.message

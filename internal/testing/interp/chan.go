@@ -20,8 +20,8 @@ func (v *view) channelID(r *promela.VarRef) int {
 	return id
 }
 
-// ask is len, empty, nempty, full or nfull of a channel. (4.8)
-func (v *view) ask(e *promela.ChanFn) int32 {
+// channelFunction is len, empty, nempty, full or nfull of a channel. (4.8)
+func (v *view) channelFunction(e *promela.ChanFn) int32 {
 	c := v.channel(e.Chan)
 	n := len(c.msgs)
 	switch e.Op {
@@ -37,8 +37,8 @@ func (v *view) ask(e *promela.ChanFn) int32 {
 	return truth(c.typ.Cap == 0 || n < c.typ.Cap)
 }
 
-// leaves returns the scalars of a slot in order: the slot itself, or the scalars of the structure that begins there.
-func leaves(x slot) []slot {
+// scalars returns the scalars of a slot in order: the slot itself, or the scalars of the structure that begins there.
+func scalars(x slot) []slot {
 	if x.typ.Struct == nil {
 		return []slot{x}
 	}
@@ -46,7 +46,7 @@ func leaves(x slot) []slot {
 	at := x.at
 	for _, f := range x.typ.Struct.Fields {
 		for range f.Len {
-			list = append(list, leaves(slot{x.frame, at, f.Type, f.Array})...)
+			list = append(list, scalars(slot{x.frame, at, f.Type, f.Array})...)
 			at += width(f.Type)
 		}
 	}
@@ -59,7 +59,7 @@ func (v *view) values(args []promela.Expr) []int32 {
 	for _, a := range args {
 		if r, ok := a.(*promela.VarRef); ok {
 			if s := v.m.symbol(r); s.Role == typecheck.Variable {
-				for _, x := range leaves(v.slot(r)) {
+				for _, x := range scalars(v.slot(r)) {
 					list = append(list, x.read())
 				}
 				continue
@@ -73,11 +73,11 @@ func (v *view) values(args []promela.Expr) []int32 {
 // message returns the message that a send puts into c, cut to the types of the fields. Missing fields are 0. Surplus
 // arguments are dropped; they are a fault if the send is executed. (4.3)
 func (v *view) message(c *channel, args []promela.Expr) []int32 {
-	return v.whole(c, args, true)
+	return v.buildMessage(c, args, true)
 }
 
-// whole returns the message as message does; values are cut to the types of the fields only if short is set.
-func (v *view) whole(c *channel, args []promela.Expr, short bool) []int32 {
+// buildMessage returns the message as message does; values are cut to the types of the fields only if short is set.
+func (v *view) buildMessage(c *channel, args []promela.Expr, short bool) []int32 {
 	msg := v.values(args)
 	if len(msg) > len(c.typ.Fields) && v.effects {
 		fail(BadChannel, "%d fields for a channel of %d", len(msg), len(c.typ.Fields))
@@ -177,7 +177,7 @@ func (v *view) fields(c *channel, args []promela.RecvArg) (fields []field, extra
 func (v *view) bind(fields []field, msg []int32) {
 	for i, f := range fields {
 		if f.bind != nil {
-			leaves(v.slot(f.bind))[f.part].write(msg[i])
+			scalars(v.slot(f.bind))[f.part].write(msg[i])
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (v *view) create(t *owner, args []int32, prio int) int {
 	p := process{typ: t, at: t.entry, prio: prio, frame: make([]int32, t.size), chans: len(v.s.chans)}
 	n := 0
 	for _, sym := range t.proc.Params {
-		for _, x := range leaves(slot{p.frame, t.at[sym], sym.Type, false}) {
+		for _, x := range scalars(slot{p.frame, t.at[sym], sym.Type, false}) {
 			if n < len(args) {
 				x.write(args[n])
 			}

@@ -41,14 +41,14 @@ func (x slot) write(n int32) { x.frame[x.at] = cut(x.typ, x.array, n) }
 func (v *view) slot(r *promela.VarRef) slot {
 	s := v.m.symbol(r)
 	if at, ok := v.m.globals.at[s]; ok {
-		return v.inside(v.s.globals, at, r, s)
+		return v.selectSlot(v.s.globals, at, r, s)
 	}
 	p := v.self()
-	return v.inside(p.frame, p.typ.at[s], r, s)
+	return v.selectSlot(p.frame, p.typ.at[s], r, s)
 }
 
-// inside follows indices and fields from the start of s at in frame.
-func (v *view) inside(frame []int32, at int, r *promela.VarRef, s *typecheck.Symbol) slot {
+// selectSlot follows indices and fields from the start of s at in frame.
+func (v *view) selectSlot(frame []int32, at int, r *promela.VarRef, s *typecheck.Symbol) slot {
 	for {
 		if r.Index != nil {
 			i := int(v.eval(r.Index))
@@ -104,7 +104,7 @@ func (v *view) eval(e promela.Expr) int32 {
 	case *promela.RunExpr:
 		return v.run(e)
 	case *promela.ChanFn:
-		return v.ask(e)
+		return v.channelFunction(e)
 	case *promela.Poll:
 		c := v.channel(e.Chan)
 		if c.typ.Cap == 0 { // 4.6
@@ -114,7 +114,7 @@ func (v *view) eval(e promela.Expr) int32 {
 	case *promela.Timeout:
 		return truth(v.timeout)
 	case *promela.ProcFn:
-		return v.about(e)
+		return v.processFunction(e)
 	case *promela.RemoteLabel:
 		p := v.remote(e.Proc.Name, e.PID)
 		if p == nil {
@@ -128,7 +128,7 @@ func (v *view) eval(e promela.Expr) int32 {
 			return 0
 		}
 		s := v.m.symbol(e.Var)
-		return v.inside(p.frame, p.typ.at[s], e.Var, s).read()
+		return v.selectSlot(p.frame, p.typ.at[s], e.Var, s).read()
 	}
 	panic("bug: an expression of unknown kind")
 }
@@ -238,8 +238,8 @@ func (v *view) remote(name string, pid promela.Expr) *process {
 	return nil
 }
 
-// about is enabled, pc_value or get_priority of a process. (5.4)
-func (v *view) about(e *promela.ProcFn) int32 {
+// processFunction is enabled, pc_value or get_priority of a process. (5.4)
+func (v *view) processFunction(e *promela.ProcFn) int32 {
 	n := int(v.eval(e.PID))
 	if n < 0 || n >= len(v.s.procs) {
 		return 0

@@ -41,8 +41,8 @@ type point struct {
 	leads bool // out of the sequence
 }
 
-// leave adds an outcome that from leads to.
-func (f *follow) leave(from *point, s *State, fault *Fault) {
+// addOutcome adds an outcome that from leads to.
+func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	from.leads = true
 	key := ""
 	if fault != nil {
@@ -80,7 +80,7 @@ func (f *follow) stayers() {
 func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	t, faults, fatal := f.m.once(s, mv)
 	if fatal != nil {
-		f.leave(from, nil, fatal)
+		f.addOutcome(from, nil, fatal)
 		return
 	}
 	if earlier == nil && len(faults) > 0 {
@@ -91,7 +91,7 @@ func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 		holder, keeps = mv.peer, mv.answer.from.keeps
 	}
 	if !keeps { // 6.2
-		f.leave(from, t, earlier)
+		f.addOutcome(from, t, earlier)
 		return
 	}
 	f.goOn(t, holder, earlier, from)
@@ -114,7 +114,7 @@ func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 		f.step(s, mv, earlier, p)
 	}
 	if len(moves) == 0 && (holder != claimant || earlier != nil || f.m.ClaimEnded(s)) { // 11.4
-		f.leave(p, s, earlier)
+		f.addOutcome(p, s, earlier)
 	}
 }
 
@@ -250,7 +250,7 @@ func (v *view) effect(e *element) {
 		if v.s.chans[id-1].typ.Cap == 0 { // 6.6
 			fail(Unmet, "a send on a rendezvous channel inside a d_step")
 		}
-		whole := v.whole(&v.s.chans[id-1], s.Args, false)
+		whole := v.buildMessage(&v.s.chans[id-1], s.Args, false)
 		v.complete(id, len(v.values(s.Args)))
 		put(&v.s.chans[id-1], msg, whole, s.Sorted)
 		v.uses(id, false)
@@ -338,7 +338,7 @@ func (v *view) dstep(e *element, o *offer) {
 		}
 		var next *edge
 		for _, x := range at.edges() {
-			if o == nil && v.opens(x.from) || o != nil && v.takes(x.from, o) {
+			if o == nil && v.opens(x.from) || o != nil && v.acceptsOffer(x.from, o) {
 				next = &x
 				break
 			}

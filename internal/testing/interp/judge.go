@@ -36,7 +36,7 @@ func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 		}
 		for _, mv := range m.Moves(states[i]) {
 			for _, o := range m.Fire(states[i], mv) {
-				j.note(o.Fault, mv.pid == claimant)
+				j.addFault(o.Fault, mv.pid == claimant)
 				if o.State == nil {
 					continue
 				}
@@ -62,7 +62,7 @@ func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 	return j, true
 }
 
-func (j *Judgement) note(f *Fault, ofClaim bool) {
+func (j *Judgement) addFault(f *Fault, ofClaim bool) {
 	switch {
 	case f == nil:
 	case ofClaim && f.Kind == Assertion:

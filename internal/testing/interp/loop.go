@@ -40,12 +40,12 @@ func (t *tree) forLoop(out *sequence, s *promela.ForStmt, span source.Span, name
 	}
 	add(option, &promela.AssignStmt{LHS: v, Op: "++"})
 	otherwise := &sequence{}
-	otherwise.all = append(otherwise.all, t.make(simple, &promela.ElseStmt{}, span), t.leave(span))
+	otherwise.all = append(otherwise.all, t.make(simple, &promela.ElseStmt{}, span), t.addBreak(span))
 	t.selection(out, span, true, []*sequence{option, otherwise}, named)
 }
 
-// leave makes a break out of the loop being made.
-func (t *tree) leave(span source.Span) *element {
+// addBreak makes a break out of the loop being made.
+func (t *tree) addBreak(span source.Span) *element {
 	e := t.make(jump, &promela.BreakStmt{}, span)
 	e.target = t.loops[len(t.loops)-1]
 	t.jumps = append(t.jumps, e)
@@ -71,7 +71,7 @@ func (t *tree) choose(out *sequence, s *promela.SelectStmt, span source.Span, na
 		t.make(simple, &promela.ExprStmt{X: &promela.Binary{Op: "<", X: s.Var, Y: s.Hi}}, span),
 		t.make(simple, &promela.AssignStmt{LHS: s.Var, Op: "++"}, span),
 	}}
-	enough := &sequence{[]*element{t.leave(span)}}
+	enough := &sequence{[]*element{t.addBreak(span)}}
 	if s.Literal {
 		named(first)
 		t.selection(out, span, true, []*sequence{more, enough}, func(e *element) *element { return e })

@@ -123,22 +123,22 @@ func (v *view) executable(at *element, o *offer) []edge {
 		if len(list) > 0 && e.escape != list[0].escape {
 			break
 		}
-		if v.can(e.from, o) {
+		if v.isExecutable(e.from, o) {
 			list = append(list, e)
 		}
 	}
 	return list
 }
 
-// can reports whether a statement is executable. If the evaluation of a statement fails, the statement is executable.
-// (5.2, 5.5) If o is not nil, only a statement that takes the offer is executable. (7.1)
-func (v *view) can(e *element, o *offer) bool {
+// isExecutable reports whether a statement is executable. If the evaluation of a statement fails, the statement is
+// executable. (5.2, 5.5) If o is not nil, only a statement that takes the offer is executable. (7.1)
+func (v *view) isExecutable(e *element, o *offer) bool {
 	if o != nil {
-		return v.takes(e, o)
+		return v.acceptsOffer(e, o)
 	}
 	if isElse(e) { // 8.1
 		for _, other := range e.home.edges() {
-			if other.from != e && v.can(other.from, nil) {
+			if other.from != e && v.isExecutable(other.from, nil) {
 				return false
 			}
 		}
@@ -169,7 +169,7 @@ func (v *view) enabled(e *element) bool {
 		if c.typ.Cap > 0 {
 			return len(c.msgs) < c.typ.Cap // 4.4
 		}
-		return v.met(s)
+		return v.hasReceiver(s)
 	case *promela.RecvStmt:
 		if c := v.channel(s.Chan); c.typ.Cap > 0 {
 			return v.find(c, s.Args, s.Random, false) >= 0
@@ -190,11 +190,11 @@ func (v *view) opens(e *element) bool {
 		})
 		return yes
 	}
-	return v.can(e, nil)
+	return v.isExecutable(e, nil)
 }
 
-// met reports whether a process takes the offer of a send on a rendezvous channel. (4.7)
-func (v *view) met(s *promela.SendStmt) bool {
+// hasReceiver reports whether a process takes the offer of a send on a rendezvous channel. (4.7)
+func (v *view) hasReceiver(s *promela.SendStmt) bool {
 	id := v.channelID(s.Chan)
 	o := &offer{v.pid, id, v.message(&v.s.chans[id-1], s.Args)}
 	for peer := range v.s.procs {
@@ -205,11 +205,11 @@ func (v *view) met(s *promela.SendStmt) bool {
 	return false
 }
 
-// takes reports whether e is a receive that takes an offer. If the pattern of a receive fails, the receive takes the
-// offer. (4.7)
-func (v *view) takes(e *element, o *offer) bool {
+// acceptsOffer reports whether e is a receive that takes an offer. If the pattern of a receive fails, the receive takes
+// the offer. (4.7)
+func (v *view) acceptsOffer(e *element, o *offer) bool {
 	if e.dstep != nil {
-		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.takes(x.from, o) })
+		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.acceptsOffer(x.from, o) })
 	}
 	s, ok := e.stmt.(*promela.RecvStmt)
 	if !ok {

@@ -224,7 +224,7 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 			if lifted(s, st.Span) {
 				atomic = body.first().main
 			}
-			all(atomic, func(e *element) { e.keeps, e.last = true, false })
+			walkElements(atomic, func(e *element) { e.keeps, e.last = true, false })
 			ends(atomic)
 		}
 	case *promela.UnlessStmt:
@@ -287,18 +287,18 @@ func lifted(s *promela.BlockStmt, span source.Span) bool {
 	return ok
 }
 
-// all calls f for the elements of s and the elements inside, except inside d_steps.
-func all(s *sequence, f func(*element)) {
+// walkElements calls f for the elements of s and the elements inside, except inside d_steps.
+func walkElements(s *sequence, f func(*element)) {
 	for _, e := range s.all {
 		f(e)
 		for _, o := range e.options {
-			all(o, f)
+			walkElements(o, f)
 		}
 		if e.main != nil {
-			all(e.main, f)
+			walkElements(e.main, f)
 		}
 		if e.escape != nil {
-			all(e.escape, f)
+			walkElements(e.escape, f)
 		}
 	}
 }

@@ -150,32 +150,32 @@ func (e *eye) option(o *Option) {
 	switch {
 	case o.Send != nil:
 		e.touch(wholeChannel, o.Send.Channel, 0, true)
-		e.may(o.Send.Value)
+		e.mayTouchReads(o.Send.Value)
 	case o.Receive != nil:
 		e.touch(wholeChannel, o.Receive.Channel, 0, true)
 		e.mayTouch(o.Receive.To, true)
 	case o.Assert != nil:
-		e.may(o.Assert)
+		e.mayTouchReads(o.Assert)
 	default:
 		if o.Guard != nil {
-			e.may(o.Guard)
+			e.mayTouchReads(o.Guard)
 		}
 		for _, a := range o.Assigns {
-			e.may(a.Value)
+			e.mayTouchReads(a.Value)
 			e.mayTouch(a.To, true)
 		}
 	}
 }
 
-func (e *eye) may(x Expr) {
+func (e *eye) mayTouchReads(x Expr) {
 	switch x := x.(type) {
 	case Ref:
 		e.mayTouch(x, false)
 	case Poll:
 		e.touch(wholeChannel, x.Channel, 0, false)
 	case Binary:
-		e.may(x.X)
-		e.may(x.Y)
+		e.mayTouchReads(x.X)
+		e.mayTouchReads(x.Y)
 	}
 }
 
@@ -189,7 +189,7 @@ func (e *eye) mayTouch(r Ref, write bool) {
 	case Const:
 		at = int(i)
 	default:
-		e.may(i)
+		e.mayTouchReads(i)
 		at = anyElement
 	}
 	e.touch(variable, r.Variable, at, write)

@@ -103,7 +103,7 @@ func TestOf(t *testing.T) {
 		for _, p := range rng.Perm(4) {
 			events = append(events, Event{p, Label(p)})
 		}
-		got[Of(events, func(i, j int) bool { return events[i].Process == 0 || events[j].Process == 0 })] = false
+		got[TraceOf(events, func(i, j int) bool { return events[i].Process == 0 || events[j].Process == 0 })] = false
 	}
 	require.Equal(t, r.Traces, got)
 }

@@ -15,9 +15,9 @@ type Event struct {
 	Label   Label // the option taken
 }
 
-// Of returns the trace of an execution, or of a prefix of an execution. dependent(i, j) reports whether events i and
-// j, i < j, of different processes are dependent.
-func Of(events []Event, dependent func(i, j int) bool) Trace {
+// TraceOf returns the trace of an execution, or of a prefix of an execution. dependent(i, j) reports whether events i
+// and j, i < j, of different processes are dependent.
+func TraceOf(events []Event, dependent func(i, j int) bool) Trace {
 	var t Trace
 	count := map[int]int{} // of events by process
 	nth := make([]int, len(events))
@@ -27,7 +27,7 @@ func Of(events []Event, dependent func(i, j int) bool) Trace {
 		h := newEvent(e.Process, nth[j], e.Label)
 		for i, d := range events[:j] {
 			if d.Process != e.Process && dependent(i, j) {
-				h.after(d.Process, nth[i])
+				h.addDependency(d.Process, nth[i])
 			}
 		}
 		t.add(h)
@@ -43,8 +43,8 @@ func newEvent(process, nth int, label Label) eventHash {
 	return eventHash{mix(x + 1), mix(^x)}
 }
 
-// after adds a dependent event before; the order of these does not matter.
-func (h *eventHash) after(process, nth int) {
+// addDependency adds a dependent event before; the order of these does not matter.
+func (h *eventHash) addDependency(process, nth int) {
 	x := uint64(process)<<32 | uint64(nth)
 	h[0] += mix(x ^ 0x9e3779b97f4a7c15)
 	h[1] += mix(x ^ 0xc2b2ae3d27d4eb4f)
@@ -161,7 +161,7 @@ func (c *chain) add(mv move) *chain {
 	h := newEvent(mv.p, e.nth, mv.label)
 	for d := c.last; d != nil; d = d.before {
 		if d.process != mv.p && conflict(d.accesses, mv.accesses) {
-			h.after(d.process, d.nth)
+			h.addDependency(d.process, d.nth)
 		}
 	}
 	t := c.trace

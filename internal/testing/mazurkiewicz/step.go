@@ -153,8 +153,8 @@ func (e *eye) messageIn(c int) bool {
 	return len(e.s.messages[c]) > 0
 }
 
-// can reports whether an option can be taken.
-func (e *eye) can(o *Option) bool {
+// executable reports whether an option can be taken.
+func (e *eye) executable(o *Option) bool {
 	switch {
 	case o.Send != nil:
 		return e.roomIn(o.Send.Channel)
@@ -166,8 +166,8 @@ func (e *eye) can(o *Option) bool {
 	return e.eval(o.Guard) != 0
 }
 
-// take executes an option in the state of e. It reports whether an assertion failed.
-func (e *eye) take(o *Option) (failed bool) {
+// execute executes an option in the state of e. It reports whether an assertion failed.
+func (e *eye) execute(o *Option) (failed bool) {
 	switch {
 	case o.Send != nil:
 		c := o.Send.Channel
@@ -207,7 +207,7 @@ type move struct {
 func (m *machine) open(s *state, p int) (list []step, asked []access) {
 	e := eye{m: m, s: s, p: p}
 	for _, st := range m.places[p][s.at[p]].steps {
-		if st.otherwise && len(list) == 0 || !st.otherwise && e.can(st.option) {
+		if st.otherwise && len(list) == 0 || !st.otherwise && e.executable(st.option) {
 			list = append(list, st)
 		}
 	}
@@ -223,7 +223,7 @@ func (m *machine) moves(s *state) []move {
 			e := eye{m: m, s: s.clone(), p: p, seen: slices.Clone(asked)}
 			mv := move{p: p, label: st.label}
 			if !st.otherwise {
-				mv.failed = e.take(st.option)
+				mv.failed = e.execute(st.option)
 			}
 			e.s.at[p] = st.next
 			mv.to, mv.accesses = e.s, e.seen

@@ -105,8 +105,8 @@ type Part struct {
 	InOrder bool
 }
 
-// Whole returns the part that covers the whole graph.
-func (g *Graph) Whole() *Part {
+// FullPart returns the part that covers the whole graph.
+func (g *Graph) FullPart() *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	for i := range g.States {
 		p.Chosen[i] = g.Moves[i]

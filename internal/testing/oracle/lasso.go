@@ -86,7 +86,7 @@ func components(next [][]int) [][]int {
 			continue
 		}
 		var c []int
-		from(order[k], back, seen, func(i int) { c = append(c, i) })
+		depthFirst(order[k], back, seen, func(i int) { c = append(c, i) })
 		out = append(out, c)
 	}
 	return out
@@ -96,13 +96,13 @@ func components(next [][]int) [][]int {
 func walk(next [][]int, seen []bool, leave func(int)) {
 	for i := range next {
 		if !seen[i] {
-			from(i, next, seen, leave)
+			depthFirst(i, next, seen, leave)
 		}
 	}
 }
 
-// from visits the unseen nodes reachable from i.
-func from(i int, next [][]int, seen []bool, leave func(int)) {
+// depthFirst visits the unseen nodes reachable from i.
+func depthFirst(i int, next [][]int, seen []bool, leave func(int)) {
 	type frame struct{ node, edge int }
 	seen[i] = true
 	stack := []frame{{i, 0}}

@@ -190,11 +190,11 @@ func (w word) Next(q int, letter uint64) []int {
 func (w word) Accepting(q int) bool { return q == 1 }
 
 func TestAccepts(t *testing.T) {
-	whole := explore(t, square()).Whole()
+	whole := explore(t, square()).FullPart()
 	require.True(t, whole.Accepts(word{}), "the last state is repeated for ever, and the bit holds in it")
 	require.False(t, whole.Accepts(word{never: true}))
 	loop := toy{table: map[byte]map[program.PID][]byte{'a': {0: {'b', 'a'}}, 'b': {0: {'b'}}}, letters: map[byte]uint64{'b': 1}}
-	whole = explore(t, loop).Whole()
+	whole = explore(t, loop).FullPart()
 	require.True(t, whole.Accepts(word{}))
 	require.True(t, whole.Accepts(word{never: true}), "it may stay in the first state")
 }
@@ -203,17 +203,17 @@ func TestAccepts(t *testing.T) {
 func TestAcceptsFair(t *testing.T) {
 	never := word{never: true} // bit 0 never holds from some point on
 	always := toy{table: map[byte]map[program.PID][]byte{'a': {0: {'a'}, 1: {'b'}}, 'b': {0: {'b'}}}, letters: map[byte]uint64{'b': 1}}
-	whole := explore(t, always).Whole()
+	whole := explore(t, always).FullPart()
 	require.True(t, whole.Accepts(never))
 	require.False(t, whole.AcceptsFair(never, false), "process 1 can always move")
 	require.False(t, whole.AcceptsFair(never, true))
 	again := toy{table: map[byte]map[program.PID][]byte{'a': {0: {'c'}, 1: {'b'}}, 'c': {0: {'a'}}, 'b': {0: {'b'}}}, letters: map[byte]uint64{'b': 1}}
-	whole = explore(t, again).Whole()
+	whole = explore(t, again).FullPart()
 	require.True(t, whole.AcceptsFair(never, false), "process 1 can move again and again, and cannot in between")
 	require.False(t, whole.AcceptsFair(never, true))
 	away := toy{table: map[byte]map[program.PID][]byte{'a': {0: {'c'}, 1: {'b'}}, 'c': {0: {'a', 'd'}}, 'd': {0: {'d'}}, 'b': {0: {'b'}}}, letters: map[byte]uint64{'b': 1}}
-	require.True(t, explore(t, away).Whole().AcceptsFair(never, true), "in d process 1 can do nothing")
-	require.True(t, explore(t, square()).Whole().AcceptsFair(word{}, true), "a run that has ended is fair")
+	require.True(t, explore(t, away).FullPart().AcceptsFair(never, true), "in d process 1 can do nothing")
+	require.True(t, explore(t, square()).FullPart().AcceptsFair(word{}, true), "a run that has ended is fair")
 }
 
 func TestComponents(t *testing.T) {

@@ -69,7 +69,7 @@ func (h *handshakes) server(name string) *Node {
 	n := &Node{Head: "active proctype " + name + "() {", Tail: "}", Kids: []*Node{leaf("byte i, v;")}}
 	loop := &Node{Head: "do", Tail: "od;", fixed: true}
 	for range 1 + h.r.IntN(2) {
-		option := ":: " + h.meet(false)
+		option := ":: " + h.communication(false)
 		switch h.r.IntN(5) {
 		case 0:
 			option = ":: " + h.sequence()
@@ -136,8 +136,8 @@ func (h *handshakes) local() string {
 	return h.pick("i = 0", "i = 1", "i = 2", "v = 0", "v = i", "i = 1 - i")
 }
 
-// meet is a send or a receive. sure: on a rendezvous channel.
-func (h *handshakes) meet(sure bool) string {
+// communication is a send or a receive. sure: on a rendezvous channel.
+func (h *handshakes) communication(sure bool) string {
 	c := h.pick(h.chans...)
 	switch {
 	case h.created && h.chance(60):
@@ -157,12 +157,12 @@ func (h *handshakes) sequence() string {
 	if h.chance(10) {
 		steps = append(steps, h.local())
 	}
-	steps = append(steps, h.meet(true))
+	steps = append(steps, h.communication(true))
 	if h.chance(30) {
 		steps = append(steps, h.local())
 	}
 	if h.chance(15) {
-		steps = append(steps, h.pick(h.meet(false), "if :: "+h.guard()+" -> "+h.local()+" :: "+h.meet(false)+" fi",
+		steps = append(steps, h.pick(h.communication(false), "if :: "+h.guard()+" -> "+h.local()+" :: "+h.communication(false)+" fi",
 			"if :: "+h.guard()+" -> "+h.local()+" :: "+h.guard()+" fi"))
 	}
 	return "atomic { " + strings.Join(steps, "; ") + " }"

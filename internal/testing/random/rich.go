@@ -110,22 +110,22 @@ type position struct {
 	loops   int
 }
 
-func (g *rich) chance(percent int) bool        { return g.r.IntN(100) < percent }
-func (g *rich) pick(list ...string) string     { return list[g.r.IntN(len(list))] }
-func (g *rich) may(c Constructs, n int) bool   { return g.have&c != 0 && g.chance(n) }
-func (g *rich) fresh(prefix string) string     { g.next++; return fmt.Sprintf("%s%d", prefix, g.next) }
-func (p position) deeper() position            { p.depth--; p.first = false; return p }
-func (p position) behind() position            { p.first, p.escape = false, false; return p }
-func (g *rich) from(list []string) string      { return list[g.r.IntN(len(list))] }
-func (g *rich) small(p position, d int) string { return "(" + g.expr(p, d) + " & 1)" }
+func (g *rich) chance(percent int) bool           { return g.r.IntN(100) < percent }
+func (g *rich) pick(list ...string) string        { return list[g.r.IntN(len(list))] }
+func (g *rich) includes(c Constructs, n int) bool { return g.have&c != 0 && g.chance(n) }
+func (g *rich) fresh(prefix string) string        { g.next++; return fmt.Sprintf("%s%d", prefix, g.next) }
+func (p position) deeper() position               { p.depth--; p.first = false; return p }
+func (p position) notFirst() position             { p.first, p.escape = false, false; return p }
+func (g *rich) pickFrom(list []string) string     { return list[g.r.IntN(len(list))] }
+func (g *rich) small(p position, d int) string    { return "(" + g.expr(p, d) + " & 1)" }
 
 func (g *rich) model() *Model {
 	root := &Node{fixed: true}
 	declare := func(format string, args ...any) { root.Kids = append(root.Kids, leaf(fmt.Sprintf(format, args...))) }
 	g.labels = map[string][]string{}
-	g.ranked = g.may(RankedRich, 15)
-	g.claimed = g.may(Exclusives, 25)
-	g.last = g.may(Last, 35)
+	g.ranked = g.includes(RankedRich, 15)
+	g.claimed = g.includes(Exclusives, 25)
+	g.last = g.includes(Last, 35)
 	outside := position{}
 	declare("mtype = { red, green };")
 	g.channels(declare)
@@ -146,7 +146,7 @@ func (g *rich) model() *Model {
 	for i, name := range g.procs {
 		root.Kids = append(root.Kids, g.process(name, i < active))
 	}
-	if g.may(Traces, 15) {
+	if g.includes(Traces, 15) {
 		root.Kids = append(root.Kids, g.trace())
 	}
 	g.formula = true
@@ -158,7 +158,7 @@ func (g *rich) model() *Model {
 		atoms = append(atoms, "("+g.remote(outside)+")")
 	}
 	g.formula = false
-	if g.judged || g.may(Claims, 30) {
+	if g.judged || g.includes(Claims, 30) {
 		root.Kids = append(root.Kids, g.claim())
 	}
 	return &Model{Node: root, Atoms: atoms}
@@ -213,7 +213,7 @@ func (g *rich) process(name string, active bool) *Node {
 	}
 	if g.chance(15) {
 		clause := g.expr(position{process: false}, 1)
-		if g.may(TimeoutProvided, 30) {
+		if g.includes(TimeoutProvided, 30) {
 			clause = g.pick("timeout", "(timeout || "+clause+")", "!(timeout)")
 		}
 		head += " provided (" + clause + ")"
@@ -258,7 +258,7 @@ func (g *rich) trace() *Node {
 		fields := make([]string, len(c.fields))
 		for i := range fields {
 			fields[i] = g.pick("_", "_", "0", "1")
-			if g.may(TraceVariables, 40) {
+			if g.includes(TraceVariables, 40) {
 				fields[i] = g.pick("x", "y", "s", "a[0]", "t.f", "a[1]")
 			}
 		}

@@ -14,7 +14,7 @@ func (g *rich) claim() *Node {
 	}
 	n := &Node{Head: "never {", Tail: "}"}
 	p := position{depth: 2}
-	if !g.observes && g.may(ClaimLocals, 55) {
+	if !g.observes && g.includes(ClaimLocals, 55) {
 		g.locals, p.process = []string{"l"}, true
 		n.Kids = append(n.Kids, leaf("byte l"+g.pick("", " = 1", " = x")+";"))
 	}

@@ -14,15 +14,15 @@ func (g *rich) place(p position) string {
 		list = append(list, "l", "l")
 	}
 	list = append(list, "a["+g.index(p)+"]", "t.z["+g.index(p)+"]")
-	if g.may(Structures, 25) {
+	if g.includes(Structures, 25) {
 		return g.structured(p)
 	}
-	return g.from(list)
+	return g.pickFrom(list)
 }
 
 // index is an index of an array of at least two elements.
 func (g *rich) index(p position) string {
-	if g.may(Faults, 6) {
+	if g.includes(Faults, 6) {
 		return g.expr(p, 1)
 	}
 	if g.pattern && g.have&PatternsAsk == 0 {
@@ -68,7 +68,7 @@ func (g *rich) expr(p position, depth int) string {
 			}
 			return "(" + x + " -> " + y + " : " + g.expr(p, 0) + ")"
 		case 10:
-			if g.may(Faults, 30) {
+			if g.includes(Faults, 30) {
 				return "(" + x + g.pick(" / ", " % ") + y + ")"
 			}
 			return "(" + x + g.pick(" % 2", " / 2", " << 1", " >> 1") + ")"
@@ -80,7 +80,7 @@ func (g *rich) expr(p position, depth int) string {
 			return "(~" + g.variable(p) + ")"
 		}
 	}
-	if g.may(Structures, 6) {
+	if g.includes(Structures, 6) {
 		return g.pick("255", "256", "-1", "3", "32768", "65536", "400")
 	}
 	switch n := g.r.IntN(100); {
@@ -96,7 +96,7 @@ func (g *rich) expr(p position, depth int) string {
 		}
 		return "len(" + g.channel(p, c) + ")"
 	case n < 44:
-		return g.asked(p)
+		return g.channelTest(p)
 	case n < 47 && (g.have&Counts != 0 || g.formula):
 		return "_nr_pr"
 	case n < 52 && g.last:
@@ -132,11 +132,11 @@ func (g *rich) wide(p position, field string) string {
 	case field != "short":
 		list = []string{"x", "m", "s", "t.f", "l", "a[" + g.index(p) + "]"}
 	}
-	return g.from(list)
+	return g.pickFrom(list)
 }
 
-// asked is a test of a buffered channel. SPIN does not accept such tests everywhere.
-func (g *rich) asked(p position) string {
+// channelTest is a test of a buffered channel. SPIN does not accept such tests everywhere.
+func (g *rich) channelTest(p position) string {
 	c := g.chans[g.r.IntN(len(g.chans))]
 	if g.pattern && g.have&PatternsAsk == 0 {
 		return g.pick("0", "1")
@@ -151,7 +151,7 @@ func (g *rich) asked(p position) string {
 	}
 	poll := name + g.pick("?[", "??[") + g.patterns(p, c, false) + "]"
 	switch {
-	case g.have&PollOperands != 0 || !g.meets():
+	case g.have&PollOperands != 0 || !g.hasRendezvous():
 		return "(" + poll + ")"
 	case g.formula:
 		return g.variable(p)
@@ -159,8 +159,8 @@ func (g *rich) asked(p position) string {
 	return "(" + poll + " -> 1 : 0)"
 }
 
-// meets reports whether the model has a rendezvous channel.
-func (g *rich) meets() bool {
+// hasRendezvous reports whether the model has a rendezvous channel.
+func (g *rich) hasRendezvous() bool {
 	return slices.ContainsFunc(g.chans, func(c richChan) bool { return c.cap == 0 })
 }
 
@@ -169,13 +169,13 @@ func (g *rich) remote(p position) string {
 	if len(g.written) == 0 {
 		return g.variable(p)
 	}
-	name := g.from(g.written)
+	name := g.pickFrom(g.written)
 	process := name
-	if g.may(Instances, 40) {
+	if g.includes(Instances, 40) {
 		process += "[" + g.expr(p, 0) + "]"
 	}
 	if l := g.labels[name]; len(l) > 0 && g.chance(60) {
-		return process + "@" + g.from(l)
+		return process + "@" + g.pickFrom(l)
 	}
 	return "(" + process + ":l)"
 }
@@ -207,7 +207,7 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 
 // communication is a send or receive. The sends and receives of one channel mix the different forms.
 func (g *rich) communication(p position, dstep bool) string {
-	if g.may(Structures, 15) {
+	if g.includes(Structures, 15) {
 		return g.letter(p)
 	}
 	c := g.chans[g.r.IntN(len(g.chans))]
@@ -222,7 +222,7 @@ func (g *rich) communication(p position, dstep bool) string {
 			fields[i] = g.expr(p, 1)
 		}
 		op := "!"
-		if g.may(Sorted, 35) {
+		if g.includes(Sorted, 35) {
 			op = "!!"
 		}
 		return name + op + strings.Join(g.short(fields), ",")
@@ -236,7 +236,7 @@ func (g *rich) communication(p position, dstep bool) string {
 
 // assignment stores small values, mostly.
 func (g *rich) assignment(p position) string {
-	if g.may(Structures, 10) && p.process && g.holds {
+	if g.includes(Structures, 10) && p.process && g.holds {
 		return g.pick("v = "+g.chans[0].name, "v = t.c", "t.c = v", "t.c = "+g.chans[0].name)
 	}
 	to := g.place(p)

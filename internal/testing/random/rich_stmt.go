@@ -48,7 +48,7 @@ func (g *rich) sequence(head string, p position) *Node {
 	p.first = true
 	for range 1 + g.r.IntN(3) {
 		n.Kids = append(n.Kids, g.statement(p))
-		p = p.behind()
+		p = p.notFirst()
 	}
 	return n
 }
@@ -109,7 +109,7 @@ func (g *rich) selection(p position, loop bool) *Node {
 			o.Kids = append(o.Kids, leaf(g.communication(p, p.dstep)+";"))
 		}
 		for range g.r.IntN(3) {
-			o.Kids = append(o.Kids, g.statement(p.deeper().behind()))
+			o.Kids = append(o.Kids, g.statement(p.deeper().notFirst()))
 		}
 		if loop && (g.chance(35) || p.atomic || p.dstep) && g.have&LoopsInside == 0 || loop && g.chance(30) {
 			o.Kids = append(o.Kids, leaf("break;"))
@@ -118,13 +118,13 @@ func (g *rich) selection(p position, loop bool) *Node {
 	}
 	allowed := (!p.escape || g.have&ElseEscapes != 0) && (!g.claimed || g.talk == talk)
 	if allowed && ((!inner || g.have&TwoElses != 0) && g.chance(35) || p.dstep && g.chance(80)) {
-		o := &Node{Head: ":: else ->", Sequence: true, Kids: []*Node{g.statement(p.deeper().behind())}}
+		o := &Node{Head: ":: else ->", Sequence: true, Kids: []*Node{g.statement(p.deeper().notFirst())}}
 		if loop {
 			o.Kids = append(o.Kids, leaf("break;"))
 		}
 		n.Kids = append(n.Kids, o)
 	} else if g.chance(6) {
-		n.Kids = append(n.Kids, &Node{Head: ":: timeout ->", Sequence: true, Kids: []*Node{g.statement(p.deeper().behind())}})
+		n.Kids = append(n.Kids, &Node{Head: ":: timeout ->", Sequence: true, Kids: []*Node{g.statement(p.deeper().notFirst())}})
 	}
 	return n
 }
@@ -201,7 +201,7 @@ func (g *rich) simple(p position) string {
 	case n < 94 && p.loops > 0 && jumps:
 		return "break"
 	case n < 95 && jumps && len(g.labels[g.proc]) > 0 && !p.dstep && (!p.atomic || g.have&LoopsInside != 0):
-		return "goto " + g.from(g.labels[g.proc])
+		return "goto " + g.pickFrom(g.labels[g.proc])
 	case n < 96 && jumps && g.ahead != "" && !p.dstep:
 		return "goto " + g.ahead
 	case n < 97 && !p.first:

@@ -33,7 +33,7 @@ func (g *rich) structured(p position) string {
 		switch {
 		case p.process:
 			return g.pick("0", "1", "(_pid & 1)", "(l & 1)", "(x & 1)", "y", "(r[0].f & 1)", "r[1].b[0]")
-		case g.may(Faults, 6):
+		case g.includes(Faults, 6):
 			return g.pick("x", "w")
 		}
 		return g.pick("0", "1", "(x & 1)")

@@ -25,8 +25,8 @@ func (w *waiting) chance(percent int) bool { return w.r.IntN(100) < percent }
 
 func (w *waiting) pick(list ...string) string { return list[w.r.IntN(len(list))] }
 
-// own picks from list if the process has a variable v, and returns other otherwise.
-func (w *waiting) own(other string, list ...string) string {
+// pickIfLocal picks from list if the process has a variable v, and returns other otherwise.
+func (w *waiting) pickIfLocal(other string, list ...string) string {
 	if w.local {
 		return w.pick(list...)
 	}
@@ -132,7 +132,7 @@ func (w *waiting) guard() string {
 		return fmt.Sprintf("(x - y > %d)", k-2)
 	case 3:
 		return w.pick("(y == 1)", "(y == 0)", "(x == y)", "(x > 1 && y == 0)", "(y == 1 || x < 2)",
-			w.own("(x < y)", "(v == 1)", "(v > x)"))
+			w.pickIfLocal("(x < y)", "(v == 1)", "(v > x)"))
 	}
 	return fmt.Sprintf("(x %s %d)", w.pick(">", ">", "<", "==", "!=", ">="), k)
 }
@@ -146,5 +146,5 @@ func (w *waiting) step() string {
 
 func (w *waiting) assignment() string {
 	return w.pick("y = 1", "y = 1 - y", "y = x", "x = 0", "x++", "x = x - 1", "skip",
-		w.own("y = y + x", "v = x", "v = 1", "x = v", "y = y + v"))
+		w.pickIfLocal("y = y + x", "v = x", "v = 1", "x = v", "y = y + v"))
 }

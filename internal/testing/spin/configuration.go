@@ -12,8 +12,8 @@ type Configuration struct {
 	Verify   []string // arguments for the verifier
 }
 
-// Ask runs SPIN once on the model at path, in the given way. The verifier stops at the first error.
-func Ask(ctx context.Context, path string, c Configuration, o Options) (*Search, error) {
+// RunConfiguration runs SPIN once on the model at path, in the given way. The verifier stops at the first error.
+func RunConfiguration(ctx context.Context, path string, c Configuration, o Options) (*Search, error) {
 	w, err := newWorkspace(path, o)
 	if err != nil {
 		return nil, err

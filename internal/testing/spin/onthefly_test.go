@@ -20,7 +20,7 @@ func TestLiveOnTheFly(t *testing.T) {
 	}
 	model := repo.Path("models/course/on-the-fly.pml")
 	ask := func(build ...string) *spin.Search {
-		found, err := spin.Ask(context.Background(), model, spin.Configuration{Build: build, Verify: []string{"-a"}},
+		found, err := spin.RunConfiguration(context.Background(), model, spin.Configuration{Build: build, Verify: []string{"-a"}},
 			spin.Options{})
 		require.NoError(t, err)
 		return found

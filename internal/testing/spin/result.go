@@ -124,7 +124,7 @@ func ClassOf(message string) Class {
 	return Fault
 }
 
-// of accepts the messages of some classes.
-func of(c ...Class) func(string) bool {
+// classFilter accepts the messages of some classes.
+func classFilter(c ...Class) func(string) bool {
 	return func(message string) bool { return slices.Contains(c, ClassOf(message)) }
 }

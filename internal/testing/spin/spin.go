@@ -128,7 +128,7 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 		}
 		if r.Full.Errors > 0 {
 			var err error
-			if v, err = full.verdict(ctx, k.property, of(k.classes...), k.args...); err != nil {
+			if v, err = full.verdict(ctx, k.property, classFilter(k.classes...), k.args...); err != nil {
 				return err
 			}
 		}
@@ -169,7 +169,7 @@ func (w *workspace) cycles(ctx context.Context, r *Result) error {
 		if err != nil {
 			return err
 		}
-		v, err := pan.verdict(ctx, "acceptance", of(Acceptance), "-a", "-A", "-E")
+		v, err := pan.verdict(ctx, "acceptance", classFilter(Acceptance), "-a", "-A", "-E")
 		if err != nil {
 			return err
 		}
@@ -180,7 +180,7 @@ func (w *workspace) cycles(ctx context.Context, r *Result) error {
 		if err != nil {
 			return err
 		}
-		v, err := pan.verdict(ctx, "progress", of(NonProgress), "-l", "-A", "-E")
+		v, err := pan.verdict(ctx, "progress", classFilter(NonProgress), "-l", "-A", "-E")
 		if err != nil {
 			return err
 		}
@@ -224,5 +224,5 @@ func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
 
 // Default searches the model at path as SPIN does by default, for safety and without a claim, going on after errors.
 func Default(ctx context.Context, path string, o Options) (*Search, error) {
-	return Ask(ctx, path, Configuration{Build: []string{"-DSAFETY", "-DNOCLAIM"}, Verify: []string{"-c0"}}, o)
+	return RunConfiguration(ctx, path, Configuration{Build: []string{"-DSAFETY", "-DNOCLAIM"}, Verify: []string{"-c0"}}, o)
 }

@@ -202,7 +202,7 @@ func TestLiveTraps(t *testing.T) {
 		v, ok := r.Verdict(trap.Property)
 		require.True(t, ok, trap.Model)
 		require.Equal(t, trap.Right, v.Answer, trap.Model)
-		s, err := Ask(context.Background(), path, trap.Asked, fast)
+		s, err := RunConfiguration(context.Background(), path, trap.Asked, fast)
 		require.NoError(t, err, trap.Model)
 		says := NoneFound
 		if slices.ContainsFunc(s.Messages, func(m string) bool { return ClassOf(m) != Fault }) {
@@ -222,7 +222,7 @@ func TestLiveCorners(t *testing.T) {
 		if i%amount.Choose(9, 3) != 0 && !*live {
 			continue
 		}
-		s, err := Ask(context.Background(), filepath.Join("testdata", "corners", corner.Model), corner.Asked, fast)
+		s, err := RunConfiguration(context.Background(), filepath.Join("testdata", "corners", corner.Model), corner.Asked, fast)
 		require.NoError(t, err, corner.Model)
 		var says Class
 		if len(s.Messages) > 0 {
@@ -255,7 +255,7 @@ func TestLiveLateDeaths(t *testing.T) {
 	}
 	path := filepath.Join("testdata", "wrong", "late_deaths.pml")
 	search := func(build ...string) *Search {
-		s, err := Ask(context.Background(), path, Configuration{Build: append(build, "-DSAFETY", "-DVECTORSZ=65536"), Verify: []string{"-m100000"}}, fast)
+		s, err := RunConfiguration(context.Background(), path, Configuration{Build: append(build, "-DSAFETY", "-DVECTORSZ=65536"), Verify: []string{"-m100000"}}, fast)
 		require.NoError(t, err)
 		return s
 	}

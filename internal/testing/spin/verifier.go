@@ -67,7 +67,7 @@ func (v *verifier) verdict(ctx context.Context, property string, match func(stri
 			return verdict, nil
 		}
 	}
-	if !s.Complete || slices.ContainsFunc(s.Messages, of(Fault)) {
+	if !s.Complete || slices.ContainsFunc(s.Messages, classFilter(Fault)) {
 		verdict.Answer = Incomplete
 	}
 	return verdict, nil

@@ -11,7 +11,7 @@ import (
 func (r *run) channel(id int32) (*channel, bool) {
 	switch {
 	case id > 0 && int(id) <= len(r.c.chans):
-		r.does(id, 0)
+		r.useChannel(id, 0)
 		return &r.c.chans[id-1], true
 	case id == 0:
 		r.fail(program.BadChannel, "a channel is used that was never initialised")
@@ -115,9 +115,9 @@ func (r *run) send(e *program.Edge) {
 		return
 	}
 	at := len(ch.msgs)
-	r.does(id, exec.AsksFull|exec.Sends)
+	r.useChannel(id, exec.AsksFull|exec.Sends)
 	if e.Comm.Sorted {
-		r.does(id, exec.AsksAll|exec.Rearranges)
+		r.useChannel(id, exec.AsksAll|exec.Rearranges)
 		if i := slices.IndexFunc(ch.msgs, func(m []int32) bool { return slices.Compare(r.msg, m) < 0 }); i >= 0 {
 			at = i
 		}
@@ -136,7 +136,7 @@ func (r *run) receive(e *program.Edge) {
 	if !ok {
 		return
 	}
-	r.does(id, asked(e.Comm.Random))
+	r.useChannel(id, receiveUse(e.Comm.Random))
 	i := r.message(ch, e.Comm.Match, e.Comm.Random)
 	if i < 0 || r.failed() || r.tooMany(r.k.prog.ChanTypes[ch.typ], len(e.Comm.Match), "receive") {
 		return
@@ -150,8 +150,8 @@ func (r *run) receive(e *program.Edge) {
 	if r.failed() || e.Comm.Peek {
 		return
 	}
-	if r.does(id, exec.Takes); e.Comm.Random {
-		r.does(id, exec.Rearranges)
+	if r.useChannel(id, exec.Takes); e.Comm.Random {
+		r.useChannel(id, exec.Rearranges)
 	}
 	ch.msgs = slices.Delete(ch.msgs, i, i+1)
 	r.observe(id, true)
@@ -300,8 +300,8 @@ func (r *run) admits(e *program.Edge) bool {
 	return !r.failed()
 }
 
-// take executes one step of mv.
-func (r *run) take(mv program.Move) {
+// takeStep executes one step of mv.
+func (r *run) takeStep(mv program.Move) {
 	r.firing = true
 	r.touch(mv.Proc)
 	if mv.Peer != program.NoPID {

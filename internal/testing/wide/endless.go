@@ -63,7 +63,7 @@ func (r *run) insides(s program.State) (nodes []inner) {
 	index := map[string]int{}
 	add := func(via program.Move, parent int) {
 		key := string(r.k.pack([]byte{byte(controls(via)), byte(truth(r.fault != nil)),
-			byte(truth(r.keeps(via)))}, r.c))
+			byte(truth(r.keepsControl(via)))}, r.c))
 		k, known := index[key]
 		if !known {
 			k = len(nodes)
@@ -80,7 +80,7 @@ func (r *run) insides(s program.State) (nodes []inner) {
 	for k := 0; k < len(nodes); k++ {
 		n := nodes[k]
 		r.c, r.fault = n.c.clone(), n.fault
-		if !r.keeps(n.via) {
+		if !r.keepsControl(n.via) {
 			nodes[k].leaves = true
 			continue
 		}

@@ -28,9 +28,9 @@ func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 // failed reports whether the step cannot go on.
 func (r *run) failed() bool { return r.fault != nil && !r.fault.Continues }
 
-// outside reports whether a proposition is evaluated, or an expression of the claim: for
+// outsideProcess reports whether a proposition is evaluated, or an expression of the claim: for
 // these the claim is a process (12.4).
-func (r *run) outside() bool { return r.pid < 0 || r.pid == int32(program.NoPID) }
+func (r *run) outsideProcess() bool { return r.pid < 0 || r.pid == int32(program.NoPID) }
 
 func (r *run) eval(x program.Expr) int32 {
 	switch x := x.(type) {
@@ -66,7 +66,7 @@ func (r *run) eval(x program.Expr) int32 {
 		if !ok {
 			return 0
 		}
-		r.does(id, asked(x.Random))
+		r.useChannel(id, receiveUse(x.Random))
 		t := r.k.prog.ChanTypes[ch.typ]
 		if t.Cap == 0 {
 			r.fail(program.BadChannel, "a rendezvous channel cannot be polled")
@@ -168,7 +168,7 @@ func (r *run) test(x *program.ChanTest) int32 {
 	n, room := 0, 0
 	id := r.eval(x.Chan)
 	if ch, ok := r.channel(id); ok {
-		r.does(id, asks[x.Op])
+		r.useChannel(id, asks[x.Op])
 		n, room = len(ch.msgs), r.k.prog.ChanTypes[ch.typ].Cap
 	}
 	switch x.Op {
@@ -200,7 +200,7 @@ func (r *run) special(v program.SpecialVar) int32 {
 		return r.pid
 	case program.NrPr:
 		r.reads(exec.Population, program.NoPID)
-		return int32(len(r.c.procs)) + truth(r.outside())
+		return int32(len(r.c.procs)) + truth(r.outsideProcess())
 	case program.Last: // 3.11
 		if r.sender >= 0 {
 			return r.sender
@@ -208,7 +208,7 @@ func (r *run) special(v program.SpecialVar) int32 {
 		r.reads(exec.LastMoved, program.NoPID)
 		return int32(r.c.last)
 	case program.TimeoutVar:
-		if r.outside() {
+		if r.outsideProcess() {
 			return truth(!r.anyEnabled())
 		}
 		return truth(r.timeout)

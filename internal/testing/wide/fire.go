@@ -35,8 +35,8 @@ func controls(mv program.Move) program.PID {
 	return mv.Proc
 }
 
-// keeps reports whether a process has control after mv was taken (6.1, 6.5).
-func (r *run) keeps(mv program.Move) bool {
+// keepsControl reports whether a process has control after mv was taken (6.1, 6.5).
+func (r *run) keepsControl(mv program.Move) bool {
 	id := mv.Edge
 	if mv.Peer != program.NoPID {
 		id = mv.PeerEdge
@@ -48,7 +48,7 @@ func (r *run) keeps(mv program.Move) bool {
 func (r *run) timed(mv program.Move) {
 	waits := r.k.timeout[mv.Edge] || mv.Peer != program.NoPID && r.k.timeout[mv.PeerEdge]
 	r.timeout = waits && !r.anyEnabled()
-	r.take(mv)
+	r.takeStep(mv)
 	r.timeout = false
 }
 
@@ -64,8 +64,8 @@ func (r *run) controlled(p program.PID) (moves []program.Move) {
 	return moves
 }
 
-// on goes on after mv was taken, as long as a process keeps control.
-func (r *run) on(mv program.Move) {
+// continueMove goes on after mv was taken, as long as a process keeps control.
+func (r *run) continueMove(mv program.Move) {
 	f := &r.follow
 	start := len(f.trail)
 	r.goOn(mv)
@@ -76,7 +76,7 @@ func (r *run) on(mv program.Move) {
 }
 
 func (r *run) goOn(mv program.Move) {
-	for r.keeps(mv) {
+	for r.keepsControl(mv) {
 		p := controls(mv)
 		moves := r.controlled(p)
 		switch {
@@ -132,7 +132,7 @@ func (r *run) branch(moves []program.Move, tail bool) {
 		if tail {
 			r.settle()
 		} else {
-			r.on(mv)
+			r.continueMove(mv)
 		}
 	}
 	if tail {
@@ -265,7 +265,7 @@ func (r *run) someEnds(moves []program.Move) bool {
 func (r *run) try(mv program.Move) *program.Fault {
 	c := r.c
 	r.c = c.clone()
-	r.take(mv)
+	r.takeStep(mv)
 	fault := r.fault
 	r.c, r.fault = c, nil
 	return fault

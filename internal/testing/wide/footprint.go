@@ -52,15 +52,15 @@ func (r *run) reads(k exec.CellKind, p program.PID) { r.read(exec.Cell{Kind: k, 
 
 func (r *run) writes(k exec.CellKind, p program.PID) { r.write(exec.Cell{Kind: k, Proc: p}) }
 
-// does adds u to the recorded uses of channel id.
-func (r *run) does(id int32, u exec.Use) {
+// useChannel adds u to the recorded uses of channel id.
+func (r *run) useChannel(id int32, u exec.Use) {
 	if r.rec != nil {
 		r.rec.UseChannel(id, u)
 	}
 }
 
-// asked returns the use of a channel by a receive or poll.
-func asked(random bool) exec.Use {
+// receiveUse returns the use of a channel by a receive or poll.
+func receiveUse(random bool) exec.Use {
 	if random {
 		return exec.AsksAll
 	}

@@ -156,7 +156,7 @@ func (m *Machine) open() {
 			if len(moves) != 1 || r.try(moves[0]) != nil {
 				break
 			}
-			r.take(moves[0])
+			r.takeStep(moves[0])
 			m.opening = append(m.opening, moves[0])
 		}
 	}
@@ -237,7 +237,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 		return
 	}
 	m.timed(mv)
-	m.on(mv)
+	m.continueMove(mv)
 	if m.follow.loop && !m.follow.gaveUp && mv.Proc != program.NoPID { // a loop ends a claim's run (11.4)
 		m.endless(s)
 	}

@@ -64,7 +64,7 @@ func (r *run) edgesOf(p int) (moves []program.Move) {
 			case e.Kind == program.Send:
 				moves = append(moves, r.sends(p, e)...)
 			case r.canTake(e):
-				moves = append(moves, alone(p, e))
+				moves = append(moves, singleMove(p, e))
 			}
 		}
 		moves = r.elses(p, out[:n], moves)
@@ -76,7 +76,7 @@ func (r *run) edgesOf(p int) (moves []program.Move) {
 	return moves
 }
 
-func alone(p int, e *program.Edge) program.Move {
+func singleMove(p int, e *program.Edge) program.Move {
 	return program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID}
 }
 
@@ -95,7 +95,7 @@ func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []progr
 				slices.ContainsFunc(others, func(mv program.Move) bool { return mv.Edge == out[k] })
 		})
 		if !beaten {
-			moves = append(moves, alone(p, e))
+			moves = append(moves, singleMove(p, e))
 		}
 	}
 	return moves
@@ -125,7 +125,7 @@ func (r *run) canTake(e *program.Edge) (can bool) {
 		id := r.eval(e.Comm.Chan)
 		ch, ok := r.channel(id)
 		if ok {
-			r.does(id, asked(e.Comm.Random))
+			r.useChannel(id, receiveUse(e.Comm.Random))
 		}
 		if ok && r.k.prog.ChanTypes[ch.typ].Cap > 0 {
 			can = r.message(ch, e.Comm.Match, e.Comm.Random) >= 0
@@ -133,7 +133,7 @@ func (r *run) canTake(e *program.Edge) (can bool) {
 	case program.Send: // 6.6
 		id := r.eval(e.Comm.Chan)
 		if ch, ok := r.channel(id); ok {
-			r.does(id, exec.AsksFull)
+			r.useChannel(id, exec.AsksFull)
 			room := r.k.prog.ChanTypes[ch.typ].Cap
 			can = room == 0 || len(ch.msgs) < room
 		}
@@ -163,7 +163,7 @@ func (r *run) subEdge(e *program.Edge, l program.Loc) *program.Edge {
 func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	wrong := func() []program.Move {
 		r.fault = nil
-		return []program.Move{alone(p, e)}
+		return []program.Move{singleMove(p, e)}
 	}
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -172,7 +172,7 @@ func (r *run) sends(p int, e *program.Edge) (moves []program.Move) {
 	}
 	t := r.k.prog.ChanTypes[ch.typ]
 	if t.Cap > 0 {
-		r.does(id, exec.AsksFull)
+		r.useChannel(id, exec.AsksFull)
 		if len(ch.msgs) < t.Cap {
 			return wrong()
 		}

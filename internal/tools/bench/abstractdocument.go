@@ -34,11 +34,11 @@ func abstractionFigures(r *Abstractions) (string, error) {
 	d.inShort()
 	for _, domain := range r.Domains {
 		d.kinds(domain)
-		d.beyond(domain)
+		d.writeOnlyAbstraction(domain)
 		d.loses(domain)
 	}
 	d.pairs()
-	d.how()
+	d.writeMethod()
 	d.overview()
 	for _, f := range abstractFigures {
 		d.figure(&f)
@@ -123,8 +123,8 @@ func (d *abstractPage) onlyBy(domain string) []*AbstractRow {
 	})
 }
 
-// beyond writes the section about models that only abstraction decides.
-func (d *abstractPage) beyond(domain string) {
+// writeOnlyAbstraction writes the section about models that only abstraction decides.
+func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	only := d.onlyBy(domain)
 	if len(only) == 0 {
 		return
@@ -155,7 +155,7 @@ func (r *AbstractRow) said() string {
 	return strings.Join(all, ", ")
 }
 
-func (d *abstractPage) how() {
+func (d *abstractPage) writeMethod() {
 	d.page.r = &Results{Setting: d.r.Setting}
 	s := &d.r.Setting
 	d.heading("How it is measured")

@@ -84,7 +84,7 @@ func (b *bench) abstractions() (*Abstractions, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", m.name, err)
 		}
-		b.told(m.kind, &row.Row)
+		b.reportRow(m.kind, &row.Row)
 		r.Rows = append(r.Rows, *row)
 	}
 	r.Setting.Interrupted = len(r.Rows) < len(models)

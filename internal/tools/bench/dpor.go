@@ -53,17 +53,17 @@ type programSizes struct {
 }
 
 var programs = []programSizes{
-	{"readers-writers", append(to(2, 14), 16, 18), []int{20}, []int{16, 18, 20}, []int{3, 4, 6, 9, 14, 20}},
-	{"indexer", to(4, 15), []int{16}, []int{4, 5, 6, 12}, []int{11, 12, 14, 16}},
-	{"indexer-small", to(2, 13), nil, []int{8}, []int{5, 10, 13}},
-	{"last-zero", append(to(2, 12), 14), []int{16}, []int{10, 12, 14}, []int{3, 6, 10, 14, 16}},
+	{"readers-writers", append(sequence(2, 14), 16, 18), []int{20}, []int{16, 18, 20}, []int{3, 4, 6, 9, 14, 20}},
+	{"indexer", sequence(4, 15), []int{16}, []int{4, 5, 6, 12}, []int{11, 12, 14, 16}},
+	{"indexer-small", sequence(2, 13), nil, []int{8}, []int{5, 10, 13}},
+	{"last-zero", append(sequence(2, 12), 14), []int{16}, []int{10, 12, 14}, []int{3, 6, 10, 14, 16}},
 	{"shared-pointer", []int{10, 20, 30, 40, 50, 80, 90}, []int{100}, []int{50, 100}, []int{10, 50, 100}},
-	{"ring", append(to(2, 13), 15, 17), []int{19}, []int{11, 13, 15}, []int{3, 5, 10, 13, 17, 19}},
-	{"branching", to(2, 10), nil, []int{6, 8, 10}, []int{3, 5, 8, 10}},
-	{"ring-extended", to(2, 7), []int{8}, []int{6, 7, 8}, []int{3, 4, 6, 8}},
+	{"ring", append(sequence(2, 13), 15, 17), []int{19}, []int{11, 13, 15}, []int{3, 5, 10, 13, 17, 19}},
+	{"branching", sequence(2, 10), nil, []int{6, 8, 10}, []int{3, 5, 8, 10}},
+	{"ring-extended", sequence(2, 7), []int{8}, []int{6, 7, 8}, []int{3, 4, 6, 8}},
 }
 
-func to(from, last int) (all []int) {
+func sequence(from, last int) (all []int) {
 	for n := from; n <= last; n++ {
 		all = append(all, n)
 	}
@@ -106,7 +106,7 @@ func (b *bench) explorations() (*Explorations, error) {
 			if err != nil {
 				return nil, err
 			}
-			b.told("n = "+fmt.Sprint(n), &Row{Name: p.name, Sides: one.Sides})
+			b.reportRow("n = "+fmt.Sprint(n), &Row{Name: p.name, Sides: one.Sides})
 			r.Sizes = append(r.Sizes, one)
 		}
 	}

@@ -26,7 +26,7 @@ func explorationFigures(r *Explorations) (string, error) {
 	}
 	d := &explored{r: r, published: published}
 	d.line("# Figures of stateless exploration")
-	d.how()
+	d.writeMethod()
 	d.sideBySide()
 	d.memory()
 	d.statefulTable()
@@ -44,8 +44,8 @@ type explored struct {
 	published []dpor.Figures
 }
 
-// how describes the machine and the figures.
-func (d *explored) how() {
+// writeMethod describes the machine and the figures.
+func (d *explored) writeMethod() {
 	s := &d.r.Setting
 	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this page, and each run is in "+
 		"[dpor.json](../data/dpor.json). Commit %s, %s, %s, %s; from %s on, for %.0f minutes. The machine had other "+

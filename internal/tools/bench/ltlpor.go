@@ -30,8 +30,8 @@ var fastest = []string{"auto", "packed", "closure"}
 
 var engineFlag = regexp.MustCompile(`--engine="(\w+)"`)
 
-// look reads the help of ltlpor to determine the engines and options to measure.
-func (b *bench) look(r *Results) error {
+// readHelp reads the help of ltlpor to determine the engines and options to measure.
+func (b *bench) readHelp(r *Results) error {
 	_, help, err := b.timed(b.tmp, b.limit, b.bin, "check", "--help")
 	if err != nil {
 		return err

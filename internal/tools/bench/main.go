@@ -68,7 +68,7 @@ func main() {
 
 func run(ctx context.Context, s *settings) error {
 	if s.from != "" {
-		return s.again()
+		return s.rewriteDocument()
 	}
 	tmp, err := os.MkdirTemp("", "bench")
 	if err != nil {
@@ -92,11 +92,11 @@ func run(ctx context.Context, s *settings) error {
 	case s.abstraction:
 		return measured(s, b.abstractions, abstractionFigures, writeAbstractions)
 	}
-	return b.beside()
+	return b.compareSides()
 }
 
-// again writes the document from kept runs.
-func (s *settings) again() error {
+// rewriteDocument writes the document from kept runs.
+func (s *settings) rewriteDocument() error {
 	switch {
 	case s.dpor:
 		return rewritten(s, writeExplorations)
@@ -133,8 +133,8 @@ func measured[T any](
 	return err
 }
 
-// beside measures pan and ltlpor side by side.
-func (b *bench) beside() (err error) {
+// compareSides measures pan and ltlpor side by side.
+func (b *bench) compareSides() (err error) {
 	s := b.settings
 	kept := &Results{}
 	if s.keep {

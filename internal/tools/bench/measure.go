@@ -46,7 +46,7 @@ func tableKeys() []string {
 func (b *bench) measure() (*Results, error) {
 	r := &Results{}
 	r.Setting.From, r.Setting.Rounds = time.Now().UTC(), b.rounds
-	if err := b.look(r); err != nil {
+	if err := b.readHelp(r); err != nil {
 		return nil, err
 	}
 	b.surroundings(&r.Setting)
@@ -91,15 +91,15 @@ func (b *bench) table(k *kind) *Table {
 		} else if row.Sides, err = b.race(k.sides(b, s, dir)); err != nil {
 			break
 		}
-		b.told(k.key, &row)
+		b.reportRow(k.key, &row)
 		t.Rows = append(t.Rows, row)
 	}
 	t.Stamp.Interrupted = b.ctx.Err() != nil
 	return t
 }
 
-// told tells the user of a row.
-func (b *bench) told(key string, row *Row) {
+// reportRow tells the user of a row.
+func (b *bench) reportRow(key string, row *Row) {
 	fmt.Fprintf(b.progress, "%s %s: %s", key, row.Name, row.Failed)
 	for _, name := range row.names() {
 		if side := row.Sides[name]; side.ok() {

@@ -99,7 +99,7 @@ func (d *page) cpuTable(c *comparison, t *Table) {
 			row = append(row, r.cell(e, cpu), c.ratioCell(r, e, cpu))
 		}
 		rows = append(rows, row)
-		notes = append(notes, d.notes(c, r)...)
+		notes = append(notes, d.remarks(c, r)...)
 	}
 	d.grid(2, head, rows)
 	d.list(append(notes, quickRows(c, t)...))
@@ -149,8 +149,8 @@ func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	return []string{of(c.base, states), of(first, states)}
 }
 
-// notes returns the remarks on a row: failures and different searches.
-func (d *page) notes(c *comparison, r *Row) (out []string) {
+// remarks returns the remarks on a row: failures and different searches.
+func (d *page) remarks(c *comparison, r *Row) (out []string) {
 	if r.Failed != "" {
 		return []string{fmt.Sprintf("%s: not measured: %s", r.Name, r.Failed)}
 	}
@@ -265,7 +265,7 @@ func (d *page) times(c *comparison, t *Table) {
 			row = append(row, r.cell(e, cpu), r.cell(e, wall), c.ratioCell(r, e, cpu), c.ratioCell(r, e, wall))
 		}
 		rows = append(rows, row)
-		notes = append(notes, d.notes(c, r)...)
+		notes = append(notes, d.remarks(c, r)...)
 	}
 	d.grid(1, head, rows)
 	d.list(notes)

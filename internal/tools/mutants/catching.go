@@ -44,7 +44,7 @@ func catching() []mutant {
 		{"in-between-errors-lost", "what a search in between has met is forgotten where the last one is cut", "internal/verify/system",
 			"^TestErrorsOfTheSearchInBetween$", []edit{{"attempts.catch", "a.errors = b.errors", ""}}},
 		{"depth-bound-passed", "several workers search where a bound of the depth is asked for", "internal/verify/plan",
-			"^TestAttempts$", []edit{{"Plan.alone", "l.MaxDepth > 0", "false"}}},
+			"^TestAttempts$", []edit{{"Plan.sharedCyclesOff", "l.MaxDepth > 0", "false"}}},
 		{"planned-for-other-limits", "a plan is shown that a check does not run", ".", "^TestEverySearchIsPlanned$",
 			[]edit{{"check.system", "c.planned(c.options.Searching.Limits)", "plan.Limits{MaxErrors: 1}"}}},
 		{"searched-beside-the-plan", "a search runs within limits that its plan does not know", "internal/verify/system",

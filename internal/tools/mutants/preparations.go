@@ -163,7 +163,7 @@ func ends() []mutant {
 		{"ends-room-unproved", "that there is no room if nobody dies is forgotten where it is no error", conformance, "^TestWantOfRoomAlone$",
 			[]edit{{"deciding.room", "p.RunTimeError = late.RunTimeError", ""}}},
 		{"ends-room-taken-back", "what is found before room is wanted is forgotten where the next search is cut", conformance, "^TestFoundBeforeRoomIsKept$",
-			[]edit{{"deciding.room", "whole.with(open, []Pass{rest}), nil", "whole, nil"}}},
+			[]edit{{"deciding.room", "whole.withEarlier(open, []Pass{rest}), nil", "whole, nil"}}},
 		{"ends-room-enough", "where those that have ended go there is always room", conformance, "^TestEndsWithoutRoom$",
 			[]edit{{"deciding.room", "p.Program.Early && !p.Room.Lacking", "p.Program.Early"}}},
 		{"ends-room-silent", "a property holds, and it is not said on which runs", conformance, "^TestRoomSetApart$",

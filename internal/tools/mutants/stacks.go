@@ -28,6 +28,6 @@ func stacks() []mutant {
 		{"file-stays-open", "the file of a stack is not closed", "internal/search", "^TestStackOnDisk$",
 			[]edit{{"explorer.result", "s.close(); ", ""}}},
 		{"lost-is-over", "a search whose stack is lost does not go on from its checkpoint", ".", "^TestCheckpointOfALostStack$",
-			[]edit{{"check.over", ", search.CutDisk", ""}}},
+			[]edit{{"check.addFinished", ", search.CutDisk", ""}}},
 	}
 }

@@ -30,7 +30,7 @@ func Statements(model System, l program.Lasso) (n int) {
 		for i := range steps {
 			n++
 			if steps[i].Move != program.Stutter {
-				n += model.inside(s, &steps[i])
+				n += model.stepsInside(s, &steps[i])
 			}
 			if steps[i].State != nil {
 				s = steps[i].State
@@ -40,8 +40,9 @@ func Statements(model System, l program.Lasso) (n int) {
 	return n
 }
 
-// inside returns the number of elementary steps with a statement after the first elementary step of step, taken in s.
-func (sys System) inside(s program.State, step *program.Step) int {
+// stepsInside returns the number of elementary steps with a statement after the first elementary step of step, taken in
+// s.
+func (sys System) stepsInside(s program.State, step *program.Step) int {
 	var moves program.Moves
 	sys.Machine.Enabled(s, &moves)
 	out := program.Outcomes{Paths: true}

@@ -120,7 +120,7 @@ func (s *Spurious) Error() string {
 func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	t, err := p.begin(sys, e, true)
 	if err == nil {
-		err = t.along(e.Lasso)
+		err = t.replayRun(e.Lasso)
 	}
 	if err == nil {
 		err = t.finish(e)
@@ -142,7 +142,7 @@ func (p Property) Check(sys System, prepared *System, e search.Error) (trace.Out
 	switch {
 	case err != nil:
 	case prepared == nil:
-		err = t.along(e.Lasso)
+		err = t.replayRun(e.Lasso)
 	default:
 		var endless *program.Fault
 		if endless, err = unfoldTo(sys, *prepared, e, t); endless != nil {

@@ -15,10 +15,10 @@ var errNoStep = errors.New("the model does not have the step")
 // number of elementary steps in it, counted from the beginning of path. faulty says that the last step of path has a
 // fault.
 func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, error) {
-	if !u.can(u.s, path[0]) {
+	if !u.isMove(u.s, path[0]) {
 		return program.Step{}, 0, errNoStep
 	}
-	u.ask(path[0])
+	u.readOutcomes(path[0])
 	defer u.own.Reset()
 	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
 		n := 1 + o.Path.Len()
@@ -58,7 +58,7 @@ func (u *unfolding) another(path []program.Move) (outcome, n int) {
 	moved := program.PIDSet{}
 	s := u.s
 	for n, mv := range path {
-		if !u.can(s, mv) {
+		if !u.isMove(s, mv) {
 			break
 		}
 		t, f := u.model.Machine.Step(s, mv)
@@ -67,20 +67,20 @@ func (u *unfolding) another(path []program.Move) (outcome, n int) {
 		}
 		moved.AddMovers(mv)
 		fatal := fault != nil && !fault.Continues
-		if !fatal && n < len(path)-1 && u.keeps(mv, t) {
+		if !fatal && n < len(path)-1 && u.keepsControl(mv, t) {
 			s = t
 			continue
 		}
 		along := program.Fold[program.PIDSet]{Empty: addMovers(program.PIDSet{}, path[:1]), Add: addMovers}
 		return slices.IndexFunc(u.own.All, func(o program.Outcome) bool {
-			return same(o.Fault, fault) && (fatal || bytes.Equal(o.State, t)) && along.Value(o.Path) == moved
+			return sameFault(o.Fault, fault) && (fatal || bytes.Equal(o.State, t)) && along.Value(o.Path) == moved
 		}), n + 1
 	}
 	return -1, 0
 }
 
-// keeps reports whether the process in control after mv, which led to t, continues its atomic sequence.
-func (u *unfolding) keeps(mv program.Move, t program.State) bool {
+// keepsControl reports whether the process in control after mv, which led to t, continues its atomic sequence.
+func (u *unfolding) keepsControl(mv program.Move, t program.State) bool {
 	p, edge := mv.Proc, mv.Edge
 	if mv.Peer != program.NoPID {
 		p, edge = mv.Peer, mv.PeerEdge
@@ -100,8 +100,8 @@ func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
 	return set
 }
 
-// same reports whether a and b are the same error, or both nil.
-func same(a, b *program.Fault) bool {
+// sameFault reports whether a and b are the same error, or both nil.
+func sameFault(a, b *program.Fault) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

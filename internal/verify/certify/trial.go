@@ -48,8 +48,8 @@ func refuted(err error) error {
 	return err
 }
 
-// along takes the steps of l, stem first.
-func (t *trial) along(l program.Lasso) error {
+// replayRun takes the steps of l, stem first.
+func (t *trial) replayRun(l program.Lasso) error {
 	if err := t.steps(l.Stem); err != nil || len(l.Cycle) == 0 {
 		return err
 	}
@@ -136,13 +136,13 @@ func (t *trial) finish(e search.Error) error {
 		shown.Fairness = [...]string{search.Weak: "weak", search.Strong: "strong"}[t.p.Fairness]
 	}
 	if t.keep && t.p.Shown != nil && !t.p.TakesPart && (e.Fault == nil || e.Fault.Kind == program.ClaimEnd) {
-		shown.Why = why(t.p.Shown, t.whole(), t.stutters, shown)
+		shown.Why = explainFalse(t.p.Shown, t.runWord(), t.stutters, shown)
 	}
 	return nil
 }
 
-// whole returns the word of the run. For a finite run it includes the letter of the last state.
-func (t *trial) whole() ltl.Word {
+// runWord returns the word of the run. For a finite run it includes the letter of the last state.
+func (t *trial) runWord() ltl.Word {
 	if t.cycling {
 		return t.word
 	}
@@ -172,7 +172,7 @@ func (t *trial) satisfied(e search.Error) string {
 			return "the claim does not come to its end on this run"
 		}
 	case t.spells():
-		if !t.p.Reaches(t.whole().Stem) {
+		if !t.p.Reaches(t.runWord().Stem) {
 			return "the run can go on so that the property holds"
 		}
 	}

@@ -80,7 +80,7 @@ func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 	if !bytes.Equal(u.at, run.Init) {
 		return errors.New("the search began in another state than the initial one")
 	}
-	if err := u.heard(u.take(slices.Clone(u.prepared.Machine.Opening()), false)); err != nil {
+	if err := u.heard(u.replayPath(slices.Clone(u.prepared.Machine.Opening()), false)); err != nil {
 		return err
 	}
 	last := run.Q
@@ -184,7 +184,7 @@ func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 		steps, err := u.round(k)
 		return append(gone, steps...), err
 	}
-	steps, err := u.take(o.Path.Moves([]program.Move{k.Move}), o.Fault != nil)
+	steps, err := u.replayPath(o.Path.Moves([]program.Move{k.Move}), o.Fault != nil)
 	if err != nil {
 		return nil, err
 	}
@@ -199,9 +199,9 @@ func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 	return steps, nil
 }
 
-// take takes elementary steps on the model. The steps of an atomic sequence are taken together. faulty says that the
-// last step has a fault.
-func (u *unfolding) take(path []program.Move, faulty bool) ([]program.Step, error) {
+// replayPath takes elementary steps on the model. The steps of an atomic sequence are taken together. faulty says that
+// the last step has a fault.
+func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step, error) {
 	var steps []program.Step
 	for first := true; len(path) > 0; first = false {
 		mv := path[0]
@@ -220,7 +220,7 @@ func (u *unfolding) take(path []program.Move, faulty bool) ([]program.Step, erro
 		if held := u.held[mv.Proc]; len(held) > 0 {
 			delete(u.held, mv.Proc)
 			path = append(slices.Clone(held), path...)
-		} else if first && !u.can(u.s, mv) {
+		} else if first && !u.isMove(u.s, mv) {
 			rest, err := u.settle(0) // mv waits for timeout
 			if err != nil {
 				return nil, err
@@ -289,14 +289,14 @@ func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	}
 	if held := u.held[mv.Proc]; len(held) > 0 {
 		mv = held[0]
-	} else if !u.can(u.s, mv) { // mv waits for timeout
+	} else if !u.isMove(u.s, mv) { // mv waits for timeout
 		rest, err := u.settle(k.Q)
 		if err != nil {
 			return nil, err
 		}
 		steps = append(steps, rest...)
 	}
-	u.ask(mv)
+	u.readOutcomes(mv)
 	i := slices.IndexFunc(u.own.All, func(o program.Outcome) bool { return o.Fault != nil && o.Fault.Kind == program.Endless })
 	if i < 0 {
 		return nil, ErrGoesOn
@@ -305,15 +305,15 @@ func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	return append(steps, program.Step{Move: mv, Outcome: i, Q: k.Q}), nil
 }
 
-// ask sets u.own to the outcomes of mv in the model.
-func (u *unfolding) ask(mv program.Move) {
+// readOutcomes sets u.own to the outcomes of mv in the model.
+func (u *unfolding) readOutcomes(mv program.Move) {
 	u.own.Reset()
 	u.own.Paths = true
 	u.model.Machine.Fire(u.s, mv, &u.own)
 }
 
-// can reports whether mv is a move of s, a state of the model.
-func (u *unfolding) can(s program.State, mv program.Move) bool {
+// isMove reports whether mv is a move of s, a state of the model.
+func (u *unfolding) isMove(s program.State, mv program.Move) bool {
 	u.model.Machine.Enabled(s, &u.moves)
 	return slices.Contains(u.moves.All, mv)
 }
@@ -329,7 +329,7 @@ func (u *unfolding) bury(q search.Q) []program.Step {
 			return steps
 		}
 		mv := u.moves.All[i]
-		u.ask(mv)
+		u.readOutcomes(mv)
 		u.s = slices.Clone(u.own.All[0].State)
 		steps = append(steps, program.Step{Move: mv, State: u.s, Q: q})
 	}

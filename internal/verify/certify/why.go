@@ -10,9 +10,9 @@ import (
 	"ltlpor/trace"
 )
 
-// why explains why the formula is false on the replayed run t with the word w over the propositions of the program.
-// still says that the system stays unchanged on the cycle.
-func why(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
+// explainFalse explains why the formula is false on the replayed run t with the word w over the propositions of the
+// program. still says that the system stays unchanged on the cycle.
+func explainFalse(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
 	r := &reasons{shown: f, word: f.Word(w), still: still, t: t}
 	r.run = witness.Evaluate(f.Formula, r.word)
 	r.steps = append(r.steps, 0)
@@ -75,19 +75,19 @@ func (r *reasons) clause(f witness.Fact) string {
 	case f.Again && from == len(r.word.Stem): // the state at which the cycle closes
 		return is(fmt.Sprintf("at step %d of the cycle, again and again", len(r.t.Steps)))
 	case f.Again:
-		return is(fmt.Sprintf("%s of the cycle, again and again", r.at(from)))
+		return is(fmt.Sprintf("%s of the cycle, again and again", r.stateName(from)))
 	case len(f.At) > 1:
 		return is(r.during(f.At))
 	case from == 0:
 		return is("in the initial state")
 	case r.run.Value(f.Formula, from-1) != r.run.Value(f.Formula, from):
-		return name + " became " + truth + " " + r.at(from)
+		return name + " became " + truth + " " + r.stateName(from)
 	}
-	return is(r.at(from))
+	return is(r.stateName(from))
 }
 
-// at names the state at position i by the number of the preceding step.
-func (r *reasons) at(i int) string {
+// stateName names the state at position i by the number of the preceding step.
+func (r *reasons) stateName(i int) string {
 	if r.steps[i] == 0 {
 		return "in the initial state"
 	}

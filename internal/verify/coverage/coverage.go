@@ -49,8 +49,8 @@ type Statement struct {
 	typ    int
 }
 
-// Of returns the coverage of p from marks, indexed as Program.Numbered.
-func Of(p *program.Program, marks []Mark) *Coverage {
+// FromMarks returns the coverage of p from marks, indexed as Program.Numbered.
+func FromMarks(p *program.Program, marks []Mark) *Coverage {
 	b := builder{program: p, marks: marks, at: map[key]int{}, reached: map[place]bool{}, out: map[place][]step{}}
 	b.graph()
 	b.start()
@@ -96,7 +96,7 @@ func (b *builder) graph() {
 	for i, e := range b.program.Edges {
 		from, to := place{e.Type, -1, e.From}, place{e.Type, -1, e.To}
 		if e.Sub == nil {
-			b.add(e, from, to, b.taken(i))
+			b.add(e, from, to, b.isTaken(i))
 			continue
 		}
 		for l, list := range e.Sub.Locations {
@@ -113,14 +113,14 @@ func (b *builder) graph() {
 				}
 				s := *s
 				s.Type = e.Type
-				b.add(&s, in, next, b.taken(outer))
+				b.add(&s, in, next, b.isTaken(outer))
 				outer++
 			}
 		}
 	}
 }
 
-func (b *builder) taken(i int) bool { return i < len(b.marks) && b.marks[i]&Taken != 0 }
+func (b *builder) isTaken(i int) bool { return i < len(b.marks) && b.marks[i]&Taken != 0 }
 
 func (b *builder) add(e *program.Edge, from, to place, taken bool) {
 	of := -1
@@ -207,7 +207,7 @@ func (b *builder) groups() {
 				continue
 			}
 			given[i] = true
-			list[i].Behind = b.behind(from[i], given)
+			list[i].Behind = b.markReached(from[i], given)
 		}
 	}
 	slices.SortStableFunc(list, func(s, t Statement) int { return inOrder(&s, &t) })
@@ -218,8 +218,8 @@ func inOrder(s, t *Statement) int {
 		cmp.Compare(s.Span.Start, t.Span.Start))
 }
 
-// behind marks as given the statements reached only through steps, and returns their number.
-func (b *builder) behind(steps []step, given []bool) (n int) {
+// markReached marks as given the statements reached only through steps, and returns their number.
+func (b *builder) markReached(steps []step, given []bool) (n int) {
 	list := b.coverage.Statements
 	met := map[place]bool{}
 	for len(steps) > 0 {

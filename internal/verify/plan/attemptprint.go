@@ -37,7 +37,7 @@ func (p *Plan) AttemptFields() (fields []Field) {
 		return nil
 	}
 	for i := range p.Attempts {
-		why := after(p.Begins(i))
+		why := beginWords(p.Begins(i))
 		if w := p.Attempts[i].Why(); w != "" {
 			why = append(why, w)
 		}
@@ -47,8 +47,8 @@ func (p *Plan) AttemptFields() (fields []Field) {
 	return fields
 }
 
-// after returns begins in words, with one element for the same earlier attempts.
-func after(begins []Begin) (words []string) {
+// beginWords returns begins in words, with one element for the same earlier attempts.
+func beginWords(begins []Begin) (words []string) {
 	for i := 0; i < len(begins); i++ {
 		b := &begins[i]
 		var numbers []string

@@ -35,7 +35,7 @@ func (p *Plan) bound(n, strained int64) int64 {
 // attempt decides the attempts, when everything else is decided. packs: states can be packed.
 func (p *Plan) attempt(q Property, packs bool) {
 	if p.Together {
-		p.noCNDFS(Reason{Why: p.alone(q, packs)})
+		p.noCNDFS(Reason{Why: p.sharedCyclesOff(q, packs)})
 	}
 	p.Attempts = p.attempts(q, packs)
 	if p.Limits.Checkpoint && !slices.ContainsFunc(p.Attempts, anyOrder) {
@@ -74,8 +74,8 @@ func (p *Plan) attempts(q Property, packs bool) []Attempt {
 	return []Attempt{p.inOrder(Packed)}
 }
 
-// within reports whether a search limited to most states, 0 for no limit, stores at most bound states.
-func within(most, bound int64) bool { return most > 0 && most <= bound }
+// storesAtMost reports whether a search limited to most states, 0 for no limit, stores at most bound states.
+func storesAtMost(most, bound int64) bool { return most > 0 && most <= bound }
 
 // inOrder returns an attempt by the walk of p. If engine is Packed and p asks for Checked, the attempt is Checked.
 func (p *Plan) inOrder(engine Engine) Attempt {
@@ -94,9 +94,9 @@ func (p *Plan) large(q Property, packs bool) (a Attempt, ok bool) {
 		return a, false
 	case p.orderless(q):
 		a.Walk, a.WalkReason = Unordered, NoErrorSoon
-	case p.Together && p.alone(q, packs) == On && p.Walk == Components:
+	case p.Together && p.sharedCyclesOff(q, packs) == On && p.Walk == Components:
 		a.Walk, a.WalkReason, a.Workers = ParallelComponents, NoComponentSoon, min(a.Workers, mostRoutes)
-	case p.Together && p.alone(q, packs) == On:
+	case p.Together && p.sharedCyclesOff(q, packs) == On:
 		a.Walk, a.WalkReason, a.Workers = Parallel, NoCycleSoon, min(a.Workers, mostTracers)
 	case p.catches(q):
 		a.Walk, a.WalkReason = Caught, NoRunSoon
@@ -135,8 +135,9 @@ func (p *Plan) catches(q Property) bool {
 	return weak && !p.Together && p.Reduction == None && p.Limits.MaxDepth == 0
 }
 
-// alone returns why several workers cannot share the search for accepting cycles, or On. packs: states can be packed.
-func (p *Plan) alone(q Property, packs bool) Why {
+// sharedCyclesOff returns why several workers cannot share the search for accepting cycles, or On. packs: states can be
+// packed.
+func (p *Plan) sharedCyclesOff(q Property, packs bool) Why {
 	switch l := &p.Limits; {
 	case q.TakesPart:
 		return TakesPart
@@ -166,7 +167,7 @@ func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	small, trial, last := p.inOrder(Closure), p.inOrder(Packed), p.inOrder(Closure)
 	small.Purpose, trial.Purpose = SmallSearch, PackingTrial
 	first, tried := p.bound(closureStates, strainedStates), p.bound(trialStates, strainedStates)
-	if within(p.Limits.MaxStates, first) {
+	if storesAtMost(p.Limits.MaxStates, first) {
 		return []Attempt{small}
 	}
 	small.States, small.Exits = first, []Exit{{Large, 1}, {LargeWithErrors, 1}}
@@ -183,7 +184,7 @@ func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 func (p *Plan) probing(large Attempt) []Attempt {
 	trial, probe := p.inOrder(Packed), p.inOrder(Packed)
 	trial.States, probe.States = p.bound(trialStates, 1), p.bound(probeStates, strainedStates)
-	if within(p.Limits.MaxStates, probe.States) {
+	if storesAtMost(p.Limits.MaxStates, probe.States) {
 		return []Attempt{p.inOrder(Packed)}
 	}
 	trial.Purpose, probe.Purpose = PackingTrial, PackingProbe
@@ -197,7 +198,7 @@ func (p *Plan) probing(large Attempt) []Attempt {
 func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	small, last := p.inOrder(Closure), p.inOrder(Closure)
 	first := p.bound(closureStates, strainedStates)
-	if !isLarge || within(p.Limits.MaxStates, first) {
+	if !isLarge || storesAtMost(p.Limits.MaxStates, first) {
 		return []Attempt{last}
 	}
 	small.Purpose, small.States = PackingProbe, first

@@ -53,9 +53,9 @@ func (p *Plan) Fields() []Field {
 		on = p.Conditions.String()
 	}
 	fields := []Field{
-		{"optimizations", p.Optimize.String(), p.why(PartMerge, PartDead, PartEnds)},
+		{"optimizations", p.Optimize.String(), p.joinReasons(PartMerge, PartDead, PartEnds)},
 		{"reduction", p.Reduction.String(), p.Off[PartReduction].String()},
-		{"conditions", on, p.why(PartVisible, PartCycles)},
+		{"conditions", on, p.joinReasons(PartVisible, PartCycles)},
 	}
 	if p.Abstract != "" {
 		fields[1] = Field{"reduction", p.Abstract, "that of abstractions (--por)"}
@@ -94,8 +94,9 @@ func (p *Plan) Fields() []Field {
 	return fields
 }
 
-// why joins the reasons for the given parts that are off. Consecutive parts with the same reason share its text.
-func (p *Plan) why(parts ...Part) string {
+// joinReasons joins the reasons for the given parts that are off. Consecutive parts with the same reason share its
+// text.
+func (p *Plan) joinReasons(parts ...Part) string {
 	var words []string
 	var last Reason
 	for _, part := range parts {

@@ -45,9 +45,9 @@ func (s Store) Exact() error {
 	return nil
 }
 
-// Within is Validate for a search limited to memory bytes; 0 means no limit. If o sets no size, the store Bitstate
-// gets half of the memory.
-func (o *Options) Within(memory int64) error {
+// ValidateMemory is Validate for a search limited to memory bytes; 0 means no limit. If o sets no size, the store
+// Bitstate gets half of the memory.
+func (o *Options) ValidateMemory(memory int64) error {
 	if err := o.Validate(); err != nil || o.Store != Bitstate || memory == 0 {
 		return err
 	}

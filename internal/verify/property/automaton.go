@@ -68,10 +68,10 @@ func readProposition(name string, span source.Span, model *promela.File, info *t
 	return p
 }
 
-// own returns the property of an automaton from a file. A run violates the property if the automaton accepts the word
-// of its states. As for a never claim, reduction requires a proof that the language is stutter-invariant; the
-// declaration in the file is not trusted.
-func (r *reader) own() (*Property, source.List) {
+// automatonProperty returns the property of an automaton from a file. A run violates the property if the automaton
+// accepts the word of its states. As for a never claim, reduction requires a proof that the language is
+// stutter-invariant; the declaration in the file is not trusted.
+func (r *reader) automatonProperty() (*Property, source.List) {
 	m := r.automaton
 	p := r.property(Automaton, Automaton.String())
 	p.Span = source.Span{File: m.file}

@@ -65,7 +65,7 @@ func claimName(c *promela.Claim) string {
 
 // stutter tests whether the language of a is stutter-invariant, which reduction requires.
 func (r *reader) stutter(a *buchi.Automaton) Stutter {
-	ctx, end := r.within(r.opt.Time)
+	ctx, end := r.withDeadline(r.opt.Time)
 	defer end()
 	work := stutterWork
 	if n := r.opt.FormulaWork; n > 0 {

@@ -12,11 +12,13 @@ import (
 // differ by stuttering. Bad relies on no earlier result of a search, in contrast to Reaches. p must have an
 // automaton.
 func (p *Property) Bad(letters []uint64) bool {
-	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).on(letters)
+	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).runAutomaton(letters)
 }
 
 // fails reports whether the claim can fail on a run with these letters.
-func fails(a *product.Automaton, letters []uint64) bool { return (&failing{a: a}).on(letters) }
+func fails(a *product.Automaton, letters []uint64) bool {
+	return (&failing{a: a}).runAutomaton(letters)
+}
 
 // failing runs an automaton on letters until an end or a failed assertion.
 type failing struct {
@@ -26,7 +28,7 @@ type failing struct {
 	failed  bool
 }
 
-func (f *failing) on(letters []uint64) bool {
+func (f *failing) runAutomaton(letters []uint64) bool {
 	at := map[program.Q]bool{}
 	for _, q := range f.a.Initial {
 		at[q] = true

@@ -116,9 +116,9 @@ func hintAt(list source.List, span source.Span) string {
 	return ""
 }
 
-// within returns a context that ends after limit, or when reading has to end. The caller must call the returned
+// withDeadline returns a context that ends after limit, or when reading has to end. The caller must call the returned
 // function.
-func (r *reader) within(limit time.Duration) (context.Context, context.CancelFunc) {
+func (r *reader) withDeadline(limit time.Duration) (context.Context, context.CancelFunc) {
 	whole, end := r.opt.Work.Context()
 	ctx, cancel := context.WithTimeout(whole, limit)
 	return ctx, func() {
@@ -132,7 +132,7 @@ func (r *reader) within(limit time.Duration) (context.Context, context.CancelFun
 func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	begin := time.Now()
 	defer func() { r.task.Translating += time.Since(begin) }()
-	whole, end := r.within(r.opt.Time)
+	whole, end := r.withDeadline(r.opt.Time)
 	defer end()
 	ctx := func() context.Context { return whole }
 	if n := r.opt.FormulaWork; n > 0 {

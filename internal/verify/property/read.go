@@ -244,7 +244,7 @@ func (r *reader) written() error {
 		add(r.formula(p, r.given))
 	}
 	if r.automaton != nil {
-		add(r.own())
+		add(r.automatonProperty())
 	}
 	return r.collect(diags)
 }

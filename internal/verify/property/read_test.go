@@ -53,7 +53,7 @@ func TestPropositionsBelongToProperties(t *testing.T) {
 func TestTogether(t *testing.T) {
 	x := read(t, model, Options{Checks: DefaultChecks})
 	var names [][]string
-	for _, g := range x.Together() {
+	for _, g := range x.Groups() {
 		var group []string
 		for _, p := range g {
 			group = append(group, p.Name)
@@ -61,7 +61,7 @@ func TestTogether(t *testing.T) {
 		names = append(names, group)
 	}
 	require.Equal(t, [][]string{{"assertions", "end-states"}, {"first"}, {"second"}, {"third"}, {"never"}}, names)
-	require.Equal(t, EndStates, read(t, model, Options{Checks: CheckEndStates}).Together()[0][0].Kind)
+	require.Equal(t, EndStates, read(t, model, Options{Checks: CheckEndStates}).Groups()[0][0].Kind)
 }
 
 // A property is its definition: on words, and on what they begin with.

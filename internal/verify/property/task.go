@@ -82,9 +82,9 @@ type UsageError struct{ Message string }
 
 func (e *UsageError) Error() string { return e.Message }
 
-// Together returns the properties in groups, where one search decides each group: assertions with end states, and
+// Groups returns the properties in groups, where one search decides each group: assertions with end states, and
 // each other property alone.
-func (t *Task) Together() (groups [][]*Property) {
+func (t *Task) Groups() (groups [][]*Property) {
 	var safety []*Property
 	for _, p := range t.Properties {
 		if !p.Kind.Sees().Single() {

@@ -57,7 +57,7 @@ func certifyWithin(
 	defer end()
 	defer exec.HaltBy(sys.Machine, look)()
 	c.model.Machine = machine
-	left, err = c.all(ctx, last)
+	left, err = c.certifyErrors(ctx, last)
 	return c.found, left, err
 }
 
@@ -76,17 +76,17 @@ type certifying struct {
 // add certifies e, an error of the searched system. If the memory has no room for the steps, an outline replaces the
 // trace.
 func (c *certifying) add(e search.Error) error {
-	err := cancel.Run(func() error { return c.whole(e) })
+	err := cancel.Run(func() error { return c.certifyInFull(e) })
 	if errors.Is(err, cancel.ErrMemory) {
 		return c.outlined(e)
 	}
 	return err
 }
 
-// whole certifies e with all steps. If the shortened run equals the run of an earlier counterexample, the run found
-// by the search is shown. If this run is known as well, e gets no separate counterexample, and Found.Repeats is
+// certifyInFull certifies e with all steps. If the shortened run equals the run of an earlier counterexample, the run
+// found by the search is shown. If this run is known as well, e gets no separate counterexample, and Found.Repeats is
 // incremented.
-func (c *certifying) whole(e search.Error) error {
+func (c *certifying) certifyInFull(e search.Error) error {
 	found := e
 	e, err := unfold(c.sys, c.model, e)
 	switch {
@@ -153,7 +153,7 @@ func (c *certifying) keep(f Found) (i int, known bool, err error) {
 			return i, true, nil
 		}
 	}
-	c.note(&f)
+	c.setLength(&f)
 	if c.short != nil && c.short.Exact != nil && len(c.found) == 0 {
 		if f, err = c.short.shortest(c.model, f); err != nil {
 			return 0, false, err
@@ -167,8 +167,9 @@ func (c *certifying) keep(f Found) (i int, known bool, err error) {
 	return i, false, nil
 }
 
-// note sets the Trace.Length of a counterexample of a breadth-first search: the first of each kind is a shortest run.
-func (c *certifying) note(f *Found) {
+// setLength sets the Trace.Length of a counterexample of a breadth-first search: the first of each kind is a shortest
+// run.
+func (c *certifying) setLength(f *Found) {
 	if c.sys.Plan.Walk != plan.BFS {
 		return
 	}

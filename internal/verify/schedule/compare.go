@@ -12,7 +12,7 @@ import (
 // Comparison has the runs of a model by several reductions.
 type Comparison struct {
 	Model    string
-	Groups   []ComparedGroup // in the order of property.Task.Together
+	Groups   []ComparedGroup // in the order of property.Task.Groups
 	Warnings source.List
 }
 

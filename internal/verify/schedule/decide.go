@@ -158,7 +158,7 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 			v.Repeated += int64(f.Repeats)
 		}
 	}
-	left, first := pass.left(p)
+	left, first := pass.countUnreplayed(p)
 	s := &pass.Search
 	switch {
 	case len(v.Traces)+len(v.Outlines) > 0:
@@ -169,7 +169,7 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	case s.Complete && pass.RunTimeError != nil:
 		v.Reason = Reason{Open: RunTimeError, Detail: pass.RunTimeError.Message}
 	case s.Complete && pass.Stays != nil:
-		v.Reason = Reason{Open: EndlessSequence, Detail: who(pass.Program, pass.Stays)}
+		v.Reason = Reason{Open: EndlessSequence, Detail: processName(pass.Program, pass.Stays)}
 	case s.Plan.Without != 0 && (s.Complete || s.Cut == search.CutErrors && len(pass.Found) == 0):
 		v.Reason = Reason{Open: LeftOut, Detail: s.Plan.Without.String()}
 	case s.Complete && pass.Shortage != "" && d.noRoom == RoomOpen:
@@ -184,8 +184,8 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	return v
 }
 
-// who returns the name, number and source position of the process of p in which f occurs.
-func who(p *program.Program, f *program.Fault) string {
+// processName returns the name, number and source position of the process of p in which f occurs.
+func processName(p *program.Program, f *program.Fault) string {
 	e := p.Edges[f.Edge]
 	at := ""
 	if e.Span.Valid() {

@@ -10,12 +10,12 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// all certifies the errors of the search and returns the errors left over when ctx was done.
+// certifyErrors certifies the errors of the search and returns the errors left over when ctx was done.
 //
 //   - For each property, certification of the first error may continue until last ends it, to keep a verdict already
 //     found. If ctx is done, every undecided property gets a single attempt.
 //   - If a property with left-over errors has no certified error, c.res is cut.
-func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
+func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}
 	reasons := map[string]error{}
 	for _, e := range c.res.Errors {
@@ -49,8 +49,9 @@ func (c *certifying) all(ctx context.Context, last *cancel.Halt) (left []search.
 	return left, nil
 }
 
-// left returns the number of errors that violate p and were not replayed. first is the first of these errors, or nil.
-func (pass *Pass) left(p *property.Property) (n int64, first *search.Unwritten) {
+// countUnreplayed returns the number of errors that violate p and were not replayed. first is the first of these
+// errors, or nil.
+func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.Unwritten) {
 	for i := range pass.Left {
 		if e := &pass.Left[i]; belongs(*e, p.Kind) {
 			if n++; first == nil {

@@ -36,7 +36,7 @@ func (c *certifying) outlined(e search.Error) error {
 		return refuted(name, err)
 	}
 	if outline.Steps <= briefSteps {
-		return c.whole(e) // the trace is not the reason for the lack of memory
+		return c.certifyInFull(e) // the trace is not the reason for the lack of memory
 	}
 	c.space.Brief = false
 	if c.short != nil {
@@ -65,7 +65,7 @@ func (s *Shortener) instead(
 	if sys.Plan.Walk == plan.BFS || sys.Plan.Walk == plan.Stuck || s.Ctx.Err() != nil {
 		return nil
 	}
-	short, err := s.look(sys, s.shortening(e, stats))
+	short, err := s.shorten(sys, s.shortening(e, stats))
 	if err != nil || short.Error == nil {
 		return nil
 	}

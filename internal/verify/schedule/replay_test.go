@@ -37,7 +37,7 @@ func searched(t *testing.T, text string) (*property.Task, *system.System, search
 	t.Helper()
 	x, err := property.Read(source.NewFile("m.pml", text), property.Options{Checks: property.CheckAssertions})
 	require.NoError(t, err)
-	sys, err := system.For(t.Context(), x.Properties, plan.Options{}, plan.Limits{MaxErrors: 1}, 0)
+	sys, err := system.Prepare(t.Context(), x.Properties, plan.Options{}, plan.Limits{MaxErrors: 1}, 0)
 	require.NoError(t, err)
 	res, err := sys.Search(t.Context(), sys.NewWorker(), search.Options{MaxErrors: 1})
 	require.NoError(t, err)

@@ -67,7 +67,7 @@ func (d *deciding) room(
 ) (Pass, error) {
 	i := slices.IndexFunc(late.Found, wantsRoom)
 	apart := d.noRoom != RoomError
-	rest := late.without(wantsRoom)
+	rest := late.withoutErrors(wantsRoom)
 	if late.Search.Cut == search.CutErrors && (!apart || i < 0 || len(rest.Found) > 0) {
 		return late, nil // no more is asked for
 	}
@@ -92,7 +92,7 @@ func (d *deciding) room(
 			}
 			if known && !whole.Room.Lacking { // or a limit ended the search: open for this reason
 				whole.Shortage = late.shortage(i)
-				return whole.with(open, []Pass{rest}), nil
+				return whole.withEarlier(open, []Pass{rest}), nil
 			}
 		}
 		switch {
@@ -101,14 +101,14 @@ func (d *deciding) room(
 			if i >= 0 && p.Search.Cut != search.CutErrors {
 				p.add(late.Found[i])
 			}
-			return p.with(open, found), nil
+			return p.withEarlier(open, found), nil
 		case p.Search.Cut == search.CutErrors:
-			return p.with(open, found), nil
+			return p.withEarlier(open, found), nil
 		}
 		found = append(found, p)
 	}
 	p, err := run(asked.Dying(), 0)
-	return p.with(open, found), err
+	return p.withEarlier(open, found), err
 }
 
 // wholeStates and wholeTimes bound the search for room on all runs: it stores at most wholeStates states, or
@@ -150,14 +150,14 @@ func ofRoom(k program.FaultKind) bool {
 	return k == program.TooManyProcesses || k == program.TooManyChannels
 }
 
-// without returns p without the errors for which is returns true.
-func (p Pass) without(is func(Found) bool) Pass {
+// withoutErrors returns p without the errors for which is returns true.
+func (p Pass) withoutErrors(is func(Found) bool) Pass {
 	p.Found = slices.DeleteFunc(slices.Clone(p.Found), is)
 	return p
 }
 
-// with returns p with the errors of earlier passes for the open properties without an error in p.
-func (p Pass) with(open []*property.Property, earlier []Pass) Pass {
+// withEarlier returns p with the errors of earlier passes for the open properties without an error in p.
+func (p Pass) withEarlier(open []*property.Property, earlier []Pass) Pass {
 	for _, o := range open {
 		for _, before := range earlier {
 			for _, f := range before.Found {

@@ -42,8 +42,8 @@ type Shortener struct {
 	Elapsed time.Duration
 }
 
-// look looks for a shorter run of sys.
-func (s *Shortener) look(sys *system.System, what search.Shortening) (search.Shortened, error) {
+// shorten looks for a shorter run of sys.
+func (s *Shortener) shorten(sys *system.System, what search.Shortening) (search.Shortened, error) {
 	begun := time.Now()
 	what.Progress = s.Progress
 	short, err := sys.Shorten(s.Ctx, what, s.Limits)
@@ -62,7 +62,7 @@ func (s *Shortener) shorter(
 	if s.Ctx.Err() != nil {
 		return s.genuine(sys, model, whole, whole.Lasso)
 	}
-	short, err := s.look(sys, s.shortening(e, stats))
+	short, err := s.shorten(sys, s.shortening(e, stats))
 	if err == nil && short.Error != nil {
 		if f := s.unfolded(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
 			return f // shorter in statements too, the numbers shown to the user
@@ -110,7 +110,7 @@ func (s *Shortener) genuine(sys *system.System, model certify.System, e search.E
 // run if the search was exhaustive.
 func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	f.Trace.Length = trace.MaybeLonger
-	short, err := s.look(s.Exact, search.Shortening{
+	short, err := s.shorten(s.Exact, search.Shortening{
 		Known: f.Error, Foreign: true, Below: Steps(f.Error.Lasso), Nodes: int(s.Limits.MaxStates), Time: s.Limits.Time,
 	})
 	if err != nil {

@@ -23,7 +23,7 @@ func swarm(
 		asked.Member++
 		earlier := p
 		if p, err = one(asked); err == nil {
-			p = p.with(open, []Pass{earlier})
+			p = p.withEarlier(open, []Pass{earlier})
 			p.Unwritten = cmp.Or(p.Unwritten, earlier.unreplayed())
 		}
 	}

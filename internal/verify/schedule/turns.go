@@ -83,7 +83,7 @@ type rota struct {
 	room  int64 // bytes available for resting searches
 }
 
-// All decides groups of properties (property.Task.Together) with searches run by line. Results are in the order of
+// Decide decides groups of properties (property.Task.Groups) with searches run by line. Results are in the order of
 // groups.
 //
 //   - Each group is tried for a short time first, unless opt.InOrder is set.
@@ -93,7 +93,7 @@ type rota struct {
 //   - A resting search keeps its states; no state is searched twice. If memory does not suffice for another resting
 //     search, the search continues instead, up to its share of the time if a deadline exists.
 //   - If time is up or ctx is cancelled, the resting searches end as well, and all groups are reported.
-func All(ctx context.Context, groups [][]*property.Property, line Line, opt Options) ([]Property, []Search, error) {
+func Decide(ctx context.Context, groups [][]*property.Property, line Line, opt Options) ([]Property, []Search, error) {
 	if opt.Probe == 0 {
 		opt.Probe = probeTime
 	}

@@ -90,7 +90,7 @@ func inTurns(t *testing.T, ctx context.Context, clock *working, text string, opt
 		deadline := clock.at.Add(opt.time)
 		o.Deadline = func() time.Time { return deadline }
 	}
-	properties, searches, err := schedule.All(ctx, read.Together(), clock.line, o)
+	properties, searches, err := schedule.Decide(ctx, read.Groups(), clock.line, o)
 	require.NoError(t, err)
 	return &report{properties, searches}
 }

@@ -79,8 +79,8 @@ func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	return res, err
 }
 
-// all makes the attempt with index i in the plan, and the next attempts.
-func (a *attempts) all(i int) (search.Result, error) {
+// runFrom makes the attempt with index i in the plan, and the next attempts.
+func (a *attempts) runFrom(i int) (search.Result, error) {
 	for {
 		res, end, err := a.one(i)
 		if err != nil || end == plan.Final {
@@ -91,7 +91,7 @@ func (a *attempts) all(i int) (search.Result, error) {
 		case !ok:
 			return res, fmt.Errorf("bug: attempt %d of the plan ended because %s, and no other follows", i+1, end)
 		case end == plan.Late:
-			return a.late(next, res)
+			return a.runWithheld(next, res)
 		}
 		i = next
 	}
@@ -107,7 +107,7 @@ func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	case plan.Caught:
 		res, end, err = a.caught(at)
 	case plan.Parallel, plan.ParallelComponents:
-		res, end, err = a.together(at)
+		res, end, err = a.runShared(at)
 	default:
 		return a.inOrder(i, a.limits.MaxStates)
 	}
@@ -155,7 +155,7 @@ func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 // begin makes a new worker if the current worker has already searched.
 func (a *attempts) begin() {
 	if a.begun {
-		*a.worker = *a.after(a.worker)
+		*a.worker = *a.workerAfter(a.worker)
 	}
 	a.begun = true
 	a.worker.record = *a.record // a checkpoint has it
@@ -207,9 +207,9 @@ func (a *attempts) withhold(at *plan.Attempt) {
 	}
 }
 
-// late makes the attempt in order with index i for the withheld time, after an unordered attempt with result res. It
-// returns res unless the attempt in order finds an error or completes.
-func (a *attempts) late(i int, res search.Result) (search.Result, error) {
+// runWithheld makes the attempt in order with index i for the withheld time, after an unordered attempt with result
+// res. It returns res unless the attempt in order finds an error or completes.
+func (a *attempts) runWithheld(i int, res search.Result) (search.Result, error) {
 	before := a.outcome(res)
 	last, _, err := a.one(i)
 	if err != nil || last.Complete || last.Stats.Errors > 0 {

@@ -135,7 +135,7 @@ func TestErrorsOfTheSearchInBetween(t *testing.T) {
 			return at
 		}
 		a.limits.Time, a.deadline = time.Hour, at.Add(time.Hour)
-		last, err := a.all(2)
+		last, err := a.runFrom(2)
 		met = a.errors.result.Stats.Errors
 		require.Zero(t, last.Stats.Errors)
 		return last, err

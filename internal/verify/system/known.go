@@ -32,7 +32,7 @@ type Known struct {
 	waiting    *product.Automaton
 }
 
-// Know begins the collection of facts about properties that one search decides; see property.Task.Together. within
+// Know begins the collection of facts about properties that one search decides; see property.Task.Groups. within
 // bounds the time for making an automaton.
 func Know(ctx context.Context, properties []*property.Property, within time.Duration) *Known {
 	return &Known{ctx: ctx, within: within, properties: properties}

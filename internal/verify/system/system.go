@@ -60,9 +60,9 @@ type System struct {
 	searching       sync.Mutex       // locked during a search
 }
 
-// For plans the search for properties that one search decides, with the options asked, and makes its system. limits
+// Prepare plans the search for properties that one search decides, with the options asked, and makes its system. limits
 // are the limits of the search. within bounds the time for making an automaton.
-func For(
+func Prepare(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits plan.Limits, within time.Duration,
 ) (*System, error) {
 	known := Know(ctx, properties, within)
@@ -150,11 +150,11 @@ func (s *System) Ran(w *Worker) plan.Plan {
 }
 
 // NewWorker returns a new worker. Several goroutines may call it at the same time.
-func (s *System) NewWorker() *Worker { return s.after(nil) }
+func (s *System) NewWorker() *Worker { return s.workerAfter(nil) }
 
-// after returns a new worker. If last is not nil, the new worker takes the reducer of last and its knowledge of the
-// model.
-func (s *System) after(last *Worker) *Worker {
+// workerAfter returns a new worker. If last is not nil, the new worker takes the reducer of last and its knowledge of
+// the model.
+func (s *System) workerAfter(last *Worker) *Worker {
 	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
 	if s.Program.Claim != nil {
 		w.Graph, w.States = product.Observe(w.Machine, s.Program), product.ObservedStates
@@ -197,7 +197,8 @@ func (w *Worker) hear(others []*Worker) (failed bool) {
 	return w.takeFailure(others)
 }
 
-// takeFailure makes the first run-time error of the workers the error of w if w has no error. The result is true after a change.
+// takeFailure makes the first run-time error of the workers the error of w if w has no error. The result is true after
+// a change.
 func (w *Worker) takeFailure(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
@@ -327,7 +328,7 @@ func (s *System) run(ctx context.Context, w *Worker, limits search.Options) (sea
 		if first > 0 {
 			*a.record = w.record // as the checkpoint has it
 		}
-		return a.all(first)
+		return a.runFrom(first)
 	})
 }
 

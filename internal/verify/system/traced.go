@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// together makes attempt at, a search for accepting cycles with all workers.
-func (a *attempts) together(at *plan.Attempt) (search.Result, plan.Ending, error) {
+// runShared makes attempt at, a search for accepting cycles with all workers.
+func (a *attempts) runShared(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
 	res, again, err := a.paths(at, a.takeCoding())
 	a.end(&res)

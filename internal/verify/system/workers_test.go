@@ -61,7 +61,7 @@ func systems(t *testing.T, name, text string, o plan.Options, limits plan.Limits
 	if err != nil || CheckInitial(x, file) != nil {
 		return nil
 	}
-	for _, g := range x.Together() {
+	for _, g := range x.Groups() {
 		known := Know(context.Background(), g, time.Minute)
 		p, err := plan.Make(known, known.Property(), o, limits)
 		require.NoError(t, err)
@@ -365,7 +365,7 @@ func TestWorkersSearchTogether(t *testing.T) {
 				if why := p.Audit(s.Visible(), len(g.States)); !s.Plan.Conditions.Has(plan.S) || len(why) < 2 || why[:2] != "C3" {
 					require.Empty(t, why, "%s: %s", name, s.Plan.String())
 				}
-				require.Equal(t, g.Whole().Deadlocks(), p.Deadlocks(), name)
+				require.Equal(t, g.FullPart().Deadlocks(), p.Deadlocks(), name)
 				for _, is := range p.Cut {
 					if is {
 						cut++

@@ -55,7 +55,7 @@ func (t *trials) search(p *property.Property) (holds, known bool) {
 	if m := o.Limits.MaxStates; m == 0 || m > t.left {
 		o.Limits.MaxStates = t.left
 	}
-	properties, searches, err := schedule.All(t.ctx, [][]*property.Property{{p}}, t.Line, o)
+	properties, searches, err := schedule.Decide(t.ctx, [][]*property.Property{{p}}, t.Line, o)
 	if err != nil {
 		t.err = err
 		return false, false

@@ -54,7 +54,7 @@ func TestSharedWordsAreFreshOnce(t *testing.T) {
 		{"one bucket", 60, 3000, func(t *Table, i uint64) uint64 { return t.undo(i << t.lift) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if !amount.All() {
+			if !amount.Exhaustive() {
 				c.n /= 3
 			}
 			for _, heap := range []bool{true, false} {

@@ -57,7 +57,7 @@ func run(ctx context.Context, args []string, progress io.Writer) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	results := kept(old, models)
+	results := keptResults(old, models)
 	if flags.NArg() > 1 {
 		models = flags.Args()[1:]
 	}
@@ -101,8 +101,8 @@ func modelsIn(folder string) ([]string, error) {
 	return models, err
 }
 
-// kept returns the old results of models that still exist.
-func kept(old []*spin.Result, models []string) map[string]*spin.Result {
+// keptResults returns the old results of models that still exist.
+func keptResults(old []*spin.Result, models []string) map[string]*spin.Result {
 	results := map[string]*spin.Result{}
 	for _, r := range old {
 		if slices.Contains(models, r.Model) {

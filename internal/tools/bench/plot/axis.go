@@ -25,13 +25,13 @@ func (a *axis) place(v float64) float64 {
 func logAxis(low, high float64) axis {
 	a := axis{log: true}
 	for _, steps := range [][]float64{{1}, {1, 2, 5}} {
-		a.ticks = around(marks(low, high, steps), low, high)
+		a.ticks = enclosing(marks(low, high, steps), low, high)
 		if len(a.ticks) >= 3 {
 			break
 		}
 	}
 	if len(a.ticks) > 7 { // every second power is enough
-		a.ticks = around(marks(low, high, []float64{1, 0}), low, high)
+		a.ticks = enclosing(marks(low, high, []float64{1, 0}), low, high)
 	}
 	a.from, a.to = a.ticks[0], a.ticks[len(a.ticks)-1]
 	return a
@@ -54,9 +54,9 @@ func marks(low, high float64, steps []float64) (out []float64) {
 	return out
 }
 
-// around returns the ascending marks between the last mark at or below low and the first mark at or above high. It
+// enclosing returns the ascending marks between the last mark at or below low and the first mark at or above high. It
 // returns at least two marks.
-func around(marks []float64, low, high float64) []float64 {
+func enclosing(marks []float64, low, high float64) []float64 {
 	const eps = 1e-9
 	i, j := 0, len(marks)-1
 	for i+1 < len(marks) && marks[i+1] <= low*(1+eps) {

@@ -78,7 +78,7 @@ func (p *Panel) axes() (x, y axis, ok bool) {
 	}
 	if p.LogX {
 		x = logAxis(lowX, highX)
-		x.ticks = around(marks(lowX, highX, []float64{1, 2, 5}), lowX, highX)
+		x.ticks = enclosing(marks(lowX, highX, []float64{1, 2, 5}), lowX, highX)
 		x.from, x.to = x.ticks[0], x.ticks[len(x.ticks)-1]
 	} else {
 		x = linearAxis(lowX, highX)
