@@ -275,7 +275,7 @@ func (q *question) counts(f *program.Fault) bool {
 // certified returns the counterexample for e, an error of the model.
 func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 	for _, p := range q.open {
-		d := certify.Property{Kind: p.Kind}
+		d := certify.Definition{Kind: p.Kind}
 		if !d.Concerns(e) {
 			continue
 		}

@@ -220,7 +220,7 @@ func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Tr
 	if err := w.replaySteps(e.Steps); err != nil {
 		return nil, fmt.Errorf("bug: an execution that goes wrong: %w", err)
 	}
-	definition := certify.Property{Kind: property.KindOf(e.Fault.Kind)}
+	definition := certify.Definition{Kind: property.KindOf(e.Fault.Kind)}
 	if e.Fault.Kind == program.InvalidEnd {
 		w.bury(p)
 	}

@@ -33,8 +33,8 @@ type System struct {
 	Nodes   *program.Nodes // nodes named by the property, or nil
 }
 
-// Property defines the violations of a property.
-type Property struct {
+// Definition defines the violations of a property.
+type Definition struct {
 	Kind property.Kind
 	// TakesPart: the property is a never claim that takes part in the runs of the system. An error of the model
 	// counts as well, since the claim may have caused it.
@@ -60,15 +60,15 @@ type Property struct {
 }
 
 // Define returns the definition of p. The result counts unfair runs as well.
-func Define(p *property.Property) Property {
-	return Property{
+func Define(p *property.Property) Definition {
+	return Definition{
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
 		Endless: p.Kind.Sees().Endless, Shown: p.Shown,
 	}
 }
 
 // Concerns reports whether e, if genuine, is of a kind that violates p.
-func (p Property) Concerns(e search.Error) bool {
+func (p Definition) Concerns(e search.Error) bool {
 	if e.Fault == nil {
 		return p.Kind.Temporal()
 	}
@@ -117,7 +117,7 @@ func (s *Spurious) Error() string {
 
 // Certify replays an error on a machine for the model as written and checks it against the definition of the
 // property. If e is not a counterexample, the error is a *Spurious.
-func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
+func (p Definition) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	t, err := p.begin(sys, e, true)
 	if err == nil {
 		err = t.replayRun(e.Lasso)
@@ -133,7 +133,7 @@ func (p Property) Certify(sys System, e search.Error) (*trace.Trace, error) {
 
 // Check is Certify for a run too long to keep: no step is stored. If prepared is not nil, e is a run of prepared and
 // is unfolded on the way as in Unfold. If prepared is nil, e is a run of sys.
-func (p Property) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
+func (p Definition) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
 	begun := e
 	if prepared != nil {
 		begun.Lasso.Init = sys.Machine.Init(nil) // unfoldTo reads e.Lasso.Init

@@ -90,7 +90,7 @@ func TestGenuine(t *testing.T) {
 	_, err = m.property.Certify(m.System, m.run(t, noValue, 0))
 	require.NoError(t, err)
 
-	m.property = certify.Property{Kind: property.Assertions}
+	m.property = certify.Definition{Kind: property.Assertions}
 	for _, steps := range [][]int{{0, 0}, {1, 1}} {
 		e := m.run(t, nil, steps...)
 		e.Fault = fault(t, m, e)
@@ -115,100 +115,100 @@ func TestGenuine(t *testing.T) {
 // refuted is a run that is no counterexample.
 type refuted struct {
 	name, model, formula string
-	property             certify.Property // without the formula
+	property             certify.Definition // without the formula
 	run                  func(*testing.T, *model) search.Error
 	want                 certify.Spurious
 }
 
 var spurious = []refuted{
-	{"another beginning", toggle, "F (y == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"another beginning", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		e := m.lasso(t, []int{0}, []int{0, 0})
 		e.Lasso.Init = flip(e.Lasso.Init)
 		return e
 	}, certify.Spurious{Step: 0, Why: certify.NoRun, Detail: "the initial state is another"}},
-	{"a move that its process does not have there", toggle, "F (y == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"a move that its process does not have there", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		e := m.lasso(t, []int{0, 1}, []int{0, 0})
 		e.Lasso.Stem[0].Move.Edge = e.Lasso.Stem[1].Move.Edge
 		return e
 	}, certify.Spurious{Step: 1, Why: certify.NoRun, Detail: "not executable"}},
-	{"a guard that does not hold", toggle, "F (y == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"a guard that does not hold", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		e := m.lasso(t, []int{0, 2}, []int{0, 0})
 		e.Lasso.Stem = slices.Delete(e.Lasso.Stem, 0, 1)
 		return e
 	}, certify.Spurious{Step: 1, Why: certify.NoRun, Detail: "not executable"}},
-	{"a step that leads elsewhere", toggle, "F (y == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"a step that leads elsewhere", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		e := m.lasso(t, []int{0}, []int{0, 0})
 		e.Lasso.Cycle[0].State = flip(e.Lasso.Cycle[0].State)
 		return e
 	}, certify.Spurious{Step: 2, Why: certify.NoRun, Detail: "no outcome"}},
-	{"a cycle that does not close", toggle, "F (y == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"a cycle that does not close", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{0}, []int{0})
 	}, certify.Spurious{Step: 2, Why: certify.NoRun, Detail: "does not lead back"}},
-	{"neither a cycle nor an error", toggle, "F (y == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"neither a cycle nor an error", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{0}, nil)
 	}, certify.Spurious{Step: 0, Why: certify.NoRun, Detail: "neither a cycle nor a fault"}},
-	{"standing still while others move", toggle, "F (y == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"standing still while others move", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{0}, []int{stutter})
 	}, certify.Spurious{Step: 2, Why: certify.NoRun, Detail: "the system stutters"}},
-	{"the formula holds", toggle, "F (y == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"the formula holds", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{0, 1}, []int{0, 0})
 	}, certify.Spurious{Step: 4, Why: certify.NoViolation, Detail: "does not violate"}},
-	{"not weakly fair", toggle, "F (y == 1)", certify.Property{Kind: property.Formula, Fairness: search.Weak}, func(t *testing.T, m *model) search.Error {
+	{"not weakly fair", toggle, "F (y == 1)", certify.Definition{Kind: property.Formula, Fairness: search.Weak}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{0}, []int{0, 0})
 	}, certify.Spurious{Step: 3, Why: certify.NotFair, Detail: "process 1 could always move"}},
-	{"not strongly fair", toggle, "F (z == 1)", certify.Property{Kind: property.Formula, Fairness: search.Strong}, func(t *testing.T, m *model) search.Error {
+	{"not strongly fair", toggle, "F (z == 1)", certify.Definition{Kind: property.Formula, Fairness: search.Strong}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{1}, []int{0, 0})
 	}, certify.Spurious{Step: 3, Why: certify.NotFair, Detail: "process 2 could move infinitely often"}},
-	{"the system does not move for ever", ends, "F (y == 1)", certify.Property{Kind: property.Formula, Endless: true}, func(t *testing.T, m *model) search.Error {
+	{"the system does not move for ever", ends, "F (y == 1)", certify.Definition{Kind: property.Formula, Endless: true}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{0, 1, 0}, []int{stutter})
 	}, certify.Spurious{Step: 4, Why: certify.NoViolation, Detail: "does not move for ever"}},
-	{"no bad prefix", toggle, "F (y == 1) || G (x == 0)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"no bad prefix", toggle, "F (y == 1) || G (x == 0)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		return m.run(t, badEnd, 0, 1)
 	}, certify.Spurious{Step: 2, Why: certify.NoViolation, Detail: "can go on"}},
-	{"a proposition that has a value", ends, "G (1 / (1 - x) == 1)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"a proposition that has a value", ends, "G (1 / (1 - x) == 1)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		return m.run(t, noValue)
 	}, certify.Spurious{Step: 0, Why: certify.NoViolation, Detail: "have a value"}},
-	{"a run-time error for a formula", ends, "G (x == 0)", certify.Property{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
+	{"a run-time error for a formula", ends, "G (x == 0)", certify.Definition{Kind: property.Formula}, func(t *testing.T, m *model) search.Error {
 		e := m.run(t, nil, 1, 1)
 		e.Fault = fault(t, m, e)
 		return e
 	}, certify.Spurious{Step: 2, Why: certify.NoViolation, Detail: "not about such errors"}},
-	{"a deadlock where something can move", ends, "", certify.Property{Kind: property.EndStates}, func(t *testing.T, m *model) search.Error {
+	{"a deadlock where something can move", ends, "", certify.Definition{Kind: property.EndStates}, func(t *testing.T, m *model) search.Error {
 		return m.run(t, deadlock, 0, 1)
 	}, certify.Spurious{Step: 2, Why: certify.NoRun, Detail: "moves are executable"}},
-	{"a deadlock at valid end states", "byte x; active proctype P() { x = 1; end: x == 2 }", "", certify.Property{Kind: property.EndStates}, func(t *testing.T, m *model) search.Error {
+	{"a deadlock at valid end states", "byte x; active proctype P() { x = 1; end: x == 2 }", "", certify.Definition{Kind: property.EndStates}, func(t *testing.T, m *model) search.Error {
 		return m.run(t, deadlock, 0)
 	}, certify.Spurious{Step: 1, Why: certify.NoRun, Detail: "a valid one"}},
-	{"a deadlock for assertions", ends, "", certify.Property{Kind: property.Assertions}, func(t *testing.T, m *model) search.Error {
+	{"a deadlock for assertions", ends, "", certify.Definition{Kind: property.Assertions}, func(t *testing.T, m *model) search.Error {
 		return m.run(t, deadlock, 0, 1, 0)
 	}, certify.Spurious{Step: 3, Why: certify.NoViolation, Detail: "not about such errors"}},
-	{"an error that does not happen", ends, "", certify.Property{Kind: property.Assertions}, func(t *testing.T, m *model) search.Error {
+	{"an error that does not happen", ends, "", certify.Definition{Kind: property.Assertions}, func(t *testing.T, m *model) search.Error {
 		e := m.run(t, nil, 0, 0)
 		e.Fault = fault(t, m, e)
 		e.Lasso.Stem = e.Lasso.Stem[:1]
 		return e
 	}, certify.Spurious{Step: 1, Why: certify.NoRun, Detail: "no outcome"}},
-	{"another error", ends, "", certify.Property{Kind: property.Assertions}, func(t *testing.T, m *model) search.Error {
+	{"another error", ends, "", certify.Definition{Kind: property.Assertions}, func(t *testing.T, m *model) search.Error {
 		e := m.run(t, nil, 0, 0)
 		other := *fault(t, m, e)
 		other.Kind = program.DivisionByZero
 		e.Fault = &other
 		return e
 	}, certify.Spurious{Step: 2, Why: certify.NoRun, Detail: "no outcome"}},
-	{"a claim that does not accept", counts, "", certify.Property{Kind: property.Claim, TakesPart: true}, func(t *testing.T, m *model) search.Error {
+	{"a claim that does not accept", counts, "", certify.Definition{Kind: property.Claim, TakesPart: true}, func(t *testing.T, m *model) search.Error {
 		e := m.lasso(t, []int{claim, 0, claim, 0}, []int{claim, 0, claim, 0})
 		for i := range m.Program.Types[m.Program.Claim.Type].Locations {
 			m.Program.Types[m.Program.Claim.Type].Locations[i].Accept = false
 		}
 		return e
 	}, certify.Spurious{Step: 8, Why: certify.NoViolation, Detail: "at no accepting location"}},
-	{"a claim that does not end", counts, "", certify.Property{Kind: property.Claim, TakesPart: true}, func(t *testing.T, m *model) search.Error {
+	{"a claim that does not end", counts, "", certify.Definition{Kind: property.Claim, TakesPart: true}, func(t *testing.T, m *model) search.Error {
 		return m.run(t, badEnd, claim, 0, claim)
 	}, certify.Spurious{Step: 3, Why: certify.NoViolation, Detail: "does not come to its end"}},
-	{"a claim, and not fair", counts, "", certify.Property{Kind: property.Claim, TakesPart: true, Fairness: search.Strong}, func(t *testing.T, m *model) search.Error {
+	{"a claim, and not fair", counts, "", certify.Definition{Kind: property.Claim, TakesPart: true, Fairness: search.Strong}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{claim, 0, claim, 0}, []int{claim, 0, claim, 0})
 	}, certify.Spurious{Step: 8, Why: certify.NotFair, Detail: "process 1 could move infinitely often"}},
-	{"a claim, and not weakly fair", counts, "", certify.Property{Kind: property.Claim, TakesPart: true, Fairness: search.Weak}, func(t *testing.T, m *model) search.Error {
+	{"a claim, and not weakly fair", counts, "", certify.Definition{Kind: property.Claim, TakesPart: true, Fairness: search.Weak}, func(t *testing.T, m *model) search.Error {
 		return m.lasso(t, []int{claim, 0, claim, 0}, []int{claim, 0, claim, 0})
 	}, certify.Spurious{Step: 8, Why: certify.NotFair, Detail: "process 2 could always move"}},
 }

@@ -19,7 +19,7 @@ import (
 // model is a model with the property that a formula is.
 type model struct {
 	certify.System
-	property certify.Property
+	property certify.Definition
 }
 
 // load reads a model with a formula about it, "" for none. A never claim in the model
@@ -38,7 +38,7 @@ func load(t testing.TB, text, formula string) *model {
 	read := lowertest.Load(t, text, atoms...)
 	p := read.Program
 	require.Len(t, p.Props, len(atoms))
-	m := &model{property: certify.Property{Kind: property.Formula}}
+	m := &model{property: certify.Definition{Kind: property.Formula}}
 	m.property.Props = 1<<len(atoms) - 1
 	if parsed != nil {
 		m.property.Violates = func(w ltl.Word) bool { return !ltl.Holds(parsed.Formula, w) }
@@ -51,7 +51,7 @@ func load(t testing.TB, text, formula string) *model {
 		var list source.List
 		p, list = lower.Observer(p, read.Info, c)
 		require.NoError(t, list.Err())
-		m.property = certify.Property{Kind: property.Claim, TakesPart: true}
+		m.property = certify.Definition{Kind: property.Claim, TakesPart: true}
 	}
 	machine, err := closure.Compile(p)
 	require.NoError(t, err)

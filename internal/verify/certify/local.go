@@ -99,7 +99,7 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 // dead returns the processes that wait in s and, as far as explored, never move again. s is the last state of a run
 // of sys that ends in a local deadlock of stays or of its node; for a node deadlock the result has the processes of
 // the node. why is a sentence if stays moves again, or if this is unknown and p.Whole requires knowledge.
-func (p Property) dead(sys System, s program.State, stays program.PID) (stuck program.PIDSet, why string) {
+func (p Definition) dead(sys System, s program.State, stays program.PID) (stuck program.PIDSet, why string) {
 	f := newFuture(sys, s, stays, futureStates)
 	again, whole := f.add(s)
 	who := fmt.Sprintf("process %d", stays)

@@ -22,7 +22,7 @@ active proctype Q() { false }`
 
 func TestLocalDeadlock(t *testing.T) {
 	m := load(t, waits, "")
-	m.property = certify.Property{Kind: property.LocalDeadlocks}
+	m.property = certify.Definition{Kind: property.LocalDeadlocks}
 	e := m.run(t, stuckAt(0), 1, 1, 1)
 	tr, err := m.property.Certify(m.System, e)
 	require.NoError(t, err)
@@ -56,7 +56,7 @@ func TestLocalDeadlockRefuted(t *testing.T) {
 		{"end states are about others", waits, property.EndStates, 0, certify.NoViolation, "not about such errors"},
 	} {
 		m := load(t, c.model, "")
-		m.property = certify.Property{Kind: c.kind}
+		m.property = certify.Definition{Kind: c.kind}
 		_, err := m.property.Certify(m.System, m.run(t, stuckAt(c.p)))
 		var s *certify.Spurious
 		require.ErrorAs(t, err, &s, c.name)
@@ -75,7 +75,7 @@ func TestNodeDeadlock(t *testing.T) {
 		{server + ":: y = 0 od } active proctype S() { x == 0 }", ""},
 	} {
 		m := load(t, c.model, "")
-		m.property = certify.Property{Kind: property.NodeDeadlocks}
+		m.property = certify.Definition{Kind: property.NodeDeadlocks}
 		m.Nodes = &program.Nodes{Program: m.Program, Of: []int{0, 0, 0, program.Alone, program.Alone}}
 		m.Program.Groups = []program.Group{{Name: "A", Types: []int{0, 1, 2}}}
 		e := m.run(t, stuckAt(0))

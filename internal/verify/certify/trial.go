@@ -14,7 +14,7 @@ import (
 // trial checks a run of sys against the definition of a property, step by step. It keeps only one letter for each
 // step, and evaluates a state only after the replay has confirmed it.
 type trial struct {
-	p       Property
+	p       Definition
 	sys     System
 	keep    bool
 	r       *trace.Replayer
@@ -32,7 +32,7 @@ type trial struct {
 }
 
 // begin begins the trial of e. keep says whether to keep the trace.
-func (p Property) begin(sys System, e search.Error, keep bool) (*trial, error) {
+func (p Definition) begin(sys System, e search.Error, keep bool) (*trial, error) {
 	t := &trial{p: p, sys: sys, keep: keep, last: e.Lasso.Init, view: sys.Machine.View()}
 	form := trace.Form{Init: e.Lasso.Init, Cycle: len(e.Lasso.Cycle) > 0, Fault: e.Fault}
 	var err error

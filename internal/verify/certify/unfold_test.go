@@ -110,7 +110,7 @@ func word(props func(program.State) uint64, l program.Lasso, rounds int) []uint6
 
 // outlined fails unless e, checked step by step, has the answer tr or refused of its certification with all steps.
 func outlined(
-	p certify.Property, model, prepared certify.System, e search.Error, tr *trace.Trace, refused error,
+	p certify.Definition, model, prepared certify.System, e search.Error, tr *trace.Trace, refused error,
 ) error {
 	o, err := p.Check(model, &prepared, e)
 	switch {

@@ -33,7 +33,7 @@ func (p *Plan) bound(n, strained int64) int64 {
 }
 
 // attempt decides the attempts, when everything else is decided. packs: states can be packed.
-func (p *Plan) attempt(q Property, packs bool) {
+func (p *Plan) attempt(q PropertyFacts, packs bool) {
 	if p.Together {
 		p.noCNDFS(Reason{Why: p.sharedCyclesOff(q, packs)})
 	}
@@ -50,7 +50,7 @@ func (p *Plan) attempt(q Property, packs bool) {
 func anyOrder(a Attempt) bool { return !a.InOrder() }
 
 // attempts returns the attempts of p.
-func (p *Plan) attempts(q Property, packs bool) []Attempt {
+func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	large, isLarge := p.large(q, packs)
 	switch l := &p.Limits; {
 	case p.Store.Lossy(), !packs:
@@ -86,7 +86,7 @@ func (p *Plan) inOrder(engine Engine) Attempt {
 }
 
 // large returns the attempt for a large search by several workers. ok is false if p permits no such attempt.
-func (p *Plan) large(q Property, packs bool) (a Attempt, ok bool) {
+func (p *Plan) large(q PropertyFacts, packs bool) (a Attempt, ok bool) {
 	a = p.inOrder(Packed)
 	a.Workers = p.Workers
 	switch {
@@ -108,7 +108,7 @@ func (p *Plan) large(q Property, packs bool) (a Attempt, ok bool) {
 
 // orderless reports whether the search may visit states in any order, if states are packed. A monitor is no obstacle,
 // as for a formula `[] p` about states.
-func (p *Plan) orderless(q Property) bool {
+func (p *Plan) orderless(q PropertyFacts) bool {
 	monitors := p.Walk == SingleDFS && !p.Together && q.Automaton.Monitor
 	switch {
 	case p.Limits.MaxDepth > 0, p.Walk != DFS && !monitors:
@@ -130,14 +130,14 @@ func (p *Plan) LooksAhead() bool {
 }
 
 // catches reports whether a large search for accepting cycles may continue in arbitrary order (OWCTY).
-func (p *Plan) catches(q Property) bool {
+func (p *Plan) catches(q PropertyFacts) bool {
 	weak := p.Walk == SingleDFS && !q.TakesPart && q.Automaton.States <= mostCaught
 	return weak && !p.Together && p.Reduction == None && p.Limits.MaxDepth == 0
 }
 
 // sharedCyclesOff returns why several workers cannot share the search for accepting cycles, or On. packs: states can be
 // packed.
-func (p *Plan) sharedCyclesOff(q Property, packs bool) Why {
+func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	switch l := &p.Limits; {
 	case q.TakesPart:
 		return TakesPart

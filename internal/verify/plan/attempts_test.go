@@ -111,12 +111,12 @@ func wrongAttempts(p *Plan, packs bool) string {
 
 // The attempts that users meet, in words.
 func TestAttemptsInWords(t *testing.T) {
-	safety := Property{Kinds: []property.Kind{property.Assertions}}
-	live := Property{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true, States: 3}}
-	fair := Property{Kinds: live.Kinds, Observes: true}
+	safety := PropertyFacts{Kinds: []property.Kind{property.Assertions}}
+	live := PropertyFacts{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true, States: 3}}
+	fair := PropertyFacts{Kinds: live.Kinds, Observes: true}
 	for _, c := range []struct {
 		name string
-		q    Property
+		q    PropertyFacts
 		o    Options
 		l    Limits
 		want string
@@ -193,7 +193,7 @@ attempt 3      single dfs, closure (after 2 if states are packed anew too often)
 
 // The report about a search has the walk of the attempt with the result, and the plan stays as it is.
 func TestRanIsACopy(t *testing.T) {
-	q := Property{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true, States: 3}}
+	q := PropertyFacts{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true, States: 3}}
 	make := func() Plan {
 		p, err := Make(known{packs: true}, q, Options{Emptiness: CNDFS, Workers: 2}, Limits{MaxErrors: 1})
 		require.NoError(t, err)
@@ -210,11 +210,11 @@ func TestRanIsACopy(t *testing.T) {
 
 // What may follow after a search is told where it may, and nowhere else.
 func TestFurther(t *testing.T) {
-	both := Property{Kinds: []property.Kind{property.Assertions, property.EndStates}}
-	one := Property{Kinds: both.Kinds[:1]}
-	live := Property{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true, States: 3}}
+	both := PropertyFacts{Kinds: []property.Kind{property.Assertions, property.EndStates}}
+	one := PropertyFacts{Kinds: both.Kinds[:1]}
+	live := PropertyFacts{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true, States: 3}}
 	for _, c := range []struct {
-		q    Property
+		q    PropertyFacts
 		o    Options
 		l    Limits
 		runs bool // the model creates processes

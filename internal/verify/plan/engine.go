@@ -29,7 +29,7 @@ func ParseEngine(name string) (Engine, error) {
 
 // share decides the number of workers and whether the workers search for cycles together. With one worker, package
 // closure searches by components. Under strong fairness a fair run may be in a part of a component, hence one worker.
-func (p *Plan) share(q Property, o Options) {
+func (p *Plan) share(q PropertyFacts, o Options) {
 	if p.Workers = o.Workers; p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -43,7 +43,7 @@ func (p *Plan) share(q Property, o Options) {
 }
 
 // engine settles the engine, when the walk is known.
-func (p *Plan) engine(q Property, o Options) {
+func (p *Plan) engine(q PropertyFacts, o Options) {
 	p.Engine = o.Engine
 	if o.Engine == Auto {
 		p.Engine = Closure

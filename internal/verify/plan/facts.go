@@ -2,8 +2,8 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// Property has the facts about the decided properties that Make needs.
-type Property struct {
+// PropertyFacts has the facts about the decided properties that Make needs.
+type PropertyFacts struct {
 	// Kinds has one element, or both Assertions and EndStates.
 	Kinds   []property.Kind
 	Stutter property.Stutter
@@ -26,10 +26,10 @@ type Shape struct {
 }
 
 // Temporal reports whether q is about infinite runs.
-func (q Property) Temporal() bool { return q.Kinds[0].Temporal() }
+func (q PropertyFacts) Temporal() bool { return q.Kinds[0].Temporal() }
 
 // Sees returns the faults, and the ends of runs, to count for q.
-func (q Property) Sees() (f Faults) {
+func (q PropertyFacts) Sees() (f Faults) {
 	for _, k := range q.Kinds {
 		f = f.With(k.Sees())
 	}
@@ -37,7 +37,7 @@ func (q Property) Sees() (f Faults) {
 }
 
 // Finite reports whether only finite runs matter. Then no cycle matters, and a violating run can be continued fairly.
-func (q Property) Finite() bool {
+func (q PropertyFacts) Finite() bool {
 	return !q.Temporal() || !q.TakesPart && q.Automaton.Finite && q.Automaton.Marks == 0 && !q.Sees().Endless
 }
 

@@ -7,7 +7,7 @@ type Further struct {
 }
 
 // further returns the searches that may follow. creates: the model may create processes.
-func (p *Plan) further(q Property, o Options, creates bool) (list []Further) {
+func (p *Plan) further(q PropertyFacts, o Options, creates bool) (list []Further) {
 	if len(q.Kinds) > 1 && p.Limits.MaxErrors > 0 {
 		list = append(list, Further{"assertions alone, or end-states alone", "after an error of the other kind"})
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // Make returns the plan for q within limits. An error comes from facts.
-func Make(facts Facts, q Property, o Options, limits Limits) (Plan, error) {
+func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) {
 	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract}
 	if q.Temporal() {
 		p.Fairness = o.Fairness
@@ -46,7 +46,7 @@ func Make(facts Facts, q Property, o Options, limits Limits) (Plan, error) {
 //     process may be blocked for a moment, and death is a move that a fair run does not postpone for ever.
 //   - For local deadlocks only dead variables remain as well: the search looks for waiting processes at each
 //     location.
-func (p *Plan) optimize(q Property, o Options) {
+func (p *Plan) optimize(q PropertyFacts, o Options) {
 	p.Optimize = o.Optimize.filled()
 	p.Early = o.Early
 	p.Faint = !q.Temporal()
@@ -79,7 +79,7 @@ func (p *Plan) optimize(q Property, o Options) {
 }
 
 // sensitive returns why a search for q cannot omit steps, or On if omission is sound.
-func sensitive(q Property) Reason {
+func sensitive(q PropertyFacts) Reason {
 	switch {
 	case q.TakesPart:
 		return Reason{Why: TakesPart}
@@ -92,7 +92,7 @@ func sensitive(q Property) Reason {
 }
 
 // reduce decides the reduction. If the plan uses an automaton with waiting states, reduce returns its shape.
-func (p *Plan) reduce(facts Facts, q Property, o Options) (waits Shape, err error) {
+func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err error) {
 	p.Reduction = None
 	if o.Reduction == None {
 		p.Off[PartReduction] = Reason{Why: NotAsked}
@@ -154,7 +154,7 @@ func unfair(fair bool, m Model, o Options) Reason {
 // condition decides the conditions. If only states without successors matter, C0 and C1 preserve all of these. If
 // errors show after finitely many steps, S suffices, except with the stack proviso for an automaton with several
 // states. S also suffices for local deadlocks.
-func (p *Plan) condition(q Property, o Options, m Model, fair bool) {
+func (p *Plan) condition(q PropertyFacts, o Options, m Model, fair bool) {
 	p.Conditions = C0 | C1
 	if q.Temporal() {
 		p.Conditions |= C2
@@ -178,7 +178,7 @@ func (p *Plan) condition(q Property, o Options, m Model, fair bool) {
 }
 
 // choose decides the visibility and operands with which the reduction Ample chooses its sets.
-func (p *Plan) choose(q Property, o Options, m Model) {
+func (p *Plan) choose(q PropertyFacts, o Options, m Model) {
 	if p.Reduction != Ample {
 		return
 	}

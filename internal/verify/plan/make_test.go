@@ -35,24 +35,24 @@ func (k known) Creates(*Plan) (bool, error) { return k.packs, k.err }
 func (k known) Waiting() (Waiting, Shape, error) { return k.waiting, k.shape, k.err }
 
 // properties are all that differ in something that a plan depends on.
-func properties() (out []Property) {
+func properties() (out []PropertyFacts) {
 	for _, kinds := range [][]property.Kind{
 		{property.Assertions}, {property.EndStates}, {property.Assertions, property.EndStates},
 		{property.LocalDeadlocks},
 		{property.NodeDeadlocks},
 	} {
-		out = append(out, Property{Kinds: kinds})
+		out = append(out, PropertyFacts{Kinds: kinds})
 	}
 	for _, kind := range []property.Kind{property.LTL, property.Claim, property.Formula, property.Automaton, property.Progress, property.Acceptance} {
 		for _, stutter := range []property.Stutter{property.Invariant, property.Sensitive, property.Undecided} {
 			for _, observes := range []bool{false, true} {
 				for _, shape := range []Shape{{}, {Weak: true}, {Weak: true, Finite: true}, {Marks: 2}} {
-					out = append(out, Property{Kinds: []property.Kind{kind}, Stutter: stutter, Automaton: shape, Observes: observes})
+					out = append(out, PropertyFacts{Kinds: []property.Kind{kind}, Stutter: stutter, Automaton: shape, Observes: observes})
 				}
 			}
 		}
 	}
-	return append(out, Property{Kinds: []property.Kind{property.Claim}, TakesPart: true, Observes: true})
+	return append(out, PropertyFacts{Kinds: []property.Kind{property.Claim}, TakesPart: true, Observes: true})
 }
 
 // facts are all that may be known of a model.
@@ -148,7 +148,7 @@ func allReasons(t *testing.T, words map[string]bool) {
 }
 
 // mistake says what in p does not go together; "" if all does.
-func mistake(q Property, k known, o Options, p *Plan) string {
+func mistake(q PropertyFacts, k known, o Options, p *Plan) string {
 	temporal, reduces := q.Kinds[0].Temporal(), p.Reduction != None
 	fair, stuck := temporal && o.Fairness != Unfair, has(q, property.LocalDeadlocks) || has(q, property.NodeDeadlocks)
 	rules := []struct {
@@ -206,14 +206,14 @@ func mistake(q Property, k known, o Options, p *Plan) string {
 // What is not asked for costs nothing.
 func TestFactsAreAskedIfNeeded(t *testing.T) {
 	for _, c := range []struct {
-		q    Property
+		q    PropertyFacts
 		o    Options
 		want int
 	}{
-		{Property{Kinds: []property.Kind{property.LTL}}, Options{}, 1},
-		{Property{Kinds: []property.Kind{property.LTL}}, Options{Reduction: None}, 0},
-		{Property{Kinds: []property.Kind{property.LTL}, Stutter: property.Sensitive}, Options{}, 0},
-		{Property{Kinds: []property.Kind{property.Claim}, TakesPart: true}, Options{}, 0},
+		{PropertyFacts{Kinds: []property.Kind{property.LTL}}, Options{}, 1},
+		{PropertyFacts{Kinds: []property.Kind{property.LTL}}, Options{Reduction: None}, 0},
+		{PropertyFacts{Kinds: []property.Kind{property.LTL}, Stutter: property.Sensitive}, Options{}, 0},
+		{PropertyFacts{Kinds: []property.Kind{property.Claim}, TakesPart: true}, Options{}, 0},
 	} {
 		asked := 0
 		_, err := Make(known{asked: &asked}, c.q, c.o, Limits{})
@@ -221,17 +221,17 @@ func TestFactsAreAskedIfNeeded(t *testing.T) {
 		require.Equal(t, c.want, asked)
 	}
 	broken := errors.New("no machine")
-	_, err := Make(known{err: broken}, Property{Kinds: []property.Kind{property.LTL}}, Options{}, Limits{})
+	_, err := Make(known{err: broken}, PropertyFacts{Kinds: []property.Kind{property.LTL}}, Options{}, Limits{})
 	require.ErrorIs(t, err, broken)
 }
 
 // The plans that users meet, in words.
 func TestPlansInWords(t *testing.T) {
-	safety := Property{Kinds: []property.Kind{property.Assertions, property.EndStates}}
-	weak := Property{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true}}
+	safety := PropertyFacts{Kinds: []property.Kind{property.Assertions, property.EndStates}}
+	weak := PropertyFacts{Kinds: []property.Kind{property.LTL}, Observes: true, Automaton: Shape{Weak: true}}
 	for _, c := range []struct {
 		name string
-		q    Property
+		q    PropertyFacts
 		k    known
 		o    Options
 		want string
@@ -252,7 +252,7 @@ walk           single dfs (the automaton is weak)
 fairness       none
 store          collapse
 `},
-		{"X", Property{Kinds: weak.Kinds, Stutter: property.Sensitive}, known{}, Options{}, `optimizations  dead (merge, ends: the formula has X)
+		{"X", PropertyFacts{Kinds: weak.Kinds, Stutter: property.Sensitive}, known{}, Options{}, `optimizations  dead (merge, ends: the formula has X)
 reduction      none (the formula has X)
 conditions     none
 walk           nested dfs (the automaton is not weak)
@@ -277,7 +277,7 @@ fairness       none
 store          bitstate, 1 MB, 2 hash functions (lossy: it proves nothing that no error is found)
 swarm          search 4 of 8, in random order, at most 10000 deep (no two of its searches are alike)
 `},
-		{"marks", Property{Kinds: weak.Kinds, Automaton: Shape{Marks: 2}}, known{},
+		{"marks", PropertyFacts{Kinds: weak.Kinds, Automaton: Shape{Marks: 2}}, known{},
 			Options{Store: HashCompact, Reduction: None}, `optimizations  all
 reduction      none (not asked for)
 conditions     none
@@ -285,7 +285,7 @@ walk           scc (the automaton has acceptance marks on edges)
 fairness       none
 store          collapse (the search by components needs the states back, which a lossy store does not keep)
 `},
-		{"errors may be hidden", Property{Kinds: weak.Kinds, Observes: true, Automaton: Shape{Weak: true, Finite: true}}, known{model: Model{MayFault: true}},
+		{"errors may be hidden", PropertyFacts{Kinds: weak.Kinds, Observes: true, Automaton: Shape{Weak: true, Finite: true}}, known{model: Model{MayFault: true}},
 			Options{Visibility: BothVisibility, Without: C1}, `optimizations  all
 reduction      ample
 conditions     C0 C1 C2 S (C3: S is enough for finite violations)
@@ -304,7 +304,7 @@ store          collapse
 }
 
 func TestNextPlans(t *testing.T) {
-	q := Property{Kinds: []property.Kind{property.Assertions}}
+	q := PropertyFacts{Kinds: []property.Kind{property.Assertions}}
 	for _, o := range options() {
 		p, err := Make(known{}, q, o.Exact(), Limits{})
 		require.NoError(t, err)
@@ -330,4 +330,4 @@ func TestConditionNames(t *testing.T) {
 }
 
 // has reports whether q has a property of kind k.
-func has(q Property, k property.Kind) bool { return slices.Contains(q.Kinds, k) }
+func has(q PropertyFacts, k property.Kind) bool { return slices.Contains(q.Kinds, k) }

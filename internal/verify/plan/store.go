@@ -128,7 +128,7 @@ func (o *Options) table() Table {
 // keep decides the store, and returns the options that remain with a lossy store. A lossy store knows neither the
 // colour of a state nor whether the state is on the path; the static proviso replaces the colour proviso. The search
 // by components reads states back, and gets the store Collapse.
-func (p *Plan) keep(q Property, o Options) Options {
+func (p *Plan) keep(q PropertyFacts, o Options) Options {
 	if walk, _ := walkOf(q, o); o.Store.Lossy() && (walk == Components || walk == Stuck) {
 		p.Off[PartStore] = Reason{Why: NeedsStates}
 		o.Store = Collapse

@@ -34,7 +34,7 @@ func TestStoresThatCannot(t *testing.T) {
 
 // The members of a swarm are all different, and the first is the search that there is without.
 func TestMembersDiffer(t *testing.T) {
-	q := Property{Kinds: []property.Kind{property.Assertions}}
+	q := PropertyFacts{Kinds: []property.Kind{property.Assertions}}
 	alone, err := Make(known{}, q, Options{Store: Bitstate}, Limits{})
 	require.NoError(t, err)
 	require.Equal(t, Table{Bits: DefaultBits, Hashes: DefaultHashes, Swarm: 1}, alone.Table)

@@ -105,7 +105,7 @@ func (p *Plan) noCNDFS(r Reason) {
 }
 
 // walkOf returns the walk for q, with the reason for the choice.
-func walkOf(q Property, o Options) (Walk, WalkReason) {
+func walkOf(q PropertyFacts, o Options) (Walk, WalkReason) {
 	switch {
 	case q.Sees().LocalDeadlocks:
 		return Stuck, WhoMoves

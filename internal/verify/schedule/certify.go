@@ -224,7 +224,7 @@ func ended(sys *system.System, model certify.System, e search.Error) search.Erro
 
 // concerned returns the name and definition of the property that e violates. The kind of e selects between assertions
 // and end states; otherwise the system has a single property.
-func concerned(sys *system.System, e search.Error) (name string, d certify.Property) {
+func concerned(sys *system.System, e search.Error) (name string, d certify.Definition) {
 	for _, p := range sys.Properties {
 		name, d = p.Name, certify.Define(p)
 		d.Fairness, d.Whole = sys.Plan.Fairness, sys.Plan.Without != 0

@@ -39,9 +39,9 @@ func Know(ctx context.Context, properties []*property.Property, within time.Dura
 }
 
 // Property returns the facts about the properties that determine the plan.
-func (k *Known) Property() plan.Property {
+func (k *Known) Property() plan.PropertyFacts {
 	p := k.properties[0]
-	q := plan.Property{Stutter: p.Stutter, TakesPart: p.TakesPart(), Observes: p.Visible != 0}
+	q := plan.PropertyFacts{Stutter: p.Stutter, TakesPart: p.TakesPart(), Observes: p.Visible != 0}
 	for _, p := range k.properties {
 		q.Kinds = append(q.Kinds, p.Kind)
 	}
