@@ -80,7 +80,7 @@ func (x *Shared) Load(r *checkpoint.Reader) {
 // numbering is a cache: the part of choices that a single selector has seen.
 type numbering struct {
 	choices *choices
-	sets    []program.PIDSet // a prefix of choices.all()
+	sets    []program.PIDSet // a prefix of choices.allSets()
 	number  map[program.PIDSet]program.Choice
 }
 

@@ -37,7 +37,7 @@ type claimWriter struct {
 	name  []string // labels of the states
 }
 
-// write writes the states, the initial states first, because SPIN starts at the top.
+// write writes the states. SPIN starts at the top: there is the initial state, or a state that joins several.
 //
 // An accepting state that loops on every letter is written last, as the end of the claim: reaching the end is already
 // a violation.

@@ -165,7 +165,8 @@ func (t *translation) best(f ltl.Term) *graph {
 	return best
 }
 
-// checked returns generalised automata of f and of its negation. The latter is nil if it would be much larger.
+// checked returns generalised automata of f and of its negation. The automaton of the negation is nil if it would
+// be much larger, or after a repetition.
 //
 // The two automata must not share a word. If they do, some rule has let an obligation be postponed for ever, and the
 // translation is repeated without rules. This is a precaution that no known formula needs.

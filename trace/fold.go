@@ -136,8 +136,8 @@ func (f *folder) foldable(x item) bool {
 
 // quiet reports whether step i touches only locals of its process and decides nothing.
 //
-// A step that decides something is the last step, the first step of the cycle, the step that the reduction leaves
-// out, a step that explains the formula (Why.tells), or a step to a label of the formula.
+// A deciding step is the last step, the first step of the cycle, the first step missing in the reduced graph
+// (Trace.LeftOut), a step in the explanation of the formula (Why.names), or a step to a label of the formula.
 func (f *folder) quiet(i int) bool {
 	s := &f.t.Steps[i]
 	if i == len(f.t.Steps)-1 || i == f.t.CycleStart || i == f.t.LeftOut-1 || s.Proc == program.NoPID || s.Peer != program.NoPID ||

@@ -117,8 +117,8 @@ func (g givenFlags) hasAny(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
-// idle returns a sentence for each flag of g that has no effect because of a flag in all. all includes the options
-// from files. A clear mistake is a usage error.
+// idle returns a sentence for each flag of g without effect, given the flags of all. The cause is a flag in all, or a
+// flag missing from all. all includes the options from files. A clear mistake is a usage error.
 func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	if g.command == "resume" {
 		return nil, nil // the other flags are in the file

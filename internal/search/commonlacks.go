@@ -97,7 +97,7 @@ func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	return id
 }
 
-// union is lacks.meet.
+// union is lacks.union.
 func (l *commonLacks) union(a, b lackID) lackID {
 	if a == b {
 		return a

@@ -214,14 +214,16 @@ func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) 
 	return rendezvous
 }
 
-// siblings adds the reads of the executability tests of the sibling edges of e. An else has as siblings only the
-// edges it excludes. The result reports whether a sibling waits for a partner.
+// siblings adds the reads of the executability tests of the sibling edges of e. The siblings of an else are its
+// rivals or, in a D_proctype, the edges of its location; another else is no sibling. The result reports whether a
+// sibling waits for a partner.
 func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	b.eachSibling(e, func(s *program.Edge) { rendezvous = b.guard(s, s.Type, to) || rendezvous })
 	return rendezvous
 }
 
-// eachSibling calls f for the sibling edges of e. If e is an else, these are only the edges it excludes.
+// eachSibling calls f for the sibling edges of e. The siblings of an else are its rivals or, in a D_proctype, the
+// edges of its location. Another else is no sibling.
 func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	t := b.prog.Types[e.Type]
 	for i, id := range t.Locations[e.From].Out {

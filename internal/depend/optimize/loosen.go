@@ -81,8 +81,9 @@ func (l *loosener) detach() {
 
 const maxRounds = 8
 
-// round removes control once, and returns the places. Privacy of a step depends on the remaining places. Therefore
-// the round removes control at every candidate and restores it at wrong candidates, until every candidate is right.
+// round removes control once, and returns the places. Privacy of a step depends on the other places where control is
+// removed. Therefore the round removes control at every candidate and restores it at wrong candidates, until every
+// candidate is right.
 func (l *loosener) round(r *depend.Relations) []prelude {
 	tried := l.candidates(r)
 	for len(tried) > 0 {

@@ -54,7 +54,7 @@ type arrow struct {
 	row      int    // of the event of the send; -1 for a handshake
 }
 
-// newChart makes the chart of t, a counterexample to the property named in title.
+// newChart makes the chart of t, a run described by title.
 func newChart(t *trace.Trace, title string) *chart {
 	c := &chart{title: title, cycle: -1, stuck: map[int]int{}}
 	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}

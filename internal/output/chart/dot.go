@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// DOT writes t, a counterexample to the property named in title, as a graph in the language of Graphviz. The graph
+// DOT writes t, a run described by title, as a graph in the language of Graphviz. The graph
 // has a node for the state before the first step and for the state after each step, with the changes, and an edge for
 // each step. A cycle leads back to its first state. The state of a fault has a double border. If the picture of a run
 // would be too wide, steps in the middle are left out, with a node that says so. The error is the error of w.

@@ -22,7 +22,7 @@ text{font:12px monospace;fill:#1b1f24;white-space:pre}.b{font-weight:bold}.q{fil
 </style>
 `
 
-// SVG writes t, a counterexample to the property named in title, as a message sequence chart. The chart has a
+// SVG writes t, a run described by title, as a message sequence chart. The chart has a
 // lifeline for each process, an arrow from the send of a message to its receive, notes for the remaining steps, and a
 // bracket at the left for the cycle. An arrow that would meet a note is drawn around the note. The lifeline of a
 // process that never moves again ends at the note that says so. The same trace gives the same picture. The error is

@@ -10,7 +10,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Mermaid writes t, a counterexample to the property named in title, as a sequenceDiagram of Mermaid. A message is an
+// Mermaid writes t, a run described by title, as a sequenceDiagram of Mermaid. A message is an
 // arrow at its receive, with the number of the sending step. Local steps of a process are notes, and the cycle is a
 // loop. If a run is too long for Mermaid, steps in the middle are left out, with a note that says so. The error is
 // the error of w.
@@ -104,7 +104,7 @@ func oneLine(s string) string {
 	return draw.Readable(strings.NewReplacer("\r", "", "\n", " ", "\t", " ").Replace(s))
 }
 
-// PlantUML writes t, a counterexample to the property named in title, as a sequence diagram of PlantUML, in the form
+// PlantUML writes t, a run described by title, as a sequence diagram of PlantUML, in the form
 // of Mermaid's. The chart is as long as PlantUML's limit permits. A chart that is still too large, for example with
 // very many processes, is scaled. The error is the error of w.
 func PlantUML(w io.Writer, t *trace.Trace, title string) error {

@@ -21,7 +21,7 @@ type graph struct {
 	out   program.Outcomes
 }
 
-// successors returns the successors expected of Store.Moves and Store.Take, as bytes.
+// successors returns the successors expected of Store.Moves and its steps, as bytes.
 func (g *graph) successors(s program.State, merged bool) (all []program.State, ok bool) {
 	g.m.Enabled(s, &g.moves)
 	if len(g.moves.All) == 0 || g.moves.Timeout {

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/search/store/prefetch"
 )
 
-// Words is a set of states of equally many words, with numbers from 0. Compared with Hash:
+// Words is a set of states with numbers from 0, like Hash, for states of equally many words. Compared with Hash:
 //   - the hash takes one multiplication per word;
 //   - the number alone gives the position of a state;
-//   - Again recodes the states under the same numbers without look-ups.
+//   - Recoded builds the set anew, with other words under the same numbers, without look-ups.
 type Words struct {
 	words    int
 	n        int

@@ -12,7 +12,7 @@ type Search struct {
 	Properties []string
 	Plan       plan.Plan
 	// States counts the states of the reduced graph; Reduced counts the states with moves left out. Unreduced counts
-	// the states of the searched program, the model after Options.Optimize, without reduction.
+	// the states of the searched program, the optimized model, without reduction.
 	States, Reduced, Unreduced int64
 	// Conditions has one element per required condition: only the answers if nothing was reduced, and nothing if the
 	// model was searched without changes.

@@ -48,8 +48,8 @@ func (m *model) stuck() map[program.Waiter]bool {
 	})
 }
 
-// stuckFailure says what is wrong with the deadlocks of processes or nodes, as way.Checks has it, that are found in a
-// model, of which want are those by the definition; "" if nothing is.
+// stuckFailure says what is wrong with the deadlocks of processes or nodes, as the Checks of way have it, that are
+// found in a model, of which want are those by the definition; "" if nothing is.
 func stuckFailure(text string, want map[program.Waiter]bool, way ltlpor.Options) string {
 	way.MaxErrors = -1
 	r, err := ltlpor.Check(context.Background(), source.NewFile("model", text), way)

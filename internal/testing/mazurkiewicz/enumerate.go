@@ -91,8 +91,9 @@ type event struct {
 	accesses     []access
 }
 
-// Enumerate visits all executions of p. The error is ErrLimit if there are more than limit traces, including traces
-// of executions that are not maximal. Any other error reports a fault of p.
+// Enumerate visits all executions of p, with one representative per trace. The error is ErrLimit if there are more
+// than limit traces, including traces of executions that are not maximal. Another error reports a fault of p, or a
+// bug: a trace with two last states.
 func Enumerate(p *Program, limit int) (r *Result, err error) {
 	m := compile(p)
 	r = &Result{map[Trace]bool{}, map[string]bool{}, map[string]bool{}, map[Label]bool{}, 1, 0}

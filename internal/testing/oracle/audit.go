@@ -75,8 +75,8 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 }
 
 // inOrder checks C2′ for the moves chosen in state s. region holds the states reachable from s without chosen moves.
-// C2′ holds if all chosen moves are invisible in region. It also holds if one chosen move is invisible and the other
-// moves are invisible in region and after a visible chosen move.
+// C2′ holds if every chosen move is invisible in region. C2′ also holds if some chosen move is invisible in region,
+// and every move not chosen is invisible in region and directly after a visible chosen move.
 func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	shows := func(i int, mv program.Move) bool {
 		steps, _ := p.results(i, mv)

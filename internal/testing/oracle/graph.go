@@ -114,7 +114,9 @@ func (g *Graph) FullPart() *Part {
 	return p
 }
 
-// Reducer is search.Reducer.
+// Reduce returns the part of g that remains under r. Reduce visits states depth-first. The argument closes of
+// r.Choose is true for a move if some result is a partially expanded state on the stack or ends the run, or if the
+// move has no result.
 type Reducer interface {
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	Moves(m *program.Moves, c program.Choice) []program.Move

@@ -12,8 +12,8 @@ import (
 
 // certifyErrors certifies the errors of the search and returns the errors left over when ctx was done.
 //
-//   - For each property, certification of the first error may continue until last ends it, to keep a verdict already
-//     found. If ctx is done, every undecided property gets a single attempt.
+//   - Until an error of a property is certified, last ends a certification for the property, and ctx does not: a
+//     verdict already found is kept. If ctx is done, every undecided property gets a single attempt.
 //   - If a property with left-over errors has no certified error, c.res is cut.
 func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}

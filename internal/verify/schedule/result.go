@@ -169,7 +169,7 @@ type Search struct {
 	// Abstraction is nil unless the search was a search of an abstraction.
 	Abstraction *Abstraction
 	// Shortening, if not nil, says that the search has ended with an error, and gives the progress of the search for
-	// a shorter counterexample. Only Options.Progress receives it.
+	// a shorter counterexample. Only the Progress of the options receives it.
 	Shortening *search.Shortened
 }
 
