@@ -74,7 +74,11 @@ const (
 )
 
 // ParseNoRoom reads the name that --no-room takes.
-func ParseNoRoom(name string) (NoRoom, error) { return schedule.ParseNoRoom(name) }
+func ParseNoRoom(name string) (NoRoom, error) {
+	var n NoRoom
+	err := n.UnmarshalText([]byte(name))
+	return n, err
+}
 
 // The searches, fairnesses and optimizations.
 const (

@@ -22,7 +22,8 @@ func TestVisibility(t *testing.T) {
 		active proctype Q() { byte k; k = g; k = g; k = g; false }`
 	states := map[int64]bool{}
 	for _, v := range []Visibility{SupportVisibility, plan.StateVisibility, plan.InOrderVisibility, BothVisibility} {
-		parsed, err := plan.ParseVisibility(v.String())
+		var parsed Visibility
+		err := parsed.UnmarshalText([]byte(v.String()))
 		require.NoError(t, err)
 		require.Equal(t, v, parsed)
 		o := Options{
@@ -46,8 +47,7 @@ func TestVisibility(t *testing.T) {
 		require.False(t, r.Searches[0].Plan.HasVisibility(), "there is no C2")
 	}
 	require.Greater(t, len(states), 1)
-	_, err := plan.ParseVisibility("none")
-	require.Error(t, err)
+	require.Error(t, new(Visibility).UnmarshalText([]byte("none")))
 	for _, o := range []Options{{Visibility: BothVisibility + 1}, {Visibility: plan.StateVisibility, Reduction: Process}} {
 		_, err := Check(context.Background(), source.NewFile("m.pml", model), o)
 		var usage *UsageError

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ltlpor/internal/base/words"
 )
 
 // Conditions is a set of the conditions of a reduction; see doc/dev/reduction. For the selectors, S counts as C3.
@@ -35,14 +37,26 @@ func (c Conditions) String() string {
 	return strings.Join(names, " ")
 }
 
-// ParseConditions reads a list of names of conditions, S apart.
-func ParseConditions(names []string) (c Conditions, err error) {
-	for _, name := range names {
-		i := slices.Index(conditionNames[:], name)
-		if i < 0 || 1<<i == CondS {
-			return 0, fmt.Errorf("unknown condition %q: expected C0, C1, C2, C3 or W", name)
-		}
-		c |= 1 << i
+// MarshalText implements encoding.TextMarshaler by the names of the conditions with commas between. S has no text.
+func (c Conditions) MarshalText() ([]byte, error) {
+	if c&CondS != 0 || c>>len(conditionNames) != 0 {
+		return nil, fmt.Errorf("the conditions %b have no text", uint8(c))
 	}
-	return c, nil
+	return []byte(strings.ReplaceAll(c.String(), " ", ",")), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads names of conditions without S, with commas between;
+// the empty text is the empty set.
+func (c *Conditions) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*c = 0
+		return nil
+	}
+	return words.UnmarshalSet(text, c, func(word string) (Conditions, error) {
+		i := slices.Index(conditionNames[:], word)
+		if i < 0 || 1<<i == CondS {
+			return 0, words.Unknown("condition", word, "C0, C1, C2, C3 or W")
+		}
+		return 1 << i, nil
+	})
 }

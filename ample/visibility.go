@@ -1,6 +1,7 @@
 package ample
 
 import (
+	"ltlpor/internal/base/words"
 	"ltlpor/internal/depend"
 	"ltlpor/internal/depend/future"
 	"ltlpor/internal/model/program"
@@ -20,10 +21,20 @@ const (
 	InOrder
 )
 
-// String returns the word for v, in the option --visibility as well.
-func (v Visibility) String() string {
-	return [...]string{0: "support", InState: "state", InOrder: "order", InState | InOrder: "both"}[v]
+var visibilities = words.Table[Visibility]{
+	Option:   "visibility",
+	Words:    []string{0: "support", InState: "state", InOrder: "order", InState | InOrder: "both"},
+	Expected: "support, state, order or both",
 }
+
+// String returns the word for v.
+func (v Visibility) String() string { return visibilities.String(v) }
+
+// MarshalText implements encoding.TextMarshaler by the word for v.
+func (v Visibility) MarshalText() ([]byte, error) { return visibilities.Marshal(v) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (v *Visibility) UnmarshalText(text []byte) error { return visibilities.Unmarshal(text, v) }
 
 // Usable returns the part of v that is sound for a property that reads propositions. s says that S replaces C3;
 // faults says that a run may end in a run-time error.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"encoding"
 	"errors"
 	"os"
 	"regexp"
@@ -10,11 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"ltlpor"
-	"ltlpor/internal/abstract"
 	"ltlpor/internal/output/exitcode"
-	"ltlpor/internal/search"
-	"ltlpor/internal/verify/plan"
-	"ltlpor/internal/verify/property"
 	"ltlpor/source"
 )
 
@@ -29,7 +27,7 @@ var groups = []kong.Group{
 }
 
 var checksHelp = kong.Vars{
-	"checks": strings.Join(property.CheckNames(), ", "), "default_checks": property.DefaultChecks.String(),
+	"checks": strings.Join((^ltlpor.Checks(0)).Names(), ", "), "default_checks": ltlpor.DefaultChecks.String(),
 }
 
 // modelFlags choose the model and the properties. The searching commands share these flags.
@@ -215,15 +213,20 @@ func validate(flags ...flagSet) error {
 	return nil
 }
 
-func (c *modelFlags) options(opt *ltlpor.Options) (err error) {
+func (c *modelFlags) options(opt *ltlpor.Options) error {
 	opt.Defines, opt.Only, opt.Overflow = c.Define, c.Only, c.Overflow == "error"
 	if c.Check != nil {
-		if opt.Checks, err = property.ParseChecks(*c.Check); err != nil {
-			return exitcode.Usagef("--check: %w", err)
+		if err := setOption("check", &opt.Checks, *c.Check); err != nil {
+			return err
 		}
 	}
-	if opt.Fairness, err = plan.ParseFairness(c.Fairness); err != nil {
-		return exitcode.Usagef("--fairness: %w", err)
+	return setOption("fairness", &opt.Fairness, c.Fairness)
+}
+
+// setOption sets an option to the value of a flag.
+func setOption(flag string, option encoding.TextUnmarshaler, value string) error {
+	if err := option.UnmarshalText([]byte(value)); err != nil {
+		return exitcode.Usagef("--%s: %w", flag, err)
 	}
 	return nil
 }
@@ -237,7 +240,7 @@ func (c *sizeFlags) options(opt *ltlpor.Options) error {
 	opt.Memory, opt.StackMemory = int64(c.Mem), int64(c.StackMem)
 	opt.MaxStates, opt.MaxDepth = int64(c.MaxStates), int64(c.MaxDepth)
 	if c.StackDir != "none" {
-		opt.StackFile = func() (search.File, error) { return newStackFile(c.StackDir, os.Remove) }
+		opt.StackFile = func() (spillFile, error) { return newStackFile(c.StackDir, os.Remove) }
 	}
 	return nil
 }
@@ -249,70 +252,45 @@ func (c *searchFlags) validate() error {
 	return nil
 }
 
-func (c *searchFlags) options(opt *ltlpor.Options) (err error) {
-	if opt.Optimize, err = plan.ParseOptimizations(c.Optimize); err != nil {
-		return exitcode.Usagef("--optimize: %w", err)
-	}
-	if opt.Emptiness, err = plan.ParseEmptiness(c.Emptiness); err != nil {
-		return exitcode.Usagef("--emptiness: %w", err)
-	}
+func (c *searchFlags) options(opt *ltlpor.Options) error {
 	opt.Workers = c.Workers
-	if opt.Engine, err = plan.ParseEngine(c.Engine); err != nil {
-		return exitcode.Usagef("--engine: %w", err)
-	}
-	if opt.Visibility, err = plan.ParseVisibility(c.Visibility); err != nil {
-		return exitcode.Usagef("--visibility: %w", err)
-	}
-	return nil
+	return cmp.Or(
+		setOption("optimize", &opt.Optimize, c.Optimize),
+		setOption("emptiness", &opt.Emptiness, c.Emptiness),
+		setOption("engine", &opt.Engine, c.Engine),
+		setOption("visibility", &opt.Visibility, c.Visibility),
+	)
 }
 
 func (*reductionFlag) validate() error { return nil }
 
-func (c *reductionFlag) options(opt *ltlpor.Options) (err error) {
-	if opt.Reduction, err = plan.ParseReduction(c.Reduction); err != nil {
-		return exitcode.Usagef("--reduction: %w", err)
-	}
-	return nil
+func (c *reductionFlag) options(opt *ltlpor.Options) error {
+	return setOption("reduction", &opt.Reduction, c.Reduction)
 }
 
 func (*abstractionFlags) validate() error { return nil }
 
-func (c *abstractionFlags) options(opt *ltlpor.Options) (err error) {
+func (c *abstractionFlags) options(opt *ltlpor.Options) error {
 	a := &opt.Abstraction
-	if a.Domain, err = abstract.ParseDomain(c.Abstraction); err != nil {
-		return exitcode.Usagef("--abstraction: %w", err)
-	}
-	if a.POR, err = abstract.ParsePOR(c.POR); err != nil {
-		return exitcode.Usagef("--por: %w", err)
-	}
 	a.Lazy = c.Pruning == "lazy"
-	a.Backward = a.POR != abstract.Ample && opt.Proviso == plan.StaticProviso
-	return nil
+	a.Backward = c.POR != "ample" && opt.Proviso == ltlpor.StaticProviso
+	return cmp.Or(setOption("abstraction", &a.Domain, c.Abstraction), setOption("por", &a.POR, c.POR))
 }
 
 func (*noRoomFlag) validate() error { return nil }
 
-func (c *noRoomFlag) options(opt *ltlpor.Options) (err error) {
-	if opt.NoRoom, err = ltlpor.ParseNoRoom(c.NoRoom); err != nil {
-		return exitcode.Usagef("--no-room: %w", err)
-	}
-	return nil
+func (c *noRoomFlag) options(opt *ltlpor.Options) error {
+	return setOption("no-room", &opt.NoRoom, c.NoRoom)
 }
 
 func (*withoutFlag) validate() error { return nil }
 
-func (c *withoutFlag) options(opt *ltlpor.Options) (err error) {
-	if opt.Without, err = plan.ParseConditions(c.Without); err != nil {
-		return exitcode.Usagef("--without: %w", err)
-	}
-	return nil
+func (c *withoutFlag) options(opt *ltlpor.Options) error {
+	return setOption("without", &opt.Without, strings.Join(c.Without, ","))
 }
 
 func (*provisoFlag) validate() error { return nil }
 
-func (c *provisoFlag) options(opt *ltlpor.Options) (err error) {
-	if opt.Proviso, err = plan.ParseProviso(c.Proviso); err != nil {
-		return exitcode.Usagef("--proviso: %w", err)
-	}
-	return nil
+func (c *provisoFlag) options(opt *ltlpor.Options) error {
+	return setOption("proviso", &opt.Proviso, c.Proviso)
 }

@@ -9,8 +9,6 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
-	"ltlpor/internal/verify/plan"
-	"ltlpor/internal/verify/property"
 )
 
 // idleRule describes flags that have no effect beside another flag, for every model.
@@ -69,26 +67,26 @@ func equals(value string) func(string) bool { return func(v string) bool { retur
 
 // withoutFormulas reports whether a list of checks has assertions and end states only.
 func withoutFormulas(list string) bool {
-	c, err := property.ParseChecks(list)
-	return err == nil && c&^property.SafetyChecks == 0
+	var c ltlpor.Checks
+	return c.UnmarshalText([]byte(list)) == nil && c&^(ltlpor.Assertions|ltlpor.EndStates) == 0
 }
 
 // withoutBlocks reports whether a list of checks leaves the ltl blocks out.
 func withoutBlocks(list string) bool {
-	c, err := property.ParseChecks(list)
-	return err == nil && c&ltlpor.LTL == 0
+	var c ltlpor.Checks
+	return c.UnmarshalText([]byte(list)) == nil && c&ltlpor.LTL == 0
 }
 
 // withoutEnds reports whether a list of optimizations leaves ends out.
 func withoutEnds(list string) bool {
-	o, err := plan.ParseOptimizations(list)
-	return err == nil && o&plan.Ends == 0
+	var o ltlpor.Optimizations
+	return o.UnmarshalText([]byte(list)) == nil && o&ltlpor.Ends == 0
 }
 
 // lossy reports whether a store proves nothing.
 func lossy(store string) bool {
 	var c storeChoice
-	return c.UnmarshalText([]byte(store)) == nil && (c.kind == plan.Bitstate || c.kind == plan.HashCompact)
+	return c.UnmarshalText([]byte(store)) == nil && c.kind.Lossy()
 }
 
 // givenFlags are the given flags of a command line, and the formula, with their values as text.

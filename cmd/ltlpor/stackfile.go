@@ -2,8 +2,16 @@ package main
 
 import (
 	"errors"
+	"io"
 	"os"
 )
+
+// spillFile is the type of the files that ltlpor.Options.StackFile makes.
+type spillFile = interface {
+	io.ReaderAt
+	io.WriterAt
+	io.Closer
+}
 
 // stackFile is a file for the part of a stack that has no room in memory. Closing the file deletes it. On systems
 // where an open file can be removed, the file also disappears if the program is killed.

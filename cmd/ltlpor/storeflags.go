@@ -6,30 +6,29 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/internal/verify/plan"
 )
 
 // storeChoice is a store, written as bitstate:1G,k=3.
 type storeChoice struct {
-	kind   plan.Store
+	kind   ltlpor.Store
 	bits   int64
 	hashes int
 	text   string
 }
 
 // UnmarshalText reads a store with its parameters.
-func (s *storeChoice) UnmarshalText(text []byte) (err error) {
+func (s *storeChoice) UnmarshalText(text []byte) error {
 	name, list, more := strings.Cut(string(text), ":")
 	if !more {
 		name, list, more = strings.Cut(name, ",")
 	}
-	if s.kind, err = plan.ParseStore(name); err != nil {
+	if err := s.kind.UnmarshalText([]byte(name)); err != nil {
 		return err
 	}
 	if s.text = string(text); !more {
 		return nil
 	}
-	if s.kind != plan.Bitstate {
+	if s.kind != ltlpor.Bitstate {
 		return fmt.Errorf("%s takes nothing behind it: a size and k are for bitstate", s.kind)
 	}
 	for _, word := range strings.Split(list, ",") {
@@ -79,7 +78,7 @@ func (c *storeFlags) options(opt *ltlpor.Options) error {
 	case c.Store != nil:
 		opt.Store, opt.Bits, opt.Hashes = c.Store.kind, c.Store.bits, c.Store.hashes
 	case c.Swarm > 0:
-		opt.Store = plan.Bitstate
+		opt.Store = ltlpor.Bitstate
 	}
 	return nil
 }

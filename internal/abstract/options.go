@@ -1,6 +1,10 @@
 package abstract
 
-import "fmt"
+import (
+	"fmt"
+
+	"ltlpor/internal/base/words"
+)
 
 // Domain selects the kind of knowledge about the objects of a precision.
 type Domain uint8
@@ -14,20 +18,20 @@ const (
 	Predicated
 )
 
-var domainNames = []string{None: "none", Explicit: "explicit", Predicated: "predicates"}
-
-// String returns the name of d.
-func (d Domain) String() string { return domainNames[d] }
-
-// ParseDomain reads the name of a domain.
-func ParseDomain(name string) (Domain, error) {
-	for i, n := range domainNames {
-		if n == name {
-			return Domain(i), nil
-		}
-	}
-	return None, fmt.Errorf("unknown abstraction %q: expected explicit, predicates or none", name)
+var domains = words.Table[Domain]{
+	Option:   "abstraction",
+	Words:    []string{None: "none", Explicit: "explicit", Predicated: "predicates"},
+	Expected: "explicit, predicates or none",
 }
+
+// String returns the word for d.
+func (d Domain) String() string { return domains.String(d) }
+
+// MarshalText implements encoding.TextMarshaler by the word for d.
+func (d Domain) MarshalText() ([]byte, error) { return domains.Marshal(d) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (d *Domain) UnmarshalText(text []byte) error { return domains.Unmarshal(text, d) }
 
 // POR selects the steps of an abstraction that are explored.
 type POR uint8
@@ -43,20 +47,20 @@ const (
 	Aware
 )
 
-var porNames = []string{Ample: "ample", NoPOR: "none", Persistent: "persistent", Aware: "aa"}
-
-// String returns the name of r.
-func (r POR) String() string { return porNames[r] }
-
-// ParsePOR parses the result of String.
-func ParsePOR(name string) (POR, error) {
-	for i, n := range porNames {
-		if n == name {
-			return POR(i), nil
-		}
-	}
-	return 0, fmt.Errorf("unknown reduction of abstractions %q: expected ample, none, persistent or aa", name)
+var reductions = words.Table[POR]{
+	Option:   "reduction of abstractions",
+	Words:    []string{Ample: "ample", NoPOR: "none", Persistent: "persistent", Aware: "aa"},
+	Expected: "ample, none, persistent or aa",
 }
+
+// String returns the word for r.
+func (r POR) String() string { return reductions.String(r) }
+
+// MarshalText implements encoding.TextMarshaler by the word for r.
+func (r POR) MarshalText() ([]byte, error) { return reductions.Marshal(r) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (r *POR) UnmarshalText(text []byte) error { return reductions.Unmarshal(text, r) }
 
 // Options configures the search of abstractions.
 type Options struct {

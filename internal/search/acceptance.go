@@ -3,6 +3,7 @@ package search
 import (
 	"errors"
 
+	"ltlpor/internal/base/words"
 	"ltlpor/internal/model/program"
 )
 
@@ -34,10 +35,20 @@ const (
 	Strong
 )
 
-// String returns the word for f, in the option --fairness as well.
-func (f Fairness) String() string {
-	return [...]string{Unfair: "none", Weak: "weak", Strong: "strong"}[f]
+var fairnesses = words.Table[Fairness]{
+	Option:   "fairness",
+	Words:    []string{Unfair: "none", Weak: "weak", Strong: "strong"},
+	Expected: "none, weak or strong",
 }
+
+// String returns the word for f.
+func (f Fairness) String() string { return fairnesses.String(f) }
+
+// MarshalText implements encoding.TextMarshaler by the word for f.
+func (f Fairness) MarshalText() ([]byte, error) { return fairnesses.Marshal(f) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (f *Fairness) UnmarshalText(text []byte) error { return fairnesses.Unmarshal(text, f) }
 
 var errFairness = errors.New("search: fairness needs the search by components")
 

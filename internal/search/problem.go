@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/base/words"
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search/store"
 )
@@ -111,7 +112,18 @@ const (
 	ProvisoNone
 )
 
-// String returns the word for p, in the option --proviso as well.
-func (p Proviso) String() string {
-	return [...]string{ProvisoColour: "colour", ProvisoStack: "stack", ProvisoStatic: "static", ProvisoNone: "none"}[p]
+var provisos = words.Table[Proviso]{
+	Option:   "proviso",
+	Words:    []string{ProvisoColour: "colour", ProvisoStack: "stack", ProvisoStatic: "static", ProvisoNone: "none"},
+	Internal: 1, // ProvisoNone
+	Expected: "colour, stack or static",
 }
+
+// String returns the word for p.
+func (p Proviso) String() string { return provisos.String(p) }
+
+// MarshalText implements encoding.TextMarshaler by the word for p.
+func (p Proviso) MarshalText() ([]byte, error) { return provisos.Marshal(p) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (p *Proviso) UnmarshalText(text []byte) error { return provisos.Unmarshal(text, p) }

@@ -10,7 +10,7 @@ import (
 )
 
 // File holds the part of a stack for which no memory is left. Only the search writes to it.
-type File interface {
+type File = interface {
 	io.ReaderAt
 	io.WriterAt
 	io.Closer

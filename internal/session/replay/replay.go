@@ -135,8 +135,8 @@ func reread(
 
 // refound runs the trace of f, and compares the run with the definition of p.
 func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
-	fairness, err := plan.ParseFairness(f.Given.Fairness)
-	if err != nil {
+	var fairness plan.Fairness
+	if err := fairness.UnmarshalText([]byte(f.Given.Fairness)); err != nil {
 		return nil, &property.UsageError{Message: err.Error()}
 	}
 	m, end, err := machineFor(ctx, p.Program)

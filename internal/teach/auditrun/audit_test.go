@@ -67,8 +67,8 @@ func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 			last := len(right.Searches) - 1
 			require.Empty(t, failed(right, last))
 			require.Positive(t, right.Searches[last].Conditions[0].Checked)
-			condition, err := plan.ParseConditions([]string{c.name})
-			require.NoError(t, err)
+			var condition plan.Conditions
+			require.NoError(t, condition.UnmarshalText([]byte(c.name)))
 			wrong := audited(t, c.model, c.formula, ltlpor.Options{Without: condition})
 			require.False(t, wrong.Holds())
 			require.Equal(t, c.want, failed(wrong, last))

@@ -9,7 +9,6 @@ import (
 	"ltlpor"
 	"ltlpor/internal/search"
 	"ltlpor/internal/testing/amount"
-	"ltlpor/internal/verify/plan"
 	"ltlpor/internal/verify/property"
 )
 
@@ -183,12 +182,12 @@ func TestEndsAreKept(t *testing.T) {
 
 func TestOptimizationNames(t *testing.T) {
 	for _, list := range []string{"all", "none", "merge", "dead", "ends", "merge,dead", "merge,ends", "dead,ends"} {
-		o, err := plan.ParseOptimizations(list)
-		require.NoError(t, err)
+		var o ltlpor.Optimizations
+		require.NoError(t, o.UnmarshalText([]byte(list)))
 		require.Equal(t, list, o.String())
 	}
-	o, err := plan.ParseOptimizations("merge, dead, ends")
-	require.NoError(t, err)
+	var o ltlpor.Optimizations
+	require.NoError(t, o.UnmarshalText([]byte("merge, dead, ends")))
 	require.Equal(t, ltlpor.AllOptimizations, o)
 	for list, why := range map[string]string{
 		"":          `unknown optimization ""`,
@@ -196,7 +195,6 @@ func TestOptimizationNames(t *testing.T) {
 		"merge,all": "all stands alone",
 		"none,dead": "none stands alone",
 	} {
-		_, err := plan.ParseOptimizations(list)
-		require.ErrorContains(t, err, why)
+		require.ErrorContains(t, o.UnmarshalText([]byte(list)), why)
 	}
 }

@@ -116,15 +116,6 @@ func TestFairnessOptions(t *testing.T) {
 	require.ErrorAs(t, err, &usage)
 	_, err = check(t, scheduler, "", ltlpor.Options{Emptiness: ltlpor.CNDFS + 1})
 	require.ErrorAs(t, err, &usage)
-	for _, f := range fairnesses {
-		g, err := plan.ParseFairness(f.String())
-		require.NoError(t, err)
-		require.Equal(t, f, g)
-	}
-	_, err = plan.ParseFairness("fair")
-	require.Error(t, err)
-	_, err = plan.ParseEmptiness("dfs")
-	require.Error(t, err)
 }
 
 // Random models under every fairness, with every search and with and without merging:

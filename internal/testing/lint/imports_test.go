@@ -31,6 +31,7 @@ base/checkpoint:
 base/draw: source
 base/memlimit:
 base/tarjan:
+base/words:
 grammar:
 grammar/gen/ltl: github.com/antlr4-go/antlr
 grammar/gen/promela: github.com/antlr4-go/antlr
@@ -51,7 +52,7 @@ lang/annotation: github.com/pelletier/go-toml/v2 source
 lang/lower: base/cancel buchi lang/promela lang/typecheck ltl model/program source
 lang/promela: base/cancel github.com/antlr4-go/antlr grammar/gen/promela source
 lang/typecheck: lang/promela source
-search: base/cancel base/checkpoint base/tarjan model/program search/store search/store/compact
+search: base/cancel base/checkpoint base/tarjan base/words model/program search/store search/store/compact
 search/packed: base/checkpoint model/closure model/program search search/packed/cache search/packed/coding
   search/packed/parallel search/store
 search/packed/cache: model/closure model/exec model/program search/packed/coding
@@ -82,19 +83,19 @@ product: base/tarjan buchi model/exec model/program
 simulate: base/cancel model/closure model/exec model/program trace
 
 floor 5
-abstract: abstract/bitvec base/bitset depend/fault depend/pointsto model/exec model/program search
+abstract: abstract/bitvec base/bitset base/words depend/fault depend/pointsto model/exec model/program search
 abstract/bitvec: github.com/crillab/gophersat model/program
 abstract/persistent: base/bitset depend depend/access model/exec model/program
-ample: base/checkpoint depend depend/future depend/nodes depend/spinmarks depend/textbook model/exec
+ample: base/checkpoint base/words depend depend/future depend/nodes depend/spinmarks depend/textbook model/exec
   model/program
 
 floor 6
 verify/certify: ltl ltl/witness model/exec model/program search trace verify/property
 verify/coverage: model/program source
-verify/plan: ample search verify/property
-verify/property: base/cancel buchi depend depend/nodes depend/pointsto lang/annotation lang/lower lang/promela
+verify/plan: ample base/words search verify/property
+verify/property: base/cancel base/words buchi depend depend/nodes depend/pointsto lang/annotation lang/lower lang/promela
   lang/typecheck ltl model/program product source
-verify/schedule: abstract base/cancel model/exec model/program search source trace verify/certify verify/plan
+verify/schedule: abstract base/cancel base/words model/exec model/program search source trace verify/certify verify/plan
   verify/property verify/system
 verify/system: ample base/cancel base/checkpoint buchi depend depend/nodes depend/optimize depend/staticproviso
   model/closure model/exec model/program product search search/packed search/packed/cache search/packed/parallel
@@ -161,11 +162,11 @@ output/tracefile: . output/chart output/exitcode output/jsonreport output/outcom
 output/wording: . base/memlimit output/layout search source trace verify/plan verify/property
 
 floor 11
-cmd/ltlpor: . abstract base/checkpoint base/memlimit buchi dpor dpor/benchmark github.com/alecthomas/kong
+cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor dpor/benchmark github.com/alecthomas/kong
   golang.org/x/term lang/annotation ltl model/program output/comparison output/events output/exitcode
   output/explored output/finding output/formulas output/graphfile output/htmlreport output/jsonreport output/junit
   output/layout output/outcome output/progress output/sarif output/teaching output/textreport output/tracefile
-  output/trail output/wording search simulate source teach/exercise teach/explain trace verify/plan verify/property
+  output/trail output/wording search simulate source teach/exercise teach/explain trace verify/property
 
 tests
 models:

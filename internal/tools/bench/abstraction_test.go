@@ -36,8 +36,8 @@ func TestCombinations(t *testing.T) {
 	for _, c := range combinations("explicit") {
 		require.False(t, sides[c.side()], c.side())
 		sides[c.side()] = true
-		por, err := abstract.ParsePOR(c.POR)
-		require.NoError(t, err)
+		var por abstract.POR
+		require.NoError(t, por.UnmarshalText([]byte(c.POR)))
 		o := abstract.Options{Domain: abstract.Explicit, POR: por, Lazy: c.Pruning == "lazy"}
 		require.NoError(t, o.Validate())
 	}
@@ -53,8 +53,7 @@ func TestCombinations(t *testing.T) {
 	require.Len(t, sides, possible)
 	require.True(t, sides[usual("explicit")])
 	for _, domain := range abstractDomains {
-		_, err := abstract.ParseDomain(domain)
-		require.NoError(t, err)
+		require.NoError(t, new(abstract.Domain).UnmarshalText([]byte(domain)))
 	}
 }
 

@@ -14,6 +14,3 @@ const (
 	S  = ample.CondS
 	W  = ample.CondW
 )
-
-// ParseConditions reads a list of names of conditions without S.
-func ParseConditions(names []string) (Conditions, error) { return ample.ParseConditions(names) }

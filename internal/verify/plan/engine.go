@@ -1,6 +1,10 @@
 package plan
 
-import "runtime"
+import (
+	"runtime"
+
+	"ltlpor/internal/base/words"
+)
 
 // Engine selects the code that computes the steps of a model and stores its states.
 type Engine uint8
@@ -17,15 +21,20 @@ const (
 	Checked
 )
 
-var engineNames = []string{Auto: "auto", Closure: "closure", Packed: "packed", Checked: "checked"}
-
-// String returns the name that the option --engine takes.
-func (e Engine) String() string { return engineNames[e] }
-
-// ParseEngine parses a name returned by String.
-func ParseEngine(name string) (Engine, error) {
-	return parse("engine", name, Checked, "auto, closure, packed or checked")
+var engines = words.Table[Engine]{
+	Option:   "engine",
+	Words:    []string{Auto: "auto", Closure: "closure", Packed: "packed", Checked: "checked"},
+	Expected: "auto, closure, packed or checked",
 }
+
+// String returns the word for e.
+func (e Engine) String() string { return engines.String(e) }
+
+// MarshalText implements encoding.TextMarshaler by the word for e.
+func (e Engine) MarshalText() ([]byte, error) { return engines.Marshal(e) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (e *Engine) UnmarshalText(text []byte) error { return engines.Unmarshal(text, e) }
 
 // share decides the number of workers and whether the workers search for cycles together. With one worker, package
 // closure searches by components. Under strong fairness a fair run may be in a part of a component, hence one worker.

@@ -317,14 +317,14 @@ func TestNextPlans(t *testing.T) {
 }
 
 func TestConditionNames(t *testing.T) {
-	got, err := ParseConditions([]string{"C3", "C0", "W"})
-	require.NoError(t, err)
+	var got Conditions
+	require.NoError(t, got.UnmarshalText([]byte("C3,C0,W")))
 	require.Equal(t, C0|C3|W, got)
 	require.Equal(t, "C0 C3 W", got.String())
 	require.NoError(t, Options{Without: got}.Validate())
 	require.Error(t, Options{Without: got | S}.Validate())
-	for _, name := range []string{"C4", "S", ""} {
-		_, err := ParseConditions([]string{name})
+	for _, name := range []string{"C4", "S", "C0,"} {
+		err := got.UnmarshalText([]byte(name))
 		require.ErrorContains(t, err, "expected C0, C1, C2, C3 or W")
 	}
 }

@@ -1,8 +1,11 @@
 package plan
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
+
+	"ltlpor/internal/base/words"
 )
 
 // Optimizations is a set of transformations of a model before the search.
@@ -30,44 +33,48 @@ var optimizationNames = []struct {
 	Bits Optimizations
 }{{"all", AllOptimizations}, {"none", NoOptimizations}, {"merge", Merge}, {"dead", DeadVariables}, {"ends", Ends}}
 
-// ParseOptimizations parses "all", "none", or a comma-separated list of merge, dead and ends.
-func ParseOptimizations(list string) (Optimizations, error) {
-	var o Optimizations
-	words := strings.Split(list, ",")
-next:
-	for _, word := range words {
-		word = strings.TrimSpace(word)
-		if len(words) > 1 && (word == "all" || word == "none") {
+// MarshalText implements encoding.TextMarshaler. The text of the zero value is the text of AllOptimizations.
+func (o Optimizations) MarshalText() ([]byte, error) {
+	if o = o.filled(); o&^AllOptimizations != 0 && o != NoOptimizations {
+		return nil, fmt.Errorf("the optimizations %b have no text", uint8(o))
+	}
+	return []byte(o.String()), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads "all", "none", or a comma-separated list of merge, dead
+// and ends.
+func (o *Optimizations) UnmarshalText(text []byte) error {
+	isList := bytes.ContainsRune(text, ',')
+	return words.UnmarshalSet(text, o, func(word string) (Optimizations, error) {
+		if isList && (word == "all" || word == "none") {
 			return 0, fmt.Errorf("%s stands alone, not in a list", word)
 		}
 		for _, n := range optimizationNames {
 			if n.Name == word {
-				o |= n.Bits
-				continue next
+				return n.Bits, nil
 			}
 		}
-		return 0, fmt.Errorf("unknown optimization %q: expected all, none, or some of merge, dead and ends", word)
-	}
-	return o, nil
+		return 0, words.Unknown("optimization", word, "all, none, or some of merge, dead and ends")
+	})
 }
 
-// String returns o in the form that ParseOptimizations accepts.
+// String returns o in the form that UnmarshalText accepts.
 func (o Optimizations) String() string {
 	for _, n := range optimizationNames {
 		if o == n.Bits {
 			return n.Name
 		}
 	}
-	var words []string
+	var list []string
 	for _, n := range optimizationNames[2:] {
 		if o&n.Bits != 0 {
-			words, o = append(words, n.Name), o&^n.Bits
+			list, o = append(list, n.Name), o&^n.Bits
 		}
 	}
-	if o != 0 || len(words) == 0 {
-		words = append(words, fmt.Sprintf("Optimizations(%d)", uint8(o)))
+	if o != 0 || len(list) == 0 {
+		list = append(list, fmt.Sprintf("Optimizations(%d)", uint8(o)))
 	}
-	return strings.Join(words, ",")
+	return strings.Join(list, ",")
 }
 
 // Has reports whether o includes every optimization of x.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ltlpor/ample"
+	"ltlpor/internal/base/words"
 	"ltlpor/internal/search"
 )
 
@@ -25,15 +26,20 @@ const (
 	Group
 )
 
-var reductionNames = []string{Ample: "ample", None: "none", Process: "process", SPIN: "spin", Group: "group"}
-
-// String returns the name that the option --reduction takes.
-func (r Reduction) String() string { return reductionNames[r] }
-
-// ParseReduction parses a name returned by String.
-func ParseReduction(name string) (Reduction, error) {
-	return parse("reduction", name, Group, "ample, process, spin, group or none")
+var reductions = words.Table[Reduction]{
+	Option:   "reduction",
+	Words:    []string{Ample: "ample", None: "none", Process: "process", SPIN: "spin", Group: "group"},
+	Expected: "ample, process, spin, group or none",
 }
+
+// String returns the word for r.
+func (r Reduction) String() string { return reductions.String(r) }
+
+// MarshalText implements encoding.TextMarshaler by the word for r.
+func (r Reduction) MarshalText() ([]byte, error) { return reductions.Marshal(r) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (r *Reduction) UnmarshalText(text []byte) error { return reductions.Unmarshal(text, r) }
 
 // Proviso selects how a reduction avoids ignoring steps for ever: the way to keep condition C3, or S where S
 // suffices. search.ProvisoNone is no option.
@@ -48,11 +54,6 @@ const (
 	// StaticProviso uses the text of the model: on every cycle some step is taken that is never in a reduced set.
 	StaticProviso = search.ProvisoStatic
 )
-
-// ParseProviso parses the name of an option.
-func ParseProviso(name string) (Proviso, error) {
-	return parse("proviso", name, StaticProviso, "colour, stack or static")
-}
 
 // Visibility selects the ample sets that condition C2 accepts. No verdict depends on it. If errors come first,
 // BothVisibility becomes StateVisibility; InOrderVisibility alone is for tests.
@@ -71,11 +72,6 @@ const (
 	// BothVisibility is StateVisibility and InOrderVisibility.
 	BothVisibility = StateVisibility | InOrderVisibility
 )
-
-// ParseVisibility parses a name returned by String.
-func ParseVisibility(name string) (Visibility, error) {
-	return parse("visibility", name, BothVisibility, "support, state, order or both")
-}
 
 // Operands selects the knowledge that the ample reduction has of the indices, channels and values of enabled steps.
 // No verdict depends on it. No flag sets it: values other than the first are for tests and measurements.
@@ -107,15 +103,20 @@ const (
 	CNDFS
 )
 
-var emptinessNames = []string{"auto", "ndfs", "scc", "cndfs"}
-
-// String returns the name that the option --emptiness takes.
-func (e Emptiness) String() string { return emptinessNames[e] }
-
-// ParseEmptiness parses a name returned by String.
-func ParseEmptiness(name string) (Emptiness, error) {
-	return parse("emptiness check", name, CNDFS, "auto, ndfs, scc or cndfs")
+var emptinessChecks = words.Table[Emptiness]{
+	Option:   "emptiness check",
+	Words:    []string{AutoEmptiness: "auto", NDFS: "ndfs", SCC: "scc", CNDFS: "cndfs"},
+	Expected: "auto, ndfs, scc or cndfs",
 }
+
+// String returns the word for e.
+func (e Emptiness) String() string { return emptinessChecks.String(e) }
+
+// MarshalText implements encoding.TextMarshaler by the word for e.
+func (e Emptiness) MarshalText() ([]byte, error) { return emptinessChecks.Marshal(e) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (e *Emptiness) UnmarshalText(text []byte) error { return emptinessChecks.Unmarshal(text, e) }
 
 // Fairness selects the infinite runs that count for temporal properties; doc/dev/semantics.md, section 13.
 type Fairness = search.Fairness
@@ -128,11 +129,6 @@ const (
 	// StronglyFair: each process that infinitely often has an executable statement moves infinitely often.
 	StronglyFair = search.Strong
 )
-
-// ParseFairness parses a name returned by String.
-func ParseFairness(name string) (Fairness, error) {
-	return parse("fairness", name, StronglyFair, "none, weak or strong")
-}
 
 // Options are the requested settings. The zero value requests everything that can be combined.
 type Options struct {
@@ -174,9 +170,9 @@ func (o Options) Validate() error {
 	switch {
 	case o.Without&^(C0|C1|C2|C3|W) != 0:
 		return fmt.Errorf("the condition %s cannot be left out: expected C0, C1, C2, C3 or W", o.Without&^(C0|C1|C2|C3|W))
-	case int(o.Reduction) >= len(reductionNames):
+	case !reductions.HasWord(o.Reduction):
 		return fmt.Errorf("unknown reduction %d", o.Reduction)
-	case o.Emptiness > CNDFS:
+	case !emptinessChecks.HasWord(o.Emptiness):
 		return fmt.Errorf("unknown emptiness check %d", o.Emptiness)
 	case o.Fairness > StronglyFair:
 		return fmt.Errorf("unknown fairness %d", o.Fairness)
@@ -190,7 +186,7 @@ func (o Options) Validate() error {
 		return fmt.Errorf("unknown visibility %d", o.Visibility)
 	case o.Visibility != 0 && o.Reduction != Ample:
 		return errors.New("--visibility is a choice of ample sets, and goes with no other reduction than ample")
-	case int(o.Engine) >= len(engineNames):
+	case !engines.HasWord(o.Engine):
 		return fmt.Errorf("unknown engine %d", o.Engine)
 	case o.Operands > SetsOperands:
 		return fmt.Errorf("unknown operands %d", o.Operands)
@@ -217,21 +213,4 @@ func (o Options) Exact() Options {
 func (o Options) Dying() Options {
 	o.Optimize, o.Early = o.Optimize.Without(Ends), false
 	return o
-}
-
-// option is the value of an option with a name. The values are 0 and the numbers up to some last value.
-type option interface {
-	~uint8
-	fmt.Stringer
-}
-
-// parse returns the value of an option from its name. last is the last value. what and expected are for the error
-// message.
-func parse[T option](what, name string, last T, expected string) (T, error) {
-	for v := T(0); v <= last; v++ {
-		if v.String() == name {
-			return v, nil
-		}
-	}
-	return 0, fmt.Errorf("unknown %s %q: expected %s", what, name, expected)
 }

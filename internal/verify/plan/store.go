@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"ltlpor/internal/base/words"
 	"ltlpor/internal/search"
 )
 
@@ -24,15 +25,20 @@ const (
 	HashCompact
 )
 
-var storeNames = []string{Collapse: "collapse", Plain: "plain", Bitstate: "bitstate", HashCompact: "hashcompact"}
-
-// String returns the name that the option --store takes.
-func (s Store) String() string { return storeNames[s] }
-
-// ParseStore parses a name returned by String.
-func ParseStore(name string) (Store, error) {
-	return parse("store", name, HashCompact, "collapse, plain, bitstate or hashcompact")
+var stores = words.Table[Store]{
+	Option:   "store",
+	Words:    []string{Collapse: "collapse", Plain: "plain", Bitstate: "bitstate", HashCompact: "hashcompact"},
+	Expected: "collapse, plain, bitstate or hashcompact",
 }
+
+// String returns the word for s.
+func (s Store) String() string { return stores.String(s) }
+
+// MarshalText implements encoding.TextMarshaler by the word for s.
+func (s Store) MarshalText() ([]byte, error) { return stores.Marshal(s) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (s *Store) UnmarshalText(text []byte) error { return stores.Unmarshal(text, s) }
 
 // Lossy reports whether s may confuse two states.
 func (s Store) Lossy() bool { return s == Bitstate || s == HashCompact }
@@ -151,7 +157,7 @@ func (o *Options) validateStore() error {
 		return fmt.Errorf("%s needs the states back, which --store=%s does not keep: expected --store=collapse or plain", what, o.Store)
 	}
 	switch {
-	case int(o.Store) >= len(storeNames):
+	case !stores.HasWord(o.Store):
 		return fmt.Errorf("unknown store %d", o.Store)
 	case o.Bits < 0 || uint64(o.Bits/8) > math.MaxInt/2:
 		return fmt.Errorf("bitstate cannot have %d bits here", o.Bits)

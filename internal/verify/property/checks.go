@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ltlpor/internal/base/words"
 )
 
 // Checks is a set of kinds of properties to check.
@@ -42,11 +44,19 @@ const DefaultChecks = CheckAssertions | CheckEndStates | CheckLTL | CheckClaim
 // SafetyChecks is the set of kinds with violations in a single state or step.
 const SafetyChecks = CheckAssertions | CheckEndStates
 
-// CheckNames returns the words for ParseChecks.
-func CheckNames() (names []string) {
+// everyCheck returns the set of all kinds.
+func everyCheck() (c Checks) {
+	for _, k := range Kinds() {
+		c |= k.Check()
+	}
+	return c
+}
+
+// Names returns the words for the kinds in c. A word may stand for several kinds: "formula" is also the automaton.
+func (c Checks) Names() (names []string) {
 	var named Checks
 	for _, k := range Kinds() {
-		if named&k.Check() == 0 {
+		if c.Has(k) && named&k.Check() == 0 {
 			named |= k.Check()
 			names = append(names, k.String())
 		}
@@ -54,29 +64,29 @@ func CheckNames() (names []string) {
 	return names
 }
 
-// ParseChecks reads a comma-separated list of kinds.
-func ParseChecks(list string) (Checks, error) {
-	var c Checks
-	known := CheckNames()
-	for _, word := range strings.Split(list, ",") {
-		word = strings.TrimSpace(word)
-		k, _ := KindNamed(word)
-		if !slices.Contains(known, word) {
-			last := len(known) - 1
-			return 0, fmt.Errorf("unknown check %q: expected %s or %s", word, strings.Join(known[:last], ", "), known[last])
-		}
-		c |= k.Check()
+// String returns c as a list that UnmarshalText accepts.
+func (c Checks) String() string { return strings.Join(c.Names(), ",") }
+
+// MarshalText implements encoding.TextMarshaler. The text of the zero value is the text of DefaultChecks.
+func (c Checks) MarshalText() ([]byte, error) {
+	switch {
+	case c&^everyCheck() != 0:
+		return nil, fmt.Errorf("the checks %b have no text", uint16(c))
+	case c == 0:
+		c = DefaultChecks
 	}
-	return c, nil
+	return []byte(c.String()), nil
 }
 
-// String returns c as a list that ParseChecks accepts.
-func (c Checks) String() string {
-	var names []string
-	for _, name := range CheckNames() {
-		if k, _ := KindNamed(name); c.Has(k) {
-			names = append(names, name)
+// UnmarshalText implements encoding.TextUnmarshaler. It reads a comma-separated list of kinds.
+func (c *Checks) UnmarshalText(text []byte) error {
+	return words.UnmarshalSet(text, c, func(word string) (Checks, error) {
+		known := everyCheck().Names()
+		if !slices.Contains(known, word) {
+			last := len(known) - 1
+			return 0, words.Unknown("check", word, strings.Join(known[:last], ", ")+" or "+known[last])
 		}
-	}
-	return strings.Join(names, ",")
+		k, _ := KindNamed(word)
+		return k.Check(), nil
+	})
 }

@@ -136,14 +136,13 @@ func TestMarks(t *testing.T) {
 
 func TestChecks(t *testing.T) {
 	for c := Checks(1); c <= CheckGiven; c <<= 1 {
-		got, err := ParseChecks(c.String())
-		require.NoError(t, err)
+		var got Checks
+		require.NoError(t, got.UnmarshalText([]byte(c.String())))
 		require.Equal(t, c, got)
 		for k := Assertions; k <= Acceptance; k++ {
 			given := k == Formula || k == Automaton
 			require.Equal(t, given && c == CheckGiven || !given && c.String() == k.String(), c.Has(k), "%s, %s", c, k)
 		}
 	}
-	_, err := ParseChecks("everything")
-	require.Error(t, err)
+	require.Error(t, new(Checks).UnmarshalText([]byte("everything")))
 }

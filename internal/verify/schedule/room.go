@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"ltlpor/internal/base/words"
 	"ltlpor/internal/model/program"
 	"ltlpor/internal/search"
 	"ltlpor/internal/verify/plan"
@@ -26,18 +27,20 @@ const (
 	RoomIgnored
 )
 
-var noRoomNames = []string{RoomOpen: "open", RoomError: "error", RoomIgnored: "ignore"}
-
-// String returns the name that the option --no-room takes.
-func (n NoRoom) String() string { return noRoomNames[n] }
-
-// ParseNoRoom parses a name returned by String.
-func ParseNoRoom(name string) (NoRoom, error) {
-	if i := slices.Index(noRoomNames, name); i >= 0 {
-		return NoRoom(i), nil
-	}
-	return 0, fmt.Errorf("unknown value %q: expected open, error or ignore", name)
+var noRooms = words.Table[NoRoom]{
+	Option:   "value",
+	Words:    []string{RoomOpen: "open", RoomError: "error", RoomIgnored: "ignore"},
+	Expected: "open, error or ignore",
 }
+
+// String returns the word for n.
+func (n NoRoom) String() string { return noRooms.String(n) }
+
+// MarshalText implements encoding.TextMarshaler by the word for n.
+func (n NoRoom) MarshalText() ([]byte, error) { return noRooms.Marshal(n) }
+
+// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+func (n *NoRoom) UnmarshalText(text []byte) error { return noRooms.Unmarshal(text, n) }
 
 // Room says whether a search had room for all processes and channels while terminated processes stayed, or left as
 // soon as possible (plan.Plan.Early).

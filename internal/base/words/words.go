@@ -1,0 +1,70 @@
+// Package words reads and writes options as text, by a table with the words of each type. A type with a table
+// implements fmt.Stringer, encoding.TextMarshaler and encoding.TextUnmarshaler by one line for each method: package
+// flag (TextVar) and files in formats such as JSON then set the option.
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Table has the words of an option with one value. The values of T are 0 and the numbers that follow.
+type Table[T ~uint8] struct {
+	// Option names the option in messages.
+	Option string
+	// Words are the words for the values, in order.
+	Words []string
+	// Internal is the number of values, at the end of Words, that no text sets.
+	Internal int
+	// Expected lists the words in messages.
+	Expected string
+}
+
+// HasWord reports whether v has a word.
+func (t *Table[T]) HasWord(v T) bool { return int(v) < len(t.Words) }
+
+// String returns the word for v.
+func (t *Table[T]) String(v T) string {
+	if !t.HasWord(v) {
+		return fmt.Sprintf("%s %d", t.Option, uint8(v))
+	}
+	return t.Words[v]
+}
+
+// Marshal returns the word for v. The error says that no text sets v.
+func (t *Table[T]) Marshal(v T) ([]byte, error) {
+	if int(v) >= len(t.Words)-t.Internal {
+		return nil, fmt.Errorf("%s %d has no word", t.Option, uint8(v))
+	}
+	return []byte(t.Words[v]), nil
+}
+
+// Unmarshal sets v to the value with the word text. An error leaves v unchanged.
+func (t *Table[T]) Unmarshal(text []byte, v *T) error {
+	i := slices.Index(t.Words[:len(t.Words)-t.Internal], string(text))
+	if i < 0 {
+		return Unknown(t.Option, string(text), t.Expected)
+	}
+	*v = T(i)
+	return nil
+}
+
+// Unknown returns the error for a word that names no value of an option. expected lists the words.
+func Unknown(option, word, expected string) error {
+	return fmt.Errorf("unknown %s %q: expected %s", option, word, expected)
+}
+
+// UnmarshalSet sets v to the union of the sets for the words in text, a list with commas. An error leaves v unchanged.
+func UnmarshalSet[T ~uint8 | ~uint16](text []byte, v *T, set func(word string) (T, error)) error {
+	var union T
+	for word := range strings.SplitSeq(string(text), ",") {
+		part, err := set(strings.TrimSpace(word))
+		if err != nil {
+			return err
+		}
+		union |= part
+	}
+	*v = union
+	return nil
+}
