@@ -39,8 +39,10 @@ func (v *Visibility) UnmarshalText(text []byte) error { return visibilities.Unma
 // Usable returns the part of v that is sound for a property that reads propositions. s says that S replaces C3;
 // faults says that a run may end in a run-time error.
 //
-// Under S the search may abandon a run when nothing visible is left on the run, and then misses run-time errors that
-// would follow. So C2′ is not used if both s and faults hold.
+// Usable removes InOrder (C2′) if both s and faults hold. Under S and C2′ the search need not follow a run that takes
+// no member of a set with a visible member: all steps of the run are invisible, and the property sees nothing of
+// them. But the run may end in a run-time error, and the search would miss the error (doc/dev/reduction/c2.md,
+// theorem 5).
 func Usable(v Visibility, s, faults bool) Visibility {
 	if s && faults {
 		return v &^ InOrder

@@ -44,8 +44,13 @@ func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	return true
 }
 
-// meetings reports whether the executability of every rendezvous is known: the values that sender and receiver must
-// agree on, and the provided clauses of their processes.
+// meetings reports whether the abstraction knows in every state which rendezvous are possible, if the locations allow
+// them.
+//
+// Each send and receive of the model that may be half of a rendezvous must meet two conditions:
+//   - In a receive, the abstraction knows each value that the receive compares with a field, and that field of the
+//     channel.
+//   - The abstraction knows the value of the provided clause of the process.
 func (b *builder) meetings() bool {
 	is := true
 	b.prog.Walk(func(u program.Use) {

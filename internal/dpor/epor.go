@@ -38,11 +38,13 @@ import (
 //   - Sections hold no step of a process that sleeps at the start of the section. With line 7, sections hold sleeping
 //     processes, and orders that begin with a sleeping step are pruned although a step after the section may wake the
 //     process: Source-DPOR explores the rest up to a state with only sleeping steps, and finds the necessary races at
-//     this state. Within a section, the sleeping steps are steps scheduled at earlier nodes. Such steps are sure to
-//     be woken; otherwise the step after which they sleep would not have been scheduled. With sleeping processes in
-//     sections, half of the 54 traces of a small random model were lost.
-//   - A scheduled process counts as a process by which a reversal can start. Line 33 considers only processes that
-//     must move to reverse a race; this adds processes that were explored and sleep, and line 16 skips these.
+//     this state. The only sleeping steps of a section are steps that the schedule of an earlier node, or of the same
+//     node, has explored. They are sure to be woken: schedule adds a step only if the rest of the section has an
+//     order that wakes each sleeping step. With steps of processes that sleep at the start in sections, half of the
+//     54 traces of a small random model were lost.
+//   - A scheduled process counts as a process by which a reversal can start. Line 33 looks only at the processes that
+//     an earlier reversal has added to backtrack. If only scheduled processes can start the reversal, line 34 adds a
+//     process that was explored already and sleeps, and line 16 skips the process.
 //   - If a process must move at a node inside a section to reverse a race and is not scheduled at the node, the
 //     section ends: another section starts after the step of the process, and the rest of the first section is in
 //     this section or in later sections. Line 17 sets the start of the section, and the schedule of the old section
@@ -50,15 +52,23 @@ import (
 //
 // # Why no trace is lost
 //
-// Let w be an execution from a node in which no sleeping step comes first. Let v be the steps of w in the known rest
-// of the section that happen after steps of this rest only. v can be completed to an order of the rest in which no
-// sleeping step comes first, because every sleeping step of the rest is sure to be woken. The step of some scheduled
-// process thus comes first in w or is independent of v, and this step may be put first in w. Of the processes that
-// move at the node, take the process with a step independent of the longest start of w. The race of this step with
-// the next step of w is not a race inside the section, because this next step is not in v: the next step has joined
-// the section after the node, or happens after such a step. In both cases begins returns an event behind the node.
-// The race was therefore reversed at the node. This yields a process with a longer start, or a process with a step
-// that comes first in w.
+// Let w be an execution from a node in which no sleeping step comes first. The rest is the rest of the section as
+// known at the node. Let v be the steps of w that belong to the rest, and that happen after no step outside the rest.
+// Whatever happens before a step of v is in v; therefore v may be put first in w.
+//
+//  1. v can be completed to an order o of the rest in which no sleeping step comes first. Before a sleeping step of
+//     v, v has a step that wakes it; and each sleeping step outside v is sure to be woken after v, because a taken
+//     step prevents no further step (section.completes).
+//  2. The step of some scheduled process comes first in o. Let i be a step that comes first in o. If schedule refuses
+//     i, each order that begins with i, and therefore o, has first a sleeping step or a step scheduled before i; and
+//     o has no sleeping step first.
+//  3. Let e be the scheduled step of 2. If e is in v, e comes first in w, and w is covered. Otherwise e is
+//     independent of v.
+//  4. Let w begin with v. Of the processes that move at the node, take a process with a step e independent of the
+//     longest start of w; by 3 this start has all of v. Let d be the next step of w. e and d are dependent, and d is
+//     not in v: d has joined a section after the node, or happens after such a step. In both cases begins, asked for
+//     d, returns an event after e. The race of e and d is therefore reversed at the node. The reversal makes a
+//     process move there with a longer start, against the choice of e, or with a step that comes first in w.
 func (x *explorer) epor() {
 	if x.err = x.checkClass(); x.err != nil {
 		return

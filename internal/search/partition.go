@@ -264,7 +264,7 @@ func (p *partition) standing(i uint32, who uint32) standing {
 	}
 }
 
-// enter is look, and also adds who to the set.
+// enter is standing, and also adds who to the set if the result is apart.
 func (p *partition) enter(i uint32, who uint32) standing {
 	if s := p.standing(i, who); s != apart {
 		return s
@@ -274,14 +274,17 @@ func (p *partition) enter(i uint32, who uint32) standing {
 	switch f := x.flags.Load(); {
 	case f&partClosed != 0:
 		return closed
-	case f&who != 0: // since look
+	case f&who != 0: // since the call of standing
 		return within
 	}
 	x.flags.Or(who)
 	return apart
 }
 
-// unite merges the sets of two nodes. The sets must not be closed, unless they are the same set.
+// unite makes the sets of nodes i and j one set, unless they already are. i and j must lie on a common cycle.
+//
+// A closed set is a whole component. If the set of i or j is closed, it therefore has both nodes, and nothing is to
+// be done; two different sets are both open.
 func (p *partition) unite(i, j uint32, lacks *commonLacks) {
 	for {
 		a, b := p.representative(i), p.representative(j)

@@ -194,8 +194,11 @@ func (w *writer) steps(path []node) []program.Step {
 	return steps
 }
 
-// step finds a step among the enabled moves, which include every chosen move. like, if not nil, is the required lack
-// of the step without automaton marks.
+// step returns a step that leads from node from to node to; there must be such a step.
+//
+// step tries every enabled move, including moves that the reduction left out: the result need not be the step of the
+// search, and is a step of the system in any case. If like is not nil, the result has the idle and off of like; the
+// marks of like do not matter.
 func (w *writer) step(from, to node, like *lack) program.Step {
 	w.Options.Halt.Check(0)
 	s := program.State(w.Store.Get(from.ref))

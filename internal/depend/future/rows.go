@@ -13,7 +13,8 @@ import (
 //
 // An edge at a reached location that is no move of the state is in R if it is roused and each of its atoms is true in
 // the state or helped. An edge is roused if an edge of R may make it executable, or if it belongs to the process of
-// an edge of R: that process has taken a step, and only atoms need be checked. (doc/dev/reduction/c1.md, lemma 6.)
+// an edge of R: that process has taken a step, and only atoms need be checked. (doc/dev/reduction/choosing.md,
+// lemma 6.)
 
 // Rows finds valid sets of processes in the current state of a Future, until the next Reset. Operands are not
 // evaluated.
@@ -120,7 +121,7 @@ func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 // Exclude is Future.Exclude, computed by rows.
 //
 // Removing p also removes the processes in expels, transitively. If these include a needed process or the whole set,
-// no fixpoint is necessary. (doc/dev/reduction/c1.md, lemma 7.)
+// no fixpoint is necessary. (doc/dev/reduction/choosing.md, lemma 7.)
 func (r *Rows) Exclude(p program.PID) program.PIDSet {
 	gone := r.leavingWith(p)
 	if gone&r.needed != 0 || gone == r.cur.in {

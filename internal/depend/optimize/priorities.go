@@ -28,9 +28,16 @@ func (m *merger) scheduled(id program.EdgeID) bool {
 		m.allOthers(id, func(f program.EdgeID) bool { return !m.r.MayEnable(id, f) })
 }
 
-// uncut reports whether no atomic sequence can be interrupted by a process existing and executable at the start of
-// the sequence. Otherwise the executability of this process would decide where the step ends. An interruption is
-// possible if control passes to a process of lower priority or the sequence sets a priority.
+// uncut reports whether no process that is executable when an atomic sequence begins can interrupt the sequence.
+//
+// An executable process of a higher priority interrupts a sequence, and the step ends there. The process that begins
+// a sequence has at least the priority of each executable process. So a process that was executable at the beginning
+// can interrupt the sequence only if the sequence sets a priority, or if a rendezvous passes control to a process of
+// a lower priority. The proof of scheduled needs that p, executable before a and perhaps not after a, interrupts no
+// bi.
+//
+// Test: no edge that keeps control sets a priority, or leaves a location with an obstacle (a rendezvous anywhere in
+// the sequence, also as its last statement; timeout; a loop).
 func uncut(p *program.Program, r *depend.Relations) bool {
 	for _, e := range p.Edges {
 		if e.Atomic && (setsPriority(e) || r.Obstacle(e.Type, e.From) != depend.NoObstacle) {

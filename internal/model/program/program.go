@@ -12,7 +12,8 @@ type PID uint8
 // NoPID stands for "no process", for example as the Peer of a move other than a rendezvous.
 const NoPID PID = 255
 
-// Loc is a location (control state) of one process type; 0 is the entry.
+// Loc is the number of a location (control state) of one process type, d_step (Sub) or TraceAutomaton. The Entry of
+// each has the number of its first location; in programs of package lower this is 0.
 type Loc int32
 
 // EdgeID is the number of an edge among the edges of every process type of a program.
@@ -49,10 +50,15 @@ type Program struct {
 	// Early: after each step, ended processes without a step for their death are removed, from the youngest process
 	// on, as long as the youngest process has ended.
 	Early bool
-	// Ahead marks, by Edge.ID, the edges that may be taken too early: the process gives up control where it should go
-	// on. The run represents another run with these edges later, just before the next step of the process. If this
-	// step never comes and nothing else can happen, the edges with greater numbers come first. nil: no edge is
-	// marked.
+	// Ahead marks, by Edge.ID, the edges that a run may take earlier than a run of the model. Behind a marked edge,
+	// or behind later marked edges of the same atomic sequence, package optimize has ended the sequence: a process
+	// may rest there that would keep control in the model. The number of an edge is the round of package optimize
+	// that marked the edge, from 1; 0: not marked. nil: no edge is marked.
+	//
+	// The run stands for a run of the model in which each process takes its marked edges later: just before its next
+	// unmarked edge, be it half of a rendezvous. Before a timeout, and at the end of a run where nothing else is
+	// possible, the processes that still have marked edges to take go first, by the greatest number of their edges,
+	// the greatest first. At a fault, and in an infinite run, marked edges without a next edge are left out.
 	Ahead []uint8
 	// Unread marks, by Variable.ID, the globals that keep their initial value because nothing reads them: assigned
 	// values are lost. nil: no global is marked.

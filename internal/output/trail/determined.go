@@ -71,8 +71,12 @@ func counting(p *program.Program, reversed bool) (*program.Program, *program.Var
 	return &q, count
 }
 
-// countingSub adds behind each statement of s a statement that enters the number of the statement into count. The
-// numbers begin after n.
+// countingSub returns s with a counting statement behind each statement.
+//
+//   - The counting statement behind statement number k assigns 31*count + k to count. Two runs through s that take
+//     different statements, or the same statements in another order, thus nearly always leave different values.
+//   - *n is the number given last. countingSub numbers the statements of s from *n+1 on, and raises *n accordingly.
+//   - If reversed is set, the statements at each location are in reverse order (see backwards).
 func countingSub(s *program.Sub, count *program.Variable, reversed bool, n *int32) *program.Sub {
 	out := &program.Sub{Entry: s.Entry, Locations: make([][]*program.Edge, len(s.Locations))}
 	var behind [][]*program.Edge

@@ -48,7 +48,7 @@ func refuted(err error) error {
 	return err
 }
 
-// replayRun takes the steps of l, stem first.
+// replayRun replays the stem of l and then, if l has a cycle, the cycle once. It marks where the cycle begins.
 func (t *trial) replayRun(l program.Lasso) error {
 	if err := t.steps(l.Stem); err != nil || len(l.Cycle) == 0 {
 		return err

@@ -34,7 +34,8 @@ func Unfold(model, prepared System, e search.Error) (search.Error, error) {
 type unfolded interface {
 	// steps receives the next steps.
 	steps([]program.Step) error
-	// round says that the cycle begins here. A later call replaces an earlier call.
+	// round says that the cycle begins with the next step. After a later call, the steps before that call belong to
+	// the stem.
 	round() error
 }
 
@@ -101,9 +102,14 @@ func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 
 // rounds unfolds the cycle of a run. last is the state of the automaton at the beginning of the cycle.
 //
-// Unread variables may have a different value after the first round. The new value does not depend on an unread
-// variable, and hence is the same after the second round. The same holds for the steps deferred at the end of a
-// round.
+// A round takes every step of the cycle once. After the first round the prepared program is back in the state where
+// the cycle begins. The model need not be: unread variables may have other values, and other steps may be deferred.
+// Then the first round becomes a part of the stem, and a second round is the cycle.
+//
+// After the second round the model is where the second round began. Each round assigns the same values to unread
+// variables, because no assigned value depends on an unread variable. Each round defers the same steps, because the
+// steps of a process that are deferred at the end follow its last other step in the round. If the values depend on
+// unread variables (optimize.Options.Faint), the second round may end elsewhere, and the result is an error.
 func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 	if err := u.buried(last); err != nil {
 		return err
@@ -274,9 +280,11 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 	return steps, nil
 }
 
-// round unfolds a step that loops for ever. The loop of the prepared program does not matter, since the model has a
-// loop over all its variables. The deferred steps of the moving process come first in the step. The deferred steps of
-// further processes remain undone: a process need not rest behind them.
+// round unfolds a step that loops for ever inside an atomic sequence. (rounds unfolds the cycle of a run.)
+//
+// The loop of the prepared program does not matter, since the model has a loop over all its variables. The deferred
+// steps of the moving process come first in the step. The deferred steps of further processes remain undone: a
+// process need not rest behind them.
 func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	var steps []program.Step
 	mv := k.Move

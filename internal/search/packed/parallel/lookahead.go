@@ -5,11 +5,11 @@ import "ltlpor/internal/model/program"
 // mostAhead is the maximal number of reduced states looked at by one call of leadsAhead.
 const mostAhead = 24
 
-// pathEntry is a reduced state in Walker.path. by is the index of its predecessor in the path, or -1 if the predecessor
-// is the pick.
+// pathEntry is a reduced state that leadsAhead has reached from the pick by chosen moves.
 type pathEntry struct {
-	root uint64
-	by   int
+	root uint64 // of the state
+	// by is the index in Walker.path of the entry with a chosen move to the state, or -1 if the pick has this move.
+	by int
 }
 
 // leadsAhead reports whether a state without a colour is known to be reachable from p along chosen moves. leadsAhead
