@@ -162,6 +162,10 @@ output/tracefile: . output/chart output/exitcode output/jsonreport output/outcom
 output/wording: . base/memlimit output/layout search source trace verify/plan verify/property
 
 floor 11
+editor/jsonrpc:
+editor/protocol:
+
+floor 12
 cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor dpor/benchmark github.com/alecthomas/kong
   golang.org/x/term lang/annotation ltl model/program output/comparison output/events output/exitcode
   output/explored output/finding output/formulas output/graphfile output/htmlreport output/jsonreport output/junit

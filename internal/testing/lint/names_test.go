@@ -102,7 +102,11 @@ func moduleNames(t *testing.T) *declarations {
 	return d
 }
 
-// namesIn returns the names that a file declares: of functions, types, fields, methods, constants and variables.
+// jsonName is the name of a member in the tag of a field.
+var jsonName = regexp.MustCompile("`json:\"(\\w+)")
+
+// namesIn returns the names that a file declares: of functions, types, fields, methods, constants and variables, and of
+// members of JSON objects.
 func namesIn(file *ast.File) map[string]bool {
 	names := map[string]bool{}
 	add := func(ids ...*ast.Ident) {
@@ -120,6 +124,11 @@ func namesIn(file *ast.File) map[string]bool {
 			add(n.Names...)
 		case *ast.Field:
 			add(n.Names...)
+			if n.Tag != nil {
+				if m := jsonName.FindStringSubmatch(n.Tag.Value); m != nil {
+					names[m[1]] = true
+				}
+			}
 		}
 		return true
 	})

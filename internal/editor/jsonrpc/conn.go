@@ -1,0 +1,186 @@
+package jsonrpc
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"strconv"
+	"sync"
+)
+
+// Handler handles requests and notifications, in the order of arrival. The connection reads nothing else until the
+// handler returns. The handler, or a goroutine of the handler, must answer a request by Conn.Reply.
+type Handler func(c *Conn, r *Request)
+
+// Conn is a side of a connection. Several goroutines may use a Conn.
+type Conn struct {
+	stream Stream
+
+	mu      sync.Mutex
+	next    int64
+	pending map[string]chan *envelope // calls without an answer; nil after the end
+}
+
+// NewConn returns a connection over stream.
+func NewConn(stream Stream) *Conn {
+	return &Conn{stream: stream, pending: map[string]chan *envelope{}}
+}
+
+// Serve reads messages until the stream ends, ctx is cancelled or a write fails. The error is nil if the stream ends
+// between two messages. After a cancellation the stream may still be read once.
+func (c *Conn) Serve(ctx context.Context, h Handler) error {
+	type input struct {
+		text []byte
+		err  error
+	}
+	inputs := make(chan input)
+	go func() {
+		defer close(inputs)
+		for {
+			text, err := c.stream.Read()
+			select {
+			case inputs <- input{text, err}:
+			case <-ctx.Done():
+				return
+			}
+			var malformed *MalformedError
+			if err != nil && !errors.As(err, &malformed) {
+				return
+			}
+		}
+	}()
+	defer c.end()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case in := <-inputs:
+			if err := c.receive(in.text, in.err, h); err != nil {
+				if errors.Is(err, io.EOF) {
+					return nil
+				}
+				return err
+			}
+		}
+	}
+}
+
+// receive handles a message, or the error of the stream instead. An error ends the connection.
+func (c *Conn) receive(text []byte, err error, h Handler) error {
+	var malformed *MalformedError
+	switch {
+	case errors.As(err, &malformed):
+		return c.write(&envelope{ID: null, Error: Errorf(ParseError, "%s", malformed.Reason)})
+	case err != nil:
+		return err
+	}
+	request, answer, id, wrong := parse(text)
+	switch {
+	case wrong != nil:
+		return c.write(&envelope{ID: id, Error: wrong})
+	case answer != nil:
+		c.settle(answer)
+	default:
+		h(c, request)
+	}
+	return nil
+}
+
+// settle passes an answer to the waiting call. An answer without a call is ignored.
+func (c *Conn) settle(answer *envelope) {
+	c.mu.Lock()
+	waiting := c.pending[string(answer.ID)]
+	delete(c.pending, string(answer.ID))
+	c.mu.Unlock()
+	if waiting != nil {
+		waiting <- answer
+	}
+}
+
+// end ends the waiting calls.
+func (c *Conn) end() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, waiting := range c.pending {
+		close(waiting)
+	}
+	c.pending = nil
+}
+
+// Reply answers a request with a result, or with err if err is not nil. A notification gets no answer.
+func (c *Conn) Reply(r *Request, result any, err error) error {
+	if r.Notification() {
+		return nil
+	}
+	answer := &envelope{ID: r.ID}
+	if err == nil {
+		answer.Result, err = json.Marshal(result)
+	}
+	if err != nil && !errors.As(err, &answer.Error) {
+		answer.Error = Errorf(InternalError, "%s", err)
+	}
+	return c.write(answer)
+}
+
+// Notify sends a notification.
+func (c *Conn) Notify(method string, params any) error {
+	text, err := json.Marshal(params)
+	if err != nil {
+		return err
+	}
+	return c.write(&envelope{Method: method, Params: text})
+}
+
+// ErrEnded is the error of a call on a connection that has ended.
+var ErrEnded = errors.New("the connection has ended")
+
+// Call sends a request, waits for the answer, and stores the answer in result unless result is nil. The error is an
+// *Error of the far side, ErrEnded, or the error of ctx.
+func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
+	text, err := json.Marshal(params)
+	if err != nil {
+		return err
+	}
+	waiting := make(chan *envelope, 1)
+	c.mu.Lock()
+	if c.pending == nil {
+		c.mu.Unlock()
+		return ErrEnded
+	}
+	c.next++
+	id := strconv.FormatInt(c.next, 10)
+	c.pending[id] = waiting
+	c.mu.Unlock()
+	defer func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(c.pending, id)
+	}()
+	if err := c.write(&envelope{ID: json.RawMessage(id), Method: method, Params: text}); err != nil {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case answer, ok := <-waiting:
+		switch {
+		case !ok:
+			return ErrEnded
+		case answer.Error != nil:
+			return answer.Error
+		case result == nil || answer.Result == nil:
+			return nil
+		}
+		return json.Unmarshal(answer.Result, result)
+	}
+}
+
+func (c *Conn) write(e *envelope) error {
+	e.Version = "2.0"
+	text, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return c.stream.Write(text)
+}

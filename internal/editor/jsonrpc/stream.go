@@ -1,0 +1,122 @@
+package jsonrpc
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Stream carries messages, as JSON texts, between a server and a client.
+//
+//   - Read returns the next message; io.EOF after the last message. An error of type *MalformedError concerns a single
+//     message; Read may be called again. After any further error Read must not be called. A single goroutine calls Read.
+//   - Write sends a message. Several goroutines may call Write.
+type Stream interface {
+	Read() ([]byte, error)
+	Write(message []byte) error
+}
+
+// MalformedError is the error for input without a message.
+type MalformedError struct{ Reason string }
+
+func (e *MalformedError) Error() string { return e.Reason }
+
+// MaxMessage bounds the length of a message, in bytes. The text of the largest model fits, with every byte escaped.
+const MaxMessage = 512 << 20
+
+// maxHeader bounds the length of a header line, in bytes.
+const maxHeader = 8 << 10
+
+// headerStream frames messages by a header with Content-Length, as the Language Server Protocol does.
+type headerStream struct {
+	r  *bufio.Reader
+	mu sync.Mutex
+	w  io.Writer
+}
+
+// NewHeaderStream returns a stream of messages with the header Content-Length, as the Language Server Protocol has on
+// standard input and output. After a malformed header the stream goes on behind the next well-formed header.
+func NewHeaderStream(r io.Reader, w io.Writer) Stream {
+	return &headerStream{r: bufio.NewReaderSize(r, maxHeader), w: w}
+}
+
+func (s *headerStream) Write(message []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	head := fmt.Appendf(nil, "Content-Length: %d\r\n\r\n", len(message))
+	_, err := s.w.Write(append(head, message...))
+	return err
+}
+
+func (s *headerStream) Read() ([]byte, error) {
+	length, wrong, err := s.header()
+	switch {
+	case err != nil:
+		return nil, err
+	case wrong != nil:
+		return nil, wrong
+	case length > MaxMessage:
+		if _, err := io.CopyN(io.Discard, s.r, length); err != nil {
+			return nil, ended(err)
+		}
+		return nil, &MalformedError{fmt.Sprintf("a message of %d bytes is longer than %d", length, int64(MaxMessage))}
+	}
+	var content bytes.Buffer // grows with the arriving bytes, because the length may be a lie
+	if _, err := io.CopyN(&content, s.r, length); err != nil {
+		return nil, ended(err)
+	}
+	return content.Bytes(), nil
+}
+
+// ended returns the error for the end of a stream inside a message.
+func ended(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// header reads a header and returns the length of the message. wrong describes a malformed header; the reader
+// stands behind the malformed line.
+func (s *headerStream) header() (length int64, wrong *MalformedError, err error) {
+	length = -1
+	for {
+		line, err := s.line()
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			return 0, &MalformedError{fmt.Sprintf("a header line is longer than %d bytes", maxHeader)}, nil
+		case err != nil:
+			return 0, nil, err
+		case line == "" && length >= 0:
+			return length, nil, nil
+		case line == "":
+			continue
+		}
+		name, value, found := strings.Cut(line, ":")
+		if !found {
+			return 0, &MalformedError{"expected a header line, such as Content-Length: 2"}, nil
+		}
+		if !strings.EqualFold(strings.TrimSpace(name), "Content-Length") {
+			continue
+		}
+		n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64)
+		if err != nil || n < 0 {
+			return 0, &MalformedError{"expected a number of bytes behind Content-Length"}, nil
+		}
+		length = n
+	}
+}
+
+// line returns the next line without the line end.
+func (s *headerStream) line() (string, error) {
+	line, err := s.r.ReadSlice('\n')
+	if err != nil {
+		return "", err
+	}
+	return strings.TrimRight(string(line), "\r\n"), nil
+}

@@ -1,0 +1,202 @@
+package protocol
+
+import "encoding/json"
+
+// MarkupKind is the form of a text.
+type MarkupKind string
+
+// The kinds of markup.
+const (
+	PlainText MarkupKind = "plaintext"
+	Markdown  MarkupKind = "markdown"
+)
+
+// Markup is a text with a form.
+type Markup struct {
+	Kind  MarkupKind `json:"kind"`
+	Value string     `json:"value"`
+}
+
+// Hover is the result of textDocument/hover.
+type Hover struct {
+	Contents Markup `json:"contents"`
+	Range    Range  `json:"range"`
+}
+
+// TextEdit replaces a range.
+type TextEdit struct {
+	Range   Range  `json:"range"`
+	NewText string `json:"newText"`
+}
+
+// WorkspaceEdit changes documents: by DocumentChanges if the client supports versions, otherwise by Changes.
+type WorkspaceEdit struct {
+	Changes         map[string][]TextEdit `json:"changes,omitempty"`
+	DocumentChanges []DocumentEdit        `json:"documentChanges,omitempty"`
+}
+
+// DocumentEdit changes a version of a document.
+type DocumentEdit struct {
+	TextDocument VersionedID `json:"textDocument"`
+	Edits        []TextEdit  `json:"edits"`
+}
+
+// VersionedID names a version of a document; Version is null for a file not open.
+type VersionedID struct {
+	URI     string `json:"uri"`
+	Version *int32 `json:"version"`
+}
+
+// PrepareRename is the result of textDocument/prepareRename.
+type PrepareRename struct {
+	Range       Range  `json:"range"`
+	Placeholder string `json:"placeholder"`
+}
+
+// SymbolKind is the kind of a symbol.
+type SymbolKind int
+
+// Symbol is a declaration with the declarations inside.
+type Symbol struct {
+	Name           string     `json:"name"`
+	Detail         string     `json:"detail,omitempty"`
+	Kind           SymbolKind `json:"kind"`
+	Range          Range      `json:"range"`
+	SelectionRange Range      `json:"selectionRange"`
+	Children       []Symbol   `json:"children,omitempty"`
+}
+
+// SymbolInformation is a declaration for clients without trees.
+type SymbolInformation struct {
+	Name          string     `json:"name"`
+	Kind          SymbolKind `json:"kind"`
+	Location      Location   `json:"location"`
+	ContainerName string     `json:"containerName,omitempty"`
+}
+
+// Highlight is a use of a name in the same document.
+type Highlight struct {
+	Range Range `json:"range"`
+	Kind  int   `json:"kind"`
+}
+
+// FoldingRange is a foldable part of a text.
+type FoldingRange struct {
+	StartLine uint32 `json:"startLine"`
+	EndLine   uint32 `json:"endLine"`
+	Kind      string `json:"kind,omitempty"`
+}
+
+// SemanticTokens are tokens as numbers, five a token.
+type SemanticTokens struct {
+	Data []uint32 `json:"data"`
+}
+
+// CompletionList is the result of textDocument/completion.
+type CompletionList struct {
+	IsIncomplete bool             `json:"isIncomplete"`
+	Items        []CompletionItem `json:"items"`
+}
+
+// CompletionItem is a proposal.
+type CompletionItem struct {
+	Label            string    `json:"label"`
+	Kind             int       `json:"kind,omitempty"`
+	Detail           string    `json:"detail,omitempty"`
+	Documentation    *Markup   `json:"documentation,omitempty"`
+	SortText         string    `json:"sortText,omitempty"`
+	FilterText       string    `json:"filterText,omitempty"`
+	InsertTextFormat int       `json:"insertTextFormat,omitempty"` // 2: a snippet
+	TextEdit         *TextEdit `json:"textEdit,omitempty"`
+}
+
+// SignatureHelp is the result of textDocument/signatureHelp.
+type SignatureHelp struct {
+	Signatures      []Signature `json:"signatures"`
+	ActiveSignature uint32      `json:"activeSignature"`
+	ActiveParameter uint32      `json:"activeParameter"`
+}
+
+// Signature is the head of an inline, macro or process type.
+type Signature struct {
+	Label         string      `json:"label"`
+	Documentation *Markup     `json:"documentation,omitempty"`
+	Parameters    []Parameter `json:"parameters"`
+}
+
+// Parameter is the text of a parameter in the label of a signature.
+type Parameter struct {
+	Label string `json:"label"`
+}
+
+// InlayHint is a text shown between characters.
+type InlayHint struct {
+	Position    Position `json:"position"`
+	Label       string   `json:"label"`
+	Tooltip     string   `json:"tooltip,omitempty"`
+	PaddingLeft bool     `json:"paddingLeft"`
+}
+
+// CodeAction is a change against a diagnostic.
+type CodeAction struct {
+	Title       string         `json:"title"`
+	Kind        string         `json:"kind"`
+	Diagnostics []Diagnostic   `json:"diagnostics"`
+	IsPreferred bool           `json:"isPreferred,omitempty"`
+	Edit        *WorkspaceEdit `json:"edit,omitempty"`
+}
+
+// CodeLens is a command above a line.
+type CodeLens struct {
+	Range   Range   `json:"range"`
+	Command Command `json:"command"`
+}
+
+// Command is a command with a title.
+type Command struct {
+	Title     string `json:"title"`
+	Command   string `json:"command"`
+	Arguments []any  `json:"arguments"`
+}
+
+// Progress is a value of $/progress.
+type Progress struct {
+	Token json.RawMessage `json:"token"`
+	Value ProgressValue   `json:"value"`
+}
+
+// ProgressValue begins, reports or ends a progress.
+type ProgressValue struct {
+	Kind        string `json:"kind"`
+	Title       string `json:"title,omitempty"`
+	Message     string `json:"message,omitempty"`
+	Cancellable bool   `json:"cancellable,omitempty"`
+}
+
+// ShowMessageParams are the parameters of window/showMessage.
+type ShowMessageParams struct {
+	Type    Severity `json:"type"`
+	Message string   `json:"message"`
+}
+
+// RegistrationParams are the parameters of client/registerCapability.
+type RegistrationParams struct {
+	Registrations []Registration `json:"registrations"`
+}
+
+// Registration asks the client for notifications.
+type Registration struct {
+	ID              string `json:"id"`
+	Method          string `json:"method"`
+	RegisterOptions any    `json:"registerOptions,omitempty"`
+}
+
+// WatchOptions are the options of a registration for changed files.
+type WatchOptions struct {
+	Watchers []Watcher `json:"watchers"`
+}
+
+// Watcher is a pattern of names of files.
+type Watcher struct {
+	GlobPattern string `json:"globPattern"`
+}

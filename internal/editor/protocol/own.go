@@ -1,0 +1,163 @@
+package protocol
+
+import "encoding/json"
+
+// Settings are the options of the server: initializationOptions, or the member ltlpor of changed settings. A nil member
+// keeps the value.
+type Settings struct {
+	Define      []string       `json:"define"`
+	Options     map[string]any `json:"options"`
+	Time        *string        `json:"time"`
+	Mem         *string        `json:"mem"`
+	CheckOnSave *bool          `json:"checkOnSave"`
+	Events      *bool          `json:"events"`
+}
+
+// CheckParams are the common parameters of the requests beyond the protocol, and the parameters of ltlpor/check.
+type CheckParams struct {
+	TextDocument  DocumentID      `json:"textDocument"`
+	Property      string          `json:"property"`
+	Formula       string          `json:"formula"`
+	Options       map[string]any  `json:"options"`
+	WorkDoneToken json.RawMessage `json:"workDoneToken"`
+}
+
+// Result begins the result of every request beyond the protocol. Version is null for a file not open.
+type Result struct {
+	URI     string `json:"uri"`
+	Version *int32 `json:"version"`
+}
+
+// DocumentResult is a result with a JSON document of a command.
+type DocumentResult struct {
+	Result
+	Format   string          `json:"format,omitempty"`
+	Document json.RawMessage `json:"document,omitempty"`
+	Text     string          `json:"text,omitempty"`
+	Stale    *bool           `json:"stale,omitempty"`
+}
+
+// ReportResult is the result of ltlpor/report.
+type ReportResult struct {
+	Result
+	Stale bool   `json:"stale"`
+	HTML  string `json:"html"`
+}
+
+// SimulateParams are the parameters of ltlpor/simulate.
+type SimulateParams struct {
+	CheckParams
+	Follow   string  `json:"follow"`
+	Followed *int    `json:"followed"`
+	Steps    []int   `json:"steps"`
+	Random   int     `json:"random"`
+	Seed     *uint64 `json:"seed"`
+	From     int     `json:"from"`
+}
+
+// SimulateResult is the result of ltlpor/simulate.
+type SimulateResult struct {
+	Result
+	Steps   []int           `json:"steps"`
+	Length  int             `json:"length"`
+	End     string          `json:"end"`
+	Atomic  bool            `json:"atomic"`
+	State   []StateGroup    `json:"state"`
+	Enabled []EnabledStep   `json:"enabled"`
+	Trace   json.RawMessage `json:"trace"`
+}
+
+// StateGroup is the globals or a process in a state.
+type StateGroup struct {
+	Process string            `json:"process,omitempty"`
+	At      string            `json:"at,omitempty"`
+	URI     string            `json:"uri,omitempty"`
+	Range   *Range            `json:"range,omitempty"`
+	Values  map[string]string `json:"values"`
+}
+
+// EnabledStep is an executable step.
+type EnabledStep struct {
+	Process   string `json:"process"`
+	PID       int    `json:"pid"`
+	Statement string `json:"statement"`
+	URI       string `json:"uri,omitempty"`
+	Range     *Range `json:"range,omitempty"`
+}
+
+// ExplainParams are the parameters of ltlpor/explain.
+type ExplainParams struct {
+	CheckParams
+	State  *int   `json:"state"`
+	Where  string `json:"where"`
+	Follow string `json:"follow"`
+}
+
+// DrawParams are the parameters of ltlpor/graph, ltlpor/automaton and ltlpor/chart.
+type DrawParams struct {
+	CheckParams
+	Format    string `json:"format"`
+	Show      string `json:"show"`
+	Fold      bool   `json:"fold"`
+	MaxStates *int64 `json:"maxStates"`
+}
+
+// PropertiesResult is the result of ltlpor/properties.
+type PropertiesResult struct {
+	Result
+	Properties []PropertyState `json:"properties"`
+}
+
+// PropertyState is a property with the verdict of the last check.
+type PropertyState struct {
+	Name    string `json:"name"`
+	Kind    string `json:"kind"`
+	Formula string `json:"formula,omitempty"`
+	URI     string `json:"uri,omitempty"`
+	Range   *Range `json:"range,omitempty"`
+	Verdict string `json:"verdict,omitempty"`
+	Reason  string `json:"reason,omitempty"`
+	Stale   bool   `json:"stale,omitempty"`
+}
+
+// CommandArgument is the argument of the server's commands.
+type CommandArgument struct {
+	URI      string         `json:"uri"`
+	Property string         `json:"property,omitempty"`
+	Formula  string         `json:"formula,omitempty"`
+	Options  map[string]any `json:"options,omitempty"`
+	Seed     *uint64        `json:"seed,omitempty"`
+	Random   int            `json:"random,omitempty"`
+}
+
+// CheckedResult is the result of the command ltlpor.check.
+type CheckedResult struct {
+	Verdict    string          `json:"verdict"`
+	Properties []PropertyState `json:"properties"`
+}
+
+// SimulatedResult is the result of the command ltlpor.simulate.
+type SimulatedResult struct {
+	End  string `json:"end"`
+	Text string `json:"text"`
+}
+
+// Searching is the notification ltlpor/searching.
+type Searching struct {
+	Result
+	Text        string   `json:"text"`
+	Properties  []string `json:"properties"`
+	States      int64    `json:"states"`
+	Transitions int64    `json:"transitions"`
+	Depth       int64    `json:"depth"`
+	Memory      int64    `json:"memory"`
+	Seconds     float64  `json:"seconds"`
+}
+
+// Decided is the notification ltlpor/decided, and with the verdict of the whole check ltlpor/checked.
+type Decided struct {
+	Result
+	Name    string `json:"name,omitempty"`
+	Verdict string `json:"verdict"`
+	Reason  string `json:"reason,omitempty"`
+}
