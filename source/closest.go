@@ -1,5 +1,7 @@
 package source
 
+import "fmt"
+
 // Closest returns the most similar of names for a misspelt name, or "". Up to a third of the letters, and at least
 // one, may be wrong.
 func Closest(name string, names []string) string {
@@ -10,6 +12,14 @@ func Closest(name string, names []string) string {
 		}
 	}
 	return best
+}
+
+// DidYouMean returns the end of a message about the misspelt name: `, did you mean "x"?`, or "" without a similar name.
+func DidYouMean(name string, names []string) string {
+	if best := Closest(name, names); best != "" {
+		return fmt.Sprintf(", did you mean %q?", best)
+	}
+	return ""
 }
 
 // distance returns the edit distance of a and b: the number of letters to insert, drop, change, or swap with a

@@ -227,7 +227,7 @@ func oneOf(word string, names []string) error {
 	if slices.Contains(names, word) {
 		return nil
 	}
-	return fmt.Errorf("%q is none of %s", word, strings.Join(names, ", "))
+	return fmt.Errorf("%q is none of %s%s", word, strings.Join(names, ", "), source.DidYouMean(word, names))
 }
 
 func (c *exploreWhat) validate() error {

@@ -49,6 +49,7 @@ var idleRules = []idleRule{
 	{flags: "stats", beside: "format", holds: equals(shortFormat), unless: "json"},
 	{flags: "watch", beside: "format", holds: equals(shortFormat), unless: watchedIn},
 	{flags: textOnly + " full-states trace-steps watch color stats", beside: "plan"},
+	{flags: "workers emptiness", beside: "abstraction", holds: abstracts},
 	{flags: ofFormulas, beside: "check", holds: withoutFormulas, unless: "formula formula-file automaton"},
 	{flags: "only", beside: "check", holds: withoutBlocks},
 	{flags: "proviso", beside: "reduction", holds: equals("none"), unless: "por"},
@@ -82,6 +83,9 @@ func withoutEnds(list string) bool {
 	var o ltlpor.Optimizations
 	return o.UnmarshalText([]byte(list)) == nil && o&ltlpor.Ends == 0
 }
+
+// abstracts reports whether a domain of abstractions is other than none.
+func abstracts(domain string) bool { return domain != "none" }
 
 // lossy reports whether a store proves nothing.
 func lossy(store string) bool {
@@ -118,6 +122,7 @@ func (g givenFlags) hasAny(names string) bool {
 // idle returns a sentence for each flag of g without effect, given the flags of all. The cause is a flag in all, or a
 // flag missing from all. all includes the options from files. A clear mistake is a usage error.
 func (g givenFlags) idle(all givenFlags) (list []string, err error) {
+	told := map[string]bool{}
 	if g.command == "resume" {
 		return nil, nil // the other flags are in the file
 	}
@@ -134,13 +139,14 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 		}
 		for _, flag := range strings.Fields(r.flags) {
 			name, only, valued := strings.Cut(flag, "=")
-			if is, ok := g.values[name]; !ok || valued && is != only {
+			if is, ok := g.values[name]; !ok || valued && is != only || told[name] {
 				continue
 			}
 			other := r.otherFlag(value)
 			if r.refused != "" {
 				return nil, exitcode.Usagef("--%s has no effect %s: %s", flag, other, r.refused)
 			}
+			told[name] = true
 			list = append(list, fmt.Sprintf("--%s has no effect %s", flag, other))
 		}
 	}

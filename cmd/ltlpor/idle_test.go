@@ -59,9 +59,11 @@ func holding(t *testing.T, rule *idleRule, example string) string {
 		example, "--format=short", "--check=assertions", "--check=assertions,end-states", "--reduction=none",
 		"--optimize=none", "--store=hashcompact",
 	} {
-		name, value, _ := strings.Cut(strings.TrimPrefix(one, "--"), "=")
-		if name == rule.beside && (rule.holds == nil || rule.holds(value)) {
-			return one
+		for _, word := range strings.Fields(one) {
+			name, value, _ := strings.Cut(strings.TrimPrefix(word, "--"), "=")
+			if name == rule.beside && (rule.holds == nil || rule.holds(value)) {
+				return one
+			}
 		}
 	}
 	t.Fatalf("no value of --%s has the rule hold for %s", rule.beside, rule.flags)

@@ -125,6 +125,7 @@ func execute(ctx context.Context, args []string, s streams, lost *losses, getenv
 		if hint != seeHelp { // the hint is better than the parser's
 			said, _, _ = strings.Cut(said, ", did you mean")
 		}
+		said += ofEnum(said)
 		return exitcode.Usagef("%s (%s)", said, hint)
 	}
 	env := environment{ctx: ctx, getenv: getenv, exit: os.Exit, streams: s, args: args}

@@ -11,6 +11,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/source"
 )
 
 // manCommand prints a manual page.
@@ -48,7 +49,8 @@ func (c *manCommand) Run(env environment) error {
 	if c.Command != "" {
 		i := slices.IndexFunc(parser.Model.Children, func(n *kong.Node) bool { return n.Name == c.Command })
 		if i < 0 {
-			return exitcode.Usagef("there is no command %s; ltlpor help lists all", c.Command)
+			return exitcode.Usagef("there is no command %s; ltlpor help lists all%s", c.Command,
+				source.DidYouMean(c.Command, verbs))
 		}
 		page = commandPage(parser.Model, parser.Model.Children[i], date)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -97,7 +98,7 @@ func way(args []string, said string) string {
 	if args[0] == "compare" && (flag == "--reduction" || flag == "--proviso") {
 		return flag + " is not for compare, which runs each"
 	}
-	if hint := cmp.Or(ofOne(args[0], flag, said), swallowed(args, said)); hint != "" {
+	if hint := cmp.Or(ofOne(args[0], flag, said), swallowed(args, said), withoutModel(args, said)); hint != "" {
 		return hint
 	}
 	known := slices.Contains(verbs, args[0])
@@ -136,6 +137,32 @@ func swallowed(args []string, said string) string {
 				between = " "
 			}
 			return fmt.Sprintf("%s takes a value, and took %s: write %s%sVALUE %s", a, value, a, between, value)
+		}
+	}
+	return ""
+}
+
+// enumError matches the error about an argument or flag with a value outside of a list.
+var enumError = regexp.MustCompile(`must be one of (".*") but got "(.*)"$`)
+
+// ofEnum returns the end of the message about a value that is similar to a value of the list, otherwise "".
+func ofEnum(said string) string {
+	found := enumError.FindStringSubmatch(said)
+	if found == nil {
+		return ""
+	}
+	return source.DidYouMean(found[2], strings.Split(strings.Trim(found[1], `"`), `","`))
+}
+
+// withoutModel returns a hint if the only file of ltlpor replay is a trace, otherwise "".
+func withoutModel(args []string, said string) string {
+	if args[0] != "replay" || !strings.HasPrefix(said, `expected "<trace>`) {
+		return ""
+	}
+	for _, name := range args[1:] {
+		if f, err := readTrace(name); err == nil {
+			return fmt.Sprintf("%s is a trace, and the model comes before the trace: write ltlpor replay %s", name,
+				quoted(slices.Insert(slices.Clone(args[1:]), slices.Index(args[1:], name), cmp.Or(f.Model, "MODEL"))))
 		}
 	}
 	return ""

@@ -117,6 +117,10 @@ func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, 
 	}
 	f, err := readTrace(c.File)
 	if err != nil {
+		if first, e := readTrace(c.Model); e == nil && isFile(c.File) && first != nil {
+			return nil, nil, exitcode.Usagef("%s is a trace, and the model comes before the trace: write ltlpor replay %s",
+				c.Model, quoted([]string{c.File, c.Model}))
+		}
 		return nil, nil, err
 	}
 	model, err := from.source(c.Model)

@@ -69,8 +69,8 @@ func (c *warningFlags) validate() error {
 	}
 	for _, name := range c.FailOn {
 		if !slices.Contains(names, name) {
-			return exitcode.Usagef("--fail-on=%s: no warnings are of this kind; expected some of %s",
-				name, strings.Join(names, ", "))
+			return exitcode.Usagef("--fail-on=%s: no warnings are of this kind; expected some of %s%s",
+				name, strings.Join(names, ", "), source.DidYouMean(name, names))
 		}
 	}
 	for _, k := range []source.Kind{source.Vacuous, source.Stronger} {

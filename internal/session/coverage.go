@@ -57,7 +57,7 @@ func (c *check) findings() (list source.List) {
 		list = c.coverage.Warnings()
 	}
 	if !program.Overflow { // otherwise a wrap is an error
-		list = append(list, coverage.Wraps(program, c.marks)...)
+		list = append(list, coverage.Wraps(program, c.marks, c.task.Warnings)...)
 	}
 	return append(list, c.idle...)
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ltlpor/source"
 )
 
 // Table has the words of an option with one value. The values of T are 0 and the numbers that follow.
@@ -50,9 +52,12 @@ func (t *Table[T]) Unmarshal(text []byte, v *T) error {
 	return nil
 }
 
-// Unknown returns the error for a word that names no value of an option. expected lists the words.
+// Unknown returns the error for a word that names no value of an option. expected lists the words; the error suggests a
+// similar word.
 func Unknown(option, word, expected string) error {
-	return fmt.Errorf("unknown %s %q: expected %s", option, word, expected)
+	listed := strings.FieldsFunc(expected, func(r rune) bool { return r == ' ' || r == ',' })
+	listed = slices.DeleteFunc(listed, func(w string) bool { return slices.Contains([]string{"or", "of", "and", "some"}, w) })
+	return fmt.Errorf("unknown %s %q: expected %s%s", option, word, expected, source.DidYouMean(word, listed))
 }
 
 // UnmarshalSet sets v to the union of the sets for the words in text, a list with commas. An error leaves v unchanged.

@@ -15,6 +15,8 @@ package benchmark
 import (
 	"fmt"
 	"strings"
+
+	"ltlpor/source"
 )
 
 // Benchmark is a program with a parameter n.
@@ -68,7 +70,8 @@ func Model(name string, n int) (string, error) {
 		}
 		return b.head(n) + b.body(n), nil
 	}
-	return "", fmt.Errorf("there is no benchmark %q; there are %s", name, strings.Join(Names(), ", "))
+	return "", fmt.Errorf("there is no benchmark %q; there are %s%s", name, strings.Join(Names(), ", "),
+		source.DidYouMean(name, Names()))
 }
 
 func (b Benchmark) head(n int) string {

@@ -142,7 +142,7 @@ func (l *lowerer) expr(e promela.Expr) program.Expr {
 	case *promela.Unary:
 		return &program.Unary{Op: unary[e.Op], X: l.expr(e.X)}
 	case *promela.Binary:
-		return &program.Binary{Op: operators[e.Op], X: l.expr(e.X), Y: l.expr(e.Y), Span: e.Span()}
+		return l.binary(e)
 	case *promela.Cond:
 		return &program.If{C: l.expr(e.C), A: l.expr(e.A), B: l.expr(e.B)}
 	case *promela.RunExpr:
@@ -162,6 +162,15 @@ func (l *lowerer) expr(e promela.Expr) program.Expr {
 		return l.remoteVar(e)
 	}
 	return program.Const{}
+}
+
+// binary lowers an expression with two operands. In a proposition it calls fitsCompared.
+func (l *lowerer) binary(e *promela.Binary) program.Expr {
+	x := &program.Binary{Op: operators[e.Op], X: l.expr(e.X), Y: l.expr(e.Y), Span: e.Span()}
+	if l.outside {
+		l.fitsCompared(e, x)
+	}
+	return x
 }
 
 // polled converts patterns of a receive into patterns of a poll: a poll stores nothing, so a binding matches

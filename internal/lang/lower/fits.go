@@ -50,6 +50,53 @@ func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	}
 }
 
+// mirrored has the comparisons, with the operator for the operands in reverse order.
+var mirrored = map[program.Operator]program.Operator{
+	program.OpEq: program.OpEq, program.OpNe: program.OpNe, program.OpLt: program.OpGt, program.OpGt: program.OpLt,
+	program.OpLe: program.OpGe, program.OpGe: program.OpLe,
+}
+
+// fitsCompared warns if x, lowered from e, compares a variable with a constant outside of the range of its type.
+func (l *lowerer) fitsCompared(e *promela.Binary, x *program.Binary) {
+	op, compared := mirrored[x.Op]
+	if !compared {
+		return
+	}
+	place, constant := x.Y, e.X
+	if _, is := place.(*program.Load); !is {
+		place, constant, op = x.X, e.Y, x.Op
+	}
+	v, is := place.(*program.Load)
+	if !is {
+		return
+	}
+	t := v.Var.Type
+	n, beyond := l.misfit(constant, t)
+	if !beyond {
+		return
+	}
+	always := "never"
+	if beyondHolds(op, n) {
+		always = "always"
+	}
+	l.warnf(source.FormulaRemark, e.Span(), "this comparison is %s true: %d does not fit %s, of type %s", always, n,
+		v.Var.Name, t.Name)
+}
+
+// beyondHolds reports whether v op n holds for each value v of a type, where n lies outside of the range of the type.
+// Each range contains 0: a positive n lies above the range.
+func beyondHolds(op program.Operator, n int64) bool {
+	switch op {
+	case program.OpNe:
+		return true
+	case program.OpLt, program.OpLe:
+		return n > 0
+	case program.OpGt, program.OpGe:
+		return n < 0
+	}
+	return false
+}
+
 // isStructure reports whether e is a structure. A structure counts as several fields, so the callers do not check the
 // arguments after it.
 func (l *lowerer) isStructure(e promela.Expr) bool {

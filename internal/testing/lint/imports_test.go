@@ -31,7 +31,7 @@ base/checkpoint:
 base/draw: source
 base/memlimit:
 base/tarjan:
-base/words:
+base/words: source
 grammar:
 grammar/gen/ltl: github.com/antlr4-go/antlr
 grammar/gen/promela: github.com/antlr4-go/antlr
@@ -47,7 +47,7 @@ model/program: source
 floor 3
 buchi: base/draw base/tarjan github.com/emirpasic/gods ltl source
 dpor: base/cancel github.com/emirpasic/gods model/closure model/exec model/program
-dpor/benchmark:
+dpor/benchmark: source
 lang/annotation: github.com/pelletier/go-toml/v2 source
 lang/lower: base/cancel buchi lang/promela lang/typecheck ltl model/program source
 lang/promela: base/cancel github.com/antlr4-go/antlr grammar/gen/promela source

@@ -2,6 +2,7 @@ package coverage
 
 import (
 	"fmt"
+	"slices"
 
 	"ltlpor/internal/model/program"
 	"ltlpor/source"
@@ -64,17 +65,70 @@ func (s *Statement) warning() *source.Diagnostic {
 	return source.Warnf(s.Span, "%s", text).WithKind(kind)
 }
 
-// Wraps returns a warning for each statement of p that stored a value that did not fit. marks are as for Of.
-func Wraps(p *program.Program, marks []Mark) (list source.List) {
+// Wraps returns a warning for each statement of p that stored a value that did not fit, with a single warning for all
+// calls of an inline. Wraps leaves out statements that store constants only and have a warning in reported. marks are as
+// for FromMarks.
+func Wraps(p *program.Program, marks []Mark, reported source.List) (list source.List) {
 	met := map[key]bool{}
 	for i, e := range p.Numbered() {
-		if i >= len(marks) || marks[i]&Wrapped == 0 || !e.Span.Valid() {
+		if i >= len(marks) || marks[i]&Wrapped == 0 || !e.Span.Valid() || storesReported(e, reported) {
 			continue
 		}
-		if k := (key{span: e.Span, text: e.Text}); !met[k] {
+		own := e.Span
+		own.Via = nil
+		if k := (key{span: own, text: e.Text}); !met[k] {
 			met[k] = true
 			list.Add(source.Warnf(e.Span, "a value does not fit and wraps around: %s", e.Text).WithKind(source.Wrapped))
 		}
 	}
 	return list
+}
+
+// storesReported reports whether e stores constants only, and reported has a warning about a constant of e.
+func storesReported(e *program.Edge, reported source.List) bool {
+	var values []program.Expr
+	if run, ok := e.Guard.(*program.Run); ok {
+		values = run.Args
+	}
+	for _, op := range e.Ops {
+		if op.Assign != nil {
+			values = append(values, op.Assign.X)
+		}
+	}
+	if e.Comm != nil {
+		values = append(values, e.Comm.Msg...)
+	}
+	if len(values) == 0 || slices.ContainsFunc(values, func(x program.Expr) bool { return !constant(x) }) {
+		return false
+	}
+	return slices.ContainsFunc(reported, func(d *source.Diagnostic) bool {
+		return d.Kind == source.Wrapped && liesWithin(d.Span, e.Span)
+	})
+}
+
+// liesWithin reports whether the text of s lies in the text of outer, or in the arguments of a macro or an inline with
+// the text of outer.
+func liesWithin(s, outer source.Span) bool {
+	for {
+		if s.File == outer.File && outer.Start <= s.Start && s.End <= outer.End {
+			return true
+		}
+		if outer.Via == nil {
+			return false
+		}
+		outer = outer.Via.Use
+	}
+}
+
+// constant reports whether x reads nothing and starts nothing.
+func constant(x program.Expr) bool {
+	fixed := true
+	program.Walk(x, func(x program.Expr) {
+		switch x.(type) {
+		case program.Const, *program.Unary, *program.Binary, *program.If:
+		default:
+			fixed = false
+		}
+	})
+	return fixed
 }

@@ -1,8 +1,11 @@
 package property
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"time"
 
 	"ltlpor/buchi"
@@ -69,7 +72,7 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	for i, a := range f.parsed.Atoms {
 		bit, list := r.prop(p, f.atoms[i])
 		for _, diag := range list {
-			if h := hintAt(names, a.Span); h != "" && diag.Severity == source.Error {
+			if h := cmp.Or(hintAt(names, a.Span), r.blockHint(a.Text, diag.Span)); h != "" && diag.Severity == source.Error {
 				diag.Hint = h
 			}
 			// The atom was read from a separate text: map the span into the formula.
@@ -104,6 +107,15 @@ func (r *reader) automate(p *Property, f *formula) (list source.List, err error)
 	list.Add(source.Errorf(span, "the formula's automaton could not be made: %v", err).
 		WithHint("split the formula, or give it more time (--formula-timeout)"))
 	return list, nil
+}
+
+// blockHint returns the hint for an error at a span of text that is the name of an ltl block, or "".
+func (r *reader) blockHint(text string, at source.Span) string {
+	name := text[min(at.Start, len(text)):max(at.Start, min(at.End, len(text)))]
+	if !slices.Contains(r.blockNames(), name) {
+		return ""
+	}
+	return fmt.Sprintf("%s is an ltl block of the model: --only=%s checks it", name, name)
 }
 
 // hintAt returns the hint of the diagnostic in list for span, or "".

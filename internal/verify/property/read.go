@@ -287,20 +287,26 @@ func claimNumbers(f *promela.File) map[promela.Decl]int {
 	return numbers
 }
 
-// only checks that the requested ltl blocks exist.
-func (r *reader) only() error {
-	known := []string{}
+// blockNames returns the names of the ltl blocks, in the order of the text.
+func (r *reader) blockNames() (names []string) {
 	for _, d := range r.file.Decls {
 		if d, ok := d.(*promela.LTL); ok {
-			known = append(known, r.info.LTL[d])
+			names = append(names, r.info.LTL[d])
 		}
 	}
+	return names
+}
+
+// only checks that the requested ltl blocks exist.
+func (r *reader) only() error {
+	known := r.blockNames()
 	for _, name := range r.opt.Only {
 		switch {
 		case len(known) == 0:
 			return &UsageError{fmt.Sprintf("the model has no ltl block named %q, nor any other", name)}
 		case !slices.Contains(known, name):
-			return &UsageError{fmt.Sprintf("the model has no ltl block named %q; it has: %s", name, strings.Join(known, ", "))}
+			return &UsageError{fmt.Sprintf("the model has no ltl block named %q; it has: %s%s", name,
+				strings.Join(known, ", "), source.DidYouMean(name, known))}
 		}
 	}
 	return nil
