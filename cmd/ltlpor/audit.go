@@ -7,6 +7,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/teaching"
 	"ltlpor/internal/output/tracefile"
 	"ltlpor/trace"
@@ -112,8 +113,8 @@ func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace
 	defer release()
 	opt.Room = g.Fits
 	opt.MaxStates, opt.Shortest = int64(c.MaxStates), c.Shortest
-	prependBegin(&opt, c.refuseUnfit)
-	needSomething(&opt, model)
+	tracefile.RefuseUnfit(&opt, c.Trace)
+	outcome.NeedProperty(&opt, model)
 	audited, err := ltlpor.Audit(env.ctx, model, opt)
 	if exitcode.IsTooLarge(err) {
 		return nil, with, exitcode.New(exitcode.Inconclusive,

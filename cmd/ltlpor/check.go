@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/output/finding"
 	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/textreport"
-	"ltlpor/internal/verify/property"
+	"ltlpor/internal/output/tracefile"
 	"ltlpor/source"
 )
 
@@ -55,7 +55,6 @@ type checkCommand struct {
 	from  *checkpoint.Reader // nil: the check starts from the beginning
 
 	source   *source.File      // of the checked model; nil if it could not be read
-	task     *property.Task    // the checked task, if --report needs it
 	expected *outcome.Expected // by the checked model; nil: nothing
 	events   *events.Stream    // nil: not asked for
 	narrows  bool              // the command line, and no file, chooses among the properties
@@ -262,8 +261,8 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 	return opt, model, err
 }
 
-// check reads the texts and calls ltlpor.Check.
-func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report, *checkpointFile, error) {
+// check reads the texts and calls ltlpor.Check. It stores the task in o if --report needs the task.
+func (c *checkCommand) check(env environment, g *memlimit.Guard, o *outcome.Outcome) (*ltlpor.Report, *checkpointFile, error) {
 	opt, model, err := c.options(env)
 	if err != nil {
 		return nil, nil, err
@@ -276,14 +275,16 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 	if c.expected = expected; expected != nil {
 		opt.Begin = expected.Validate
 	}
-	prependBegin(&opt, c.refuseUnfit)
-	needSomething(&opt, model)
+	tracefile.RefuseUnfit(&opt, c.Trace)
+	outcome.NeedProperty(&opt, model)
 	file, err := c.keep(env, c.texts, &opt)
 	if err != nil {
 		return nil, nil, err
 	}
 	c.made = opt
-	c.noteTask(&opt)
+	if c.Report != nil {
+		o.KeepTask(&opt)
+	}
 	opt.Room, opt.TraceRoom = g.Fits, g.FitsResult
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)
@@ -298,21 +299,6 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard) (*ltlpor.Report
 		err = file.failure(err, c.from != nil)
 	}
 	return result, file, err
-}
-
-// noteTask makes opt store the task in c.task for --report.
-func (c *checkCommand) noteTask(opt *ltlpor.Options) {
-	begin := opt.Begin
-	if c.Report == nil {
-		return
-	}
-	opt.Begin = func(t *property.Task) error {
-		c.task = t
-		if begin != nil {
-			return begin(t)
-		}
-		return nil
-	}
 }
 
 // validateReport refuses a report about several models.

@@ -8,14 +8,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/output/exitcode"
-	"ltlpor/internal/search"
+	"ltlpor/internal/output/wording"
 )
 
 // checkpointFlags say whether, where and how often a check writes checkpoints.
@@ -103,14 +102,9 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 // deliver the result again. It returns an error if the last version of the file could not be written, or the file not
 // be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
-	goesOn := []search.Cut{search.CutTime, search.CutMemory, search.CutInterrupted, search.CutDisk}
-	cut := slices.IndexFunc(r.Searches, func(s ltlpor.Search) bool { return slices.Contains(goesOn, s.Cut) })
-	if _, err := os.Stat(f.name); err == nil && lost || cut >= 0 {
+	how, goesOn := wording.Resumption(r.Searches, f.time)
+	if _, err := os.Stat(f.name); err == nil && lost || goesOn {
 		if f.failed == nil && !quiet {
-			how := ""
-			if cut >= 0 {
-				how = f.goesOn(r.Searches[cut].Cut)
-			}
 			fmt.Fprintf(f.stderr, "ltlpor: %s has what was searched; ltlpor resume goes on from there%s\n", f.name, how)
 		}
 	} else if err := f.remove(); err != nil {
@@ -120,18 +114,6 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 		return unwritable(f.failed)
 	}
 	return nil
-}
-
-// goesOn returns the part of the message about resuming that depends on the cut: the time or the memory of the
-// resumed check.
-func (f *checkpointFile) goesOn(cut search.Cut) string {
-	switch cut {
-	case search.CutTime:
-		return fmt.Sprintf(", for another %s (or as its --time says)", f.time)
-	case search.CutMemory:
-		return " with more memory: see its --mem"
-	}
-	return ""
 }
 
 // failure returns err, the error of the check. It removes the file of a check that was not resumed, which has nothing

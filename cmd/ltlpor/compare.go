@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/output/comparison"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/jsonreport"
-	"ltlpor/internal/search"
+	"ltlpor/internal/output/outcome"
 )
 
 // compareCommand checks the properties of a model with each reduction.
@@ -118,7 +118,7 @@ func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	p := newProgress(env.ctx, env.err, extentOf(&opt, g), c.Quiet)
 	p.watch(&opt)
 	defer p.clear()
-	needSomething(&opt, model)
+	outcome.NeedProperty(&opt, model)
 	found, err := ltlpor.Compare(env.ctx, model, opt)
 	return found, full(g, err)
 }
@@ -131,22 +131,10 @@ func comparedStatus(c *ltlpor.Comparison, interrupted bool) error {
 		return exitcode.New(exitcode.Internal, fmt.Errorf(message, strings.Join(names, ", ")))
 	case c.Verdict() == ltlpor.Violated:
 		return exitcode.New(exitcode.Violated, nil)
-	case interrupted || interruptedIn(c):
+	case interrupted || exitcode.InterruptsRun(c):
 		return exitcode.New(exitcode.Interrupted, nil)
 	case c.Verdict() == ltlpor.Inconclusive:
 		return exitcode.New(exitcode.Inconclusive, nil)
 	}
 	return nil
-}
-
-// interruptedIn reports whether a run of c was interrupted.
-func interruptedIn(c *ltlpor.Comparison) bool {
-	for _, g := range c.Groups {
-		for _, r := range g.Runs {
-			if r.Cut() == search.CutInterrupted {
-				return true
-			}
-		}
-	}
-	return false
 }

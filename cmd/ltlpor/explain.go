@@ -9,8 +9,8 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/teaching"
-	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
 )
 
@@ -127,8 +127,8 @@ func (c *explainCommand) optionsAndModel(env environment) (opt ltlpor.ExplainOpt
 	if err != nil {
 		return opt, nil, err
 	}
-	needSomething(&opt.Options, model)
-	opt.MaxStates, opt.State = int64(c.MaxStates), explain.First
+	outcome.NeedProperty(&opt.Options, model)
+	opt.MaxStates, opt.State = int64(c.MaxStates), teaching.FirstChoice
 	if c.State != nil {
 		opt.State = *c.State
 	}
@@ -156,7 +156,7 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 
 // named adds the exit status to err, an error of ltlpor.Explain.
 func (c *explainCommand) named(err error, model *source.File) error {
-	var none *explain.NoStateError
+	missing, isMissing := exitcode.MissingState(err)
 	var misfit *ltlpor.MisfitError
 	switch {
 	case exitcode.IsTooLarge(err):
@@ -164,8 +164,8 @@ func (c *explainCommand) named(err error, model *source.File) error {
 		return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, model.Name, err))
 	case errors.Is(err, ltlpor.ErrBehindError):
 		return exitcode.New(exitcode.Inconclusive, fmt.Errorf("--state=%d: %w", *c.State, err))
-	case errors.As(err, &none):
-		return exitcode.Usagef("--state=%d: %w", none.Number, err)
+	case isMissing:
+		return exitcode.Usagef("--state=%d: %w", missing, err)
 	case c.Along != nil && errors.As(err, &misfit):
 		return exitcode.New(exitcode.Model, fmt.Errorf("%s does not fit %s: %w", *c.Along, model.Name, err))
 	}

@@ -10,7 +10,6 @@ import (
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/teaching"
-	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -108,10 +107,10 @@ func (s *session) explain() error {
 // jump goes to the state with the number.
 func (s *session) jump(number int) error {
 	err := s.sim.Reach(s.env.ctx, number, s.explains.limit)
-	var none *explain.NoStateError
+	_, isMissing := exitcode.MissingState(err)
 	var full *ltlpor.CutError
 	switch {
-	case exitcode.IsTooLarge(err), exitcode.IsEndless(err), errors.As(err, &none), errors.As(err, &full),
+	case exitcode.IsTooLarge(err), exitcode.IsEndless(err), isMissing, errors.As(err, &full),
 		errors.Is(err, ltlpor.ErrBehindError):
 		s.printf("%s\n", err)
 		return nil

@@ -9,7 +9,6 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
-	"ltlpor/internal/dpor"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/explored"
 	"ltlpor/internal/output/jsonreport"
@@ -132,7 +131,7 @@ func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explored.
 	}
 	opt := c.options()
 	opt.Include, opt.Room = from.include, g.Fits
-	result := &explored.Runs{Model: model.Name, Every: c.Algorithm == everyAlgorithm}
+	result := &explored.Runs{Model: model.Name, Every: c.Algorithm == explored.EveryAlgorithm}
 	for _, opt.Algorithm = range c.algorithms() {
 		if env.ctx.Err() != nil && len(result.Rows) > 0 {
 			break
@@ -171,9 +170,6 @@ func (c *exploreCommand) check(
 	return ltlpor.Check(env.ctx, model, stateful)
 }
 
-// everyAlgorithm is the value of --algorithm that runs every algorithm in turn.
-const everyAlgorithm = "all"
-
 // exploreWhat has the flags about the model to be explored.
 type exploreWhat struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
@@ -205,11 +201,11 @@ type algorithmName string
 
 // UnmarshalText reads a name.
 func (a *algorithmName) UnmarshalText(text []byte) error {
-	names := []string{everyAlgorithm}
-	for _, x := range dpor.Algorithms() {
+	*a = algorithmName(text)
+	names := []string{explored.EveryAlgorithm}
+	for _, x := range explored.Algorithms(explored.EveryAlgorithm) {
 		names = append(names, string(x))
 	}
-	*a = algorithmName(text)
 	return oneOf(string(text), names)
 }
 
@@ -249,10 +245,7 @@ func (c *exploreHow) validate() error {
 
 // algorithms returns the algorithms to run.
 func (c *exploreHow) algorithms() []ltlpor.Algorithm {
-	if c.Algorithm == everyAlgorithm {
-		return dpor.Algorithms()
-	}
-	return []ltlpor.Algorithm{ltlpor.Algorithm(c.Algorithm)}
+	return explored.Algorithms(string(c.Algorithm))
 }
 
 // options returns the options made from the flags, except for the algorithm.
@@ -268,7 +261,7 @@ func (c *exploreCommand) options() ltlpor.ExploreOptions {
 // 1, unless a is chosen by name with an explicit number of workers.
 func (c *exploreHow) workers(a ltlpor.Algorithm) int {
 	switch {
-	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == everyAlgorithm):
+	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == explored.EveryAlgorithm):
 		return 1
 	case c.Workers == 0:
 		return runtime.NumCPU()

@@ -8,7 +8,6 @@ import (
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/formulas"
 	"ltlpor/internal/output/jsonreport"
-	"ltlpor/internal/verify/property"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )
@@ -134,7 +133,7 @@ func (c *formulaCommand) describe(ctx context.Context, env environment, r *formu
 	if a.Valid || !a.Satisfiable {
 		return nil
 	}
-	r.Lint = property.FormulaWarnings(ctx, p, c.dialect())
+	r.FindWarnings(ctx, c.dialect())
 	if env.ctx.Err() != nil {
 		return undecided(env.ctx, env.ctx.Err())
 	}

@@ -12,6 +12,7 @@ import (
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/graphfile"
 	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/teaching"
 	"ltlpor/source"
 )
@@ -132,7 +133,7 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	}
 	opt := ltlpor.GraphOptions{Options: read, Property: c.Property}
 	opt.MaxStates = int64(c.MaxStates)
-	needSomething(&opt.Options, model)
+	outcome.NeedProperty(&opt.Options, model)
 	guard, release := guarded(env, c.Mem)
 	defer release()
 	opt.Room = guard.Fits

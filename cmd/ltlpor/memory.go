@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"runtime"
@@ -10,11 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"ltlpor"
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/wording"
-	"ltlpor/internal/search"
 )
 
 // guarded returns a guard over the memory of the process. The limit is given bytes, or the memory available from the
@@ -66,8 +63,7 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 
 // full returns err, with advice if the memory limit caused it.
 func full(g *memlimit.Guard, err error) error {
-	var cut *ltlpor.CutError
-	if !errors.As(err, &cut) || cut.Cut != search.CutMemory {
+	if !exitcode.IsOutOfMemory(err) {
 		return err
 	}
 	used := wording.FootprintOf(g)

@@ -4,6 +4,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/output/jsonreport"
+	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/output/wording"
 )
@@ -35,7 +36,7 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	needSomething(&opt, model)
+	outcome.NeedProperty(&opt, model)
 	if c.Checkpoint != "" {
 		opt.Checkpoint = &ltlpor.Checkpoint{}
 	}

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/term"
 
 	"ltlpor/internal/output/layout"
-	"ltlpor/internal/simulate"
 	"ltlpor/trace"
 )
 
@@ -199,7 +198,7 @@ func (s *session) step(c *promptCommand) error {
 
 // byChance takes at most the given number of random steps, and lists the possible steps.
 func (s *session) byChance(most int64) error {
-	if s.sim.Run.End() != simulate.Going {
+	if s.sim.Run.End().HasEnded() {
 		return s.list()
 	}
 	if err := s.random(most); err != nil {
@@ -210,7 +209,7 @@ func (s *session) byChance(most int64) error {
 
 // listUnlessEnded lists the possible steps if the run can continue.
 func (s *session) listUnlessEnded() error {
-	if s.sim.Run.End() != simulate.Going || s.cut == "interrupted" {
+	if s.sim.Run.End().HasEnded() || s.cut == "interrupted" {
 		return nil
 	}
 	return s.list()
@@ -228,7 +227,7 @@ func (s *session) undo(n int) error {
 		}
 	}
 	for i := range s.breaks {
-		s.breaks[i].held = s.holds(s.breaks[i].x)
+		s.breaks[i].held = s.breaks[i].holds()
 	}
 	s.printf("  back after %s\n", layout.Counted(int64(s.sim.Run.Steps()), "step"))
 	return s.list()
@@ -250,7 +249,8 @@ func (s *session) breakAt(c *promptCommand) {
 		s.printf("%s\n", err)
 		return
 	}
-	s.breaks = append(s.breaks, breakpoint{c.text, x, s.holds(x)})
+	holds := func() bool { return s.sim.Run.Holds(x) }
+	s.breaks = append(s.breaks, breakpoint{c.text, holds, holds()})
 	s.printf("  breakpoint %d: %s\n", len(s.breaks), c.text)
 }
 

@@ -11,7 +11,6 @@ import (
 	"ltlpor"
 	"ltlpor/internal/base/checkpoint"
 	"ltlpor/internal/output/exitcode"
-	"ltlpor/internal/search"
 	"ltlpor/source"
 )
 
@@ -77,7 +76,7 @@ type summed struct {
 // Read implements io.Reader.
 func (s *summed) Read(b []byte) (int, error) {
 	if s.ctx != nil && s.ctx.Err() != nil {
-		return 0, &ltlpor.CutError{Cut: search.CutInterrupted, While: "reading the checkpoint"}
+		return 0, exitcode.NewInterruption("reading the checkpoint")
 	}
 	return s.File.Read(b)
 }

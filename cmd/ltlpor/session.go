@@ -8,11 +8,9 @@ import (
 	"strings"
 
 	"ltlpor"
-	"ltlpor/internal/model/program"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/wording"
-	"ltlpor/internal/simulate"
 	"ltlpor/source"
 	"ltlpor/trace"
 )
@@ -23,7 +21,6 @@ type session struct {
 	env    environment
 	sim    *ltlpor.Simulation
 	seed   uint64
-	chance *simulate.Chance
 	out    io.Writer
 	stream *trace.Stream
 	keep   bool // keep the whole run, not only its end
@@ -38,8 +35,9 @@ type session struct {
 // breakpoint is an expression; random steps stop when it becomes true.
 type breakpoint struct {
 	text string
-	x    program.Expr
-	held bool
+	// holds evaluates the expression in the current state; held is its last result.
+	holds func() bool
+	held  bool
 }
 
 // expectedSteps determines the width of step numbers without a limit.
@@ -51,8 +49,9 @@ func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, see
 	if expected == 0 {
 		expected = expectedSteps
 	}
+	sim.Run.Seed(seed)
 	s := &session{
-		c: c, env: env, sim: sim, seed: seed, chance: simulate.NewChance(seed), out: out,
+		c: c, env: env, sim: sim, seed: seed, out: out,
 		keep: c.Interactive || c.JSON != nil || len(c.Trace) > 0,
 		stream: trace.NewStream(out, sim.Program, c.Hide, trace.TextOptions{
 			Named: sim.Model, Width: widthOf(out, env.getenv), Full: c.FullStates,
@@ -126,9 +125,8 @@ func (s *session) follow() error {
 func (s *session) random(most int64) error {
 	s.cut = ""
 	for n := int64(0); most == 0 || n < most; n++ {
-		moves := s.sim.Run.Moves()
 		switch {
-		case len(moves) == 0:
+		case len(s.sim.Run.Moves()) == 0:
 			return nil
 		case s.env.ctx.Err() != nil:
 			s.cut = "interrupted"
@@ -137,7 +135,7 @@ func (s *session) random(most int64) error {
 			s.cut = "unread"
 			return nil
 		}
-		if err := s.sim.Run.Execute(moves[s.chance.Below(len(moves))]); err != nil {
+		if err := s.sim.Run.ExecuteAny(); err != nil {
 			return s.interrupted(err)
 		}
 		if err := s.took(); err != nil {
@@ -179,7 +177,7 @@ func (s *session) took() error {
 // ended prints the end of the run, if the run has ended.
 func (s *session) ended() error {
 	end := s.sim.Run.End()
-	if end == simulate.Going || s.c.Quiet && end == simulate.Valid {
+	if !end.HasEnded() || s.c.Quiet && exitcode.ForSimulation(end) == exitcode.Holds {
 		return nil
 	}
 	s.newline()
@@ -196,11 +194,8 @@ func (s *session) newline() {
 
 // summary returns the number of steps and the end of the run.
 func (s *session) summary() string {
-	how := map[simulate.End]string{
-		simulate.Valid: "valid end", simulate.Blocked: "invalid end state", simulate.Failed: "error",
-		simulate.GivenUp: "given up",
-	}[s.sim.Run.End()]
-	if s.sim.Run.End() == simulate.Going {
+	how := wording.EndOfRun(s.sim.Run.End())
+	if how == "" {
 		how = map[string]string{
 			"steps": "the limit of --steps", "interrupted": "interrupted", "left": "left",
 			"unread": "the output cannot be written",
@@ -211,11 +206,9 @@ func (s *session) summary() string {
 
 // status returns the error with the exit status for the run, nil if no error occurred.
 func (s *session) status() error {
-	switch end := s.sim.Run.End(); {
-	case end.Wrong():
-		return exitcode.New(exitcode.Violated, nil)
-	case end == simulate.GivenUp:
-		return exitcode.New(exitcode.Inconclusive, nil)
+	switch status := exitcode.ForSimulation(s.sim.Run.End()); {
+	case status != exitcode.Holds:
+		return exitcode.New(status, nil)
 	case s.cut == "interrupted":
 		return exitcode.New(exitcode.Interrupted, nil)
 	}
@@ -228,16 +221,10 @@ func (s *session) broken() bool {
 	for i := range s.breaks {
 		b := &s.breaks[i]
 		before := b.held
-		if b.held = s.holds(b.x); b.held && !before {
+		if b.held = b.holds(); b.held && !before {
 			s.printf("  breakpoint %d: %s\n", i+1, b.text)
 			stop = true
 		}
 	}
 	return stop
-}
-
-// holds reports whether x is true where the run has come.
-func (s *session) holds(x program.Expr) bool {
-	v, ok := s.trace().Value(len(s.trace().Steps)-1, program.NoPID, x)
-	return ok && v != 0
 }

@@ -83,9 +83,9 @@ func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) (o *outcome.
 		return o, nil
 	}
 	start := time.Now()
-	o.Report, file, o.Err = c.check(env, g)
+	o.Report, file, o.Err = c.check(env, g, o)
 	o.Given = tracefile.Given(&c.made)
-	o.Source, o.Task = c.source, c.task
+	o.Source = c.source
 	o.Expected, o.Used, o.Elapsed = c.expected, wording.FootprintOf(g), time.Since(start)
 	return o, file
 }

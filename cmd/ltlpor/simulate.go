@@ -8,8 +8,6 @@ import (
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/jsonreport"
 	"ltlpor/internal/output/tracefile"
-	"ltlpor/internal/simulate"
-	"ltlpor/internal/verify/property"
 )
 
 // simulateCommand makes a run of a model.
@@ -151,7 +149,7 @@ func (c *simulateCommand) save(s *session) {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)
 		if err == nil {
-			err = saveTrace(f, name, s.record(), s.env.lost.readerWait)
+			err = saveTrace(f, name, tracefile.SimulationRecord(s.sim, s.c.FullStates), s.env.lost.readerWait)
 		}
 		if err != nil {
 			s.env.lost.add(err)
@@ -160,19 +158,5 @@ func (c *simulateCommand) save(s *session) {
 		if !c.Quiet {
 			s.printf("run %s\n", writtenTo(name))
 		}
-	}
-}
-
-// record returns the run in the form of a counterexample, to the property violated at its end if any.
-func (s *session) record() tracefile.Record {
-	r, t := &ltlpor.Report{Model: s.sim.Model}, s.sim.Run.Trace()
-	kind := property.Assertions
-	if s.sim.Run.End() == simulate.Blocked {
-		kind = property.EndStates
-	}
-	p := &ltlpor.Property{Name: kind.String(), Kind: kind}
-	return tracefile.Record{
-		Recorded: &tracefile.Recorded{Report: r, Given: s.sim.Given, Full: s.c.FullStates,
-			Simulated: !s.sim.Run.End().Wrong()}, Property: p, Trace: t,
 	}
 }

@@ -11,8 +11,6 @@ import (
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/tracefile"
-	"ltlpor/internal/output/trail"
-	"ltlpor/internal/verify/property"
 )
 
 // traceFlag names the files for counterexamples; the endings choose the forms.
@@ -163,20 +161,4 @@ func saveTrace(f *tracefile.Format, name string, x tracefile.Record, wait *reade
 		return unwritable(err)
 	}
 	return save(name, data, wait)
-}
-
-// refuseUnfit refuses, before the search, models and properties without trails.
-func (c *traceFlag) refuseUnfit(t *property.Task) error {
-	for _, name := range c.Trace {
-		if !strings.HasSuffix(name, tracefile.TrailEnding) {
-			continue
-		}
-		for _, p := range t.Properties {
-			if err := trail.Unfit(p.Program); err != nil {
-				const why = "--trace=%s: a counterexample to %s cannot be written as a trail of SPIN: %w"
-				return exitcode.Usagef(why, name, p.Name, err)
-			}
-		}
-	}
-	return nil
 }

@@ -33,6 +33,9 @@ func (e End) String() string {
 	return [...]string{"going", "valid-end", "invalid-end", "failed", "given-up"}[e]
 }
 
+// HasEnded reports whether the run has ended.
+func (e End) HasEnded() bool { return e != Going }
+
 // Wrong reports whether e is an error of the model.
 func (e End) Wrong() bool { return e == Blocked || e == Failed }
 
@@ -49,6 +52,7 @@ type Run struct {
 	m      machine
 	record *trace.Recorder
 	moves  program.Moves
+	chance *Chance // of ExecuteAny
 	inside bool
 	end    End
 	round  round
@@ -103,6 +107,23 @@ func (r *Run) Execute(mv program.Move) error {
 		r.moves.All = nil
 	}
 	return err
+}
+
+// Seed makes the choices of ExecuteAny depend on seed.
+func (r *Run) Seed(seed uint64) { r.chance = NewChance(seed) }
+
+// ExecuteAny is Execute of an element of Moves chosen by chance, each with the same probability. The run must have
+// moves and a seed.
+func (r *Run) ExecuteAny() error {
+	moves := r.Moves()
+	return r.Execute(moves[r.chance.Below(len(moves))])
+}
+
+// Holds reports whether x, an expression over the whole system, is true in the current state.
+func (r *Run) Holds(x program.Expr) bool {
+	t := r.Trace()
+	v, ok := t.Value(len(t.Steps)-1, program.NoPID, x)
+	return ok && v != 0
 }
 
 func (r *Run) takeMove(mv program.Move) error {

@@ -10,7 +10,9 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/search"
+	"ltlpor/internal/simulate"
 	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/teach/explain"
 	"ltlpor/source"
 )
 
@@ -101,6 +103,37 @@ func IsEndless(err error) bool {
 	return errors.As(err, &loop)
 }
 
+// IsOutOfMemory reports whether err is about a call of the API for which memory was full.
+func IsOutOfMemory(err error) bool {
+	var cut *ltlpor.CutError
+	return errors.As(err, &cut) && cut.Cut == search.CutMemory
+}
+
+// NewInterruption returns the error of a call of the API that was interrupted while it did something.
+func NewInterruption(while string) error {
+	return &ltlpor.CutError{Cut: search.CutInterrupted, While: while}
+}
+
+// MissingState returns the number that err names, if err says that the full graph has no state with this number.
+func MissingState(err error) (number int, ok bool) {
+	var missing *explain.NoStateError
+	if errors.As(err, &missing) {
+		return missing.Number, true
+	}
+	return 0, false
+}
+
+// ForSimulation returns the exit status for a run that has ended, and Holds for a run that has not.
+func ForSimulation(end simulate.End) int {
+	switch {
+	case end.Wrong():
+		return Violated
+	case end == simulate.GivenUp:
+		return Inconclusive
+	}
+	return Holds
+}
+
 // ForReport returns the exit status for a report. A violation counts before an interruption.
 func ForReport(r *ltlpor.Report) int {
 	switch {
@@ -117,6 +150,13 @@ func ForReport(r *ltlpor.Report) int {
 // Interrupts reports whether an interruption ended a search.
 func Interrupts(searches []ltlpor.Search) bool {
 	return slices.ContainsFunc(searches, func(s ltlpor.Search) bool { return s.Cut == search.CutInterrupted })
+}
+
+// InterruptsRun reports whether an interruption ended a run of c.
+func InterruptsRun(c *ltlpor.Comparison) bool {
+	return slices.ContainsFunc(c.Groups, func(g ltlpor.ComparedGroup) bool {
+		return slices.ContainsFunc(g.Runs, func(r ltlpor.ComparedRun) bool { return r.Cut() == search.CutInterrupted })
+	})
 }
 
 // Diagnostics returns the diagnostics in err, nil if err has none.

@@ -23,6 +23,17 @@ type Row struct {
 	Err       error
 }
 
+// EveryAlgorithm is the value of --algorithm that runs every algorithm in turn.
+const EveryAlgorithm = "all"
+
+// Algorithms returns the algorithms that a value of --algorithm names.
+func Algorithms(name string) []ltlpor.Algorithm {
+	if name == EveryAlgorithm {
+		return dpor.Algorithms()
+	}
+	return []ltlpor.Algorithm{ltlpor.Algorithm(name)}
+}
+
 // GoesOn reports whether the remaining algorithms are run after an algorithm has ended with err. They are, if the
 // algorithm does not apply to the model, or has met a cycle: another algorithm may meet an error before the cycle.
 func (x *Runs) GoesOn(err error) bool {

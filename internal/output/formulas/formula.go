@@ -1,12 +1,14 @@
 package formulas
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"strings"
 
 	"ltlpor/buchi"
 	"ltlpor/internal/output/wording"
+	"ltlpor/internal/verify/property"
 	"ltlpor/ltl"
 	"ltlpor/source"
 )
@@ -19,6 +21,11 @@ type Formula struct {
 	Simple   *ltl.Formula
 	Lint     source.List
 	Compared *Comparison
+}
+
+// FindWarnings stores the warnings about the formula, read in dialect d, as a check reports them.
+func (f *Formula) FindWarnings(ctx context.Context, d ltl.Dialect) {
+	f.Lint = property.FormulaWarnings(ctx, f.Parsed, d)
 }
 
 // Comparison is the answer about two formulas.

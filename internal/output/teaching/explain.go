@@ -7,8 +7,12 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/output/wording"
+	"ltlpor/internal/teach/explain"
 	"ltlpor/trace"
 )
+
+// FirstChoice is the value of ltlpor.ExplainOptions.State for the first state with a choice.
+const FirstChoice = explain.First
 
 // Candidate prints a candidate set, its steps, and the details of each condition.
 func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {

@@ -7,6 +7,8 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/wording"
+	"ltlpor/internal/simulate"
+	"ltlpor/internal/verify/property"
 	"ltlpor/trace"
 )
 
@@ -36,6 +38,21 @@ func (r *Recorded) Records() (list []Record) {
 		}
 	}
 	return list
+}
+
+// SimulationRecord returns the run of sim in the form of a counterexample, to the property violated at its end if any.
+// full asks for whole states.
+func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
+	end, kind := sim.Run.End(), property.Assertions
+	if end == simulate.Blocked {
+		kind = property.EndStates
+	}
+	return Record{
+		Recorded: &Recorded{
+			Report: &ltlpor.Report{Model: sim.Model}, Given: sim.Given, Full: full, Simulated: !end.Wrong(),
+		},
+		Property: &ltlpor.Property{Name: kind.String(), Kind: kind}, Trace: sim.Run.Trace(),
+	}
 }
 
 // Name names t, with its number if p has several counterexamples.

@@ -3,8 +3,13 @@ package tracefile
 import (
 	"errors"
 	"io"
+	"strings"
 
+	"ltlpor"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/output/outcome"
 	"ltlpor/internal/output/trail"
+	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/system"
 )
 
@@ -23,6 +28,31 @@ func writeTrail(w io.Writer, x Record) error {
 	}
 	_, err = io.WriteString(w, f.String())
 	return err
+}
+
+// RefuseUnfit makes opt refuse, before the search, models and properties without trails, if a name of a file in names
+// asks for a trail.
+func RefuseUnfit(opt *ltlpor.Options, names []string) {
+	outcome.PrependBegin(opt, func(t *property.Task) error {
+		for _, name := range names {
+			if strings.HasSuffix(name, TrailEnding) {
+				if err := refuseUnfit(t, name); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+func refuseUnfit(t *property.Task, name string) error {
+	for _, p := range t.Properties {
+		if err := trail.Unfit(p.Program); err != nil {
+			const why = "--trace=%s: a counterexample to %s cannot be written as a trail of SPIN: %w"
+			return exitcode.Usagef(why, name, p.Name, err)
+		}
+	}
+	return nil
 }
 
 // IsUnfit reports whether err is about a run that SPIN would not replay.

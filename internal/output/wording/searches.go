@@ -86,6 +86,22 @@ func WhyCut(c search.Cut) string {
 	return "the search was not complete"
 }
 
+// Resumption reports whether a resumed check can continue one of the searches. how is the part of the message that
+// depends on the first such search: the time, of which the check had given, or the memory of the resumed check.
+func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bool) {
+	for i := range searches {
+		switch searches[i].Cut {
+		case search.CutTime:
+			return fmt.Sprintf(", for another %s (or as its --time says)", given), true
+		case search.CutMemory:
+			return " with more memory: see its --mem", true
+		case search.CutInterrupted, search.CutDisk:
+			return "", true
+		}
+	}
+	return "", false
+}
+
 // NotPlanned stands for a search that ended before it was planned.
 const NotPlanned = "not planned"
 

@@ -7,6 +7,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/search"
+	"ltlpor/internal/simulate"
 	"ltlpor/trace"
 )
 
@@ -65,4 +66,12 @@ func TraceEnd(t *trace.Trace) string {
 			layout.Counted(int64(len(t.Steps)), "step"), t.CycleStart+1)
 	}
 	return "whatever follows after " + layout.Counted(int64(len(t.Steps)), "step")
+}
+
+// EndOfRun describes how a simulated run has ended; it is "" for a run that has not ended.
+func EndOfRun(end simulate.End) string {
+	return map[simulate.End]string{
+		simulate.Valid: "valid end", simulate.Blocked: "invalid end state", simulate.Failed: "error",
+		simulate.GivenUp: "given up",
+	}[end]
 }

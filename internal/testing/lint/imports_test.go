@@ -137,11 +137,11 @@ floor 9
 floor 10
 output/comparison: . base/draw output/layout output/wording search verify/plan
 output/events: . output/jsonreport output/layout output/outcome output/wording verify/property
-output/exitcode: . search source teach/audit
+output/exitcode: . search simulate source teach/audit teach/explain
 output/explored: . dpor model/program output/exitcode output/layout output/textreport output/wording search source
   trace
 output/finding: . output/exitcode output/outcome output/wording source trace verify/property
-output/formulas: base/draw buchi ltl output/wording source
+output/formulas: base/draw buchi ltl output/wording source verify/property
 output/graphfile: . base/draw output/htmlreport output/wording teach/stategraph
 output/htmlreport: . base/draw buchi ltl model/program output/chart output/layout output/outcome output/textreport
   output/wording search source teach/audit teach/stategraph trace verify/coverage verify/plan verify/system
@@ -157,20 +157,20 @@ output/teaching: . base/draw depend/nodes model/program output/layout output/wor
   teach/stategraph trace verify/plan
 output/textreport: . abstract output/exitcode output/layout output/outcome output/wording search source trace
   verify/plan verify/schedule verify/system
-output/tracefile: . output/chart output/exitcode output/jsonreport output/outcome output/trail output/wording trace
-  verify/system
-output/wording: . base/memlimit output/layout search source trace verify/plan verify/property
+output/tracefile: . output/chart output/exitcode output/jsonreport output/outcome output/trail output/wording simulate
+  trace verify/property verify/system
+output/wording: . base/memlimit output/layout search simulate source trace verify/plan verify/property
 
 floor 11
 editor/jsonrpc:
 editor/protocol:
 
 floor 12
-cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor dpor/benchmark github.com/alecthomas/kong
-  golang.org/x/term lang/annotation ltl model/program output/comparison output/events output/exitcode
-  output/explored output/finding output/formulas output/graphfile output/htmlreport output/jsonreport output/junit
-  output/layout output/outcome output/progress output/sarif output/teaching output/textreport output/tracefile
-  output/trail output/wording search simulate source teach/exercise teach/explain trace verify/property
+cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark github.com/alecthomas/kong golang.org/x/term
+  lang/annotation ltl output/comparison output/events output/exitcode output/explored output/finding output/formulas
+  output/graphfile output/htmlreport output/jsonreport output/junit output/layout output/outcome output/progress
+  output/sarif output/teaching output/textreport output/tracefile output/trail output/wording source teach/exercise
+  trace
 
 tests
 models:
@@ -208,6 +208,16 @@ var onlyInTests = []string{
 	"testing/interp",
 	"testing/mazurkiewicz", "testing/repo", "testing/amount", "testing/listing", "testing/longtest", "testing/random",
 	"testing/lint", "testing/golden", "testing/differential", "testing/smallscope", "testing/conformance",
+}
+
+// besideAPI are the internal packages, forms of results apart, that the command imports from the floors below the API:
+// an API for these would serve the command alone. The list only shrinks.
+var besideAPI = []string{
+	"base/checkpoint", // the file of a check that can go on
+	"base/memlimit",   // the guard over the memory of the process
+	"dpor/benchmark",  // models for measurements
+	"lang/annotation", // options in models and in ltlpor.toml
+	"teach/exercise",  // sheets of exercises
 }
 
 // noFloor is the floor of packages for tests and tools.
@@ -291,6 +301,22 @@ func TestImports(t *testing.T) {
 		}
 	}
 	require.Greater(t, seen, 10, "go list found no packages")
+}
+
+// The command is a client of the public packages, of the forms of results, and of the floors above the API.
+func TestCommandIsAClient(t *testing.T) {
+	inRoot(t)
+	out, err := exec.Command("go", "list", "-f", "{{join .Imports \" \"}}", "./cmd/ltlpor").Output()
+	require.NoError(t, err)
+	var beside []string
+	allowed := parseTable()
+	for _, path := range strings.Fields(string(out)) {
+		below, ok := strings.CutPrefix(path, module+"/internal/")
+		if ok && allowed[below].floor <= allowed["."].floor && !strings.HasPrefix(below, "output/") {
+			beside = append(beside, below)
+		}
+	}
+	require.Equal(t, besideAPI, beside, "the list only shrinks: a package that is not imported leaves it")
 }
 
 // The table itself has no cycle, and no arrow that goes up, so that it cannot come to allow one.

@@ -1,4 +1,4 @@
-package main
+package outcome
 
 import (
 	"fmt"
@@ -10,11 +10,11 @@ import (
 	"ltlpor/source"
 )
 
-// needSomething makes opt end a command that finds no property to decide in model: an empty list of verdicts is no
+// NeedProperty makes opt end a command that finds no property to decide in model: an empty list of verdicts is no
 // proof.
-func needSomething(opt *ltlpor.Options, model *source.File) {
+func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
-	prependBegin(opt, func(t *property.Task) error {
+	PrependBegin(opt, func(t *property.Task) error {
 		if len(t.Properties) > 0 {
 			return nil
 		}
@@ -55,8 +55,8 @@ func nothing(model *source.File, checks ltlpor.Checks, only bool, written []prop
 	return exitcode.Usagef("%s", text)
 }
 
-// prependBegin prepends f to opt.Begin: f is called first, and the previous function follows unless f fails.
-func prependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
+// PrependBegin prepends f to opt.Begin: f is called first, and the previous function follows unless f fails.
+func PrependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 	then := opt.Begin
 	opt.Begin = func(t *property.Task) error {
 		if err := f(t); err != nil || then == nil {
@@ -64,4 +64,12 @@ func prependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 		}
 		return then(t)
 	}
+}
+
+// KeepTask makes opt store the checked task in o.
+func (o *Outcome) KeepTask(opt *ltlpor.Options) {
+	PrependBegin(opt, func(t *property.Task) error {
+		o.Task = t
+		return nil
+	})
 }
