@@ -11,19 +11,21 @@ import (
 // acceptance). A run is accepted if every mark occurs infinitely often. In a graph that is not Generalised, the only
 // mark is that of the accepting automaton states.
 type Generalised interface {
-	// NextLacking is Next, and also appends to lacks, for every successor, the marks missing from the step to it.
+	// NextLacking appends to dst the successors that Next returns, and to lacks, for every successor, the marks
+	// missing from the step to this successor.
 	NextLacking(s program.State, q Q, dst []Q, lacks []uint64) ([]Q, []uint64)
 }
 
-// Lacking is a Generalised graph that can tell the marks of a step later, without the state. ParallelSCC needs it.
+// Lacking is a Generalised graph that can compute the missing marks of a step after Next, without the system state.
+// ParallelSCC needs it.
 type Lacking interface {
 	Generalised
-	// Lacking appends the marks missing from the steps from q to the states to, which are successors returned by the
-	// last call of Next, or of NextBy of a Lettered graph.
+	// Lacking appends to lacks, for every state of parameter to, the marks missing from the step from q to this
+	// state. The states must be successors that the last call of Next, or of NextBy of a Lettered graph, returned.
 	Lacking(q Q, to []Q, lacks []uint64) []uint64
 }
 
-// Fairness selects the infinite runs that count.
+// Fairness selects the infinite runs that a search takes into account.
 type Fairness uint8
 
 const (
@@ -44,23 +46,25 @@ var fairnesses = words.Table[Fairness]{
 // String returns the word for f.
 func (f Fairness) String() string { return fairnesses.String(f) }
 
-// MarshalText implements encoding.TextMarshaler by the word for f.
+// MarshalText implements encoding.TextMarshaler. It returns the word for f.
 func (f Fairness) MarshalText() ([]byte, error) { return fairnesses.Marshal(f) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler. It sets f to the value that the word text names.
 func (f *Fairness) UnmarshalText(text []byte) error { return fairnesses.Unmarshal(text, f) }
 
 var errFairness = errors.New("search: fairness needs the search by components")
 
-// lack is the part of acceptance and fairness that a step does not satisfy. The lack of a set of steps is the
-// intersection. The missing part is stored because it does not depend on the number of processes.
+// lack has the acceptance marks and the demands of fairness that a step does not satisfy. The lack of a set of steps
+// is the intersection of the lacks of the steps. lack stores the missing part, and not the satisfied part, because
+// the missing part does not depend on the number of processes.
 type lack struct {
-	marks uint64         // of the automaton
-	idle  program.PIDSet // Weak: could move and did not. Strong: did not move
-	off   program.PIDSet // Strong: had no move. Node deadlocks: groups without a mover
+	marks uint64         // missing acceptance marks of the automaton
+	idle  program.PIDSet // Weak: processes that could move and did not. Strong: processes that did not move
+	off   program.PIDSet // Strong: processes without a move. Node deadlocks: groups without a mover
 }
 
-// nothing is the lack of the empty set of steps. No run takes the empty set infinitely often.
+// nothing is the lack of the empty set of steps: every mark and every process. No run takes the empty set infinitely
+// often.
 var nothing = lack{^uint64(0), everyone, everyone}
 
 var everyone = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
@@ -74,10 +78,12 @@ func (a lack) union(b lack) lack {
 	return a
 }
 
-// accepts reports whether a run that takes exactly these steps infinitely often is accepted and fair.
+// accepts reports whether a run is accepted and fair if a is the lack of the steps that the run takes infinitely
+// often.
 func (a lack) accepts() bool { return a.marks == 0 && a.starving() == program.PIDSet{} }
 
-// starving are the processes to which the run of accepts is unfair.
+// starving returns the processes to which the run is unfair if the run takes infinitely often exactly the steps with
+// lack a.
 func (a lack) starving() program.PIDSet {
 	for i := range a.idle {
 		a.idle[i] &^= a.off[i]
@@ -85,7 +91,7 @@ func (a lack) starving() program.PIDSet {
 	return a.idle
 }
 
-// lackID stands for a lack; 0 is nothing.
+// lackID is the number of a lack; 0 is the number of nothing.
 type lackID uint32
 
 // lacks numbers the different lacks. They are few: lacks of steps differ by the processes with moves, not by the rest
@@ -116,7 +122,8 @@ func (l *lacks) id(a lack) lackID {
 	return id
 }
 
-// union returns the lack of the union of two sets of steps.
+// union returns the number of the lack of two sets of steps together. The arguments are the numbers of the lacks of
+// the sets.
 func (l *lacks) union(a, b lackID) lackID {
 	if a == b {
 		return a
@@ -135,12 +142,13 @@ func (l *lacks) accepts(a lackID) bool { return l.all[a].accepts() }
 
 func (l *lacks) bytes() int64 { return int64(cap(l.all)) * 72 * 3 }
 
-// served is the contribution of the steps of one expansion to fairness.
+// served computes the lacks of the steps that lead from one state, without the automaton marks.
 type served struct {
 	kind Fairness
-	who  bool           // instead: a step lacks every process that does not move
+	who  bool           // LocalDeadlocks, in place of kind: a step lacks every process that does not move
 	can  program.PIDSet // the processes with a move
-	// nodes, with who: the step also lacks every group without a process that moves in the step.
+	// nodes is set only if `who` is set: a step then also lacks every group without a process that moves in the
+	// step.
 	nodes *program.Nodes
 	along program.Fold[program.PIDSet] // with nodes: groups of the processes moving along a path
 }
@@ -157,7 +165,7 @@ func (f *served) recordMovers(m *program.Moves) {
 	}
 }
 
-// lack returns the lack of a step without its automaton marks.
+// lack returns the lack of the step by mv with outcome o, without the automaton marks.
 func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	if mv.Proc == program.NoPID && mv != program.Stutter {
 		// A step of a claim that takes part: no process has a turn in the step (13.7).

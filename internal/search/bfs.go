@@ -85,7 +85,8 @@ func (b *breadthFirst) run() {
 	}
 }
 
-// push enters n if n is new.
+// push appends n to the queue if n is new. If the automaton has one state, n is new if fresh is set: the state of n
+// is new.
 func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 	if b.seen != nil {
 		if fresh = b.seen.get(n) == white; fresh {

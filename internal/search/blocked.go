@@ -13,15 +13,16 @@ import (
 // after every one of them. doc/dev/reduction/optimizations.md proves that merging with this rule never stores more
 // states.
 
-// ending is a way in which the claim fails in a state.
+// ending is a failure of the claim in a state: the fault, and the automaton state q in which the claim reads the
+// state.
 type ending struct {
 	q     Q
 	fault faultKey
 }
 
-// stuck reports whether the automaton blocks in s without failing. Merged steps, which leave the letter of s
-// unchanged, need not be followed then: blocked leaves out every outcome. The moves that a Reducer asks about are
-// still followed, as a choice holds for every automaton state.
+// stuck reports whether the automaton blocks in s without failing. In this case merged steps, which leave the letter
+// of s unchanged, need not be followed, because blocked leaves out every outcome. The moves that a Reducer asks about
+// are still followed, as a choice holds for every automaton state.
 func (e *explorer) stuck(s program.State) bool {
 	for _, q := range e.qs {
 		if e.after = e.Graph.Next(s, q, e.after[:0]); len(e.after) > 0 {
@@ -31,8 +32,9 @@ func (e *explorer) stuck(s program.State) bool {
 	return true
 }
 
-// blocking is blocked for states that are not stored and satisfy exactly the propositions in props. ok is false if
-// the automaton only fails there: the answer then depends on the states stored for that failure before.
+// blocking reports whether the automaton blocks in a state that is not stored and satisfies exactly the propositions
+// in props. It is a Blocks, and decides like blocked. ok is false if the automaton does nothing but fail in the
+// state: the answer then depends on the states stored for that failure before.
 func (e *explorer) blocking(props uint64) (is, ok bool) {
 	fails := false
 	for _, q := range e.qs {

@@ -10,8 +10,9 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// checkEvery is the number of expansions between two checks of the memory in use, and of the clock for progress. This
-// takes a millisecond or so, but one expansion may take seconds. An alarm covers the time limit and the context.
+// checkEvery is the number of expansions between two checks of the memory in use, and of the clock for progress.
+// Usually 1,024 expansions take about a millisecond, but one expansion may take seconds. An alarm announces the time
+// limit and the end of the context.
 const checkEvery = 1024
 
 // lookEvery is the growth of the store in bytes after which the memory in use is checked again, however few the
@@ -25,7 +26,7 @@ const restEvery = 100 * time.Millisecond
 type budget struct {
 	ctx      context.Context
 	now      func() time.Time
-	start    time.Time // plus the time that the search has rested since
+	start    time.Time // start of the search, plus the duration of all rests
 	deadline time.Time // zero: no deadline
 	reported time.Time // time of the last progress report
 	rested   time.Time // time of the last rest
@@ -39,7 +40,7 @@ type budget struct {
 	last     *time.Timer // for Options.Time; nil without an alarm
 	limit    time.Duration
 	spent    time.Duration // time spent before the checkpoint that the search resumes
-	release  func()        // of the alarm's resources
+	release  func()        // releases the resources of the alarm
 }
 
 func newBudget(ctx context.Context, o *Options) budget {
@@ -77,7 +78,8 @@ func newBudget(ctx context.Context, o *Options) budget {
 	return b
 }
 
-// restart restarts the clock for a search that has already taken the time before.
+// restart restarts the clock of a resumed search, which has already taken the duration `before`. The time limit
+// counts from now.
 func (b *budget) restart(before time.Duration) {
 	now := b.now()
 	b.start, b.reported, b.rested = now.Add(-before), now, now
@@ -89,7 +91,7 @@ func (b *budget) restart(before time.Duration) {
 	}
 }
 
-// wake sets the alarm for the next checkpoint.
+// wake sets the alarm for the next checkpoint, which is due after the duration in.
 func (b *budget) wake(in time.Duration) {
 	if in <= 0 {
 		b.alarm.Store(true)
@@ -98,7 +100,7 @@ func (b *budget) wake(in time.Duration) {
 	}
 }
 
-// end stops the search.
+// end stops the search for the given reason, unless the search was stopped before.
 func (b *budget) end(why Cut) {
 	if !b.stop {
 		b.cut, b.stop = why, true
@@ -210,14 +212,14 @@ func (e *explorer) rest() {
 	}
 }
 
-// memory is the memory of the search in bytes.
+// memory returns the memory of the search in bytes.
 func (e *explorer) memory() int64 {
 	n := e.Store.Bytes() + e.colours.bytes() + e.choices.bytes() + int64(len(e.faulty)+len(e.sparse))*24
 	return n + e.extra()
 }
 
-// ahead is the memory in bytes that tables may soon take to grow. The old and the new table exist side by side during
-// the copy.
+// ahead returns the memory in bytes that tables may soon take to grow. The old and the new table exist side by side
+// during the copy.
 func (e *explorer) ahead() int64 {
 	n := e.colours.ahead()
 	if s, ok := e.Store.(store.Growing); ok {

@@ -74,17 +74,17 @@ func Catch(
 	return res, again || res.Complete && all.someLeft(), nil
 }
 
-// Caught is a Reached of nodes.
+// Caught is a Reached for Catch: a set of product nodes.
 type Caught interface {
 	Reached
 	// Resume permits Expand to continue after Stop.
 	Resume()
-	// Turn ends the first part: from now on Len is a number of states instead of nodes. If on is set, Expand removes
-	// nodes from now on, beginning with the nodes of count zero.
+	// Turn ends the first part of the search. Afterwards Len is a number of states instead of nodes. If on is true,
+	// Expand afterwards removes nodes, beginning with the nodes of count zero.
 	Turn(on bool)
 }
 
-// Catcher is the share of one goroutine in a Caught.
+// Catcher expands nodes of a Caught for one goroutine.
 type Catcher interface {
 	// Begin is called before Expand. The first catcher adds the initial nodes.
 	Begin(odd OddSteps, first bool) error
@@ -95,30 +95,30 @@ type Catcher interface {
 	Expand() (e Expanded, more bool, err error)
 }
 
-// OddSteps returns the successors of a state that a Catcher does not know completely; the automaton goes from q to
-// qs. ok is false if the search is given up.
+// OddSteps computes the successors of an odd state: a Catcher does not know all successors of s. The automaton goes
+// from q to qs. ok is false if the search is given up.
 type OddSteps func(s program.State, q Q, qs []Q) (states []program.State, ok bool)
 
 // catchCrew is the shared state of the goroutines of Catch.
 type catchCrew struct {
 	depthCrew
 	hands             []*depthHand
-	turned            bool         // in the second part
+	turned            bool         // the second part has begun
 	until             int64        // number of nodes for the next pause
 	paused            atomic.Bool  // a pause is due
-	accepting, caught atomic.Int64 // nodes
+	accepting, caught atomic.Int64 // accepting nodes, and removed accepting nodes
 }
 
 // someLeft reports whether some accepting nodes were not removed.
 func (c *catchCrew) someLeft() bool { return c.caught.Load() < c.accepting.Load() }
 
-// Catch calls between at firstPause nodes and at every further multiplication by morePauses.
+// Catch calls between at firstPause nodes, and again whenever the number of nodes has grown by the factor morePauses.
 const (
 	firstPause = 1 << 13
 	morePauses = 4
 )
 
-// parts runs both parts of the search.
+// parts runs both parts of the search, with pauses in the first part.
 func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between func(nodes, accepting int64) bool) {
 	for c.until = firstPause; ; c.until *= morePauses {
 		c.paused.Store(false)
@@ -148,7 +148,7 @@ func (c *catchCrew) hasEnded(limits *explorer) bool {
 	return failed || limits.stop || c.again.Load() || c.tooMany()
 }
 
-// catchHand is the search of one goroutine.
+// catchHand is the search of one goroutine of Catch.
 type catchHand struct {
 	*depthHand
 	all     *catchCrew
@@ -197,7 +197,7 @@ func (h *catchHand) count(e *Expanded) {
 	h.addFigures(0)
 }
 
-// steps is OddSteps.
+// steps is the OddSteps of the catcher.
 func (h *catchHand) steps(s program.State, q Q, qs []Q) (states []program.State, ok bool) {
 	states, _, ok = h.Odd(s, q, qs)
 	return states, ok

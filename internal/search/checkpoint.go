@@ -13,7 +13,7 @@ import (
 // Checkpoint says when and where a search is saved. A later search resumes from a checkpoint with the same state
 // numbers, decisions, and figures. The search is saved between two expansions. Lossy searches cannot be saved.
 type Checkpoint struct {
-	// In is the time from now until the next checkpoint. If the time is up, the search is saved after a few
+	// In returns the time from now until the next checkpoint. If the time is up, the search is saved after a few
 	// expansions or when the alarm rings.
 	In func() time.Duration
 	// Write is called from the search's goroutine when In is over, and when the search is about to end because of
@@ -27,7 +27,8 @@ type Checkpoint struct {
 
 var errNotKept = errors.New("search: this search cannot be written down")
 
-// keep sets up saving, and restores the search if Checkpoint.From is set.
+// keep prepares the search for checkpoints, and restores the search if Checkpoint.From is set. save and load write
+// and read the part of the search that is not in explorer.
 func (e *explorer) keep(save func(*checkpoint.Writer), load func(*checkpoint.Reader)) error {
 	c := e.Options.Checkpoint
 	if c == nil {
@@ -140,7 +141,7 @@ func saveList[T any](w *checkpoint.Writer, l *list[T], write func(*T)) {
 	}
 }
 
-// loadList reads the elements of an empty list.
+// loadList reads elements into l, which must be empty.
 func loadList[T any](r *checkpoint.Reader, l *list[T], read func() T) {
 	for range r.Count() {
 		v := read()
@@ -203,7 +204,7 @@ func (t *nodeTable[V]) load(r *checkpoint.Reader, read func() V) {
 	}
 }
 
-// writeKeys and readKeys are for sets of kinds of faults.
+// writeKeys writes a set of errors by key; readKeys reads the set.
 func writeKeys(w *checkpoint.Writer, keys map[faultKey]struct{}) {
 	w.Uint(uint64(len(keys)))
 	for k := range keys {
@@ -225,7 +226,8 @@ func readKeys(r *checkpoint.Reader, keys map[faultKey]struct{}) {
 	}
 }
 
-// wrongAt records that a checkpoint is inconsistent.
+// wrongAt makes r fail because the checkpoint is inconsistent: a number, described in words by `what`, is n
+// and should be want.
 func wrongAt(r *checkpoint.Reader, what string, n, want int) {
 	r.Fail("%s", fmt.Sprintf("%s: %d, and not %d", what, n, want))
 }

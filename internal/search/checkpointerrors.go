@@ -10,7 +10,7 @@ import (
 // Errors are saved as the moves that lead to them. Reading recomputes the states on the way and the faults, hence an
 // error that was read is a run of the graph.
 
-// Save writes r.
+// Save writes r to a checkpoint, except Unwritten and Disk.
 func (r *Result) Save(w *checkpoint.Writer) {
 	w.JSON(r.Stats)
 	w.Bool(r.Complete)
@@ -184,8 +184,8 @@ func (x *again) executable(mv program.Move) bool {
 	return slices.Contains(x.moves.All, mv)
 }
 
-// sameFault returns the fault like f at the end of the stem of l: a fault of the last step, or of the claim in the last
-// state.
+// sameFault returns the fault with the key of f at the end of the stem of l: a fault of the last step, or of the
+// claim in the last state.
 func (x *again) sameFault(f *program.Fault, l *program.Lasso) *program.Fault {
 	if x.r.Err() != nil {
 		return nil

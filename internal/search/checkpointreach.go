@@ -8,43 +8,44 @@ import (
 )
 
 // A checkpoint of a search in no particular order has the figures, all states, and the states that wait for
-// expansion. It is written where no region is in the midst of an expansion: the figures, the states and the waiting
-// states then agree. A search that goes on from the checkpoint expands the waiting states; which states it meets
-// first differs, and without reduction no verdict and no count depends on the difference.
+// expansion. It is written while no region is in the middle of an expansion: the figures, the states and the waiting
+// states then agree. The resumed search expands the waiting states, perhaps in a different order; without reduction,
+// no verdict and no count depends on the order.
 
-// KeptSet is a Reached that a checkpoint can have.
+// KeptSet is a Reached that can be saved in a checkpoint.
 type KeptSet interface {
 	Reached
-	// Still calls f while each region waits at the beginning of Expand. It reports false, without calling f, if the
-	// regions cannot be stopped there at present, or have ended.
+	// Still calls f while every region waits at the beginning of Expand. It returns false, without calling f, if the
+	// regions cannot be stopped at present, or have ended.
 	Still(f func()) bool
-	// Intact reports whether Save may be called after all regions have ended: the set is consistent.
+	// Intact reports whether the set is consistent after all regions have ended, so that Save may be called.
 	Intact() bool
-	// Save writes all states and the waiting states. The caller is in a function passed to Still, or all regions have
-	// ended and Intact reports true.
+	// Save writes all states and the states that wait for expansion. The caller must be in a function passed to
+	// Still; or all regions have ended, and Intact returns true.
 	Save(w *checkpoint.Writer)
 }
 
 // KeptRegion is a Region that can read the states of a checkpoint.
 type KeptRegion interface {
 	Region
-	// Load adds the states that KeptSet.Save has written. The other regions call Expand meanwhile, and wait.
+	// Load adds the states that KeptSet.Save has written. Meanwhile the remaining regions call Expand, and wait.
 	Load(r *checkpoint.Reader) error
 }
 
-// reachKeeper writes a search in no particular order, and reads it.
+// reachKeeper writes and reads the checkpoints of a search in no particular order.
 type reachKeeper struct {
 	*Checkpoint
 	reach *reach
 	set   KeptSet
-	// loaded is closed when From has been read; whole reports whether the search then had all of it.
+	// loaded is closed when the attempt to read From has ended. whole reports whether From was read completely, or is
+	// nil.
 	loaded chan struct{}
 	whole  atomic.Bool
-	spent  time.Duration // before the checkpoint From
+	spent  time.Duration // duration of the search before the checkpoint From
 }
 
-// newReachKeeper returns the keeper for a search with options o; nil if no checkpoint is asked for. The error is
-// errNotKept if the set or the first region cannot be kept.
+// newReachKeeper returns the keeper for the checkpoints c, or nil if c is nil. The error is errNotKept if the set
+// cannot be saved, if the first region cannot load a checkpoint, or under a reduction.
 func newReachKeeper(c *Checkpoint, r *reach, first Region) (*reachKeeper, error) {
 	if c == nil {
 		return nil, nil
@@ -61,7 +62,7 @@ func newReachKeeper(c *Checkpoint, r *reach, first Region) (*reachKeeper, error)
 	return k, nil
 }
 
-// load reads the checkpoint From in the goroutine of the first region.
+// load reads the checkpoint From. It runs in the goroutine of the first region.
 func (k *reachKeeper) load(first Region) error {
 	defer close(k.loaded)
 	var s Stats
@@ -81,7 +82,8 @@ func (k *reachKeeper) load(first Region) error {
 	return nil
 }
 
-// begin waits until From has been read, or over is closed, and has the time begin then.
+// begin waits until From has been read, or until over is closed. If From was read, it then restarts the clock of the
+// search: reading does not count as time of the search.
 func (k *reachKeeper) begin(limits *explorer, over <-chan struct{}) {
 	select {
 	case <-k.loaded:
@@ -97,22 +99,23 @@ func (k *reachKeeper) begin(limits *explorer, over <-chan struct{}) {
 	limits.Options.Halt.Limit(limits.Options.Time)
 }
 
-// due writes the search if it is time to. It is called while the regions work.
+// due writes a checkpoint if the time for it has come. It is called while the regions work.
 func (k *reachKeeper) due(limits *explorer) {
 	if k.In() > 0 {
 		return
 	}
 	k.set.Still(func() {
 		if k.reach.faulty.Load() {
-			return // the expansion with the fault was left in its midst
+			return // the expansion with the fault was left in the middle
 		}
 		limits.stats = k.reach.figures()
 		k.write(limits)
 	})
 }
 
-// last writes the search that has ended for want of memory or time, or as it was interrupted, if nothing of it was
-// lost: err and cut are the ends of the regions.
+// last writes a checkpoint of a search that has ended because of memory, time, or an interruption, unless a part of
+// the search was lost. err is the error of the regions; whole says that no region ended with an error or a reason of
+// its own.
 func (k *reachKeeper) last(limits *explorer, err error, whole bool) {
 	switch limits.cut {
 	case CutMemory, CutTime, CutInterrupted:
@@ -128,7 +131,7 @@ func (k *reachKeeper) last(limits *explorer, err error, whole bool) {
 }
 
 func (k *reachKeeper) write(limits *explorer) {
-	so := limits.figures() // before the time to write it
+	so := limits.figures() // excludes the time for writing
 	k.Write(func(w *checkpoint.Writer) {
 		w.JSON(so)
 		k.set.Save(w)

@@ -62,15 +62,16 @@ func ParallelNDFS(
 	return res, all.again.Load(), err
 }
 
-// track is the search of one goroutine.
+// track is the search of one goroutine of ParallelNDFS.
 type track struct {
 	*depthHand
 	paths Paths
-	// stack is the path of the outer search. pending has the initial nodes followed, for every node of stack from the
-	// bottom, by the successors not yet visited.
+	// stack is the path of the outer search. pending holds, from the bottom, the initial nodes not yet visited, and
+	// then for every node of stack the successors not yet visited.
 	stack   list[trackFrame]
 	pending list[uint64]
-	// The inner search: its path and the visited nodes.
+	// The inner search: inner is the path, visited has the visited nodes in order, and reds is the set of the visited
+	// nodes.
 	inner   list[trackFrame]
 	visited list[uint64]
 	reds    hashSet
@@ -84,11 +85,11 @@ type trackFrame struct {
 
 const (
 	everySettled = 1 << iota // every successor so far is settled
-	someSettled              // some are
+	someSettled              // some successor so far is settled
 	trackBits    = iota
 )
 
-// heldNode is the representation of a node in a hashSet, which cannot hold 0. Nodes have fewer than 64 bits.
+// heldNode returns the number that represents n in a hashSet, which cannot hold 0. Nodes have fewer than 64 bits.
 func heldNode(n uint64) uint64 { return n + 1 }
 
 // Renumber implements Holder.
@@ -135,7 +136,7 @@ func (t *track) run() {
 	t.addFigures(t.bytes())
 }
 
-// bytes is the memory of the stacks.
+// bytes returns the memory of the stacks in bytes.
 func (t *track) bytes() int64 {
 	return t.stack.bytes() + t.pending.bytes() + t.inner.bytes() + t.visited.bytes() + t.reds.bytes()
 }
@@ -166,7 +167,7 @@ func (f *trackFrame) pass(settled bool) {
 	}
 }
 
-// enter appends n to the path. first says that no goroutine has entered n before.
+// enter appends n to the path and pushes the successors. first says that no goroutine has entered n before.
 func (t *track) enter(n uint64, first bool) {
 	t.fresh.Depth = max(t.fresh.Depth, int64(t.stack.n))
 	t.stack.push(trackFrame{n, everySettled})
@@ -227,7 +228,7 @@ func (t *track) shuffle(x *Followed) {
 	})
 }
 
-// pop removes the end of the path.
+// pop removes f, the end of the path. Before, it runs the inner search if the node is accepting.
 func (t *track) pop(f *trackFrame) {
 	settles := f.pending&everySettled != 0
 	if t.crew.safety {

@@ -4,7 +4,7 @@ import "slices"
 
 // The runs that ParallelNDFS reports.
 
-// appendPath appends the nodes of the outer path, in numbers of the store.
+// appendPath appends the nodes of the outer path. The private store numbers their states.
 func (t *track) appendPath(path []node) []node {
 	for i := range t.stack.n {
 		path = append(path, t.node(t.stack.item(i).node))
@@ -12,7 +12,7 @@ func (t *track) appendPath(path []node) []node {
 	return path
 }
 
-// node returns n in numbers of the store.
+// node converts n to a node with a number of the private store, and adds the system state to the store.
 func (t *track) node(n uint64) node { return t.stored(t.paths.State(n), t.automatonState(n)) }
 
 // cycle reports the cycle from m on the outer path to the end of that path, along the inner path, and back to m.

@@ -17,19 +17,19 @@ func newLacksInCommon() *lacksInCommon {
 	return &lacksInCommon{all: []lack{nothing}, ids: map[lack]lackID{nothing: 0}}
 }
 
-// bytes is the memory of the lacks and of the commonLacks of n goroutines.
+// bytes returns the memory in bytes of the lacks and of the commonLacks of n goroutines.
 func (c *lacksInCommon) bytes(n int) int64 {
 	c.Lock()
 	defer c.Unlock()
 	return int64(cap(c.all)) * 72 * int64(2+2*n)
 }
 
-// commonLacks is one goroutine's view of the shared lacks.
+// commonLacks is the access of one goroutine to the shared lacks, with private copies.
 type commonLacks struct {
 	common *lacksInCommon
 	all    []lack // a prefix of common.all; elements do not change
 	ids    map[lack]lackID
-	// The lacks of ordinary steps, by the set of processes with a move; steps is the table for last.
+	// can has the lacks of ordinary steps, by the set of processes with a move and the step. steps is can[last].
 	can   map[program.PIDSet]map[ordinary]lackID
 	last  program.PIDSet
 	steps map[ordinary]lackID
@@ -76,8 +76,8 @@ func (l *commonLacks) id(a lack) lackID {
 	return id
 }
 
-// step returns the number of the lack of the step by mv, with marks as the missing automaton marks. s.look must have
-// been called for the state.
+// step returns the number of the lack of the step by mv, with marks as the missing automaton marks. s.recordMovers
+// must have been called for the state.
 func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	if l.last != s.can {
 		l.last = s.can
@@ -97,7 +97,7 @@ func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	return id
 }
 
-// union is lacks.union.
+// union returns the number of the lack of two sets of steps together, as lacks.union does.
 func (l *commonLacks) union(a, b lackID) lackID {
 	if a == b {
 		return a

@@ -11,7 +11,7 @@ type component struct {
 	nodes  []node
 	start  []uint32 // edges[start[i]:start[i+1]] are the edges of node i
 	edges  []componentEdge
-	inside lackID // lack of the edges together
+	inside lackID // lack of the set of all edges
 }
 
 type componentEdge struct {
@@ -21,9 +21,9 @@ type componentEdge struct {
 
 func (g *component) outEdges(i uint32) []componentEdge { return g.edges[g.start[i]:g.start[i+1]] }
 
-// component writes out the component of r, the last component on the path, by expanding its nodes again. The first
-// node is on the stack. The result is nil if the nodes are lost, and, if patient is false, also if the search is to
-// stop.
+// component returns the component of r, the last component on the path, with its edges, by expanding the nodes again.
+// The first node of the result is on the stack. The result is nil if the nodes are lost; if patient is false, the
+// result is also nil if the search is to stop.
 func (c *byComponents) component(r root, patient bool) *component {
 	n := c.live.len() - int(r.first)
 	g := &component{nodes: make([]node, 0, n), start: make([]uint32, n+1), inside: r.inside}
@@ -56,8 +56,8 @@ func (c *byComponents) component(r root, patient bool) *component {
 	return g
 }
 
-// cycle reports the run along the stack to whole, the component on top of the stack, and then around in part of whole
-// for ever. It returns false if the stack is lost.
+// cycle reports a run that follows the path to component whole, the last on the path, and then stays for ever in
+// component `part`, a part of whole. It returns false if the stack is lost.
 func (c *byComponents) cycle(whole, part *component) bool {
 	path := c.appendPath(nil)
 	if path == nil {
@@ -71,7 +71,8 @@ func (c *byComponents) cycle(whole, part *component) bool {
 	return true
 }
 
-// reportLasso reports the run along stem to the first node of whole, and then around in part of whole for ever.
+// reportLasso reports a run that follows stem to the first node of whole, and then stays for ever in component
+// `part`, a part of whole.
 func (c *byComponents) reportLasso(stem []node, whole, part *component) {
 	f := finder{lacks: c.accept, g: part}
 	cycle := f.cycle()
@@ -87,7 +88,7 @@ func (c *byComponents) reportLasso(stem []node, whole, part *component) {
 	c.keepError(Error{Kind: AcceptanceCycle, Lasso: l})
 }
 
-// index returns the index of n in g.
+// index returns the index of n in g.nodes.
 func (g *component) index(n node) uint32 {
 	for i, x := range g.nodes {
 		if x == n {
@@ -105,7 +106,8 @@ type finder struct {
 	lacks *lacks
 	g     *component
 	stop  func() bool // reports whether exact must give up; nil: never
-	// State of breadth: by is the edge that reached a node, plus 1; queue has the nodes reached.
+	// Buffers of breadth: by has, for every node, the index of the edge that reached it, plus 1, or 0; queue has the
+	// nodes reached.
 	by    []uint32
 	queue []uint32
 }
@@ -126,8 +128,8 @@ func (f *finder) cycle() []componentEdge {
 	return best
 }
 
-// round returns a cycle from node at: it repeatedly goes to the nearest edge that contributes something new, and
-// finally returns.
+// round returns a cycle from node `at`: it repeatedly goes to the nearest edge that contributes something new, and
+// finally returns to the node.
 func (f *finder) round(at uint32) []componentEdge {
 	inside := f.lacks.all[f.g.inside]
 	// The cycle serves every process with a move anywhere in the component. This is fair, whatever nodes the
@@ -152,7 +154,7 @@ func (f *finder) round(at uint32) []componentEdge {
 	return append(cycle, f.way(at, start)...)
 }
 
-// way returns a shortest way between two nodes.
+// way returns a shortest path from one node to another.
 func (f *finder) way(from, to uint32) []componentEdge {
 	if from == to {
 		return nil
@@ -160,7 +162,7 @@ func (f *finder) way(from, to uint32) []componentEdge {
 	return f.breadth(from, func(e componentEdge) bool { return e.to == to })
 }
 
-// breadth returns a shortest way from a node along an edge that satisfies wanted. Such an edge must exist.
+// breadth returns a shortest path from a node such that the last edge satisfies wanted. Such an edge must exist.
 func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []componentEdge {
 	if f.by == nil {
 		f.by = make([]uint32, len(f.g.nodes))
@@ -197,7 +199,8 @@ func (f *finder) breadth(from uint32, wanted func(componentEdge) bool) []compone
 }
 
 // exact returns a shortest accepted and fair cycle from a node if it is shorter than limit, else nil. It searches
-// breadth first over pairs of a node and the lack since the start.
+// breadth first over pairs of a node and the lack since the start. Every edge followed takes 1 from effort. If effort
+// is used up, or stop returns true, exact gives up and returns nil.
 func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
 	type place struct {
 		at   uint32
@@ -205,8 +208,8 @@ func (f *finder) exact(from uint32, limit int, effort *int) []componentEdge {
 	}
 	type reached struct {
 		place
-		by     uint32 // edge
-		before int    // index in queue
+		by     uint32 // index of the edge to place
+		before int    // index in queue of the place before
 	}
 	queue := []reached{{place{from, 0}, math.MaxUint32, -1}}
 	seen := map[place]bool{}

@@ -17,10 +17,10 @@ type crew struct {
 	set      Reached
 	most     int64 // states in set; 0: no bound
 	figures  func() Stats
-	keeper   *reachKeeper // nil if the search is not written down
+	keeper   *reachKeeper // nil: the search writes no checkpoints
 	panicked atomic.Pointer[any]
 	halted   atomic.Pointer[error] // the reason why a step was ended midway
-	// gate is locked while the search rests.
+	// gate is locked, and shut is set, while the search rests.
 	gate sync.Mutex
 	shut atomic.Bool
 }
@@ -112,11 +112,11 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 	}
 }
 
-// tooMany reports whether the states exceed the limit.
+// tooMany reports whether the states exceed the limit Options.MaxStates.
 func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
 
-// ended records in limits how a goroutine ended. It returns first, or err if first is nil. A full store is a limit
-// and not an error.
+// ended records in limits that a goroutine ended with err and cut. It returns the first error of the goroutines:
+// first, or err if first is nil. A full store is recorded as a limit, and is not an error.
 func ended(limits *explorer, first, err error, cut Cut) error {
 	switch {
 	case errors.Is(err, compact.ErrNumbers):

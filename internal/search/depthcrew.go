@@ -18,7 +18,7 @@ type depthCrew struct {
 	reduces bool
 	safety  bool
 	again   atomic.Bool  // the search was given up
-	memory  atomic.Int64 // of the stacks
+	memory  atomic.Int64 // memory of the stacks, in bytes
 	// Guarded by counting. found says that some goroutine has an error.
 	counting sync.Mutex
 	stats    Stats
@@ -95,27 +95,29 @@ func (c *depthCrew) result(
 	return res, err
 }
 
-// depthHand is a goroutine of a depthCrew. Its explorer has an empty store for the states of the run to be written.
+// depthHand is a goroutine of a depthCrew. Its explorer has a private store, initially empty, for the states of the
+// run to be written.
 type depthHand struct {
 	*explorer
 	crew   *depthCrew
 	number int
-	bits   uint       // of the automaton state, in a node
+	bits   uint       // number of low bits of a node with the automaton state
 	draw   *rand.Rand // nil in the first goroutine, which does not shuffle
-	fresh  Stats      // not yet counted
+	fresh  Stats      // figures not yet added to the crew's figures
 	turns  int
-	held   int64 // of memory
+	held   int64 // memory of the stacks at the last call of weigh, in bytes
 	err    error
 }
 
-// checks waits while the search rests. It returns true once every checkEvery calls: the caller must then call tell.
+// checks waits while the search rests. It returns true once every checkEvery calls: the caller must then call
+// addFigures.
 func (h *depthHand) checks() bool {
 	h.crew.rests()
 	h.turns++
 	return h.turns%checkEvery == 0
 }
 
-// hand returns the goroutine with that number, for the problem p of the crew and a private graph.
+// hand returns the goroutine with the given number, for the problem p of the crew and a private graph.
 func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 	p.Graph, p.Store = g, store.NewHash()
 	e, err := newExplorer(context.Background(), p)
@@ -133,7 +135,7 @@ func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 
 func (h *depthHand) automatonState(n uint64) Q { return Q(n & (1<<h.bits - 1)) }
 
-// Odd implements Holder.
+// Odd implements Holder. It gives up the search if a fault or an endless step occurs.
 func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
 	h.state = append(h.state[:0], s...)
 	h.faults, h.qs = h.faults[:0], append(h.qs[:0], qs...)
@@ -188,14 +190,14 @@ func (h *depthHand) addFigures(bytes int64) {
 	}
 }
 
-// weigh counts the memory of the stacks.
+// weigh updates the memory of the crew: the stacks of h now take the given number of bytes.
 func (h *depthHand) weigh(bytes int64) {
 	h.crew.memory.Add(bytes - h.held)
 	h.held = bytes
 }
 
-// isFirstError reports whether h is the first goroutine with an error. After the first error every goroutine is
-// stopped.
+// isFirstError records that h has an error, and reports whether h is the first goroutine with an error. After the
+// first error every goroutine is stopped.
 func (h *depthHand) isFirstError() bool {
 	c := h.crew
 	c.counting.Lock()
@@ -205,7 +207,7 @@ func (h *depthHand) isFirstError() bool {
 	return first
 }
 
-// stored returns the node of a system state and an automaton state, numbered by the private store.
+// stored returns the node of s and q, and adds s to the private store, which numbers it.
 func (h *depthHand) stored(s program.State, q Q) node {
 	r, _ := h.Store.Add(s)
 	return node{r, q}

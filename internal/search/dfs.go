@@ -205,7 +205,7 @@ func (d *depthFirst) pass(r store.Ref, t node, m mark) {
 	}
 }
 
-// popVisited pops n after its successors have been visited.
+// popVisited determines the mark of n and pops n, after the successors of n have been visited.
 func (d *depthFirst) popVisited(n node, e entry) {
 	if d.tree {
 		d.stack.pop()
@@ -219,7 +219,7 @@ func (d *depthFirst) popVisited(n node, e entry) {
 	d.popMarked(n, e, m)
 }
 
-// popMarked is the rest of leave, with the mark m of n.
+// popMarked sets the mark of n to m and pops n from the path; it completes popVisited.
 func (d *depthFirst) popMarked(n node, e entry, m mark) {
 	d.marks.set(n, m)
 	d.finish(n.ref, d.flags&allSettled != 0)

@@ -16,9 +16,10 @@ type explorer struct {
 	budget
 	automaton int
 	claim     Claim // nil if the graph is no Claim
-	// accept is nil except in the search by components, which needs the lack of every step.
+	// accept numbers the lacks of steps. It is nil except in the search by components, which needs the lack of every
+	// step.
 	accept      *lacks
-	generalised Generalised // nil: the only mark is that of the accepting states
+	generalised Generalised // nil: the accepting states are the only mark
 	// loops says that the property is about infinite runs: stuttering is then a step.
 	loops bool
 	// path appends the nodes from an initial node to the node being expanded. It returns nil if the stack file lost
@@ -26,7 +27,7 @@ type explorer struct {
 	path func([]node) []node
 	// length is an upper bound of the present path in steps, including a cycle behind the path.
 	length func() int
-	// extra is the memory in bytes that the search keeps beside the explorer.
+	// extra returns the memory in bytes that the search keeps outside the explorer.
 	extra func() int64
 	// growing has functions that return the memory in bytes that further tables may soon take.
 	growing []func() int64
@@ -37,29 +38,29 @@ type explorer struct {
 	save     func(w *checkpoint.Writer, so Stats, cut Cut)
 	stacks   []*stack    // stacks that may use files
 	reliever func() bool // relieves stacks of further goroutines; nil: no such stacks
-	batch    store.Batch // the store if it is a Batch
-	known    Stepping    // the store if it is a Stepping
-	lettered Lettered    // the graph if it is Lettered
-	stepping bool        // known has the state being expanded
-	// blocks is blocking if the search may leave out merged steps by labels alone. nil: the search may not leave them
-	// out, or only by looking at their states.
+	batch    store.Batch // Store as a Batch, or nil
+	known    Stepping    // Store as a Stepping, or nil
+	lettered Lettered    // Graph as a Lettered, or nil
+	stepping bool        // known, not state, has the state being expanded
+	// blocks is the method blocking if the search may leave out the results of merged steps on the evidence of labels
+	// alone. If blocks is nil, the search may leave out none, or only after looking at the states.
 	blocks Blocks
 	refs   []store.Ref
-	closes func(program.Move) bool // the proviso
+	closes func(program.Move) bool // the predicate for Reducer.Choose
 
 	stats  Stats
 	stays  *program.Fault // see Result
 	errors []Error
-	// written is the number of steps of the traces of errors.
+	// written is the total number of steps in the traces of errors.
 	written int64
 	kept    map[faultKey]struct{} // the errors kept
 	kinds   map[faultKey]struct{} // the kinds of errors seen
 	faulty  map[store.Ref]struct{}
 
-	// Decisions: colours and choices by system state, or by node under ProvisoStack.
+	// The decisions of the reduction: colours and choices are per system state, or per node under ProvisoStack.
 	colours *marks
 	choices list[program.Choice]
-	asked   int64                   // the number of calls of ask
+	asked   int64                   // the number of calls of askReducer
 	sparse  map[node]program.Choice // instead of choices, if colours are sparse
 
 	// The node being expanded and its successors, in buffers for reuse.
@@ -72,17 +73,17 @@ type explorer struct {
 	order  []program.Move
 	states [][]byte
 	found  []store.Added
-	// For the search by components: the lack of the automaton's steps, by index in qs, and of the system's steps, by
-	// index in found.
+	// For the search by components only: marks[k] has the automaton marks missing from the step to qs[k], and
+	// unfair[i] is the lack of the system's step to found[i].
 	marks  []uint64
 	served served
 	unfair []lack
-	after  []Q  // for blocked
+	after  []Q  // buffer of blocked and stuck
 	unseen bool // blocked has left out some state
 	lost   bool // some explored move need not lead to a state
 }
 
-// firing is a range of outcomes in explorer.out.
+// firing is a fired move: its outcomes are explorer.out.All[from:to].
 type firing struct {
 	move     program.Move
 	from, to int
@@ -179,7 +180,7 @@ func (e *explorer) sift() {
 	e.qs = e.qs[:n]
 }
 
-// next sets qs and, if accept is set, marks.
+// next sets qs to the automaton's successors of q and, if accept is set, marks to the marks missing from the steps.
 func (e *explorer) next(q Q) {
 	switch {
 	case e.accept == nil:
@@ -199,7 +200,7 @@ func (e *explorer) next(q Q) {
 	}
 }
 
-// lacksOne is the lack of the only mark of a graph that is not Generalised.
+// lacksOne is the lack of a step without the only mark of a graph that is not Generalised.
 const lacksOne = 1
 
 // expand computes the successors of n and reports faults. found gets the system states and qs the automaton states;
@@ -215,8 +216,8 @@ func (e *explorer) expand(n node) {
 	}
 }
 
-// successors is expand without counting and reporting. A second call for the
-// same node gives the same result.
+// successors computes the successors of n, as expand does, without counting transitions and without reporting faults.
+// A second call for the same node gives the same result.
 func (e *explorer) successors(n node) {
 	if e.known != nil && e.accept == nil && e.stepped(n) {
 		return
@@ -240,7 +241,7 @@ func (e *explorer) fireAll(n node) {
 	if e.accept != nil {
 		e.served.recordMovers(&e.moves)
 	}
-	if e.loops { // no system fault counts then; its outcome would be renumbered
+	if e.loops { // faults of the system do not count; Stops would change the indices of their outcomes
 		e.out.Stops = e.stuck
 	}
 	for _, mv := range e.order {
@@ -310,7 +311,7 @@ func goesOn(o *program.Outcome) bool {
 	return o.State != nil && (o.Fault == nil || o.Fault.Continues)
 }
 
-// add stores the states.
+// add stores the states of e.states and appends their numbers to found.
 func (e *explorer) add() {
 	if e.batch != nil {
 		e.found = e.batch.AddAll(e.states, e.found)
@@ -323,7 +324,7 @@ func (e *explorer) add() {
 	e.number()
 }
 
-// number drops the states that got no number.
+// number removes from found the states for which the store had no number left, and then ends the search.
 func (e *explorer) number() {
 	n := 0
 	for i, a := range e.found {
@@ -340,7 +341,8 @@ func (e *explorer) number() {
 	e.found = e.found[:n]
 }
 
-// fire returns the outcomes of mv in the state being expanded. It does not fire a move again that closes has fired.
+// fire fires mv in the state being expanded, and returns the outcomes. It does not fire again a move that closes has
+// fired.
 func (e *explorer) fire(mv program.Move) firing {
 	for _, f := range e.fired {
 		if f.move == mv {
@@ -369,7 +371,7 @@ func (e *explorer) newStack(most uint64) *stack {
 	return s
 }
 
-// result ends the search.
+// result releases the resources of the search, and returns the Result.
 func (e *explorer) result() Result {
 	e.release()
 	r := Result{Stats: e.figures(), Errors: e.errors, Complete: e.cut == CutNone, Cut: e.cut, Stays: e.stays}

@@ -16,7 +16,7 @@ type Q = program.Q
 // NoQ asks Graph.Next for the initial automaton states.
 const NoQ = program.NoQ
 
-// Graph is a system with a property automaton. Package product has the Graph of programs.
+// Graph is a system with a property automaton. Package product implements Graph for programs.
 type Graph interface {
 	// Init appends the initial system state to dst.
 	Init(dst program.State) program.State
@@ -34,9 +34,10 @@ type Graph interface {
 }
 
 // Claim is a Graph with automaton states for faults of the claim: the claim reached its end, or an assertion in the
-// claim failed. Such a state has no successors. The error is that the automaton can reach it from a node.
+// claim failed. Such a state has no successors. If the automaton can reach such a state from a node, the search
+// reports an error.
 type Claim interface {
-	// ClaimFault returns the fault for which q stands, or nil if q is an ordinary state.
+	// ClaimFault returns the fault that q represents, or nil if q is an ordinary state.
 	ClaimFault(q Q) *program.Fault
 }
 
@@ -61,8 +62,8 @@ type Reducer interface {
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Lettered is a Graph with a Next that depends on a state only through the truth of the program's propositions,
-// provided that every proposition has a value.
+// Lettered is a Graph in which a system state affects Next only through the truth values of the program's
+// propositions, provided that every proposition has a value.
 type Lettered interface {
 	// Reads reports whether Next reads the propositions for q.
 	Reads(q Q) bool
@@ -70,9 +71,9 @@ type Lettered interface {
 	NextBy(props uint64, q Q, dst []Q) []Q
 }
 
-// Staying is a Graph that knows the automaton's verdict on runs that stay in a state inside one step, without further
-// states (program.Outcomes.Stays).
+// Staying is a Graph that can decide whether the automaton accepts a run that stays for ever inside one step, without
+// further states (program.Outcomes.Stays).
 type Staying interface {
-	// AcceptsStaying reports whether the automaton may accept s for ever from q on.
+	// AcceptsStaying reports whether the automaton, from q on, may accept the run that stays in s for ever.
 	AcceptsStaying(s program.State, q Q) bool
 }

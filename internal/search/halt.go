@@ -23,7 +23,7 @@ func Halted(f func()) error {
 	})
 }
 
-// HaltCut returns the reason for which a search by ctx ends after err, from Halted, has ended a step.
+// HaltCut returns the reason for which a search with context ctx ends. err is an error from Halted: a step was ended.
 func HaltCut(ctx context.Context, err error) Cut {
 	switch cut := CutBy(ctx); {
 	case errors.Is(err, cancel.ErrMemory):

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Waiting knows the processes that wait in a state of a graph.
+// Waiting computes the processes that wait in a state of a graph.
 type Waiting interface {
-	// Waiting appends to dst the live processes of s that are not at an end location; with nodes, only the first
-	// process of each node.
+	// Waiting appends to dst the live processes of s that are not at an end location. If Nodes returns nodes, it
+	// appends only the first process of each node.
 	Waiting(s program.State, dst []program.Waiter) []program.Waiter
 	// Nodes returns the nodes to report; nil means that processes are reported.
 	Nodes() *program.Nodes
@@ -63,11 +63,11 @@ func LocalDeadlocks(ctx context.Context, p Problem) (Result, error) {
 type below struct {
 	graph     Waiting
 	everybody lackID
-	waiting   []program.Waiter            // in a state; reused
-	told      map[program.Waiter]struct{} // the reported processes with their places
+	waiting   []program.Waiter            // waiting processes of one state; a buffer
+	told      map[program.Waiter]struct{} // the reported processes with their locations
 }
 
-// join adds the lack of a step to the last component on the path.
+// join adds a step with lack `by` to the last component on the path.
 func (c *byComponents) join(by lackID) {
 	if c.roots.n > 0 {
 		r := c.topRoot()
@@ -76,15 +76,17 @@ func (c *byComponents) join(by lackID) {
 	}
 }
 
-// reach adds a step to a node of a complete component to the last component on the path, for LocalDeadlocks only. at
-// is the number of the node.
+// reach records a step from the last node on the path to a node of a complete component, for LocalDeadlocks only. It
+// adds the step, and the lack recorded for the complete component, to the last component on the path. at is the
+// number of the node.
 func (c *byComponents) reach(at uint32, by lackID) {
 	if c.below != nil {
 		c.join(c.accept.union(by, lackID(dead-at)))
 	}
 }
 
-// unknown records that the successors of the last node on the path are not completely known.
+// unknown records that the successors of the last node on the path are not completely known: under LocalDeadlocks
+// every process counts as moving.
 func (c *byComponents) unknown() {
 	if c.below != nil {
 		c.join(c.below.everybody)

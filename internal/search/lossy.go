@@ -15,11 +15,11 @@ import (
 type Table interface {
 	// Add enters s and reports whether s seemed to be new.
 	Add(s []byte) (fresh bool)
-	// Has reports whether the table seems to contain s.
+	// Contains reports whether the table seems to contain s.
 	Contains(s []byte) bool
-	// Bytes is the memory in use.
+	// Bytes returns the memory in use, in bytes.
 	Bytes() int64
-	// Omitted is the expected number of new strings taken for known strings.
+	// Omitted returns the expected number of new strings that the table took for known strings.
 	Omitted() float64
 }
 
@@ -31,7 +31,7 @@ const (
 	InOrder Order = iota
 	// Reversed is the opposite of InOrder.
 	Reversed
-	// Shuffled is a different order in every node, by Options.Seed.
+	// Shuffled is a random order, different in every node and determined by Options.Seed.
 	Shuffled
 )
 
@@ -40,16 +40,17 @@ func (o Order) String() string {
 	return [...]string{InOrder: "text", Reversed: "reversed", Shuffled: "random"}[o]
 }
 
-// LossyDFS is DFS with Problem.Table in place of a store. Reported errors are errors of the model, but the absence of
-// errors proves nothing, and the Result is never Complete.
+// LossyDFS visits nodes depth first and reports faults, as DFS does, with Problem.Table in place of a store. Reported
+// errors are errors of the model, but the absence of errors proves nothing, and the Result is never Complete.
 //
-// It takes less memory than the exhaustive searches, and finds the same errors unless the table confuses nodes. With a
-// reduction, it needs ProvisoStatic or ProvisoNone, as nothing is known of states that have left the path. The Reducer
-// may choose differently when the search meets a state again; doc/dev/reduction/c3.md explains why reported errors
-// remain correct.
+// It takes less memory than the exhaustive searches, and finds the same errors unless the table confuses nodes. With
+// a reduction, it needs ProvisoStatic or ProvisoNone, as nothing is known of states that have left the path. The
+// Reducer may choose differently when the search meets a state again; doc/dev/reduction/c3.md explains why reported
+// errors remain correct.
 func LossyDFS(ctx context.Context, p Problem) (Result, error) { return byTable(ctx, p, false, false) }
 
-// LossyNestedDFS is NestedDFS with Problem.Table in place of a store. It is the search of
+// LossyNestedDFS looks for acceptance cycles and faults, as NestedDFS does, with Problem.Table in place of a store.
+// It is the search of
 //
 //	C. Courcoubetis, M. Vardi, P. Wolper, M. Yannakakis: Memory-efficient algorithms for the
 //	verification of temporal properties, Formal Methods in System Design 1, 1992,
@@ -94,7 +95,7 @@ type lossyWalk struct {
 	*explorer
 	window *window
 	nested bool
-	// tree: every node is entered in the table when it is found, and is visited from the finder.
+	// tree: every node is entered in the table when it is found, and is visited from the node that found it.
 	tree bool
 	tape tape
 	// node is the end of the path: the automaton state in four bytes, then the state.
@@ -116,7 +117,8 @@ const (
 	reported             // a cycle has been reported for the node
 )
 
-// headBytes is the length of the automaton state in a node. Its highest bit is the mark of the inner search.
+// headBytes is the number of bytes of the automaton state in a node. The highest bit of the automaton state is the
+// mark of the inner search.
 const headBytes = 4
 
 func appendNode(dst []byte, q Q, s []byte) []byte {
@@ -125,7 +127,7 @@ func appendNode(dst []byte, q Q, s []byte) []byte {
 
 func automatonState(n []byte) Q { return Q(binary.LittleEndian.Uint32(n)) }
 
-// redden calls f for n with the mark of the inner search; f queries the table.
+// redden returns f(n) for n with the mark of the inner search; f queries the table.
 func redden(n []byte, f func([]byte) bool) bool {
 	n[headBytes-1] ^= 0x80
 	is := f(n)
@@ -154,7 +156,7 @@ func (l *lossyWalk) run() {
 	}
 }
 
-// add enters a node in the table.
+// add enters a node in the table and reports whether it seemed to be new.
 func (l *lossyWalk) add(n []byte) (fresh bool) {
 	if fresh = l.Table.Add(n); fresh {
 		l.window.stored++
@@ -228,8 +230,8 @@ func (l *lossyWalk) expandEnd(expand func(node)) {
 	l.window.run = nil
 }
 
-// successorsOf adds a record for every successor just found that is fresh, and reports a cycle if a successor
-// that is not fresh closes one. flags are the flags of the node that gets the reported mark.
+// successorsOf adds a record for every successor just found for which fresh returns true. It reports a cycle if
+// another successor closes one. flags are the flags of the node that gets the flag `reported` at a cycle.
 func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	count := len(l.found) * len(l.qs)
 	l.turns = l.turns[:0]
@@ -297,7 +299,7 @@ func (l *lossyWalk) search() {
 	}
 }
 
-// mark marks the end of the path as a node of the inner search.
+// mark gives the end of the path the mark of the inner search, and reports whether the mark seemed to be new.
 func (l *lossyWalk) mark() (fresh bool) {
 	if fresh = redden(l.node, l.Table.Add); fresh {
 		l.reds++
@@ -305,7 +307,8 @@ func (l *lossyWalk) mark() (fresh bool) {
 	return fresh
 }
 
-// expandInner expands the end of the path for the inner search.
+// expandInner expands the end of the path for the inner search. seed points to the flags of the node where the inner
+// search began.
 func (l *lossyWalk) expandInner(seed *byte) {
 	if !l.spend() {
 		return
@@ -318,7 +321,7 @@ func (l *lossyWalk) expandInner(seed *byte) {
 	l.stats = keep
 }
 
-// result ends the search. The Result is not complete even if no node is left to visit.
+// result ends the search and returns the Result, which is not complete even if no node is left to visit.
 func (l *lossyWalk) result() Result {
 	if l.cut == CutNone {
 		l.cut = CutLossy

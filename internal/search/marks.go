@@ -48,7 +48,7 @@ func (m *marks) set(n node, v mark) {
 	*w = *w&^(3<<shift) | uint64(v)<<shift
 }
 
-// ahead is the memory in bytes that m may soon take to grow.
+// ahead returns the memory in bytes that m may soon take to grow.
 func (m *marks) ahead() int64 {
 	if m.sparse != nil {
 		return m.sparse.ahead()

@@ -59,7 +59,8 @@ func (d *depthFirst) cycle(t node) {
 	d.keepError(Error{Kind: AcceptanceCycle, Lasso: d.lasso(path[:at+1], cycle)})
 }
 
-// colour returns the mark of n, which the outer search is about to leave.
+// colour returns the mark of n, which the outer search is about to leave. For an accepting node, colour runs the
+// inner search if necessary.
 func (d *depthFirst) colour(n node) mark {
 	switch {
 	case d.flags&allRed != 0:
@@ -78,8 +79,9 @@ func (d *depthFirst) colour(n node) mark {
 	return red
 }
 
-// seek is the inner search from the accepting node on top of the stack, beginning with the expansion of n, the last
-// node on the inner path. It looks for a way to the outer path, reports the first, and makes the visited nodes red.
+// seek runs the inner search from the accepting node on top of the stack, beginning with the expansion of n, the last
+// node on the inner path. It looks for a step back to the outer path, reports the first such cycle, and makes the
+// visited nodes red.
 func (d *depthFirst) seek(n node) {
 	d.expandInner(n)
 	for d.stack.len() > d.seed && !d.stop {

@@ -32,7 +32,7 @@ func newNodeTable[V any]() *nodeTable[V] {
 	return t
 }
 
-// nodeKey is not 0, as the key counts automaton states from 1.
+// nodeKey returns the key of n in a nodeTable. It is not 0, as the key counts automaton states from 1.
 func nodeKey(n node) uint64 { return uint64(n.ref)<<32 | uint64(uint32(n.q)+1) }
 
 // spread returns a hash of the key of a node.
@@ -86,7 +86,7 @@ func (g *nodeSegment[V]) grow() {
 	}
 }
 
-// ahead is the memory in bytes for the larger copies of the segments that may soon grow. The segments have equal
+// ahead returns the memory in bytes for the larger copies of the segments that may soon grow. The segments have equal
 // sizes and therefore grow at about the same time.
 func (t *nodeTable[V]) ahead() int64 {
 	n := 0

@@ -41,7 +41,7 @@ func (m *numbers) set(n node, v uint32) {
 	*m.dense.item(i) = v
 }
 
-// ahead is the memory in bytes that m may soon take to grow.
+// ahead returns the memory in bytes that m may soon take to grow.
 func (m *numbers) ahead() int64 {
 	if m.sparse != nil {
 		return m.sparse.ahead()

@@ -25,7 +25,7 @@ type partition struct {
 	shards [partitionShards]partitionShard
 	chunks atomic.Pointer[[]*partChunk]
 	n      atomic.Uint32
-	adding sync.Mutex // of chunks
+	adding sync.Mutex // guards additions to chunks
 	memory atomic.Int64
 }
 
@@ -38,8 +38,8 @@ const (
 
 type partChunk [1 << partChunkBits]part
 
-// partitionShard finds some of the nodes: an open-addressed table, at most three quarters full. A slot has the number
-// of a node, and above the number some bits of the hash; 0 is free.
+// partitionShard is the hash table for a part of the nodes, with open addressing, at most three quarters full. The
+// low 32 bits of a slot are the number of a node, the remaining bits are some bits of the hash; 0 is a free slot.
 type partitionShard struct {
 	sync.Mutex
 	slots []uint64
@@ -56,21 +56,21 @@ type part struct {
 	// Access only while the set is locked: next is the next node of the list, which is a circle; last is the node
 	// before the beginning of the list.
 	next, last uint32
-	lack       lackID // of the steps inside; nothing if no step was met
+	lack       lackID // lack of the steps inside the set; nothing if no step was recorded
 }
 
-// The flags of a part. The lowest bits are the goroutines in the set.
+// The flags of a part. Below these flags, bit i says that goroutine i has entered the set.
 const (
 	partLocked  = 1 << 31
 	partClosed  = 1 << 30
 	partLeft    = 1 << 29 // the node itself was left
-	partCounted = 1 << 28 // and expanded
+	partCounted = 1 << 28 // the node itself was expanded and counted
 
 	// mostSeekers is the maximum number of goroutines.
 	mostSeekers = 24
 )
 
-// standing is the relation of a goroutine to a node.
+// standing is the relation of a goroutine to the set of a node.
 type standing uint8
 
 const (
@@ -92,11 +92,11 @@ func (p *partition) part(i uint32) *part {
 
 func (p *partition) bytes() int64 { return p.memory.Load() }
 
-// ahead is the memory in bytes that the shards may soon take to grow; the shards have about equal sizes.
+// ahead returns the memory in bytes that the shards may soon take to grow; the shards have about equal sizes.
 func (p *partition) ahead() int64 { return 8 * 2 * int64(p.n.Load()) }
 
-// number returns the number of a node and reports whether the node was met for the first time. If so, it records from
-// as the node from which node was met.
+// number returns the number of a node. A new node gets the next number, and from is recorded as the node from which
+// it was found; fresh is then true. The error is compact.ErrNumbers if no number is left.
 func (p *partition) number(node uint64, from uint32) (i uint32, fresh bool, err error) {
 	h := spread(node)
 	s := &p.shards[h>>56]
@@ -121,8 +121,8 @@ func (p *partition) number(node uint64, from uint32) (i uint32, fresh bool, err 
 	return i, true, nil
 }
 
-// slotOf is the slot of a node with hash h and number i. The slot has hash bits that do not choose the shard or, up
-// to sixteen million slots, the index.
+// slotOf returns the slot of a node with hash h and number i. The slot has hash bits that do not choose the shard or,
+// up to sixteen million slots, the index.
 func slotOf(h uint64, i uint32) uint64 { return h>>24<<32 | uint64(i) }
 
 // find returns the slot of a node, or the free slot for the node.
@@ -150,7 +150,7 @@ func (s *partitionShard) grow(p *partition) {
 	p.memory.Add(8 * int64(len(s.slots)-len(old)))
 }
 
-// put enters a number that is not in the shard.
+// put enters number i of a node with hash h. The shard must not contain the number.
 func (s *partitionShard) put(h uint64, i uint32) {
 	mask := uint64(len(s.slots) - 1)
 	at := h & mask
@@ -160,7 +160,7 @@ func (s *partitionShard) put(h uint64, i uint32) {
 	s.slots[at] = slotOf(h, i)
 }
 
-// extend makes room for the node with number i.
+// extend allocates the chunk of the node with number i, if necessary.
 func (p *partition) extend(i uint32) {
 	if int(i>>partChunkBits) < len(*p.chunks.Load()) {
 		return
@@ -175,7 +175,8 @@ func (p *partition) extend(i uint32) {
 	p.chunks.Store(&chunks)
 }
 
-// renumber calls f with the address of every node. No goroutine may use p meanwhile.
+// renumber calls f with the address of every node, and rebuilds the shards. f may change the node. No goroutine may
+// use p meanwhile.
 func (p *partition) renumber(f func(n *uint64)) {
 	for i := range p.shards {
 		clear(p.shards[i].slots)
@@ -244,7 +245,7 @@ func (x *part) lock() bool { return x.flags.Or(partLocked)&partLocked == 0 }
 
 func (x *part) unlock() { x.flags.And(^uint32(partLocked)) }
 
-// standing returns the standing of the goroutine with bit who to node i.
+// standing returns the relation of a goroutine, given by a bit of the flags, to the set of node i.
 func (p *partition) standing(i uint32, who uint32) standing {
 	for {
 		x := p.part(p.representative(i))
@@ -260,11 +261,12 @@ func (p *partition) standing(i uint32, who uint32) standing {
 		case f&partLocked == 0:
 			return within
 		}
-		runtime.Gosched() // the set may be in the middle of a union with a set of who
+		runtime.Gosched() // the set may be in the middle of a union with a set of the goroutine
 	}
 }
 
-// enter is standing, and also adds who to the set if the result is apart.
+// enter adds a goroutine, given by a bit of the flags, to the set of node i. It returns the earlier standing of the
+// goroutine to the set. A closed set does not change.
 func (p *partition) enter(i uint32, who uint32) standing {
 	if s := p.standing(i, who); s != apart {
 		return s
@@ -274,7 +276,7 @@ func (p *partition) enter(i uint32, who uint32) standing {
 	switch f := x.flags.Load(); {
 	case f&partClosed != 0:
 		return closed
-	case f&who != 0: // since the call of standing
+	case f&who != 0: // entered after the call of standing
 		return within
 	}
 	x.flags.Or(who)
@@ -338,7 +340,7 @@ func itself(i, self uint32) uint32 {
 	return i
 }
 
-// recordStep records a step inside the set of node i and returns the lack of the steps inside the set.
+// recordStep adds a step with lack `by` to the set of node i, and returns the lack of all steps inside the set.
 func (p *partition) recordStep(i uint32, by lackID, lacks *commonLacks) lackID {
 	_, x := p.lock(i)
 	defer x.unlock()

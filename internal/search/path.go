@@ -41,7 +41,8 @@ func (l *lossyWalk) upwards(visit func(n []byte) bool) {
 	})
 }
 
-// appendPath appends the nodes of the path, with the numbers of their states in window.run.
+// appendPath appends the nodes of the path, from the first node to the end. The nodes have the numbers of their
+// states in window.run.
 func (l *lossyWalk) appendPath(path []node) []node {
 	l.window.run = store.NewHash()
 	from := len(path)
@@ -54,7 +55,7 @@ func (l *lossyWalk) appendPath(path []node) []node {
 	return path
 }
 
-// cycle reports the cycle that a step to t, a node of the path, closes.
+// cycle reports the cycle closed by a step from the end of the path to t, a node of the path.
 func (l *lossyWalk) cycle(t []byte) {
 	if !l.count(keyOf(nil)) {
 		return
@@ -104,7 +105,8 @@ func (t *hashSet) add(h uint64) {
 	t.n++
 }
 
-// remove removes h and moves up the numbers that a look-up would not find any more behind the gap.
+// remove removes h. It moves later numbers into the gap if a look-up would otherwise stop at the gap before it
+// reaches them.
 func (t *hashSet) remove(h uint64) {
 	mask := len(t.slots) - 1
 	gap := t.find(max(h, 1))

@@ -9,16 +9,16 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Problem says what a search explores, how far, and how.
+// Problem is the input of a search: the graph and the property, the store, the reduction, and the limits.
 type Problem struct {
 	Graph Graph
-	// Waiting is for LocalDeadlocks: it knows the states of Graph, or is Graph itself.
+	// Waiting is used by LocalDeadlocks only. It is Graph itself, or an object that understands the states of Graph.
 	Waiting Waiting
 	// Reducer selects moves. If nil, the search explores every move.
 	Reducer Reducer
 	// Store must be empty at the start. Its states remain after the search.
 	Store store.Store
-	// Table is for LossyDFS and LossyNestedDFS, in place of Store.
+	// Table holds the visited nodes of LossyDFS and LossyNestedDFS. In these searches Store must be nil.
 	Table Table
 	// Automaton is the number of automaton states. Every automaton state q that Graph.Next returns is below
 	// Automaton, except the faults of a Claim. 0 means 1, a search without a property.
@@ -26,8 +26,8 @@ type Problem struct {
 	// Weak says that no cycle of automaton states has both accepting and non-accepting states. NestedDFS then needs no
 	// inner search.
 	Weak bool
-	// Fairness selects the infinite runs that count. SCC and Shorten accept every value, ParallelSCC accepts Unfair
-	// and Weak, and the remaining searches need Unfair.
+	// Fairness restricts the infinite runs that count as errors. SCC and Shorten accept every value, ParallelSCC
+	// accepts Unfair and Weak, and the remaining searches need Unfair.
 	Fairness Fairness
 	Options  Options
 }
@@ -49,33 +49,34 @@ type Options struct {
 	MaxDepth int64
 	// Memory bounds the memory of the search (states, stack, marks) in bytes; 0 is no bound.
 	Memory int64
-	// Room, if not nil, reports whether ahead more bytes fit in the memory limit of the process, for every search of
-	// the process together. The search ends if they do not fit.
+	// Room, if not nil, reports whether `ahead` more bytes fit in the memory limit of the process, which all searches
+	// of the process share. If Room returns false and the search cannot free memory, the search ends.
 	Room func(ahead int64) bool
-	// StackFile, if not nil, makes a file for the part of a stack far from its top; the file is closed at the end.
-	// The part goes to the file when memory is short, and beyond StackMemory bytes unless StackMemory is 0. It is for
-	// the exhaustive depth-first searches.
+	// StackFile, if not nil, creates a file for the blocks of a stack far from the top; the search closes the file at
+	// the end. Blocks move to the file when memory is short and, unless StackMemory is 0, when a stack exceeds
+	// StackMemory bytes. Only the exhaustive depth-first searches use StackFile.
 	StackFile   func() (File, error)
 	StackMemory int64
-	// TraceRoom, if not nil, is Room for a trace and its further processing. If a search finds an error without room
-	// for its trace, the search ends; see CutTrace.
+	// TraceRoom, if not nil, reports whether `ahead` more bytes are free for a trace and the further processing of
+	// the trace. If a search finds an error without room for the trace, the search ends with CutTrace.
 	TraceRoom func(ahead int64) bool
-	// Time bounds the duration without the time before a checkpoint; 0 is no bound.
+	// Time bounds the duration of the search; 0 is no bound. The time before the checkpoint from which a search
+	// resumes does not count.
 	Time time.Duration
 	// Now, if not nil, replaces the machine's clock. The search then sets no alarms, and looks at the clock once per
 	// 1,024 expansions, which makes every dependency on time reproducible.
 	Now func() time.Time
-	// Proviso says how moves are kept from being left out for ever; the zero value
+	// Proviso selects the cycle proviso, which prevents a reduction from leaving out a move for ever. The zero value
 	// is right for every automaton.
 	Proviso Proviso
-	// SafetyProviso asks for the condition S instead of C3, which suffices if errors show after finitely many steps:
-	// see safety.go. The Reducer must know of this: it chooses a set with some move that does not close.
+	// SafetyProviso replaces the condition C3 by S, which suffices if every error shows after finitely many steps:
+	// see safety.go. The Reducer must be set up for S: it then chooses a set with some move that does not close.
 	SafetyProviso bool
 	// Empty permits the Reducer to choose no move in a state with moves; the search does not continue from the state.
 	// This makes the reduction wrong, and serves to show the effect.
 	Empty bool
-	// Sticky is for ProvisoStatic: it reports whether mv may take an edge of a set that intersects every cycle of the
-	// system.
+	// Sticky reports whether mv may take an edge of a fixed set of edges that intersects every cycle of the system.
+	// Only ProvisoStatic uses Sticky.
 	Sticky func(mv program.Move) bool
 	// Order is the order of the successors of a node; a Shuffled order uses Seed. It is for the lossy searches: a
 	// different order may find nodes that an earlier search omitted.
@@ -86,29 +87,31 @@ type Options struct {
 	Rest func(Stats)
 	// Checkpoint, if not nil, says when the search is saved, and from where it resumes.
 	Checkpoint *Checkpoint
-	// Halt, if not nil, ends steps of the Graph midway. It is held while a run is written.
+	// Halt, if not nil, ends steps of the Graph midway. While the search writes a run to an error, it extends the
+	// time for steps by Halt.Extend.
 	Halt *cancel.Halt
 	// Progress, if not nil, is called about once a second from the search's goroutine.
 	Progress func(Stats)
 }
 
-// Proviso names a cycle proviso, the meaning of the predicate closes that a Reducer gets. Under Options.SafetyProviso
-// the predicate reports instead that the move does not lead on.
+// Proviso is a cycle proviso. It defines when a move closes, that is, when the predicate closes of Reducer.Choose
+// returns true. Under Options.SafetyProviso, a move closes if instead no outcome of the move leads on to a different
+// state.
 type Proviso uint8
 
 const (
 	// ProvisoColour: a move closes if it leads to a system state that is decided, reduced and not yet green. It is
 	// sound for every stutter-invariant automaton.
 	ProvisoColour Proviso = iota
-	// ProvisoStack: a move closes if it leads to a product node on the stack of the depth-first search; decisions
-	// belong to product nodes. It is sound only for automata with waiting states, and not for BFS. SafetyProviso
-	// needs an automaton of one state.
+	// ProvisoStack: a move closes if it leads to a product node on the stack of the depth-first search; moves are
+	// chosen per product node, and not per system state. It is sound only for automata with waiting states, and not
+	// for BFS. SafetyProviso needs an automaton of one state.
 	ProvisoStack
 	// ProvisoStatic: a move closes if it is in Options.Sticky. The decision in a state then does not depend on the
 	// course of the search.
 	ProvisoStatic
-	// ProvisoNone: no move closes. It is sound only if no more than the states without successors matter (C0 and C1
-	// keep every such state).
+	// ProvisoNone: no move closes. It is sound only if the property depends on no more than the states without
+	// successors: C0 and C1 keep every such state.
 	ProvisoNone
 )
 
@@ -122,8 +125,8 @@ var provisos = words.Table[Proviso]{
 // String returns the word for p.
 func (p Proviso) String() string { return provisos.String(p) }
 
-// MarshalText implements encoding.TextMarshaler by the word for p.
+// MarshalText implements encoding.TextMarshaler. It returns the word for p.
 func (p Proviso) MarshalText() ([]byte, error) { return provisos.Marshal(p) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler. It sets p to the value that the word text names.
 func (p *Proviso) UnmarshalText(text []byte) error { return provisos.Unmarshal(text, p) }

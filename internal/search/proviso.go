@@ -30,7 +30,8 @@ const (
 	full           // nothing left out
 )
 
-// selected returns the moves to explore of the state being expanded. The first call for a system state decides.
+// selected returns the moves to explore of the state being expanded. The first call for a system state makes the
+// choice.
 func (e *explorer) selected(n node) []program.Move {
 	if e.Reducer == nil {
 		return e.moves.All
@@ -89,8 +90,8 @@ func (e *explorer) askReducer(r store.Ref) program.Choice {
 	return c
 }
 
-// decisionKey is the key of a decision: the system state, written as a node with automaton state 0, or the node n
-// under ProvisoStack.
+// decisionKey returns the key of a decision: the system state, written as a node with automaton state 0, or the node
+// n under ProvisoStack.
 func (e *explorer) decisionKey(n node) node {
 	if e.Options.Proviso != ProvisoStack {
 		n.q = 0
@@ -122,7 +123,7 @@ func (e *explorer) choiceIndex(k node) int {
 	return int(k.ref)*e.colours.automaton + int(k.q)
 }
 
-// predicate returns closes for the options of e.
+// predicate returns the predicate for Reducer.Choose: whether a move closes, according to the options of e.
 func (e *explorer) predicate() func(program.Move) bool {
 	back := e.unsettled
 	switch e.Options.Proviso {
@@ -158,10 +159,13 @@ func (e *explorer) stacked(r store.Ref) bool {
 	return false
 }
 
-// leads reports whether some outcome of mv leads back to a stored state with back, if wanted is true; otherwise,
-// whether some outcome leads on to a different state. An outcome without a state, that is, a run that ends in a fault
-// or never leaves an atomic sequence, is not a way on, and counts as a way back: such a run would lose the moves that
-// were left out.
+// leads looks for an outcome of mv that leads back or leads on. An outcome leads back if it leads to a stored state
+// for which parameter back is true.
+//   - If wanted is true, leads reports whether some outcome leads back.
+//   - If wanted is false, leads reports whether some outcome leads on, to a different state.
+//
+// An outcome without a state, that is, a run that ends in a fault or never leaves an atomic sequence, counts as a way
+// back: such a run would lose the moves that were left out.
 func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	if e.stepping {
 		return e.knows(mv, back, wanted)
@@ -189,7 +193,7 @@ func (e *explorer) leads(mv program.Move, back func(store.Ref) bool, wanted bool
 // coloured reports whether colours implement the proviso.
 func (e *explorer) coloured() bool { return e.Reducer != nil && e.Options.Proviso == ProvisoColour }
 
-// settled reports whether a cycle may be closed on r: r is green or full.
+// settled reports whether r is green or full: a cycle of reduced states may be closed on r.
 func (e *explorer) settled(r store.Ref) bool {
 	return e.colours.get(node{ref: r}) >= green
 }
@@ -207,7 +211,8 @@ func (e *explorer) unsettles(r, t store.Ref) bool {
 	return !e.settled(t)
 }
 
-// finish makes a reduced state green if every chosen successor is settled.
+// finish makes the reduced state r green if allSettled says that every chosen successor is settled. It does nothing
+// under the safety proviso.
 func (e *explorer) finish(r store.Ref, allSettled bool) {
 	if e.coloured() && !e.Options.SafetyProviso && allSettled {
 		e.makeGreen(r)

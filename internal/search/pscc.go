@@ -73,8 +73,8 @@ type seekers struct {
 	problem Problem
 	seekers []*seeker
 	asked   atomic.Int64 // the number of requests to free memory
-	// accepted is the number of a node in a component that lacks nothing, found by the goroutine by; 0: no such
-	// component yet.
+	// accepted is the number of a node in a component that lacks nothing, or 0 if no such component was found yet. by
+	// is the goroutine that found the component.
 	accepted uint32
 	by       *seeker
 }

@@ -2,9 +2,9 @@ package search
 
 import "time"
 
-// The part of the goroutines of ParallelSCC in keeping the limits.
+// How the goroutines of ParallelSCC free memory when a limit is reached.
 
-// patience is the number of waits, of lookTime, after which relieve does not wait for goroutines any more.
+// patience is the number of waits, each of lookTime, after which relieve does not wait for goroutines any more.
 const patience = 500
 
 // relieve asks every goroutine to free memory, and waits for the answers. It returns false if nothing could be freed.
@@ -33,5 +33,5 @@ func (s *seeker) breathe() {
 	s.answered.Store(request)
 }
 
-// bytes is the memory of the stacks.
+// bytes returns the memory of the stacks in bytes.
 func (s *seeker) bytes() int64 { return s.stack.bytes() + s.seats.bytes() }

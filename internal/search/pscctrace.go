@@ -9,7 +9,8 @@ import (
 
 // The runs that ParallelSCC reports.
 
-// accept ends the search of the whole crew: the component of a node is accepted.
+// accept ends the search of every goroutine, because the component of node part is accepting. The first goroutine
+// with an error also records part and itself for lasso.
 func (s *seeker) accept(part uint32) {
 	if s.isFirstError() {
 		s.all.accepted, s.all.by = part, s // read after every goroutine has ended
@@ -17,7 +18,7 @@ func (s *seeker) accept(part uint32) {
 	s.fail(nil)
 }
 
-// chain returns the nodes by which a node was first met, beginning with an initial node and ending with the node.
+// chain returns the path on which node part was first found. The path begins with an initial node and ends with part.
 func (p *partition) chain(part uint32) (chain []uint32) {
 	for ; part != 0; part = p.part(part).from {
 		chain = append(chain, part)
@@ -26,7 +27,7 @@ func (p *partition) chain(part uint32) (chain []uint32) {
 	return chain
 }
 
-// appendPath appends the nodes that lead to the node being expanded, in numbers of the store.
+// appendPath appends the nodes that lead to the node being expanded. The private store numbers their states.
 func (s *seeker) appendPath(path []node) []node {
 	for _, i := range s.all.parts.chain(s.from) {
 		n := s.all.parts.part(i).node
@@ -35,12 +36,14 @@ func (s *seeker) appendPath(path []node) []node {
 	return path
 }
 
-// componentShare is the number of nodes of a component that take as much memory to write out as a step of a trace.
+// componentShare is the number of component nodes that together need as much memory as one step of a trace, while the
+// run is written out.
 const componentShare = 4
 
-// lasso returns the run that leads to the component of accepted and stays there; if no room is left for the run, it
-// returns no error and the reason. Every goroutine must have ended. lasso takes the steps between the nodes of the
-// component from the unreduced system: there may be more steps than the search explored, which only reduces the lack.
+// lasso returns the run that leads to the component of a.accepted and stays there. If the run does not fit in memory,
+// lasso returns no Error, and the Cut. Every goroutine must have ended. lasso takes the steps between the nodes of
+// the component from the unreduced system: there may be more steps than the search explored, which only reduces the
+// lack.
 func (a *seekers) lasso() ([]Error, Cut, error) {
 	s := a.by
 	p := a.problem
@@ -83,8 +86,8 @@ func (a *seekers) lasso() ([]Error, Cut, error) {
 	return c.errors, c.cut, nil
 }
 
-// members returns the nodes that lead to the component of accepted, and the nodes of the component. The first node of
-// parts is the last node of stem.
+// members returns in stem the nodes that lead to the component of a.accepted, and in parts the nodes of the
+// component. The first node of parts is the last node of stem.
 func (a *seekers) members() (stem, parts []uint32) {
 	in := func(i uint32) bool { return a.parts.sameSet(i, a.accepted) }
 	stem = a.parts.chain(a.accepted)
@@ -99,7 +102,7 @@ func (a *seekers) members() (stem, parts []uint32) {
 	return stem, parts
 }
 
-// fill adds to g, which has its nodes, the steps between them. places has the indices of the nodes, from 1.
+// fill adds to g the steps between the nodes of g. places has the index in g.nodes of every node, plus 1.
 func (c *byComponents) fill(g *component, places *nodeTable[uint32]) {
 	for i, x := range g.nodes {
 		c.successors(x)

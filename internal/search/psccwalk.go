@@ -7,23 +7,24 @@ import (
 	"sync/atomic"
 )
 
-// seeker is the search of one goroutine.
+// seeker is the search of one goroutine of ParallelSCC.
 type seeker struct {
 	*depthHand
 	all    *seekers
 	routes Routes
-	who    uint32 // in flags of parts
+	who    uint32 // bit of the goroutine in part.flags
 	lacks  *commonLacks
-	// stack holds the nodes on the path, and steps to further nodes. The word is the number of the node. The note is
-	// the lack of the step, or, for a node on the path, the flags of the preceding node. flags are the flags of the
-	// last node.
+	// stack holds the nodes on the path, and steps to further nodes. The word of an entry is the number of the node.
+	// The note is the lack of the step; for a node on the path, the note is the flags of the preceding node. flags
+	// are the flags of the last node on the path.
 	stack *stack
 	flags uint64
 	depth int
-	// seats are the numbers of the nodes on the path that were the first of a set for this goroutine. The note is the
-	// lack of the step to the node.
+	// seats holds the nodes on the path that were the first of a set for this goroutine. The word of an entry is the
+	// number of the node, the note is the lack of the step to the node.
 	seats *stack
-	// met are the numbers of the nodes of the last call of Meet, the successors of the node with number from.
+	// met has the numbers of the nodes of the last call of AddNodes, which are the successors of the node with number
+	// from.
 	met   []uint32
 	from  uint32
 	steps []seekerStep
@@ -42,12 +43,12 @@ type seekerStep struct {
 // The flags of a node on the path.
 const (
 	pathSettled = 1 << iota // every successor so far is settled
-	pathSome                // some are
+	pathSome                // some successor so far is settled
 	pathLeft                // the node was left
-	pathPicked              // picked: the node before has no step to it
+	pathPicked              // the node was picked: no step leads to it from the preceding node
 )
 
-// seeker returns the search of one goroutine.
+// seeker returns the search of the goroutine with the given number.
 func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker, error) {
 	h, err := a.hand(p, number, g)
 	if err != nil {
@@ -67,14 +68,14 @@ func (a *seekers) seeker(p Problem, number int, routes Routes, g Graph) (*seeker
 	return s, nil
 }
 
-// Renumber implements Holder. The goroutine with number 0 does the work for the crew.
+// Renumber implements Holder. The goroutine with number 0 renumbers the nodes of all goroutines.
 func (s *seeker) Renumber(f func(n *uint64)) {
 	if s.number == 0 {
 		s.all.parts.renumber(f)
 	}
 }
 
-// AddNodes implements Meeter.
+// AddNodes implements Meeter. It sets met to the numbers of the nodes.
 func (s *seeker) AddNodes(nodes []uint64, fresh []bool) error {
 	s.met = s.met[:0]
 	for k, n := range nodes {
@@ -163,7 +164,8 @@ func (s *seeker) sit(by lackID) {
 	s.visit(e.word, 0)
 }
 
-// visit puts the node on top of the stack on the path and pushes the steps to its successors.
+// visit appends node part, on top of the stack, to the path with the given flags, and pushes the steps to its
+// successors.
 func (s *seeker) visit(part uint32, flags uint64) {
 	s.fresh.Depth = max(s.fresh.Depth, int64(s.depth))
 	s.stack.enter(s.flags)
@@ -246,7 +248,7 @@ func (s *seeker) expand(part uint32) *Followed {
 	return x
 }
 
-// lackMarks returns the marks missing from the automaton's step from q to state k of x.Qs.
+// lackMarks returns the marks missing from the automaton's step from q to x.Qs[k].
 func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 	switch {
 	case s.generalised != nil:
@@ -257,7 +259,8 @@ func (s *seeker) lackMarks(x *Followed, q Q, k int) uint64 {
 	return lacksOne
 }
 
-// join records a step from the last node on the path to a node of a set on the path: the sets between become one set.
+// join records a step with lack `by` from the last node on the path to node `to`, in an earlier set on the path. The
+// step closes a cycle: join unites the sets from this set to the end of the path.
 func (s *seeker) join(to uint32, by lackID) {
 	p := s.all.parts
 	e, _ := s.seats.peek()
@@ -274,14 +277,16 @@ func (s *seeker) join(to uint32, by lackID) {
 	s.recordStep(e.word, by)
 }
 
-// recordStep records a step inside a set.
+// recordStep adds a step with lack `by` to the set of node part. It ends the search if the set then lacks nothing.
 func (s *seeker) recordStep(part uint32, by lackID) {
 	if s.lacks.accepts(s.all.parts.recordStep(part, by, s.lacks)) && !s.stop {
 		s.accept(part)
 	}
 }
 
-// popPassed is called when every successor of e, on top of the stack, has been passed.
+// popPassed is called for e, on top of the stack, after every successor of e has been passed. If e has the last seat
+// and its set has a node that no goroutine has left, popPassed visits this node next. Otherwise it removes e from the
+// path.
 func (s *seeker) popPassed(e entry) {
 	p := s.all.parts
 	if s.flags&pathLeft == 0 {
@@ -309,7 +314,7 @@ func (s *seeker) popPassed(e entry) {
 	}
 }
 
-// below returns the node of the last seat.
+// below returns the node of the last seat. ok is false if no seat is left.
 func (s *seeker) below() (part uint32, ok bool) {
 	if s.seats.n == 0 {
 		return 0, false
@@ -318,7 +323,8 @@ func (s *seeker) below() (part uint32, ok bool) {
 	return e.word, true
 }
 
-// settle makes the system state of a node settled if the flags of the node say so.
+// settle makes the system state of node part settled if every successor is settled (under the safety proviso, if some
+// successor is settled).
 func (s *seeker) settle(part uint32) {
 	settles := s.flags&pathSettled != 0
 	if s.all.safety {

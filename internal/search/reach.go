@@ -21,7 +21,7 @@ type Reached interface {
 	Stop()
 }
 
-// Region is the share of one goroutine in a Reached.
+// Region expands states of a Reached for one goroutine.
 type Region interface {
 	// Expand takes some states and adds their successors.
 	//   - If no state is available, Expand waits for states of other regions.
@@ -42,8 +42,8 @@ type Expanded struct {
 	Fails bool
 	// Accepting is the number of accepting nodes among the states, if the states are nodes (Catcher).
 	Accepting int64
-	// Odd are the states among them that the region does not know: their successors were neither counted nor added.
-	// An odd state may have no successors, or a fault.
+	// Odd are the odd states among the states taken: the region does not know their successors, and neither counted
+	// nor added any. An odd state may have no successors, or a fault.
 	Odd []program.State
 }
 
@@ -125,7 +125,7 @@ func Reach(
 	return limits.result(), r.faulty.Load(), err
 }
 
-// reach is the shared state of the goroutines of one search.
+// reach is the shared state of the goroutines of Reach.
 type reach struct {
 	crew
 	reduces bool
@@ -144,8 +144,8 @@ func (r *reach) figures() (s Stats) {
 	return s
 }
 
-// The search ends if more than mostOdd states, and more than one state in oddOneIn, are odd. Such a state might be
-// reduced otherwise: a search in order may leave less of the model.
+// The search ends if more than mostOdd states, and more than one state in oddOneIn, are odd. A search in order may
+// reduce such states, and may therefore leave less of the model.
 const (
 	mostOdd  = 1 << 10
 	oddOneIn = 16
@@ -207,8 +207,8 @@ func (w *reachWorker) run() {
 	}
 }
 
-// odd adds the successors of a state that its region does not know. It returns false if the state has a fault or a
-// step was given up.
+// odd computes and adds the successors of s, an odd state of the region, and adds the figures to x. It returns false
+// if the state has a fault or a step was given up.
 func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	w.state = s
 	w.faults, w.qs = w.faults[:0], append(w.qs[:0], w.q)
@@ -246,7 +246,7 @@ func (e *explorer) decidedOdd() Decided {
 	return d
 }
 
-// unordered is a view of a Reached as a Store, for checking the limits of a search.
+// unordered presents a Reached as a Store to an explorer that only checks the limits of a search.
 type unordered struct {
 	store.Store
 	set Reached
@@ -255,7 +255,8 @@ type unordered struct {
 func (u unordered) Len() int     { return int(u.set.Len()) }
 func (u unordered) Bytes() int64 { return u.set.Bytes() }
 
-// Ahead implements store.Growing.
+// Ahead implements store.Growing: the whole set may soon be copied. While it is being copied, Bytes includes the
+// copy.
 func (u unordered) Ahead() int64 {
 	if u.set.Copied() {
 		return 0

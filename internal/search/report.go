@@ -4,10 +4,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// mostTraces is the number of errors kept with a trace if every error is counted.
+// mostTraces is the number of errors kept with a trace if Options.MaxErrors is 0. Beyond it, only the first error of
+// a kind is kept.
 const mostTraces = 16
 
-// faultKey identifies faults that are the same for the user.
+// faultKey identifies an error in reports: errors with equal keys are the same error for the user.
 type faultKey struct {
 	kind    program.FaultKind
 	edge    program.EdgeID
@@ -23,8 +24,8 @@ func keyOf(f *program.Fault) faultKey {
 	return faultKey{kind: f.Kind, edge: f.Edge, proc: f.Proc, message: f.Message}
 }
 
-// fault collects the fault of outcome i of f. If several outcomes of a move, on different ways through an atomic
-// sequence, have the same fault, it is collected once.
+// fault appends to faults the fault of outcome i, an outcome of f. If several outcomes of a move, on different ways
+// through an atomic sequence, have the same fault, it is appended once.
 func (e *explorer) fault(f firing, i int) {
 	o := &e.out.All[i]
 	if o.Fault.Kind == program.DStepEndless {
@@ -44,8 +45,9 @@ func (e *explorer) fault(f firing, i int) {
 	e.faults = append(e.faults, happening{fault: o.Fault, step: s})
 }
 
-// report counts the faults collected at n. Faults of moves belong to the system state, like the choice of moves, and
-// count once for any automaton state. Faults of the claim belong to the node.
+// report counts the faults collected at n, and keeps the errors to report with their traces. A fault of a move
+// belongs to the system state, like the choice of moves, and counts once for all automaton states. A fault of the
+// claim belongs to the node.
 func (e *explorer) report(n node) {
 	if len(e.faults) == 0 {
 		return
@@ -85,10 +87,10 @@ func (e *explorer) report(n node) {
 }
 
 const (
-	// traceStep is the memory in bytes for a step of a run that is written, without its state: a Step, and a node of
-	// the path. A trace takes more; the code that makes a trace of the run asks for that room.
+	// traceStep is the memory in bytes for one step of a written run, without the state: a Step, and a node of the
+	// path. A trace takes more; the code that makes a trace of the run requests that memory.
 	traceStep = 72
-	// shortTrace is the total length of the traces in steps up to which Options.TraceRoom is not called.
+	// shortTrace is the total length of the traces, in steps, up to which Options.TraceRoom is not called.
 	shortTrace = 1000
 )
 
@@ -104,7 +106,7 @@ func (e *explorer) writable() bool {
 }
 
 // count counts an error and reports whether the error is to be kept. If so, the caller must call keepError or
-// uncount. count ends the search at the last error wanted.
+// uncount. When the number of errors reaches Options.MaxErrors, count ends the search.
 func (e *explorer) count(key faultKey) bool {
 	if !e.writable() {
 		return false
@@ -149,13 +151,13 @@ func (e *explorer) keepRun(x Error) {
 	e.written += int64(len(x.Lasso.Stem) + len(x.Lasso.Cycle))
 }
 
-// uncount retracts an error with a lost run; the search has ended.
+// uncount retracts a counted error, because the run to the error was lost with the stack; the search has ended.
 func (e *explorer) uncount(key faultKey) {
 	e.Options.Halt.Retract()
 	e.stats.uncount(key.cycle, key.kind)
 }
 
-// uncount retracts an error.
+// uncount subtracts an error from s.
 func (s *Stats) uncount(cycle bool, kind program.FaultKind) {
 	s.Errors--
 	switch {
@@ -177,8 +179,8 @@ func (e *explorer) lasso(stem, cycle []node) program.Lasso {
 	return l
 }
 
-// writer finds the moves between nodes. Its buffers are private, hence a trace can be written in the middle of an
-// expansion.
+// writer finds the steps between the nodes of a path. Its buffers are private, hence a trace can be written in the
+// middle of an expansion.
 type writer struct {
 	*explorer
 	moves  program.Moves
@@ -194,7 +196,7 @@ func (w *writer) steps(path []node) []program.Step {
 	return steps
 }
 
-// step returns a step that leads from node from to node to; there must be such a step.
+// step returns a step that leads from node `from` to node `to`; there must be such a step.
 //
 // step tries every enabled move, including moves that the reduction left out: the result need not be the step of the
 // search, and is a step of the system in any case. If like is not nil, the result has the idle and off of like; the

@@ -9,13 +9,14 @@ import (
 // Cut is the reason why a search ended early.
 type Cut uint8
 
-// The reasons:
+// The reasons. CutNone means that the search did not end early. CutMemory, CutDepth, CutStates and CutTime name the
+// limit that was reached. CutInterrupted means that the context was cancelled.
 //   - CutErrors: Options.MaxErrors was reached.
 //   - CutEndless: the machine gave up on an atomic sequence or d_step that did not end.
 //   - CutLossy: no limit was reached, but the table may have confused nodes, or the depth was bounded as well.
 //   - CutTrace: no memory was left to write out the run to an error; the error is not counted.
-//   - CutDisk: the stack, or a part of it, was in a file and is lost.
-//   - CutNumbers: the states, or parts of states, exceed the numbers of the search.
+//   - CutDisk: a part of the stack that was in a file cannot be read back.
+//   - CutNumbers: the states, or the parts of states, are more than the search has numbers for.
 //   - CutRoom: the states exceed the bound for the check that processes and channels always have room.
 const (
 	CutNone Cut = iota
@@ -50,18 +51,18 @@ type Result struct {
 	// Complete reports whether everything reachable was searched. Only then does the absence of errors mean anything.
 	Complete bool
 	Cut      Cut
-	// Stays is the place where the first run stays in an atomic sequence for ever that the automaton accepts, or may
-	// accept; nil if no such run was found. Such a run has no further states and is not an Error.
+	// Stays is the place of the first run found that stays in an atomic sequence for ever and that the automaton
+	// accepts, or may accept; nil if no such run was found. Such a run has no further states and is not an Error.
 	Stays *program.Fault
-	// Unwritten, if not nil, is the error found last. It is not in Errors, as the time was up or the search was
-	// interrupted while the run was being written.
+	// Unwritten, if not nil, is the error found last. It is not in Errors, because the time was up or the search was
+	// interrupted before the run to the error was written.
 	Unwritten *Unwritten
-	// Disk is the failure of the stack file behind CutDisk; or behind CutMemory, as data that cannot be written stays
-	// in memory.
+	// Disk is the error of the stack file, or nil. If the file cannot be read, the search ends with CutDisk. If the
+	// file cannot be written, the data stays in memory, and the search may end with CutMemory.
 	Disk error
 }
 
-// Stats are the figures of a search.
+// Stats holds the statistics of a search.
 type Stats struct {
 	States      int64 // system states stored
 	Nodes       int64 // product nodes visited
@@ -70,48 +71,48 @@ type Stats struct {
 	Matched     int64 // transitions to a node visited before
 	Depth       int64 // the longest path of the search, in steps
 	Bytes       int64 // memory kept by the search
-	Disk        int64 // maximum size of its files, in bytes
+	Disk        int64 // maximum size of the search's files, in bytes
 	Errors      int64 // errors counted
-	Cycles      int64 // of the errors, acceptance cycles
-	Deadlocks   int64 // of the errors, invalid end states
+	Cycles      int64 // errors that are acceptance cycles
+	Deadlocks   int64 // errors that are invalid end states
 	Elapsed     time.Duration
 	Queue       int64 // nodes found and not yet expanded by a breadth-first search
 	// Coverage is the estimated share of visited nodes among the nodes that a finished lossy search met. It does not
 	// cover nodes reachable only through nodes that were not visited. 0: the search was not lossy.
 	Coverage float64
 
-	// Of a reduction:
+	// The embedded Decided has the statistics of the reduction.
 	Decided
-	// Green counts the reduced states found to be green: on no cycle of reduced states (under S, on a way to a full
-	// state).
+	// Green counts the reduced states that became green. A green state is on no cycle of reduced states (under S, a
+	// full state is reachable from the state).
 	Green int64
 	// Timed counts the timed calls of the Reducer, every 1,024th; Choosing is the duration of these calls.
 	Timed    int64
 	Choosing time.Duration
 }
 
-// Decided has figures about the decisions of a reduction in system states.
+// Decided counts the decisions of a reduction about the moves to explore, one decision per system state.
 type Decided struct {
 	Reduced       int64 // states with only some moves explored
 	Full          int64 // states fully expanded
 	MovesEnabled  int64
 	MovesSelected int64
-	// Share is the sum, over these states, of the share of moves explored.
+	// Share is the sum, over the reduced and the full states, of the fraction of the state's moves that is explored.
 	Share float64
 	// Unasked counts the full states with at most one move, for which the Reducer was not called.
 	Unasked int64
 	// Waived counts the full states of several moves for which the Reducer was not called because earlier calls did
 	// not pay.
 	Waived int64
-	// Odd counts the full states of several moves for which a search without order did not call the Reducer because
-	// the successors are not known without being computed.
+	// Odd counts the full states with several moves in which a search without order explored every move and did not
+	// call the Reducer, because the successors are not known before they are computed.
 	Odd int64
-	// Met counts how often, in a decision, a move was seen to lead to a reduced state that was not green, or, under
+	// Met counts how often a decision found that a move leads to a reduced state that was not green, or, under
 	// ProvisoStack, to a node on the stack.
 	Met int64
 }
 
-// Add adds the figures o, of different states.
+// Add adds the figures of o to d. The two must count different states.
 func (d *Decided) Add(o Decided) {
 	d.Reduced, d.Full, d.Unasked = d.Reduced+o.Reduced, d.Full+o.Full, d.Unasked+o.Unasked
 	d.MovesEnabled, d.MovesSelected = d.MovesEnabled+o.MovesEnabled, d.MovesSelected+o.MovesSelected
@@ -123,17 +124,17 @@ func (d *Decided) Add(o Decided) {
 type Kind uint8
 
 const (
-	// AFault is an error of the model: Error.Fault.
+	// AFault is an error of the model, described by Error.Fault.
 	AFault Kind = iota
-	// AcceptanceCycle is a run that the automaton accepts: Error.Lasso.
+	// AcceptanceCycle is a run that the automaton accepts, written out in Error.Lasso.
 	AcceptanceCycle
 )
 
 // Error is an error with its trace.
 type Error struct {
 	Kind Kind
-	// Fault is nil for an acceptance cycle. The last step of the stem is the faulty move; a fault of the claim occurs
-	// in the state at the end of the stem.
+	// Fault is the fault of an AFault, and nil for an acceptance cycle. The last step of Lasso.Stem is the faulty
+	// move; a fault of the claim occurs in the state at the end of the stem.
 	Fault *program.Fault
 	Lasso program.Lasso
 }

@@ -3,10 +3,10 @@ package search
 import "ltlpor/internal/search/store"
 
 // The safety proviso S: from every state of the reduced system, a full state is reachable in the reduced system.
-// SPIN's searches for safety keep S: some successor outside the stack, or in the queue (G. J. Holzmann, D. Peled: An
-// improvement in formal verification, FORTE 1994; D. Bošnački, G. J. Holzmann: Improving SPIN's partial-order
-// reduction for breadth-first search, SPIN 2005). Here the colours of C3 implement S, hence it depends on neither
-// stack nor queue.
+// SPIN's searches for safety keep S by a chosen successor outside the stack, or in the queue (G. J. Holzmann, D.
+// Peled: An improvement in formal verification, FORTE 1994; D. Bošnački, G. J. Holzmann: Improving SPIN's
+// partial-order reduction for breadth-first search, SPIN 2005). Here the colours of C3 implement S, hence it depends
+// on neither stack nor queue.
 //
 // The search announces a state, and then chooses moves with an outcome in a state that is undecided, green or full;
 // if no such choice exists, the state is full. A reduced state becomes green when some chosen successor is found to
@@ -19,7 +19,7 @@ import "ltlpor/internal/search/store"
 // no state is announced twice. This successor is in X and had a successor that was announced still later, and so on
 // without end; but the states are finitely many. The proof does not use the order of the search.
 //
-// A state that is stored but never decided, because the automaton blocks whenever the search meets it, counts as
+// A state that is stored but never decided, because the automaton blocks whenever the search reaches it, counts as
 // full: nothing has been left out there.
 //
 // doc/dev/reduction/s.md says for which properties S suffices.
@@ -32,7 +32,7 @@ func (e *explorer) passSafety(r, t store.Ref) {
 	}
 }
 
-// parentOn returns the state of the last node of the path on s if passSafety needs it, else NoRef.
+// parentOn returns the state of the last node of the path on s under the safety proviso, which needs it, else NoRef.
 func (e *explorer) parentOn(s *stack) store.Ref {
 	if e.Options.SafetyProviso {
 		if last, ok := s.last(); ok {
@@ -42,7 +42,7 @@ func (e *explorer) parentOn(s *stack) store.Ref {
 	return store.NoRef
 }
 
-// lookAround is passSafety for every successor of r that was just found.
+// lookAround makes the state r green if some successor of r that was just found is settled.
 func (e *explorer) lookAround(r store.Ref) {
 	if !e.unsettled(r) {
 		return

@@ -46,7 +46,7 @@ func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
 	}
 	e.growing = append(e.growing, c.numbers.ahead, func() int64 { return 2 * c.beside })
 	e.path, e.length = c.appendPath, c.length
-	// A live node need not be on the stack. That more moves close as a result does no harm.
+	// A live node need not be on the stack. More moves close as a result, which does no harm.
 	e.onStack = func(n node) bool { at := c.numbers.get(n); return at != 0 && !c.isComplete(at) }
 	return c, nil
 }
@@ -54,14 +54,14 @@ func newByComponents(ctx context.Context, p Problem) (*byComponents, error) {
 // byComponents is the search of SCC and LocalDeadlocks.
 type byComponents struct {
 	*explorer
-	// numbers has the index of every live node in live, from 1. For the node of a complete component it has dead,
-	// minus the lack under LocalDeadlocks.
+	// numbers has, for every live node, the index in live, from 1. For a node of a complete component it has dead;
+	// under LocalDeadlocks, it has dead minus the lack of the component.
 	numbers *numbers
-	below   *below // nil but for LocalDeadlocks
-	// live are the nodes of incomplete components in the order of discovery; the nodes of a component are contiguous.
-	// The note is the automaton state.
+	below   *below // nil except in LocalDeadlocks
+	// live holds the nodes of incomplete components in the order of discovery; the nodes of a component are
+	// contiguous. The note of an entry is the automaton state.
 	live *stack
-	// roots are the components on the path. The word is root.first.
+	// roots holds the components on the path. The word of an entry is root.first, the note is root.rootNote.
 	roots *stack
 	// stack holds the nodes on the path, and steps to further nodes: see stepOf. For a node on the path, the lack is
 	// replaced by a flag: every successor of the preceding node so far is settled.
@@ -84,13 +84,13 @@ func (c *byComponents) isComplete(at uint32) bool { return int64(at) > int64(c.l
 // root is a component on the path, as far as it is known.
 type root struct {
 	first    uint32 // index of the first node in live
-	inside   lackID // of the steps inside
-	arc      lackID // of the step from the preceding component
+	inside   lackID // lack of the steps inside
+	arc      lackID // lack of the step from the preceding component
 	reported bool
 }
 
-// rootNote is the note of r in roots. The lacks cannot become so many that they overflow: each takes tens of bytes of
-// memory.
+// rootNote returns the note of r in roots. The lacks cannot become so many that the numbers overflow: each lack takes
+// tens of bytes of memory.
 func (r root) rootNote() uint64 {
 	n := uint64(r.inside)<<32 | uint64(r.arc)<<1
 	if r.reported {
@@ -133,8 +133,8 @@ func (c *byComponents) appendPath(path []node) []node {
 	return path
 }
 
-// length is explorer.length. To find a cycle, the search writes out the component; sixteen nodes take about as much
-// memory as a step of a trace.
+// length implements explorer.length. To find a cycle, the search writes out the component; sixteen nodes take about
+// as much memory as a step of a trace.
 func (c *byComponents) length() int {
 	n := 2 * c.depth
 	if c.roots.n > 0 {
@@ -265,7 +265,7 @@ func (c *byComponents) enter(t step) {
 	c.reportAccepted()
 }
 
-// stepLack is the lack of the step to state i of found with automaton state k of qs.
+// stepLack returns the lack of the step to system state found[i] and automaton state qs[k].
 func (c *byComponents) stepLack(i, k int) lackID {
 	a := c.unfair[i]
 	a.marks = c.marks[k]
@@ -279,8 +279,8 @@ func (c *byComponents) pass(r store.Ref, t node) {
 	}
 }
 
-// merge joins the components on the path from the component of the node with number at to the last. lack is the lack
-// of the step from the last node on the path to that node.
+// merge joins the components on the path, from the component of the node with number `at` to the last, into one. lack
+// is the lack of the step from the last node on the path to that node.
 func (c *byComponents) merge(at uint32, lack lackID) {
 	in, reported := lack, false
 	for c.roots.n > 0 { // not lost
@@ -337,7 +337,9 @@ func (c *byComponents) popVisited(n node, settled bool) {
 	}
 }
 
-// complete closes the component of r, which was entered at n: no step leads back into the component any more.
+// complete finishes the component of r, which was entered at n: no further step leads back into the component. It
+// reports the errors decided only now, gives every node the number of a complete component, and removes the nodes
+// from live.
 func (c *byComponents) complete(r root, n node) {
 	number := uint32(dead)
 	if c.below != nil {

@@ -16,15 +16,16 @@ type Shortening struct {
 	// Known is an error of the graph with its run. Shorten looks for a shorter run to the same error (same kind,
 	// statement and process), or, if Known is an acceptance cycle, for any shorter run that the automaton accepts.
 	Known Error
-	// Foreign: the run of Known is not a run of this graph, step by step, and only Below matters.
+	// Foreign: the steps of the run of Known are not all steps of this graph. Shorten then ignores the run; only
+	// Below matters.
 	Foreign bool
-	// Below is the exclusive bound of the steps of a run, and is positive.
+	// Below is the exclusive bound of the number of steps of a run sought; it must be positive.
 	Below int
 	// SameCycle keeps the cycle of Known and shortens the way to the cycle. SameEnd keeps the faulty step and the
 	// state in which it is taken.
 	SameCycle, SameEnd bool
-	// Nodes bounds the nodes explored beside the nodes of Known, Effort the edges in the search for cycles, and Time
-	// the whole; 0 is no bound.
+	// Nodes bounds the nodes explored beside the nodes of Known. Effort bounds the edges in the search for cycles.
+	// Time bounds the duration of Shorten. 0 is no bound.
 	Nodes, Effort int
 	Time          time.Duration
 	// Progress, if not nil, is called about once a second from the goroutine of Shorten.
@@ -35,8 +36,8 @@ type Shortening struct {
 type Shortened struct {
 	// Error is nil if no shorter run was found.
 	Error *Error
-	// All: every run that may be shorter was considered. Error is then shortest in the graph, or Known if Error is
-	// nil.
+	// All reports whether every run that may be shorter was considered. If so, Error is shortest in the graph; if
+	// Error is nil, the known run is shortest.
 	All bool
 	// Nodes is the number of nodes explored, and Cycles the number of nodes from which a cycle was sought.
 	Nodes, Cycles int
@@ -76,8 +77,8 @@ func Shorten(ctx context.Context, p Problem, what Shortening) (Shortened, error)
 	return out, nil
 }
 
-// hunt is the part of a graph that Shorten explores. Nodes have numbers in the order of discovery, and ranks in the
-// order of expansion.
+// hunt is the state of one call of Shorten: the explored part of the graph, and the bounds. Nodes have numbers in the
+// order of discovery, and ranks in the order of expansion.
 type hunt struct {
 	e     *explorer // to expand nodes
 	ctx   context.Context
@@ -87,13 +88,13 @@ type hunt struct {
 	// begun is the start of the hunt; reported is the time of the last progress report.
 	begun, reported time.Time
 	cycles          int  // nodes from which a cycle was sought
-	below           int  // exclusive bound of the length
+	below           int  // exclusive bound of the length of a run, in steps
 	all             bool // nothing that may be shorter was left out
 	known           bool // all nodes of the known run are expanded
 
 	index map[node]uint32
-	seen  []seenNode // by number
-	order []uint32   // the numbers, by rank
+	seen  []seenNode // by node number
+	order []uint32   // node numbers, by rank
 	roots int        // the number of initial nodes in order
 	start []uint32   // edges[start[k]:start[k+1]] are the edges of rank k
 	edges []componentEdge
@@ -108,16 +109,16 @@ type seenNode struct {
 	rank  uint32 // noRank: not expanded
 }
 
-// perNode is the memory for a node in index, seen and order.
+// perNode is the memory in bytes for a node in index, seen and order.
 const perNode = 64
 
 const noRank = math.MaxUint32
 
-// runEnd is an error in the node of that rank, or in a step from the node.
+// runEnd is an error in the node of the given rank, or in a step from this node.
 type runEnd struct {
 	rank  uint32
 	fault *program.Fault
-	step  *program.Step // nil: in the node
+	step  *program.Step // nil: the error is in the node itself
 }
 
 // explore expands the nodes breadth first, and then the nodes of the known run.
@@ -168,8 +169,8 @@ func (h *hunt) forget(done int) {
 	h.order = h.order[:done]
 }
 
-// holdsKnown reports whether there is room for the nodes of the known run, if it is long. Most shorter runs are found
-// without them.
+// holdsKnown reports whether there is memory for the nodes of the known run. Only a long run needs a check, and most
+// shorter runs are found without these nodes.
 func (h *hunt) holdsKnown() bool {
 	l, room := &h.what.Known.Lasso, h.e.Options.Room
 	n := int64(len(l.Stem) + len(l.Cycle))
@@ -199,7 +200,7 @@ func (h *hunt) knownRun() []node {
 	return nodes
 }
 
-// number returns the number of n. If n is new, it is entered with the given depth.
+// number returns the number of n. If n is new, number records n with the given depth.
 func (h *hunt) number(n node, depth int32) uint32 {
 	i, ok := h.index[n]
 	if !ok {
@@ -241,7 +242,8 @@ func (h *hunt) tired() bool {
 	return o.Room != nil && !o.Room(bytes/2) // tables double
 }
 
-// visit expands x. If grow is set, new nodes are entered within the bounds.
+// visit expands x, the node of the given rank: it records the edges, and the errors that end a run. If grow is set,
+// visit adds new nodes, within the bounds.
 func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 	e := h.e
 	h.start = append(h.start, uint32(len(h.edges)))
@@ -274,8 +276,8 @@ func (h *hunt) visit(rank uint32, x seenNode, grow bool) {
 	}
 }
 
-// lead enters the edges from the node of rank to the nodes of state s. by is the lack of the step without automaton
-// marks.
+// lead records the edges from the node of the given rank and depth to the nodes with system state s. `by` is the lack
+// of the step without automaton marks. If grow is set, lead adds new nodes, within the bounds.
 func (h *hunt) lead(rank uint32, depth int32, s program.State, by lack, grow bool) {
 	grow = grow && int(depth)+1 < h.below
 	full := h.what.Nodes > 0 && len(h.order) >= h.what.Nodes
@@ -314,7 +316,8 @@ func (h *hunt) sought(f *program.Fault) bool {
 	return k != nil && f.Kind == k.Kind && f.Edge == k.Edge && f.Proc == k.Proc
 }
 
-// meant reports whether the step at the end is acceptable: with SameEnd, the step of Known in the state of Known.
+// meant reports whether a run may end with the step of `at`. Under SameEnd the step must be the last step of Known,
+// taken in the same state.
 func (h *hunt) meant(at runEnd) bool {
 	l := &h.what.Known.Lasso
 	n := len(l.Stem)
@@ -331,7 +334,8 @@ func (h *hunt) meant(at runEnd) bool {
 	return bytes.Equal(h.e.Store.Get(h.seen[h.order[at.rank]].ref), before)
 }
 
-// end records that a run of that many steps ends in an error, if the error is sought.
+// end records that a run with the given number of steps ends in the error `at`, if the error is sought. It lowers
+// below to this number.
 func (h *hunt) end(at runEnd, steps int) {
 	k := h.what.Known.Fault
 	switch {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// choose returns a shortest run of the explored part if it is shorter than what.Below, else nil.
+// choose returns a shortest run of the explored part, or nil if the run is not shorter than what.Below.
 func (h *hunt) choose() *Error {
 	g := h.graph()
 	w := ways{g: g, by: make([]uint32, len(g.nodes)), dist: make([]int, len(g.nodes))}
@@ -32,7 +32,7 @@ func (h *hunt) choose() *Error {
 	return best
 }
 
-// graph returns the expanded part, by rank.
+// graph returns the expanded part of the graph. The index of a node is the rank.
 func (h *hunt) graph() *component {
 	g := &component{nodes: make([]node, len(h.order)), start: make([]uint32, 0, len(h.start))}
 	for k, i := range h.order {
@@ -54,7 +54,7 @@ func (h *hunt) graph() *component {
 	return g
 }
 
-// ways are shortest ways from the initial nodes.
+// ways has a shortest path from the initial nodes to every node.
 type ways struct {
 	g     *component
 	by    []uint32 // the edge that reaches a node first, plus 1; 0: initial or unreached
@@ -86,7 +86,7 @@ func (w *ways) waysFrom(roots int) {
 	}
 }
 
-// stem returns a shortest way to node i as a Lasso without cycle.
+// stem returns a shortest path to node i as a Lasso without cycle.
 func (h *hunt) stem(w *ways, i uint32) program.Lasso {
 	var edges []componentEdge
 	at := i
@@ -100,7 +100,8 @@ func (h *hunt) stem(w *ways, i uint32) program.Lasso {
 	return program.Lasso{Init: slices.Clone(h.e.Store.Get(root.ref)), Q: root.q, Stem: h.steps(w.g, edges, false)}
 }
 
-// steps writes edges out. If exactly is set, the steps have the lacks of the edges.
+// steps returns the steps along edges, which form a path of g. If exactly is set, every step has the lack of the
+// edge.
 func (h *hunt) steps(g *component, edges []componentEdge, exactly bool) []program.Step {
 	out := writer{explorer: h.e}
 	steps := make([]program.Step, 0, len(edges))
@@ -137,8 +138,8 @@ func (h *hunt) shortestEnd(w *ways) *Error {
 	return e
 }
 
-// rotated returns the known cycle with a shortest stem to any node of the cycle. The result is nil if the run is not
-// short enough, or not expanded.
+// rotated returns the known cycle with a shortest stem that leads to some node of the cycle. The result is nil if the
+// run is not short enough, or if the known run was not expanded.
 func (h *hunt) rotated(w *ways) *Error {
 	if !h.known {
 		return nil
@@ -194,7 +195,8 @@ func (h *hunt) shortestLasso(w *ways) *Error {
 	return e
 }
 
-// accepting returns the edges inside components, and the nodes of the components that may be accepting.
+// accepting returns in inside the graph without the edges that lead to a different component, and in nodes the nodes
+// of the components that may be accepting.
 func (h *hunt) accepting(w *ways) (inside *component, nodes []uint32) {
 	g := w.g
 	parts := tarjan.Components(len(g.nodes), w.queue, func(v uint32, i int) (uint32, bool) {

@@ -27,12 +27,12 @@ type File = interface {
 type spill struct {
 	open    func() (File, error) // nil: no files
 	file    File                 // nil: not needed yet
-	blocks  int                  // in the file
-	sums    []uint32             // of these
+	blocks  int                  // number of blocks in the file
+	sums    []uint32             // checksums of the blocks in the file
 	most    int64                // maximum size of the file in bytes
-	limit   int                  // of blocks in memory without top; 0: no limit
+	limit   int                  // maximum number of blocks in memory without top; 0: no limit
 	buf     []byte
-	trouble error  // of the file: nothing more is written
+	trouble error  // error of the file; if set, nothing more is written
 	lost    func() // called when the contents of the file are lost
 }
 
@@ -76,7 +76,7 @@ func (s *stack) relieve() bool {
 	return len(s.below) < have
 }
 
-// store writes the n lowest blocks in memory to the file.
+// store moves the n lowest blocks in memory to the end of the file.
 func (s *stack) store(n int) {
 	if s.trouble != nil {
 		return
@@ -129,7 +129,7 @@ func (s *stack) write(some []block) error {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// load moves blocks from the file back below the blocks in memory, and returns their number.
+// load moves the last blocks of the file back below the blocks in memory, and returns the number of blocks moved.
 func (s *stack) load() int {
 	n := min(s.blocks, max(1, s.limit/2))
 	if n == 0 {

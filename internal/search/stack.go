@@ -111,7 +111,7 @@ func (s *stack) last() (e entry, ok bool) {
 	}
 }
 
-// len is the number of entries.
+// len returns the number of entries.
 func (s *stack) len() int { return (s.blocks+len(s.below))*s.size + s.n }
 
 // cut removes every entry but the first n.
@@ -140,7 +140,7 @@ func (s *stack) eachEntry(from int, visit func(e entry, entered bool)) error {
 	return nil
 }
 
-// bytes is the memory of the stack.
+// bytes returns the memory of the stack in bytes.
 func (s *stack) bytes() int64 {
 	n := len(s.below) + len(s.spare)
 	if s.top.words != nil {
@@ -149,7 +149,7 @@ func (s *stack) bytes() int64 {
 	return int64(n)*int64(s.blockBytes()) + int64(cap(s.below)+cap(s.spare))*72 + int64(cap(s.buf)+4*cap(s.sums))
 }
 
-// blockBytes is the memory of a block in bytes without its slice headers.
+// blockBytes returns the memory of a block in bytes, without the slice headers.
 func (s *stack) blockBytes() int { return s.size*(4+s.width) + (s.size+63)/64*8 }
 
 // grow makes room for an entry: a new block becomes the top.

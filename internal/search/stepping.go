@@ -10,20 +10,21 @@ type Stepping interface {
 	// Label returns the truth of the program's propositions in state r. The caller must call Label before Moves. ok
 	// is false if the answer needs the state itself, or if some proposition has a run-time error in the state.
 	Label(r store.Ref) (props uint64, ok bool)
-	// Moves appends the moves of state r to moves. Leads and Take refer to r until the next call of Moves. ok is
-	// false if Leads and Take do not suffice: no move, a fault, a run that may stay in a step; or, if merged is set,
-	// merged steps.
+	// Moves appends the moves of state r to moves. Leads and AddSuccessors refer to r until the next call of Moves.
+	// ok is false if Leads and AddSuccessors do not suffice: no move, a fault, a run that may stay in a step; or, if
+	// merged is set, merged steps.
 	Moves(r store.Ref, merged bool, moves []program.Move) (all []program.Move, ok bool)
-	// Choose returns the choice of the problem's reducer in the state with the moves m; m.State need not be set. ok
-	// is false if the caller must call the reducer itself.
+	// Choose returns the choice of the problem's reducer in the state with the moves m; m.State may be unset. ok is
+	// false if the caller must call the reducer itself.
 	Choose(m *program.Moves, closes func(program.Move) bool) (c program.Choice, ok bool)
-	// Leads appends to refs the numbers of the states to which mv leads, as Find returns them.
+	// Leads appends to refs the number of every state to which mv leads, or NoRef for a state that is not stored.
 	Leads(mv program.Move, refs []store.Ref) []store.Ref
-	// Take adds the states to which the moves lead, in order, and appends them to found. nil means every move, in the
-	// order of inOrder.
-	//   - If blocks is not nil, Take leaves out states that merged steps with choices lead to, unless they are
-	//     stored, if blocks is true of their propositions. left reports whether a state was left out.
-	//   - ok is false if Take cannot decide this; nothing is then added.
+	// AddSuccessors stores the states to which the moves lead, in order, and appends them to found. If moves is nil,
+	// it follows every move, in the order of inOrder.
+	//   - If blocks is not nil, AddSuccessors leaves out some states to which merged steps with choices lead: the
+	//     states that are not stored and satisfy propositions for which blocks returns true. left reports whether a
+	//     state was left out.
+	//   - ok is false if AddSuccessors cannot decide this; nothing is then added.
 	AddSuccessors(moves []program.Move, blocks Blocks, found []store.Added) (all []store.Added, left, ok bool)
 }
 
@@ -31,7 +32,8 @@ type Stepping interface {
 // more than props.
 type Blocks func(props uint64) (is, ok bool)
 
-// stepped is successors for a state that the store knows. It returns false if the store does not suffice.
+// stepped is successors for a store that knows the successors of n. It returns false if the knowledge does not
+// suffice: the caller must then use the graph.
 func (e *explorer) stepped(n node) bool {
 	e.found, e.states, e.fired, e.unseen = e.found[:0], e.states[:0], e.fired[:0], false
 	if e.Automaton > 0 {
@@ -60,8 +62,8 @@ func (e *explorer) stepped(n node) bool {
 	return true
 }
 
-// stepBy is step at the node n. It does not fetch the state if the automaton reads no label, or if the label is
-// known.
+// stepBy sets qs to the automaton's successors at the node n and collects the claim's faults, as step does. It does
+// not fetch the state if the automaton reads no label, or if the label is known.
 func (e *explorer) stepBy(n node) {
 	label, known := uint64(0), false
 	if e.lettered != nil && n.q != NoQ {
@@ -91,7 +93,7 @@ func (e *explorer) chosen(r store.Ref) program.Choice {
 	return e.Reducer.Choose(&e.moves, e.closes)
 }
 
-// knows is leads for a state that the store knows.
+// knows returns the result of leads from the successors that the store knows, and does not fire mv.
 func (e *explorer) knows(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	e.refs = e.known.Leads(mv, e.refs[:0])
 	for _, r := range e.refs {

@@ -72,7 +72,7 @@ func someMove(set, off program.PIDSet) bool {
 // splitter divides parts of a component into strongly connected components.
 type splitter struct {
 	g *component
-	// group is the group of a node. Nodes that were set aside are in no current group.
+	// group has the current group of every node. Nodes that were set aside are in no current group.
 	group  []uint32
 	groups uint32
 	place  []uint32 // index of a node among the nodes being split
@@ -83,8 +83,8 @@ func newSplitter(g *component) *splitter {
 	return &splitter{g: g, group: make([]uint32, n), place: make([]uint32, n)}
 }
 
-// split returns the strongly connected components, with an edge inside, of the part of g with these nodes. It makes a
-// group of every component.
+// split returns the strongly connected components of the part of g with the given nodes. It omits a component without
+// an edge inside, and makes every component a group.
 func (s *splitter) split(nodes []uint32) [][]uint32 {
 	s.groups++
 	within := s.groups
@@ -125,7 +125,8 @@ func (s *splitter) loops(i uint32) bool {
 	return false
 }
 
-// part writes out a component that split returned.
+// part returns the subgraph of g with the given nodes, which must be a component that split returned. inside is the
+// lack of the edges.
 func (s *splitter) part(nodes []uint32, inside lackID) *component {
 	place := s.place // not needed any more
 	for k, i := range nodes {

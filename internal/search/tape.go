@@ -16,7 +16,7 @@ type tape struct {
 	chunks [][]byte // chunks before the last used chunk are full
 	last   int      // index of the last used chunk
 	n      int      // number of records
-	size   int64    // of the chunks, in bytes
+	size   int64    // memory of the chunks in bytes
 }
 
 const (
@@ -44,7 +44,7 @@ func (t *tape) push(delta []byte) {
 	t.n++
 }
 
-// room makes the next chunk the last, with room for need bytes.
+// room makes the next chunk the last used chunk, with room for need bytes. It reuses a spare chunk if possible.
 func (t *tape) room(need int) {
 	next := t.last + 1
 	if len(t.chunks) == 0 {
@@ -169,7 +169,8 @@ func appendRun(dst []byte, gap, run int) []byte {
 	return binary.AppendUvarint(dst, uint64(run))
 }
 
-// applyDelta changes s from the first string of delta to the second, or back, and returns the result.
+// applyDelta changes s from the first string of delta to the second, and returns the result. If back is true, it
+// changes s from the second string to the first.
 func applyDelta(s, delta []byte, back bool) []byte {
 	d, k := binary.Varint(delta)
 	if back {

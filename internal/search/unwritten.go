@@ -5,11 +5,11 @@ import "ltlpor/internal/model/program"
 // Unwritten is an error that was found, without its run.
 type Unwritten struct {
 	Error Error // without Lasso
-	Steps int   // an upper bound of the steps of its run
+	Steps int   // upper bound of the steps of the run
 	Cut   Cut   // why the run was not written or not replayed
 }
 
-// unwritten returns the Unwritten for an error found now. The search ends with it if the run is not written in time.
+// unwritten returns the Unwritten for an error found now. The Result gets it if the run is not written in time.
 func (e *explorer) unwritten(key faultKey) *Unwritten {
 	u := &Unwritten{Steps: e.length()}
 	if key.cycle {
