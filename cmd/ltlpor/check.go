@@ -86,7 +86,9 @@ Exit status (of several models: the first that one of them has of 5, 2, 3, 1, 13
      that is lossy, or by a reduction that lacks a condition (--without); or some run
      lacks room (--no-room) or ends in a run-time error
   5  internal error, or the result could not be written
-  130  interrupted before a violation was found`
+  130  interrupted before a violation was found
+
+` + planWords
 }
 
 // Run checks and reports.

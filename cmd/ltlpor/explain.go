@@ -44,6 +44,9 @@ func (*explainCommand) Help() string {
 the state that is asked about it is told which moves are enabled, which conditions the moves of
 each process satisfy, what was chosen, and why what is left out is not lost.
 
+A condition holds by the test of the program. ltlpor audit compares each such test with the
+definition of the condition, in all states of a small model.
+
 Examples:
 
   ltlpor explain model.pml

@@ -42,3 +42,39 @@ func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	}
 	return ltlpor.Plan(env.ctx, model, opt)
 }
+
+// planWords explains the words of --plan, for the help of check.
+const planWords = `Words of --plan, and of the report about a search:
+
+  C0  a reduced state keeps some enabled move
+  C1  nothing that depends on a kept move can happen before a kept move
+  C2  the kept moves are invisible to the property
+  C3  round a cycle, no move is left out for ever
+  S   from every state the search reaches a state without reduction (weaker than
+      C3; enough where finite runs show every violation)
+  W   the kept moves respect weak fairness
+  merge, dead, ends
+      private steps joined to the step before; dead variables reset; the ends of
+      processes left out
+  proviso, visibility
+      how C3 or S, and C2, are decided: --proviso, --visibility
+  walk
+      dfs: depth-first; bfs: breadth-first; single dfs, nested dfs: depth-first for
+      accepting cycles of a weak or of any automaton; scc: by strongly connected
+      components; local deadlocks: for processes that can never move again; any
+      order, cndfs, owcty, parallel scc: by several workers, without an order, by
+      nested depth-first search, by removing states, by components
+  closure, packed, checked
+      the engines of --engine
+  attempt
+      a search up to a number of states or the end; the lines say after which
+      attempts it begins, and in which case; a large search goes through several
+  packed anew
+      the values seen do not fit the layout of packed states, and all states move
+  cannot number all states
+      more states than the tables of a search by several workers hold
+  conflict, given up
+      two workers cannot agree; a cycle may be left, or a search in order reaches
+      more states within the limits
+  then
+      a search that may follow, with a plan of its own`

@@ -9,6 +9,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/abstract"
 	"ltlpor/internal/output/wording"
+	"ltlpor/internal/verify/plan"
 	"ltlpor/trace"
 )
 
@@ -37,13 +38,28 @@ func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 		for _, f := range slices.Concat(
 			s.Plan.CheckpointFields(), s.Plan.AttemptFields(), s.Plan.FurtherFields(),
 		) {
-			for _, line := range trace.Wrap("  "+f.String(), planWidth, planIndent) {
+			for _, line := range planLines(f) {
 				fmt.Fprintln(w, line)
 			}
 		}
 	}
 	if !quiet {
-		fmt.Fprintf(w, "\nmemory of the process: %s\n", limit.LimitText())
+		fmt.Fprint(w, "\nThe words of a plan: ltlpor check --help, under Words of --plan.\n")
+		fmt.Fprintf(w, "memory of the process: %s\n", limit.LimitText())
 		wording.PrintDiagnostics(w, r.Warnings)
 	}
+}
+
+// planLines returns the lines for a field: one line if it fits, otherwise a line for each reason.
+func planLines(f plan.Field) (lines []string) {
+	whole := "  " + f.String()
+	reasons := strings.Split(f.Why, "; ")
+	if len(whole) <= planWidth || len(reasons) == 1 {
+		return trace.Wrap(whole, planWidth, planIndent)
+	}
+	lines = trace.Wrap(fmt.Sprintf("  %-14s %s", f.Name, f.Value), planWidth, planIndent)
+	for _, r := range reasons {
+		lines = append(lines, trace.Wrap(strings.Repeat(" ", planIndent)+r, planWidth, planIndent+2)...)
+	}
+	return lines
 }

@@ -53,14 +53,14 @@ const (
 // endings have the name of every ending, and the words behind the number of an ended attempt.
 var endings = [...]struct{ name, words string }{
 	Final:           {"final", "at its end"},
-	Large:           {"large", "without an error"},
-	LargeWithErrors: {"large, with an error", "with an error"},
+	Large:           {"large", "if no error was met"},
+	LargeWithErrors: {"large, with an error", "if an error was met"},
 	Restless:        {"packed anew", "if states are packed anew too often"},
 	Unsteady:        {"conflict", "if two workers have a conflict"},
-	Faulty:          {"error", "for the run of an error"},
+	Faulty:          {"error", "for the run to an error that it finds"},
 	Unnumbered:      {"unnumbered", "if it cannot number all states"},
 	Abandoned:       {"given up", "if it is given up"},
-	Late:            {"late", "for the last 1/16 of the time"},
+	Late:            {"late", "if 1/16 of the time is left"},
 	Beside:          {"beside", "now and then, up to 1/16 of its nodes"},
 }
 

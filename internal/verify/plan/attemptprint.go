@@ -38,7 +38,7 @@ func (p *Plan) AttemptFields() (fields []Field) {
 	}
 	for i := range p.Attempts {
 		why := beginWords(p.Begins(i))
-		if w := p.Attempts[i].Why(); w != "" {
+		if w := p.Attempts[i].words(); w != "" {
 			why = append(why, w)
 		}
 		name := "attempt " + strconv.Itoa(i+1)
@@ -61,6 +61,10 @@ func beginWords(begins []Begin) (words []string) {
 			how = append(how, endings[begins[i].On].words)
 		}
 		if i--; b.On != Large || len(how) == 1 {
+			last := len(how) - 1
+			if last > 0 {
+				how[last] = "or " + how[last]
+			}
 			where += " " + strings.Join(how, ", ")
 		} // otherwise errors make no difference
 		if b.On == Beside {
@@ -77,6 +81,14 @@ func (a *Attempt) Why() string {
 		return a.Purpose.String()
 	}
 	return a.WalkReason.String()
+}
+
+// words is Why, with the terms of the attempts before.
+func (a *Attempt) words() string {
+	if !a.InOrder() && a.WalkReason == NoErrorSoon {
+		return "only the set of states matters, and the first states have no error"
+	}
+	return a.Why()
 }
 
 // String returns walk, engine, workers and bound of a.

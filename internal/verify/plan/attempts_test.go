@@ -124,10 +124,10 @@ func TestAttemptsInWords(t *testing.T) {
 		{"assertions", safety, Options{}, Limits{}, `attempt 1      dfs, closure, up to 8192 states (faster
     while small)
 attempt 2      dfs, packed, up to 4096 states (after 1; shows how to pack states)
-attempt 3      any order, packed, 2 workers (after 2 without an error; only states matter, and none of
-    the first was an error)
-attempt 4      dfs, packed (after 2 with an error; after 3 for the run of an error, if it cannot number
-    all states, for the last 1/16 of the time)
+attempt 3      any order, packed, 2 workers (after 2 if no error was met; only the set of states
+    matters, and the first states have no error)
+attempt 4      dfs, packed (after 2 if an error was met; after 3 for the run to an error that it finds,
+    if it cannot number all states, or if 1/16 of the time is left)
 attempt 5      dfs, closure (after 2 or 3 if states are packed anew too often)
 `},
 		{"a full search with a checkpoint", safety, Options{Reduction: None}, Limits{Checkpoint: true},
@@ -135,10 +135,10 @@ attempt 5      dfs, closure (after 2 or 3 if states are packed anew too often)
     attempts after begin anew)
 attempt 1      dfs, packed, up to 4096 states (shows how to pack states)
 attempt 2      dfs, packed, up to 32768 states (after 1; too small for several workers)
-attempt 3      any order, packed, 2 workers (after 2 without an error; only states matter, and none of
-    the first was an error)
-attempt 4      dfs, packed (after 2 with an error; after 3 for the run of an error, if it cannot number
-    all states)
+attempt 3      any order, packed, 2 workers (after 2 if no error was met; only the set of states
+    matters, and the first states have no error)
+attempt 4      dfs, packed (after 2 if an error was met; after 3 for the run to an error that it finds,
+    or if it cannot number all states)
 attempt 5      dfs, closure (after 1 or 2 or 3 if states are packed anew too often)
 `},
 		{"a small one", safety, Options{Reduction: None}, Limits{Checkpoint: true, MaxStates: 9},
@@ -151,27 +151,27 @@ attempt 2      dfs, closure (only if a checkpoint is of such a search)
 		{"a cycle", live, Options{Reduction: None}, Limits{MaxErrors: 1},
 			`attempt 1      single dfs, closure, up to 8192 states (faster while small)
 attempt 2      single dfs, packed, up to 4096 states (after 1; shows how to pack states)
-attempt 3      owcty, packed, 2 workers (after 2 without an error; the automaton is weak, and no error
+attempt 3      owcty, packed, 2 workers (after 2 if no error was met; the automaton is weak, and no error
     was found soon)
-attempt 4      single dfs, packed (after 2 with an error; after 3 if two workers have a conflict, for
-    the run of an error, if it is given up, for the last 1/16 of the time)
+attempt 4      single dfs, packed (after 2 if an error was met; after 3 if two workers have a conflict, for
+    the run to an error that it finds, if it is given up, or if 1/16 of the time is left)
 attempt 5      single dfs, closure (after 2 or 3 if states are packed anew too often)
 attempt 6      single dfs, packed (beside 3 now and then, up to 1/16 of its nodes)
 `},
 		{"several workers asked for", live, Options{Emptiness: CNDFS}, Limits{MaxErrors: 1},
 			`attempt 1      single dfs, closure, up to 8192 states (faster while small)
 attempt 2      single dfs, packed, up to 4096 states (after 1; shows how to pack states)
-attempt 3      cndfs, packed, 2 workers (after 2 without an error; asked for, and no error was found soon)
-attempt 4      single dfs, packed (after 2 with an error; after 3 if two workers have a conflict, if it
-    cannot number all states, if it is given up)
+attempt 3      cndfs, packed, 2 workers (after 2 if no error was met; asked for, and no error was found soon)
+attempt 4      single dfs, packed (after 2 if an error was met; after 3 if two workers have a conflict, if it
+    cannot number all states, or if it is given up)
 attempt 5      single dfs, closure (after 2 or 3 if states are packed anew too often)
 `},
 		{"components", fair, Options{Fairness: WeaklyFair}, Limits{MaxErrors: 1},
 			`attempt 1      scc, closure, up to 8192 states (too small for several workers)
-attempt 2      parallel scc, packed, 2 workers (after 1 without an error; several workers, and no error
+attempt 2      parallel scc, packed, 2 workers (after 1 if no error was met; several workers, and no error
     was found soon)
-attempt 3      scc, closure (after 1 with an error; after 2 if states are packed anew too often, if two
-    workers have a conflict, if it cannot number all states, if it is given up)
+attempt 3      scc, closure (after 1 if an error was met; after 2 if states are packed anew too often, if two
+    workers have a conflict, if it cannot number all states, or if it is given up)
 `},
 		{"a search in order", live, Options{}, Limits{}, `attempt 1      single dfs, closure, up to 8192
     states (faster while small)
