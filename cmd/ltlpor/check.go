@@ -137,10 +137,7 @@ func (c *checkCommand) printReport(env environment, all []*outcome.Outcome, file
 	}
 	if !c.Quiet {
 		t := c.textReport(env)
-		if !textreport.SetApart(all) {
-			fmt.Fprintln(t.Writer)
-		}
-		textreport.PrintSummary(&t, all, c.Expect.given)
+		t.PrintSummary(all, c.Expect.given)
 	}
 	fmt.Fprint(c.text(env), c.record(env, all))
 	if status := outcome.Status(all); status != exitcode.Holds {
@@ -184,7 +181,7 @@ func (c *checkCommand) printOne(env environment, o *outcome.Outcome, file *check
 		printUsed(t.Writer, env.Used)
 	}
 	env.lost.add(t.Print(o.Report))
-	textreport.PrintExpectations(t.Writer, o.Expected, o.Report, c.Quiet)
+	t.PrintExpectations(o.Expected, o.Report)
 	fmt.Fprint(t.Writer, written)
 	if file != nil {
 		env.lost.add(file.end(o.Report, env.lost.any(), c.Quiet))

@@ -8,7 +8,6 @@ import (
 	"ltlpor/internal/base/memlimit"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/outcome"
-	"ltlpor/internal/output/textreport"
 	"ltlpor/internal/output/tracefile"
 	"ltlpor/internal/output/wording"
 )
@@ -68,7 +67,7 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 			if o.Err != nil {
 				report(o.Err, env.err)
 			}
-			textreport.PrintModel(&t, o, env.err)
+			t.PrintModel(o, env.err)
 		}
 	}
 	c.events.Exit(all)

@@ -24,11 +24,11 @@ type Run struct {
 	Transitions int64    `json:"transitions"`
 	Seconds     float64  `json:"seconds"`
 	Share       float64  `json:"moves_share"`
-	OfNone      *OfNone  `json:"of_none,omitempty"`
+	OfNone      *shares  `json:"of_none,omitempty"`
 }
 
-// OfNone has the figures of a run as shares of the figures without reduction.
-type OfNone struct {
+// shares has the figures of a run as shares of the figures without reduction.
+type shares struct {
 	States      float64 `json:"states"`
 	Transitions float64 `json:"transitions"`
 	Seconds     float64 `json:"seconds"`
@@ -59,7 +59,7 @@ func RunOf(r, none *ltlpor.ComparedRun) Run {
 		}
 	}
 	if haveFullFigures(r, none) && none.States() > 0 && none.Transitions() > 0 && none.Elapsed() > 0 {
-		d.OfNone = &OfNone{
+		d.OfNone = &shares{
 			States:      layout.Rounded(float64(r.States()) / float64(none.States())),
 			Transitions: layout.Rounded(float64(r.Transitions()) / float64(none.Transitions())),
 			Seconds:     layout.Rounded(float64(r.Elapsed()) / float64(none.Elapsed())),

@@ -25,14 +25,14 @@ type Event struct {
 	Reason     string            `json:"reason,omitempty"`
 	Assuming   string            `json:"assuming,omitempty"`
 	Expected   string            `json:"expected,omitempty"`
-	Search     *Search           `json:"search,omitempty"`
+	Search     *searchProgress   `json:"search,omitempty"`
 	Seconds    float64           `json:"seconds,omitempty"`
 	Error      *jsonreport.Error `json:"error,omitempty"`
 	Status     *int              `json:"exit_status,omitempty"`
 }
 
-// Search is the progress of a search.
-type Search struct {
+// searchProgress is the progress of a search.
+type searchProgress struct {
 	States      int64   `json:"states"`
 	Transitions int64   `json:"transitions"`
 	Depth       int64   `json:"depth"`
@@ -132,6 +132,6 @@ func (s *Stream) Exit(all []*outcome.Outcome) {
 	s.write(Event{Event: "exit", Status: &status})
 }
 
-func eventOf(s ltlpor.Search) *Search {
-	return &Search{s.States, s.Transitions, s.Depth, s.Errors, s.Memory, layout.Seconds(s.Elapsed)}
+func eventOf(s ltlpor.Search) *searchProgress {
+	return &searchProgress{s.States, s.Transitions, s.Depth, s.Errors, s.Memory, layout.Seconds(s.Elapsed)}
 }

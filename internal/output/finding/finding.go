@@ -15,8 +15,8 @@ import (
 // The rules of findings about no kind of property.
 const (
 	RuleModel        = "model"
-	RuleWarning      = "warning"
-	RuleInconclusive = "inconclusive"
+	ruleWarning      = "warning"
+	ruleInconclusive = "inconclusive"
 	RuleUnexpected   = "unexpected"
 )
 
@@ -36,7 +36,7 @@ func Diagnosed(list source.List) (all []Finding) {
 	for _, d := range list {
 		f := Finding{Rule: RuleModel, Title: "error in the model", Message: d.Message, Span: d.Span}
 		if d.Severity == source.Warning {
-			f.Rule, f.Warning, f.Title = RuleWarning, true, "warning"
+			f.Rule, f.Warning, f.Title = ruleWarning, true, "warning"
 		}
 		if d.Hint != "" {
 			f.Message += " (" + d.Hint + ")"
@@ -65,8 +65,8 @@ func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	return source.Span{}
 }
 
-// OutlineSpan is Span for a counterexample that is not shown.
-func OutlineSpan(p ltlpor.Property, o *trace.Outline) source.Span {
+// outlineSpan is Span for a counterexample that is not shown.
+func outlineSpan(p ltlpor.Property, o *trace.Outline) source.Span {
 	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 

@@ -29,13 +29,13 @@ func Outcome(o *outcome.Outcome) (all []Finding) {
 			for i := range p.Outlines {
 				all = append(all, Finding{
 					Rule: p.Kind.String(), Title: p.Name + " is violated", About: Identity(p),
-					Span:    OutlineSpan(p, &p.Outlines[i]),
+					Span:    outlineSpan(p, &p.Outlines[i]),
 					Message: wording.Unshown(p, &p.Outlines[i]) + wording.FairnessNote(p) + o.Expected.Judgement(p),
 				})
 			}
 		case p.Verdict == ltlpor.Inconclusive:
 			all = append(all, Finding{
-				Rule: RuleInconclusive, Warning: true, Title: p.Name + " is inconclusive",
+				Rule: ruleInconclusive, Warning: true, Title: p.Name + " is inconclusive",
 				About: Identity(p),
 				Span:  p.Span, Message: p.Name + ": " + wording.VerdictLine(p) + o.Expected.Judgement(p),
 			})

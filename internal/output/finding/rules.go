@@ -9,7 +9,7 @@ type RuleText struct{ ID, Name, Short, More, Help string }
 // Rules are the rules in the order of the output: the kinds of properties first.
 var Rules = append(kindRules(), []RuleText{
 	{
-		RuleInconclusive, "InconclusiveVerdict", "A search ended before a verdict: this is no proof.",
+		ruleInconclusive, "InconclusiveVerdict", "A search ended before a verdict: this is no proof.",
 		"A limit of time, memory, states or depth was reached, or the search was asked not to be exhaustive.",
 		"Raise the limit that the message names, or make the model smaller.",
 	},
@@ -24,7 +24,7 @@ var Rules = append(kindRules(), []RuleText{
 		"Mend the place that the message names.",
 	},
 	{
-		RuleWarning, "ModelWarning", "Something in the model is accepted, but perhaps not meant.",
+		ruleWarning, "ModelWarning", "Something in the model is accepted, but perhaps not meant.",
 		"Verdicts are about the model as it is written.",
 		"Write what is meant; the message often says how.",
 	},

@@ -126,7 +126,7 @@ func (d *drawing) edges() {
 // atomic sequence. A state inside an atomic sequence has the node before the sequence. The result is nil if g is not
 // drawn, or if a state is not in g because the state includes a claim.
 func (g *Graph) nodesAlong(t *trace.Trace) [][2]int {
-	if g == nil || len(t.Steps) > MaxSteps || t.Program() == nil || t.Program().Claim != nil {
+	if g == nil || len(t.Steps) > maxSteps || t.Program() == nil || t.Program().Claim != nil {
 		return nil
 	}
 	at := [][2]int{{-1, 0}} // starts with the initial state

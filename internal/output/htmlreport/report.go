@@ -22,8 +22,8 @@ import (
 // Begin is the beginning of each report, and distinguishes reports from other pages.
 const Begin = "<!doctype html>\n<!-- a report of ltlpor -->\n"
 
-// MaxSteps bounds the steps of a counterexample that a report shows. The report only mentions longer counterexamples.
-const MaxSteps = 10_000
+// maxSteps bounds the steps of a counterexample that a report shows. The report only mentions longer counterexamples.
+const maxSteps = 10_000
 
 // Page is the content of a report. Times and similar figures are texts.
 type Page struct {

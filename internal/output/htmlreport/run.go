@@ -89,7 +89,7 @@ func (c colored) colourOf(name string) int {
 func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	t := r.Trace
 	v := &runView{Run: r, Index: index, id: fmt.Sprintf("r%d", index), Columns: len(t.Steps) + 1}
-	v.TooLong = len(t.Steps) > MaxSteps
+	v.TooLong = len(t.Steps) > maxSteps
 	v.end(t)
 	d := &runDocument{
 		Cycle: -1, Names: []string{}, Processes: []string{}, Colors: []int{}, Changes: [][][2]any{{}},

@@ -33,7 +33,7 @@ const Version = 3
 type Head struct {
 	Format  string         `json:"format"`
 	Version int            `json:"version"`
-	Tool    Tool           `json:"tool"`
+	Tool    tool           `json:"tool"`
 	Options map[string]any `json:"options"`
 	Defines []string       `json:"defines"`
 	// From lists the options that came from files.
@@ -41,8 +41,8 @@ type Head struct {
 	Model string           `json:"model,omitempty"`
 }
 
-// Tool is the program with the version.
-type Tool struct {
+// tool is the program with the version.
+type tool struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
@@ -53,7 +53,7 @@ func HeadOf(e *outcome.Asked, model string) Head {
 		model = outcome.StdinName
 	}
 	return Head{
-		Version: Version, Tool: Tool{"ltlpor", ltlpor.Version},
+		Version: Version, Tool: tool{"ltlpor", ltlpor.Version},
 		Options: e.Options, Defines: append([]string{}, e.Defines...), Model: model,
 		From: usedDocuments(e.Used),
 	}

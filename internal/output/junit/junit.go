@@ -35,38 +35,38 @@ const (
 
 // Suites is the root element.
 type Suites struct {
-	XMLName  xml.Name `xml:"testsuites"`
-	Name     string   `xml:"name,attr"`
-	Tests    int      `xml:"tests,attr"`
-	Failures int      `xml:"failures,attr"`
-	Errors   int      `xml:"errors,attr"`
-	Time     string   `xml:"time,attr"`
-	Suites   []Suite  `xml:"testsuite"`
+	XMLName  xml.Name       `xml:"testsuites"`
+	Name     string         `xml:"name,attr"`
+	Tests    int            `xml:"tests,attr"`
+	Failures int            `xml:"failures,attr"`
+	Errors   int            `xml:"errors,attr"`
+	Time     string         `xml:"time,attr"`
+	Suites   []suiteElement `xml:"testsuite"`
 }
 
-// Suite is the element of a model.
-type Suite struct {
-	Name     string    `xml:"name,attr"`
-	Tests    int       `xml:"tests,attr"`
-	Failures int       `xml:"failures,attr"`
-	Errors   int       `xml:"errors,attr"`
-	Skipped  int       `xml:"skipped,attr"`
-	Time     string    `xml:"time,attr"`
-	Cases    []Element `xml:"testcase"`
+// suiteElement is the element of a model.
+type suiteElement struct {
+	Name     string        `xml:"name,attr"`
+	Tests    int           `xml:"tests,attr"`
+	Failures int           `xml:"failures,attr"`
+	Errors   int           `xml:"errors,attr"`
+	Skipped  int           `xml:"skipped,attr"`
+	Time     string        `xml:"time,attr"`
+	Cases    []caseElement `xml:"testcase"`
 }
 
-// Element is the element of a case.
-type Element struct {
-	Name    string `xml:"name,attr"`
-	Class   string `xml:"classname,attr"`
-	Time    string `xml:"time,attr"`
-	Failure *Text  `xml:"failure"`
-	Error   *Text  `xml:"error"`
-	Output  string `xml:"system-out,omitempty"`
+// caseElement is the element of a case.
+type caseElement struct {
+	Name    string         `xml:"name,attr"`
+	Class   string         `xml:"classname,attr"`
+	Time    string         `xml:"time,attr"`
+	Failure *reasonElement `xml:"failure"`
+	Error   *reasonElement `xml:"error"`
+	Output  string         `xml:"system-out,omitempty"`
 }
 
-// Text is the reason why a case has not passed.
-type Text struct {
+// reasonElement is the reason why a case has not passed.
+type reasonElement struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`
 	Text    string `xml:",chardata"`
@@ -93,11 +93,11 @@ func Document(models []Model) ([]byte, error) {
 func seconds(d time.Duration) string { return fmt.Sprintf("%.3f", d.Seconds()) }
 
 // suite returns the element of m.
-func (m *Model) suite() Suite {
-	s := Suite{Name: m.Name, Time: seconds(m.Elapsed), Tests: len(m.Cases)}
+func (m *Model) suite() suiteElement {
+	s := suiteElement{Name: m.Name, Time: seconds(m.Elapsed), Tests: len(m.Cases)}
 	for _, c := range m.Cases {
-		e := Element{Name: c.Name, Class: m.Name, Time: seconds(c.Elapsed)}
-		said := &Text{c.Message, c.Kind, c.Text}
+		e := caseElement{Name: c.Name, Class: m.Name, Time: seconds(c.Elapsed)}
+		said := &reasonElement{c.Message, c.Kind, c.Text}
 		switch c.Status {
 		case Passed:
 			e.Output = c.Text

@@ -4,10 +4,10 @@ import (
 	"ltlpor/trace"
 )
 
-// DocumentedStep is the memory of a step in a document, with its text, in bytes: 1.7 KB were measured. With whole
+// documentedStep is the memory of a step in a document, with its text, in bytes: 1.7 KB were measured. With whole
 // states at each step it grows by the factor documentedFull.
 const (
-	DocumentedStep = 2 << 10
+	documentedStep = 2 << 10
 	documentedFull = 8
 )
 
@@ -20,7 +20,7 @@ type Fitting struct {
 
 // Fits reports whether memory has room for the document of t beside the documents accepted before.
 func (f *Fitting) Fits(t *trace.Trace) bool {
-	size := int64(len(t.Steps)) * DocumentedStep
+	size := int64(len(t.Steps)) * documentedStep
 	if f.Full {
 		size *= documentedFull
 	}

@@ -13,15 +13,15 @@ import (
 
 // PrintExpectations lists the verdicts of r which differ from the expectations x, or states that every verdict is as
 // expected. A nil x prints nothing.
-func PrintExpectations(w io.Writer, x *outcome.Expected, r *ltlpor.Report, quiet bool) {
+func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	if x == nil {
 		return
 	}
-	if !quiet {
-		fmt.Fprintln(w)
+	if !t.Quiet {
+		fmt.Fprintln(t.Writer)
 	}
 	if x.Silent() {
-		fmt.Fprintf(w, "%s says nothing of expected verdicts: expected // ltlpor: expect NAME holds, "+
+		fmt.Fprintf(t.Writer, "%s says nothing of expected verdicts: expected // ltlpor: expect NAME holds, "+
 			"or --expect='NAME holds'\n", r.Model)
 		return
 	}
@@ -29,14 +29,14 @@ func PrintExpectations(w io.Writer, x *outcome.Expected, r *ltlpor.Report, quiet
 	for _, p := range r.Properties {
 		if !x.Matches(p) {
 			if all {
-				fmt.Fprintln(w, "not as expected")
+				fmt.Fprintln(t.Writer, "not as expected")
 			}
 			all = false
-			fmt.Fprintf(w, "  %s: %s%s\n", p.Name, p.Verdict, x.Judgement(p))
+			fmt.Fprintf(t.Writer, "  %s: %s%s\n", p.Name, p.Verdict, x.Judgement(p))
 		}
 	}
 	if all {
-		fmt.Fprintln(w, "all verdicts are as expected")
+		fmt.Fprintln(t.Writer, "all verdicts are as expected")
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 // PrintModel writes a line for each property of a model, for commands with several models, and the counterexamples of
 // unexpected violations.
-func PrintModel(t *Printer, o *outcome.Outcome, stderr io.Writer) {
+func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	if o.Err != nil {
 		fmt.Fprintf(t.Writer, "%s: %s\n", o.Model, failures[o.Status()])
 		return
@@ -45,8 +45,8 @@ func PrintModel(t *Printer, o *outcome.Outcome, stderr io.Writer) {
 	}
 }
 
-// SetApart reports whether the output about the models ends with an empty line, as it does after a counterexample.
-func SetApart(all []*outcome.Outcome) bool {
+// setApart reports whether the output about the models ends with an empty line, as it does after a counterexample.
+func setApart(all []*outcome.Outcome) bool {
 	last := all[len(all)-1]
 	if last.Err != nil {
 		return false
@@ -57,8 +57,11 @@ func SetApart(all []*outcome.Outcome) bool {
 	return slices.ContainsFunc(last.Report.Properties, told)
 }
 
-// PrintSummary prints a table of the models, and the number of models with each result; expecting: with --expect.
-func PrintSummary(t *Printer, all []*outcome.Outcome, expecting bool) {
+// PrintSummary prints, below an empty line, a table of the models, and the number of models with each result; expecting: with --expect.
+func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
+	if !setApart(all) {
+		fmt.Fprintln(t.Writer)
+	}
 	rows := [][]string{{"model", "verdict", "expected", "properties", "states", "time"}}
 	as := map[int]int{}
 	for _, o := range all {
