@@ -16,7 +16,7 @@ func (s *Store) Save(w *checkpoint.Writer) {
 	}
 }
 
-// Load implements store.Kept.
+// Load implements store.Kept. It packs the states again, and gives every state its former number.
 func (s *Store) Load(r *checkpoint.Reader) {
 	for i := range r.Count() {
 		state := r.Delta()

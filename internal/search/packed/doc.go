@@ -6,5 +6,5 @@
 //
 //	coding     the codes of states in words: fields, values, layouts, repacking
 //	cache      the transition cache, and remembered choices and labels
-//	parallel   sets of packed states for walkers, path workers and trimmers, with repacking by one for all
+//	parallel   sets of packed states for walkers, path workers and trimmers; one goroutine repacks for all
 package packed

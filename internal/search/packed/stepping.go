@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// Moves appends the moves of state r to moves. Leads, Choose and AddSuccessors are about r until the next call of
+// Moves appends the moves of state r to moves. Leads, Choose and AddSuccessors refer to r until the next call of
 // Moves. ok is false if the moves do not describe r fully:
 //
 //   - r has no move, or a fault, or a step in which a run may stay; or
@@ -30,7 +30,7 @@ func (s *Store) Moves(r store.Ref, merged bool, moves []program.Move) (all []pro
 	return moves, ok
 }
 
-// load finds the answers for the state w, and reports whether they describe the state fully.
+// load sets present to the answers for the state w, and reports whether the answers describe the state fully.
 func (s *Store) load(merged bool) bool {
 	s.present = s.present[:0]
 	s.steps.StartState()
@@ -51,7 +51,7 @@ func (s *Store) load(merged bool) bool {
 	return moves > 0
 }
 
-// Leads appends to refs the numbers of the successors by mv, store.NoRef for a successor that is not stored.
+// Leads appends to refs the number of every successor by mv, or store.NoRef for a successor that is not stored.
 func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
 	a := s.present[mv.Proc]
 	for _, o := range a.OutcomesOf(mv) {
@@ -121,7 +121,7 @@ func (s *Store) Label(r store.Ref) (props uint64, ok bool) {
 	return s.steps.Label(&s.labels, &s.projections, s.w)
 }
 
-// Remember makes Choose ask c and remember its choices. c must read states only through the views of o.
+// Remember makes Choose call c, and remember the choices of c. c must read states only through the views of o.
 func (s *Store) Remember(o *cache.Observer, c cache.Chooser) {
 	s.choices = cache.NewChoices(o, c, &s.projections)
 }

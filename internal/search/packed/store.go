@@ -26,13 +26,13 @@ type Store struct {
 	steps  cache.Transitions
 	states *store.Words
 	w, t   []uint64
-	out    []uint64 // successors, in sequence
-	// present are the answers for the state w, by process.
+	out    []uint64 // packed successors, one after another
+	// present has the cached answers for the state w, by process: the moves, and the states to which the moves lead.
 	present     []*cache.Answer
 	projections cache.Projections
 	choices     *cache.Choices // nil without a chooser
 	labels      cache.Labels
-	moved       int64 // states repacked
+	moved       int64 // number of repackings, summed over all states
 	// Used by AddSuccessors: the bytes of a successor, and whether some successor was omitted.
 	beyond program.State
 	left   bool
@@ -41,11 +41,13 @@ type Store struct {
 // New returns an empty store for the states of a machine.
 func New(m *closure.Machine) *Store { return newStore(m, false, coding.DefaultLimits()) }
 
-// NewChecking is New with every answer computed again: the store panics if a remembered answer differs from the answer
-// of package closure. Its limits are low, so whatever may be given up is given up soon.
+// NewChecking returns an empty store for tests: it computes every answer again, and panics if a remembered answer
+// differs from the answer of package closure. Its limits are low, so everything that may be given up is given up
+// soon.
 func NewChecking(m *closure.Machine) *Store { return newStore(m, true, coding.LowLimits()) }
 
-// Strained is New, or NewChecking if checking is set, with limits drawn by a seed (coding.StrainedLimits).
+// Strained returns an empty store for tests, with limits drawn by a seed (coding.StrainedLimits). If checking is set,
+// it compares answers as NewChecking does.
 func Strained(m *closure.Machine, seed uint64, checking bool) *Store {
 	return newStore(m, checking, coding.StrainedLimits(seed))
 }
@@ -62,7 +64,7 @@ func newStore(m *closure.Machine, checking bool, l coding.Limits) *Store {
 const mostMoved = 20
 
 // Restless reports whether package closure is likely to be faster: states have been repacked too often, or too few
-// answers were known.
+// answers were found in the cache.
 func (s *Store) Restless() bool {
 	return s.steps.Tired() || s.moved > mostMoved*int64(s.states.Len()) || s.steps.MostlyMisses()
 }
@@ -84,7 +86,8 @@ func (s *Store) Bytes() int64 {
 	return n
 }
 
-// Ahead implements store.Growing. A value without room may come at any time, and then the states are copied.
+// Ahead implements store.Growing. The result includes a copy of the states: a value without room in the words may
+// come at any time, and the repacking copies the states.
 func (s *Store) Ahead() int64 { return s.states.Ahead() + s.states.Bytes() }
 
 // Get implements store.Store. The caller owns the bytes.

@@ -12,7 +12,7 @@ import (
 type Answer struct {
 	// The steps, for states of one word, in the order of successors: in near if near has room, otherwise in far. A
 	// full search reads nothing else of an answer, and these fields fit one cache line.
-	below   *table // a table further down; the rest is unset then
+	below   *table // a nested table, or nil; if set, the rest of the answer is unset
 	near    [mostNear]Step
 	steps   int32  // number of steps
 	enabled int32  // number of moves
@@ -62,10 +62,11 @@ const mostNear = 2
 // Step leads from w to w &^ clear | set.
 type Step struct{ clear, set uint64 }
 
-// Apply returns the state after s, from the state w of one word.
+// Apply returns the packed state to which s leads from w, for states of one word.
 func (s Step) Apply(w uint64) uint64 { return w&^s.clear | s.set }
 
-// Outcome is a range of settings, and the range of changes that the settings make. merged is program.Outcome.Merged.
+// Outcome is a result of a move: settings[from:to] of the answer, and changes[first:last], which make these settings.
+// merged is program.Outcome.Merged.
 type Outcome struct {
 	from, to, first, last int32
 	merged                bool
@@ -93,12 +94,12 @@ func (a *Answer) compactCopy(code string) *Answer {
 	return &b
 }
 
-// bytes is the memory of a in bytes, without details.
+// bytes returns the memory of a in bytes, without details.
 func (a *Answer) bytes() int64 {
 	return answerBytes + coldBytes + 16*int64(len(a.far)) + int64(len(a.code)) + 16
 }
 
-// ownBytes is the memory in bytes that a adds to a table: nothing for a shared answer.
+// ownBytes returns the memory in bytes that a adds to a table: nothing for a shared answer.
 func (a *Answer) ownBytes() int64 {
 	switch {
 	case a.below != nil:
@@ -109,7 +110,7 @@ func (a *Answer) ownBytes() int64 {
 	return a.bytes()
 }
 
-// bytes is the memory of d in bytes.
+// bytes returns the memory of d in bytes.
 func (d *details) bytes() int64 {
 	return detailsBytes + 8*int64(len(d.settings)) + 12*int64(len(d.moves)) + 4*int64(len(d.from)) +
 		20*int64(len(d.outcomes)+len(d.successors)) + 24*int64(len(d.changes))
@@ -237,7 +238,7 @@ func (a *Answer) orderSuccessors(words int) {
 	}
 }
 
-// LoadDetails gives a details, if a has none.
+// LoadDetails makes the details of a, if a has none.
 func (m *Transitions) LoadDetails(a *Answer) {
 	if a.details != nil {
 		return
@@ -252,7 +253,8 @@ func (m *Transitions) LoadDetails(a *Answer) {
 	m.cached += a.details.bytes()
 }
 
-// AppendMoves appends the moves of a to list, without unfolding a: details take memory as long as a is kept.
+// AppendMoves appends the moves of a to list. It does not make the details of a, which would take memory as long as a
+// is kept.
 func (m *Transitions) AppendMoves(list []program.Move, a *Answer) []program.Move {
 	switch {
 	case a.details != nil:
@@ -271,7 +273,7 @@ func (m *Transitions) AppendMoves(list []program.Move, a *Answer) []program.Move
 	return list
 }
 
-// rebuildDetails unfolds a, and sets the steps and changes of a.
+// rebuildDetails decodes the details of a, and sets the steps and changes of a for the present layout.
 func (m *Transitions) rebuildDetails(a *Answer) {
 	a.decode()
 	a.changes = a.changes[:0]
@@ -281,7 +283,7 @@ func (m *Transitions) rebuildDetails(a *Answer) {
 	a.orderSuccessors(m.Words())
 }
 
-// refitAnswer adapts a kept answer to moved components.
+// refitAnswer computes the steps of a kept answer again, after components have moved.
 func (m *Transitions) refitAnswer(a *Answer) {
 	a.details = &m.unfolded
 	m.rebuildDetails(a)

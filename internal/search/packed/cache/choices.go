@@ -10,7 +10,7 @@ import (
 // Chooser chooses moves in states, as ample.Selector does. A choice may depend on three things: the parts of the
 // state read through the views of an Observer, the moves of the state, and the answers of closes.
 type Chooser interface {
-	// Choose chooses as search.Reducer.Choose does.
+	// Choose returns the choice for the state of m, as search.Reducer.Choose does.
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	// FullReason returns a note on the last choice, to be passed to RecountChoice.
 	FullReason() uint8
@@ -67,8 +67,8 @@ const (
 	maxClasses = 1 << 16
 )
 
-// NewChoices returns no choices yet, to be made by c. c must read states only through the views of o. s has the
-// projections, which x may share with labels.
+// NewChoices returns an empty Choices for chooser c. c must read states only through the views of o. s holds the
+// projections, and may be shared with labels.
 func NewChoices(o *Observer, c Chooser, s *Projections) *Choices {
 	x := &Choices{chooser: c, observer: o, learnedFrom: o, seen: s, number: map[string]branch{}}
 	x.branches.wide.words = 1
@@ -98,14 +98,14 @@ func (x *Choices) Forget() {
 	clear(x.number)
 }
 
-// Bytes is about the memory of x in bytes.
+// Bytes returns the approximate memory of x, in bytes.
 func (x *Choices) Bytes() int64 {
 	n := 12*int64(cap(x.remembered)+cap(x.closing)) + 100*int64(x.tuples.known)
 	return n + x.tuples.bytes() + x.branches.bytes()
 }
 
 // find returns the choice remembered for states like the one packed in w, or nil. The state has shape k, and present
-// has the answers of its processes. enter may follow.
+// has the answers of its processes. To keep a choice for this state, the caller may call enter next.
 func (x *Choices) find(m *Transitions, w []uint64, k *coding.Shape, present []*Answer) *rememberedChoice {
 	a := x.seen.forShape(m.Coding, k)
 	x.tuples.setKey(m, w, k.Code(), a, present)
@@ -141,7 +141,7 @@ func (x *Choices) enter(c *coding.Coding, w []uint64, k *coding.Shape, g remembe
 	x.tuples.set(key, uint64(uint32(x.branches.enter(b, o.list, o.read, a, c, w, leaf))))
 }
 
-// leaf returns the leaf of g.
+// leaf returns the leaf of g, and adds the leaf if it is new.
 func (x *Choices) leaf(g rememberedChoice) branch {
 	x.buf = append(x.buf[:0], byte(g.choice), byte(g.choice>>8), g.note)
 	for _, mv := range x.asked {
@@ -187,9 +187,9 @@ func (x *Choices) forgetOtherObserver() {
 	}
 }
 
-// Choose returns the choice of x in the state packed in w, which is the present state of t and has shape k. present has
-// the answers of its processes. moves has the moves of the state; if moves.All is empty Choose fills in the moves when
-// needed. If closes is nil, no move closes.
+// Choose returns the choice of x in the state packed in w, which is the present state of t and has shape k. present
+// has the answers of the processes. moves has the moves of the state; if moves.All is empty, Choose fills in the
+// moves when needed. If closes is nil, no move closes.
 func (x *Choices) Choose(
 	t *Transitions, w []uint64, k *coding.Shape, present []*Answer, moves *program.Moves,
 	closes func(program.Move) bool,
@@ -235,10 +235,11 @@ func (x *Choices) Known(t *Transitions, w []uint64, k *coding.Shape, present []*
 	return program.Full, false
 }
 
-// SetState sets the state of moves to the present state, which is packed in w.
+// SetState sets moves.State to the present state, which is packed in w.
 func (m *Transitions) SetState(w []uint64, moves *program.Moves) { moves.State = m.State(w) }
 
-// setMoves sets the state of moves as SetState does, and the moves, from present, if there are none.
+// setMoves sets moves.State to the present state. If moves.All is empty, it also sets moves.All to the moves of the
+// answers in present.
 func (m *Transitions) setMoves(w []uint64, present []*Answer, moves *program.Moves) {
 	m.SetState(w, moves)
 	if len(moves.All) > 0 {

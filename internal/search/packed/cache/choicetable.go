@@ -14,7 +14,7 @@ type choiceTable struct {
 	keys  []uint32 // the keys, in sequence
 }
 
-// choiceSlot is an entry; free if value is zero.
+// choiceSlot is an entry: its key is choiceTable.keys[at:at+length]. The slot is free if value is zero.
 type choiceSlot struct{ hash, at, length, value uint32 }
 
 const fewestSlots = 1 << 8
@@ -83,8 +83,8 @@ func (t *choiceTable) bytes() int64 { return 16*int64(len(t.slots)) + 4*int64(ca
 // bypass decides when to skip a cache: for some time after too few look-ups were found. A skipped cache learns nothing.
 // So the first pauses are short, as most states are unknown at the beginning.
 type bypass struct {
-	// found of the last asked look-ups were found. left is the number of states still to skip, span the length of the
-	// last pause.
+	// asked is the number of look-ups since the last judgement, found the number of successful look-ups among these.
+	// left is the number of states still to skip, span the length of the last pause.
 	asked, found, left, span int
 }
 

@@ -16,7 +16,7 @@ type decisionTrees struct {
 // branch is a subtree. i > 0 is tests[i-1] and the tests after it, -i is leaf i, and 0 is unknown.
 type branch int32
 
-// test compares the value of an projection with a constant: 16 bits for the projection and the part of its value (the
+// test compares the value of a projection with a constant: 16 bits for the projection and the part of its value (the
 // field subject), 16 for the constant. If they are equal the next test in the list follows. The remaining 32 bits,
 // rest, say how to go on otherwise:
 //
@@ -34,7 +34,7 @@ const (
 	upper          = 2 << 14
 	maxProjections = 1<<14 - 1
 	longValue      = 1<<16 - 1
-	mostTries      = 6 // values of an projection tested in sequence before wide is used
+	mostTries      = 6 // values of a projection tested in sequence before wide is used
 	subjectShift   = 48
 	valueShift     = 32
 )
@@ -47,8 +47,8 @@ func (t test) subject() int32    { return int32(t >> subjectShift) }
 func (t test) value() uint16     { return uint16(t >> valueShift) }
 func (t test) otherwise() branch { return branch(int32(uint32(t))) }
 
-// value returns the part of an projection compared by a test of subject what, in the state packed in w. The state must
-// have the projections of a.
+// value returns the part of a projection's value that a test with subject `what` compares, in the state packed in w.
+// The state must have the projections of a.
 func (a *projections) value(what int32, c *coding.Coding, w []uint64) uint16 {
 	v := a.list[what&maxProjections].read(c, w)
 	switch {
@@ -148,7 +148,7 @@ func (x *decisionTrees) enter(
 	return root
 }
 
-// appendTests appends the tests for value v of an projection: three if v is at least longValue, otherwise one.
+// appendTests appends the tests for value v of projection i: three tests if v is at least longValue, otherwise one.
 func (x *decisionTrees) appendTests(i int32, v uint32) {
 	x.tests = append(x.tests, newTest(short|i, uint16(min(v, longValue)), 0))
 	if v >= longValue {

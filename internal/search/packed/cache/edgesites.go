@@ -21,7 +21,8 @@ const (
 	worthOf = 8
 )
 
-// splitSite splits s, the site of process p in the state packed in w, and reports whether this was possible.
+// splitSite splits s, the site of process p in the state packed in w, into parts for the edges. It reports whether
+// this was possible.
 func (m *Transitions) splitSite(w []uint64, p int, s *site) bool {
 	if s.whole {
 		return false
@@ -39,7 +40,7 @@ func (m *Transitions) splitSite(w []uint64, p int, s *site) bool {
 	return true
 }
 
-// scratchAnswer is an answer not kept.
+// scratchAnswer is a temporary answer, valid for one state and in no table.
 type scratchAnswer struct {
 	Answer
 	all details
@@ -61,7 +62,8 @@ func (m *Transitions) scratch(p, edge int) *scratchAnswer {
 	return s
 }
 
-// answerByParts is ask for a site with parts.
+// answerByParts returns the answer of process p at site s, which has parts: it joins the answers of the parts. The
+// result is nil if a repacking must come first.
 func (m *Transitions) answerByParts(w []uint64, k *coding.Shape, p int, s *site) *Answer {
 	m.checkSite(s, k.Seat(p), m.Field(k.Location(p)).Read(w))
 	made := m.made
@@ -85,7 +87,7 @@ func (m *Transitions) answerByParts(w []uint64, k *coding.Shape, p int, s *site)
 		a.addPart(q)
 	}
 	a.details = nil
-	if a.crowd { // as in compute
+	if a.crowd { // as for a crowd in compute
 		a.parts, a.steps, a.enabled = a.parts[:0], 0, 0
 	} else if m.Words() == 1 {
 		a.joinSteps()
@@ -138,7 +140,7 @@ func (m *Transitions) joinDetails(a *Answer) {
 	a.orderSuccessors(m.Words())
 }
 
-// judgeParts gives up k, a site of m with parts, if too few look-ups in the parts are found.
+// judgeParts gives up the cache of k, a site of m with parts, if too few look-ups in the parts are found.
 func (k *site) judgeParts(m *Transitions) {
 	if k.asked < m.Limits.PartTrial {
 		return

@@ -76,7 +76,7 @@ func (t *keyTable) allocate(n int) {
 	t.slots, t.last = make([]uint64, n*(t.words+1)), uint64(n-1)
 }
 
-// size is the number of slots.
+// size returns the number of slots.
 func (t *keyTable) size() int { return len(t.slots) / (t.words + 1) }
 
 // forEach calls f for every key and its value.

@@ -26,7 +26,7 @@ const maxLabels = 1 << 18
 // Len returns the number of remembered labels.
 func (x *Labels) Len() int { return len(x.known) }
 
-// Bytes is about the memory of x, in bytes.
+// Bytes returns the approximate memory of x, in bytes.
 func (x *Labels) Bytes() int64 { return x.table.bytes() + 8*int64(cap(x.known)) }
 
 // find sets key for the state packed in w, of shape k. The result is the number of the known label, or 0.
@@ -41,8 +41,8 @@ func (x *Labels) find(c *coding.Coding, seen *Projections, w []uint64, k *coding
 	return x.table.lookup(x.key)
 }
 
-// enter keeps props as the label of the state packed in w, of shape k. list has the projections read for it. The state
-// must have no label yet.
+// enter keeps props as the label of the state packed in w, of shape k. list has the projections read for the label.
+// The state must have no label yet.
 func (x *Labels) enter(c *coding.Coding, seen *Projections, w []uint64, k *coding.Shape, list []int32, props uint64) {
 	if len(x.known) >= maxLabels {
 		*x = Labels{propositions: x.propositions}
@@ -71,7 +71,8 @@ func (m *Transitions) Label(x *Labels, seen *Projections, w []uint64) (props uin
 	return m.LabelOf(x, seen, w, &m.state)
 }
 
-// LabelOf is Label for another state, packed in w. state has the bytes of that state, or is empty; LabelOf may fill it.
+// LabelOf returns the propositions true in the state packed in w, as Label does, for a state that need not be the
+// present state. state has the bytes of the state packed in w, or is empty; LabelOf may fill it.
 func (m *Transitions) LabelOf(x *Labels, seen *Projections, w []uint64, state *program.State) (props uint64, ok bool) {
 	if n := m.Machine().Propositions(); n != x.propositions {
 		*x = Labels{propositions: n}

@@ -13,13 +13,15 @@ import (
 type Observer struct {
 	program *program.Program
 	view    func() exec.View
-	// During an observation: the projections of the state, the numbers of the projections read, in this order, and by
-	// number whether the projection was read. lost: something without a number was read.
+	// During an observation: projections are the projections of the state, list has the numbers of the projections
+	// read, in the order of the reads, and read says by number whether a projection was read. lost: something without
+	// a number was read.
 	projections *projections
 	list        []int32
 	read        []bool
 	lost        bool
-	// The state, the current question, if any, and the numbers of the projections read for the question.
+	// coding and words give the state. question is the current question, if any, and reads has the numbers of the
+	// projections read for this question.
 	coding   *coding.Coding
 	words    []uint64
 	question exec.Question
@@ -34,7 +36,7 @@ func NewObserver(p *program.Program, m exec.Machine) *Observer {
 // View returns a view that reports reads to o.
 func (o *Observer) View() exec.View { return &observed{o.view(), o} }
 
-// begin starts an observation of the state packed in w, with the projections of a.
+// begin starts an observation of the state packed in w, with the projections a.
 func (o *Observer) begin(a *projections, c *coding.Coding, w []uint64) {
 	o.projections, o.lost = a, false
 	o.coding, o.words, o.question = c, w, exec.Question{}
@@ -53,7 +55,7 @@ func (o *Observer) end() bool {
 	return !o.lost
 }
 
-// noteRead notes a read of projection i.
+// noteRead notes a read of the projection with number i.
 func (o *Observer) noteRead(i int32) {
 	if o.question != (exec.Question{}) {
 		if !slices.Contains(o.reads, i) {
@@ -82,7 +84,8 @@ func (o *Observer) noteCell(c exec.Cell) {
 	}
 }
 
-// observed is a view of an Observer. Live, Open and Owner depend on the shape alone.
+// observed is a view that reports reads to an Observer. Live, Open and Owner depend on the shape alone, and are not
+// reported.
 type observed struct {
 	exec.View
 	o *Observer

@@ -55,30 +55,33 @@ func (l *projection) fillValues(list []string) {
 	}
 }
 
-// projections are the parts of the states of one shape, by number, each with its projection.
+// projections numbers the parts of the states of one shape, and the questions asked about these states. list has the
+// projection with every number.
 type projections struct {
 	list      []*projection
-	locations []*projection // by process: the projection of its location
-	ends      []int32       // by channel: one more than the number of its last projection
-	// The numbers of element 0 of globals and locals, by Variable.ID and, for locals, by process; -1 if the variable
-	// is not part of states. The numbers of the further elements follow.
+	locations []*projection // by process: the projection of the process's location
+	ends      []int32       // by channel: the number of the channel's last projection, plus one
+	// The numbers of the projections of element 0 of global and local variables, by Variable.ID and, for locals, by
+	// process; -1 if the variable is not part of states. The numbers for the further elements follow.
 	globals []int32
 	locals  [][]int32
-	// The numbers of the lengths of channels, by channel. The numbers of the fields follow, message by message.
+	// channels has the number of the projection of a channel's length, by channel. The numbers for the fields follow,
+	// message by message.
 	channels []int32
 	others   map[exec.Cell]int32
 	// The numbers of the questions asked.
 	questions map[questionName]int32
 }
 
-// questionName is a question and the projections it depends on, followed by -1.
+// questionName identifies a question: the numbers of the projections on which the answer depends, filled up with -1,
+// and the question.
 type questionName struct {
 	operands [mostOperands]int32
 	question exec.Question
 }
 
-// Limits of the questions kept: the number of projections of a question, the bits of their combined number, the number
-// of questions of a shape, and the value of an answer.
+// Limits of the questions kept: the number of projections on which an answer depends, the bits of the combined
+// number, the number of questions of a shape, and the greatest answer.
 const (
 	mostOperands  = 4
 	combinedBits  = 14
@@ -86,8 +89,8 @@ const (
 	mostAnswer    = 1<<8 - 1
 )
 
-// combined returns a number for the parts read by the projections of. Different combinations have different numbers. ok
-// is false if some value is too large for its share of combinedBits.
+// combined returns one number for the values of several projections in the state w. Different combinations of values
+// have different numbers. ok is false if some value is too large for its share of combinedBits.
 func combined(of []*projection, c *coding.Coding, w []uint64) (n int, ok bool) {
 	each := combinedBits / len(of)
 	for _, l := range of {
@@ -100,8 +103,8 @@ func combined(of []*projection, c *coding.Coding, w []uint64) (n int, ok bool) {
 	return n, true
 }
 
-// keepAnswer keeps is as the answer to q in the state w, and returns the number of the question. list has the
-// projections on which the answer depends. ok is false if the answer is not kept.
+// keepAnswer keeps parameter `is` as the answer to question q in the state w, and returns the number of the question.
+// list has the projections on which the answer depends. ok is false if the answer is not kept.
 func (a *projections) keepAnswer(
 	c *coding.Coding, w []uint64, list []int32, q exec.Question, is uint32,
 ) (number int32, ok bool) {
@@ -128,7 +131,7 @@ func (a *projections) keepAnswer(
 	return number, true
 }
 
-// addQuestion gives a question a number. ok is false if there are too many questions.
+// addQuestion gives a new question a number. ok is false if the shape has too many questions.
 func (a *projections) addQuestion(name questionName, list []int32) (number int32, ok bool) {
 	if len(a.questions) >= mostQuestions {
 		return 0, false
@@ -146,7 +149,7 @@ func (a *projections) addQuestion(name questionName, list []int32) (number int32
 	return number, true
 }
 
-// Projections has the projections of the shapes asked for up to now.
+// Projections holds the projections of every shape that was passed to forShape.
 type Projections struct {
 	set     projectionSet
 	byShape []*projections // by code of shape
@@ -165,8 +168,8 @@ func (x *Projections) forShape(c *coding.Coding, k *coding.Shape) *projections {
 	return a
 }
 
-// appendValues appends to key numbers for the values of the projections of list in w. Answers are small: four answers
-// share one number.
+// appendValues appends to key the values of the projections in list, in the state w. Answers to questions are small:
+// four answers share one number of the key.
 func (a *projections) appendValues(key []uint32, list []int32, c *coding.Coding, w []uint64) []uint32 {
 	answers, n := uint32(0), 0
 	for _, i := range list {
@@ -235,8 +238,8 @@ func (x *projectionSet) projectShape(c *coding.Coding, k *coding.Shape) *project
 	return a
 }
 
-// global returns the number of element 0 of a global. The result is -1 for a global outside states: the
-// global is 0 in every state.
+// global returns the number of the projection of element 0 of a global variable. The result is -1 for a global
+// outside states: the global is 0 in every state.
 func (a *projections) global(id int) int32 {
 	if id < len(a.globals) {
 		return a.globals[id]
@@ -244,7 +247,8 @@ func (a *projections) global(id int) int32 {
 	return -1
 }
 
-// local returns the number of element 0 of a local of process p, or -1 if the local is not part of states.
+// local returns the number of the projection of element 0 of a local variable of process p. The result is -1 if the
+// variable is not part of states.
 func (a *projections) local(p program.PID, id int) int32 {
 	if int(p) < len(a.locals) && id < len(a.locals[p]) {
 		return a.locals[p][id]
@@ -252,7 +256,7 @@ func (a *projections) local(p program.PID, id int) int32 {
 	return -1
 }
 
-// cell gives cell c the number i.
+// cell records that the projection of cell c has number i. Of a variable, only element 0 is recorded.
 func (a *projections) cell(c exec.Cell, i int32) {
 	switch {
 	case c.Kind == exec.Global && c.Elem == 0:
@@ -267,7 +271,8 @@ func (a *projections) cell(c exec.Cell, i int32) {
 	}
 }
 
-// numbersRead returns the numbers of the projections read according to f. ok is false if some projection has no number.
+// numbersRead returns the numbers of the projections of the parts read according to f. ok is false if some part has
+// no number.
 func (a *projections) numbersRead(f *exec.Footprint) (list []int32, ok bool) {
 	for _, c := range f.Reads {
 		n, known := int32(-1), false
@@ -300,7 +305,7 @@ func (a *projections) numbersRead(f *exec.Footprint) (list []int32, ok bool) {
 	return list, true
 }
 
-// setNumber gives variable v the number i.
+// setNumber returns list with element v set to i. It fills missing elements with -1.
 func setNumber(list []int32, v, i int32) []int32 {
 	for int32(len(list)) <= v {
 		list = append(list, -1)

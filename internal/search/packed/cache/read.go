@@ -48,7 +48,7 @@ func (a *Answer) Successors() []Outcome { return a.successors }
 // Merged reports whether program.Outcome.Merged holds for o.
 func (o *Outcome) Merged() bool { return o.merged }
 
-// Apply sets t to the state packed after o, from w. o must be an outcome of a.
+// Apply sets t to the packed state to which outcome o leads from the packed state w. o must be an outcome of a.
 func (a *Answer) Apply(t, w []uint64, o Outcome) {
 	copy(t, w)
 	for _, c := range a.changes[o.first:o.last] {
@@ -56,7 +56,8 @@ func (a *Answer) Apply(t, w []uint64, o Outcome) {
 	}
 }
 
-// ApplyToWord returns the state after o, from the state w of one word. o must be an outcome of a.
+// ApplyToWord returns the packed state to which outcome o leads from w, for states of one word. o must be an outcome
+// of a.
 func (a *Answer) ApplyToWord(w uint64, o Outcome) uint64 {
 	for _, c := range a.changes[o.first:o.last] {
 		w = w&^c.clear | c.set

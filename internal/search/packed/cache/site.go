@@ -8,22 +8,23 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// site has the answers for the process in one seat, while the component of the seat has one value: hence for one
-// process at one place. closure.Watched.Place ensures that answers for a site are computed at this place or not at
+// site has the answers of one process at one control location (place): the process of a seat, while the component of
+// the seat has one code. closure.Watched.Place ensures that answers for a site are computed at this place or not at
 // all.
 type site struct {
 	table
 	home  closure.Place
 	edge  int   // edge number from 1, if the site is about the moves by one edge, or 0
-	bytes int64 // of table and of the tables below
-	// deep: there may be tables below. Otherwise narrower counts the missed answers that rest on less than the key of
-	// table.
+	bytes int64 // memory in bytes of table and of the nested tables
+	// deep: the table may have nested tables. Otherwise narrower counts the missed answers that rest on fewer
+	// components than the key of table has.
 	deep     bool
 	narrower int
-	// Look-ups, and misses among them. off says that the cache is given up for some time, because of too many misses.
+	// asked counts look-ups, and missed the misses among the look-ups. off says that the cache of the site is given
+	// up for some time, because of too many misses.
 	asked, missed int
 	off           bool
-	rested        uint8 // how often the cache was given up
+	rested        uint8 // how often the cache of the site was given up
 	// parts are sites for the moves by one edge each, or nil if one site is about every move. last is the index of
 	// the part for an else, or -1. In a site with parts asked counts states, missed counts answers unknown to a part,
 	// and windows counts how often both were judged. whole: the site never gets parts.
@@ -33,8 +34,8 @@ type site struct {
 	whole   bool
 }
 
-// suspended reports whether the cache is given up at present. After some time it is tried again, as the first states
-// may be unlike the later ones.
+// suspended reports whether the cache of the site is given up at present. After some time it is tried again, as the
+// first states may be unlike the later ones.
 func (k *site) suspended(l coding.Limits) bool {
 	if !k.off {
 		return false
@@ -46,16 +47,17 @@ func (k *site) suspended(l coding.Limits) bool {
 	return false
 }
 
-// emptied returns an empty site of the same place.
+// emptied returns an empty site for the same place and edge.
 func (k *site) emptied() site {
 	return site{home: k.home, edge: k.edge, rested: k.rested, whole: k.whole, deep: k.deep}
 }
 
-// deepTried is the factor on Limits.SiteTrial for sites with tables below: much is unknown at the beginning.
+// deepTried is the factor on Limits.SiteTrial for sites with nested tables: at the beginning many answers are
+// unknown.
 const deepTried = 4
 
-// A cache is given up for resting times Limits.SiteTrial look-ups, and twice as long every further time, up to
-// mostRested doublings: trying takes much longer than computing.
+// The cache of a site is given up for resting times Limits.SiteTrial look-ups, and twice as long every further time,
+// up to mostRested doublings: trying takes much longer than computing.
 const (
 	resting    = 16
 	mostRested = 5
@@ -75,9 +77,9 @@ type verdict uint8
 
 const (
 	stays   verdict = iota
-	deepens         // the site gets tables below its table
+	deepens         // the site gets nested tables
 	blank           // nearly no look-up was found up to now
-	fails           // the cache is to be given up for some time
+	fails           // the cache of the site is to be given up for some time
 )
 
 // noteMiss notes a miss, and judges the site.
@@ -106,8 +108,8 @@ func (k *site) noteMiss(l coding.Limits) verdict {
 	return stays
 }
 
-// keptCopy returns an answer equal to a, to be kept for the process in a seat while its component has a code. The
-// answer is shared by the states with equal answers, unless sharing turns out to be rare.
+// keptCopy returns a copy of a that is to be kept for a seat number and a code of the seat's component. States with
+// equal answers share one copy, unless sharing turns out to be rare.
 func (m *Transitions) keptCopy(seat int, code uint32, a *Answer) *Answer {
 	m.name = binary.AppendUvarint(binary.AppendUvarint(m.name[:0], uint64(seat)), uint64(code))
 	at := len(m.name)
@@ -136,7 +138,7 @@ func (m *Transitions) keptCopy(seat int, code uint32, a *Answer) *Answer {
 // enoughNamed is the number of answers looked up among the shared answers before sharing is judged.
 const enoughNamed = 1 << 11
 
-// enterAnswer enters a for w. rests has the components on which a rests.
+// enterAnswer adds answer a for the state w to site k. rests says for every component whether a rests on it.
 func (m *Transitions) enterAnswer(k *site, w []uint64, a *Answer, rests []bool) {
 	before := k.bytes
 	if k.deep {
@@ -157,7 +159,7 @@ func (m *Transitions) enterAnswer(k *site, w []uint64, a *Answer, rests []bool) 
 	m.cached += k.bytes - before
 }
 
-// site returns the site of the process in a seat while its component has a code, and adds the site if necessary.
+// site returns the site for a seat number and a code of the seat's component, and creates a missing site.
 func (m *Transitions) site(seat int, code uint32) *site {
 	if seat < len(m.sites) && int(code) < len(m.sites[seat]) && m.sites[seat][code] != nil {
 		return m.sites[seat][code]
@@ -165,7 +167,7 @@ func (m *Transitions) site(seat int, code uint32) *site {
 	return m.newSite(seat, code)
 }
 
-// newSite is site for a new site.
+// newSite creates the site for a seat number and a code of the seat's component.
 func (m *Transitions) newSite(seat int, code uint32) *site {
 	for len(m.sites) <= seat {
 		m.sites = append(m.sites, nil)
@@ -180,7 +182,7 @@ func (m *Transitions) newSite(seat int, code uint32) *site {
 	return s
 }
 
-// checkSite panics unless s is the site of seat number while its component has this code.
+// checkSite panics unless s is the site for the seat with the given number and a code of the seat's component.
 func (m *Transitions) checkSite(s *site, number int, code uint32) {
 	if place := m.Place(number, code); s.home != place {
 		panic(fmt.Sprintf("bug: what is known of a process at %v is asked for at %v", s.home, place))

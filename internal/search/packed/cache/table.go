@@ -29,13 +29,13 @@ type table struct {
 	more  *wideKey // instead of mask and on, for several words
 	n     int
 	list  []int // the components; nil for a new table
-	bytes int64 // of slots and answers, without tables below
+	bytes int64 // memory of slots and answers in bytes, without nested tables
 }
 
-// longKey is the key of a table with components in several words.
+// wideKey is the key of a table with components in several words.
 type wideKey struct {
-	on   []int    // the words
-	mask []uint64 // the key in these words
+	on   []int    // the indices of the words
+	mask []uint64 // the bits of the key in these words
 	keys []uint64 // by slot: the key
 }
 
@@ -51,7 +51,7 @@ const (
 	tableBytes = 96
 )
 
-// find returns the answer for w, or nil. The answer may have a table below.
+// find returns the answer for w, or nil. The answer may stand for a nested table (Answer.below).
 func (t *table) find(w []uint64) *Answer {
 	if t.n == 0 {
 		return nil
@@ -68,7 +68,7 @@ func (t *table) find(w []uint64) *Answer {
 	}
 }
 
-// findWide is find for several words.
+// findWide is find for a key in several words.
 func (t *table) findWide(w []uint64) *Answer {
 	h := t.more.hash(w)
 	last := uint64(len(t.slots) - 1)
@@ -99,7 +99,7 @@ func (x *wideKey) matches(slot int, w []uint64) bool {
 	return true
 }
 
-// enter enters a for w.
+// enter adds answer a under the key of w. The key must be new.
 func (t *table) enter(w []uint64, a *Answer) {
 	if 4*(t.n+1) > 3*len(t.slots) {
 		t.grow(max(minSlots, 2*len(t.slots)))
@@ -193,7 +193,8 @@ func (t *table) forEach(w []uint64, f func(a *Answer)) {
 	}
 }
 
-// forEachLeaf calls f for every answer in t and below, when w has its keys and rests has the components of these keys.
+// forEachLeaf calls f for every answer in t and in the nested tables. During the call of f, w has the keys of the
+// answer, and rests marks the components of these keys.
 func (t *table) forEachLeaf(w []uint64, rests []bool, f func(a *Answer)) {
 	t.mark(rests, true)
 	t.forEach(w, func(a *Answer) {
@@ -206,14 +207,15 @@ func (t *table) forEachLeaf(w []uint64, rests []bool, f func(a *Answer)) {
 	t.mark(rests, false)
 }
 
-// mark sets rests to is for the components of t.
+// mark sets the elements of rests for the components of t to parameter `is`.
 func (t *table) mark(rests []bool, is bool) {
 	for _, i := range t.list {
 		rests[i] = is
 	}
 }
 
-// widenKey adds components to the key of t, and then forgets the answers kept under the smaller key.
+// widenKey adds the components marked in rests to the key of t. If the key grows, widenKey forgets the answers kept
+// under the smaller key.
 func (t *table) widenKey(rests []bool, c *coding.Coding) {
 	grown := t.list == nil
 	has := make([]bool, len(rests))
@@ -230,7 +232,7 @@ func (t *table) widenKey(rests []bool, c *coding.Coding) {
 	}
 }
 
-// lacksComponent reports whether t has a component missing in rests.
+// lacksComponent reports whether the key of t has a component that is not marked in rests.
 func (t *table) lacksComponent(rests []bool) bool {
 	for _, i := range t.list {
 		if !rests[i] {
@@ -240,8 +242,9 @@ func (t *table) lacksComponent(rests []bool) bool {
 	return false
 }
 
-// narrowKey removes the components not in rests from the key of t, and re-enters the answers in t and below: a part
-// read earlier must not be in a table below a part read later. The result is the additional memory in bytes.
+// narrowKey removes the components not marked in rests from the key of t. It enters the answers of t and of the
+// nested tables again: a part read earlier must not be in a table below a part read later. The result is the
+// additional memory in bytes.
 func (t *table) narrowKey(rests []bool, c *coding.Coding) (bytes int64) {
 	old := *t
 	*t = table{}
@@ -262,8 +265,8 @@ func (t *table) narrowKey(rests []bool, c *coding.Coding) (bytes int64) {
 	return t.totalBytes() - old.totalBytes()
 }
 
-// insert enters a for w, in t or below. rests has the components on which a rests, path the components of the keys
-// above. The result is the additional memory in bytes.
+// insert adds answer a for w, in t or in a nested table. rests marks the components on which a rests, path the
+// components of the keys above. The result is the additional memory in bytes.
 func (t *table) insert(w []uint64, a *Answer, rests []bool, c *coding.Coding, path []bool) (bytes int64) {
 	for {
 		if t.list == nil {
@@ -288,7 +291,7 @@ func (t *table) insert(w []uint64, a *Answer, rests []bool, c *coding.Coding, pa
 			return bytes + t.bytes - before
 		case x.below == nil:
 			panic("bug: what is entered was known")
-		case !more: // the tables below have needless keys
+		case !more: // the nested tables have needless keys
 			t.replace(x, a)
 			return bytes - x.below.totalBytes() + t.bytes - before
 		}
@@ -296,14 +299,14 @@ func (t *table) insert(w []uint64, a *Answer, rests []bool, c *coding.Coding, pa
 	}
 }
 
-// replace replaces x by a.
+// replace puts a in the slot of x.
 func (t *table) replace(x, a *Answer) {
 	i := slices.IndexFunc(t.slots, func(s slot) bool { return s.answer == x })
 	t.slots[i].answer = a
 	t.bytes += a.ownBytes() - answerBytes
 }
 
-// exceeds reports whether rests has a component missing in path.
+// exceeds reports whether rests marks a component that path does not mark.
 func exceeds(rests, path []bool) bool {
 	for i, r := range rests {
 		if r && !path[i] {
@@ -313,7 +316,8 @@ func exceeds(rests, path []bool) bool {
 	return false
 }
 
-// translate adapts t, a table of m, to moved components. w and u are buffers.
+// translate adapts t, a table of m, and the nested tables after components have moved: old is the former layout. w
+// and u are buffers.
 func (t *table) translate(m *Transitions, old coding.Layout, w, u []uint64) {
 	if t.list == nil {
 		return
@@ -335,7 +339,7 @@ func (t *table) translate(m *Transitions, old coding.Layout, w, u []uint64) {
 	})
 }
 
-// totalBytes is the memory in bytes of t and of the tables below.
+// totalBytes returns the memory in bytes of t and of the nested tables.
 func (t *table) totalBytes() int64 {
 	n := tableBytes + t.bytes
 	for _, s := range t.slots {

@@ -13,23 +13,23 @@ import (
 // every answer rests. Concurrent use is not allowed.
 type Transitions struct {
 	*coding.Coding
-	sites        [][]*site // by seat, and by the code of its component
+	sites        [][]*site // by seat number, and by the code of the seat's component
 	watched      closure.Watched
 	state        program.State      // the bytes of the present state; empty until needed
-	touched      []bool             // the components on which the answer rests
-	keyPath      []bool             // reused
-	name         []byte             // reused
+	touched      []bool             // by component: whether the answer computed last rests on it
+	keyPath      []bool             // buffer of enterAnswer
+	name         []byte             // buffer of keptCopy
 	scratches    [][]*scratchAnswer // by process and edge
-	unfolded     details            // reused
-	common       map[string]*Answer // shared answers, by site and code
-	commonBytes  int64              // memory of common
+	unfolded     details            // buffer of refitAnswer
+	common       map[string]*Answer // shared answers, by seat, code of the component, and code of the answer
+	commonBytes  int64              // memory of common, in bytes
 	named, alike int                // look-ups in common, and hits
 	many         bool               // more than mostOutcomes outcomes are allowed
-	cached       int64              // memory of the answers
+	cached       int64              // memory of the answers, in bytes
 	known        int64              // answers entered
 	asks         int64              // calls of Answer
 	made         int64              // answers computed
-	room         int64              // the limit of cached
+	room         int64              // the limit of cached, in bytes
 	// asked counts states, and spent the answers translated to new layouts. tired: the cache was given up.
 	asked, spent int64
 	tired        bool
@@ -43,7 +43,7 @@ func New(c *coding.Coding, checking bool) Transitions {
 	return Transitions{Coding: c, checking: checking}
 }
 
-// TakeOver takes the answers of m, which must not be used any more. The codings of both must agree.
+// TakeOver moves the answers of m to x; m must not be used any more. The codings of x and m must agree.
 func (x *Transitions) TakeOver(m *Transitions) {
 	x.sites, x.common, x.commonBytes, x.cached, x.known = m.sites, m.common, m.commonBytes, m.cached, m.known
 }
@@ -102,7 +102,7 @@ func (m *Transitions) Refit(old coding.Layout) {
 	m.Translate(old)
 }
 
-// Translate is Refit regardless of costs.
+// Translate translates the answers from the layout old to the layout of the coding, whatever the cost.
 func (m *Transitions) Translate(old coding.Layout) {
 	w, t := make([]uint64, old.Words), make([]uint64, m.Words())
 	for _, a := range m.common {
@@ -135,7 +135,8 @@ func (m *Transitions) Answer(w []uint64, k *coding.Shape, p int) *Answer {
 	return m.answerAtSite(w, k, p, s)
 }
 
-// answerAtSite is Answer for site s, which is about the moves by one edge, or about every move.
+// answerAtSite returns the answer of process p at site s. The answer is about every move, or, if s is for one edge,
+// about the moves by this edge. The result is nil if a repacking must come first.
 func (m *Transitions) answerAtSite(w []uint64, k *coding.Shape, p int, s *site) *Answer {
 	if s.suspended(m.Limits) {
 		return m.compute(w, k, p, s, &m.scratch(p, s.edge).Answer, false)
@@ -166,8 +167,8 @@ func (m *Transitions) answerAtSite(w []uint64, k *coding.Shape, p int, s *site) 
 	return a
 }
 
-// computeKept is compute for an answer to be kept. If the moves lead to very many states, it does not record the
-// footprint, as recording would take long.
+// computeKept computes an answer that is to be kept, and sets touched. If the moves lead to very many states, it does
+// not record the footprint, as recording would take long, and touched has every component.
 func (m *Transitions) computeKept(w []uint64, k *coding.Shape, p int, s *site) *Answer {
 	if s.list == nil {
 		a := m.compute(w, k, p, s, &m.scratch(p, s.edge).Answer, false)
@@ -250,7 +251,7 @@ func (m *Transitions) crowd() bool {
 	return all > mostOutcomes && !m.many
 }
 
-// Check panics unless package closure gives answer a for process p in the state packed in w.
+// Check panics if a differs from the answer of package closure for process p in the state packed in w.
 func (m *Transitions) Check(w []uint64, k *coding.Shape, p int, a *Answer) {
 	s := m.site(k.Seat(p), m.Field(k.Location(p)).Read(w))
 	m.many = s.parts != nil

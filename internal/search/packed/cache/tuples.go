@@ -8,16 +8,16 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// tuples maps the situation before a chooser reads anything to nonzero numbers. The situation has the shape, and for
-// every process a class, made of its place and moves. These numbers are packed into few words, like the values of a
-// state: keys are short and exact.
+// tuples maps the tuple of a state to a nonzero number. The tuple is the part of the state that a chooser knows
+// before it reads anything: the shape, and for every process a class, made of the place and the moves of the process.
+// The shape and the classes are numbers, packed into few words like the values of a state: keys are short and exact.
 type tuples struct {
 	keyTable
 	fields  []tupleField   // the field of the shape, and a field for every process
 	classes []classes      // by process
 	known   int            // number of classes
-	key     []uint64       // of the present state
-	moves   []program.Move // reused
+	key     []uint64       // key of the present state
+	moves   []program.Move // buffer
 }
 
 // tupleField is the place of a number in a key.
@@ -26,10 +26,10 @@ type tupleField struct {
 	shift, bits uint8
 }
 
-// read returns the number in key.
+// read returns the number that key has in field f.
 func (f tupleField) read(key []uint64) uint64 { return key[f.word] >> f.shift & (1<<f.bits - 1) }
 
-// classes are the classes of answers for one process, by the number of its location.
+// classes has the classes of answers for one process, by the number of the location.
 type classes struct {
 	at [][]class
 	n  uint32
@@ -41,8 +41,8 @@ type class struct {
 	code  uint32 // from 1 on
 }
 
-// setKey sets key for the state packed in w. shape is the number of its shape, a has its projections, and present the
-// answers of its processes.
+// setKey sets key for the state packed in w. shape is the number of the shape, a has the projections of the shape,
+// and present has the answers of the processes.
 func (x *tuples) setKey(m *Transitions, w []uint64, shape uint32, a *projections, present []*Answer) {
 	for {
 		fields := x.fields
@@ -73,8 +73,8 @@ func (x *tuples) setKey(m *Transitions, w []uint64, shape uint32, a *projections
 	}
 }
 
-// class returns the number of the class of process p with these moves, if its location has number at. The numbers go
-// on when the rest of the cache is forgotten, as answers keep their class.
+// class returns the number of the class of process p with these moves at the location with number `at`. New classes
+// get new numbers even after the choices are forgotten, as answers keep their class.
 func (x *tuples) class(p int, at uint32, moves []program.Move) uint32 {
 	for len(x.classes) <= p {
 		x.classes = append(x.classes, classes{})
@@ -94,7 +94,7 @@ func (x *tuples) class(p int, at uint32, moves []program.Move) uint32 {
 	return y.n
 }
 
-// widenField makes room for a number in field i.
+// widenField makes field i wide enough for a number.
 func (x *tuples) widenField(i int, number uint32) {
 	need := uint8(bits.Len32(number))
 	if i < len(x.fields) && need <= x.fields[i].bits {

@@ -16,17 +16,18 @@ type Coding struct {
 	machine *closure.Machine
 	words   int
 	used    uint // number of bits used in the last word
-	tight   bool // no spare bits, but for one more for components without room for more codes
-	trims   bool // no spare bits at the next layout
+	tight   bool // set by Tighten
+	trims   bool // set by Trim, cleared by the next layout
 	// generous is the number of additional spare bits of components with several values, if states take several
-	// words.
+	// words; see GrowMore.
 	generous   uint
 	components []component
 	shapes     map[string]*Shape
 	shapeList  []*Shape // by code
 	names      map[componentName]int
 	seats      seats
-	// divided are the frames with parts as components. raw are the components with values as codes.
+	// divided has the frames (processes and channels) with parts as components. raw has the components with values as
+	// codes.
 	divided map[int]bool
 	raw     map[componentName]bool
 	// visited: processes ask for the locations of other processes.
@@ -35,11 +36,11 @@ type Coding struct {
 	due bool
 	// mustDivide: the repacking must change the components, not only their bits.
 	mustDivide bool
-	// learned is shared by the codings that must agree, nil if the coding is the only one. The first taken states of it
-	// are known here.
+	// learned is shared by the codings that must agree; it is nil if the coding is the only one. taken is the number
+	// of states of learned from which this coding has learnt.
 	learned *LearnedKeys
 	taken   int
-	// Reused.
+	// Buffers.
 	buf, gather, before []byte
 }
 
@@ -95,7 +96,7 @@ func (c *Coding) Bytes() (n int64) {
 	return n
 }
 
-// reset forgets the components.
+// reset forgets the components and all values.
 func (c *Coding) reset() {
 	c.components = []component{{name: componentName{frame: -1}}}
 	c.shapes, c.shapeList, c.names, c.seats = map[string]*Shape{}, nil, map[componentName]int{}, seats{}
@@ -112,7 +113,7 @@ func (c *Coding) shapeOf(s program.State) *Shape {
 	return k
 }
 
-// knownShape returns the shape of s, or nil if the shape is new.
+// knownShape returns the shape of s, or nil if the shape is new. In both cases it sets buf to the name of the shape.
 func (c *Coding) knownShape(s program.State) *Shape {
 	c.buf = c.machine.Shape(c.buf[:0], s)
 	return c.shapes[string(c.buf)]
@@ -129,8 +130,8 @@ func (c *Coding) componentNumber(name componentName) int {
 	return i
 }
 
-// Pack sets w to s, and reports whether every code had room. Otherwise it sets due. In both cases the values of s are
-// learnt.
+// Pack sets w to the packed state s, and reports whether every code had room. Otherwise it makes a repacking due. In
+// both cases the values of s are learnt.
 func (c *Coding) Pack(w []uint64, s program.State) bool {
 	clear(w)
 	k := c.shapeOf(s)
@@ -158,8 +159,8 @@ func (c *Coding) valueCode(s program.State, p *piece) uint32 {
 	return code
 }
 
-// PackKnown sets w to s without learning anything. The result is false if some value has no code or no room: then s has
-// never been packed.
+// PackKnown sets w to the packed state s without learning anything. The result is false if some value has no code or
+// no room: then s has never been packed.
 func (c *Coding) PackKnown(w []uint64, s program.State) bool {
 	clear(w)
 	k := c.knownShape(s)

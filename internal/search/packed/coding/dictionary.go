@@ -71,7 +71,7 @@ func (d *dictionary) add(value []byte) (code uint32) {
 	return code
 }
 
-// get sets dst to the value of code.
+// get writes the value of code into dst.
 func (d *dictionary) get(dst []byte, code uint32) {
 	if len(d.short) == len(d.list) && len(dst) == 1 && !d.raw {
 		dst[0] = d.short[code]

@@ -19,12 +19,12 @@ type Setting struct {
 }
 
 // AppendDifference appends to list the settings that lead from state s, of shape k, to state t. ok is false if some
-// value of t has no room: then a repacking is due. If written is not nil, it says for every component whether the step
-// may change it, and AppendDifference panics if another component of both states changes.
+// value of t has no room: then a repacking is due. If written is not nil, it says for every component whether the
+// step may change it, and AppendDifference panics if another component of both states changes.
 //
-// If frames were created or removed, every component of theirs is set, as it may have another value in another state
-// that agrees with s in the components touched by the step. (No frame replaces a frame removed in the same step: death
-// is the last event of a step.)
+// If frames were created or removed, every component of these frames is set, as it may have another value in another
+// state that agrees with s in the components touched by the step. (No frame replaces a frame removed in the same
+// step: death is the last event of a step.)
 func (c *Coding) AppendDifference(list []Setting, k *Shape, s, t program.State, written []bool) (_ []Setting, ok bool) {
 	if k.isShapeOf(s, t) {
 		return c.appendChanges(list, k, s, t, written)
@@ -64,7 +64,7 @@ func (k *Shape) hasComponent(component int) bool {
 	return component < len(k.there) && k.there[component]
 }
 
-// appendChanges is AppendDifference for states of the same shape.
+// appendChanges is AppendDifference for states s and t of the same shape k.
 func (c *Coding) appendChanges(list []Setting, k *Shape, s, t program.State, written []bool) (_ []Setting, ok bool) {
 	for i := 0; i < len(s); {
 		if i+8 <= len(s) {
@@ -88,7 +88,7 @@ func (c *Coding) appendChanges(list []Setting, k *Shape, s, t program.State, wri
 	return list, !c.due
 }
 
-// appendSetting appends to list the setting of p to its value in t.
+// appendSetting appends to list the setting of the component of p to the value in t.
 func (c *Coding) appendSetting(list []Setting, t program.State, p *piece) []Setting {
 	code := c.valueCode(t, p)
 	c.due = c.due || !c.components[p.component].fits(code)

@@ -185,7 +185,8 @@ func (c *Coding) layOut(width []uint) int {
 	return c.layOutIn(order, width, c.Limits.WordBits)
 }
 
-// layOutIn is lay in the given order, with at most most bits of a word in use.
+// layOutIn lays the components out in the given order, and returns the number of words. It uses at most `most` bits
+// of a word, unless a component needs more.
 func (c *Coding) layOutIn(order []int, width []uint, most uint) int {
 	word, used := 0, uint(0)
 	for _, i := range order {

@@ -8,9 +8,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// LearnedKeys are the states from which several codings have learnt, in this order. The codings give the same codes to
-// the same values, as each depends on nothing but these states: before a coding learns anything new it takes the states
-// that the other codings have added. Several goroutines may use LearnedKeys, each with its own coding.
+// LearnedKeys holds the states from which several codings have learnt, in this order. The codings give the same codes
+// to the same values, as each coding depends on nothing but these states: before a coding learns anything new it
+// takes the states that the other codings have added. Several goroutines may use LearnedKeys, each with a private
+// coding.
 type LearnedKeys struct {
 	mu     sync.Mutex
 	states []program.State
@@ -53,7 +54,7 @@ func (c *Coding) LearnShared() {
 	}
 }
 
-// takeKeys is LearnShared with learned locked.
+// takeKeys learns the states that the other codings have added. learned must be locked.
 func (c *Coding) takeKeys() {
 	for _, s := range c.learned.states[c.taken:] {
 		c.learnState(s)

@@ -18,9 +18,9 @@ func (c *Coding) DivideLarge() {
 	}
 }
 
-// Redivide replaces the components of c, as some have too many values, and lays the new components out. It learns their
-// values from the packed states, over which it may iterate several times. The result is the former coding, from which
-// the caller must repack the states (RepackFrom).
+// Redivide replaces the components of c, as some have too many values, and lays the new components out. It learns the
+// values of the new components from the packed states, over which it may iterate several times. The result is the
+// former coding, from which the caller must repack the states (RepackFrom).
 func (c *Coding) Redivide(states iter.Seq[[]uint64]) (old *Coding) {
 	old = &Coding{}
 	*old = *c
@@ -37,7 +37,8 @@ func (c *Coding) Redivide(states iter.Seq[[]uint64]) (old *Coding) {
 	return old
 }
 
-// RepackFrom returns a function that sets to to the state packed in from by the coding old. c must know the state.
+// RepackFrom returns a function that repacks states: it sets `to` to the state that `from` has in the coding old. c
+// must know the state.
 func (c *Coding) RepackFrom(old *Coding) (repack func(to, from []uint64)) {
 	var state program.State
 	return func(to, from []uint64) {

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// seat is a process together with the component of its location. In another shape the same component may hold the
-// location of another process, possibly of another type with other edges, though the values look the same:
+// seat is a process together with the component of the process's location. In another shape the same component may
+// hold the location of another process, possibly of another type with other edges, though the values look the same:
 //
 //	init { if :: run A() :: run B() fi }     both at component 4, with locations from 0 on
 //
@@ -43,13 +43,15 @@ func (y *seats) number(x seat) int {
 
 func (y *seats) clone() seats { return seats{maps.Clone(y.numbers), slices.Clone(y.list)} }
 
-// Place returns the place of the process in seat number while the component of the seat has a code.
+// Place returns the process type of the seat with the given number, and the location that a code of the seat's
+// component stands for.
 func (c *Coding) Place(number int, code uint32) closure.Place {
 	x := &c.seats.list[number]
 	return closure.Place{Type: x.typ, Loc: c.components[x.component].values.location(code, x.wide)}
 }
 
-// location returns the location at the beginning of the value of code.
+// location returns the location at the beginning of the value with this code. If wide is set, the location takes two
+// bytes.
 func (d *dictionary) location(code uint32, wide bool) program.Loc {
 	low, high := byte(code), byte(code>>8)
 	if !d.raw {

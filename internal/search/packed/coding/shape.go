@@ -21,7 +21,7 @@ type Shape struct {
 	varyingFound bool
 	// The components of the cells and channels that a footprint names.
 	cells    cellIndex
-	channels [][]int // by number
+	channels [][]int // components of the channels, by channel number
 	there    []bool  // by component: whether states of this shape have it
 	// owners has for every byte the index of its piece, or -1 for the bytes of Machine.Shape. shapeBytes lists the
 	// offsets of the latter.
@@ -88,7 +88,7 @@ func (p *piece) equals(q *piece) bool {
 	return p.component == q.component && slices.Equal(p.runs, q.runs)
 }
 
-// value returns the value of p in s. The result is part of s or of buf.
+// value returns the bytes of p in s. The result is part of s or of buf.
 func (p *piece) value(s []byte, buf *[]byte) []byte {
 	if len(p.runs) == 1 {
 		return s[p.runs[0].off:p.runs[0].end]
@@ -101,7 +101,7 @@ func (p *piece) value(s []byte, buf *[]byte) []byte {
 	return b
 }
 
-// put sets p in s to the value of code.
+// put writes the value of code into the bytes of p in s.
 func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
 	if len(p.runs) == 1 {
 		x.get(s[p.runs[0].off:p.runs[0].end], code)
@@ -119,7 +119,7 @@ func (p *piece) put(s []byte, x *dictionary, code uint32, buf *[]byte) {
 	}
 }
 
-// addShape adds the shape of s. The name of the shape is in buf, and the shape must be new.
+// addShape adds the shape of s, which must be new. The name of the shape must be in c.buf.
 func (c *Coding) addShape(s program.State) *Shape {
 	k := &Shape{code: uint32(len(c.shapeList)), template: slices.Clone(s)}
 	frame, inFrame := -1, 0
@@ -159,7 +159,7 @@ func (c *Coding) isSeparate(x *closure.Part) bool {
 	return x.Channel == 0 && (x.Holds || x.Cell.Kind == exec.Location && c.visited)
 }
 
-// addPart adds the part x of states to k, as part of a component.
+// addPart adds the part x of states to shape k, as a part of the given component.
 func (k *Shape) addPart(x closure.Part, component int) {
 	n := slices.IndexFunc(k.pieces, func(p piece) bool { return p.component == component })
 	if n < 0 {

@@ -6,8 +6,8 @@ import (
 
 // How the walkers take over a new coding after a repacking.
 
-// waitRepacked waits while another walker repacks the states, and then takes over the new coding. The result is false
-// if the walkers were stopped.
+// waitRepacked waits while another walker repacks the states, and then takes over the new coding for x. The result is
+// false if the walkers were stopped.
 func (s *Space) waitRepacked(x *Walker) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -47,7 +47,7 @@ func (x *Walker) forgetCoding() {
 	}
 }
 
-// resize makes the buffers fit the coding.
+// resize makes new buffers of x for the coding, and forgets the roots remembered for the former coding.
 func (x *Walker) resize() {
 	x.w, x.t = make([]uint64, x.Words()), make([]uint64, x.Words())
 	x.recentlyMet = new([1 << metBits]uint64)

@@ -6,21 +6,21 @@ import (
 	"ltlpor/internal/search/packed/cache"
 )
 
-// automaton runs beside the states of a cache. Labels remembered by the cache replace the evaluation of propositions
-// where possible.
+// automaton computes the steps of a property automaton in packed states. Labels remembered by the cache replace the
+// evaluation of propositions where possible.
 type automaton struct {
 	graph    search.Graph
 	lettered search.Lettered // graph, or nil if graph is no search.Lettered
 	claim    search.Claim    // graph, or nil if graph is no search.Claim
 	labels   cache.Labels
-	labelled int // the number of cuts of the space at the start of labels
+	labelled int // Space.cuts when labels was last emptied
 	seen     *cache.Projections
 	private  bool // seen is not shared
 	// The result of the last step: the next automaton states without faults of the claim, and whether the claim
 	// fails.
 	qs    []search.Q
 	fails bool
-	// Reused by blocks: then has the automaton states after qs, and beyond the bytes of a successor.
+	// Buffers of blocks: `then` has the automaton states after qs, and beyond has the bytes of a successor.
 	then   []search.Q
 	beyond program.State
 }
@@ -47,8 +47,8 @@ func (a *automaton) forgetRecut(cuts int) {
 	}
 }
 
-// step sets qs to the automaton states after q in the state packed in w. m.state has the bytes of that state, or is
-// empty; step may fill m.state.
+// step sets qs to the automaton states that follow q in the state packed in w. m.state has the bytes of that state,
+// or is empty; step may fill m.state.
 func (a *automaton) step(m *cache.Transitions, w []uint64, q search.Q) {
 	a.qs = a.qs[:0]
 	known := false
@@ -85,8 +85,9 @@ func (a *automaton) dropFaults() {
 	a.qs = a.qs[:n]
 }
 
-// blocks reports whether the automaton, now in qs, is known to block in the state of root. Then merged steps store
-// nothing there, as in package search. root must be the last state that x.successor has returned.
+// blocks reports whether the automaton, which is in one of the states qs, is known to block in the state of root. If
+// so, merged steps store nothing there, as in package search. root must be the last state that x.successor has
+// returned.
 func (a *automaton) blocks(x *Walker, root uint64) bool {
 	if a.lettered == nil {
 		return false

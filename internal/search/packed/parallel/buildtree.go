@@ -56,12 +56,12 @@ func (r *recoding) buildTree(c *coding.Coding, pack func(to, from []uint64), sam
 // that has room for these states and a few more may still be too narrow: the successors of a state get numbers before
 // any successor is added.
 type rootMargin struct {
-	states int64 // at the last failure for a narrow root
+	states int64 // number of states at the last failure because of a narrow root
 	bits   uint
 }
 
-// noteRepacking notes a repacking of n states, and whether it was due to a narrow root. After a second narrow root with
-// the same states, one bit more is wanted: after 32 times every number has room, or no root is wide enough.
+// noteRepacking records a repacking of n states, and whether it was due to a narrow root. After a second narrow root
+// with the same states, one bit more is wanted: after 32 times every number has room, or no root is wide enough.
 func (w *rootMargin) noteRepacking(n int64, narrow bool) {
 	switch {
 	case n != w.states:
@@ -74,9 +74,9 @@ func (w *rootMargin) noteRepacking(n int64, narrow bool) {
 	}
 }
 
-// fitBits gives the children of the root bits for numbers up to number, and spare bits: at least one, as the next new
-// number would have no room otherwise, and want bits more. The result is false if a root of most bits has no room. With
-// two children, one spare bit each is enough.
+// fitBits gives every child of the root the bits for its greatest number, and spare bits: at least one, as the next
+// new number would have no room otherwise, and `want` bits more. number has the greatest numbers, by child. The
+// result is false if the bits do not fit in a root of `most` bits. With two children, one spare bit each is enough.
 func (t *tree) fitBits(number []uint32, l coding.Limits, want, most uint) bool {
 	width := make([]uint, len(number))
 	for slack := max(1, l.RootSlack); ; slack-- {

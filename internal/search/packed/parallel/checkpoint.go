@@ -29,7 +29,7 @@ func (s *Space) Still(f func()) bool {
 	return still
 }
 
-// Intact implements search.KeptSet.
+// Intact implements search.KeptSet. The result is false if a repacking ended halfway, or if successors were lost.
 func (s *Space) Intact() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

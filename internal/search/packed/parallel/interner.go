@@ -38,7 +38,7 @@ func placeOf(local uint32) (chunk int, off uint32) {
 	return chunk, local - 1<<(chunkLeast+chunk)
 }
 
-// get returns the word with this number. The number must come from number.
+// get returns the word with the given number, which must be a result of the method number.
 func (t *interner) get(number uint32) uint64 {
 	chunk, off := placeOf(number >> internBits)
 	return t.shards[number&(internShards-1)].chunks[chunk][off]

@@ -14,8 +14,9 @@ import (
 // successors. The other goroutines wait for the decision. A goroutine that must repack the states takes the colour
 // back first: the other goroutines must not wait for a decision that comes after the repacking.
 
-// reduceState takes the chosen moves in the state of root, of shape k. load must have loaded root last. done is false
-// if another goroutine is deciding the state, or if some value has no room.
+// reduceState expands the state of root, of shape k, by the chosen moves, and makes the choice if no goroutine has
+// made it. load must have loaded root last. done is false if another goroutine is deciding the state, or if some
+// value has no room.
 func (x *PathWorker) reduceState(root uint64, k *coding.Shape) (done bool, err error) {
 	x.enabledMoves()
 	was, err := x.claimState(root, deciding)
@@ -47,8 +48,8 @@ func (x *PathWorker) reduceState(root uint64, k *coding.Shape) (done bool, err e
 	return true, nil
 }
 
-// claimState gives the state of root colour c if it has no colour yet, and returns the former colour. It stores the
-// state if necessary: the worker that met the state first may not have stored it yet.
+// claimState gives the state of root colour c if the state has no colour yet, and returns the former colour. It
+// stores the state if necessary: the worker that met the state first may not have stored it yet.
 func (x *PathWorker) claimState(root uint64, c compact.Colour) (was compact.Colour, err error) {
 	for {
 		was, found := x.set.Swap(root, stored, c)
@@ -66,7 +67,8 @@ func (x *PathWorker) claimState(root uint64, c compact.Colour) (was compact.Colo
 	}
 }
 
-// decideState is reduceState for a state with colour deciding, given by x.
+// decideState chooses moves in a state to which x has given the colour deciding, and expands the state by these
+// moves. done is false if some value has no room.
 func (x *PathWorker) decideState(root uint64, k *coding.Shape) (done bool, err error) {
 	d, all := &x.next.Decided, x.moves.All
 	if all[0].Proc == all[len(all)-1].Proc {
@@ -98,7 +100,7 @@ func (x *PathWorker) decideState(root uint64, k *coding.Shape) (done bool, err e
 	return x.decideWithProviso(root)
 }
 
-// undoUnlessDone takes back the count of choice c, unless the state is decided.
+// undoUnlessDone takes choice c out of the statistics, unless the state is decided. It returns done and err.
 func (x *PathWorker) undoUnlessDone(c program.Choice, done bool, err error) (bool, error) {
 	if !done || err != nil {
 		x.decider.Undo(c)
@@ -106,7 +108,8 @@ func (x *PathWorker) undoUnlessDone(c program.Choice, done bool, err error) (boo
 	return done, err
 }
 
-// takeAll takes every move.
+// takeAll expands the state of root by every move, and gives the state the colour full. done is false if some value
+// has no room.
 func (x *PathWorker) takeAll(root uint64) (done bool, err error) {
 	if !x.pathSuccessors(root, everybody) {
 		return false, nil
@@ -118,7 +121,8 @@ func (x *PathWorker) takeAll(root uint64) (done bool, err error) {
 	return true, nil
 }
 
-// decideWithProviso decides a state in which the usual choice violates the proviso.
+// decideWithProviso chooses moves and expands a state in which the usual choice violates the proviso. done is false
+// if some value has no room.
 func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
 	x.SetState(x.w, &x.moves)
 	x.reducer.root = root
@@ -141,8 +145,9 @@ func (x *PathWorker) decideWithProviso(root uint64) (done bool, err error) {
 	return true, nil
 }
 
-// provisoRefuses reports whether the proviso forbids following out and left alone. store must have set the colours of
-// out.
+// provisoRefuses reports whether the proviso forbids an ample set with exactly the successors in out and left. C3
+// forbids the set if some successor in out or left is unsettled, S if no successor in out leads on. store must have
+// set the colours of out.
 func (x *PathWorker) provisoRefuses() bool {
 	hues := x.hues[:len(x.out)]
 	if x.safety {

@@ -18,7 +18,7 @@ type PathWorker struct {
 	automaton
 	product *ProductSpace
 	nodes   wordSet
-	sharer  *compact.Worker // nodes, if there are several path workers
+	sharer  *compact.Worker // nodes, if there are several path workers; else nil
 	holder  search.Holder
 	meeter  search.Meeter  // holder, if nodes have no shades
 	safety  bool           // the proviso is S instead of C3
@@ -40,7 +40,7 @@ type PathWorker struct {
 	lacking search.Lacking // graph, or nil if graph is no search.Lacking
 }
 
-// ErrUnsteady says: the choice in some state is no longer known.
+// ErrUnsteady is the error of a search that no longer knows the choice made in some state.
 var ErrUnsteady = errors.New("it is not known any more what was chosen")
 
 // Observe sets the automaton beside the states to g.
@@ -49,7 +49,8 @@ func (x *PathWorker) Observe(g search.Graph) {
 	x.lacking, _ = g.(search.Lacking)
 }
 
-// Reduce is Walker.Reduce, with the proviso S if safety is set, and C3 otherwise.
+// Reduce makes x follow the moves chosen by d, as Walker.Reduce does. The proviso is S if safety is set, and C3
+// otherwise.
 func (x *PathWorker) Reduce(o *cache.Observer, d Decider, free, safety bool) {
 	x.Walker.Reduce(o, d, free)
 	x.safety = safety
@@ -165,7 +166,9 @@ func (x *PathWorker) movesOthers() bool {
 // everybody has every process.
 var everybody = program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
-// oddSuccessors takes the successors of a state only partly described by the cache.
+// oddSuccessors sets out to the roots of the successors of an odd state, which the cache describes only partly: the
+// holder computes the successors. done is false if some value has no room, if another path worker is deciding the
+// state, or if the search was given up.
 func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err error) {
 	x.SetState(x.w, &x.moves)
 	states, d, ok := x.holder.Odd(x.moves.State, q, x.qs)
@@ -194,7 +197,8 @@ func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err erro
 	return true, nil
 }
 
-// storeSuccessors stores the successors by the moves of the processes in of, as set by pathSuccessors.
+// storeSuccessors stores the successors of root by the moves of the processes in parameter of. It sets the fields set
+// by pathSuccessors and store.
 func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool, err error) {
 	if !x.pathSuccessors(root, of) {
 		return false, nil
@@ -202,8 +206,8 @@ func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool,
 	return true, x.store()
 }
 
-// pathSuccessors sets out and via to the successors of root by the moves of the processes in of, and left to the
-// successors left out. load must have loaded root last. The result is false if some value has no room.
+// pathSuccessors sets out and via to the successors of root by the moves of the processes in parameter of, and left
+// to the successors left out. load must have loaded root last. The result is false if some value has no room.
 func (x *PathWorker) pathSuccessors(root uint64, of program.PIDSet) bool {
 	x.out, x.left, x.via = x.out[:0], x.left[:0], x.via[:0]
 	for p, a := range x.present {
@@ -229,7 +233,7 @@ func (x *PathWorker) pathSuccessors(root uint64, of program.PIDSet) bool {
 	return true
 }
 
-// store adds the roots in out to the states, and sets hues to their colours.
+// store adds the roots in out to the states, and sets hues to the colours of the roots.
 func (x *PathWorker) store() error {
 	x.growBuffers(len(x.out))
 	added, err := x.set.AddAll(x.out, x.news, x.hues)
@@ -253,8 +257,9 @@ func count(list []bool) (n int) {
 	return n
 }
 
-// pairNodes sets next to the nodes of out with qs: the first automaton edge is to be followed first, with every move.
-// If full is set the states of out are not stored yet, except for the states of known nodes.
+// pairNodes sets next to the nodes made of the roots in out and the automaton states in qs: the first automaton edge
+// is to be followed first, with every move. If full is set, the states of out are not stored yet, and pairNodes
+// stores the states of new nodes.
 func (x *PathWorker) pairNodes() error {
 	f := &x.next
 	for k := len(x.qs) - 1; k >= 0; k-- {
@@ -283,7 +288,7 @@ func (x *PathWorker) pairNodes() error {
 	return x.store()
 }
 
-// colourNodes adds the first n nodes of next, and sets their shades.
+// colourNodes adds the n nodes of next to the table of nodes, and appends the shades of the nodes to next.Shades.
 func (x *PathWorker) colourNodes(n int) error {
 	f := &x.next
 	if n > len(x.marks) {

@@ -21,7 +21,7 @@ type ProductSpace struct {
 	trimming bool
 	trimmers []*Trimmer
 	excess   stepExcess
-	// choices has by root the choices different from the usual choice.
+	// choices has the choices that differ from the usual choice, by the root of the state.
 	choices sharded[program.Choice]
 }
 
@@ -39,8 +39,8 @@ func (s *Space) maxRootBits() uint {
 	return coding.WordSize - 1 - s.product.bits
 }
 
-// NewProductSpace returns a product space for up to workers path workers, but at most six, and for automaton states
-// below automaton. If reduces is set, the workers may leave moves out.
+// NewProductSpace returns a product space for the given number of path workers, at most six. The automaton states
+// must be below `automaton`. If reduces is set, the workers may leave moves out.
 func NewProductSpace(from Source, workers, automaton int, reduces bool) (*ProductSpace, error) {
 	workers = min(workers, mostPathWorkers)
 	f, err := newPathSpace(from, workers, automaton, reduces)
@@ -55,9 +55,10 @@ func NewProductSpace(from Source, workers, automaton int, reduces bool) (*Produc
 	return f, nil
 }
 
-// NewComponentSpace is NewProductSpace for path workers used as search.Routes, at most 24, which search for strongly
-// connected components: nodes have no shades, and the search keeps the table of nodes. fair says that the search asks
-// which processes move in a step.
+// NewComponentSpace returns a product space for the given number of path workers, at most 24, used as search.Routes
+// to search for strongly connected components: nodes have no shades, and the search keeps the table of nodes. The
+// automaton states must be below `automaton`. If reduces is set, the workers may leave moves out. fair says that the
+// search asks which processes move in a step.
 func NewComponentSpace(from Source, workers, automaton int, reduces, fair bool) (*ProductSpace, error) {
 	workers = min(workers, mostComponentWorkers)
 	f, err := newPathSpace(from, workers, automaton, reduces)
@@ -68,7 +69,7 @@ func NewComponentSpace(from Source, workers, automaton int, reduces, fair bool) 
 	return f, nil
 }
 
-// newPathSpace returns a product space with path workers, and without a table of nodes.
+// newPathSpace returns a product space with the given number of path workers, and without a table of nodes.
 func newPathSpace(from Source, workers, automaton int, reduces bool) (*ProductSpace, error) {
 	colours := 1
 	if reduces {
@@ -86,8 +87,8 @@ func newPathSpace(from Source, workers, automaton int, reduces bool) (*ProductSp
 	return f, nil
 }
 
-// initSpace gives f room for automaton states below automaton, and a space for workers walkers. Every word in the space
-// gets colours bits for its colour.
+// initSpace sets the number of bits for automaton states below `automaton`, and makes a space with the given number
+// of walkers. `colours` is the number of bits for the colour of a word in the space.
 func (f *ProductSpace) initSpace(from Source, workers, automaton, colours int) (err error) {
 	for automaton > 1<<f.bits {
 		f.bits++
@@ -119,7 +120,7 @@ func (f *ProductSpace) Bytes() int64 {
 	return n
 }
 
-// shareNodes gives every path worker its access to the table of nodes.
+// shareNodes gives every path worker access to the table of nodes.
 func (f *ProductSpace) shareNodes() {
 	for _, x := range f.pathWorkers {
 		x.nodes = f.nodes
@@ -131,7 +132,7 @@ func (f *ProductSpace) shareNodes() {
 	}
 }
 
-// recodeNodes replaces the root in every node by its image under root, in the words of c.
+// recodeNodes replaces the root r of every node by root(r). c is the new coding.
 func (f *ProductSpace) recodeNodes(c *coding.Coding, root func(uint64) (uint64, error)) error {
 	for _, x := range f.pathWorkers {
 		if x.sharer != nil {
@@ -166,7 +167,7 @@ func (f *ProductSpace) keepChoice(root uint64, c program.Choice) {
 	f.choices.withShard(root, func(of map[uint64]program.Choice) { of[root] = c })
 }
 
-// keptChoice returns the choice remembered by keep.
+// keptChoice returns the choice remembered by keepChoice.
 func (f *ProductSpace) keptChoice(root uint64) (c program.Choice) {
 	ok := false
 	f.choices.withShard(root, func(of map[uint64]program.Choice) { c, ok = of[root] })

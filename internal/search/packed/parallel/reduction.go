@@ -55,7 +55,8 @@ type reducer struct {
 	gain      reductionGain
 }
 
-// pick is a state with a chosen set, provided that some successor leads on. out[from:to] are the chosen successors.
+// pick is a state with a provisional choice, which is valid if some chosen successor leads on. out[from:to] are the
+// chosen successors.
 type pick struct {
 	root            uint64
 	from, to        int
@@ -80,8 +81,8 @@ func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 	x.closing = func(mv program.Move) bool { return !x.moveLeadsOn(mv) }
 }
 
-// reduce follows chosen moves from the state of root, with the answers in present. The result is false if some value
-// has no room.
+// reduce expands the state of root, with the answers in present, by the chosen moves, or by every move if nothing is
+// gained or chosen. The result is false if some value has no room.
 func (x *Walker) reduce(root uint64, k *coding.Shape) bool {
 	enabled, movers := int64(0), 0
 	for _, a := range x.present {
@@ -138,7 +139,7 @@ func (x *Walker) enabledMoves() []program.Move {
 	return x.moves.All
 }
 
-// countChosen returns the processes of the choice of p, and counts their moves.
+// countChosen returns the processes of the choice of p, and sets p.chosen to the number of moves of these processes.
 func (x *Walker) countChosen(p *pick) (set program.PIDSet) {
 	if p.choice == program.Full {
 		p.chosen = p.enabled
@@ -153,7 +154,7 @@ func (x *Walker) countChosen(p *pick) (set program.PIDSet) {
 	return set
 }
 
-// followAll follows every move from the state of root, loaded last; false if some value has no room.
+// followAll expands the state of root, loaded last, by every move. The result is false if some value has no room.
 func (x *Walker) followAll(root uint64, moves int64) bool {
 	if !x.appendSuccessors(root, nil) {
 		return false
@@ -165,7 +166,8 @@ func (x *Walker) followAll(root uint64, moves int64) bool {
 	return true
 }
 
-// announcePicks colours the states of picks. It must run before any check whether they lead on.
+// announcePicks gives the states of picks the colour announced. It must run before any check whether the states lead
+// on.
 func (x *Walker) announcePicks() {
 	if x.free || len(x.picks) == 0 {
 		return

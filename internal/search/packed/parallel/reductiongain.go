@@ -23,7 +23,7 @@ type reductionGain struct {
 	// Counts of the states asked about, and of the reducible states among them. They start at 0 when choosing is
 	// resumed and when states are repacked, and after each judgement while choosing rests.
 	asked, some int64
-	// due is the value of asked for the next judgement, first the value for the first judgement after choosing is
+	// due is the value of asked at which the next judgement follows. first is the value of due when choosing is
 	// resumed.
 	due, first int64
 	// pausedShare is the share of reducible states while choosing rests: the share at the beginning, lowered since if
@@ -52,8 +52,7 @@ const (
 	lastsTimes  = 32
 )
 
-// sample is a part of a set of states, by hash: the states with as many leading 0 bits in their hash as the field
-// zero says.
+// sample is a part of a set of states, by hash: the states with a hash that begins with at least `zero` 0 bits.
 type sample struct {
 	roots map[uint64]uint64
 	zero  uint8
@@ -117,8 +116,8 @@ func (y *reductionGain) shouldAsk() bool {
 	return true
 }
 
-// noteChoice notes whether some moves may be left out in a state asked about, and judges if a judgement is due. waiting
-// is the number of waiting states.
+// noteChoice records whether some moves may be left out in a state asked about, and judges if a judgement is due.
+// waiting is the number of waiting states, and set has the states found.
 func (y *reductionGain) noteChoice(some bool, waiting int, set wordSet) {
 	if y.asked++; some {
 		y.some++

@@ -26,7 +26,7 @@ func newRecoding(s *Space, x *Walker) *recoding {
 	return r
 }
 
-// size returns the number of numbers of a state.
+// size returns the number of parts of a state (leaves and pairs), which is 0 if t is nil.
 func (t *tree) size() int {
 	if t == nil {
 		return 0
@@ -70,8 +70,8 @@ func (r *recoding) recodeAll(c *coding.Coding, pack func(to, from []uint64)) err
 	}
 }
 
-// recodeOnce is recodeAll with a given tree, if states take several words. If the error is errNarrow, nothing was
-// replaced; if it is errHalted, some roots may have been.
+// recodeOnce replaces the root of every state, as recodeAll does, with the present tree of the space. If the error is
+// errNarrow, nothing was replaced; if it is errHalted, some roots may have been.
 func (r *recoding) recodeOnce(c *coding.Coding, pack func(to, from []uint64)) error {
 	s, to := r.space, r.to
 	numbers := make([]uint32, s.tree.size())
@@ -112,7 +112,8 @@ func (r *recoding) recodeOnce(c *coding.Coding, pack func(to, from []uint64)) er
 	return nil
 }
 
-// aboveLowBits returns a function that applies root to the bits above the low lowest bits of a word, and keeps these.
+// aboveLowBits returns a function that applies root to the bits of a word above the lowest bits, and keeps the lowest
+// bits. low is the number of lowest bits.
 func aboveLowBits(low uint, root func(uint64) (uint64, error)) func(uint64) (uint64, error) {
 	if low == 0 {
 		return root
@@ -169,7 +170,7 @@ func (s *Space) redivideWalker(x *Walker, was *recoding) error {
 	return err
 }
 
-// states iterates over the packed states, until the repacking is stopped. Each is valid until the next.
+// states iterates over the packed states, until the repacking is stopped. A state is valid until the next iteration.
 func (r *recoding) states() iter.Seq[[]uint64] {
 	s := r.space
 	return func(yield func([]uint64) bool) {
@@ -181,7 +182,7 @@ func (r *recoding) states() iter.Seq[[]uint64] {
 	}
 }
 
-// recode is repack while the other walkers wait.
+// recode does the work of repack while the other walkers wait: x gets a new coding, and every state is repacked.
 func (s *Space) recode(x *Walker) error {
 	x.LearnShared()
 	if !x.Trims() { // a trim comes once per doubling of the states

@@ -2,7 +2,7 @@ package parallel
 
 import "ltlpor/internal/model/program"
 
-// appendInit sets out to the root of the initial state s. ok is false if the walk is over.
+// appendInit sets out to the root of the initial state s. ok is false if the walkers were stopped.
 func (x *Walker) appendInit(s program.State) (ok bool, err error) {
 	for x.space.waitRepacked(x) {
 		x.out = x.out[:0]

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// sharded is a map from a small part of the words, for use by every walker.
+// sharded maps words to values; only few of the words have a value. Concurrent use is allowed.
 type sharded[V any] struct {
 	shards [shards]struct {
 		sync.Mutex
@@ -32,7 +32,7 @@ func (m *sharded[V]) withShard(word uint64, use func(of map[uint64]V)) {
 	m.n.Add(int64(len(s.of) - before))
 }
 
-// rekey replaces every word by its image under again. No other goroutine may use the map during the call.
+// rekey replaces every word w in the map by again(w). No other goroutine may use the map during the call.
 func (m *sharded[V]) rekey(again func(uint64) (uint64, error)) error {
 	was := map[uint64]V{}
 	for i := range m.shards {
@@ -50,5 +50,5 @@ func (m *sharded[V]) rekey(again func(uint64) (uint64, error)) error {
 	return nil
 }
 
-// bytes is about the memory of the map in bytes.
+// bytes returns the approximate memory of the map in bytes.
 func (m *sharded[V]) bytes() int64 { return 48 * m.n.Load() }

@@ -22,7 +22,8 @@ const (
 	mostLegs        = 8
 )
 
-// fit makes room for the ways of states states. With more than twice as many states, more ways get lost.
+// fit makes room for a space with the given number of states. With more than twice as many states, more ways get
+// lost.
 func (y *shortcuts) fit(states int64) {
 	if int64(len(y.slots))*shortcutOneIn > states && len(y.slots) > 0 {
 		return

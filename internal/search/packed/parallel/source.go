@@ -34,7 +34,8 @@ func (from *Source) tighten() {
 	t.Translate(t.Widen())
 }
 
-// NewSpace returns a space without states for workers walkers. If reduces is set, the walkers may leave moves out.
+// NewSpace returns a space without states for the given number of walkers. If reduces is set, the walkers may leave
+// moves out.
 func NewSpace(from Source, workers int, reduces bool) (*Space, error) {
 	colours := 1
 	if reduces {
@@ -43,7 +44,8 @@ func NewSpace(from Source, workers int, reduces bool) (*Space, error) {
 	return newSpace(from, workers, colours, nil)
 }
 
-// newSpace is NewSpace, as part of f if f is not nil, with colours bits for the colour of every word.
+// newSpace returns a space without states for the given number of walkers, as part of f if f is not nil. `colours` is
+// the number of bits for the colour of a word.
 func newSpace(from Source, workers, colours int, f *ProductSpace) (*Space, error) {
 	s := &Space{product: f}
 	if f != nil && f.trimming {

@@ -28,11 +28,11 @@ const mostPackings = 1 << 10
 // order. Every walker belongs to one goroutine and has a private cache and dictionaries; the dictionaries agree in
 // their codes (coding.LearnedKeys).
 //
-// If a value has no room in the words, the walkers stop, and one of them repacks the states. The others take over its
-// coding before they go on.
+// If a value has no room in the words, the walkers stop, and one of them repacks the states. The remaining walkers
+// take over the new coding before they continue.
 type Space struct {
 	learned coding.LearnedKeys
-	tree    *tree // of states of several words
+	tree    *tree // nil if a state takes one word
 	table   *compact.Table
 	product *ProductSpace // nil for a space of states alone
 	// low is the number of low bits outside the root, in the words of the table and of the stacks and chunks.
@@ -57,7 +57,7 @@ type Space struct {
 	// waiting is the number of idle walkers in Expand, empty the number of idle walkers without states.
 	waiting, empty int
 	packing, done  bool
-	// standing is the number of walkers in find: they have no unfinished work. broken: a repacking ended halfway.
+	// standing is the number of walkers in findWork: they have no unfinished work. broken: a repacking ended halfway.
 	standing int
 	broken   bool
 	err      error
@@ -72,7 +72,7 @@ type Space struct {
 	trim atomic.Int64
 }
 
-// width returns the number of bits of the words in the table.
+// width returns the number of bits of a word in the table, if c is the coding.
 func (s *Space) width(c *coding.Coding) int {
 	if c.Words() > 1 {
 		return int(s.tree.width + s.low)
@@ -80,7 +80,7 @@ func (s *Space) width(c *coding.Coding) int {
 	return max(1, int(c.UsedBits()+s.low))
 }
 
-// shareTable gives every walker its access to the table, and its buffers.
+// shareTable gives every walker access to the table, and makes new buffers for every walker.
 func (s *Space) shareTable() {
 	for _, x := range s.walkers {
 		x.set = s.table
@@ -138,7 +138,8 @@ func (s *Space) Stop() {
 	s.end(nil)
 }
 
-// end is Stop with mu locked. It keeps err as the failure, unless there is one already.
+// end stops the walkers, as Stop does, with mu locked. It keeps err as the failure, unless a failure was recorded
+// before.
 func (s *Space) end(err error) {
 	if s.err == nil {
 		s.err = err
@@ -210,7 +211,8 @@ func (s *Space) giveWork(x *Walker) {
 	s.wake.Broadcast()
 }
 
-// repack repacks the states, as the coding of x needs it, unless another walker is about to do this.
+// repack repacks the states so that the values known to x have room. It does nothing if another walker is about to do
+// this.
 func (s *Space) repack(x *Walker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

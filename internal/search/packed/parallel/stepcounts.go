@@ -9,10 +9,10 @@ const (
 	mostCounted = 1<<countBits - 1
 )
 
-// stepExcess has by node the count of steps above mostCounted-1.
+// stepExcess has, by node, the count of steps above mostCounted-1.
 type stepExcess struct{ sharded[uint32] }
 
-// increment counts a further step to n.
+// increment adds a step to n to the excess.
 func (e *stepExcess) increment(n uint64) { e.withShard(n, func(of map[uint64]uint32) { of[n]++ }) }
 
 // decrement takes a step to n away from the excess, if the excess has a step to n, and reports whether it had. If no
@@ -33,7 +33,7 @@ func (e *stepExcess) decrement(n uint64, none func()) (were bool) {
 	return were
 }
 
-// countDown takes away a step, unless part of the count is in the excess.
+// countDown returns the count c without one step. If part of the count is in the excess, or if c is 0, it returns c.
 func countDown(c compact.Colour) compact.Colour {
 	if c == 0 || c == mostCounted {
 		return c

@@ -36,7 +36,7 @@ type child struct {
 	shift, bits uint
 }
 
-// errNarrow says: a number needs more bits than the root has for the part.
+// errNarrow reports that a number needs more bits than the root has for the part.
 var errNarrow = errors.New("a number of a part does not fit its root")
 
 // newTree returns a tree with at most children children of the root, and at least two. The children have no bits yet.
@@ -67,8 +67,8 @@ func newTree(words, children int, shared bool) *tree {
 	return t
 }
 
-// layOut gives the children of the root the bits in width. The result says whether a root of most bits has room for
-// these.
+// layOut gives the children of the root the bits in width, and reports whether these bits fit in a root of `most`
+// bits.
 func (t *tree) layOut(width []uint, most uint) bool {
 	t.width = 0
 	for i := len(t.top) - 1; i >= 0; i-- {
@@ -111,7 +111,7 @@ func (t *tree) root(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *re
 	return root, nil
 }
 
-// enter is root without computing the root word.
+// enter sets at to the numbers of the parts of w, as root does, without computing the root.
 func (t *tree) enter(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) error {
 	for i, word := range w {
 		if was != nil && was[i] == word {
@@ -135,7 +135,7 @@ func (t *tree) enter(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *r
 	return nil
 }
 
-// number sets at[part] to the number of word in this part.
+// number sets at[part] to the number of word in the table of this part.
 func (t *tree) number(part int, word uint64, at []uint32, c *recent) (err error) {
 	e := c.entry(part, word)
 	if e.known && e.word == word {
@@ -149,7 +149,7 @@ func (t *tree) number(part int, word uint64, at []uint32, c *recent) (err error)
 	return nil
 }
 
-// bytes is the memory of t.
+// bytes returns the memory of t in bytes.
 func (t *tree) bytes() (n int64) {
 	for i := range t.parts {
 		n += t.parts[i].bytes.Load()
@@ -157,7 +157,7 @@ func (t *tree) bytes() (n int64) {
 	return n
 }
 
-// recent is a cache of numbers for one goroutine.
+// recent is a cache of the numbers of words, by part, for one goroutine.
 type recent struct{ parts [][]noted }
 
 type noted struct {

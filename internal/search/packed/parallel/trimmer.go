@@ -21,7 +21,7 @@ type Trimmer struct {
 	odd     search.OddSteps
 	turned  bool
 	roots   []uint64 // reused
-	// counted are the targets of counted steps, and was their counts before.
+	// counted has the targets of counted steps, and was has the counts of these targets before.
 	counted []uint64
 	was     []compact.Colour
 }
@@ -109,7 +109,9 @@ func (x *Trimmer) trimSuccessors(root uint64) bool {
 	return true
 }
 
-// oddSuccessors is trimSuccessors for a state only partly described by the cache.
+// oddSuccessors appends to out the roots of the successors of the loaded state, which the cache describes only
+// partly. The function odd computes the successors. The result is false if some value has no room in the coding, or
+// if the search is given up.
 func (x *Trimmer) oddSuccessors(q search.Q) (ok bool) {
 	x.SetState(x.w, &x.moves)
 	states, ok := x.odd(x.moves.State, q, x.qs)
@@ -128,8 +130,9 @@ func (x *Trimmer) oddSuccessors(q search.Q) (ok bool) {
 	return true
 }
 
-// pairNodes replaces out[from:] by nodes: each root with each automaton state in qs. If the predecessor is accepting
-// (accepting), accepting nodes go to counted. After the turn pairNodes drops the remaining nodes.
+// pairNodes replaces the roots out[from:] by nodes: each root with each automaton state in qs. If accepting is set,
+// the predecessor is accepting, and accepting nodes go to counted. After the turn pairNodes drops the remaining
+// nodes.
 func (x *Trimmer) pairNodes(from int, accepting bool) {
 	bits := x.product.bits
 	x.roots = append(x.roots[:0], x.out[from:]...)

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// NewTrimSpace returns a product space for search.Catch, for workers goroutines, and for automaton states below
-// automaton.
+// NewTrimSpace returns a product space for search.Catch, with the given number of trimmers. The automaton states must
+// be below `automaton`.
 func NewTrimSpace(from Source, workers, automaton int) (*ProductSpace, error) {
 	f := &ProductSpace{trimming: true}
 	if err := f.initSpace(from, workers, automaton, countBits); err != nil {
@@ -58,8 +58,8 @@ func (f *ProductSpace) Turn(on bool) {
 	}
 }
 
-// turnPart goes through a part of the nodes. It counts their states and, if x has turned, gives away the accepting
-// nodes without counted steps.
+// turnPart visits the nodes in one part of the table. It counts the states of these nodes and, if x has turned, puts
+// the accepting nodes without counted steps into chunks.
 func (f *ProductSpace) turnPart(x *Trimmer, part int) {
 	var chunks [][]uint64
 	var chunk []uint64

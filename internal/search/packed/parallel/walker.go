@@ -18,25 +18,26 @@ type Walker struct {
 	reducer
 	space  *Space
 	set    wordSet
-	worker *compact.Worker // set, if there are several walkers
+	worker *compact.Worker // set, if there are several walkers; else nil
 	// stack has the roots of waiting states, batch the states being expanded; done is the result of Expand.
 	stack, batch []uint64
 	done         search.Expanded
-	// out are the roots of the successors, and fresh marks the new roots.
+	// out has the roots of the successors, and fresh marks the new roots.
 	out         []uint64
 	fresh       []bool
 	recentlyMet *[1 << metBits]uint64 // roots put in out since the last repacking, plus one
 	w, t        []uint64
-	// expands appends to out the successors of a word from the stack, and adds adds the words in out.
+	// The function expands appends to out the successors of a word from the stack. The function adds adds the words
+	// in out.
 	expands func(root uint64) bool
 	adds    func() error
 	// at and tAt are the numbers of the parts of w and t in the tree.
 	at, tAt []uint32
 	recent  *recent
 	present []*cache.Answer
-	// epoch and cuts are the values of the space for the coding.
+	// epoch and cuts are Space.epoch and Space.cuts at the time when x took over its coding.
 	epoch, cuts int
-	// monitor is nil, or an automaton in state home until something fails.
+	// monitor is nil, or an automaton that remains in state home until something fails.
 	monitor  *automaton
 	home     search.Q
 	narrowed bool         // the roots need more bits
@@ -100,7 +101,7 @@ func (x *Walker) limitCache() {
 	x.SetRoom(x.Limits.CacheBytes + s.table.Bytes()/2/int64(len(s.walkers)))
 }
 
-// cacheBytes is the memory in bytes of the caches of steps and choices.
+// cacheBytes returns the memory in bytes of the caches of steps and choices.
 func (x *Walker) cacheBytes() int64 {
 	if x.choices == nil {
 		return x.CachedBytes()
@@ -108,8 +109,8 @@ func (x *Walker) cacheBytes() int64 {
 	return x.CachedBytes() + x.choices.Bytes() + x.shortcuts.bytes()
 }
 
-// expand appends the successors of a state to out, by every move or by the chosen moves. The result is false if some
-// value has no room.
+// expand appends to out the successors of the state of root, by every move or by the chosen moves. The result is
+// false if some value has no room.
 func (x *Walker) expand(root uint64) bool {
 	k, n := x.load(root)
 	switch {
@@ -140,7 +141,7 @@ func (x *Walker) Monitor(g search.Graph, q search.Q) {
 	x.monitor, x.home = &a, q
 }
 
-// automatonStays reports whether the automaton can stay in its state, in the loaded state.
+// automatonStays reports whether the automaton can remain in state home, in the loaded state.
 func (x *Walker) automatonStays() bool {
 	x.monitor.forgetRecut(x.cuts)
 	x.monitor.step(&x.Transitions, x.w, x.home)
@@ -188,10 +189,10 @@ func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	return k, successors
 }
 
-// appendSuccessors appends to out the successors of root by the moves of the processes in of. load must have loaded
-// root last.
+// appendSuccessors appends to out the successors of root by the moves of the processes in parameter of. load must
+// have loaded root last.
 //
-//   - If of is nil, every process moves, and recently met successors may be omitted.
+//   - If `of` is nil, every process moves, and recently met successors may be omitted.
 //   - The result is false if some value has no room.
 func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
 	before := len(x.out)
@@ -225,8 +226,8 @@ func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
 	return true
 }
 
-// successor returns the root of the state after o, from the state of root, which is in w. ok is false if there is no
-// room.
+// successor returns the root of the state to which outcome o of a leads from the state of root, which is in w. ok is
+// false if some number has no room.
 func (x *Walker) successor(root uint64, a *cache.Answer, o cache.Outcome) (t uint64, ok bool) {
 	if x.Words() > 1 {
 		a.Apply(x.t, x.w, o)
@@ -251,7 +252,7 @@ func (x *Walker) appendUnlessMet(root uint64) {
 // metBits is the binary logarithm of the number of recently met roots kept, 64 KB of memory.
 const metBits = 13
 
-// handleTreeError handles an error of the tree: errNarrow makes a repacking due, another error ends the walk.
+// handleTreeError makes a repacking due if err is errNarrow. Another error of the tree ends the walk of every walker.
 func (x *Walker) handleTreeError(err error) {
 	if x.narrowed = errors.Is(err, errNarrow); x.narrowed {
 		x.SetDue()
@@ -277,7 +278,8 @@ func (x *Walker) flush() error {
 	return err
 }
 
-// add is flush for a batch without picks.
+// add adds the words in out to the set, and pushes the new words on the stack. If picks exist, it also sets colours
+// to the colours of the words in out.
 func (x *Walker) add() error {
 	if len(x.out) > len(x.fresh) {
 		x.fresh = make([]bool, 2*len(x.out))
@@ -302,7 +304,7 @@ func (x *Walker) add() error {
 	return err
 }
 
-// Add adds states, the successors of an odd state.
+// Add adds states, the successors of an odd state, to the space.
 func (x *Walker) Add(states []program.State) error {
 	for len(states) > 0 {
 		x.out = x.out[:0]
