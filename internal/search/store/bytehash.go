@@ -13,18 +13,18 @@ const (
 	key2 = 0x3c6ef372fe94f82b
 )
 
-// fold returns the exclusive-or of the halves of the 128-bit product.
+// fold returns the exclusive-or of the two halves of the 128-bit product of a and b.
 func fold(a, b uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
 	return hi ^ lo
 }
 
-// hash returns Sum with the seed of the stores in this package.
+// hash returns Sum of s with the seed used by the stores of this package.
 func hash(s []byte) uint64 { return Sum(key0, s) }
 
-// Sum is a multiply-and-fold hash in the manner of wyhash (Wang Yi): sixteen bytes per multiplication, 5 ns for a
-// state of 26 bytes. Different seeds give different functions; about half of the bits of a seed should be set. Sum
-// does not withstand chosen input.
+// Sum returns a multiply-and-fold hash of s, in the manner of wyhash (Wang Yi): sixteen bytes per multiplication, 5
+// ns for a state of 26 bytes. Different seeds give different functions; about half of the bits of a seed should be
+// set. Sum does not withstand chosen input.
 func Sum(seed uint64, s []byte) uint64 {
 	n := len(s)
 	var a, b uint64

@@ -16,7 +16,7 @@ type Kept interface {
 // then begin at the same states as before, as for every length only the last block is partly full.
 func (t *Hash) Save(w *checkpoint.Writer) {
 	w.Uint(uint64(len(t.blocks)))
-	last := make([]int, len(t.next)) // by length: the last block
+	last := make([]int, len(t.next)) // by length of a state: the index of the last block
 	for i := range t.blocks {
 		last[t.blocks[i].size] = i
 	}
@@ -32,7 +32,7 @@ func (t *Hash) Save(w *checkpoint.Writer) {
 	}
 }
 
-// Load implements Kept.
+// Load implements Kept. It makes r fail if a state would get a different number.
 func (t *Hash) Load(r *checkpoint.Reader) {
 	l := loader{t: t}
 	for i := range r.Count() {
@@ -48,7 +48,7 @@ func (t *Hash) Load(r *checkpoint.Reader) {
 	}
 }
 
-// loader adds states in batches, as AddAll is faster than separate calls of Add.
+// loader adds the states of a checkpoint to t in batches, as AddAll is faster than separate calls of Add.
 type loader struct {
 	t      *Hash
 	buf    []byte

@@ -31,7 +31,7 @@ type Collapse struct {
 	// Buffers for reuse: AddAll encodes the states into buf; list has the slices.
 	buf  []byte
 	list [][]byte
-	// dictionaryBytes is the memory of places.
+	// dictionaryBytes is the memory of places in bytes.
 	dictionaryBytes int64
 }
 
@@ -99,10 +99,10 @@ func (t *Collapse) AddAll(states [][]byte, found []Added) []Added {
 	return t.hash.AddAll(list, found)
 }
 
-// Get implements Store. The bytes are the caller's.
+// Get implements Store. The caller owns the bytes.
 func (t *Collapse) Get(r Ref) []byte { return t.Append(nil, r) }
 
-// Append implements Batch.
+// Append implements Batch. It also sets base to the chunks of the state.
 func (t *Collapse) Append(dst []byte, r Ref) []byte {
 	code := t.hash.Get(r)
 	t.base = t.base[:0]

@@ -2,10 +2,10 @@ package store
 
 // dictionary numbers the different chunks at one position of the states, from firstNumber.
 type dictionary struct {
-	// entries is an open-addressed table. An entry has the hash of a chunk in the high half and its number in the low
-	// half; 0 is free.
+	// entries is an open-addressed table. An entry has the hash of a chunk in the high half and the chunk's number in
+	// the low half; 0 is free.
 	entries []uint64
-	pages   [][]chunk // by number
+	pages   [][]chunk // chunks, by number
 	n       int
 	// closed: the dictionary takes no more chunks because compression saves nothing here.
 	closed bool
@@ -25,7 +25,7 @@ func (d *dictionary) bytes() int64 {
 	return int64(len(d.entries))*8 + int64(len(d.pages))*(pageLen*chunkBytes+24)
 }
 
-// ahead is the memory in bytes of the next copy of the table if d may soon grow, else 0.
+// ahead returns the memory in bytes of the next copy of the table if d may soon grow, else 0.
 func (d *dictionary) ahead() int64 {
 	if d.closed || 3*(d.n+len(d.entries)/nearly) <= 2*len(d.entries) {
 		return 0
@@ -62,7 +62,7 @@ func (d *dictionary) find(k chunk, h uint32) (i int, number uint32) {
 	}
 }
 
-// insert enters k at index i, as returned by find, and returns the number of k.
+// insert enters k, with hash h, at index i, as returned by find. It returns the number of k.
 func (d *dictionary) insert(k chunk, h uint32, i int) uint32 {
 	n := uint32(d.n) + firstNumber
 	d.n++

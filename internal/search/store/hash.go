@@ -21,7 +21,7 @@ type Hash struct {
 	// next has, for each length, the ref of the next state of that length. If the ref is a multiple of blockLen, the
 	// state needs a new block first.
 	next []Ref
-	used int // bytes of the newest chunk
+	used int // used bytes of the newest chunk
 	n    int
 	// maxBlocks bounds len(blocks) to keep refs from wrapping.
 	maxBlocks  int
@@ -41,9 +41,9 @@ const (
 // the block, hence no table of positions is necessary. Every look-up of a stored state reads a block. The blocks must
 // be few and small enough to stay in the cache.
 type block struct {
-	chunk uint32 // in chunks
-	size  uint32 // of a state
-	at    int    // of the first, in the chunk
+	chunk uint32 // index in Hash.chunks
+	size  uint32 // length of a state in bytes
+	at    int    // offset of the first state in the chunk, in bytes
 }
 
 // NewHash returns an empty store.
@@ -114,7 +114,8 @@ func (t *Hash) add(s []byte, h uint64) (Ref, bool) {
 	return r, true
 }
 
-// lookup returns the ref of s, or NoRef and the bucket where the probe ended.
+// lookup returns the ref of s, which has hash h and belongs to segment g. If s is not stored, lookup returns NoRef
+// and the bucket where the probe ended.
 //
 // It compares the tags of a bucket at once: a byte of x is zero if the tag matches, and (x-ones)&^x has the high bit
 // set at the lowest zero byte. A higher nonzero byte may also have the bit set; the only cost is a needless
@@ -153,7 +154,7 @@ func (t *Hash) grow(g *segment) {
 	t.tableBytes += g.double(func(r Ref) uint64 { return hash(t.Get(r)) }, nil)
 }
 
-// put copies s to the arena.
+// put copies s to the arena and returns the new ref, or NoRef if no ref is left.
 func (t *Hash) put(s []byte) Ref {
 	n := len(s)
 	for len(t.next) <= n {
@@ -189,7 +190,7 @@ func (t *Hash) alloc(n int) block {
 	return b
 }
 
-// chunkSize is the size of a new chunk for need bytes.
+// chunkSize returns the size of a new chunk that must hold need bytes.
 func (t *Hash) chunkSize(need int) int64 {
 	return max(int64(need), min(maxChunk, max(minChunk, t.arenaBytes/8)))
 }

@@ -9,7 +9,7 @@ import (
 // does nothing.
 const hugePage = 2 << 20
 
-// Huge asks for huge pages under b, which must be newly allocated and not yet written.
+// Huge asks the system to use huge pages for b, which must be newly allocated and not yet written.
 //
 // Look-ups are spread over the whole memory. With small pages, almost every look-up must also translate the address
 // of a new page. The advice covers every huge page that b touches. It changes no contents; the owner of the remaining

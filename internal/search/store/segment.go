@@ -11,9 +11,9 @@ const (
 	// Of loadDen slots at most loadNum are used. At 0.85 a search for an absent
 	// state looks at 1.2 buckets on average.
 	loadNum, loadDen = 85, 100
-	// nearly: a segment may soon grow when the room left is at most the nearly-th part.
+	// A segment may soon grow if the room left is at most one part in nearly.
 	nearly = 32
-	// batch is the number of states that AddAll has in flight.
+	// batch is the number of states that AddAll looks up at the same time.
 	batch = 16
 )
 
@@ -40,7 +40,7 @@ func (g *segment) resize(n int) (bytes int64) {
 	return bytes
 }
 
-// ahead is the memory in bytes for the next growth if g may soon grow, else 0.
+// ahead returns the memory in bytes for the next growth if g may soon grow, else 0.
 func (g *segment) ahead() int64 {
 	if g.room > len(g.buckets)*slots/nearly {
 		return 0
@@ -48,8 +48,8 @@ func (g *segment) ahead() int64 {
 	return 2 * int64(len(g.buckets)) * bucketBytes
 }
 
-// home is the bucket where the probe sequence of h starts. It uses hash bits that neither the choice of the segment
-// nor the tag uses.
+// home returns the bucket where the probe sequence of h starts. It uses hash bits that neither the choice of the
+// segment nor the tag uses.
 func (g *segment) home(h uint64) int {
 	return int(h >> 26 & 0xffffffff * uint64(len(g.buckets)) >> 32)
 }
@@ -61,7 +61,7 @@ const (
 
 func tagOf(h uint64) uint64 { return max(h&0xff, 1) }
 
-// insert enters r, with hash h, in the first bucket with room from bucket i on.
+// insert enters ref r, with hash h, in the first bucket with room from bucket i on.
 func (g *segment) insert(i int, h uint64, r Ref) {
 	g.room--
 	for {

@@ -5,7 +5,7 @@ package store
 // except for a few unused numbers per length. Data of a search about states belongs in flat arrays indexed by Ref.
 type Ref uint32
 
-// NoRef is no state. Add returns NoRef when the store has run out of numbers.
+// NoRef stands for no state. Add returns NoRef when the store has run out of numbers.
 const NoRef = ^Ref(0)
 
 // Store is a set of states. A Store belongs to one goroutine.
@@ -18,9 +18,9 @@ type Store interface {
 	// Get returns the state with number r, an earlier result of Add. The bytes belong to the store: the caller must
 	// not change them, and they are valid as long as the store.
 	Get(r Ref) []byte
-	// Len is the number of states stored.
+	// Len returns the number of states stored.
 	Len() int
-	// Bytes is the memory in use, in bytes.
+	// Bytes returns the memory in use, in bytes.
 	Bytes() int64
 }
 
@@ -29,18 +29,18 @@ type Batch interface {
 	Store
 	// AddAll adds the states in order and appends to found the results of the corresponding calls of Add.
 	AddAll(states [][]byte, found []Added) []Added
-	// Append appends the state with number r to dst. A store may add the successors of that state faster.
+	// Append appends the state with number r to dst. Afterwards a store may add the successors of that state faster.
 	Append(dst []byte, r Ref) []byte
 }
 
 // Growing is a Store with tables that are copied to larger tables when full.
 type Growing interface {
 	Store
-	// Ahead is the memory in bytes of the copies that may soon be necessary.
+	// Ahead returns the memory in bytes of the copies that may soon be necessary.
 	Ahead() int64
 }
 
-// Added is the result of Add.
+// Added is the result of a call of Add.
 type Added struct {
 	Ref   Ref
 	Fresh bool

@@ -15,7 +15,7 @@ import (
 type Words struct {
 	words    int
 	n        int
-	most     int        // states
+	most     int        // maximal number of states
 	chunks   [][]uint64 // of chunkLen states; the first grows up to this size
 	segments [1 << segmentBits]segment
 	bytes    int64
@@ -38,13 +38,13 @@ func NewWords(words, n int) *Words {
 	return t
 }
 
-// Len is the number of states.
+// Len returns the number of states.
 func (t *Words) Len() int { return t.n }
 
-// Bytes is the memory of t.
+// Bytes returns the memory of t in bytes.
 func (t *Words) Bytes() int64 { return t.bytes + 24*int64(cap(t.chunks)) }
 
-// Ahead is the memory in bytes of the copies that may soon be necessary.
+// Ahead returns the memory in bytes of the copies that may soon be necessary.
 func (t *Words) Ahead() (n int64) {
 	for i := range t.segments {
 		n += t.segments[i].ahead()
@@ -52,13 +52,13 @@ func (t *Words) Ahead() (n int64) {
 	return n + 8*chunkLen*int64(t.words)
 }
 
-// State returns the state with the number r, until another is added.
+// State returns the state with the number r. The result is valid until another state is added.
 func (t *Words) State(r Ref) []uint64 {
 	from := int(r&(chunkLen-1)) * t.words
 	return t.chunks[r>>chunkBits][from : from+t.words]
 }
 
-// SumWords is a hash of words.
+// SumWords returns a hash of w.
 func SumWords(w []uint64) uint64 {
 	h := uint64(0)
 	for _, x := range w {
@@ -70,8 +70,8 @@ func SumWords(w []uint64) uint64 {
 
 func (t *Words) segment(h uint64) *segment { return &t.segments[h>>(64-segmentBits)] }
 
-// lookup returns the number of w, or NoRef and the bucket where the probe ended. Hash.lookup explains the comparison
-// of the tags.
+// lookup returns the number of w, which has hash h and belongs to segment g. If w is not stored, lookup returns NoRef
+// and the bucket where the probe ended. Hash.lookup explains the comparison of the tags.
 func (t *Words) lookup(g *segment, h uint64, w []uint64) (Ref, int) {
 	tag := tagOf(h)
 	for i := g.home(h); ; {
@@ -108,15 +108,15 @@ func (t *Words) equals(r Ref, w []uint64) bool {
 	return slices.Equal(s, w)
 }
 
-// Find returns the number of w, or NoRef.
+// Find returns the number of w and true, or NoRef and false if w is not stored.
 func (t *Words) Find(w []uint64) (Ref, bool) {
 	h := SumWords(w)
 	r, _ := t.lookup(t.segment(h), h, w)
 	return r, r != NoRef
 }
 
-// Add adds w unless present, and returns the number of w and whether w is new. If no number is left, Add returns
-// NoRef.
+// Add adds w unless w is stored, and returns the number of w and whether w is new. If no number is left, Add returns
+// NoRef and false.
 func (t *Words) Add(w []uint64) (Ref, bool) { return t.add(w, SumWords(w)) }
 
 func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
@@ -165,7 +165,7 @@ func (t *Words) put() Ref {
 	return r
 }
 
-// chunk returns memory for n words.
+// chunk returns an empty slice with room for n words.
 func (t *Words) chunk(n int) []uint64 {
 	t.bytes += 8 * int64(n)
 	c := make([]uint64, n)
@@ -205,8 +205,9 @@ func (t *Words) AddAll(list []uint64, found []Added) []Added {
 	return found
 }
 
-// Recoded returns a set of states of the given number of words, with the numbers of t: f computes the new state to from
-// the old state from. to is zero before the call. f must map different states to different states.
+// Recoded returns a set of states of the given number of words, in which every state keeps the number that it has in
+// t. f(to, from) must set `to`, which is zero before the call, to the new words of the old state `from`. f must map
+// different states to different states.
 func (t *Words) Recoded(words int, f func(to, from []uint64)) *Words {
 	s := NewWords(words, t.n)
 	s.most = t.most

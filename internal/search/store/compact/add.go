@@ -52,7 +52,8 @@ func (t *Table) add(to *target, c Colour) (h Handle, fresh bool, err error) {
 	return handle(i, at), true, nil
 }
 
-// stow puts y, an image that the table does not have, in the stash of g.
+// stow puts y, an image that the table does not have, in the stash of g, with colour c. It returns the index in the
+// stash.
 func (t *Table) stow(g *segment, y uint64, c Colour) (at int, err error) {
 	s := g.stash.grown()
 	if more := len(s.entries) - len(g.stash.entries); more > 0 {

@@ -9,13 +9,15 @@ import (
 // batch is the number of words that AddAll has in flight.
 const batch = 32
 
-// target is the destination of a word.
+// target is the destination of a word: the image, the segment, the home bucket, and the slot at home with colour 0
+// (key).
 type target struct {
 	image, bucket, key uint64
 	segment            int
 }
 
-// scatter sets the images and segments of b, and returns the set of segments.
+// scatter sets the images and the segments of b to those of words, and returns the set of the segments: bit i stands
+// for segment i.
 func (t *Table) scatter(words []uint64, b []target) (in uint64) {
 	p, most := t.permutation, ^uint64(0)>>(64-t.width)
 	b = b[:len(words)]
@@ -46,7 +48,7 @@ func (t *Table) target(word uint64) target {
 	return b[0]
 }
 
-// prepare calls aim for b and prefetches the home buckets.
+// prepare calls aim for every target of b, and prefetches the home buckets.
 func (t *Table) prepare(b []target) {
 	for k := range b {
 		h := &b[k]
@@ -75,7 +77,8 @@ func (t *Table) AddAll(words []uint64, fresh []bool, colours []Colour) (added in
 	return added, err
 }
 
-// addSome adds the words of b until a segment grows or an error occurs. If colours is empty, no colours are returned.
+// addSome adds the words of b until a segment grows or an error occurs, and returns the number of words added. If
+// colours is empty, no colours are returned.
 func (t *Table) addSome(b []target, fresh []bool, colours []Colour) (added int, err error) {
 	clear(fresh[:len(b)])
 	var buffer [batch]uint8
@@ -120,8 +123,8 @@ func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	return buffer[:n]
 }
 
-// spill prefetches the next bucket for the words of some with a full home bucket. Otherwise the probe would wait for
-// that bucket in the middle of the batch.
+// spill prefetches the next bucket for the words with a full home bucket. `some` has the indices of the words in b.
+// Otherwise the probe would wait for that bucket in the middle of the batch.
 func (t *Table) spill(b []target, some []uint8) {
 	for _, k := range some {
 		h := &b[k]

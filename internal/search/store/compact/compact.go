@@ -36,7 +36,7 @@ import (
 // Colour is the caller's data for a word: a number of Options.ColourBits bits.
 type Colour uint8
 
-// Handle is the position of a word.
+// Handle is the position of a word in a table. It is valid until the next insertion.
 type Handle uint64
 
 // Options configure a table; the zero value is a table without limit.
@@ -47,7 +47,7 @@ type Options struct {
 	Budget int64
 	// heap takes the memory from Go's heap, as on systems without mmap. It is for tests.
 	heap bool
-	// refuse, unless nil, is the system's error for every request of memory.
+	// refuse, unless nil, makes every request of memory fail with this error.
 	refuse error
 }
 
@@ -65,7 +65,7 @@ type Table struct {
 	width    int
 	segments [segments]segment
 	bytes    atomic.Int64
-	// spare is the memory of the segment that grew last, for reuse by the next.
+	// spare is the memory of the segment that grew last, kept for the next segment to grow.
 	spare struct {
 		sync.Mutex
 		words []uint64
@@ -116,7 +116,7 @@ func (t *Table) Close() error {
 	return err
 }
 
-// make returns an empty segment, within the budget.
+// make returns an empty segment of shape s. The error wraps ErrFull if the budget or the system has no room for it.
 func (t *Table) make(s shape) (segment, error) {
 	if s.buckets > maxBuckets {
 		return segment{}, ErrNumbers
@@ -187,7 +187,7 @@ func (t *Table) takeSpare() []uint64 {
 	return words
 }
 
-// reserve adds bytes to t.bytes, or returns ErrFull if the sum would exceed the budget.
+// reserve adds a number of bytes to t.bytes, or returns ErrFull if the sum would exceed the budget.
 func (t *Table) reserve(bytes int64) error {
 	for {
 		is := t.bytes.Load()
@@ -200,7 +200,7 @@ func (t *Table) reserve(bytes int64) error {
 	}
 }
 
-// Len is the number of words.
+// Len returns the number of words.
 func (t *Table) Len() int {
 	n := 0
 	for i := range t.segments {
@@ -209,18 +209,19 @@ func (t *Table) Len() int {
 	return n
 }
 
-// Bytes is the memory of the table, in bytes.
+// Bytes returns the memory of the table, in bytes.
 func (t *Table) Bytes() int64 { return t.bytes.Load() }
 
-// Bits is the number of bits of a word.
+// Bits returns the number of bits of a word.
 func (t *Table) Bits() int { return t.width }
 
 // Words iterates over the words and their colours, in no particular order. The caller may change colours during the
 // iteration, and a later call shows them; this iteration may show the old colour. The caller must not add words.
 func (t *Table) Words() iter.Seq2[uint64, Colour] { return t.Part(0, 1) }
 
-// Part iterates as All does over part number of parts; number is below parts. Several goroutines may iterate over
-// different parts at once. They may look up words during the iteration, but must not change anything.
+// Part iterates over one part of the words, as Words does over all. The table has the given number of parts; number
+// is the number of the part, from 0. Several goroutines may iterate over different parts at once. They may look up
+// words during the iteration, but must not change anything.
 func (t *Table) Part(number, parts int) iter.Seq2[uint64, Colour] {
 	return func(yield func(uint64, Colour) bool) {
 		for i := number; i < segments; i += parts {

@@ -63,7 +63,8 @@ func (t *Table) larger(s shape, i int) (segment, error) {
 	return g, nil
 }
 
-// move puts e, a word that g does not contain, in g. taken has the number of occupied slots of every bucket of g.
+// move puts e, a word that g does not contain, in g. taken has the number of occupied slots of every bucket of g. If
+// every bucket in reach is full, the word goes to the stash.
 func (t *Table) move(g *segment, taken []uint8, e entry) error {
 	g.used++
 	bucket, remainder := t.home(g, e.image)
@@ -132,7 +133,7 @@ func (t *Table) recoded(words iter.Seq2[uint64, Colour], recode func(word uint64
 	return t.addNew(again[:n], colours[:])
 }
 
-// addNew adds at most one batch of words, which must be new.
+// addNew adds words with their colours. The words must be new, and at most one batch.
 func (t *Table) addNew(words []uint64, colours []Colour) error {
 	var b [batch]target
 	t.scatter(words, b[:])

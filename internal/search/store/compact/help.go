@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// early is the share of free room below which a waiting worker may grow a segment ahead of time.
+// early is the share of free room in a segment below which a waiting worker may grow the segment ahead of time.
 const early = 1.0 / 8
 
 // room returns the share of the capacity of segment i that is free. The caller holds the lock of segment i.

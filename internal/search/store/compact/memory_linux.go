@@ -25,7 +25,7 @@ func allocate(words int, heap bool) ([]uint64, error) {
 	return numbers(b), nil
 }
 
-// spares reports whether keeping words for a later call of again pays.
+// spares reports whether keeping words for a later call of zeroed pays.
 func spares(words []uint64, heap bool) bool { return !heap && len(words) >= mapped/8 }
 
 // zeroed enlarges spare to the given number of words, zeroes the memory, and returns it.

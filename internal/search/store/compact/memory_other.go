@@ -8,7 +8,7 @@ func allocate(words int, _ bool) ([]uint64, error) { return heapMemory(words), n
 // release does nothing: the garbage collector frees the memory.
 func release([]uint64, bool) error { return nil }
 
-// spares reports whether keeping memory for a later call of again pays: never here.
+// spares reports whether keeping memory for a later call of zeroed pays: never here.
 func spares([]uint64, bool) bool { return false }
 
 // zeroed is never called here, as spares always returns false.

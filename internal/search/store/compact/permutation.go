@@ -34,7 +34,7 @@ func (p permutation) undo(y uint64) uint64 {
 	return y * inverse0 >> (p.lift & 63)
 }
 
-// fold is an involution: fold(fold(y)) is y.
+// fold combines the high bits of y with the low bits by exclusive-or. It is an involution: fold(fold(y)) is y.
 func (p permutation) fold(y uint64) uint64 {
 	return (y ^ y>>(p.shift&63)) >> (p.lift & 63) << (p.lift & 63)
 }

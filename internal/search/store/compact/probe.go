@@ -6,9 +6,9 @@ import (
 )
 
 // probe looks for a word by its home bucket and key.
-//   - found reports whether the word is in a bucket of g, at place at.
-//   - If not found, at is the free place for the word and put the key to store there.
-//   - at is nowhere if every bucket in reach is full. The word is then in the stash or not in the segment.
+//   - found reports whether the word is in a bucket of g, at the place `at`.
+//   - If not found, `at` is the free place for the word, and put the key to store there.
+//   - `at` is nowhere if every bucket in reach is full. The word is then in the stash or not in the segment.
 //
 // The slots of a bucket fill in order and are never freed, and a bucket is used only after the preceding buckets are
 // full. Hence no word is behind a free slot. Several goroutines may probe and insert by compare-and-swap: a probe
@@ -85,10 +85,10 @@ func load(number *uint64) uint64 {
 	return atomic.LoadUint64(number)
 }
 
-// between is called before every such read if interleaved is set.
+// between is called before every read in load if interleaved is set.
 var between = runtime.Gosched
 
-// hasKey reports whether look would find key. It has no branch on the outcome.
+// hasKey reports whether findSlot would find key. It has no branch on the outcome.
 func (g *segment) hasKey(bucket, key, colours uint64) bool {
 	line := (*[bucketWords]uint64)(g.words[bucket*bucketWords:])
 	v0, v1 := atomic.LoadUint64(&line[0]), atomic.LoadUint64(&line[1])
@@ -113,13 +113,13 @@ const (
 	highs = 1<<63 | 1<<31
 )
 
-// below sets the high bit of each half of x that is less than the same half of n; the halves of n are at most 2^31.
-// If the low half is less, then the borrow may set the high bit of the high half, too.
+// below returns a number with the high bit set in each half in which x is less than n; the halves of n are at most 2^31.
+// If the low half of x is less, then the borrow may set the high bit of the high half, too.
 //
 // This is hasless of S. E. Anderson: Bit twiddling hacks.
 func below(x, n uint64) uint64 { return (x - n) &^ x }
 
-// index returns the number with these bits.
+// index returns the number from 0 to 7 with the given bits.
 func index(four, two, one bool) (n uint64) {
 	if four {
 		n = 4

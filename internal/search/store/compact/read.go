@@ -14,16 +14,16 @@ type reader struct {
 	wide    bool
 	segment int
 	buckets uint64
-	bucket  uint64 // the next
-	// x is the first of the next bucket, and comes without a division: 2^low is step·buckets + rest,
-	// and over is x·buckets - bucket·2^low.
+	bucket  uint64 // the next bucket
+	// x is the smallest x with the next bucket as home (see geometry), computed without a division: 2^low is
+	// step·buckets + rest, and over is x·buckets - bucket·2^low.
 	x, over, step, rest uint64
-	// firsts has the first x of the preceding buckets in reach. The last bucket precedes the first.
+	// firsts has the smallest x of each preceding bucket in reach. The last bucket of the segment precedes the first.
 	firsts [reach + 1]uint64
 	found  [2 * bucketWords]entry
 }
 
-// read returns a reader before the first bucket of segment i. The reader leaves out the stash.
+// read returns a reader of segment i, positioned before the first bucket. The reader leaves out the stash.
 func (t *Table) read(i int) *reader {
 	g := &t.segments[i]
 	r := &reader{geometry: t.geometry, words: g.words, wide: g.wide, segment: i, buckets: g.buckets}

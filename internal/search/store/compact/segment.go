@@ -137,7 +137,7 @@ func (m *geometry) home(g *segment, y uint64) (bucket, remainder uint64) {
 	return bucket, remainder >> (g.shift & 63)
 }
 
-// first returns the smallest x with home bucket.
+// first returns the smallest x with the given home bucket.
 func (m *geometry) first(g *segment, bucket uint64) uint64 {
 	hi, lo := bucket>>(64-m.low), bucket<<m.low
 	lo, carry := bits.Add64(lo, g.buckets-1, 0)
@@ -150,21 +150,21 @@ func (m *geometry) image(i int, x uint64) uint64 {
 	return uint64(i)<<(64-segmentBits) | x<<(64-m.low)>>segmentBits
 }
 
-// key returns the slot of a word at home with colour 0.
+// key returns the slot, with colour 0, of a word at home that has the given remainder.
 func (m *geometry) key(remainder uint64) uint64 {
 	return (remainder<<displacementBits | 1) << (m.colours & 63)
 }
 
-// next is the difference between the keys of a word at consecutive distances from home.
+// next returns the difference between the keys of a word at consecutive distances from home.
 func (m *geometry) next() uint64 { return 1 << (m.colours & 63) }
 
-// colourMask has the bits of the colour in a slot.
+// colourMask returns the bits of the colour in a slot.
 func (m *geometry) colourMask() uint64 { return m.next() - 1 }
 
-// reach is the number of buckets in which a word may be.
+// reach returns the number of buckets in which a word with a given home may be.
 func (g *segment) reach() uint64 { return min(reach, g.buckets) }
 
-// slots is the number of slots of a bucket. The first eight slots are the low halves of the bucket's numbers.
+// slots returns the number of slots of a bucket. The first eight slots are the low halves of the bucket's numbers.
 func (g *segment) slots() uint8 {
 	if g.wide {
 		return bucketWords

@@ -11,11 +11,10 @@ import (
 
 // shared is the common state of the workers of a table.
 //
-// A worker announces the segments that it enters in a number of its own, and then checks whether a segment of these
-// is growing. A worker that wants to grow a segment announces the growth first, and then checks whether another
-// worker is in the segment. Both announcements are sequentially consistent, hence at least one worker sees the other.
-// The entering worker leaves again and waits for the end of the growth; the growing worker waits until the segment is
-// empty.
+// A worker announces the segments that it enters in Worker.in, and then checks whether a segment of these is growing.
+// A worker that wants to grow a segment announces the growth first, and then checks whether another worker is in the
+// segment. Both announcements are sequentially consistent, hence at least one worker sees the other. The entering
+// worker leaves again and waits for the end of the growth; the growing worker waits until the segment is empty.
 //
 // Inside a segment a worker waits only for the lock of a stash, and the holder of that lock waits for nothing. Hence
 // no deadlock occurs. A worker inside a segment may read the segment and insert by compare-and-swap; a growing worker
@@ -23,7 +22,7 @@ import (
 type shared struct {
 	table   *Table
 	workers []*Worker
-	growing atomic.Uint64 // bit i: segment i
+	growing atomic.Uint64 // bit i: segment i is growing
 	locks   [segments]sync.Mutex
 	stashes [segments]sync.Mutex
 }
@@ -31,7 +30,7 @@ type shared struct {
 // Worker adds words to a table concurrently with other Workers. It belongs to one goroutine.
 type Worker struct {
 	_      [64]byte      // padding: no two workers write to the same cache line
-	in     atomic.Uint64 // bit i: in segment i
+	in     atomic.Uint64 // bit i: the worker is in segment i
 	all    *shared
 	failed error            // error of help, for the next call that adds
 	left   [segments]uint32 // words that w may still add to a segment; they count as used
@@ -49,7 +48,7 @@ func (t *Table) Share(n int) []*Worker {
 	return s.workers
 }
 
-// Close ends the use of w.
+// Close ends the use of w, and gives back the room reserved for words of w.
 func (w *Worker) Close() {
 	for i := range w.left {
 		w.all.locks[i].Lock()
@@ -59,7 +58,8 @@ func (w *Worker) Close() {
 	}
 }
 
-// enter waits until none of the segments is growing, and prevents their growth until leave.
+// enter waits until none of the segments is growing, and prevents their growth until leaveSegments. Bit i of segments
+// stands for segment i.
 func (w *Worker) enter(segments uint64) {
 	for {
 		w.in.Store(segments)
@@ -141,7 +141,7 @@ func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added i
 	return added, nil
 }
 
-// come enters the segments of words, at most one batch, and returns the targets of the words.
+// come enters the segments of words, and returns the targets of the words. The words must be at most one batch.
 func (w *Worker) come(words []uint64) []target {
 	t, b := w.all.table, w.batch[:len(words)]
 	w.enter(t.scatter(words, b))
@@ -167,8 +167,8 @@ func (w *Worker) addSome(words []uint64, fresh []bool, colours []Colour) (added 
 	return len(b), nil
 }
 
-// add inserts to in its segment, which w has entered. fits is false if the segment has no room. c is the colour of a
-// word that was present.
+// add inserts the word with target `to` in a segment that w has entered. fits is false if the segment has no room. c
+// is the colour of a word that was present.
 func (w *Worker) add(to *target) (c Colour, fresh, fits bool, err error) {
 	t := w.all.table
 	g := &t.segments[to.segment]
@@ -211,7 +211,8 @@ func (w *Worker) reserve(i int) bool {
 	return true
 }
 
-// stow puts y in the stash of segment i unless y is present or the segment has no room.
+// stow puts image y in the stash of segment i, unless y is present. fits is false if the segment has no room. c is
+// the colour of an image that was present.
 func (w *Worker) stow(i int, y uint64) (c Colour, fresh, fits bool, err error) {
 	w.all.stashes[i].Lock()
 	defer w.all.stashes[i].Unlock()
@@ -251,13 +252,14 @@ func (w *Worker) Paint(words []uint64, c Colour) {
 	}
 }
 
-// CompareAndSwap sets the colour of word to to if the table has word with colour from. It reports whether it did.
+// CompareAndSwap sets the colour of word to `to` if the colour is `from`, and reports whether it did. The result is
+// false if the table lacks word.
 func (w *Worker) CompareAndSwap(word uint64, from, to Colour) (swapped bool) {
 	was, found := w.Swap(word, from, to)
 	return found && was == from
 }
 
-// change is Update for a word of a segment that w has entered.
+// change is Update for the word with target `to`, in a segment that w has entered.
 func (w *Worker) change(to *target, change func(Colour) Colour) (was Colour, found bool) {
 	t, i := w.all.table, to.segment
 	g := &t.segments[i]

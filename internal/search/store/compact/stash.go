@@ -16,7 +16,7 @@ type stashed struct {
 
 const stashedBytes = 16
 
-// find returns the index of y, or the free index for y. s.entries must not be empty.
+// find returns the index of image y and true, or the free index for y and false. s.entries must not be empty.
 func (s *stash) find(y uint64) (at int, found bool) {
 	mask := len(s.entries) - 1
 	// Images in one stash agree in the high bits; the multiplication mixes the low bits in.

@@ -1,7 +1,7 @@
 package compact
 
-// Swap sets the colour of word to to if the colour is from. It returns the previous colour and reports whether word
-// is in the table.
+// Swap sets the colour of word to `to` if the colour is `from`. It returns the previous colour and reports whether
+// word is in the table.
 func (t *Table) Swap(word uint64, from, to Colour) (was Colour, found bool) {
 	return t.Update(word, swap(from, to))
 }
@@ -11,7 +11,7 @@ func (w *Worker) Swap(word uint64, from, to Colour) (was Colour, found bool) {
 	return w.Update(word, swap(from, to))
 }
 
-// swap returns a function that maps from to to and leaves every other colour unchanged.
+// swap returns a function that maps colour `from` to colour `to`, and leaves every other colour unchanged.
 func swap(from, to Colour) func(Colour) Colour {
 	return func(c Colour) Colour {
 		if c == from {

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// HashCompact keeps a 64-bit hash in place of every string:
+// HashCompact is a table that keeps a 64-bit hash in place of every string:
 //
 //	P. Wolper, D. Leroy: Reliable hashing without collision detection, CAV 1993, LNCS 697,
 //
@@ -99,7 +99,7 @@ func (g *segment) grow() {
 	}
 }
 
-// Bytes is the memory in use, in bytes.
+// Bytes returns the memory in use, in bytes.
 func (t *HashCompact) Bytes() (n int64) {
 	for i := range t.segments {
 		n += int64(len(t.segments[i].slots)) * 8
@@ -107,5 +107,5 @@ func (t *HashCompact) Bytes() (n int64) {
 	return n
 }
 
-// Omitted is the expected number of new strings taken for known strings; see the package comment.
+// Omitted returns the expected number of new strings taken for known strings; see the package comment.
 func (t *HashCompact) Omitted() float64 { return t.omitted }

@@ -29,10 +29,10 @@ func mix(x uint64) uint64 {
 // golden is 2^64 divided by the golden ratio. Its multiples modulo 2^64 are far apart.
 const golden = 0x9e3779b97f4a7c15
 
-// seedOf is the i-th of a sequence of seeds for store.Sum.
+// seedOf returns element i of a sequence of seeds for store.Sum.
 func seedOf(i int) uint64 { return mix(uint64(i+1) * golden) }
 
-// Bitstate sets k bits of an array for every string:
+// Bitstate is a table that sets k bits of an array for every string:
 //
 //	G. J. Holzmann: An analysis of bitstate hashing, Formal Methods in System Design 13, 1998,
 //
@@ -104,8 +104,8 @@ func (b *Bitstate) Add(s []byte) (fresh bool) {
 	return true
 }
 
-// Bytes is the memory in use, in bytes.
+// Bytes returns the memory in use, in bytes.
 func (b *Bitstate) Bytes() int64 { return int64(len(b.words)) * 8 }
 
-// Omitted is the expected number of new strings taken for known strings; see the package comment.
+// Omitted returns the expected number of new strings taken for known strings; see the package comment.
 func (b *Bitstate) Omitted() float64 { return b.omitted }
