@@ -24,6 +24,14 @@ type Diagnostic struct {
 	Span     Span
 	Message  string // lower case, no full stop; names the expected text
 	Hint     string // a remedy, or ""
+	// Related are other places that the message concerns, such as the first of two declarations.
+	Related []Related
+}
+
+// Related is a place that a Diagnostic concerns, beside its own.
+type Related struct {
+	Span    Span
+	Message string
 }
 
 // Errorf returns an error at span.
@@ -39,6 +47,14 @@ func Warnf(span Span, format string, args ...any) *Diagnostic {
 // WithHint sets the hint and returns d.
 func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	d.Hint = fmt.Sprintf(format, args...)
+	return d
+}
+
+// WithRelated adds a place that the message concerns, unless span points nowhere, and returns d.
+func (d *Diagnostic) WithRelated(span Span, message string) *Diagnostic {
+	if span.Valid() {
+		d.Related = append(d.Related, Related{span, message})
+	}
 	return d
 }
 

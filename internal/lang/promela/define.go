@@ -64,7 +64,7 @@ func anew(m, old *macro, at source.Span) *source.Diagnostic {
 	}
 	const text = "macro %s is defined anew; it was defined at %s:%d"
 	return source.Warnf(at, text, m.name, old.span.File.Name, old.span.Line()).
-		WithHint("write #undef %s before if this is meant", m.name)
+		WithHint("write #undef %s before if this is meant", m.name).WithRelated(old.span, "the first definition is here")
 }
 
 // params reads the parameters of a macro and returns the rest of the line, nil

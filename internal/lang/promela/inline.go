@@ -158,7 +158,8 @@ func (r *inliner) define(ts []token) int {
 	}
 	d.body = ts[i : i+n]
 	if old := r.inlines[d.name]; old != nil {
-		r.list.add(source.Errorf(d.span, "inline %s is defined twice; the first definition is on line %d", d.name, old.span.Use().Line()))
+		r.list.add(source.Errorf(d.span, "inline %s is defined twice; the first definition is on line %d", d.name, old.span.Use().Line()).
+			WithRelated(old.span, "the first definition is here"))
 	}
 	r.inlines[d.name] = d
 	return i + n

@@ -86,6 +86,9 @@ func (c *checker) warnf(s source.Span, format string, args ...any) *source.Diagn
 	return d
 }
 
+// firstPlace is the message for the place of the first of two declarations (source.Related).
+const firstPlace = "the first declaration is here"
+
 // maxTypes is the maximum number of process types in a model (rule 1.8).
 const maxTypes = 255
 
@@ -98,7 +101,7 @@ func (c *checker) headers() {
 		}
 		if other, dup := c.info.procs[p.Name.Name]; dup {
 			c.errorf(p.Name.Span, "proctype %s is declared twice", p.Name.Name).
-				WithHint("the other one is in line %d", other.Span.Line())
+				WithHint("the other one is in line %d", other.Span.Line()).WithRelated(other.Span, firstPlace)
 			continue
 		}
 		q := &Proc{Name: p.Name.Name, Index: len(c.info.Procs), Decl: p, Body: p.Body, Kind: Ordinary, Prio: 1, Span: p.Name.Span}
@@ -134,7 +137,7 @@ func (c *checker) decl(d promela.Decl) {
 		}
 		if c.info.Trace != nil {
 			c.errorf(d.Span, "a model can have one trace or notrace assertion only").
-				WithHint("the other one is in line %d", c.info.Trace.Span.Line())
+				WithHint("the other one is in line %d", c.info.Trace.Span.Line()).WithRelated(c.info.Trace.Span, firstPlace)
 			return
 		}
 		c.info.Trace = p
@@ -154,7 +157,7 @@ func (c *checker) decl(d promela.Decl) {
 func (c *checker) property(name promela.Ident) {
 	if old, dup := c.properties[name.Name]; dup {
 		c.errorf(name.Span, "there is an ltl block or never claim %s already", name.Name).
-			WithHint("the other one is in line %d", old.Line())
+			WithHint("the other one is in line %d", old.Line()).WithRelated(old, firstPlace)
 		return
 	}
 	c.properties[name.Name] = name.Span

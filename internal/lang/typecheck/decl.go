@@ -219,7 +219,7 @@ func (c *checker) typeOf(n promela.TypeName) (Type, bool) {
 func (c *checker) typedef(d *promela.TypedefDecl) {
 	if old, dup := c.info.Structs[d.Name.Name]; dup {
 		c.errorf(d.Name.Span, "type %s is declared twice", d.Name.Name).
-			WithHint("the other one is in line %d", old.Span.Line())
+			WithHint("the other one is in line %d", old.Span.Line()).WithRelated(old.Span, firstPlace)
 		return
 	}
 	s, large := &Struct{Name: d.Name.Name, Span: d.Name.Span}, false
@@ -232,8 +232,8 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 				large = true
 				c.errorf(v.Span, "with field %s a value of type %s has more than %d values", v.Name, s.Name, maxValues)
 			}
-			if s.Field(v.Name) != nil {
-				c.errorf(v.Span, "field %s is declared twice in %s", v.Name, s.Name)
+			if old := s.Field(v.Name); old != nil {
+				c.errorf(v.Span, "field %s is declared twice in %s", v.Name, s.Name).WithRelated(old.Span, firstPlace)
 				continue
 			}
 			s.Fields = append(s.Fields, f)

@@ -57,7 +57,8 @@ func (c *checker) declare(v *Symbol) {
 	if old := c.lookup(v.Name); old != nil {
 		d := c.errorf(v.Span, "%s is declared already", v.Name)
 		if old.Span.Valid() {
-			d.WithHint("the other one is in line %d; Promela has no shadowing, so choose another name", old.Span.Line())
+			d.WithHint("the other one is in line %d; Promela has no shadowing, so choose another name", old.Span.Line()).
+				WithRelated(old.Span, firstPlace)
 		}
 		return
 	}
@@ -118,7 +119,7 @@ func (c *checker) label(id promela.Ident, step *promela.Step, path string) {
 	for _, o := range c.labels.all {
 		if o.Name == l.Name && o.scope == l.scope && o.call == l.call {
 			c.errorf(id.Span, "label %s is declared twice", id.Name).
-				WithHint("the other one is in line %d", o.Span.Line())
+				WithHint("the other one is in line %d", o.Span.Line()).WithRelated(o.Span, firstPlace)
 			return
 		}
 	}

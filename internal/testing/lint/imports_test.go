@@ -162,6 +162,7 @@ output/tracefile: . output/chart output/exitcode output/jsonreport output/outcom
 output/wording: . base/memlimit output/layout search simulate source trace verify/plan verify/property
 
 floor 11
+editor/analysis: base/cancel lang/annotation lang/promela lang/typecheck source verify/property
 editor/jsonrpc:
 editor/protocol:
 

@@ -71,14 +71,7 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	names := ltl.LintNames(f.parsed, f.dialect)
 	for i, a := range f.parsed.Atoms {
 		bit, list := r.prop(p, f.atoms[i])
-		for _, diag := range list {
-			if h := cmp.Or(hintAt(names, a.Span), r.blockHint(a.Text, diag.Span)); h != "" && diag.Severity == source.Error {
-				diag.Hint = h
-			}
-			// The atom was read from a separate text: map the span into the formula.
-			diag.Span = f.at(a.Start + diag.Span.Start).To(f.at(a.Start + max(diag.Span.Start, diag.Span.End-1)))
-			diags.Add(diag)
-		}
+		diags = append(diags, r.placed(f, a, list, names)...)
 		p.Bits = append(p.Bits, bit)
 	}
 	p.Text = f.parsed.Formula.Format(f.dialect, f.parsed.Name)
@@ -90,6 +83,19 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	return p, diags
 }
 
+// placed moves the diagnostics in list, about the separate text of proposition a of f, into f. names are the remarks
+// about names, which give hints of errors.
+func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) source.List {
+	for _, d := range list {
+		if h := cmp.Or(hintAt(names, a.Span), r.blockHint(a.Text, d.Span)); h != "" && d.Severity == source.Error {
+			d.Hint = h
+		}
+		// The atom was read from a separate text: map the span into the formula.
+		d.Span = f.at(a.Start + d.Span.Start).To(f.at(a.Start + max(d.Span.Start, d.Span.End-1)))
+	}
+	return list
+}
+
 // automate makes the automaton of p, the property of f.
 func (r *reader) automate(p *Property, f *formula) (list source.List, err error) {
 	err = r.translate(p, f.parsed.Formula)
@@ -99,6 +105,9 @@ func (r *reader) automate(p *Property, f *formula) (list source.List, err error)
 		return r.warnings(p, f.parsed, f.dialect), nil
 	case !errors.As(err, &budget):
 		return nil, err
+	case r.sketch:
+		list, _ = lint(context.Background(), f.parsed, f.dialect)
+		return remarks(list), nil
 	}
 	span := p.Span
 	if !span.Valid() {

@@ -50,6 +50,8 @@ type reader struct {
 	watched   []promela.Expr
 	// later holds the slow work. It runs after all texts are read, and hence errors in the texts are reported first.
 	later []func() (source.List, error)
+	// sketch: a formula whose automaton takes more work than Options.FormulaWork is no error.
+	sketch bool
 }
 
 // remark identifies a warning independent of the expansions that lead to its place.
@@ -89,6 +91,11 @@ func (r *reader) model(src *source.File) error {
 	if err := r.collect(list); err != nil {
 		return err
 	}
+	return r.checked(file, info, files)
+}
+
+// checked reads what follows the type check of the model: all texts beside the model, and the program.
+func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*source.File) error {
 	r.file, r.info, r.task.Untold = file, info, file.Macros.Untold
 	if r.opt.Asks {
 		r.task.file, r.task.info = file, info
@@ -151,10 +158,7 @@ func (r *reader) texts() (err error) {
 	r.blocks = map[*promela.LTL]*formula{}
 	for _, d := range r.file.Decls {
 		if d, ok := d.(*promela.LTL); ok {
-			f := &formula{dialect: ltl.SPIN, at: d.Map}
-			f.parsed, f.list = ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
-			f.observe(r.info)
-			r.blocks[d] = f
+			r.blocks[d] = readBlock(d, r.info)
 		}
 	}
 	if r.opt.Formula != nil {
@@ -167,6 +171,14 @@ func (r *reader) texts() (err error) {
 		}
 	}
 	return r.readWatched()
+}
+
+// readBlock reads the formula of an ltl block with its propositions.
+func readBlock(d *promela.LTL, info *typecheck.Info) *formula {
+	f := &formula{dialect: ltl.SPIN, at: d.Map}
+	f.parsed, f.list = ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
+	f.observe(info)
+	return f
 }
 
 // properties makes the requested properties, in the order of the text.

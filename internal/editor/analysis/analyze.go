@@ -1,0 +1,100 @@
+package analysis
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"ltlpor/internal/base/cancel"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/internal/verify/property"
+	"ltlpor/source"
+)
+
+// Options are the definitions and files that a model may use.
+type Options struct {
+	// Defines are macro definitions made before the first line: "NAME" or "NAME=VALUE".
+	Defines []string
+	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
+	// is an error.
+	Include func(dir, name string) (*source.File, error)
+}
+
+// Snapshot is the analysis of a model's text. It never changes.
+type Snapshot struct {
+	root  *source.File
+	files []*source.File // the root first
+	list  []Diagnostic
+	err   error
+	file  *promela.File   // nil if the text could not be read
+	info  *typecheck.Info // nil if the text could not be read
+}
+
+// Bounds of the work for one formula. They keep an analysis short; a formula beyond the bounds has fewer remarks.
+const (
+	formulaWork = 20_000
+	formulaTime = time.Second
+)
+
+// Analyze analyzes the model in src. The result is never nil. If ctx ends the analysis, Snapshot.Err is the reason
+// and the rest of the Snapshot is empty.
+func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
+	s := &Snapshot{root: src.AsRead(), files: []*source.File{src}}
+	var list source.List
+	err := cancel.Run(func() (err error) {
+		list, err = s.read(src, opt, cancel.New(ctx, time.Time{}))
+		return err
+	})
+	if err != nil {
+		return &Snapshot{root: s.root, files: s.files[:1], list: []Diagnostic{}, err: err}
+	}
+	s.list = diagnostics(list, s.root)
+	return s
+}
+
+// read reads the model as far as its errors permit.
+func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list source.List, err error) {
+	s.file, list = promela.Parse(src, promela.Options{Defines: opt.Defines, Include: s.noted(opt.Include), Work: work})
+	_, marked, wrong := annotation.Read(src)
+	list = append(append(list, marked...), wrong...)
+	if s.file == nil {
+		return list, nil
+	}
+	info, more := typecheck.File(s.file)
+	s.info, list = info, append(list, more...)
+	if more.Err() != nil {
+		return append(list, property.BlockErrors(s.file, s.info)...), nil
+	}
+	more, err = property.Inspect(s.file, s.info, s.files, property.Options{
+		Checks: property.DefaultChecks, Time: formulaTime, FormulaWork: formulaWork, Work: work,
+	})
+	return append(list, more...), err
+}
+
+// noted returns include with a note of each file, once by name.
+func (s *Snapshot) noted(
+	include func(dir, name string) (*source.File, error),
+) func(dir, name string) (*source.File, error) {
+	if include == nil {
+		return nil
+	}
+	return func(dir, name string) (*source.File, error) {
+		f, err := include(dir, name)
+		if err == nil && !slices.ContainsFunc(s.files, func(g *source.File) bool { return g.Name == f.Name }) {
+			s.files = append(s.files, f)
+		}
+		return f, err
+	}
+}
+
+// Diagnostics returns the messages, those of the root file first, and in the order of the text. The caller must not
+// change the result.
+func (s *Snapshot) Diagnostics() []Diagnostic { return s.list }
+
+// Files returns the root file and the included files. The caller must not change the result.
+func (s *Snapshot) Files() []*source.File { return s.files }
+
+// Err returns the reason that ended the analysis early, a *cancel.Error, or an internal error, or nil.
+func (s *Snapshot) Err() error { return s.err }

@@ -1,0 +1,95 @@
+package analysis
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"ltlpor/source"
+)
+
+// Diagnostic is a message about a place of the text.
+type Diagnostic struct {
+	Location
+	Severity source.Severity
+	Kind     source.Kind // of a warning
+	Message  string
+	Hint     string // a remedy, or ""
+	Related  []Related
+	Fixes    []Fix
+	// Unnecessary: the text at the location has no effect.
+	Unnecessary bool
+}
+
+// Related is a place that a Diagnostic concerns, beside its own.
+type Related struct {
+	Location
+	Message string
+}
+
+// Fix is a change of the text that removes the cause of a Diagnostic.
+type Fix struct {
+	Title string
+	Edits []Edit
+}
+
+// Edit replaces the text at a location.
+type Edit struct {
+	Location
+	New string
+}
+
+// diagnostics converts list, in the order of the text, each message for a place once. A message about no place is at
+// the start of root.
+func diagnostics(list source.List, root *source.File) []Diagnostic {
+	type key struct {
+		Location
+		origin  Location
+		message string
+	}
+	seen := map[key]bool{}
+	all := []Diagnostic{}
+	for _, d := range list {
+		one := diagnostic(d)
+		if !one.Valid() || one.File.Name == "" {
+			one.Location = Location{File: root}
+		}
+		k := key{one.Location, locate(d.Span), one.Message}
+		if !seen[k] {
+			seen[k] = true
+			all = append(all, one)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Diagnostic) int {
+		if a.File != b.File { // the root first
+			return cmp.Or(boolean(b.File == root)-boolean(a.File == root), cmp.Compare(a.File.Name, b.File.Name))
+		}
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Severity, b.Severity))
+	})
+	return all
+}
+
+func boolean(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// diagnostic converts d. The location is the place of use; the definitions on the way are related.
+func diagnostic(d *source.Diagnostic) Diagnostic {
+	one := Diagnostic{
+		Location: locate(d.Span.Use()), Severity: d.Severity, Kind: d.Kind, Message: d.Message, Hint: d.Hint,
+	}
+	for s := d.Span; s.Via != nil; s = s.Via.Use {
+		what := "inline"
+		if s.Via.Macro {
+			what = "macro"
+		}
+		one.Related = append(one.Related, Related{locate(s), fmt.Sprintf("in the definition of %s %s", what, s.Via.Name)})
+	}
+	for _, r := range d.Related {
+		one.Related = append(one.Related, Related{locate(r.Span.Use()), r.Message})
+	}
+	return one
+}

@@ -1,0 +1,30 @@
+package analysis
+
+import "ltlpor/source"
+
+// Location is the text from byte Start to byte End of a file as read.
+type Location struct {
+	File       *source.File
+	Start, End int
+}
+
+// Text returns the text of the location.
+func (l Location) Text() string { return l.File.Text[l.Start:l.End] }
+
+// Valid reports whether the location is in a file.
+func (l Location) Valid() bool { return l.File != nil }
+
+// Contains reports whether offset of file is in l, or at its end.
+func (l Location) Contains(file *source.File, offset int) bool {
+	return l.File == file && l.Start <= offset && offset <= l.End
+}
+
+// locate returns the place of the text of s in its file, which is in a definition if s has a Via.
+func locate(s source.Span) Location {
+	if !s.Valid() {
+		return Location{}
+	}
+	file := s.File.AsRead()
+	start := max(0, min(s.Start, len(file.Text)))
+	return Location{File: file, Start: start, End: max(start, min(s.End, len(file.Text)))}
+}

@@ -1,0 +1,163 @@
+package analysis
+
+import (
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+// Symbol is a node of the outline of a model.
+type Symbol struct {
+	Kind      SymbolKind
+	Name      string
+	Detail    string   // such as the type of a variable, or ""
+	Range     Location // of the whole declaration
+	Selection Location // of the name, inside of Range
+	Children  []*Symbol
+}
+
+// SymbolKind is the kind of a declared name.
+type SymbolKind uint8
+
+// The kinds of names.
+const (
+	VariableSymbol SymbolKind = iota
+	ParameterSymbol
+	FieldSymbol
+	ConstantSymbol // of an mtype
+	MtypeSymbol    // a declaration of constants; the name is the subtype, or "mtype"
+	TypedefSymbol
+	ProctypeSymbol
+	InitSymbol
+	ClaimSymbol
+	TraceSymbol
+	LTLSymbol
+	InlineSymbol
+	MacroSymbol
+	LabelSymbol
+)
+
+// Symbols returns the outline of the model with all its files, in the order of the text.
+func (s *Snapshot) Symbols() []*Symbol {
+	all := []*Symbol{}
+	if s.file == nil {
+		return all
+	}
+	for _, d := range s.file.Decls {
+		all = append(all, s.outline(d)...)
+	}
+	return all
+}
+
+func (s *Snapshot) outline(d promela.Decl) []*Symbol {
+	switch d := d.(type) {
+	case *promela.VarDecl:
+		return variables(d, VariableSymbol)
+	case *promela.MtypeDecl:
+		m := symbol(MtypeSymbol, "mtype", "", d.Span, source.Span{})
+		if d.Sub != "" {
+			m.Name = "mtype:" + d.Sub
+		}
+		for _, n := range d.Names {
+			m.Children = append(m.Children, symbol(ConstantSymbol, n.Name, m.Name, n.Span, n.Span))
+		}
+		return []*Symbol{m}
+	case *promela.TypedefDecl:
+		t := symbol(TypedefSymbol, d.Name.Name, "", d.Span, d.Name.Span)
+		for _, f := range d.Fields {
+			t.Children = append(t.Children, variables(f, FieldSymbol)...)
+		}
+		return []*Symbol{t}
+	case *promela.Proctype:
+		p := symbol(ProctypeSymbol, d.Name.Name, "", d.Span, d.Name.Span)
+		if d.IsInit {
+			p.Kind = InitSymbol
+		}
+		for _, v := range d.Params {
+			p.Children = append(p.Children, variables(v, ParameterSymbol)...)
+		}
+		p.Children = append(p.Children, bodySymbols(d.Body)...)
+		return []*Symbol{p}
+	case *promela.Claim:
+		c := symbol(ClaimSymbol, "never", "", d.Span, d.Name.Span)
+		if d.Name.Name != "" {
+			c.Name = d.Name.Name
+		}
+		c.Children = bodySymbols(d.Body)
+		return []*Symbol{c}
+	case *promela.TraceDecl:
+		t := symbol(TraceSymbol, "trace", "", d.Span, source.Span{})
+		if d.Not {
+			t.Name = "notrace"
+		}
+		t.Children = bodySymbols(d.Body)
+		return []*Symbol{t}
+	case *promela.LTL:
+		return []*Symbol{symbol(LTLSymbol, s.info.LTL[d], "", d.Span, d.Name.Span)}
+	}
+	return nil
+}
+
+// symbol returns a node without children. An invalid name selects the first byte of the declaration.
+func symbol(kind SymbolKind, name, detail string, whole, own source.Span) *Symbol {
+	s := &Symbol{Kind: kind, Name: name, Detail: detail, Range: locate(whole.Use()), Selection: locate(own.Use())}
+	if !own.Valid() {
+		s.Selection = s.Range
+		s.Selection.End = s.Selection.Start
+	}
+	if s.Selection.File != s.Range.File || s.Selection.Start < s.Range.Start || s.Selection.End > s.Range.End {
+		s.Range = s.Selection // the declaration is spread over expansions
+	}
+	return s
+}
+
+func variables(d *promela.VarDecl, kind SymbolKind) []*Symbol {
+	var all []*Symbol
+	for _, v := range d.Vars {
+		name := v.Span
+		if name.Via == nil {
+			name.End = min(name.End, name.Start+len(v.Name))
+		}
+		all = append(all, symbol(kind, v.Name, detail(d.Type, v), v.Span, name))
+	}
+	return all
+}
+
+// detail returns the type of v as text.
+func detail(t promela.TypeName, v *promela.Declarator) string {
+	text := t.String()
+	switch {
+	case v.Len != nil:
+		text += "[" + promela.ExprString(v.Len) + "]"
+	case v.Bits != nil:
+		text += " : " + promela.ExprString(v.Bits)
+	}
+	return text
+}
+
+// bodySymbols returns the variables and labels of a body, each place once: an inline called twice has its names once.
+func bodySymbols(body *promela.Sequence) []*Symbol {
+	var all []*Symbol
+	seen := map[Location]bool{}
+	add := func(list ...*Symbol) {
+		for _, s := range list {
+			if !seen[s.Selection] {
+				seen[s.Selection] = true
+				all = append(all, s)
+			}
+		}
+	}
+	promela.Walk(body, func(node any) bool {
+		switch n := node.(type) {
+		case *promela.BlockStmt:
+			return n.Inline == 0
+		case *promela.VarDecl:
+			add(variables(n, VariableSymbol)...)
+		case *promela.Step:
+			for _, l := range n.Labels {
+				add(symbol(LabelSymbol, l.Name, "", l.Span, l.Span))
+			}
+		}
+		return true
+	})
+	return all
+}
