@@ -9,7 +9,7 @@ import (
 
 // Generalised is a Graph with several acceptance marks on the steps of its automaton, at most 64 (generalised Büchi
 // acceptance). A run is accepted if every mark occurs infinitely often. In a graph that is not Generalised, the only
-// mark is that of the accepting automaton states.
+// mark is on the steps that leave an accepting automaton state.
 type Generalised interface {
 	// NextLacking appends to dst the successors that Next returns, and to lacks, for every successor, the marks
 	// missing from the step to this successor.
@@ -91,7 +91,7 @@ func (a lack) starving() program.PIDSet {
 	return a.idle
 }
 
-// lackID is the number of a lack; 0 is the number of nothing.
+// lackID is the number of a lack; 0 is the number of the lack `nothing`.
 type lackID uint32
 
 // lacks numbers the different lacks. They are few: lacks of steps differ by the processes with moves, not by the rest
@@ -147,8 +147,8 @@ type served struct {
 	kind Fairness
 	who  bool           // LocalDeadlocks, in place of kind: a step lacks every process that does not move
 	can  program.PIDSet // the processes with a move
-	// nodes is set only if `who` is set: a step then also lacks every group without a process that moves in the
-	// step.
+	// nodes is set only if LocalDeadlocks reports nodes: a step then also lacks every group without a process that
+	// moves in the step.
 	nodes *program.Nodes
 	along program.Fold[program.PIDSet] // with nodes: groups of the processes moving along a path
 }
@@ -168,7 +168,7 @@ func (f *served) recordMovers(m *program.Moves) {
 // lack returns the lack of the step by mv with outcome o, without the automaton marks.
 func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	if mv.Proc == program.NoPID && mv != program.Stutter {
-		// A step of a claim that takes part: no process has a turn in the step (13.7).
+		// The claim itself takes part in the run and makes this step: no process has a turn in the step (13.7).
 		return lack{idle: everyone, off: everyone}
 	}
 	var moved program.PIDSet
@@ -197,7 +197,7 @@ func (f *served) lack(mv program.Move, o *program.Outcome) lack {
 	return a
 }
 
-// groups returns the groups of the processes that move in a step; without nodes, the empty set.
+// groups returns the groups of the processes that move in a step. If nodes is nil, the result is empty.
 func (f *served) groups(mv program.Move, o *program.Outcome) (set program.PIDSet) {
 	if f.nodes == nil || mv == program.Stutter {
 		return set

@@ -49,7 +49,7 @@ type breadthFirst struct {
 	nodes list[reached]
 	next  int    // the node being expanded
 	level int    // index where the nodes of the next depth start
-	seen  *marks // nil with one automaton state: a node is new if its state is
+	seen  *marks // nil with one automaton state: a node is new if its state is new
 }
 
 type reached struct {
@@ -85,8 +85,8 @@ func (b *breadthFirst) run() {
 	}
 }
 
-// push appends n to the queue if n is new. If the automaton has one state, n is new if fresh is set: the state of n
-// is new.
+// push appends n to the queue if n is new. fresh says that the state of n is new, which decides if the automaton has
+// one state.
 func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 	if b.seen != nil {
 		if fresh = b.seen.get(n) == white; fresh {

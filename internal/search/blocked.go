@@ -51,7 +51,8 @@ func (e *explorer) blocking(props uint64) (is, ok bool) {
 
 // blocked reports whether the state of o, an outcome of merged steps, need not be stored. The conditions:
 //   - The automaton blocks in the state.
-//   - The claim fails there only in ways that an earlier outcome of the same move has shown; ends collects the ways.
+//   - The claim fails in the state only in ways that an earlier outcome of the same move has shown; ends collects the
+//     ways.
 //   - The state is not stored yet. A stored state is kept for the information about it.
 func (e *explorer) blocked(o *program.Outcome, ends *[][]ending) bool {
 	var way []ending

@@ -91,7 +91,7 @@ func (b *budget) restart(before time.Duration) {
 	}
 }
 
-// wake sets the alarm for the next checkpoint, which is due after the duration in.
+// wake sets the alarm for the next checkpoint, which is due after the duration `in`.
 func (b *budget) wake(in time.Duration) {
 	if in <= 0 {
 		b.alarm.Store(true)

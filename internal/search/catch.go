@@ -31,9 +31,10 @@ import (
 // and a weak automaton needs a single round (J. Barnat, L. Brim, P. Ročkai: A time-optimal on-the-fly parallel
 // algorithm for model checking of weak LTL properties, ICFEM 2009, LNCS 5885).
 //
-// An empty rest is a proof in itself. The second part expands a node when as many steps to the node have been removed
-// as were counted, and one step more is an error of the catcher. Hence every predecessor was expanded before the
-// node, in the second part, and a graph with such an order has no cycle.
+// If every accepting node was removed, the order of removal is a proof that no cycle exists. The second part expands
+// a node when as many steps to the node have been removed as were counted, and one step more is an error of the
+// catcher. Hence every predecessor was expanded before the node, in the second part, and a graph with such an order
+// has no cycle.
 //
 // A cycle is known only at the end, and its position is not known. For this reason Catch pauses at certain numbers of
 // nodes and calls between with the number of nodes and of accepting nodes; between may run a search in order
@@ -95,8 +96,8 @@ type Catcher interface {
 	Expand() (e Expanded, more bool, err error)
 }
 
-// OddSteps computes the successors of an odd state: a Catcher does not know all successors of s. The automaton goes
-// from q to qs. ok is false if the search is given up.
+// OddSteps computes the successors of an odd state s, a state for which a Catcher does not know all successors. The
+// automaton goes from q to qs. ok is false if the search is given up.
 type OddSteps func(s program.State, q Q, qs []Q) (states []program.State, ok bool)
 
 // catchCrew is the shared state of the goroutines of Catch.
@@ -142,7 +143,7 @@ func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between f
 	c.run(limits, work)
 }
 
-// hasEnded reports whether the search has ended before its second part.
+// hasEnded reports whether the search has ended before the second part.
 func (c *catchCrew) hasEnded(limits *explorer) bool {
 	failed := slices.ContainsFunc(c.hands, func(h *depthHand) bool { return h.err != nil })
 	return failed || limits.stop || c.again.Load() || c.tooMany()
@@ -185,7 +186,7 @@ func (h *catchHand) run() {
 	}
 }
 
-// count adds the figures of one Expand.
+// count adds the figures of one call of Expand to the figures of the crew.
 func (h *catchHand) count(e *Expanded) {
 	if c := h.all; c.turned {
 		h.fresh.Inner += e.Transitions

@@ -82,8 +82,8 @@ func (k *reachKeeper) load(first Region) error {
 	return nil
 }
 
-// begin waits until From has been read, or until over is closed. If From was read, it then restarts the clock of the
-// search: reading does not count as time of the search.
+// begin waits until From has been read, or until over is closed. If From was read, it then calls Read and restarts
+// the clock of the search: reading does not count as time of the search.
 func (k *reachKeeper) begin(limits *explorer, over <-chan struct{}) {
 	select {
 	case <-k.loaded:

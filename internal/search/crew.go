@@ -43,7 +43,7 @@ func (c *crew) pausing(o *Options) {
 	}
 }
 
-// rests waits while the search rests.
+// rests waits for the end of Options.Rest if Options.Rest is being called.
 func (c *crew) rests() {
 	for c.shut.Load() {
 		c.gate.Lock()

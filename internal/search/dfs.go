@@ -52,7 +52,7 @@ const (
 	white mark = iota
 	cyan       // on the stack
 	blue       // finished
-	red        // finished; no accepting cycle through it or its successors
+	red        // finished; on no accepting cycle, and no successor is on an accepting cycle
 )
 
 func newDepthFirst(ctx context.Context, p Problem) (*depthFirst, error) {
@@ -75,7 +75,8 @@ func (d *depthFirst) node(e entry) node { return node{store.Ref(e.word), Q(e.not
 
 func (d *depthFirst) push(n node) { d.stack.push(uint32(n.ref), uint64(n.q)<<flagBits) }
 
-// appendPath is explorer.path: the path of the outer search followed by the path of the inner search.
+// appendPath implements explorer.path: it appends the path of the outer search, followed by the path of the inner
+// search.
 func (d *depthFirst) appendPath(path []node) []node {
 	err := d.stack.eachEntry(0, func(e entry, entered bool) {
 		if entered {

@@ -25,7 +25,7 @@ type explorer struct {
 	// path appends the nodes from an initial node to the node being expanded. It returns nil if the stack file lost
 	// them.
 	path func([]node) []node
-	// length is an upper bound of the present path in steps, including a cycle behind the path.
+	// length returns an upper bound of the present path in steps, including a cycle behind the path.
 	length func() int
 	// extra returns the memory in bytes that the search keeps outside the explorer.
 	extra func() int64
@@ -87,7 +87,7 @@ type explorer struct {
 type firing struct {
 	move     program.Move
 	from, to int
-	stays    *program.Fault // a run may stay in the move for ever
+	stays    *program.Fault // if not nil, a run may stay in the move for ever
 }
 
 // happening is a fault of the node being expanded.
@@ -289,9 +289,9 @@ func (e *explorer) acceptsStaying(q Q) bool {
 	return true
 }
 
-// inOrder appends moves to dst in the order in which a stack yields them as SPIN tries them: the youngest process
-// first, and the moves of a process in textual order. Users write models, and expect counterexamples, in view of this
-// order.
+// inOrder appends moves to dst in an order such that a stack yields the moves as SPIN tries them: the youngest
+// process first, and the moves of a process in textual order. Users write models, and expect counterexamples, in view
+// of this order.
 func inOrder(dst, moves []program.Move) []program.Move {
 	for from := 0; from < len(moves); {
 		to := from + 1
@@ -324,7 +324,8 @@ func (e *explorer) add() {
 	e.number()
 }
 
-// number removes from found the states for which the store had no number left, and then ends the search.
+// number removes from found the states for which the store had no number left. If such a state exists, number ends
+// the search.
 func (e *explorer) number() {
 	n := 0
 	for i, a := range e.found {

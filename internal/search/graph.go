@@ -13,7 +13,7 @@ import "ltlpor/internal/model/program"
 // Q is a state of the property automaton.
 type Q = program.Q
 
-// NoQ asks Graph.Next for the initial automaton states.
+// NoQ is the argument q for which Graph.Next returns the initial automaton states.
 const NoQ = program.NoQ
 
 // Graph is a system with a property automaton. Package product implements Graph for programs.

@@ -274,7 +274,8 @@ func (l *lossyWalk) popVisited(flags byte) {
 	l.depth--
 }
 
-// search is the inner search from the accepting end of the path for a way to an accepting node of the path.
+// search runs the inner search: it looks for a path from the accepting end of the path to an accepting node of the
+// path.
 func (l *lossyWalk) search() {
 	base := l.tape.n
 	_, seed := l.tape.top()

@@ -51,7 +51,7 @@ type partitionShard struct {
 type part struct {
 	node   uint64 // changes only while every goroutine waits
 	parent atomic.Uint32
-	from   uint32        // node from which node was first met; 0: an initial node
+	from   uint32        // number of the node from which this node was first found; 0: an initial node
 	flags  atomic.Uint32 // of the node and of the set
 	// Access only while the set is locked: next is the next node of the list, which is a circle; last is the node
 	// before the beginning of the list.

@@ -29,11 +29,10 @@ type Nodes interface {
 	// cycle of reduced states may be closed on the system state (under SafetyProviso, a full state is reachable from
 	// it).
 	Enter(n uint64) (was Shade, settled bool)
-	// Leave makes n, a cyan node, at least blue. If stays is set, n remains cyan. If settles is set, the system state
-	// is settled from now on. Leave reports whether the system state is settled now.
-	Retreat(n uint64, settles, stays bool) (settled bool)
 	// Retreat makes n, a cyan node, at least blue. If stays is set, n remains cyan. If settles is set, Retreat makes
 	// the system state settled. The result reports whether the system state is settled after the call.
+	Retreat(n uint64, settles, stays bool) (settled bool)
+	// Redden makes n red.
 	Redden(n uint64)
 	// State returns the system state of n.
 	State(n uint64) program.State
@@ -63,8 +62,8 @@ type Expander interface {
 type Holder interface {
 	// Renumber calls f with the address of every node that the Holder stores; f writes the new number.
 	Renumber(f func(n *uint64))
-	// Odd computes the successors of an odd state: the expansion does not know all successors of s. d has the figures
-	// of the decision in s. The automaton goes from q to qs. ok is false if the search is given up.
+	// Odd computes the successors of an odd state s, a state for which the Expander does not know all successors. d
+	// has the figures of the decision in s. The automaton goes from q to qs. ok is false if the search is given up.
 	Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool)
 }
 

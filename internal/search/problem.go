@@ -95,8 +95,8 @@ type Options struct {
 }
 
 // Proviso is a cycle proviso. It defines when a move closes, that is, when the predicate closes of Reducer.Choose
-// returns true. Under Options.SafetyProviso, a move closes if instead no outcome of the move leads on to a different
-// state.
+// returns true. A move leads to a state if some outcome of the move does; under Options.SafetyProviso, only if every
+// outcome does.
 type Proviso uint8
 
 const (

@@ -46,8 +46,8 @@ func (e *explorer) selected(n node) []program.Move {
 	return e.Reducer.Moves(&e.moves, e.choice(k))
 }
 
-// decide chooses moves and enters the decision under k. It announces the decision before it looks at colours: the
-// proof of C3 needs this order and no other.
+// decide chooses moves and records the decision under the key k. It announces the decision before it looks at
+// colours: the proof of C3 needs this order and no other.
 func (e *explorer) decide(k node) []program.Move {
 	e.colours.set(k, decided)
 	all := e.moves.All

@@ -65,7 +65,7 @@ func ParallelSCC(
 	return res, all.again.Load(), err
 }
 
-// seekers is the shared state of the goroutines.
+// seekers is the shared state of the goroutines of ParallelSCC.
 type seekers struct {
 	depthCrew
 	parts   *partition

@@ -12,7 +12,7 @@ import (
 
 // Reached is a set of states that regions extend and expand in no particular order.
 type Reached interface {
-	// Len is the number of states, and Bytes the memory of the set.
+	// Len returns the number of states, and Bytes the memory of the set in bytes.
 	Len() int64
 	Bytes() int64
 	// Copied reports whether the set is being rewritten; Bytes then includes the copy.
@@ -28,7 +28,7 @@ type Region interface {
 	//   - more is false if no states will follow.
 	//   - If no room is left for further states, the error is compact.ErrFull or wraps it.
 	Expand() (e Expanded, more bool, err error)
-	// Add adds states.
+	// Add adds states to the set.
 	Add(states []program.State) error
 }
 
@@ -158,7 +158,8 @@ const (
 	refusedOneIn  = 10
 )
 
-// count adds the figures of one Expand.
+// count adds the figures of one call of Expand, and ends the search if too many states are odd or too many choices
+// were refused.
 func (r *reach) count(e *Expanded) {
 	r.counting.Lock()
 	defer r.counting.Unlock()
@@ -264,7 +265,7 @@ func (u unordered) Ahead() int64 {
 	return u.set.Bytes()
 }
 
-// Find finds nothing: the regions do the look-ups.
+// Find reports every state as not stored: the regions do the look-ups.
 func (u unordered) Find([]byte) (store.Ref, bool) { return store.NoRef, false }
 
 // Add and Get are never called.

@@ -24,8 +24,8 @@ func keyOf(f *program.Fault) faultKey {
 	return faultKey{kind: f.Kind, edge: f.Edge, proc: f.Proc, message: f.Message}
 }
 
-// fault appends to faults the fault of outcome i, an outcome of f. If several outcomes of a move, on different ways
-// through an atomic sequence, have the same fault, it is appended once.
+// fault appends to faults the fault of outcome i, an outcome of the firing f. If several outcomes of a move, on
+// different ways through an atomic sequence, have the same fault, it is appended once.
 func (e *explorer) fault(f firing, i int) {
 	o := &e.out.All[i]
 	if o.Fault.Kind == program.DStepEndless {
@@ -139,13 +139,13 @@ func (e *explorer) count(key faultKey) bool {
 	return true
 }
 
-// keepError keeps an error with its trace, after count.
+// keepError keeps x, an error for which count returned true, with its trace.
 func (e *explorer) keepError(x Error) {
 	e.Options.Halt.Retract()
 	e.keepRun(x)
 }
 
-// keepRun is keepError for an error that was not passed to count.
+// keepRun keeps x with its trace. It is for an error that was not passed to count.
 func (e *explorer) keepRun(x Error) {
 	e.errors = append(e.errors, x)
 	e.written += int64(len(x.Lasso.Stem) + len(x.Lasso.Cycle))

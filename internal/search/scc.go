@@ -75,10 +75,10 @@ type byComponents struct {
 	beside int64
 }
 
-// dead is the number of a node with a complete component.
+// dead is the number of the nodes of complete components.
 const dead = math.MaxUint32
 
-// isComplete reports whether at is the number of a node with a complete component.
+// isComplete reports whether at is the number of a node of a complete component.
 func (c *byComponents) isComplete(at uint32) bool { return int64(at) > int64(c.live.len()) }
 
 // root is a component on the path, as far as it is known.

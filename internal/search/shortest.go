@@ -57,7 +57,7 @@ func (h *hunt) graph() *component {
 // ways has a shortest path from the initial nodes to every node.
 type ways struct {
 	g     *component
-	by    []uint32 // the edge that reaches a node first, plus 1; 0: initial or unreached
+	by    []uint32 // index of the edge that reaches a node first, plus 1; 0: initial or unreached
 	dist  []int    // distance in steps, or unreached
 	queue []uint32
 }

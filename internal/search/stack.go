@@ -121,7 +121,7 @@ func (s *stack) cut(n int) {
 	}
 }
 
-// eachEntry calls visit for the entries, beginning with index from.
+// eachEntry calls visit for the entries, beginning with index from. The error says that entries in the file are lost.
 func (s *stack) eachEntry(from int, visit func(e entry, entered bool)) error {
 	show := func(b block, first, n int) {
 		for i := max(0, from-first); i < n; i++ {

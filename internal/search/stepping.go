@@ -32,8 +32,8 @@ type Stepping interface {
 // more than props.
 type Blocks func(props uint64) (is, ok bool)
 
-// stepped is successors for a store that knows the successors of n. It returns false if the knowledge does not
-// suffice: the caller must then use the graph.
+// stepped computes the successors of n, as successors does, from the successors known to the store. It returns false
+// if the knowledge of the store does not suffice: the caller must then use the graph.
 func (e *explorer) stepped(n node) bool {
 	e.found, e.states, e.fired, e.unseen = e.found[:0], e.states[:0], e.fired[:0], false
 	if e.Automaton > 0 {

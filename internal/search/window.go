@@ -18,7 +18,7 @@ type window struct {
 // begin makes s the state being expanded, with number 0, and removes all other states.
 func (w *window) begin(s []byte) { w.states = append(w.states[:0], s) }
 
-// Add implements store.Store. Every state gets a new number, and counts as known.
+// Add implements store.Store. Every state gets a new number, and counts as new.
 func (w *window) Add(s []byte) (store.Ref, bool) {
 	w.states = append(w.states, s)
 	return store.Ref(len(w.states) - 1), true
