@@ -16,7 +16,7 @@ type Answer struct {
 	near    [mostNear]Step
 	steps   int32  // number of steps
 	enabled int32  // number of moves
-	class   uint32 // number of the moves in the cache of choices; 0 if not yet asked for
+	class   uint32 // number of the class of the moves in tuples; 0 if not needed up to now
 	odd     bool   // a fault, a step in which a run may stay, or too many outcomes (crowd)
 	crowd   bool
 	// merged: Outcomes.Stops would be called, or some outcome is Merged.
@@ -59,7 +59,7 @@ const (
 // mostNear is the number of steps stored in an answer itself.
 const mostNear = 2
 
-// Step leads from w to w &^ clear | set.
+// Step is the effect of a step on a state of one word: it leads from w to w &^ clear | set.
 type Step struct{ clear, set uint64 }
 
 // Apply returns the packed state to which s leads from w, for states of one word.
@@ -194,7 +194,8 @@ func (r *decoder) move() program.Move {
 	return mv
 }
 
-// addChanges appends the changes of o to a.
+// addChanges computes the changes that the settings of o make, appends them to a.changes, and records their range in
+// o.
 func (a *Answer) addChanges(o *Outcome, c *coding.Coding) {
 	o.first = int32(len(a.changes))
 	for _, s := range a.settings[o.from:o.to] {

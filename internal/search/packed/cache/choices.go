@@ -40,7 +40,7 @@ type Choices struct {
 	seen        *Projections
 	tuples      tuples // maps a tuple to its root in branches
 	branches    decisionTrees
-	remembered  []rememberedChoice // the leaves
+	remembered  []rememberedChoice // leaf -i is remembered[i-1]
 	number      map[string]branch
 	closing     []program.Move // moves asked about, of every entry of remembered
 	// During a call of the chooser: closes, the moves asked about, and whether closes was true for some move.
@@ -56,7 +56,7 @@ type Choices struct {
 type rememberedChoice struct {
 	choice   program.Choice
 	note     uint8
-	from, to uint32 // in closing
+	from, to uint32 // closing[from:to] has these moves
 }
 
 // Limits of the remembered choices, some megabytes each.

@@ -106,7 +106,7 @@ func (b *bypass) skips() bool {
 	return false
 }
 
-// noteLookup notes whether a look-up was found.
+// noteLookup notes whether a look-up was found, and begins a pause if too few were found.
 func (b *bypass) noteLookup(known bool) {
 	b.asked++
 	if known {

@@ -24,7 +24,7 @@ type branch int32
 //   - 0: no further test, the result is unknown;
 //   - -i: at the branch found in wide under number i and the value.
 //
-// A test of ends is a leaf, and rest is its number.
+// A test with subject ends is a leaf, and rest is the number of the leaf.
 type test uint64
 
 const (
@@ -60,8 +60,8 @@ func (a *projections) value(what int32, c *coding.Coding, w []uint64) uint16 {
 	return uint16(v >> 16)
 }
 
-// leaf returns the leaf of b for the state packed in w, or 0 if the leaf is unknown. a has the projections of the
-// state.
+// leaf returns the leaf in the subtree b for the state packed in w, or 0 if the leaf is unknown. a has the
+// projections of the state.
 func (x *decisionTrees) leaf(b branch, a *projections, c *coding.Coding, w []uint64) branch {
 	for b > 0 {
 		t := x.tests[b-1]
@@ -91,8 +91,9 @@ func longKey(no branch, value uint16) uint64 { return uint64(-no)<<16 | uint64(v
 // wideBranch returns the branch under a key in wide.
 func (x *decisionTrees) wideBranch(key uint64) branch { return branch(x.wide.lookup([]uint64{key})) }
 
-// enter adds leaf to b for the state packed in w, which has the projections of a, and returns the new b. The
-// projections in read are tested if fresh has them; enter clears fresh for the projections that b tests already.
+// enter adds leaf to the subtree b, for the state packed in w, and returns the new subtree. a has the projections of
+// the state, and read lists the projections read. fresh marks the projections that get a test; enter clears fresh for
+// projections that b tests already.
 func (x *decisionTrees) enter(
 	b branch, read []int32, fresh []bool, a *projections, c *coding.Coding, w []uint64, leaf branch,
 ) branch {

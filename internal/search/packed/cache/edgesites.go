@@ -99,7 +99,7 @@ func (m *Transitions) answerByParts(w []uint64, k *coding.Shape, p int, s *site)
 	return &a.Answer
 }
 
-// addPart adds q, an answer for further moves of the same process.
+// addPart adds q, the answer of a part, to the counts and flags of a.
 func (a *scratchAnswer) addPart(q *Answer) {
 	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
 	a.others = a.others || q.others

@@ -23,7 +23,7 @@ type projectionName struct{ component, off, size int }
 // projectionSet has the projections in use, by name.
 type projectionSet map[projectionName]*projection
 
-// read returns the number of the part read by l in the state w. Different values have different numbers.
+// read returns a number for the value that l reads in the state w. Different values have different numbers.
 func (l *projection) read(c *coding.Coding, w []uint64) uint32 {
 	if len(l.operands) > 0 {
 		if n, ok := combined(l.operands, c, w); ok && n < len(l.values) {
@@ -55,8 +55,8 @@ func (l *projection) fillValues(list []string) {
 	}
 }
 
-// projections numbers the parts of the states of one shape, and the questions asked about these states. list has the
-// projection with every number.
+// projections numbers the parts of the states of one shape, and the questions asked about these states. list[n] is
+// the projection with number n.
 type projections struct {
 	list      []*projection
 	locations []*projection // by process: the projection of the process's location

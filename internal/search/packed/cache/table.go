@@ -22,7 +22,8 @@ import (
 // such component always exists: states that agree in the parts read up to some point agree in the choice of the part
 // read next.
 type table struct {
-	// The fields read by a look-up come first. mask is the key in word on, if the components are in a single word.
+	// The fields read by a look-up come first. If the components are in a single word, on is the index of this word,
+	// and mask has the bits of the key.
 	slots []slot // the length is a power of two
 	mask  uint64
 	on    int
@@ -128,7 +129,7 @@ func (t *table) vacant(h uint64) int {
 	return int(h & last)
 }
 
-// grow gives t size slots.
+// grow replaces the slots of t by size slots, and enters the answers again.
 func (t *table) grow(size int) {
 	old := t.slots
 	t.slots = make([]slot, size)

@@ -10,7 +10,7 @@ type dictionary struct {
 	codes map[string]uint32
 	list  []string
 	bytes int64
-	short []byte // the values, if their length is one byte each
+	short []byte // the values, if every value has one byte
 	// ofByte has the codes of values of one byte, plus one, 0 for unknown values.
 	ofByte []uint32
 	// raw: the code of a value is the value itself, a little-endian number of at most size bytes. Values are not

@@ -28,7 +28,7 @@ func (l *LearnedKeys) Clear() {
 // c learns alone.
 func (c *Coding) Share(l *LearnedKeys) { c.learned, c.taken = l, 0 }
 
-// admit learns the new values of s.
+// admit learns the new values of s, and passes s on to the other codings of learned.
 func (c *Coding) admit(s program.State) {
 	l := c.learned
 	if l == nil {
@@ -45,7 +45,8 @@ func (c *Coding) admit(s program.State) {
 	}
 }
 
-// LearnShared learns what the other codings have learnt. Before the call c cannot unpack states packed by them.
+// LearnShared learns the values that the other codings have learnt. Before the call c cannot unpack states packed by
+// the other codings.
 func (c *Coding) LearnShared() {
 	if l := c.learned; l != nil && l.count.Load() > int64(c.taken) {
 		l.mu.Lock()

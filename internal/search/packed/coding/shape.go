@@ -24,7 +24,7 @@ type Shape struct {
 	channels [][]int // components of the channels, by channel number
 	there    []bool  // by component: whether states of this shape have it
 	// owners has for every byte the index of its piece, or -1 for the bytes of Machine.Shape. shapeBytes lists the
-	// offsets of the latter.
+	// offsets of the bytes of Machine.Shape.
 	owners     []int32
 	shapeBytes []int
 }

@@ -18,7 +18,9 @@ func (s *Space) buildTree() {
 	s.tree.layOut(width, s.maxRootBits())
 }
 
-// buildTree makes a tree for the words of c, with as few pairs as possible for the parts of sample states.
+// buildTree makes a tree for the words of c. The tree has as few pairs as possible, provided that the parts of the
+// first `sample` states have numbers that fit a root. pack computes the new words of a state from the old words. The
+// error is errManyParts if no tree fits.
 func (r *recoding) buildTree(c *coding.Coding, pack func(to, from []uint64), sample int64) error {
 	s := r.space
 	for children := c.Words(); ; children = (children + 1) / 2 {

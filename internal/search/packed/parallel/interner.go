@@ -11,7 +11,7 @@ import (
 const (
 	internBits   = 6
 	internShards = 1 << internBits
-	chunkLeast   = 6 // in bits
+	chunkLeast   = 6 // binary logarithm of the length of the first chunk
 	// mostLocal is the maximal number of words in a shard of an interner.
 	mostLocal = 1<<(32-internBits) - 1<<chunkLeast
 )

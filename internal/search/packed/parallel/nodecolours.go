@@ -20,7 +20,7 @@ const (
 	otherGreen
 	full
 
-	stateColours = 3 // bits
+	stateColours = 3 // number of bits of a state's colour
 	toGreen      = usualGreen - usual
 )
 
@@ -64,7 +64,7 @@ func (x *PathWorker) setColourUpdates(number int) {
 	x.reddens = func(c compact.Colour) compact.Colour { return c | red }
 }
 
-// update changes the colour of n, and returns the former shade.
+// update replaces the colour c of node n by change(c), and returns the former shade.
 func (x *PathWorker) update(n uint64, change func(compact.Colour) compact.Colour) search.Shade {
 	c, found := x.nodes.Update(n, change)
 	if !found {

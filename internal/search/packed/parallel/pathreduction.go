@@ -161,7 +161,7 @@ func (x *PathWorker) provisoRefuses() bool {
 	return slices.ContainsFunc(hues, unsettled)
 }
 
-// leadsOn reports whether S may rely on a state of colour c.
+// leadsOn reports whether a successor of colour c satisfies S: the state is undecided or settled.
 func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
 
 // closesCycle reports whether the proviso refuses mv in the state of w. C3 refuses a move if some successor is

@@ -35,7 +35,7 @@ type PathWorker struct {
 	marks []compact.Colour
 	word  []uint64
 	turns int
-	// The moves to the states in out, used if nodes have no shades.
+	// via has the moves to the states in out. It is used if nodes have no shades.
 	via     []program.Move
 	lacking search.Lacking // graph, or nil if graph is no search.Lacking
 }
@@ -197,8 +197,8 @@ func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err erro
 	return true, nil
 }
 
-// storeSuccessors stores the successors of root by the moves of the processes in parameter of. It sets the fields set
-// by pathSuccessors and store.
+// storeSuccessors stores the successors of root by the moves of the processes in set `of`. It sets the fields set by
+// pathSuccessors and store.
 func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool, err error) {
 	if !x.pathSuccessors(root, of) {
 		return false, nil
@@ -206,8 +206,8 @@ func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool,
 	return true, x.store()
 }
 
-// pathSuccessors sets out and via to the successors of root by the moves of the processes in parameter of, and left
-// to the successors left out. load must have loaded root last. The result is false if some value has no room.
+// pathSuccessors sets out and via to the successors of root by the moves of the processes in set `of`, and left to
+// the successors left out. load must have loaded root last. The result is false if some value has no room.
 func (x *PathWorker) pathSuccessors(root uint64, of program.PIDSet) bool {
 	x.out, x.left, x.via = x.out[:0], x.left[:0], x.via[:0]
 	for p, a := range x.present {

@@ -26,7 +26,7 @@ const (
 	reduced
 )
 
-// Decider is a Chooser for walkers.
+// Decider is a Chooser for walkers: a choice is a set of processes.
 type Decider interface {
 	cache.Chooser
 	// Set returns the processes of choice c.
@@ -50,7 +50,7 @@ type reducer struct {
 	// marked are the roots of picks; colours are the colours of out.
 	marked    []uint64
 	colours   []compact.Colour
-	path      []pathEntry // of leadsAhead
+	path      []pathEntry // the entries of leadsAhead
 	shortcuts shortcuts
 	gain      reductionGain
 }
@@ -61,7 +61,7 @@ type pick struct {
 	root            uint64
 	from, to        int
 	choice          program.Choice
-	enabled, chosen int64 // numbers of moves
+	enabled, chosen int64 // numbers of enabled and of chosen moves
 }
 
 // Reduce makes x follow the moves chosen by d.

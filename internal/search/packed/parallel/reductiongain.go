@@ -91,7 +91,7 @@ func (y *sample) clear() {
 	y.zero = 0
 }
 
-// resume resumes choosing, and forgets the counts and the sample. The next judgement follows after at least least
+// resume resumes choosing, and forgets the counts and the sample. The next judgement follows after at least `least`
 // states.
 func (y *reductionGain) resume(least int64) {
 	y.paused, y.asked, y.some = false, 0, 0
@@ -149,8 +149,8 @@ func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 	return fewOneIn*n <= y.asked || waitOneIn*n <= int64(waiting)
 }
 
-// tooMany is the share of reducible states above which choosing is resumed: as if to each eleven states a reducible
-// state had been added.
+// tooMany returns the share of reducible states above which choosing is resumed, if `usual` is the usual share: as if
+// to each eleven states a reducible state had been added.
 func tooMany(usual float64) float64 { return usual + (1-usual)/12 }
 
 // samplePruned adds the pruned successors of root to the sample. load must have loaded root last, and the moves of the

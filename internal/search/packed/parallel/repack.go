@@ -16,7 +16,7 @@ type recoding struct {
 	at     []uint32
 	recent *recent // for the new tree
 	to     []uint64
-	narrow bool // the reason is a narrow root
+	narrow bool // the repacking is due to a narrow root
 }
 
 // newRecoding returns a recoding from the roots of s, by the coding of x.
@@ -141,7 +141,7 @@ func (s *Space) shouldTrim(x *Walker) bool {
 	return true
 }
 
-// widenWalker gives the components of x more bits.
+// widenWalker gives the components of x more bits, and repacks the states.
 func (s *Space) widenWalker(x *Walker, was *recoding) error {
 	old := x.Widen()
 	if err := was.recodeAll(x.Coding, x.AllTransfers(old).Carry); err != nil {

@@ -14,7 +14,7 @@ type sharded[V any] struct {
 		sync.Mutex
 		of map[uint64]V
 	}
-	n atomic.Int64 // words in the map
+	n atomic.Int64 // number of words in the map
 }
 
 const shards = 64

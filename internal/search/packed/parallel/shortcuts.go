@@ -47,7 +47,8 @@ func (y *shortcuts) add(from, to uint64) {
 	}
 }
 
-// follow returns a state without a colour, reached from root by remembered ways.
+// follow returns a state without a colour, reached from root by at most mostLegs remembered ways. ok is false if no
+// such state is known.
 func (y *shortcuts) follow(root uint64, set wordSet) (to uint64, ok bool) {
 	to = root
 	for range mostLegs {

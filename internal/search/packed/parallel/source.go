@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Source is a search by one goroutine. A space takes over its coding and everything remembered: the source must not be
-// used any more.
+// Source is a search by one goroutine. A space takes over the coding and everything remembered: the source must not
+// be used any more.
 type Source struct {
 	Transitions *cache.Transitions
 	Choices     *cache.Choices     // nil without a chooser

@@ -211,8 +211,8 @@ func (s *Space) giveWork(x *Walker) {
 	s.wake.Broadcast()
 }
 
-// repack repacks the states so that the values known to x have room. It does nothing if another walker is about to do
-// this.
+// repack repacks the states for the coding of x: with more bits, with other components, or with fewer bits. It does
+// nothing if another walker is about to repack.
 func (s *Space) repack(x *Walker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

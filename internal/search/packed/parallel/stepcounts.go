@@ -2,8 +2,8 @@ package parallel
 
 import "ltlpor/internal/search/store/compact"
 
-// The number of steps to a node is in its colour, up to mostCounted. The excess over mostCounted-1 is in a map. Most
-// nodes have few steps.
+// The colour of a node is the number of counted steps to the node, up to mostCounted. The excess over mostCounted-1
+// is in a map. Most nodes have few steps.
 const (
 	countBits   = 4
 	mostCounted = 1<<countBits - 1

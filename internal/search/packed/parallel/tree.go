@@ -30,7 +30,7 @@ type tree struct {
 	width uint    // the bits of a root
 }
 
-// child is a child of the root, and the place of its number there.
+// child describes a child of the root: the part, and the bits of the root that have the number of the part.
 type child struct {
 	part        int
 	shift, bits uint

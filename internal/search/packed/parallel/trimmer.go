@@ -8,25 +8,26 @@ import (
 	"ltlpor/internal/search/store/compact"
 )
 
-// Trimmer expands nodes of a product space in no particular order, in two phases. The first phase finds all nodes, and
-// counts for every node the steps into it between accepting nodes. The second phase, after ProductSpace.Turn, takes
-// steps away, and removes the accepting nodes without a step into them. Trimmer implements search.Catcher, and belongs
-// to one goroutine.
+// Trimmer expands nodes of a product space in no particular order, in two phases. The first phase finds all nodes,
+// and counts for every accepting node the steps that lead to it from accepting nodes. The second phase, after
+// ProductSpace.Turn, takes steps away, and removes the accepting nodes without a remaining step. Trimmer implements
+// search.Catcher, and belongs to one goroutine.
 //
-// In a Trimmer stack, batch and out of the Walker, and the words of the Space, are nodes instead of roots.
+// In a Trimmer, the elements of Walker.stack, Walker.batch and Walker.out, and the words of the Space, are nodes
+// instead of roots.
 type Trimmer struct {
 	*Walker
 	automaton
 	product *ProductSpace
 	odd     search.OddSteps
 	turned  bool
-	roots   []uint64 // reused
+	roots   []uint64 // buffer of pairNodes
 	// counted has the targets of counted steps, and was has the counts of these targets before.
 	counted []uint64
 	was     []compact.Colour
 }
 
-// countingSet is a set of words with counts.
+// countingSet is a set of words with counts in place of colours.
 type countingSet interface {
 	wordSet
 	CountAll(words []uint64, most compact.Colour, fresh []bool, was []compact.Colour) (done int, err error)
@@ -170,7 +171,7 @@ func (x *Trimmer) flush() error {
 	return err
 }
 
-// countSteps adds the nodes in out and in counted, and counts the steps to the latter.
+// countSteps adds the nodes in out and in counted, and counts the steps to the nodes in counted.
 func (x *Trimmer) countSteps(set countingSet) error {
 	n := len(x.stack)
 	added, err := set.AddAll(x.out, x.fresh, nil)

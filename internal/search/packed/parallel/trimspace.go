@@ -39,7 +39,8 @@ func (f *ProductSpace) Resume() {
 	f.pause.Store(false)
 }
 
-// Turn implements search.Caught.
+// Turn implements search.Caught. It visits every node to count the states and, if parameter on is set, to find the
+// nodes to remove first.
 func (f *ProductSpace) Turn(on bool) {
 	for _, x := range f.trimmers {
 		x.turned = on

@@ -41,7 +41,7 @@ type Walker struct {
 	monitor  *automaton
 	home     search.Q
 	narrowed bool         // the roots need more bits
-	memory   atomic.Int64 // memory of the stack and the cache
+	memory   atomic.Int64 // memory of the stack and the caches, in bytes
 }
 
 // wordSet is a set of words.
@@ -95,7 +95,7 @@ func (x *Walker) Expand() (done search.Expanded, more bool, err error) {
 	return x.done, true, nil
 }
 
-// limitCache sets the memory allowed for the cache.
+// limitCache sets the memory allowed for the cache, which depends on the memory of the table.
 func (x *Walker) limitCache() {
 	s := x.space
 	x.SetRoom(x.Limits.CacheBytes + s.table.Bytes()/2/int64(len(s.walkers)))
@@ -149,7 +149,7 @@ func (x *Walker) automatonStays() bool {
 	return slices.Contains(x.monitor.qs, x.home)
 }
 
-// odd is the number of successors returned by load for a state only partly described by the cache.
+// odd is the second result of load for a state only partly described by the cache.
 const odd = -1
 
 // load sets w to the state of root, and present to the answers of its processes. The result is the shape and the number
@@ -189,8 +189,8 @@ func (x *Walker) load(root uint64) (k *coding.Shape, successors int) {
 	return k, successors
 }
 
-// appendSuccessors appends to out the successors of root by the moves of the processes in parameter of. load must
-// have loaded root last.
+// appendSuccessors appends to out the successors of root by the moves of the processes in set `of`. load must have
+// loaded root last.
 //
 //   - If `of` is nil, every process moves, and recently met successors may be omitted.
 //   - The result is false if some value has no room.
