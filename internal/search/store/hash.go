@@ -149,7 +149,7 @@ func (t *Hash) lookup(g *segment, h uint64, s []byte) (Ref, int) {
 	}
 }
 
-// grow doubles g.
+// grow doubles the number of buckets of g.
 func (t *Hash) grow(g *segment) {
 	t.tableBytes += g.double(func(r Ref) uint64 { return hash(t.Get(r)) }, nil)
 }

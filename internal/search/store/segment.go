@@ -11,7 +11,7 @@ const (
 	// Of loadDen slots at most loadNum are used. At 0.85 a search for an absent
 	// state looks at 1.2 buckets on average.
 	loadNum, loadDen = 85, 100
-	// A segment may soon grow if the room left is at most one part in nearly.
+	// A segment may soon grow if the room left is at most 1/nearly of the slots.
 	nearly = 32
 	// batch is the number of states that AddAll looks up at the same time.
 	batch = 16

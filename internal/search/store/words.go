@@ -138,7 +138,7 @@ func (t *Words) add(w []uint64, h uint64) (Ref, bool) {
 	return r, true
 }
 
-// grow doubles g.
+// grow doubles the number of buckets of g.
 func (t *Words) grow(g *segment) {
 	t.bytes += g.double(func(r Ref) uint64 { return SumWords(t.State(r)) }, func(refs []Ref) {
 		for _, r := range refs {

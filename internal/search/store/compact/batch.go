@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/search/store/prefetch"
 )
 
-// batch is the number of words that AddAll has in flight.
+// batch is the number of words that AddAll looks up at the same time.
 const batch = 32
 
 // target is the destination of a word: the image, the segment, the home bucket, and the slot at home with colour 0
@@ -123,7 +123,7 @@ func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	return buffer[:n]
 }
 
-// spill prefetches the next bucket for the words with a full home bucket. `some` has the indices of the words in b.
+// spill prefetches the next bucket of every word with a full home bucket, among the words with an index in `some`.
 // Otherwise the probe would wait for that bucket in the middle of the batch.
 func (t *Table) spill(b []target, some []uint8) {
 	for _, k := range some {

@@ -32,8 +32,8 @@ func (m *geometry) probe(g *segment, bucket, key uint64) (at place, put uint64, 
 // full is not a slot index. It means that every slot of the bucket holds another key.
 const full = ^uint64(0)
 
-// findSlot returns the slot of the bucket that has key, ignoring the colour, or the first free slot. key has colour 0,
-// and no two slots have the same key apart from the colour.
+// findSlot returns the slot of the bucket that has key, ignoring the colour. If no slot has key, it returns the first
+// free slot, or full. key has colour 0, and no two slots have the same key apart from the colour.
 //
 // A loop that ends at the matching slot would be simpler. But the processor cannot predict the end of the loop, and a
 // misprediction takes longer than comparing every slot. The selections below compile to conditional moves.

@@ -6,8 +6,8 @@ type entry struct {
 	colour Colour
 }
 
-// reader decodes the words of a segment, bucket by bucket. The home of a word is its bucket or a bucket in reach
-// before, hence the images come in nearly ascending order.
+// reader decodes the words of a segment, bucket by bucket. The home of a word is the word's bucket or a bucket in
+// reach before, hence the images come in nearly ascending order.
 type reader struct {
 	geometry
 	words   []uint64 // from the next bucket on
@@ -74,7 +74,7 @@ func (r *reader) next() []entry {
 	return r.found[:n]
 }
 
-// entry decodes v, a slot of bucket.
+// entry decodes v, a slot of the bucket that firsts has at index bucket.
 func (r *reader) entry(v, bucket uint64) entry {
 	at := bucket + 1 - v>>(r.colours&63)&reach
 	x := r.firsts[at&reach] + v>>((r.colours+displacementBits)&63)

@@ -86,13 +86,14 @@ func (t *Table) Narrow(width int, words int64) bool {
 	return !m.shape(uint64(words) / segments).wide
 }
 
-// bucketsFor returns the number of buckets with the given slots that have room for words at a load of hundredths.
+// bucketsFor returns the smallest number of buckets that has room for the given number of words. slots is the number
+// of slots of a bucket, and hundredths the load in hundredths.
 func bucketsFor(words, slots, hundredths uint64) uint64 {
 	return (words*100 + slots*hundredths - 1) / (slots * hundredths)
 }
 
-// limit returns the number of words at which a segment of shape s is full. The load in hundredths is narrow for
-// four-byte slots and wide for eight-byte slots.
+// limit returns the number of words at which a segment of shape s is full. narrow is the load in hundredths for slots
+// of four bytes, wide for slots of eight bytes.
 func (s shape) limit(narrow, wide uint64) uint32 {
 	slots := s.buckets * 16
 	if s.wide {
@@ -105,7 +106,7 @@ func (s shape) limit(narrow, wide uint64) uint32 {
 // is (growth-1)/ln(growth) times the value of a full table.
 const growth = 1.5
 
-// capacity returns the minimum number of words that segment i takes after step steps of growth, each by half. The
+// capacity returns the minimum number of words that segment i takes after `step` steps of growth, each by half. The
 // initial sizes of the segments are spread evenly on a logarithmic scale, which keeps the moments of growth apart for
 // ever.
 func capacity(i int, step uint16) uint64 {

@@ -81,7 +81,8 @@ func (s *shared) await(i int) {
 
 func (w *Worker) leaveSegments() { w.in.Store(0) }
 
-// grow makes room in segment i; w must not be inside the segment. Other workers may take the room before w returns.
+// grow makes room in segment i; w must not be inside the segment. Other workers may take the room before grow
+// returns.
 func (w *Worker) grow(i int) error {
 	s := w.all
 	s.locks[i].Lock()
@@ -149,7 +150,7 @@ func (w *Worker) come(words []uint64) []target {
 	return b
 }
 
-// addSome adds words until a segment has no room.
+// addSome adds words until a segment has no room, and returns the number of words added.
 func (w *Worker) addSome(words []uint64, fresh []bool, colours []Colour) (added int, err error) {
 	b := w.come(words)
 	defer w.leaveSegments()

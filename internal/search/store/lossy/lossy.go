@@ -18,8 +18,8 @@ import (
 	"ltlpor/internal/search/store"
 )
 
-// mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA
-// 2014): every bit of the result depends on every bit of x.
+// mix returns x after the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
+// generators, OOPSLA 2014): every bit of the result depends on every bit of x.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
@@ -40,8 +40,8 @@ func seedOf(i int) uint64 { return mix(uint64(i+1) * golden) }
 // 13, 1970. A string counts as known if its k bits are set.
 type Bitstate struct {
 	words   []uint64
-	size    uint64 // in bits
-	hashes  int    // k
+	size    uint64 // number of bits
+	hashes  int    // number of bits per string (k)
 	seed    uint64
 	ones    uint64
 	omitted float64
