@@ -8,19 +8,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// choices maps program.Choice values to sets of processes, and back. Selectors with a common table understand one
-// another's choices. Any number of goroutines may use the table. The zero value is ready for use.
+// choices is a table that maps program.Choice values to sets of processes, and back. Selectors that share a table
+// understand the choices of each other. The zero value is ready for use; any number of goroutines may use the table.
 //
-// A selector caches the entries that it has seen (numbering) and reads the table only for sets and choices new to the
-// selector. Reading the sets takes no lock.
+// A selector caches the entries that it has seen (numbering), and reads the table only for sets and choices new to
+// the selector. Reading the sets takes no lock.
 type choices struct {
-	// sets has sets[c-1] for Choice c. A longer slice that begins with the same sets replaces an older slice.
+	// sets has the set of choice c at index c-1. The slice is never changed: adding a set replaces it by a longer
+	// slice that begins with the same sets.
 	sets   atomic.Pointer[[]program.PIDSet]
 	grow   sync.Mutex                        // held while a set is looked up or added
 	number map[program.PIDSet]program.Choice // the inverse of sets
 }
 
-// maxChoices is the largest number of sets that get a Choice.
+// maxChoices is the maximum number of sets in the table. A set beyond the maximum has no Choice.
 const maxChoices = 1<<16 - 1
 
 // choiceFor returns the choice that stands for set, or Full if the table already has maxChoices sets.
@@ -37,14 +38,14 @@ func (x *choices) choiceFor(set program.PIDSet) program.Choice {
 	if x.number == nil {
 		x.number = map[program.PIDSet]program.Choice{}
 	}
-	sets = append(sets, set) // readers never look past the end of their slice
+	sets = append(sets, set) // readers never look past the end of the slice that they loaded
 	x.sets.Store(&sets)
 	c := program.Choice(len(sets))
 	x.number[set] = c
 	return c
 }
 
-// allSets returns the sets of the choices made so far: the set of Choice c is at index c-1. These sets do not change.
+// allSets returns the sets in the table; the set of choice c is at index c-1. The caller must not change the slice.
 func (x *choices) allSets() []program.PIDSet {
 	if sets := x.sets.Load(); sets != nil {
 		return *sets
@@ -52,7 +53,7 @@ func (x *choices) allSets() []program.PIDSet {
 	return nil
 }
 
-// Save writes the sets that the choices stand for, in the order of the choices.
+// Save writes the table of choices: the sets, in the order of their choices.
 func (x *Shared) Save(w *checkpoint.Writer) {
 	sets := x.choices.allSets()
 	w.Uint(uint64(len(sets)))
@@ -63,8 +64,8 @@ func (x *Shared) Save(w *checkpoint.Writer) {
 	}
 }
 
-// Load reads the sets that Save has written. Choices from before the Save keep their meaning. The caller must call
-// Load before any choice is made.
+// Load restores the table of choices that Save has written, so that each choice made before Save stands for the same
+// set again. The caller must call Load before any choice is made.
 func (x *Shared) Load(r *checkpoint.Reader) {
 	for i := range r.Count() {
 		var set program.PIDSet

@@ -19,8 +19,8 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 	return c
 }
 
-// choose returns the first proposal with moves that satisfy the conditions. If no proposal does, ok is false, why is
-// the reason, and the state is not reduced.
+// choose returns the set of the first proposal with moves that satisfy the conditions. If no proposal does, ok is
+// false, the state must be expanded fully, and why is the reason.
 func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason, ok bool) {
 	if why, no := irreducible(a.off, m); no {
 		return set, why, false
@@ -35,8 +35,8 @@ func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set
 	return set, why, false
 }
 
-// irreducible reports whether the state of m is never reduced, independent of its processes, with the reason. off
-// says that no state of the model may be reduced.
+// irreducible reports whether the state of m must be expanded fully because of its moves alone, and returns the
+// reason. Parameter off says that no state of the model may be reduced.
 func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
 	switch {
 	case off:
@@ -49,7 +49,7 @@ func irreducible(off bool, m *program.Moves) (why Reason, no bool) {
 	return 0, false
 }
 
-// prepare prepares a for the state of m.
+// prepare resets the inputs of the conditions for the state of m.
 func (a *Selector) prepare(m *program.Moves, closes func(program.Move) bool) {
 	a.m, a.closes = m, closes
 	a.future.Reset(m)
@@ -59,8 +59,8 @@ func (a *Selector) prepare(m *program.Moves, closes func(program.Move) bool) {
 
 // fails returns the first condition that the moves of p do not satisfy, or 0 if they satisfy every condition.
 //
-// fails skips a condition if Options.Without leaves the condition out, or if the way in which p was found proves the
-// condition (way.proves).
+// fails skips a condition if Options.Without leaves the condition out, or if the way in which p was found already
+// proves the condition (way.proves).
 func (a *Selector) fails(p proposal) Conditions {
 	t := a.movesOf(p.set)
 	switch asked := a.asked[p.way]; {
@@ -82,14 +82,15 @@ func (a *Selector) fails(p proposal) Conditions {
 type proposal struct {
 	set program.PIDSet
 	way way
-	why Reason // for the empty set: the reason that no set was found
+	why Reason // if set is empty: the reason that no proposal was accepted
 }
 
 // proposals passes candidate sets to yield, the preferred ones first, until yield returns false. The last proposal is
 // the empty set, which C0 refuses.
 //
-// Under fairness every proposal is the moves of a single process. C1 then implies that a member stops no process
-// outside the set; for two processes inside the set C1 would imply nothing of the kind.
+// Under fairness every proposal is a set of one process. C1 then implies that no member stops a process outside of
+// the set. With two processes in a set, C1 would not imply that a member of one process leaves the other process
+// executable.
 func (a *Selector) proposals(yield func(proposal) bool) {
 	why, more := Reason(0), false
 	if a.options.Fair {

@@ -6,9 +6,9 @@ import (
 )
 
 // This file has the four conditions on an ample set (Peled 1993; Clarke, Grumberg, Peled: Model Checking, 1999,
-// chapter 10). In a state s the search follows the moves of the ample set, its members, and leaves out the remaining
-// moves of s. Each function states the condition, then the test used here, then why the test suffices. The proofs are
-// in doc/dev/reduction.
+// chapter 10). In a state s the search follows the moves of the ample set (its members), and leaves out the remaining
+// moves of s. Each function's comment states the condition, the test that the function uses, and why the test
+// suffices. The proofs are in doc/dev/reduction.
 
 // C0 reports whether the moves t satisfy C0.
 //
@@ -42,8 +42,8 @@ func C1(r *future.Future, set program.PIDSet) bool {
 	return r.Largest(set) == set
 }
 
-// C2 reports whether the moves t satisfy C2, or C2′ if the visibility includes InOrder. later has the propositions
-// that a step of the relaxed future may change.
+// C2 reports whether the moves t satisfy C2, or C2′ if the visibility includes InOrder. Parameter later is the set of
+// the propositions that a step of the relaxed future may change.
 //
 // Condition: unless every move of s is a member, every member is invisible. An invisible member changes the truth of
 // no proposition of the property, neither in s nor later on a path without members.
@@ -71,17 +71,18 @@ func C2(v *sight, t []program.Move, later uint64) bool {
 	return invisible == len(t) || v.as&InOrder != 0 && later == 0 && invisible > 0
 }
 
-// C3 reports whether the moves t satisfy C3, the cycle proviso. closes is the search's answer about a move.
+// C3 reports whether the moves t satisfy C3, the cycle proviso. closes is the search's answer for a move: whether the
+// move may close a cycle of the reduced graph, or leads to no state.
 //
 // Condition: no move is ignored on a cycle of the reduced graph. An ignored move is executable in some state of the
 // cycle, and chosen in no state of the cycle.
 //
 // Test: closes is false for every member of t.
 //
-// Why the test suffices: on a cycle with reduced states only, closes would be true for some chosen move when the
-// search decides the state of that move. The search promises this. So every cycle has a full state, in which no move
-// is left out. closes is also true for a move that leads to no state, by ending in a fault or by never ending: the
-// moves left out would be lost.
+// Why the test suffices: the search promises that on a cycle with reduced states only, closes returns true for some
+// chosen move when the search decides the state of that move. So every cycle has a full state, in which no move is
+// left out. closes is also true for a move that leads to no state, because the move ends in a fault or never ends:
+// the moves left out would be lost.
 func C3(t []program.Move, closes func(program.Move) bool) bool {
 	for _, mv := range t {
 		if closes(mv) {

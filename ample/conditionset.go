@@ -8,12 +8,13 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Conditions is a set of the conditions of a reduction; see doc/dev/reduction. For the selectors, S counts as C3.
+// Conditions is a set of the conditions on a reduction (doc/dev/reduction). The selectors test S or C3 as one
+// condition, CondC3.
 type Conditions uint8
 
-// The conditions, in the order of String and of the tests.
+// The conditions, in the order in which String lists and the selectors test them.
 const (
-	CondC0 Conditions = 1 << iota // something is chosen where something is executable
+	CondC0 Conditions = 1 << iota // some move is chosen if some move is executable
 	CondC1                        // no dependent step precedes the ample set
 	CondC2                        // the ample set is invisible
 	CondC3                        // every cycle has a fully expanded state
@@ -23,7 +24,7 @@ const (
 
 var conditionNames = [...]string{"C0", "C1", "C2", "C3", "S", "W"}
 
-// Has reports whether c has at least one condition of x.
+// Has reports whether c contains at least one of the conditions in x.
 func (c Conditions) Has(x Conditions) bool { return c&x != 0 }
 
 // String returns the names of the conditions with spaces between.
@@ -37,7 +38,8 @@ func (c Conditions) String() string {
 	return strings.Join(names, " ")
 }
 
-// MarshalText implements encoding.TextMarshaler by the names of the conditions with commas between. S has no text.
+// MarshalText implements encoding.TextMarshaler: it returns the names of the conditions, separated by commas. It is
+// an error if c contains S.
 func (c Conditions) MarshalText() ([]byte, error) {
 	if c&CondS != 0 || c>>len(conditionNames) != 0 {
 		return nil, fmt.Errorf("the conditions %b have no text", uint8(c))
@@ -45,8 +47,8 @@ func (c Conditions) MarshalText() ([]byte, error) {
 	return []byte(strings.ReplaceAll(c.String(), " ", ",")), nil
 }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads names of conditions without S, with commas between;
-// the empty text is the empty set.
+// UnmarshalText implements encoding.TextUnmarshaler: it reads names of conditions, separated by commas. S is not
+// accepted. The empty text is the empty set.
 func (c *Conditions) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*c = 0

@@ -11,16 +11,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Cause is the kind of sentence that a Verdict stands for. The selector that finds the fault sets the Cause, because
-// the edges of the Verdict do not determine it.
+// Cause says which sentence explains a failed Verdict, and so which fields of the Verdict the sentence uses. The
+// selector that finds the failure sets the Cause, because the edges of the Verdict do not determine it.
 type Cause uint8
 
 // The causes.
 const (
-	Plain          Cause = iota // Verdict.Why says everything
-	MayCome                     // Edge is not executable, and may be after Path, before the set moves
+	Plain          Cause = iota // Verdict.Why is the whole explanation
+	MayCome                     // Edge is not executable, but may be after Path, before the set moves
 	MayMeet                     // Edge, of a handshake, may find another partner after Path, before the set moves
-	MayConflict                 // Other may come first, after Path, and depends on Edge
+	MayConflict                 // Other may come first, after Path, and is dependent on Edge
 	MayEnable                   // Edge is not executable; Other may come first and make Edge executable
 	NotSafe                     // Edge is not marked as safe, because of Unsafe
 	NotLocal                    // Edge is executable, and not local to its node
@@ -29,47 +29,47 @@ const (
 	MayClose                    // Edge is executable, and may close a cycle of reduced states
 )
 
-// Verdict says whether a condition holds, and if not, why.
+// Verdict says whether a candidate satisfies a condition, and if not, why.
 type Verdict struct {
 	Holds bool
 	Why   string
 	Cause Cause
-	// Edge is the edge of the candidate at fault, of process Proc. Other, of process OtherProc, is the edge that Edge
-	// conflicts with. A missing edge is -1. A process is NoPID if there is no such process or if the process is yet
-	// to be created.
+	// Edge is the edge of the candidate that fails the condition; it belongs to process Proc. Other is the edge that
+	// conflicts with Edge; it belongs to process OtherProc. A missing edge is -1. A process is NoPID if the edge is
+	// missing or if the process is yet to be created.
 	Edge, Other     program.EdgeID
 	Proc, OtherProc program.PID
-	// Path are steps of other processes after which Other, or else Edge, may be executable. Path is the
-	// counterexample to C1.
+	// Path is the counterexample to C1: steps of other processes after which Other (or Edge, if Other is -1) may be
+	// executable.
 	Path []future.Taker
-	// Prop is the proposition that Edge may change, for C2; otherwise -1.
+	// Prop is the index of the proposition that Edge may change, if C2 fails; otherwise -1.
 	Prop int
-	// Reasons say why Edge and Other are dependent; only the textbook's test sets Reasons.
+	// Reasons say why Edge and Other are dependent. Only Process (the textbook's test) sets Reasons.
 	Reasons []depend.Reason
-	// Unsafe says why Edge is not marked as safe, for SPIN's selection.
+	// Unsafe says why Edge is not marked as safe. Only SPIN sets Unsafe.
 	Unsafe string
 }
 
-// Candidate is a set of processes, with its verdicts. The moves of these processes were, or could have been, the
-// ample set.
+// Candidate is a set of processes with a verdict for each condition. The moves of these processes were the ample set
+// (Chosen), or would have been the ample set if the conditions held.
 type Candidate struct {
 	Procs []program.PID
 	Moves []program.Move
-	C     [4]Verdict // C0 to C3
-	W     *Verdict   // nil unless W is asked
-	Test  *CheckC1   // the details of C1; nil except for the textbook's selector
-	// Chosen: Choose takes the moves of these processes.
+	C     [4]Verdict // the verdicts on C0 to C3, by number
+	W     *Verdict   // the verdict on W; nil unless Options.Fair is set
+	Test  *CheckC1   // the details of C1; nil unless the selector is Process
+	// Chosen reports whether the selector takes this candidate.
 	Chosen bool
 }
 
-// Explain says for every process of the state of m whether its moves are an ample set, condition by condition.
+// Explain returns the candidates of the state of m with their verdicts, and the reason for a full expansion.
 //
-//   - A candidate is a process together with its partners in handshakes.
-//   - If Choose takes no candidate of these, the set that Choose takes is the last of the list.
-//   - The string is the reason why the state is never reduced, independent of its processes; "" if no such reason
+//   - A candidate is a process together with its partners in handshakes. The list has a candidate for every process.
+//   - If Choose takes a set that is not among these candidates, this set is the last candidate of the list.
+//   - The string says why the state is expanded fully whatever the candidates are; it is "" if no such reason
 //     applies.
-//   - A nil closes makes C3 hold.
-//   - Conditions that Options.Without leaves out of choosing are explained like the rest.
+//   - If closes is nil, C3 holds for every candidate.
+//   - The verdicts include the conditions that Options.Without leaves out of Choose.
 func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]Candidate, string) {
 	if a.off {
 		return nil, cmp.Or(a.r.OffFor(a.options.Props), a.r.OffForFairness())
@@ -105,7 +105,7 @@ func (a *Selector) Explain(m *program.Moves, closes func(program.Move) bool) ([]
 	return out, why
 }
 
-// notReducedBecause returns why the state of m is not reduced independent of its processes, or "" if no such reason
+// notReducedBecause returns why the state of m is expanded fully whatever its candidates are, or "" if no such reason
 // applies.
 func notReducedBecause(m *program.Moves) string {
 	switch {
@@ -117,7 +117,7 @@ func notReducedBecause(m *program.Moves) string {
 	return ""
 }
 
-// partners returns p and the processes connected with p by a chain of handshakes of m.
+// partners returns the set of p and of the processes connected with p by a chain of handshakes in m.
 func partners(m *program.Moves, p program.PID) (set program.PIDSet) {
 	set.Add(p)
 	for grown := true; grown; {
@@ -147,7 +147,7 @@ func (a *Selector) candidate(m *program.Moves, set program.PIDSet, closes func(p
 		}
 	}
 	c.C = [4]Verdict{explainC0(c.Moves), a.explainC1(m, set, c.Procs), holds(), a.options.explainC3(c.Moves, closes)}
-	later := a.options.Props // if C1 fails, any of them may change first
+	later := a.options.Props // if C1 fails, any proposition may change before the set moves
 	if c.C[1].Holds {
 		later = a.laterChanges()
 	}
@@ -170,7 +170,7 @@ func holds() Verdict {
 	return Verdict{Holds: true, Edge: -1, Other: -1, Proc: program.NoPID, OtherProc: program.NoPID, Prop: -1}
 }
 
-// fails returns a verdict about edge e of process p.
+// fails returns a failed verdict that blames edge e of process p, with the formatted text as Why.
 func fails(p program.PID, e program.EdgeID, format string, args ...any) Verdict {
 	return Verdict{Why: fmt.Sprintf(format, args...), Edge: e, Other: -1, Proc: p, OtherProc: program.NoPID, Prop: -1}
 }
@@ -226,7 +226,7 @@ func process(p program.PID) string {
 	return fmt.Sprintf("process %d", p)
 }
 
-// pathText returns the steps of path as text.
+// pathText returns " after" and a list of the steps of path, or "" for an empty path.
 func (a *Selector) pathText(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""
@@ -238,7 +238,8 @@ func (a *Selector) pathText(path []future.Taker) string {
 	return " after " + strings.Join(steps, ", ")
 }
 
-// explainC2 is the verdict on C2 for the moves t. later has the propositions that may change before the set moves.
+// explainC2 returns the verdict on C2 for the moves t. Parameter later is the set of the propositions that may change
+// before the set moves.
 func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 	if C2(&a.sight, t, later) {
 		return holds()
@@ -260,8 +261,8 @@ func (a *Selector) explainC2(t []program.Move, later uint64) Verdict {
 	panic("bug: C2 fails for no reason")
 }
 
-// changes returns a verdict about the first proposition in the bit set seen, which the edge of x may change. ok is
-// false if seen is empty.
+// changes returns a failed verdict: the edge of x may change the first proposition of the bit set seen. ok is false
+// if seen is empty.
 func changes(r *depend.Relations, x future.Taker, seen uint64) (v Verdict, ok bool) {
 	for i, q := range r.Program().Props {
 		if seen>>i&1 != 0 {
@@ -273,7 +274,7 @@ func changes(r *depend.Relations, x future.Taker, seen uint64) (v Verdict, ok bo
 	return v, false
 }
 
-// explainC3 is the verdict on C3 for the moves t, or on S if the options ask for S.
+// explainC3 returns the verdict on the cycle proviso for the moves t: on S if the options ask for S, otherwise on C3.
 func (o *Options) explainC3(t []program.Move, closes func(program.Move) bool) Verdict {
 	if len(t) == 0 || o.proviso(t, closes) {
 		return holds()

@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Explain says for every node of the state of m whether its moves are an ample set, as Selector.Explain does.
+// Explain returns a candidate for every node of the state of m, except a node that has every move. See
+// Selector.Explain for the results.
 func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
 	if a.off {
 		return nil, a.r.OffFor(a.options.Props)
@@ -31,7 +32,7 @@ func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out [
 		c.C = [4]Verdict{
 			explainC0(c.Moves), a.explainC1(at, k, c.Moves), a.explainC2(c.Moves), a.options.explainC3(c.Moves, closes),
 		}
-		if len(c.Moves) < len(m.All) { // taking every move is no reduction
+		if len(c.Moves) < len(m.All) { // a node with every move would be no reduction
 			out = append(out, c)
 		}
 	}
@@ -41,7 +42,8 @@ func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out [
 	return out, why
 }
 
-// explainC1 says why the state is not local to the node of process k. t has the executable moves of this node.
+// explainC1 returns the verdict on C1 for the node of process k: whether the state is local to this node. at is the
+// position of every process, and t are the executable moves of the node.
 func (a *Group) explainC1(at []position, k int, t []program.Move) Verdict {
 	for _, mv := range t {
 		if !a.local.Step(mv.Edge) || mv.Peer != program.NoPID && !a.local.Step(mv.PeerEdge) {

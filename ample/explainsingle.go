@@ -11,9 +11,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file explains the choices of the selectors for comparison that take the moves of a single process.
+// This file explains the choices of Process and SPIN, the selectors that take the moves of a single process. They
+// exist for comparison with Selector.
 
-// CheckC1 is the textbook's test of C1 for a process, in the words of Clarke, Grumberg and Peled.
+// CheckC1 is the textbook's test of C1 for process Proc, in the notation of Clarke, Grumberg and Peled.
 type CheckC1 struct {
 	Proc program.PID
 	// Current are the edges at the location of Proc, current_i(s). Blocked are the edges of Current that are not
@@ -24,7 +25,7 @@ type CheckC1 struct {
 	Dep, Pre Verdict
 }
 
-// Explain says for every process of the state of m whether its moves are an ample set, as Selector.Explain does.
+// Explain returns a candidate for every process of the state of m. See Selector.Explain for the results.
 func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
 	if a.off {
 		return nil, cmp.Or(a.r.OffFor(a.options.Props), a.r.OffForFairness())
@@ -47,7 +48,8 @@ func (a *Process) Explain(m *program.Moves, closes func(program.Move) bool) (out
 	return out, why
 }
 
-// check runs the test for process k at position at. t has the executable moves of k.
+// check runs the textbook's test of C1 for process k at position at, and returns the details. t are the executable
+// moves of k. a.reach must be set for the state.
 func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	current := a.r.Program().Types[at.typ].Locations[at.loc].Out
 	x := &CheckC1{Proc: program.PID(k), Current: current, Dep: holds(), Pre: holds()}
@@ -70,7 +72,7 @@ func (a *Process) check(k int, at position, t []program.Move) *CheckC1 {
 	return x
 }
 
-// verdictBetween returns a verdict about edge e of process k and the step s of another process.
+// verdictBetween returns a failed verdict, without Why, for edge e of process k and step s of another process.
 func verdictBetween(k int, e program.EdgeID, s textbook.Step) Verdict {
 	v := fails(program.PID(k), e, "")
 	v.Other, v.OtherProc = s.Edge, program.PID(s.Process)
@@ -80,7 +82,7 @@ func verdictBetween(k int, e program.EdgeID, s textbook.Step) Verdict {
 	return v
 }
 
-// verdict returns the verdict on C1. o is the obstacle at the location of Proc.
+// verdict returns the verdict on C1 that follows from x. Parameter o is the obstacle at the location of Proc.
 func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	switch {
 	case o != depend.NoObstacle:
@@ -91,8 +93,8 @@ func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	return x.Pre
 }
 
-// Explain says for every process of the state of m, from the youngest down, whether its moves are an ample set, as
-// Selector.Explain does.
+// Explain returns a candidate for every process of the state of m, the youngest process first. See Selector.Explain
+// for the results.
 func (a *SPIN) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
 	if a.off {
 		return nil, a.r.OffFor(a.options.Props)
@@ -106,7 +108,7 @@ func (a *SPIN) Explain(m *program.Moves, closes func(program.Move) bool) (out []
 	if why = notReducedBecause(m); why != "" {
 		return out, why
 	}
-	// Under C3 SPIN stops at the first process that fails C3 and satisfies the rest.
+	// Under C3, SPIN tries no further process after the first process that fails only C3.
 	last := slices.IndexFunc(out, func(c Candidate) bool { return a.options.failed(&c, CondC3) })
 	if last >= 0 && !a.options.S {
 		if a.options.choose(out[:last]); !slices.ContainsFunc(out, func(c Candidate) bool { return c.Chosen }) {
@@ -135,7 +137,7 @@ func (a *SPIN) explainC1(p program.PID, at position, t []program.Move) Verdict {
 	return holds()
 }
 
-// single returns the candidate of process p with every verdict except C1.
+// single returns the candidate of process p with every verdict except C1, which the caller must set.
 func (o *Options) single(
 	r *depend.Relations, quiet []bool, m *program.Moves, p program.PID, closes func(program.Move) bool,
 ) Candidate {
@@ -159,7 +161,7 @@ func explainCheckC2(r *depend.Relations, t []program.Move, props uint64) Verdict
 	return holds()
 }
 
-// choose marks the first candidate of list that satisfies every wanted condition.
+// choose sets Chosen in the first candidate of list that satisfies every wanted condition, if one exists.
 func (o *Options) choose(list []Candidate) {
 	for i := range list {
 		if o.failed(&list[i], 0) {
@@ -169,7 +171,7 @@ func (o *Options) choose(list []Candidate) {
 	}
 }
 
-// failed reports whether, among the wanted conditions, c fails exactly the conditions in which.
+// failed reports whether the set of the wanted conditions that c fails is exactly the parameter which.
 func (o *Options) failed(c *Candidate, which Conditions) bool {
 	var bad Conditions
 	for i, cond := range [...]Conditions{CondC0, CondC1, CondC2, CondC3} {

@@ -6,21 +6,24 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// found is the result of find: a minimal valid set of processes that C2 lets pass (set), the candidates of the search
-// (from), and every process with a move (all).
+// found is the result of find: set is a minimal valid set of processes that C2 lets pass, from has the candidates
+// among which find looked, and all has every process with a move.
 type found struct {
 	set, from, all program.PIDSet
-	// inOrder and inOrderFrom are set and from for C2′. They are empty if C2′ is not asked for or cannot help.
+	// inOrder and inOrderFrom are the same as set and from, for C2′. Both are empty if C2′ is not asked for or cannot
+	// help.
 	inOrder, inOrderFrom program.PIDSet
-	// operated has the processes that may be valid sets by themselves with operands evaluated.
+	// operated has the processes that may be valid sets by themselves once operands are evaluated.
 	operated program.PIDSet
 }
 
-// decided returns the result of find, by a short cut if possible. The result is valid only for the present state.
+// decided returns the result of find for the present state, by a short cut if possible. The result is valid only for
+// the present state.
 //
-// The short cuts are singleton (oldest), the memo, unless the memo currently remembers too little, and rows. find
-// depends on the instances and locations of processes, on moves, and on atoms; with InState find also depends on the
-// effects of moves in the state, and such results are not remembered. (doc/dev/reduction/c1.md, The relaxed future.)
+// The short cuts are oldest (singleton.go), the memo, unless the memo rests because too few states were known, and
+// rows. The result of find depends on the instances and locations of processes, on moves, and on atoms. With InState
+// the result also depends on the effects of moves in the state, and is not remembered. (doc/dev/reduction/c1.md, The
+// relaxed future.)
 func (a *Selector) decided() *found {
 	plainly := a.sight.as == 0
 	if a.sight.as&InState != 0 || plainly && a.memo.rests() && a.valid.byRows() {
@@ -44,7 +47,8 @@ func (a *Selector) decided() *found {
 	return &a.fresh
 }
 
-// find looks for sets before the search says which moves close cycles.
+// find returns the minimal sets for C2 and C2′, and the processes that may be sets once operands are evaluated. The
+// result does not depend on closes.
 func (a *Selector) find() found {
 	d := a.search()
 	if a.options.Operands != Fixed && (d.set.Empty() || d.set == d.all) {
@@ -53,8 +57,8 @@ func (a *Selector) find() found {
 	return d
 }
 
-// search finds a minimal valid set for C2, and another for C2′ if C2′ may help. Operands count as evaluated if the
-// future has evaluated them.
+// search returns a minimal valid set for C2, and a minimal valid set for C2′ if C2′ may help. Operands are known if
+// the caller has called future.Future.Evaluate.
 func (a *Selector) search() (d found) {
 	if d.from, d.all = a.candidates(); !d.from.Empty() {
 		d.set = a.preferred(d.from)
@@ -65,11 +69,11 @@ func (a *Selector) search() (d found) {
 	return d
 }
 
-// candidates returns every process with a move (C0), as all, and the processes that may be in a set for C2, as from.
+// candidates returns every process with a move, as all, and the processes that may be in a set for C2, as from.
 //
 // A process is in from if the process is not at an obstacle and has no visible move. With InState a move that leaves
-// the truth of propositions unchanged in this state counts as invisible; Bar then forbids later changes of these
-// propositions.
+// the truth of propositions unchanged in this state counts as invisible; future.Future.Bar then forbids later changes
+// of these propositions.
 func (a *Selector) candidates() (from, all program.PIDSet) {
 	for i := range a.m.All {
 		all.AddMovers(a.m.All[i])
@@ -95,8 +99,8 @@ func (a *Selector) candidates() (from, all program.PIDSet) {
 	return from, all
 }
 
-// minimal removes processes from set as long as a valid set remains, the youngest first, so that old processes are
-// preferred. set must be valid and the set found last. If also is not nil, every result satisfies also.
+// minimal returns a minimal valid subset of set. It tries to remove the youngest processes first, so that the result
+// keeps old processes. set must be valid, and the set found last. If also is not nil, the result satisfies also.
 func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
 		return set

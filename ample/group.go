@@ -9,15 +9,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Group takes the moves of a node of a distributed application, for comparison. A node is a group of processes that
-// talk to the processes outside of the group through channels. Process-local states and ApproxBlocked are from
+// Group is a selector for comparison that takes the moves of a node of a distributed application. A node is a group
+// of processes that communicate with the processes outside of the group through channels. Process-local states and
+// ApproxBlocked are from
 //
 //	Reduction Techniques for Distributed Applications, 2015, section 3.
 //
 // Differences from the paper:
 //   - The paper examines a state for the node that has moved to the state. Group tries the nodes in turn, by the age
 //     of their oldest process, so that the choice is a function of the state.
-//   - The paper has no cycle proviso. Group asks for S or C3, as other selectors do, and for C2.
+//   - The paper has no cycle proviso. Group tests S or C3, as other selectors do, and C2.
 //
 // Group implements search.Reducer. A Group belongs to one goroutine.
 type Group struct {
@@ -32,8 +33,8 @@ type Group struct {
 	moves     []program.Move
 }
 
-// NewGroup returns the selector for the program of r; local must be of the same program. view makes a reader of the
-// program's states.
+// NewGroup returns a Group for the program of r. local must be made for the same program. view returns a reader of
+// the program's states.
 func NewGroup(r *depend.Relations, local *nodes.Local, view func() exec.View, o Options) *Group {
 	shared := o.Shared
 	if shared == nil {
@@ -45,7 +46,7 @@ func NewGroup(r *depend.Relations, local *nodes.Local, view func() exec.View, o 
 	}
 }
 
-// Choose returns an ample set for the state of m, as Selector.Choose does.
+// Choose returns an ample set for the state of m, or Full for every move. See Selector.Choose for closes.
 func (a *Group) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	if why, no := irreducible(a.off, m); no {
 		return a.Stats.full(why)
@@ -89,7 +90,8 @@ func (a *Group) Moves(m *program.Moves, c program.Choice) []program.Move {
 // Figures returns Stats.
 func (a *Group) Figures() Stats { return a.Stats }
 
-// sameNode reports whether processes j and k belong to the same node. A process that has ended belongs to no node.
+// sameNode reports whether processes j and k belong to the same node. It is false if a process has ended, because
+// ended processes belong to no node.
 func (a *Group) sameNode(at []position, j, k int) bool {
 	g := a.local.Group(at[k].typ, at[k].loc)
 	return g != nodes.None && g == a.local.Group(at[j].typ, at[j].loc) && (j == k || !a.local.Apart(g))
@@ -105,7 +107,7 @@ func (a *Group) oldest(at []position, k int) bool {
 	return a.sameNode(at, k, k)
 }
 
-// node returns the processes of the node of k.
+// node returns the processes that belong to the node of process k.
 func (a *Group) node(at []position, k int) (set program.PIDSet) {
 	for j := range at {
 		if a.sameNode(at, j, k) {
@@ -115,8 +117,8 @@ func (a *Group) node(at []position, k int) (set program.PIDSet) {
 	return set
 }
 
-// movesOf returns the moves of the processes of set, Enabled(s, p) in the paper. The slice is valid until the next
-// call.
+// movesOf returns the moves of the processes of set, called Enabled(s, p) in the paper. The slice is valid until the
+// next call.
 func (a *Group) movesOf(m *program.Moves, set program.PIDSet) []program.Move {
 	a.moves = a.moves[:0]
 	for i := range m.All {
@@ -127,8 +129,8 @@ func (a *Group) movesOf(m *program.Moves, set program.PIDSet) []program.Move {
 	return a.moves
 }
 
-// processLocal is the test for C1 for the node of process k; t has the executable moves of this node. The state is
-// local to the node if
+// processLocal reports whether the moves t of the node of process k satisfy C1. t must be the executable moves of
+// this node. They satisfy C1 if the state is local to the node:
 //   - every move of t is local,
 //   - no step of the node that is not local is blocked, and
 //   - no process outside of the node may yet create a process of the node.
@@ -164,13 +166,15 @@ func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *pro
 	return nil
 }
 
-// adds reports whether a process at position at may yet create a process of the node of a process at position of.
+// adds reports whether process P may yet create a process of the node of process Q. Parameter at is the position of
+// P, and of is the position of Q.
 func (a *Group) adds(at, of position) bool {
 	g := a.local.Group(of.typ, of.loc)
 	return !a.local.Apart(g) && a.local.Creates(at.typ, at.loc, g)
 }
 
-// invisible is the test for C2: no side of a move of t writes a variable or channel that a proposition reads.
+// invisible reports whether the moves t satisfy C2: no side of a move writes a variable or channel that a proposition
+// reads.
 func (a *Group) invisible(t []program.Move) bool {
 	for _, mv := range t {
 		seen := a.r.Visible(mv.Edge)

@@ -2,27 +2,28 @@ package ample
 
 import "ltlpor/internal/depend/future"
 
-// memo has the decisions that a single selector remembers.
+// memo caches the decisions of a single selector, and rests while the cache knows too few states.
 type memo struct {
 	decisions
-	// The key of the present state, and its hash.
+	// The key of the present state, and the hash of the key. memo.find sets both.
 	key  []uint64
 	hash uint32
 	// hits and misses count the states with a known and an unknown decision.
 	hits, misses int64
-	// looked counts the last states asked about, fewer than window, and found the known ones of these. rest is the
-	// number of states to come for which the memo is not asked.
+	// looked counts the lookups of the present window, and found counts the successful ones. rest is the number of
+	// states for which the memo will still not be used.
 	found, looked, rest int
 }
 
 // Finding a set by rows takes about as long as looking up a decision, and less than adding a decision. If fewer than
-// three in four of the last window states were known, nothing is remembered for restFor states.
+// three in four states of a window were known, the memo is not used for the next restFor states.
 const (
 	window  = 1 << 10
 	restFor = 1 << 14
 )
 
-// learn records whether the decision for a state was known.
+// learn records whether the decision for a state was known. At the end of a window it lets the memo rest if too few
+// states were known.
 func (c *memo) learn(known bool) {
 	c.looked++
 	if known {
@@ -37,7 +38,7 @@ func (c *memo) learn(known bool) {
 	c.found, c.looked = 0, 0
 }
 
-// rests reports whether the memo is resting, and counts the state.
+// rests reports whether the memo rests in this state. If so, one state less remains.
 func (c *memo) rests() bool {
 	if c.rest > 0 {
 		c.rest--
@@ -46,40 +47,41 @@ func (c *memo) rests() bool {
 	return false
 }
 
-// decisions remembers results of find, made before C3 is asked, by the facts that a result depends on. When full, it
-// forgets everything.
+// decisions is a cache of results of find, keyed by the facts on which a result depends. When full, it forgets every
+// result.
 type decisions struct {
 	roots table // the decision trees, by key
 	nodes []node
-	// The different tests and results, and their numbers.
+	// The distinct tests and results, and the maps from each to its number.
 	tests    []future.Test
 	testOf   map[future.TestID]int32
 	results  []found
 	resultOf map[found]tree
 }
 
-// tree is a decision tree: 0 (unknown) is empty, i > 0 is nodes[i-1], i < 0 is results[-i-1]. Numbers need less
-// memory than pointers, and the garbage collector does not scan them.
+// tree is the number of a decision tree: 0 (unknown) is the empty tree, i > 0 is nodes[i-1], and i < 0 is the leaf
+// results[-i-1]. Numbers need less memory than pointers, and the garbage collector does not scan them.
 type tree = int32
 
 const unknown tree = 0
 
-// node is a test and the two trees that follow from its answers. For a given key the next test depends only on the
-// answers to earlier tests. No test is repeated, and the leaves are the decisions.
+// node is an inner node of a decision tree: a test, and the subtree for either answer. For a given key the next test
+// depends only on the answers to earlier tests. No test is repeated on a path, and the leaves are the results.
 type node struct {
 	test    int32
 	no, yes tree
 }
 
-// Limits of decisions, some megabytes for each.
+// Limits of decisions. At each limit the cache takes some megabytes.
 const (
 	maxNodes   = 1 << 19
-	maxWords   = 1 << 20 // of keys
+	maxWords   = 1 << 20 // in the keys of roots
 	maxTests   = 1 << 16
 	maxResults = 1 << 16
 )
 
-// find returns the known decision for a state like the present state of f, or nil.
+// find returns the remembered decision for a state that agrees with the present state of f in every tested fact. It
+// returns nil if no such decision is known.
 func (c *memo) find(f *future.Future) *found {
 	c.key = f.Key(c.key[:0])
 	c.hash = hashOf(c.key)
@@ -90,7 +92,8 @@ func (c *memo) find(f *future.Future) *found {
 	return nil
 }
 
-// findLeaf returns the leaf that the answers of f lead to, or unknown. If answers is not nil, look appends the answers.
+// findLeaf returns the leaf for the present state of f in the tree of key, or unknown. hash is the hash of key. If
+// answers is not nil, findLeaf appends the answers of f to the tests on the way.
 func (c *decisions) findLeaf(key []uint64, hash uint32, f *future.Future, answers *[]future.Answer) tree {
 	n := unknown
 	if root := c.roots.value(key, hash); root != nil {
@@ -109,7 +112,7 @@ func (c *decisions) findLeaf(key []uint64, hash uint32, f *future.Future, answer
 	return n
 }
 
-// add stores decision x for states with this key in which the tests have these answers.
+// add stores decision x for the states with this key in which the tests have these answers.
 func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x found) {
 	if c.full() {
 		c.forget()
@@ -119,7 +122,7 @@ func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x fo
 	if known != nil {
 		root = *known
 	}
-	last, yes := -1, false // the parent of n: the last test, if any
+	last, yes := -1, false // the parent of n, or -1 if n is the root; and the answer that leads to n
 	hang := func(n tree) {
 		switch {
 		case last < 0:
@@ -163,7 +166,7 @@ func (c *decisions) forget() {
 	clear(c.resultOf)
 }
 
-// test returns the number of t.
+// test returns the number of t, and adds t if it is new.
 func (c *decisions) test(t future.Test) int32 {
 	id := t.ID()
 	n, ok := c.testOf[id]
@@ -178,7 +181,7 @@ func (c *decisions) test(t future.Test) int32 {
 	return n
 }
 
-// result returns the leaf for x.
+// result returns the leaf for decision x, and adds x if it is new.
 func (c *decisions) result(x found) tree {
 	n, ok := c.resultOf[x]
 	if !ok {

@@ -3,11 +3,11 @@ package ample
 import "ltlpor/internal/model/program"
 
 // Under fairness an ample set is the moves of a single process. The conditions that depend on these moves alone are
-// asked of every process first, because C1 is about everything that other processes may do; C1 is asked of many
-// processes together.
+// tested for every process first. C1 depends on everything that other processes may do; it costs more, and is tested
+// for many processes together.
 
-// ofOneProcess proposes sets of one process to yield, the oldest first, and afterwards sets with operands evaluated.
-// If yield accepts none, more is true and why is the reason.
+// ofOneProcess proposes sets of one process to yield, the oldest first, and repeats this with operands evaluated. If
+// yield accepts no set, more is true, and why is the reason.
 func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.singles(yield)
 	if more && a.options.Operands != Fixed && a.future.Operated() {
@@ -17,8 +17,9 @@ func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more boo
 	return why, more
 }
 
-// singles proposes the processes that satisfy W and are valid sets by themselves, the oldest first. If C2 depends on
-// the steps of other processes, only a fixpoint can find such a process.
+// singles proposes each process that satisfies W and is a valid set by itself, the oldest first. It finds the first
+// processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. If yield
+// accepts no set, more is true, and why is the reason.
 func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	from, why := a.eligible()
 	more = true
@@ -40,8 +41,8 @@ func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	return why, more
 }
 
-// eligible returns the processes that satisfy W, and C2 on the assumption that no step of the relaxed future is
-// visible: the conditions independent of other processes. If from is empty, why is the reason.
+// eligible returns the processes that satisfy the conditions independent of other processes: W, and C2 on the
+// assumption that no step of the relaxed future is visible. If from is empty, why is the reason.
 func (a *Selector) eligible() (from program.PIDSet, why Reason) {
 	why = NotC2
 	for rest := a.m.All; len(rest) > 0; {

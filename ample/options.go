@@ -5,41 +5,43 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Options say which properties the reduction must preserve. The zero value preserves deadlocks and the local view of
-// each process.
+// Options configures a selector: mainly, which properties the reduction must preserve. The zero value preserves
+// deadlocks and the local view of each process.
 type Options struct {
 	// Props is the bit set of the program's propositions that occur in the property.
 	Props uint64
-	// S asks for S in place of C3, for properties with finite violating runs. The search must be configured for S,
-	// too.
+	// S makes the selector test S instead of C3, for properties with finite violating runs. The search must be
+	// configured for S, too.
 	S bool
-	// Fair asks for W, for properties of weakly fair runs. Ample sets are then the moves of a single process.
+	// Fair makes the selector also test W, for properties of weakly fair runs. Ample sets are then the moves of a
+	// single process.
 	Fair bool
-	// Visibility says which sets C2 lets pass. With InState every selector calls Changes once, for a private function
-	// that returns the propositions that a move changes in a state (exec.Changes).
+	// Visibility says which sets C2 lets pass. If it includes InState, every selector calls Changes once. Changes
+	// must return a function, private to the selector, that returns the propositions that a move changes in a state
+	// (exec.Changes).
 	Visibility Visibility
 	Changes    func() func(program.State, program.Move) (props uint64)
 	Operands   Operands
-	// Shared has the tables common to several selectors. If nil, the selector shares nothing, and no other selector
-	// understands its choices.
+	// Shared has the tables common to several selectors. If nil, the selector has private tables, and no other
+	// selector understands its choices.
 	Shared *Shared
-	// Without leaves conditions out. Without exists for ablation: tests use it to show that every condition is
-	// needed. A reduction with a condition left out is wrong.
+	// Without is the set of conditions that the selector does not test. It exists for ablation: tests use it to show
+	// that every condition is needed. A reduction with a condition left out is wrong.
 	Without Conditions
 }
 
-// Operands says how much the selector knows about the operands of moves: indices, channels and values.
+// Operands says which operands of moves (indices, channels and values) the selector evaluates.
 type Operands uint8
 
 const (
 	// Present: if no set is found otherwise, the selector evaluates operands in the state (future.Future.Evaluate)
-	// and looks for a process that is then plainly a valid set by itself. The part that needs no evaluation is
-	// remembered with the decision.
+	// and looks for a process that is then a valid set by itself, as a test without a fixpoint shows. The part that
+	// needs no evaluation is remembered with the decision.
 	Present Operands = iota
-	// Fixed: the selector knows only operands that never change.
+	// Fixed: the selector knows only operands that are the same in every state.
 	Fixed
-	// Sets is Present, and if still no set is found, the selector looks for sets of several processes with operands
-	// evaluated. This takes a fixpoint in every such state.
+	// Sets does the same as Present. If still no set is found, the selector looks for sets of several processes with
+	// operands evaluated. This takes a fixpoint in every such state.
 	Sets
 )
 
@@ -48,7 +50,7 @@ func (o Operands) String() string {
 	return [...]string{Present: "present", Fixed: "fixed", Sets: "sets"}[o]
 }
 
-// tests reports whether the selectors test condition c.
+// tests reports whether the selectors test some condition of c.
 func (o *Options) tests(c Conditions) bool { return o.wanted()&c != 0 }
 
 // wanted returns the conditions that the selectors test.
@@ -60,12 +62,13 @@ func (o *Options) wanted() Conditions {
 	return all &^ o.Without
 }
 
-// isOff reports whether no state may be reduced.
+// isOff reports whether every state of the program of r must be expanded fully.
 func (o *Options) isOff(r *depend.Relations) bool {
 	return r.OffFor(o.Props) != "" || o.Fair && r.OffForFairness() != ""
 }
 
-// equivalent reports whether selectors with options o and p make the same decisions. Shared does not matter.
+// equivalent reports whether selectors with options o and p make the same decisions. Shared and Changes do not
+// matter.
 func (o *Options) equivalent(p *Options) bool {
 	return o.Props == p.Props && o.S == p.S && o.Fair == p.Fair && o.Visibility == p.Visibility &&
 		o.Operands == p.Operands && o.Without == p.Without

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Process is the textbook's selector: Choose takes the moves of the first process that satisfies the conditions.
+// Process is the textbook's selector: Choose takes the moves of the oldest process that satisfies the conditions.
 //
 // The tests are check_C1 and check_C2 of Clarke, Grumberg, Peled, Model Checking (1999), chapter 10. Process
 // implements search.Reducer. A Process belongs to one goroutine.
@@ -21,12 +21,12 @@ type Process struct {
 	quiet   []bool // nil unless fairness is to be preserved
 }
 
-// NewProcess returns the textbook's selector. view makes a reader of the states of the program of r.
+// NewProcess returns the textbook's selector for the program of r. view returns a reader of the program's states.
 func NewProcess(r *depend.Relations, view func() exec.View, o Options) *Process {
 	return &Process{r: r, reach: textbook.New(r), places: positions{view: view()}, options: o, off: o.isOff(r), quiet: quiet(r, o)}
 }
 
-// Choose returns an ample set for the state of m, as Selector.Choose does.
+// Choose returns an ample set for the state of m, or Full for every move. See Selector.Choose for closes.
 func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	if why, no := irreducible(a.off, m); no {
 		return a.Stats.full(why)
@@ -57,11 +57,12 @@ func (a *Process) Choose(m *program.Moves, closes func(program.Move) bool) progr
 	return a.Stats.full(why)
 }
 
-// Moves returns the moves that c stands for, which are the moves of process c-1. Any Process or SPIN may have made c.
+// Moves returns the moves that choice c stands for: the moves of process c-1, or every move if c is Full. Any Process
+// or SPIN may have made c.
 func (a *Process) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
-// checkC1 is the textbook's test for C1, for process k at position at with the executable moves t. The other
-// processes include processes that other processes may create. The test asks:
+// checkC1 reports whether process k satisfies the textbook's test for C1. k is at position at and has the executable
+// moves t. The other processes include processes that other processes may create. k satisfies the test if
 //   - no step that another process may ever take, from its present location on, is dependent on an executable edge of
 //     k;
 //   - no such step may make another edge of k executable;
@@ -87,8 +88,8 @@ func checkC1(r *depend.Relations, f *textbook.Reachable, k int, at position, t [
 	return true
 }
 
-// checkC2 is the textbook's test for C2: no edge of the set, with the atomic sequence that the edge starts, writes a
-// variable or channel that a proposition in the bit set props reads.
+// checkC2 reports whether the moves t satisfy the textbook's test for C2: no edge of t, with the atomic sequence that
+// the edge starts, writes a variable or channel that a proposition in the bit set props reads.
 func checkC2(r *depend.Relations, t []program.Move, props uint64) bool {
 	for _, mv := range t {
 		if r.Visible(mv.Edge)&props != 0 {
@@ -107,7 +108,8 @@ func executable(e program.EdgeID, t []program.Move) bool {
 	return false
 }
 
-// nonEmpty reports whether a member of t shows that the channel from which e receives holds a message.
+// nonEmpty reports whether the moves t show that the channel from which e receives holds a message: a move of t
+// receives from the same channel.
 func nonEmpty(r *depend.Relations, e program.EdgeID, t []program.Move) bool {
 	for i := range t {
 		if r.SameHead(e, t[i].Edge) {
@@ -131,13 +133,13 @@ type position struct {
 	loc program.Loc
 }
 
-// positions finds the positions of the live processes, by pid.
+// positions reads the positions of the live processes from states.
 type positions struct {
 	view exec.View
 	at   []position
 }
 
-// positionsIn returns the positions in s; the slice is reused.
+// positionsIn returns the positions of the live processes in s, by pid. The next call reuses the slice.
 func (x *positions) positionsIn(s program.State) []position {
 	x.view.Select(s)
 	x.at = x.at[:0]

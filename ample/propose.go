@@ -3,8 +3,8 @@ package ample
 import "ltlpor/internal/model/program"
 
 // ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets that
-// are valid only with operands evaluated. If yield accepts no set, more is true and why says why no minimal set was
-// accepted.
+// are valid only with operands evaluated. If yield accepts no set, more is true, and why is the reason that no
+// minimal set was accepted.
 func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
 	if !a.idle(yield) {
 		return 0, false
@@ -16,7 +16,8 @@ func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) 
 	return why, a.singletonsNow(d.operated, yield) && a.setsNow(yield) && a.anyNow(yield)
 }
 
-// idle proposes the processes with moves that concern no other process and no proposition.
+// idle proposes each process with moves that concern no other process and no proposition, as a set by itself. more is
+// false if yield accepts a set.
 func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -28,7 +29,8 @@ func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	return true
 }
 
-// minimalSets proposes the set for C2 with its alternatives, followed by the set for C2′ with its alternatives.
+// minimalSets proposes the minimal set for C2 (d.set) with its alternatives, followed by the minimal set for C2′
+// (d.inOrder) with its alternatives.
 func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.alternatives(d, minimalSet, nil, yield)
 	if more && !d.inOrder.Empty() {
@@ -37,7 +39,8 @@ func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason,
 	return why, more
 }
 
-// alternatives proposes d.set, and further minimal valid subsets of d.from if C3 fails for d.set.
+// alternatives proposes d.set, and further minimal valid subsets of d.from if C3 fails for d.set. way is the way of
+// the proposals. If yield accepts no set, more is true, and why is the reason.
 //
 // The further sets exclude processes with a move that closes a cycle: first the closing processes of d.set, then the
 // closing processes of d.from. If the options ask for S, leading proposes the further sets. If also is not nil, every
@@ -99,7 +102,8 @@ func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(
 	return NotC3, yield(proposal{set: set, way: leadingSet})
 }
 
-// mayBeSingletons returns the processes that singletonsNow may propose in a state like the present one.
+// mayBeSingletons returns the processes that singletonsNow may propose in this state, or in another state with the
+// same decision (memo).
 func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -111,8 +115,8 @@ func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	return set
 }
 
-// singletonsNow proposes the members of from that are valid sets by themselves with operands evaluated, the oldest
-// first.
+// singletonsNow proposes each process of from that is a valid set by itself with operands evaluated, the oldest
+// first. more is false if yield accepts a set.
 func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool) (more bool) {
 	for !from.Empty() {
 		p := program.PID(from.First())
@@ -124,7 +128,8 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 	return true
 }
 
-// setsNow proposes sets of any number of processes that are valid with operands evaluated.
+// setsNow repeats the search for minimal sets with operands evaluated, and proposes the results. It does nothing
+// unless Options.Operands is Sets.
 func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	if a.options.Operands != Sets || !a.future.Operated() {
 		return true
@@ -138,7 +143,8 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	return more
 }
 
-// anyNow proposes every process, with operands evaluated, if C1 is left out: C2 may then let more moves pass.
+// anyNow proposes each process that can move, with operands evaluated, if C1 is left out: with operands, C2 may let
+// more moves pass.
 func (a *Selector) anyNow(yield func(proposal) bool) (more bool) {
 	if !a.valid.all || a.options.Operands == Fixed {
 		return true

@@ -2,7 +2,8 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// S reports whether t satisfies S, which replaces C3 for properties that finite runs violate.
+// S reports whether the moves t satisfy S, the proviso that replaces C3 for properties that finite runs violate.
+// closes is the search's answer for a move, as for C3.
 //
 // Condition: from every state of the reduced graph, a full state, in which no move is left out, can be reached in the
 // reduced graph.
@@ -11,9 +12,9 @@ import "ltlpor/internal/model/program"
 //
 // Why the test suffices for finite runs, together with C0, C1 and C2: the search, if configured for S, promises that
 // from a state with such a member a path leads to a full state. closes is true for a move that leads to no state,
-// because the move ends in a fault or never ends. In contrast to C3, other members of t may be such moves: the moves
-// left out are not needed on a run that ends there, and they are waiting on the path of the member that leads on. The
-// proof is in doc/dev/reduction/s.md.
+// because the move ends in a fault or never ends. In contrast to C3, other members of t may be such moves. A run that
+// ends there does not need the moves left out, and these moves are still executable on the path of the member for
+// which closes is false. The proof is in doc/dev/reduction/s.md.
 //
 // S does not suffice for infinite runs: on a cycle of reduced states, with an exit that a run need not take, moves
 // may be ignored for ever.

@@ -1,12 +1,12 @@
-// Package ample chooses ample sets for partial-order reduction. In each state it returns the moves of some processes,
-// if these moves satisfy the conditions C0 to C3, and otherwise every move. The conditions are in conditions.go.
-// choose.go tests them, in order, on the proposed sets.
+// Package ample chooses ample sets for partial-order reduction. In each state a selector returns the moves of some
+// processes, if these moves satisfy the conditions C0 to C3, and otherwise every move. The functions in conditions.go
+// state the conditions. choose.go tests them, in order, on the proposed sets.
 //
 // A choice is a function of the system state and of the answers of the search about cycles. Beyond a bound on
 // instances a choice also depends on the processes that the selector has met before (procinstance.Table.Of): two
 // selectors may then choose differently, so a search must keep the choice for a state. Every such choice satisfies
 // the conditions by itself. A choice never depends on the state of the property's automaton (Siegel, CAV 2019, shows
-// why not).
+// why it must not).
 package ample
 
 import (
@@ -16,42 +16,45 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Selector chooses ample sets of any number of processes. It finds a set that satisfies C0, C1 and C2 if one exists,
-// as far as the dependence relation can tell with the knowledge that Operands allows.
+// Selector is the default selector: it chooses ample sets of any number of processes. It finds a set that satisfies
+// C0, C1 and C2 if one exists, as far as the dependence relation can tell with the operands that Operands makes
+// known.
 //
 // The valid sets of package depend (the enabled parts of strong stubborn sets) are closed under union, so a largest
 // valid set exists. From the largest, the selector removes processes as long as a valid set remains. With Present the
 // selector knows the operands of moves only for sets of a single process.
 //
 // Selector implements search.Reducer. A Selector belongs to one goroutine. Selectors over the same relations and with
-// the same Options.Shared understand one another's choices.
+// the same Options.Shared understand the choices of each other.
 type Selector struct {
 	Stats   Stats
 	r       *depend.Relations
 	view    func() exec.View
 	options Options
 	off     bool
-	asked   [ways]Conditions // the conditions to test, by the way in which a proposal was found
-	// The inputs of C1, C2 and W: the relaxed futures of sets, with the valid sets; the visible moves; and the quiet
-	// edges, which make no edge of another process executable (nil unless fairness is to be preserved).
+	asked   [ways]Conditions // way of a proposal -> the conditions to test
+	// The inputs of C1, C2 and W: future has the relaxed futures of sets, valid the valid sets, and sight the visible
+	// moves. quiet is indexed by edge: it is true if the edge makes no edge of another process executable. quiet is
+	// nil unless fairness is to be preserved.
 	future *future.Future
 	valid  validity
 	sight  sight
 	quiet  []bool
-	// The present state, and the condition that the last proposal for this state has failed.
+	// m and closes are the arguments of the present call of Choose. failed is the condition that the last proposal
+	// has failed.
 	m         *program.Moves
 	closes    func(program.Move) bool
 	failed    Conditions
 	why       Reason // the reason for the last choice, if Full
 	shared    *Shared
-	numbering numbering // maps sets to choices
+	numbering numbering // maps sets to choices and back
 	memo      memo
-	fresh     found // the last result unknown to the memo
+	fresh     found // the last result that oldest, find or Shared.decide returned
 	order     []program.PID
 	moves     []program.Move
 }
 
-// New returns a Selector. view makes a reader of the states of the program of r.
+// New returns a Selector for the program of r. view returns a reader of the program's states.
 func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	shared := o.Shared
 	if shared == nil {
@@ -71,11 +74,11 @@ func New(r *depend.Relations, view func() exec.View, o Options) *Selector {
 	return a
 }
 
-// Visibility returns the sets that C2 lets pass: the visibility of the options, less the parts that the options
-// exclude.
+// Visibility returns the visibility that C2 uses: Options.Visibility, less the parts that the other options and the
+// program exclude.
 func (a *Selector) Visibility() Visibility { return a.sight.as }
 
-// Moves returns the moves that c stands for. c must come from a selector with the same Shared.
+// Moves returns the moves of m that choice c stands for. c must come from a selector with the same Shared.
 func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	if c == program.Full {
 		return m.All
@@ -84,7 +87,7 @@ func (a *Selector) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return a.movesOf(a.numbering.set(c))
 }
 
-// movesOf returns the moves of the processes of set, valid until the next call.
+// movesOf returns the moves of the processes of set in the present state. The slice is valid until the next call.
 //
 // The moves of a single process are adjacent in a.m.All and are not copied: many sets are refused, and copying would
 // scan every move for every set.
@@ -105,7 +108,7 @@ func (a *Selector) movesOf(set program.PIDSet) []program.Move {
 	return a.moves
 }
 
-// only returns the set of process p.
+// only returns the set that has p as its only member.
 func only(p program.PID) (set program.PIDSet) {
 	set.Add(p)
 	return set
@@ -116,7 +119,7 @@ func onlyOne(all []program.Move) bool {
 	return len(all) == 0 || all[0].Proc == all[len(all)-1].Proc
 }
 
-// split cuts the moves of process p off the front.
+// split returns the moves of process p at the front of all, and the rest of all.
 func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 	n := 0
 	for n < len(all) && all[n].Proc == p {
@@ -125,7 +128,7 @@ func split(all []program.Move, p program.PID) (t, rest []program.Move) {
 	return all[:n:n], all[n:]
 }
 
-// movesOf returns the moves of process p, by binary search: the moves in all are ordered by process.
+// movesOf returns the moves of process p in all, by binary search. The moves in all must be ordered by process.
 func movesOf(all []program.Move, p program.PID) []program.Move {
 	low, high := 0, len(all)
 	for low < high {

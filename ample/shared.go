@@ -8,11 +8,12 @@ import (
 	"ltlpor/internal/depend/future"
 )
 
-// Shared has the tables common to the selectors of several goroutines: the meaning of choices, and decisions.
+// Shared has the tables common to the selectors of several goroutines: the sets that choices stand for, and
+// decisions.
 //
-//   - A selector may be asked about the choices of another selector.
-//   - A decision made by a selector need not be repeated by another one in similar states.
-//   - Every user must have the same program and the same options, Shared and Changes aside.
+//   - Every user must have the same relations and the same options, Shared and Changes aside.
+//   - A selector may be asked about the choices of another selector with the same Shared.
+//   - A selector uses the decisions that other selectors have made in similar states.
 //   - The zero value is ready for use.
 //
 // A selector has private tables for both, and consults Shared only for entries missing there. So most choices take no
@@ -23,7 +24,7 @@ import (
 // selector.
 type Shared struct {
 	choices choices
-	places  future.Places // locations of processes, numbered alike for every selector
+	places  future.Places // numbers the locations of processes, equally for every selector
 
 	lock      sync.RWMutex
 	decisions decisions
@@ -34,9 +35,9 @@ type Shared struct {
 	options   Options
 }
 
-// enter counts a selector over r with options o.
+// enter counts a selector over r with options o. It panics unless the relations and options are the same as before.
 func (x *Shared) enter(r *depend.Relations, o Options) {
-	o.Shared, o.Changes = nil, nil // the rest determines the decisions
+	o.Shared, o.Changes = nil, nil // decisions do not depend on these
 	x.join.Lock()
 	defer x.join.Unlock()
 	switch {
@@ -48,8 +49,8 @@ func (x *Shared) enter(r *depend.Relations, o Options) {
 	x.selectors.Add(1)
 }
 
-// decide returns the decision for a state like the present state of f, and adds the decision to own. own must not
-// know the decision yet. decide takes the decision of another selector, or else calls find.
+// decide returns the decision for the present state of f, and adds the decision to own. It takes the decision of
+// another selector for a similar state, or else calls find. own must not know the decision yet.
 func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	alone := x.selectors.Load() == 1
 	if !alone {
@@ -70,8 +71,8 @@ func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	return d
 }
 
-// known returns the decision of another selector and the answers that lead to it. answers is nil if no selector knows
-// a decision.
+// known returns the decision of another selector for the present state of f, and the answers that lead to it. answers
+// is nil if no selector has made the decision.
 func (x *Shared) known(own *memo, f *future.Future) (d found, answers []future.Answer) {
 	answers = make([]future.Answer, 0, 16)
 	x.lock.RLock()

@@ -1,52 +1,52 @@
 package ample
 
-// way says how a proposal was found. Most ways are short cuts: a lemma proves some conditions of the sets found, and
-// the selector does not test these conditions again. The lemmas are in doc/dev/reduction/choosing.md, How a set is
-// chosen, or in the chapter named in parentheses.
+// way says how a proposal was found. Most ways are short cuts: a lemma proves that the sets found satisfy some
+// conditions, and the selector does not test these conditions. The lemmas are in doc/dev/reduction/choosing.md, How a
+// set is chosen, or in the chapter named in parentheses.
 type way uint8
 
 const (
-	// plain: nothing is known about the set, and every condition is tested.
+	// plain: no condition is proved, and every condition is tested.
 	plain way = iota
 
-	// nothing: the empty set. C1, C2, C3 and W speak of members, and hold for the empty set. (S does not hold for the
-	// empty set. But the lack of a member is already a failure of C0.)
+	// nothing: the empty set. C1, C2, C3 and W are conditions on every member, and hold for the empty set. (S does
+	// not hold for the empty set, but C0 fails first.)
 	nothing
 
 	// idle: a process that concerns no other process and no proposition, neither by its executable edges nor by its
 	// blocked edges (future.Future.Idle). Such a process is valid by itself, and invisible (lemma 1).
 	idle
 
-	// minimalSet: a minimal valid set of processes that C2 lets pass (find). Largest and Without return only valid
-	// sets, so C1 holds (The relaxed future). If every process of a set satisfies C2, the set satisfies C2; with
-	// InState because every such process has barred later changes of the propositions that its moves leave unchanged
-	// (What C2 lets pass, theorem 1).
+	// minimalSet: a minimal valid set of processes that C2 lets pass (find). future.Future.Largest and Exclude return
+	// only valid sets, so C1 holds (The relaxed future). If every process of a set satisfies C2, the set satisfies
+	// C2. With InState this is so because every such process has barred later changes of the propositions that its
+	// moves leave unchanged (What C2 lets pass, theorem 1).
 	//
-	// The same set is found with less work by singleton (lemmas 3 and 4, singleton.go), by tries (The relaxed future,
-	// future.Future.Exclude) and by the memo (lemma 5, memo.go).
+	// Short cuts find the same set with less work: singleton (lemmas 3 and 4, singleton.go), tries (The relaxed
+	// future, future.Future.Exclude) and the memo (lemma 5, memo.go).
 	minimalSet
 
-	// inOrderSet: a minimal valid set that C2′ lets pass (inOrder). C2′ was tested on exactly this set. If C2′ fails
-	// for a valid set, C2′ fails for every valid subset (lemma 2).
+	// inOrderSet: a minimal valid set that C2′ lets pass (inOrder). inOrder has tested C2′ on exactly this set. If
+	// C2′ fails for a valid set, C2′ fails for every valid subset (lemma 2).
 	inOrderSet
 
-	// leadingSet: a minimalSet or inOrderSet with a member that leads on (leading). S was tested on exactly this set.
-	// If S fails for a valid set, S fails for every valid subset (lemma 2).
+	// leadingSet: a minimal valid set with a member for which closes is false (leading). leading has tested S on
+	// exactly this set. If S fails for a valid set, S fails for every valid subset (lemma 2).
 	leadingSet
 
-	// singletonNow: a process that, with operands evaluated, is plainly a valid and invisible set by itself
-	// (future.Future.SingletonNow; Operands of the moves).
+	// singletonNow: a process that, with operands evaluated, is a valid and invisible set by itself, as a test
+	// without a fixpoint shows (future.Future.SingletonNow; Operands of the moves).
 	singletonNow
 
 	// single: under fairness, a process that satisfies W and is valid by itself. Halving finds these processes
-	// together (W, at the end). C2 is tested afterwards, because only then the propositions that other processes may
-	// change first are known.
+	// together (W, at the end). C2 is tested afterwards: only then are the propositions known that other processes
+	// may change first.
 	single
 
 	ways
 )
 
-// proves returns the conditions that need not be tested on a set found in this way.
+// proves returns the conditions that every set found in way w satisfies, and that need not be tested.
 func (w way) proves() Conditions {
 	switch w {
 	case nothing:

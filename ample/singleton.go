@@ -4,10 +4,11 @@ import "ltlpor/internal/model/program"
 
 // minimal prefers old processes: of the minimal valid sets it finds a set without the youngest process if possible,
 // of these a set without the second youngest if possible, and so on. This file finds the same set with less work if
-// some process is plainly a valid set by itself. No fixpoint is needed to see this, only the edges ahead of the other
-// processes (future.Future.Singleton).
+// some process is a valid set by itself. The test for such a process (future.Future.Singleton) takes no fixpoint: it
+// looks only at the edges ahead of the other processes.
 
-// oldest returns the oldest process that C2 lets pass if this process is plainly a valid set; otherwise nil.
+// oldest returns a decision with the oldest process that C2 lets pass as the set, if the test without a fixpoint
+// (validity.singleton) shows that this process is a valid set by itself. Otherwise it returns nil.
 //
 // Lemma: minimal would find the same set. minimal can remove every process tried earlier, because the set of the
 // oldest process remains.
@@ -41,7 +42,8 @@ func handshakes(t []program.Move) bool {
 	return false
 }
 
-// preferred returns the set that minimal would find from the largest valid subset of from.
+// preferred returns the set that minimal would find from the largest valid subset of from, or the empty set if there
+// is no valid subset.
 //
 // Lemma: if a process is valid by itself, minimal removes every process tried earlier. So preferred examines only the
 // processes tried later.

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// SPIN is SPIN's selection, for comparison: the moves of the youngest process that can move and has only safe edges
-// at its location.
+// SPIN is SPIN's selector, for comparison: Choose takes the moves of the youngest process that can move and has only
+// safe edges at its location.
 //
 // C1 and C2 hold because no other process and no proposition ever observes the effects of an edge marked as safe. If
 // the cycle proviso fails, SPIN tries the next process under S, and no further process under C3, as pan does. SPIN
@@ -20,16 +20,16 @@ type SPIN struct {
 	options Options
 	off     bool
 	places  positions
-	// from has, by pid, the index in Moves.All of the first move of a process.
+	// from maps the pid of a process to the index in Moves.All of its first move.
 	from []int
 }
 
-// NewSPIN returns SPIN's selector. view makes a reader of the states of the program of r.
+// NewSPIN returns SPIN's selector for the program of r. view returns a reader of the program's states.
 func NewSPIN(r *depend.Relations, view func() exec.View, o Options) *SPIN {
 	return &SPIN{r: r, places: positions{view: view()}, marks: spinmarks.New(r.Program(), r.Channels()), options: o, off: r.OffFor(o.Props) != ""}
 }
 
-// Choose returns an ample set for the state of m, as Selector.Choose does.
+// Choose returns an ample set for the state of m, or Full for every move. See Selector.Choose for closes.
 func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	if why, no := irreducible(a.off, m); no {
 		return a.Stats.full(why)
@@ -62,7 +62,8 @@ func (a *SPIN) Choose(m *program.Moves, closes func(program.Move) bool) program.
 	return a.Stats.full(why)
 }
 
-// Moves returns the moves that c stands for, which are the moves of process c-1. Any Process or SPIN may have made c.
+// Moves returns the moves that choice c stands for: the moves of process c-1, or every move if c is Full. Any Process
+// or SPIN may have made c.
 func (a *SPIN) Moves(m *program.Moves, c program.Choice) []program.Move { return ofProcess(m, c) }
 
 // safe reports whether every edge of a process at position at is safe. t has the executable moves of the process.

@@ -2,68 +2,70 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// Stats counts the decided states. Every state counts in Reduced or in Full, and a full state also in Why, for a
-// single reason: the first that applies, in the order of the constants.
+// Stats counts the states that a selector has decided. Every state counts in Reduced or in Full. A full state also
+// counts in Why, for a single reason: the first that applies, in the order of the constants.
 //
-// If a selector tries one process after another, the reason is the condition that stopped the process that came
+// If a selector tries one process after another, the reason is the condition failed by the process that came
 // farthest. The order of the conditions is C2, W, C1, C3 for Selector, and C1, C2, W, C3 for Process.
 type Stats struct {
 	Reduced, Full int64
 	Why           [Reasons]int64
-	// Sizes counts the ample sets chosen by the number of their processes.
+	// Sizes[n] counts the chosen ample sets of n processes.
 	Sizes [257]int64
-	// Hits counts the states for which a similar state gave the decision before C3; Misses counts the failed lookups.
-	// In the remaining states the decision was plain, or faster to find than to remember.
+	// Hits counts the states for which the memo knew the decision of a similar state; Misses counts the failed
+	// lookups. The remaining states were not looked up: the decision took no fixpoint, or was faster to find than to
+	// remember.
 	Hits, Misses int64
-	// Fixpoints counts the relaxed futures computed, Steps their edges. Looks counts the moves, edges, parts of
-	// guards, waiting edges and processes examined for these futures.
+	// Fixpoints counts the relaxed futures computed, and Steps counts the edges in them. Looks counts the moves,
+	// edges, parts of guards, waiting edges and processes examined for these futures.
 	Fixpoints, Steps, Looks int64
 }
 
-// Reason is why a state is not reduced.
+// Reason says why a state is expanded fully.
 type Reason uint8
 
 // The reasons.
 const (
-	// Off: nothing can be left out of the model, whatever the state.
+	// Off: no state of this model may be reduced.
 	Off Reason = iota
-	// Timeout: the moves exist only because of timeout.
+	// Timeout: the moves are executable only because timeout is true.
 	Timeout
 	// Single: at most one process can move.
 	Single
-	// NotC2: every process that can move has a visible move, or is at an edge that is never part of an ample set.
+	// NotC2: every process that can move has a visible move, or is at an obstacle: an edge that is never part of an
+	// ample set.
 	NotC2
 	// NotC1: no set without visible moves satisfies C1.
 	NotC1
-	// NotW: no set that satisfies C2 satisfies W; for Process, no set that satisfies C1 and C2.
+	// NotW: no set that satisfies C2 satisfies W. For Process: no set that satisfies C1 and C2 satisfies W.
 	NotW
-	// Whole: the smallest set has every move.
+	// Whole: the smallest set contains every move.
 	Whole
 	// NotC3: every set has a move that closes a cycle; under S, every move of every set closes a cycle.
 	NotC3
-	// Many: the set would exceed the number of sets with a Choice.
+	// Many: the set found would be one more than maxChoices, the number of sets that can have a Choice.
 	Many
 	// Reasons is the number of reasons.
 	Reasons
 )
 
-// full counts a state that is not reduced.
+// full counts a state that is expanded fully for reason why, and returns program.Full.
 func (s *Stats) full(why Reason) program.Choice {
 	s.Full++
 	s.Why[why]++
 	return program.Full
 }
 
-// reduced counts an ample set of n processes.
+// reduced counts a state that is reduced to an ample set of n processes.
 func (s *Stats) reduced(n int) {
 	s.Reduced++
 	s.Sizes[n]++
 }
 
-// Add adds the counts of another selector, of the same states or of different states.
+// Add adds the counts of t to s.
 func (s *Stats) Add(t *Stats) { s.add(t, 1) }
 
-// Sub subtracts counts taken before.
+// Sub subtracts the counts of t, taken earlier from the same selector, from s.
 func (s *Stats) Sub(t *Stats) { s.add(t, -1) }
 
 func (s *Stats) add(t *Stats, times int64) {
@@ -95,7 +97,7 @@ func (a *Process) Figures() Stats { return a.Stats }
 // Figures returns the statistics of a.
 func (a *SPIN) Figures() Stats { return a.Stats }
 
-// farther returns the reason of the two that belongs to the later test.
+// farther returns a or b: the reason with the later condition in the order of tests.
 func farther(a, b Reason) Reason {
 	if stage[a] > stage[b] {
 		return a
@@ -103,5 +105,6 @@ func farther(a, b Reason) Reason {
 	return b
 }
 
-// stage is the position of a condition in the order of the selectors that try one process after another.
+// stage maps a reason to the position of its condition in the order of tests of the selectors that try one process
+// after another.
 var stage = [Reasons]int{NotC1: 1, NotC2: 2, NotW: 3, NotC3: 4}

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// table is a hash map from sequences of words to non-zero numbers. A Go map would need its keys converted to strings;
-// looking up such keys took most of the time of finding a decision. The zero table is empty.
+// table is a hash map from keys, which are sequences of words, to non-zero numbers. A Go map would need its keys
+// converted to strings; looking up such keys took most of the time of finding a decision. The zero table is empty.
 type table struct {
-	slots []slot // open addressing, at most three quarters full
+	slots []slot // open addressing, at most three quarters in use
 	n     int
 	words []uint64 // the keys, concatenated
 }
 
-// slot is an entry; free if value is zero.
+// slot is an entry of a table. A slot with value zero is free.
 type slot struct {
 	hash   uint32
 	at     uint32 // the index of the key in words

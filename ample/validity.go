@@ -5,13 +5,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// validity finds sets of processes that satisfy C1, the valid sets of package depend. If C1 is left out, every set of
-// processes with moves counts as valid.
+// validity finds the sets of processes that satisfy C1, called valid sets in package depend. If C1 is left out, every
+// set of processes with moves counts as valid.
 type validity struct {
 	future *future.Future
-	rows   *future.Rows // finds the valid sets in the present state; nil if future does
-	all    bool         // C1 is left out
-	// Used if C1 is left out: the processes with moves, the set found last, and the set found before.
+	rows   *future.Rows // finds the valid sets in the present state; if nil, future finds them
+	all    bool         // whether C1 is left out
+	// Used only if C1 is left out: able has the processes with moves, last is the set found last, and before is the
+	// set found before last.
 	able, last, before program.PIDSet
 }
 
@@ -27,7 +28,7 @@ func (v *validity) prepare(m *program.Moves) {
 	}
 }
 
-// byRows switches to rows in this state, and reports whether the state has rows.
+// byRows switches from future to rows for this state, if the state can have rows. It reports whether rows are in use.
 func (v *validity) byRows() bool {
 	if !v.all && v.rows == nil {
 		v.rows = v.future.Rows()
@@ -35,7 +36,7 @@ func (v *validity) byRows() bool {
 	return v.rows != nil
 }
 
-// largest returns the largest valid subset of from.
+// largest returns the largest valid subset of from, which may be empty.
 func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -50,8 +51,8 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	return from
 }
 
-// withoutProcess returns the largest valid subset, without p, of the set found last. The result is empty if no such
-// subset exists, or if the subset is known to be unacceptable (future.Future.Exclude).
+// withoutProcess removes p from the set found last, and returns the largest valid subset of the rest. The result is
+// empty if no such subset exists, or if the subset is known to be unacceptable (future.Future.Exclude).
 func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -64,7 +65,7 @@ func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	return v.last
 }
 
-// back undoes the last call of without, because its result is not acceptable.
+// back undoes the last call of withoutProcess, because the caller does not accept the result.
 func (v *validity) back() {
 	switch {
 	case v.rows != nil:
@@ -76,7 +77,7 @@ func (v *validity) back() {
 	}
 }
 
-// singleton reports whether process p is plainly a valid set by itself.
+// singleton reports whether process p is certainly a valid set by itself, by a test without a fixpoint.
 func (v *validity) singleton(p program.PID) bool {
 	switch {
 	case v.rows != nil:
@@ -87,8 +88,8 @@ func (v *validity) singleton(p program.PID) bool {
 	return v.able.Has(p)
 }
 
-// maybeSingleton reports whether process p may be a valid set by itself, invisible to props, with operands
-// evaluated.
+// maybeSingleton reports whether process p, once operands are evaluated, may be a valid set by itself that is
+// invisible to the propositions props.
 func (v *validity) maybeSingleton(p program.PID, props uint64) bool {
 	if v.rows != nil {
 		return v.rows.MaybeSingleton(int(p), props)
@@ -96,8 +97,8 @@ func (v *validity) maybeSingleton(p program.PID, props uint64) bool {
 	return v.future.MaybeSingleton(int(p), props)
 }
 
-// singletonNow reports whether process p, with operands evaluated, is plainly a valid set by itself and invisible to
-// props. maybeSingleton must hold for p.
+// singletonNow evaluates operands, and reports whether process p is certainly a valid set by itself that is invisible
+// to the propositions props. maybeSingleton must hold for p.
 func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	if v.rows != nil {
 		return v.rows.SingletonNow(int(p), props)
@@ -105,8 +106,8 @@ func (v *validity) singletonNow(p program.PID, props uint64) bool {
 	return v.future.SingletonNow(int(p), props)
 }
 
-// singles calls yield for the processes of from that are valid sets by themselves, the oldest first, until yield
-// returns false.
+// singles passes each process of from that is a valid set by itself to yield, the oldest first, until yield returns
+// false.
 func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 	if !v.all {
 		v.future.Singletons(from)(yield)
@@ -124,7 +125,7 @@ func (v *validity) singles(from program.PIDSet, yield func(program.PID) bool) {
 // because idle processes then deserve no preference.
 func (v *validity) idle(p program.PID) bool { return !v.all && v.future.Idle(int(p)) }
 
-// obstacle reports whether process p is in no valid set, independent of the other processes.
+// obstacle reports whether process p is in no valid set, whatever the other processes do.
 func (v *validity) obstacle(p program.PID) bool {
 	if v.rows != nil {
 		return v.rows.Obstacle(int(p))

@@ -7,17 +7,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Visibility says which sets C2 lets pass. The zero value is the textbook's C2: the accesses of a member do not meet
-// the support of any proposition.
+// Visibility says which ample sets C2 lets pass. The zero value is the textbook's C2: no member accesses the support
+// of a proposition, which is the set of variables and channels that the proposition reads.
 type Visibility uint8
 
 const (
 	// InState also lets a member pass that writes the support of a proposition, if the member leaves the truth of the
 	// proposition unchanged in the state, and no step of the relaxed future may change the proposition.
 	InState Visibility = 1 << iota
-	// InOrder is C2′: visible members do no harm if no step of the relaxed future is
-	// visible and some member is invisible (the conditions V and I of Valmari:
-	// Stubborn sets for reduced state space generation, 1991).
+	// InOrder is C2′: it lets sets with visible members pass if some member is invisible and no step of the relaxed
+	// future is visible (the conditions V and I of Valmari: Stubborn sets for reduced state space generation, 1991).
 	InOrder
 )
 
@@ -27,13 +26,13 @@ var visibilities = words.Table[Visibility]{
 	Expected: "support, state, order or both",
 }
 
-// String returns the word for v.
+// String returns the word for v in the option visibility.
 func (v Visibility) String() string { return visibilities.String(v) }
 
-// MarshalText implements encoding.TextMarshaler by the word for v.
+// MarshalText implements encoding.TextMarshaler: it returns the word for v.
 func (v Visibility) MarshalText() ([]byte, error) { return visibilities.Marshal(v) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it reads a word that String returns.
 func (v *Visibility) UnmarshalText(text []byte) error { return visibilities.Unmarshal(text, v) }
 
 // Usable returns the part of v that is sound for a property that reads propositions. s says that S replaces C3;
@@ -50,8 +49,8 @@ func Usable(v Visibility, s, faults bool) Visibility {
 	return v
 }
 
-// effective returns the visibility that selectors use with o. If C1 is left out, the steps of other processes before
-// the set are unknown, and the result is 0.
+// effective returns the visibility that selectors with options o use: Options.Visibility, less the unsound parts. If
+// C1 is left out, the steps of other processes before the set are unknown, and the result is 0.
 func (o *Options) effective(r *depend.Relations) Visibility {
 	if o.Props == 0 || o.Without&(CondC1|CondC2) != 0 {
 		return 0
@@ -59,7 +58,7 @@ func (o *Options) effective(r *depend.Relations) Visibility {
 	return Usable(o.Visibility, o.S, r.MayFault())
 }
 
-// sight computes the propositions that moves change in a state. If C2 is left out, sight reports no change.
+// sight computes the propositions that moves change in the present state. If C2 is left out, it reports no changes.
 type sight struct {
 	props   uint64
 	as      Visibility
@@ -92,7 +91,7 @@ func (v *sight) prepare(m *program.Moves) {
 	v.known = v.known[:0]
 }
 
-// mayChange returns the propositions that mv may change, in this state or in another.
+// mayChange returns the propositions that mv may change, in this state or in any other.
 func (v *sight) mayChange(mv program.Move) uint64 {
 	if v.props == 0 {
 		return 0
@@ -104,7 +103,8 @@ func (v *sight) mayChange(mv program.Move) uint64 {
 	return props & v.props
 }
 
-// changesNow returns the propositions that mv changes in this state. Without InState it returns the result of may.
+// changesNow returns the propositions that mv changes in the present state. Without InState it returns the result of
+// mayChange.
 func (v *sight) changesNow(mv program.Move) uint64 {
 	may := v.mayChange(mv)
 	if may == 0 || v.as&InState == 0 {
@@ -120,8 +120,8 @@ func (v *sight) changesNow(mv program.Move) uint64 {
 	return k.props
 }
 
-// laterChanges returns the propositions that a step of the relaxed future of the set found last may change. The
-// result is 0 if the textbook's C2 is used, which does not need the propositions.
+// laterChanges returns the propositions that a step of the relaxed future of the set found last may change. It
+// returns 0 if the visibility is 0, because the textbook's C2 does not use these propositions.
 func (a *Selector) laterChanges() uint64 {
 	if a.sight.as == 0 {
 		return 0
@@ -129,7 +129,8 @@ func (a *Selector) laterChanges() uint64 {
 	return a.future.Seen() & a.sight.props
 }
 
-// inOrder returns a minimal valid set of processes that C2′ lets pass, or the empty set, and the candidates, from.
+// inOrder returns a minimal valid set of processes that C2′ lets pass, or the empty set. from has the candidates
+// among which inOrder looked: the processes of all that are not at an obstacle.
 //
 // A valid set that C2′ lets pass still passes when it grows: the relaxed future gains no step, and the set loses no
 // member.
@@ -145,7 +146,7 @@ func (a *Selector) inOrder(all program.PIDSet) (from, set program.PIDSet) {
 	return from, a.minimal(set, a.passes)
 }
 
-// passes reports whether C2 lets set pass. set must be the set found last.
+// passes reports whether C2 lets set pass. set must be the valid set found last.
 func (a *Selector) passes(set program.PIDSet) bool {
 	return C2(&a.sight, a.movesOf(set), a.laterChanges())
 }

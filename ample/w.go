@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// W reports whether t satisfies W, the condition for weak fairness.
+// W reports whether the moves t satisfy W, the condition for weak fairness.
 //
 // Condition: no member, taken anywhere on a path without members, changes which other processes have an executable
 // edge.
@@ -14,8 +14,8 @@ import (
 // edge of another process executable (depend.Relations.Quiet). C1 already implies that members make no such edge
 // inexecutable.
 //
-// Why the test suffices, with C0 to C3: take a weakly fair run from a state s of the reduced system. Let r be the
-// rest of the run, still to be followed.
+// Why the test suffices, with C0 to C3: take a weakly fair run from a state s of the reduced system, and construct a
+// run of the reduced system, the followed run. Let r be the rest of the given run, still to be followed.
 //   - If s is full, follow the first step of r.
 //   - Otherwise let T be the ample set of s. A member of T occurs in r: without one, the members of T would stay
 //     executable (C1) while their process never moves, and r would not be fair. So r = w b r', where b is the first
@@ -45,7 +45,7 @@ func W(quiet []bool, t []program.Move) bool {
 	return true
 }
 
-// quiet returns which edges are quiet, or nil unless fairness is to be preserved.
+// quiet returns, by edge, whether the edge is quiet (see W). It returns nil unless fairness is to be preserved.
 func quiet(r *depend.Relations, o Options) []bool {
 	if !o.Fair {
 		return nil
