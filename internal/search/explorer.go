@@ -78,7 +78,7 @@ type explorer struct {
 	marks  []uint64
 	served served
 	unfair []lack
-	after  []Q  // buffer of blocked and stuck
+	after  []Q  // buffer for automaton states
 	unseen bool // blocked has left out some state
 	lost   bool // some explored move need not lead to a state
 }

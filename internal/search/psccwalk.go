@@ -284,9 +284,9 @@ func (s *seeker) recordStep(part uint32, by lackID) {
 	}
 }
 
-// popPassed is called for e, on top of the stack, after every successor of e has been passed. If e has the last seat
-// and the set of e has a node that no goroutine has left, popPassed visits this node next. Otherwise it removes e
-// from the path.
+// popPassed is called for e, on top of the stack, after every successor of e has been passed. It visits a further node
+// next if e has the last seat, if no earlier seat is in the set of e, and if the set has a node that no goroutine has
+// left. Otherwise it removes e from the path.
 func (s *seeker) popPassed(e entry) {
 	p := s.all.parts
 	if s.flags&pathLeft == 0 {

@@ -91,7 +91,7 @@ type Stats struct {
 	Choosing time.Duration
 }
 
-// Decided counts the decisions of a reduction about the moves to explore, one decision per system state.
+// Decided counts the decisions of a reduction about the moves to explore in a state.
 type Decided struct {
 	Reduced       int64 // states with only some moves explored
 	Full          int64 // states fully expanded
@@ -104,8 +104,8 @@ type Decided struct {
 	// Waived counts the full states of several moves for which the Reducer was not called because earlier calls did
 	// not pay.
 	Waived int64
-	// Odd counts the full states with several moves in which a search without order explored every move and did not
-	// call the Reducer, because the successors are not known before they are computed.
+	// Odd counts the full states of several moves in which a search with several goroutines explored every move and did
+	// not call the Reducer, because the successors are not known before they are computed.
 	Odd int64
 	// Met counts how often a decision found that a move leads to a reduced state that was not green, or, under
 	// ProvisoStack, to a node on the stack.

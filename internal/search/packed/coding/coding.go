@@ -16,8 +16,8 @@ type Coding struct {
 	machine *closure.Machine
 	words   int
 	used    uint // number of bits used in the last word
-	tight   bool // set by Tighten
-	trims   bool // set by Trim, cleared by the next layout
+	tight   bool // see Tighten
+	trims   bool // no spare bits at the next layout: see Trim
 	// generous is the number of additional spare bits of components with several values, if states take several
 	// words; see GrowMore.
 	generous   uint

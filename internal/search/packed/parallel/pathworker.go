@@ -257,9 +257,9 @@ func count(list []bool) (n int) {
 	return n
 }
 
-// pairNodes sets next to the nodes made of the roots in out and the automaton states in qs: the first automaton edge
-// is to be followed first, with every move. If full is set, the states of out are not stored yet, and pairNodes
-// stores the states of new nodes.
+// pairNodes sets next to the nodes made of the roots in out and the automaton states in qs: the first automaton edge is
+// to be followed first, with every move. If full is set, the states of out are not stored yet, except for the states of
+// known nodes, and pairNodes stores the states of new nodes.
 func (x *PathWorker) pairNodes() error {
 	f := &x.next
 	for k := len(x.qs) - 1; k >= 0; k-- {
