@@ -89,6 +89,8 @@ type atomicFile struct {
 	temp *os.File // nil: name is not regular, and written directly
 	out  *os.File
 	wait *readerWait
+	// durable: the data is on the disk before the old file is given up.
+	durable bool
 }
 
 // createAtomic opens name for writing, so that errors appear before the work. Writes to a pipe wait as wait allows.
@@ -118,6 +120,12 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	if err != nil {
 		return nil, cannotWrite(name, err)
 	}
+	if info != nil { // whatever the mask for new files says
+		if err := temp.Chmod(mode); err != nil {
+			err = errors.Join(err, temp.Close(), os.Remove(temp.Name()))
+			return nil, cannotWrite(name, err)
+		}
+	}
 	return &atomicFile{name: name, temp: temp, out: temp}, nil
 }
 
@@ -136,6 +144,9 @@ func save(name string, data []byte, wait *readerWait) error {
 // commit writes data and puts the file in place.
 func (f *atomicFile) commit(data []byte) error {
 	_, err := f.wait.writer(f.out).Write(data)
+	if err == nil && f.durable && f.temp != nil {
+		err = f.temp.Sync()
+	}
 	if e := f.out.Close(); err == nil {
 		err = e
 	}

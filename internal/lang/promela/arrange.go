@@ -6,9 +6,9 @@ import (
 	gen "ltlpor/grammar/gen/promela"
 )
 
-// endsLine reports whether a line break after a token of this kind ends a statement. The set is SPIN's; `timeout`
+// EndsLine reports whether a line break after a token of this kind ends a statement. The set is SPIN's; `timeout`
 // belongs to the set because SPIN reads it as `(timeout)`.
-func endsLine(kind int) bool {
+func EndsLine(kind int) bool {
 	switch kind {
 	case gen.PromelaParserRBRACE, gen.PromelaParserRPAREN, gen.PromelaParserRBRACK,
 		gen.PromelaParserOD, gen.PromelaParserFI, gen.PromelaParserELSE, gen.PromelaParserBREAK,
@@ -74,7 +74,7 @@ func wantsSemicolon(last int, t *token) bool {
 		}
 		return true
 	}
-	return t.newline && endsLine(last)
+	return t.newline && EndsLine(last)
 }
 
 // markProctypes changes the kind of proctype names in remote references to PNAME, and adds the proctypes to procs.

@@ -112,6 +112,11 @@ func checkText(f *source.File, list *errorList) bool {
 	return true
 }
 
+// meaningless returns the error for a character outside the language: token t of the expanded text.
+func meaningless(t *token, text string) *source.Diagnostic {
+	return source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(text[t.off:]))
+}
+
 // unexpectedByte describes the character at the start of text for an error message.
 func unexpectedByte(text string) string {
 	r, size := utf8.DecodeRuneInString(text)

@@ -71,7 +71,7 @@ func (r *inliner) copy(ts []token, f *frame) {
 		case gen.PromelaParserNAME:
 			i += r.name(ts[i:], f)
 		case gen.PromelaParserUNKNOWN:
-			r.list.addOnLine(source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(r.text[t.off:])))
+			r.list.addOnLine(meaningless(&t, r.text))
 			i++
 		default:
 			r.add(t)
@@ -308,7 +308,7 @@ func startsStatement(kind int, newline bool) bool {
 		gen.PromelaParserCOLON, gen.PromelaParserELSE, gen.PromelaParserUNLESS:
 		return true
 	}
-	return newline && endsLine(kind)
+	return newline && EndsLine(kind)
 }
 
 // takeTarget removes `x =` from the end of the result and returns the tokens of x.

@@ -7,7 +7,7 @@ import (
 
 // Limits that prevent stack overflow in the parser and in later passes over the tree.
 const (
-	maxNesting   = 1000      // open brackets, if and do
+	MaxNesting   = 1000      // open brackets, if and do
 	maxChain     = 50_000    // consecutive operators, each an operand of the next
 	maxStatement = 1_000_000 // tokens without a separator
 )
@@ -35,8 +35,8 @@ func checkNesting(tokens []token, list *errorList) {
 		t := &tokens[i]
 		n.step(t.kind)
 		switch {
-		case n.depth > maxNesting || n.prefix > maxNesting:
-			list.add(source.Errorf(t.span, "the text is nested more than %d deep", maxNesting))
+		case n.depth > MaxNesting || n.prefix > MaxNesting:
+			list.add(TooDeep(t.span))
 		case n.chain().height > maxChain:
 			list.add(source.Errorf(t.span, "this expression has more than %d operators in a row", maxChain).
 				WithHint("put parentheses around each half"))
@@ -49,6 +49,11 @@ func checkNesting(tokens []token, list *errorList) {
 		list.stop()
 		return
 	}
+}
+
+// TooDeep returns the error for text at span that is nested more than MaxNesting deep.
+func TooDeep(span source.Span) *source.Diagnostic {
+	return source.Errorf(span, "the text is nested more than %d deep", MaxNesting)
 }
 
 // step advances past a token of the given kind.

@@ -41,6 +41,7 @@ type scanner struct {
 	splices []splice
 	pos     int
 	bol     bool
+	note    func(from, to int) // if not nil, called with each comment
 }
 
 // splice records that text from offset at is removed bytes further on in the file.
@@ -155,7 +156,7 @@ func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 			if n < 0 {
 				n = len(rest)
 			}
-			s.pos += n
+			s.comment(n)
 		case strings.HasPrefix(rest, "/*"):
 			n := strings.Index(rest[2:], "*/")
 			if n < 0 {
@@ -164,13 +165,21 @@ func (s *scanner) skipBlanks(t *ppToken) (fault string, at int) {
 				return "the comment that begins here is never closed: expected */", at
 			}
 			t.breaks = t.breaks || strings.Contains(rest[:n+2], "\n")
-			s.pos += n + 4
+			s.comment(n + 4)
 		default:
 			return "", 0
 		}
 		t.space = true
 	}
 	return "", 0
+}
+
+// comment skips a comment of n bytes.
+func (s *scanner) comment(n int) {
+	if s.note != nil {
+		s.note(s.pos, s.pos+n)
+	}
+	s.pos += n
 }
 
 // strayEnd reports whether a slash follows that begins no comment, so that it and the preceding star look like a

@@ -49,6 +49,7 @@ buchi: base/draw base/tarjan github.com/emirpasic/gods ltl source
 dpor: base/cancel github.com/emirpasic/gods model/closure model/exec model/program
 dpor/benchmark: source
 lang/annotation: github.com/pelletier/go-toml/v2 source
+lang/format: grammar/gen/promela lang/promela source
 lang/lower: base/cancel buchi lang/promela lang/typecheck ltl model/program source
 lang/promela: base/cancel github.com/antlr4-go/antlr grammar/gen/promela source
 lang/typecheck: lang/promela source
@@ -167,11 +168,11 @@ editor/jsonrpc:
 editor/protocol:
 
 floor 12
-cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark github.com/alecthomas/kong golang.org/x/term
-  lang/annotation ltl output/comparison output/events output/exitcode output/explored output/finding output/formulas
-  output/graphfile output/htmlreport output/jsonreport output/junit output/layout output/outcome output/progress
-  output/sarif output/teaching output/textreport output/tracefile output/trail output/wording source teach/exercise
-  trace
+cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark github.com/alecthomas/kong
+  github.com/rogpeppe/go-internal golang.org/x/term lang/annotation lang/format ltl output/comparison output/events
+  output/exitcode output/explored output/finding output/formulas output/graphfile output/htmlreport output/jsonreport
+  output/junit output/layout output/outcome output/progress output/sarif output/teaching output/textreport
+  output/tracefile output/trail output/wording source teach/exercise trace
 
 tests
 models:
@@ -218,6 +219,7 @@ var besideAPI = []string{
 	"base/memlimit",   // the guard over the memory of the process
 	"dpor/benchmark",  // models for measurements
 	"lang/annotation", // options in models and in ltlpor.toml
+	"lang/format",     // text, in which nothing is checked
 	"teach/exercise",  // sheets of exercises
 }
 

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/output/exitcode"
+)
+
+// TestFmtWrites writes through a link: the link and the permissions of the file stay, and nothing else is left.
+func TestFmtWrites(t *testing.T) {
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "m.pml"), filepath.Join(dir, "link.pml")
+	require.NoError(t, os.WriteFile(file, []byte("\ufeffbyte x=1 ;\r\n"), 0o600))
+	require.NoError(t, os.Chmod(file, 0o666)) // more than the mask for new files allows
+	require.NoError(t, os.Symlink("m.pml", link))
+	status, stdout, stderr := call("fmt", "-w", link)
+	require.Equal(t, exitcode.Holds, status, stderr)
+	require.Empty(t, stdout+stderr)
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, "\ufeffbyte x = 1;\r\n", string(text))
+	info, err := os.Lstat(file)
+	require.NoError(t, err)
+	require.Equal(t, os.FileMode(0o666), info.Mode())
+	info, err = os.Lstat(link)
+	require.NoError(t, err)
+	require.NotZero(t, info.Mode()&os.ModeSymlink)
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, entries, 2)
+}
+
+// TestFmtChangedFile keeps a text that was written after the file was read.
+func TestFmtChangedFile(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "m.pml")
+	require.NoError(t, os.WriteFile(file, []byte("byte newer;\n"), 0o600))
+	err := rewrite(environment{lost: &losses{}}, file, "byte x ;\n", "byte x;\n")
+	require.ErrorContains(t, err, "the file has changed since it was read")
+	require.Equal(t, exitcode.Internal, exitcode.Classify(err))
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, "byte newer;\n", string(text))
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, entries, 1)
+}

@@ -1,0 +1,105 @@
+package format
+
+import (
+	"strings"
+	"sync"
+
+	gen "ltlpor/grammar/gen/promela"
+)
+
+// blanks returns the number of blanks before item i, if it stands on the same line as the item before.
+func (b *builder) blanks(i int) int {
+	if i == 0 {
+		return 0
+	}
+	prev, it := &b.items[i-1], &b.items[i]
+	read := 0
+	if it.gap {
+		read = 1
+	}
+	switch {
+	case !isCode(prev.Kind) || !isCode(it.Kind):
+		return read
+	case wordlike(prev.Text[len(prev.Text)-1]) && wordlike(it.Text[0]):
+		return read // a number and a name may be one word of the preprocessor
+	}
+	n := b.tokenGap(prev, it, read)
+	if n == 0 && read == 1 && joins(prev.Text, it.Text) {
+		return 1
+	}
+	return n + it.pad
+}
+
+func wordlike(c byte) bool {
+	return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+}
+
+// tokenGap returns the number of blanks between two tokens, of which read stand there.
+func (b *builder) tokenGap(prev, it *item, read int) int {
+	exact := it.in.exact && it.opens == nil || prev.opens != nil && prev.opens.exact || prev.in.exact && it.in.exact
+	switch {
+	case exact:
+		return read
+	case prev.Kind == gen.PromelaParserLBRACE:
+		if it.Kind == gen.PromelaParserRBRACE {
+			return 0
+		}
+		return 1
+	case it.Kind == gen.PromelaParserRBRACE:
+		return 1
+	case it.role == asRead, prev.role == asRead:
+		return read
+	case it.Kind == gen.PromelaParserCOMMA, it.Kind == gen.PromelaParserSEMI, it.role == tight, it.role == suffix:
+		return 0
+	case prev.Kind == gen.PromelaParserCOMMA, prev.Kind == gen.PromelaParserSEMI:
+		return 1
+	case it.Kind == gen.PromelaParserRPAREN, it.Kind == gen.PromelaParserRBRACK,
+		prev.Kind == gen.PromelaParserLPAREN, prev.Kind == gen.PromelaParserLBRACK,
+		prev.role == tight, prev.role == unary:
+		return 0
+	case it.Kind == gen.PromelaParserLPAREN:
+		return b.beforeParen(prev)
+	case it.Kind == gen.PromelaParserLBRACK && prev.Kind == gen.PromelaParserNAME:
+		return 0
+	}
+	return 1
+}
+
+// beforeParen returns the number of blanks between prev and a parenthesis.
+func (b *builder) beforeParen(prev *item) int {
+	switch prev.Kind {
+	case gen.PromelaParserNAME:
+		if b.names.macros[prev.Text] == object && !b.names.inlines[prev.Text] {
+			return 1
+		}
+		return 0
+	case gen.PromelaParserPRINTF, gen.PromelaParserPRINTM, gen.PromelaParserASSERT, gen.PromelaParserEVAL,
+		gen.PromelaParserLEN, gen.PromelaParserEMPTY, gen.PromelaParserNEMPTY, gen.PromelaParserFULL,
+		gen.PromelaParserNFULL, gen.PromelaParserENABLED, gen.PromelaParserPC_VALUE, gen.PromelaParserGET_PRIORITY,
+		gen.PromelaParserSET_PRIORITY:
+		return 0
+	}
+	return 1
+}
+
+// signs returns the signs of several characters, and the beginnings of comments.
+var signs = sync.OnceValue(func() []string {
+	all := []string{"//", "/*", "*/", "##", "-->"}
+	gen.PromelaLexerInit()
+	for _, quoted := range gen.PromelaLexerLexerStaticData.LiteralNames {
+		if sign := strings.Trim(quoted, "'"); len(sign) > 1 && !wordlike(sign[0]) {
+			all = append(all, sign)
+		}
+	}
+	return all
+})
+
+// joins reports whether text b right behind text a would be read as another sign.
+func joins(a, b string) bool {
+	for _, s := range signs() {
+		if len(s) > len(a) && strings.HasPrefix(a+b, s) || strings.HasPrefix(a[len(a)-1:]+b, s) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,350 @@
+package format
+
+import (
+	"strings"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
+)
+
+const (
+	indentation = 4  // of a block
+	optionWidth = 3  // of :: and the blank behind
+	maxAlign    = 60 // column up to which lines are aligned behind an opening bracket
+)
+
+// writer lays out the lines.
+type writer struct {
+	*builder
+	lines  []line
+	now    strings.Builder // the current line
+	width  int             // of the current line
+	indent int             // of the current line
+	used   bool            // the current line has an item
+	size   int             // of the lines
+	ends   []int           // for each item, the last token of its line in the text that was read
+	next   []int           // for each item, the next token if no blank line stands before, or -1
+}
+
+// layout returns the text of the items. It fails if the text would be too long for a model.
+func layout(b *builder) (string, source.List) {
+	w := &writer{builder: b}
+	w.lookAhead()
+	for i := range b.items {
+		w.item(i)
+		if w.size > source.MaxText {
+			return "", source.List{source.Errorf(b.items[i].Span,
+				"the layout has more than %d bytes up to here: expected less text, or fewer blocks in blocks",
+				source.MaxText)}
+		}
+	}
+	w.endLine()
+	return join(w.lines), nil
+}
+
+// lookAhead fills ends and next.
+func (w *writer) lookAhead() {
+	n := len(w.items)
+	w.ends, w.next = make([]int, n), make([]int, n)
+	for i := n - 1; i >= 0; i-- {
+		w.ends[i], w.next[i] = -1, -1
+		if i+1 < n && w.items[i+1].breaks == 0 {
+			w.ends[i] = w.ends[i+1]
+		}
+		if w.ends[i] < 0 && isCode(w.items[i].Kind) {
+			w.ends[i] = i
+		}
+		switch {
+		case i+1 == n || w.items[i+1].breaks > 1:
+		case isCode(w.items[i+1].Kind):
+			w.next[i] = i + 1
+		default:
+			w.next[i] = w.next[i+1]
+		}
+	}
+}
+
+// put adds text to the current line.
+func (w *writer) put(text string) {
+	w.now.WriteString(text)
+	w.width = width(text, w.width)
+}
+
+// item writes item i.
+func (w *writer) item(i int) {
+	it := &w.items[i]
+	switch {
+	case w.breaksLine(i):
+		w.endLine()
+		if it.breaks > 1 && w.blankAllowed(i) {
+			w.lines = append(w.lines, line{})
+		}
+		w.beginLine(i)
+	case it.raw != "":
+		w.put(it.raw)
+	case w.trailing(i) && w.items[i-1].Kind != gen.PromelaParserSEP:
+		w.comment(i, w.width+2)
+		return
+	case it.Kind == promela.Comment && w.items[i-1].Kind == gen.PromelaParserSEP:
+		w.put(" ")
+	default:
+		w.put(strings.Repeat(" ", w.blanksBefore(i)))
+	}
+	switch it.Kind {
+	case promela.Comment:
+		w.comment(i, -1)
+	case promela.Directive:
+		w.put(trimEnds(it.Text))
+	default:
+		w.put(it.Text)
+	}
+	w.used = true
+	if it.opens != nil {
+		w.open(i)
+	}
+}
+
+// blanksBefore returns the number of blanks before item i, within its line. The statement behind a label keeps the
+// indentation of its block.
+func (w *writer) blanksBefore(i int) int {
+	n := w.blanks(i)
+	p := w.items[i].code
+	if p < 0 || p != i-1 || w.items[p].Kind != gen.PromelaParserCOLON || w.items[p].role != suffix {
+		return n
+	}
+	if name := w.items[p].code; w.startsLine(name) {
+		return max(1, w.items[i].in.contents()-w.width)
+	}
+	return n
+}
+
+// startsLine reports whether item i is the first item of its line.
+func (w *writer) startsLine(i int) bool { return i == 0 || w.breaksLine(i) }
+
+// contents returns the column of the statements in f.
+func (f *frame) contents() int {
+	if f.kind == option || f.kind == choice {
+		return f.base + optionWidth
+	}
+	return f.indent
+}
+
+// breaksLine reports whether item i begins a line.
+func (w *writer) breaksLine(i int) bool {
+	if i == 0 {
+		return true
+	}
+	prev, it := &w.items[i-1], &w.items[i]
+	switch {
+	case !isCode(it.Kind) && it.Kind != promela.Comment,
+		!isCode(prev.Kind) && prev.Kind != promela.Comment,
+		prev.Kind == promela.Comment && strings.HasPrefix(prev.Text, "//"):
+		return true
+	case it.breaks > 0:
+		return !w.joined(i)
+	case !isCode(it.Kind):
+		return false
+	}
+	return w.forced(i)
+}
+
+// forced reports whether token i begins a line wherever it stands in the text that was read.
+func (w *writer) forced(i int) bool {
+	it := &w.items[i]
+	switch it.Kind {
+	case gen.PromelaParserRBRACE, gen.PromelaParserFI, gen.PromelaParserOD:
+		if it.in.split && it.in.closer > 0 {
+			return true
+		}
+	case gen.PromelaParserSEP:
+		if it.in.split {
+			return true
+		}
+	case gen.PromelaParserLBRACE:
+		if it.opens.own && it.opens.split {
+			return true
+		}
+	}
+	if it.code < 0 {
+		return false
+	}
+	f := w.items[it.code].opens
+	return f != nil && f.split && f.kind == block && !w.guard(i, f)
+}
+
+// guard reports whether the line from item i ends with a guard of block f: it may stand behind the brace.
+func (w *writer) guard(i int, f *frame) bool {
+	end := w.ends[i]
+	if end < 0 {
+		return false
+	}
+	it := &w.items[end]
+	return it.Kind == gen.PromelaParserARROW && it.in == f
+}
+
+// joined reports whether the brace i belongs at the end of the line before.
+func (w *writer) joined(i int) bool {
+	it := &w.items[i]
+	if it.Kind != gen.PromelaParserLBRACE || it.code != i-1 {
+		return false
+	}
+	switch w.kind(i, 1) {
+	case gen.PromelaParserATOMIC, gen.PromelaParserD_STEP, gen.PromelaParserUNLESS, gen.PromelaParserOF,
+		gen.PromelaParserASSIGN, gen.PromelaParserMTYPE:
+		return true
+	case gen.PromelaParserRPAREN:
+		if p := w.items[i-1].in; p.kind == bracketed && w.kind(p.opener, 1) == gen.PromelaParserFOR {
+			return true
+		}
+	}
+	return it.in.kind == root && it.opens.header && !(it.opens.own && it.opens.split)
+}
+
+// trailing reports whether item i is a comment at the end of a line.
+func (w *writer) trailing(i int) bool {
+	return w.items[i].Kind == promela.Comment && (i+1 == len(w.items) || w.breaksLine(i+1))
+}
+
+// blankAllowed reports whether a blank line may stand before item i: not at the ends of a block.
+func (w *writer) blankAllowed(i int) bool {
+	it := &w.items[i]
+	switch it.Kind {
+	case gen.PromelaParserRBRACE, gen.PromelaParserFI, gen.PromelaParserOD:
+		return false
+	}
+	if i == 0 {
+		return false
+	}
+	prev := &w.items[i-1]
+	return prev.opens == nil || prev.opens.kind != block
+}
+
+// open fixes the columns of the frame that item i opens, which was just written.
+func (w *writer) open(i int) {
+	f := w.items[i].opens
+	p := f.parent
+	switch f.kind {
+	case option:
+		f.base = p.contents()
+		if p.kind == choice {
+			f.base = p.base
+		}
+		f.indent = f.base + optionWidth
+	case choice:
+		f.base = w.statementColumn(p)
+		f.indent = f.base + optionWidth
+	case block:
+		f.base = w.statementColumn(p)
+		f.indent = f.base + indentation
+	default:
+		f.base, f.indent = w.indent, w.indent+indentation
+		if i+1 < len(w.items) && !w.breaksLine(i+1) && !w.trailing(i+1) {
+			if column := w.width + w.blanks(i+1); column <= maxAlign {
+				f.indent = column
+			} else {
+				f.indent += indentation
+			}
+		}
+	}
+}
+
+// statementColumn returns the column of a statement in p that may begin within the current line.
+func (w *writer) statementColumn(p *frame) int {
+	if p.kind == bracketed || p.kind == list || p.kind == formula {
+		return w.indent
+	}
+	return p.contents()
+}
+
+// beginLine begins a line with item i.
+func (w *writer) beginLine(i int) {
+	w.indent = w.column(i)
+	w.put(strings.Repeat(" ", w.indent))
+}
+
+// column returns the column of item i at the beginning of a line.
+func (w *writer) column(i int) int {
+	it := &w.items[i]
+	switch it.Kind {
+	case promela.Directive, promela.Inactive:
+		return 0
+	case promela.Comment:
+		return w.commentColumn(i)
+	case gen.PromelaParserRBRACE, gen.PromelaParserFI, gen.PromelaParserOD, gen.PromelaParserRPAREN,
+		gen.PromelaParserRBRACK:
+		return it.in.base
+	case gen.PromelaParserSEP:
+		if it.in.kind == choice {
+			return it.in.base
+		}
+		return it.in.contents()
+	}
+	switch {
+	case it.role == label:
+		return 0
+	case it.in.kind == bracketed || it.in.kind == list || it.in.kind == formula:
+		return it.in.indent
+	case w.continues(i):
+		return it.in.contents() + indentation
+	}
+	return it.in.contents()
+}
+
+// continues reports whether item i continues a statement that began on an earlier line.
+func (w *writer) continues(i int) bool {
+	it := &w.items[i]
+	if it.code < 0 || it.begins && it.in.kind != root {
+		return false
+	}
+	switch it.Kind {
+	case gen.PromelaParserARROW, gen.PromelaParserUNLESS, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE:
+		return false
+	case gen.PromelaParserLBRACE:
+		return !it.opens.own && it.opens.kind != block
+	case gen.PromelaParserSEMI:
+		return false
+	}
+	if it.in.kind == root && promela.EndsLine(w.kind(i, 1)) {
+		return infix(it.Kind)
+	}
+	return !it.begins
+}
+
+// infix reports whether a token of this kind continues a declaration.
+func infix(kind int) bool {
+	switch kind {
+	case gen.PromelaParserASSIGN, gen.PromelaParserCOMMA, gen.PromelaParserPROVIDED, gen.PromelaParserPRIORITY,
+		gen.PromelaParserPLUS, gen.PromelaParserTIMES, gen.PromelaParserDIV, gen.PromelaParserOF:
+		return true
+	}
+	return false
+}
+
+// commentColumn returns the column of comment i: of the option or statement behind, or, at the end of a block, of the
+// statements in it.
+func (w *writer) commentColumn(i int) int {
+	it := &w.items[i]
+	if n := w.next[i]; n >= 0 && w.items[n].Kind == gen.PromelaParserSEP {
+		return w.column(n)
+	}
+	if it.in.kind == bracketed || it.in.kind == list || it.in.kind == formula {
+		return it.in.indent
+	}
+	return it.in.contents()
+}
+
+// endLine ends the current line.
+func (w *writer) endLine() {
+	if w.used {
+		w.addLine("")
+	}
+}
+
+// addLine adds the current line, with a comment at its end, to the lines.
+func (w *writer) addLine(comment string) {
+	w.lines = append(w.lines, line{code: w.now.String(), width: w.width, comment: comment})
+	w.size += w.now.Len() + len(comment) + 1
+	w.now.Reset()
+	w.width, w.used = 0, false
+}

@@ -1,0 +1,111 @@
+package format
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// line is a line of the result, with the lines of the comments in it.
+type line struct {
+	code    string
+	width   int
+	comment string // at the end
+}
+
+// maxBefore is the width of a line up to which the comment at its end is aligned with those of its neighbours.
+const maxBefore = 60
+
+// join returns the text of the lines. Comments at the ends of consecutive lines begin in the same column.
+func join(lines []line) string {
+	for len(lines) > 0 && lines[0] == (line{}) {
+		lines = lines[1:]
+	}
+	var b strings.Builder
+	for i := 0; i < len(lines); {
+		end, column := i, 0
+		for ; end < len(lines) && lines[end].comment != ""; end++ {
+			if n := lines[end].width; n <= maxBefore {
+				column = max(column, n+2)
+			}
+		}
+		for ; i < end; i++ {
+			b.WriteString(lines[i].code)
+			b.WriteString(strings.Repeat(" ", max(2, column-lines[i].width)))
+			b.WriteString(lines[i].comment + "\n")
+		}
+		if i < len(lines) {
+			b.WriteString(lines[i].code + "\n")
+			i++
+		}
+	}
+	return b.String()
+}
+
+// tabWidth is the distance of tab stops.
+const tabWidth = 8
+
+// width returns the column at the end of text, of which the first character stands in the given column.
+func width(text string, column int) int {
+	if n := strings.LastIndexByte(text, '\n'); n >= 0 {
+		text, column = text[n+1:], 0
+	}
+	if strings.IndexByte(text, '\t') < 0 {
+		return column + utf8.RuneCountInString(text)
+	}
+	for _, r := range text {
+		if column++; r == '\t' {
+			column += (tabWidth - column%tabWidth) % tabWidth
+		}
+	}
+	return column
+}
+
+// comment writes the comment i at the end of a line, in the given column, or, if the column is -1, behind the text of
+// the line.
+func (w *writer) comment(i, column int) {
+	text := trimEnds(w.items[i].Text)
+	several := strings.IndexByte(text, '\n') >= 0
+	if column >= 0 && !several {
+		w.addLine(text)
+		return
+	}
+	w.put(strings.Repeat(" ", max(0, column-w.width)))
+	if several && !strings.HasPrefix(text, "//") && !strings.Contains(text, "\\\n") {
+		text = moved(text, w.width-w.columnRead(i))
+	}
+	w.put(text)
+	w.used = true
+}
+
+// columnRead returns the column of item i in the text that was read.
+func (b *builder) columnRead(i int) int {
+	start := b.items[i].Span.Start
+	return width(b.src.Text[strings.LastIndexByte(b.src.Text[:start], '\n')+1:start], 0)
+}
+
+// moved returns a comment with the lines after the first moved to the right, or to the left if by is negative.
+func moved(text string, by int) string {
+	if by == 0 {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i := 1; i < len(lines); i++ {
+		rest := strings.TrimLeft(lines[i], " \t")
+		if rest != "" {
+			n := width(lines[i][:len(lines[i])-len(rest)], 0)
+			lines[i] = strings.Repeat(" ", max(0, n+by)) + rest
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// trimEnds removes blanks at the ends of lines, unless a backslash stands before: it would join the lines.
+func trimEnds(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		if trimmed := strings.TrimRight(l, " \t\r\f\v"); !strings.HasSuffix(trimmed, "\\") {
+			lines[i] = trimmed
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,62 @@
+package format
+
+import (
+	"unicode/utf8"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/internal/lang/promela"
+)
+
+// maxFlat is the width up to which a block, an if or a do may stand on one line.
+const maxFlat = 90
+
+// splitLong finds the frames that take several lines.
+func (b *builder) splitLong() {
+	lines, width := make([]int, len(b.items)), make([]int, len(b.items))
+	n, w := 0, 0
+	for i := range b.items {
+		it := &b.items[i]
+		n += it.breaks
+		lines[i] = n
+		if n += lineBreaks(it.Text); it.Kind == promela.Directive || it.Kind == promela.Inactive {
+			n++
+		}
+		w += utf8.RuneCountInString(it.Text) + b.blanks(i)
+		width[i] = w
+	}
+	for i := range b.items {
+		f := b.items[i].opens
+		if f == nil || f.inside || f.kind != block && f.kind != choice {
+			continue
+		}
+		f.split = f.closer == 0 || lines[f.closer] > lines[i] || width[f.closer]-width[i] > maxFlat
+	}
+}
+
+// padFormulas aligns the braces of ltl blocks that stand on consecutive lines.
+func (b *builder) padFormulas() {
+	var run []int // braces
+	flush := func() {
+		wide := 0
+		for _, i := range run {
+			wide = max(wide, len(b.items[i-1].Text))
+		}
+		for _, i := range run {
+			b.items[i].pad = wide - len(b.items[i-1].Text)
+		}
+		run = nil
+	}
+	last := -1 // the end of the last block
+	for i := range b.items {
+		it := &b.items[i]
+		f := it.opens
+		if f == nil || f.kind != formula || f.closer == 0 || i < 2 || b.items[i-1].Kind != gen.PromelaParserNAME {
+			continue
+		}
+		if i-2 != last+1 || b.items[i-2].breaks != 1 {
+			flush()
+		}
+		run, last = append(run, i), f.closer
+	}
+	flush()
+}

@@ -1,0 +1,233 @@
+package promela
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/source"
+)
+
+// Kinds of lexemes that are no tokens of the generated lexer.
+const (
+	Comment   = -2 - iota // a comment, or a stray comment end
+	Directive             // a line of the preprocessor, with its continuation lines
+	Inactive              // the lines that #if 0 excludes
+	EmbeddedC             // the block of a c_code, c_expr or c_decl, with its braces
+)
+
+// Lexeme is a piece of a file as it is written: no macro is expanded, no condition is evaluated, and no file is
+// included.
+type Lexeme struct {
+	Kind    int // a token type of the generated lexer, or one of the kinds above
+	Text    string
+	Span    source.Span
+	Formula bool // inside the braces of an ltl block
+}
+
+// Lexemes splits a file into lexemes, in the order of the text. If the list holds an error, the file cannot be the
+// text of a model.
+func Lexemes(src *source.File) ([]Lexeme, source.List) {
+	list := &errorList{}
+	if !checkText(src, list) {
+		return nil, list.sorted()
+	}
+	r := &lexemeReader{scanner: newScanner(src), list: list}
+	r.note = func(from, to int) {
+		span := r.span(from, to)
+		if r.text[from:from+2] == "//" { // with a backslash at its end
+			span.End = r.origin(to)
+		}
+		r.keep(Comment, span)
+	}
+	r.read()
+	if list.errors > 0 {
+		return nil, list.sorted()
+	}
+	r.tokens()
+	slices.SortStableFunc(r.out, func(a, b Lexeme) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	return withoutNested(r.out), list.sorted()
+}
+
+// withoutNested removes the comments and directives within embedded C.
+func withoutNested(ls []Lexeme) []Lexeme {
+	end := 0
+	return slices.DeleteFunc(ls, func(l Lexeme) bool {
+		if l.Kind == EmbeddedC {
+			end = l.Span.End
+		}
+		return l.Span.End < end
+	})
+}
+
+// lexemeReader collects the lexemes of a file: tokens of the language in w, all others in out.
+type lexemeReader struct {
+	*scanner
+	list *errorList
+	out  []Lexeme
+	w    writer
+}
+
+func (r *lexemeReader) keep(kind int, span source.Span) {
+	r.out = append(r.out, Lexeme{Kind: kind, Text: r.file.Text[span.Start:span.End], Span: span})
+}
+
+// read scans the file.
+func (r *lexemeReader) read() {
+	for !r.list.full() {
+		t := r.next()
+		switch {
+		case t.kind == ppEnd:
+			return
+		case t.first && t.isText("#"):
+			r.directive(&t, r.next())
+		case t.isText(commentEnd):
+			r.keep(Comment, t.span)
+			t.kind = ppPad
+			r.w.write(&t)
+		default:
+			r.list.fault(&t)
+			r.write(&t)
+		}
+	}
+}
+
+// write adds a token to the text of the lexer. A token that continues on another line has a place for each byte.
+func (r *lexemeReader) write(t *ppToken) {
+	if t.span.End-t.span.Start == len(t.text) || t.kind == ppNewline {
+		r.w.write(t)
+		return
+	}
+	from := r.pos - len(t.text)
+	for i := range len(t.text) {
+		part := *t
+		part.text, part.span = t.text[i:i+1], r.span(from+i, from+i+1)
+		part.space, part.breaks = t.space && i == 0, t.breaks && i == 0
+		r.w.write(&part)
+	}
+}
+
+// freeText are the directives with any text behind their names.
+var freeText = []string{"error", "warning", "pragma", "ident"}
+
+// directive keeps a line of the preprocessor that begins with hash and name.
+func (r *lexemeReader) directive(hash *ppToken, name ppToken) {
+	kept := len(r.out)
+	for kept > 0 && r.out[kept-1].Span.Start > hash.span.Start {
+		kept-- // a comment between # and the name
+	}
+	t, words := name, []string{}
+	for t.kind != ppNewline && t.kind != ppEnd {
+		if t.kind == ppPad {
+			r.list.fault(&t)
+			return
+		}
+		if words = append(words, t.text); len(words) == 1 && slices.Contains(freeText, t.text) {
+			r.restOfLine()
+		}
+		t = r.next()
+	}
+	r.out = r.out[:kept]
+	line := source.Span{File: r.file, Start: hash.span.Start, End: t.span.Start}
+	r.keep(Directive, line)
+	r.w.write(&ppToken{kind: ppNewline})
+	if len(words) == 2 && words[0] == "if" && words[1] == "0" {
+		r.inactive(t.span.End)
+	}
+}
+
+// inactive keeps the lines from offset from to the directive that ends the part of a group.
+func (r *lexemeReader) inactive(from int) {
+	kept, depth := len(r.out), 0
+	for {
+		t := r.next()
+		if t.kind == ppPad {
+			r.list.fault(&t)
+			return
+		}
+		var name ppToken
+		if t.first && t.isText("#") {
+			name = r.next()
+			switch name.text {
+			case "if", "ifdef", "ifndef":
+				depth++
+			case "endif":
+				depth--
+			}
+		}
+		part := depth == 0 && (name.text == "else" || name.text == "elif")
+		if t.kind != ppEnd && depth >= 0 && !part {
+			continue
+		}
+		r.out = r.out[:kept]
+		text := strings.TrimSuffix(strings.TrimRight(r.file.Text[from:t.span.Start], " \t"), "\n")
+		if strings.TrimSpace(text) != "" {
+			r.keep(Inactive, source.Span{File: r.file, Start: from, End: from + len(text)})
+		}
+		if t.kind != ppEnd {
+			r.directive(&t, name)
+		}
+		return
+	}
+}
+
+// tokens adds the tokens of the language to the lexemes.
+func (r *lexemeReader) tokens() {
+	x := r.w.expanded(source.Span{File: r.file, Start: len(r.file.Text), End: len(r.file.Text)})
+	ts := lex(x, nil)
+	closes := pairs(ts, gen.PromelaParserLBRACE, gen.PromelaParserRBRACE)
+	brackets := pairs(ts, gen.PromelaParserLBRACK, gen.PromelaParserRBRACK)
+	formula := 0 // the end of the last ltl block
+	for i := 0; ts[i].kind != antlr.TokenEOF; i++ {
+		t := &ts[i]
+		if t.kind == gen.PromelaParserUNKNOWN && i >= formula {
+			r.list.addOnLine(meaningless(t, x.text))
+		}
+		r.keep(t.kind, t.span)
+		r.out[len(r.out)-1].Formula = i < formula
+		switch t.kind {
+		case gen.PromelaParserLTL:
+			open := i + 1
+			if ts[open].kind == gen.PromelaParserNAME {
+				open++
+			}
+			formula = max(formula, closes[open])
+			for ; i < open && closes[open] > 0; i++ { // the name and the brace
+				r.keep(ts[i+1].kind, ts[i+1].span)
+			}
+		case gen.PromelaParserC_CODE, gen.PromelaParserC_EXPR, gen.PromelaParserC_DECL:
+			open := i + 1
+			if end := brackets[open]; end > 0 {
+				open = end + 1
+			}
+			if end := closes[open]; end > 0 {
+				for i++; i < open; i++ { // the condition in brackets
+					r.keep(ts[i].kind, ts[i].span)
+				}
+				r.keep(EmbeddedC, ts[open].span.To(ts[end].span))
+				i = end
+			}
+		}
+	}
+}
+
+// pairs maps the index of each opening token to the index of the token that closes it.
+func pairs(ts []token, opening, ending int) map[int]int {
+	closes := map[int]int{}
+	var open []int
+	for i := range ts {
+		switch ts[i].kind {
+		case opening:
+			open = append(open, i)
+		case ending:
+			if n := len(open); n > 0 {
+				closes[open[n-1]] = i
+				open = open[:n-1]
+			}
+		}
+	}
+	return closes
+}
