@@ -2,10 +2,9 @@ package exec
 
 import "ltlpor/internal/model/program"
 
-// Changes returns a function that fires a move mv of state s and reports the changed propositions. The result props
-// is the bit set of the propositions with different truth values in s and in any outcome that is a state. A
-// proposition that has a value in only one of the two states is different, too. The function calls m and reuses a
-// buffer, so one goroutine at a time may call it.
+// Changes returns a function that computes which propositions the move mv changes in state s: the bit set props. A
+// proposition changes if it has different truth values in s and in the state of some outcome of mv, or a value in
+// only one of the two states. The function calls m and reuses a buffer, so one goroutine at a time may call it.
 func Changes(m System) func(s program.State, mv program.Move) (props uint64) {
 	var out program.Outcomes
 	label := func(s program.State) (holds, undefined uint64) {
@@ -20,7 +19,7 @@ func Changes(m System) func(s program.State, mv program.Move) (props uint64) {
 		for i := range out.All {
 			o := &out.All[i]
 			if o.State == nil || o.Fault != nil && !o.Fault.Continues {
-				continue // the run ends
+				continue // the run ends without a further state
 			}
 			h, u := label(o.State)
 			props |= h ^ holds | u ^ undefined

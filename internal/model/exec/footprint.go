@@ -7,12 +7,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Footprint is the set of state parts (cells and channels) that a move reads and writes in one state. The guarantees:
+// Footprint is the set of state parts (cells and channels) that a move reads and writes in one state. It guarantees:
 //
 //   - In any state with the same values in Reads, the move is enabled, has the same footprint and faults, and writes
 //     the same values.
-//   - Parts outside Writes and Channels keep their values.
-//   - Hence two steps with disjoint footprints commute in the state.
+//   - Parts outside of Writes and Channels keep their values.
+//   - Hence two moves with disjoint footprints commute in the state.
 type Footprint struct {
 	Reads, Writes []Cell       // no duplicates, sorted
 	Channels      []ChannelUse // no duplicates, sorted by channel number
@@ -21,8 +21,8 @@ type Footprint struct {
 // CellKind is the kind of a Cell.
 type CellKind uint8
 
-// The kinds of cells. Location is the location and the type of process Proc. Population is the number of processes
-// and of channels.
+// The kinds of cells. A Location cell has the location and the type of process Proc. The Population cell has the
+// number of processes and the number of channels.
 const (
 	Global CellKind = iota
 	Local
@@ -34,15 +34,15 @@ const (
 	Turn
 )
 
-// Cell is a part of a state outside channels.
+// Cell is a part of a state that is not in a channel.
 type Cell struct {
 	Kind CellKind
-	Proc program.PID // of Local, Location and Priority
-	Var  int32       // Variable.ID, of Global and Local
+	Proc program.PID // the process, if Kind is Local, Location or Priority
+	Var  int32       // Variable.ID, if Kind is Global or Local
 	Elem int32
 }
 
-// ChannelUse is the set of operations on one channel. Any use also reads the existence of the channel.
+// ChannelUse says which operations a move uses on channel ID. Any use also reads whether the channel exists.
 type ChannelUse struct {
 	ID  int32
 	Use Use
@@ -51,13 +51,13 @@ type ChannelUse struct {
 // Use is a bit set of operations on a channel.
 type Use uint16
 
-// The uses. Sends appends messages. Takes removes the oldest message, once. Rearranges is any other change of the
-// channel.
+// The uses. Sends appends messages. Takes removes the oldest message, and only one. Rearranges is any other change of
+// the channel.
 const (
 	AsksEmpty Use = 1 << iota
 	AsksFull
 	AsksLength
-	AsksOldest // the oldest message, or its absence
+	AsksOldest // reads the oldest message, or that there is none
 	AsksAll
 	Sends
 	Takes
@@ -79,7 +79,7 @@ func (f *Footprint) Read(c Cell) { f.Reads = add(f.Reads, c) }
 func (f *Footprint) Write(c Cell) { f.Writes = add(f.Writes, c) }
 
 // UseChannel adds u to the uses of channel id. Order matters: a query after a write depends on more of the channel's
-// previous contents than a query before it, and the uses are widened accordingly.
+// previous contents than a query before the write, and UseChannel widens the uses accordingly.
 func (f *Footprint) UseChannel(id int32, u Use) {
 	i, ok := slices.BinarySearchFunc(f.Channels, id, func(c ChannelUse, id int32) int {
 		return cmp.Compare(c.ID,
@@ -118,7 +118,7 @@ func add(cells []Cell, c Cell) []Cell {
 	return slices.Insert(cells, from, c)
 }
 
-// precedes reports whether a comes before b: by kind, process, variable and element.
+// precedes reports whether a comes before b in the order of the cells: by kind, process, variable and element.
 func (a Cell) precedes(b Cell) bool {
 	x := uint64(a.Kind)<<40 | uint64(a.Proc)<<32 | uint64(uint32(a.Var))
 	y := uint64(b.Kind)<<40 | uint64(b.Proc)<<32 | uint64(uint32(b.Var))

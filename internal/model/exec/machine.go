@@ -1,5 +1,5 @@
-// Package exec defines the interface between a model and the searches: how steps are computed. Package closure
-// implements it.
+// Package exec defines the interface between the engines, which compute the steps of a model, and the searches.
+// Package closure implements the interface.
 package exec
 
 import (
@@ -9,10 +9,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Machine runs a program. It is the complete interface of an engine. A Machine belongs to one goroutine; Clone returns
-// another Machine over the same program. doc/dev/semantics.md defines the steps of a model, and section 14 there the
-// marks that package optimize leaves on a program. An engine must also satisfy the numbered rules below; package
-// exectest checks each number.
+// Machine runs a program. It is the complete interface of an engine. A Machine belongs to one goroutine; Clone
+// returns another Machine over the same program.
+//
+// doc/dev/semantics.md defines the steps of a model; its section 14 defines the marks that package optimize leaves on
+// a program. An engine must also satisfy the numbered rules below; package exectest checks each rule.
 //
 // States
 //
@@ -81,26 +82,27 @@ import (
 type Machine interface {
 	System
 	Replayer
-	// Crowded reports whether a step of the machine or of a clone failed to create a process or a channel for lack of
-	// room.
+	// Crowded reports whether, for lack of room, some step of the machine or of a clone could not create a process or
+	// a channel.
 	Crowded() bool
-	// Ended returns the number of ended processes, and of all processes, in one step of this kind; zeros before the
-	// first.
+	// Ended returns the number of ended processes, and the number of processes, in the first step for which Crowded
+	// became true. Both are 0 if Crowded is false.
 	Ended() (ended, all int)
-	// Footprint sets f to the footprint of mv, a move of s, in s.
+	// Footprint sets f to the footprint of mv in state s. mv must be a move of s.
 	Footprint(s program.State, mv program.Move, f *Footprint)
 	// View returns a new reader of this machine's states.
 	View() View
 	Clone() Machine
 }
 
-// Halter is a Machine with steps that can be interrupted.
+// Halter is a Machine that lets the caller interrupt long steps.
 type Halter interface {
 	// HaltBy registers look until the caller calls end.
 	//
-	//   - The machine and all clones call look now and then during a long step, and once in many calls of Step.
+	//   - The machine and all clones call look now and then during a long step, and in a fraction of the calls of
+	//     Step.
 	//   - look runs in the goroutine of the step; bytes is the memory that the step uses.
-	//   - look may panic: the machine is then as before the step.
+	//   - look may panic to interrupt the step: the machine is then as before the step.
 	//   - Several look functions may be registered at once.
 	HaltBy(look func(bytes int64)) (end func())
 }
@@ -111,8 +113,8 @@ func HaltOn(ctx context.Context, m Machine) (end func()) {
 	return HaltBy(m, cancel.NewHalt(ctx, 0, nil).Check)
 }
 
-// HaltBy registers look with m, as Halter.HaltBy does, until the caller calls end. If m is no Halter, HaltBy does
-// nothing.
+// HaltBy registers look with m until the caller calls end; see Halter.HaltBy. If m is not a Halter, HaltBy has no
+// effect.
 func HaltBy(m Machine, look func(bytes int64)) (end func()) {
 	if h, ok := m.(Halter); ok {
 		return h.HaltBy(look)
@@ -126,37 +128,39 @@ type System interface {
 	Labeller
 }
 
-// Stepper takes the steps of a program.
+// Stepper computes the steps of a program as transitions: an atomic sequence is one step.
 type Stepper interface {
-	// Init appends the initial state to dst.
+	// Init appends the encoded initial state to dst.
 	Init(dst program.State) program.State
-	// Enabled sets m to the moves of s. Else, timeout, unless, provided, priorities
-	// and rendezvous are resolved here.
+	// Enabled sets m to the executable moves of s. It resolves else, timeout, unless, provided, priorities and
+	// rendezvous.
 	Enabled(s program.State, m *program.Moves)
-	// Fire appends the outcomes of mv, a move of s, to out. An outcome's state is never inside an atomic sequence,
-	// unless the sequence is blocked there.
+	// Fire appends the outcomes of mv to out. mv must be a move of s. The state of an outcome is inside an atomic
+	// sequence only if the sequence is blocked there.
 	Fire(s program.State, mv program.Move, out *program.Outcomes)
 }
 
-// Labeller evaluates the labels of states.
+// Labeller evaluates the labels of states: propositions, and valid end states.
 type Labeller interface {
-	// Props returns the truth of the program's propositions in s.
+	// Props returns a bit set with the truth of the program's propositions in s: bit i is the truth of
+	// Program.Props[i].
 	Props(s program.State) uint64
-	// Undefined returns the propositions with a faulting evaluation in the last call of Props, and the fault of the
+	// Undefined returns the propositions with a failed evaluation in the last call of Props, and the fault of the
 	// first such proposition.
 	Undefined() (props uint64, first *program.Fault)
 	// ValidEnd reports whether every process of s is at an end location.
 	ValidEnd(s program.State) bool
 }
 
-// Replayer takes the elementary steps of a program. Counterexamples are replayed with a Replayer.
+// Replayer takes the elementary steps of a program: one edge or rendezvous at a time. It serves to replay
+// counterexamples.
 type Replayer interface {
-	// InitFault returns the fault of the initial state (a local initialiser that divides by zero, too many channels),
-	// or nil.
+	// InitFault returns the fault of the initial state, or nil. Examples are a local initialiser that divides by
+	// zero, and too many channels.
 	InitFault() *program.Fault
-	// Opening returns the steps over merged locations that Init took after creating the processes.
+	// Opening returns the elementary steps over merged locations that Init took after creating the processes.
 	Opening() []program.Move
-	// Step takes the elementary step mv from s and returns the next state and the fault. Step does not continue
-	// inside an atomic sequence.
+	// Step takes the elementary step mv from s and returns the next state and the fault. It takes no further step of
+	// an atomic sequence that mv enters.
 	Step(s program.State, mv program.Move) (program.State, *program.Fault)
 }

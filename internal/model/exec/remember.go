@@ -7,21 +7,23 @@ import (
 )
 
 const (
-	// rememberBytes bounds the memory of the stored answers, in bytes.
+	// rememberBytes bounds the memory of the cached outcomes, in bytes.
 	rememberBytes = 64 << 20
-	// rememberedStep is the approximate size in bytes of a stored step, without states and paths.
+	// rememberedStep is the approximate size in bytes of a cached step, without its states and paths.
 	rememberedStep = 512
 	moveBytes      = 24
-	// lookEvery is the number of calls between two looks: a run may have many short steps.
+	// lookEvery is the number of calls of Enabled, Step and Fire per call of look. A run may have many short steps,
+	// during which m does not call look.
 	lookEvery = 64
 )
 
-// Remember returns a Machine that caches the outcomes of long steps of m, for repeated questions about the same run.
+// Remember returns a Machine that caches the outcomes of long steps of m, so that the same run can be computed
+// several times.
 //
-//   - The machine answers as m does. m computes a long step once, as far as the cache has room.
-//   - look may panic. The machine calls look now and then between steps, and m during long steps (HaltBy).
-//   - end stops both kinds of calls.
-//   - A Clone of the machine caches nothing.
+//   - The results are those of m. m computes a long step only once, as far as the cache has room.
+//   - The Machine calls look now and then between steps, and m calls look during long steps (HaltBy). look may panic.
+//   - The caller must call end, which stops both kinds of calls.
+//   - A Clone of the Machine caches nothing.
 func Remember(m Machine, look func(bytes int64)) (remembering Machine, end func()) {
 	r := &remember{Machine: m, look: look, fired: map[asked]fired{}, left: rememberBytes}
 	return r, HaltBy(m, func(bytes int64) {
@@ -34,25 +36,25 @@ type remember struct {
 	Machine
 	look  func(bytes int64)
 	calls int
-	long  bool // the last step computed was a long one
+	long  bool // whether the last step computed was a long step
 	fired map[asked]fired
-	left  int // bytes
+	left  int // the unused part of rememberBytes, in bytes
 }
 
-// asked is the arguments of a call of Fire.
+// asked has the arguments of a call of Fire: the key in the cache.
 type asked struct {
 	state string
 	move  program.Move
 	paths bool
 }
 
-// fired is the result of a call of Fire.
+// fired has the results of a call of Fire.
 type fired struct {
 	outcomes []program.Outcome
 	stays    *program.Fault
 }
 
-// looks calls r.look at every 64th call.
+// looks calls r.look in every 64th call of looks.
 func (r *remember) looks() {
 	if r.calls++; r.calls >= lookEvery {
 		r.calls = 0
@@ -60,21 +62,21 @@ func (r *remember) looks() {
 	}
 }
 
-// Enabled calls Machine.Enabled.
+// Enabled implements Stepper by Machine.Enabled.
 func (r *remember) Enabled(s program.State, m *program.Moves) {
 	r.looks()
 	r.Machine.Enabled(s, m)
 }
 
-// Step calls Machine.Step and never uses the cache: Fire and Step must compute their results independently, because
-// certifying compares the results.
+// Step implements Replayer by Machine.Step. It never uses the cache: Fire and Step must compute their results
+// independently, because certifying compares the results.
 func (r *remember) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	r.looks()
 	return r.Machine.Step(s, mv)
 }
 
-// Fire calls Machine.Fire, or appends the cached answer of an earlier call. Calls with Stops or Most bypass the
-// cache.
+// Fire implements Stepper: it appends the cached outcomes of an earlier call, or calls Machine.Fire. Calls with Stops
+// or Most bypass the cache.
 func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	r.looks()
 	if out.Stops != nil || out.Most != 0 {
@@ -103,7 +105,7 @@ func (r *remember) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
-// keep caches an answer of Fire, if r.left bytes are enough.
+// keep caches the results of a call q of Fire, if r.left bytes are enough.
 func (r *remember) keep(q asked, outcomes []program.Outcome, stays *program.Fault) {
 	size := rememberedStep + len(q.state)
 	for i := range outcomes {

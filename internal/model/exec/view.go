@@ -2,11 +2,11 @@ package exec
 
 import "ltlpor/internal/model/program"
 
-// View reads states; only the machine that made a state knows its encoding. A View belongs to one goroutine. The
-// caller must not ask for parts that are absent: a process or channel missing from the state, or _last in a program
-// that never reads it.
+// View reads the contents of states, because only the machine that made a state knows its encoding. A View belongs to
+// one goroutine. The caller must not ask for an absent part: a process or channel missing from the state, or _last in
+// a program that never reads it.
 type View interface {
-	// Select makes s the state of the following reads. s must not change meanwhile.
+	// Select makes s the state that the other methods read. The caller must not change s meanwhile.
 	Select(s program.State)
 	Processes
 	Variables
@@ -18,9 +18,9 @@ type View interface {
 type Processes interface {
 	// Live returns the number n of live processes, numbered 0 to n-1.
 	Live() int
-	// Process returns the type and the location of p; for NoPID, of the claim that takes part.
+	// Process returns the type and the location of p. For NoPID it returns the type and the location of the claim.
 	Process(p program.PID) (typ int, l program.Loc)
-	// Priority returns the priority of p; only if the program has priorities.
+	// Priority returns the priority of p. The program must use priorities.
 	Priority(p program.PID) int32
 	// Last returns the process that moved last. The program must read _last.
 	Last() program.PID
@@ -29,44 +29,44 @@ type Processes interface {
 // Variables reads the values of variables. Array elements are numbered in row-major order; a scalar has element 0
 // only.
 type Variables interface {
-	// Global returns element i of the global v: 0 if v is hidden.
+	// Global returns the value of element i of the global v. It is 0 if v is hidden.
 	Global(v *program.Variable, i int) int32
-	// Local returns element i of v, a local of the type of p; of the claim, for NoPID.
+	// Local returns the value of element i of v, a local variable of process p. For NoPID, v is a local of the claim.
 	Local(p program.PID, v *program.Variable, i int) int32
 }
 
 // Channels reads the contents of channels. Channel numbers start at 1.
 type Channels interface {
-	// Open returns the number of channels.
+	// Open returns the number of channels in the state.
 	Open() int
 	// Channel returns the type of channel id and the number of messages it holds.
 	Channel(id int32) (typ, length int)
 	// Owner returns the process that created channel id with its locals, or NoPID for a global channel. Channels of
 	// the same owner have successive numbers, in the order of the declarations.
 	Owner(id int32) program.PID
-	// Field returns field j of message k, counted from the oldest, in channel id.
+	// Field returns field j of message k in channel id. Message 0 is the oldest.
 	Field(id int32, k, j int) int32
 }
 
-// Monitors reads the state of the monitors of a run.
+// Monitors reads the state of the trace assertion and of the claim.
 type Monitors interface {
 	// Traced returns the location of the trace assertion. The program must have a trace assertion.
 	Traced() program.Loc
-	// SystemsTurn reports whether the system moves next, rather than the claim. The program must have a claim that
-	// takes part.
+	// SystemsTurn reports whether the next move belongs to the system, and not to the claim. The program must have a
+	// claim that takes part.
 	SystemsTurn() bool
 }
 
-// ClaimAt returns the location in s of the claim that takes part in p. v must read states of p; ClaimAt calls
-// v.Select(s).
+// ClaimAt returns the location of the claim in s. p must have a claim that takes part. v must read states of p;
+// ClaimAt calls v.Select(s).
 func ClaimAt(p *program.Program, v View, s program.State) *program.Location {
 	v.Select(s)
 	_, l := v.Process(program.NoPID)
 	return &p.Types[p.Claim.Type].Locations[l]
 }
 
-// Waiting appends to dst the live processes of s outside end locations. v must read states of p; Waiting calls
-// v.Select(s).
+// Waiting appends the live processes of s that are outside of end locations to dst, and returns dst. v must read
+// states of p; Waiting calls v.Select(s).
 func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) []program.Waiter {
 	v.Select(s)
 	for pid := range v.Live() {
@@ -84,15 +84,16 @@ func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) 
 	return dst
 }
 
-// Asked is a View that records the reads of each question between Begin and End. The values read between Begin and
-// End determine the answer to q: all states that agree in these values have the same answer.
+// Asked is a View that records the parts of the state that are read, question by question. The reads between Begin
+// and End determine the answer to question q: all states that agree in the values read have the same answer.
 type Asked interface {
 	Begin(q Question)
-	// End reports the answer, a number other than 0. With 0 there is no answer, and the reads count by themselves.
+	// End records the answer, a number other than 0. After End(0) the question has no answer, and its reads count as
+	// if outside of a question.
 	End(answer uint32)
 }
 
-// Question identifies a question. The zero Question identifies none.
+// Question identifies a question about states. The zero Question identifies no question.
 type Question struct{ Of, Is uint64 }
 
 // The answers to yes-or-no questions.

@@ -2,46 +2,47 @@ package program
 
 import "ltlpor/source"
 
-// Expr is an expression over a state, evaluated in a process or, for a proposition, outside any process. Values are
-// 32-bit signed integers with wrap-around.
+// Expr is an expression, evaluated in a state and a process. A proposition is evaluated outside of any process.
+// Values are 32-bit signed integers with wrap-around.
 type Expr interface{ expr() }
 
-// Place is the storage of a scalar: a variable with index expressions, in the globals, in the frame of the current
-// process, or in the frame of another process.
+// Place names a scalar that can be read or written: a variable, and the indices of the element if the variable is an
+// array. The variable is a global, or a local of the current process or (Remote) of another process.
 type Place struct {
 	Var   *Variable
-	Index []Expr // one per element of Var.Dims
-	// Remote is set for P[pid]:x; Var is then a local of process type P.
+	Index []Expr // the index expressions, one per element of Var.Dims
+	// Remote is set for a remote reference P[pid]:x; Var is then a local of process type P.
 	Remote *Remote
 	Span   source.Span
 }
 
-// Remote names another process: the instance of Type with number PID. A nil PID means the only (lowest) live instance
-// of Type. If the process does not exist, a label test is 0 and a variable reads 0.
+// Remote is an expression for another process: the instance of process type Type with number PID. If PID is nil, it
+// is the live instance of Type with the lowest number, usually the only one. If the process does not exist, a label
+// test is 0 and a variable reads 0.
 type Remote struct {
 	Type int
 	PID  Expr
 	Span source.Span
 }
 
-// The expressions.
+// The kinds of expressions.
 type (
 	// Const is a number.
 	Const struct{ Value int32 }
-	// Load reads a place.
+	// Load is the value stored in a Place.
 	Load struct{ Place }
-	// Unary: Op is '-', '!' or '~'.
+	// Unary applies Op, which is '-', '!' or '~', to X.
 	Unary struct {
 		Op Operator
 		X  Expr
 	}
-	// Binary evaluates both operands, except for && and ||.
+	// Binary applies Op to X and Y. Both operands are evaluated, except with && and || if the first decides.
 	Binary struct {
 		Op   Operator
 		X, Y Expr
 		Span source.Span
 	}
-	// If is the conditional expression.
+	// If is the conditional expression (C -> A : B).
 	If struct{ C, A, B Expr }
 	// ChanTest tests the length of a channel.
 	ChanTest struct {
@@ -56,23 +57,24 @@ type (
 		Random bool
 		Span   source.Span
 	}
-	// Run creates a process; the value is the pid, or 0 on failure. A Run occurs only as the whole Guard of a Cond
-	// edge, as the whole X of an Assign, or within either under operators where SPIN allows a run.
+	// Poll is 1 if a receive with these fields would be executable, otherwise 0. On a rendezvous channel the value is
+	// 0.
 	Run struct {
 		Type int
 		Args []Expr
-		Prio Expr // nil: the priority of the type
+		Prio Expr // if nil, the priority of the type
 		Span source.Span
 	}
-	// Special reads a predefined variable.
+	// Special is the value of a predefined variable.
 	Special struct{ Which SpecialVar }
-	// ProcFn is enabled(pid), pc_value(pid) or get_priority(pid).
+	// ProcFn is the value of enabled(pid), pc_value(pid) or get_priority(pid).
 	ProcFn struct {
 		Which ProcFnKind
 		PID   Expr
 		Span  source.Span
 	}
-	// AtLabel is P[pid]@L: 1 iff the process is at one of the locations Locs, the locations that bear the label L.
+	// AtLabel is P[pid]@L: 1 if the process is at one of the locations Locs, otherwise 0. Locs are the locations that
+	// bear label L.
 	AtLabel struct {
 		Remote Remote
 		Locs   []Loc
@@ -92,10 +94,10 @@ func (Special) expr()   {}
 func (*ProcFn) expr()   {}
 func (*AtLabel) expr()  {}
 
-// ChanOp is a test of a channel's length.
+// ChanOp says which test of a channel's length a ChanTest makes.
 type ChanOp uint8
 
-// The tests.
+// The tests of a channel's length.
 const (
 	ChanLen ChanOp = iota
 	ChanEmpty
@@ -123,10 +125,10 @@ const (
 	EndVar
 )
 
-// ProcFnKind is a function of a process number.
+// ProcFnKind says which function of a process number a ProcFn computes.
 type ProcFnKind uint8
 
-// The functions.
+// The functions of a process number.
 const (
 	Enabled ProcFnKind = iota
 	PCValue

@@ -5,62 +5,66 @@ import "ltlpor/source"
 // FaultKind is the kind of an error in a model.
 type FaultKind uint8
 
-// The kinds of faults. Package program has a table with a row for every kind.
+// The kinds of faults. The table faultRows has a row for every kind.
 const (
 	Assertion FaultKind = iota
 	IndexOutOfBounds
 	DivisionByZero
-	BadChannel       // uninitialised, or of a dead process
-	TooManyProcesses // over 255
+	BadChannel       // use of an uninitialised channel, or a channel of a dead process
+	TooManyProcesses // creating more than 255 processes
 	TooManyChannels
 	NegativeShift
 	DStepBlocked
 	DStepRendezvous // a send on a rendezvous channel inside a d_step
-	DStepEndless    // an atomic sequence or d_step beyond a limit: no error of the model
-	Endless         // an atomic sequence or d_step with an infinite loop
-	Overflow        // only with Program.Overflow
-	TraceMismatch   // a trace assertion, or a completed notrace
-	ExclusiveAccess // an access against an xr or xs claim
+	DStepEndless    // an atomic sequence or d_step beyond a limit of the engine; not an error of the model
+	Endless         // an atomic sequence or d_step in an endless loop
+	Overflow        // a stored value does not fit the type; only with Program.Overflow
+	TraceMismatch   // a violated trace assertion, or a completed notrace
+	ExclusiveAccess // an access to a channel against an xr or xs claim
 	StateTooLarge
 	BadPID           // enabled(_pid), set_priority of no process, …
 	InvalidEnd       // a deadlock: nothing is executable and not every process is at an end location
 	ClaimEnd         // a never claim reached its end
 	NonDeterminism   // of a D_proctype
-	PropositionFault // evaluating an atomic proposition failed, and its value matters
+	PropositionFault // nondeterminism in a D_proctype
 	ClaimAssertion   // an assertion inside a never claim failed
-	LocalDeadlock    // a process outside end locations can never move again, under any moves of the rest
-	NodeDeadlock     // no process of a node can ever move again, and one is outside end locations
-	TooFewFields     // a send or receive, other than a peek, with fewer fields than the channel
+	LocalDeadlock    // a process outside of end locations can never move again, whatever the other processes do
+	NodeDeadlock     // no process of a node can ever move again, and one of them is outside of end locations
+	TooFewFields     // a send, or a receive other than a peek, with fewer fields than the channel
 )
 
 // Fault is an error in the model, found during a run.
 type Fault struct {
 	Kind    FaultKind
 	Message string
-	Edge    EdgeID // where; -1 unknown
+	Edge    EdgeID // the faulty edge, or -1 if unknown
 	Proc    PID
-	// Continues: the run may go on (a failed assertion).
+	// Continues: the fault does not end the run (a failed assertion).
 	Continues bool
-	// Span is the faulty text if it differs from the text of the edge: an initialiser of a process created by the
-	// edge, or initially, or a send or receive inside a d_step. Otherwise Span is the zero value.
+	// Span is the faulty text, if that is not the text of Edge. It is set for an initialiser of a process that the
+	// edge creates, an initialiser of an initial process, and a send or receive inside a d_step. Otherwise it is the
+	// zero value.
 	Span source.Span
 }
 
-// faultRow has the answers about a kind of fault.
+// faultRow has the properties of a kind of fault.
 type faultRow struct {
 	// name is the name of the fault in traces.
 	name string
-	// inState: a state without a further step shows the fault. Unless inState or stuck is set, a step fails.
+	// inState: a state shows the fault, without a further step. If neither inState nor stuck is set, a step that
+	// fails shows the fault.
 	inState bool
-	// stuck is the name of the fault in texts for a process, or node, without a later move. Otherwise stuck is "".
+	// stuck is the name, in texts for the user, of a fault that a process or node can never move again. It is "" for
+	// other faults.
 	stuck string
-	// node: the fault is about a node.
+	// node: the fault is about a node, not about a process.
 	node bool
-	// spin: SPIN's simulator detects the fault, or needs not detect the fault.
+	// spin: SPIN's simulator can follow a run that ends with the fault, because it detects the fault or need not
+	// detect the fault.
 	spin bool
 }
 
-// faultRows is the table of faults.
+// faultRows is indexed by FaultKind.
 var faultRows = [...]faultRow{
 	Assertion:        {name: "assertion", spin: true},
 	IndexOutOfBounds: {name: "index-out-of-bounds", spin: true},
@@ -88,7 +92,7 @@ var faultRows = [...]faultRow{
 	NodeDeadlock:     {name: "node-deadlock", stuck: "node deadlock", node: true, spin: true},
 }
 
-// FaultNamed returns the kind of fault with the given name, and whether the kind exists.
+// FaultNamed returns the kind of fault with the given name in traces. The bool is false if there is no such kind.
 func FaultNamed(name string) (FaultKind, bool) {
 	for k, r := range faultRows {
 		if r.name == name {
@@ -101,13 +105,13 @@ func FaultNamed(name string) (FaultKind, bool) {
 // String returns the name of k in traces.
 func (k FaultKind) String() string { return faultRows[k].name }
 
-// InState reports whether a state without a further step shows a fault of kind k.
+// InState reports whether a state shows a fault of kind k, without a further step.
 func (k FaultKind) InState() bool { return faultRows[k].inState }
 
-// Stuck reports whether k means that some process, or node, can never move again.
+// Stuck reports whether a fault of kind k means that some process, or node, can never move again.
 func (k FaultKind) Stuck() bool { return faultRows[k].stuck != "" }
 
-// StuckFault returns the kind of fault of processes, or of nodes, without a later move.
+// StuckFault returns the kind of fault for a process that can never move again, or, if node is set, for a node.
 func StuckFault(node bool) FaultKind {
 	for k, r := range faultRows {
 		if r.stuck != "" && r.node == node {
@@ -117,11 +121,11 @@ func StuckFault(node bool) FaultKind {
 	panic("program: no fault of stuck processes")
 }
 
-// Deadlock returns the name of a fault of kind k in texts, for a kind with Stuck.
+// Deadlock returns the name, in texts for the user, of a fault of kind k, or "" unless k.Stuck().
 func (k FaultKind) Deadlock() string { return faultRows[k].stuck }
 
-// OfNode reports whether a fault of kind k is about a node.
+// OfNode reports whether a fault of kind k is about a node, not about a process.
 func (k FaultKind) OfNode() bool { return faultRows[k].node }
 
-// InSPIN reports whether SPIN's simulator can follow a run with a fault of kind k at the end.
+// InSPIN reports whether SPIN's simulator can follow a run that ends with a fault of kind k.
 func (k FaultKind) InSPIN() bool { return faultRows[k].spin }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// ElementName returns the name of element i of v, in row-major order: "x[2].f".
+// ElementName returns the name of element i of v, such as "x[2].f". Elements are numbered in row-major order.
 func (v *Variable) ElementName(i int) string {
 	if len(v.Dims) == 0 {
 		return v.Name

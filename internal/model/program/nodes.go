@@ -3,16 +3,17 @@ package program
 // Nodes maps process types to the nodes of a distributed application.
 type Nodes struct {
 	Program *Program
-	// Of maps a process type to its group of types; the processes of a group form one node. A group number fits a
-	// PIDSet, as there are at most 255 types (1.8). If the value is Alone, each process of the type is a node by
-	// itself.
+	// Of maps a process type to the number of its group of types; the processes of a group form one node. A group
+	// number fits a PIDSet, as there are at most 255 types (1.8). If the value is Alone, each process of the type is
+	// a node by itself.
 	Of []int
 }
 
-// Alone is the group of a process type outside every group: each of its processes is a node.
+// Alone is the value in Nodes.Of for a process type outside of every group: each process of the type is a node by
+// itself.
 const Alone = -1
 
-// AddGroups adds to set the groups of the processes of mv.
+// AddGroups adds to set the group numbers of the processes of mv.
 func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	for _, e := range [...]EdgeID{mv.Edge, mv.PeerEdge} {
 		if e < 0 {
@@ -24,7 +25,7 @@ func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	}
 }
 
-// Groups returns a Fold that computes the groups of the processes moving along a path.
+// Groups returns a Fold with the set of the group numbers of the processes that move on a path as value.
 func (n *Nodes) Groups() Fold[PIDSet] {
 	return Fold[PIDSet]{Add: func(set PIDSet, moves []Move) PIDSet {
 		for _, mv := range moves {
@@ -34,8 +35,9 @@ func (n *Nodes) Groups() Fold[PIDSet] {
 	}}
 }
 
-// Waiters keeps only the first waiting process of each node and sets its Group. all is the list of the processes that
-// wait in one state, sorted by number; Waiters overwrites it. typeOf returns the type of a process in this state.
+// Waiters returns one Waiter per node with a waiting process: the first process of each group, with Group set, and
+// every process outside of groups. all is the list of the processes that wait in one state, sorted by number; Waiters
+// overwrites it. typeOf returns the type of a process in this state.
 func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	var met PIDSet
 	first := all[:0]
@@ -53,7 +55,7 @@ func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	return first
 }
 
-// IsAmong reports whether w is in processes, or, if w stands for a group, whether the group is in groups.
+// IsAmong reports whether w is in processes or, if w stands for a group, whether the group's number is in groups.
 func (w Waiter) IsAmong(processes, groups PIDSet) bool {
 	if w.Group > 0 {
 		return groups.Has(PID(w.Group - 1))

@@ -5,7 +5,7 @@ import "math"
 // Operator is an arithmetic or logical operator.
 type Operator uint8
 
-// The operators. OpNeg, OpNot and OpCompl have one operand, the rest two.
+// The operators. OpNeg, OpNot and OpCompl have one operand, the others two.
 const (
 	OpAdd Operator = iota
 	OpSub
@@ -35,12 +35,13 @@ func (o Operator) MayFail() bool {
 	return o == OpDiv || o == OpMod || o == OpShl || o == OpShr
 }
 
-// Apply returns x o y in 32-bit arithmetic with wrap-around; a condition is 1 or 0.
+// Apply returns the value of the binary expression x o y, in 32-bit arithmetic with wrap-around. The value of a
+// condition is 1 or 0.
 //
 //   - ok is false for a fault: a division by zero, or a shift by a negative number.
 //   - Cases undefined in C have a value: the least number divided by -1 wraps around, and a shift by more than 31
 //     shifts every bit out.
-//   - The operands are already evaluated: short-circuit evaluation of && and || is the business of the caller.
+//   - For && and ||, the caller must do the short-circuit evaluation: both operands are already values here.
 func (o Operator) Apply(x, y int32) (v int32, ok bool) {
 	switch o {
 	case OpAdd:
@@ -91,7 +92,7 @@ func (o Operator) shift(x, y int32) (int32, bool) {
 // Compares reports whether o compares two numbers.
 func (o Operator) Compares() bool { return OpLt <= o && o <= OpNe }
 
-// Holds reports whether x o y, where o is a comparison, && or ||.
+// Holds reports whether x o y is true. The operator o must be a comparison, && or ||.
 func (o Operator) Holds(x, y int32) bool {
 	switch o {
 	case OpLt:
@@ -114,7 +115,7 @@ func (o Operator) Holds(x, y int32) bool {
 	panic("bug: an operator with two operands was expected")
 }
 
-// ApplyUnary returns o x.
+// ApplyUnary returns the value of the unary expression o x.
 func (o Operator) ApplyUnary(x int32) int32 {
 	switch o {
 	case OpNeg:
@@ -127,7 +128,7 @@ func (o Operator) ApplyUnary(x int32) int32 {
 	panic("bug: an operator with one operand was expected")
 }
 
-// Truth is the number for a truth value.
+// Truth returns 1 for true and 0 for false.
 func Truth(b bool) int32 {
 	if b {
 		return 1

@@ -2,16 +2,16 @@ package program
 
 import "slices"
 
-// Path is an immutable list of moves that shares its beginning with other paths. nil is the empty path. Because of
-// the sharing, n outcomes of one move take memory for the steps of the sequence, not n times for the steps of the
-// longest path.
+// Path is an immutable list of moves that may share its beginning with other paths. nil is the empty path. A move
+// that enters an atomic sequence has an outcome for every path through the sequence. Because the paths share
+// beginnings, n outcomes take memory for the steps of the sequence, not n times for the steps of the longest path.
 type Path struct {
-	stem *Path // the moves before p.own
+	stem *Path // the moves before own; nil if there are none
 	own  []Move
 	n    int
 }
 
-// Extend returns path p followed by a copy of moves. If moves is empty, Extend returns p itself.
+// Extend returns a path with the moves of p, followed by a copy of moves. If moves is empty, Extend returns p itself.
 func (p *Path) Extend(moves []Move) *Path {
 	if len(moves) == 0 {
 		return p
@@ -19,7 +19,7 @@ func (p *Path) Extend(moves []Move) *Path {
 	return &Path{stem: p, own: slices.Clone(moves), n: p.Len() + len(moves)}
 }
 
-// Len returns the number of moves.
+// Len returns the number of moves in p.
 func (p *Path) Len() int {
 	if p == nil {
 		return 0
@@ -37,9 +37,8 @@ func (p *Path) Moves(list []Move) []Move {
 	return list
 }
 
-// Agrees reports whether p is a prefix of moves, or moves a prefix of p. Paths with a shared beginning differ right
-// after the beginning; so Agrees compares the last moves first, which is fast for another outcome of the same
-// sequence.
+// Agrees reports whether p is a prefix of moves, or moves is a prefix of p. It compares the last common moves first.
+// This is fast for paths through the same atomic sequence: such paths share a beginning, and differ right after it.
 func (p *Path) Agrees(moves []Move) bool {
 	for ; p != nil; p = p.stem {
 		from := p.n - len(p.own)
@@ -53,19 +52,19 @@ func (p *Path) Agrees(moves []Move) bool {
 	return true
 }
 
-// Fold computes a value for each of many paths, and computes each shared beginning once. For all outcomes of a move,
-// the time is proportional to the steps of the sequence. For paths of another sequence, use another Fold or call
-// Reset first.
+// Fold computes a value for each of many paths from left to right, and computes each shared beginning once. For all
+// outcomes of a move, the time is proportional to the number of steps in the atomic sequence. For the paths of
+// another sequence, the caller must use another Fold or call Reset first.
 type Fold[T any] struct {
-	Empty T                 // of the empty path
-	Add   func(T, []Move) T // the value of a path after appending moves
+	Empty T                 // the value of the empty path
+	Add   func(T, []Move) T // returns the value of a path extended by moves, from the value of the path
 	known map[*Path]T
 }
 
 // Reset discards the stored values, so that the paths can be freed.
 func (f *Fold[T]) Reset() { f.known = nil }
 
-// Value returns the value of p.
+// Value returns the value of path p, and stores the values of its beginnings.
 func (f *Fold[T]) Value(p *Path) T {
 	if f.known == nil {
 		f.known = map[*Path]T{}

@@ -2,12 +2,13 @@ package program
 
 import "math/bits"
 
-// Waiter is a process that waits at a location. Edge is the first edge of the location, -1 if there is none.
+// Waiter is a process that waits at a location. Edge is the first edge of the location, or -1 if the location has
+// none.
 type Waiter struct {
 	Proc PID
 	Edge EdgeID
-	// Group is 0 for a process that stands for itself, otherwise 1 plus the number of the group in Nodes that the
-	// process stands for.
+	// Group is 0 if the process stands for itself. Otherwise the process stands for a group of Nodes, and Group is 1
+	// plus the number of the group.
 	Group int
 }
 
@@ -66,7 +67,7 @@ func (s *PIDSet) First() int {
 // Empty reports whether s has no members.
 func (s *PIDSet) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
-// Len returns the number of members.
+// Len returns the number of members of s.
 func (s *PIDSet) Len() int {
 	n := 0
 	for _, w := range s {

@@ -1,7 +1,7 @@
-// Package program defines the intermediate representation of a model. A Program is plain data; package lower builds
-// it, exec runs it, depend and ample analyse it.
+// Package program defines the intermediate representation of a model. A Program is plain data: package lower builds
+// it, package exec runs it, and packages depend and ample analyse it.
 //
-// Letters: s t states, mv move, m moves, e edge, p process, l location.
+// The letters of variables: s and t are states, mv is a move, m moves, e an edge, p a process, and l a location.
 package program
 
 import "ltlpor/source"
@@ -19,20 +19,19 @@ type Loc int32
 // EdgeID is the number of an edge among the edges of every process type of a program.
 type EdgeID int32
 
-// Program is a whole model.
+// Program is a model in the intermediate representation.
 type Program struct {
 	Name    string
-	Types   []*Process // process types; index is the Process.Index
+	Types   []*Process // the process types, indexed by Process.Index
 	Edges   []*Edge    // indexed by EdgeID
 	Globals []*Variable
-	// GlobalChans are the channels that exist from the start, in creation order (their ids are 1, 2, …). Each entry
-	// names the variable element that holds the id.
+	// GlobalChans are the channels that exist from the start, in the order of their ids 1, 2, … Each entry names the
+	// element of a variable that holds the id.
 	GlobalChans []ChanDecl
 	ChanTypes   []*ChanType
 	// Active lists the process instances of the initial state, in order of pid.
 	Active []Instance
-	// Props are the atomic propositions, at most 64; bit i of Machine.Props is
-	// the truth of Props[i].
+	// Props are the atomic propositions, at most 64. Bit i of exec.Labeller.Props is the truth of Props[i].
 	Props  []Prop
 	Trace  *TraceAutomaton // the trace assertion, or nil
 	Mtypes []MtypeName     // the names of message constants, for printing
@@ -44,11 +43,11 @@ type Program struct {
 	Groups []Group
 	// Claim is the never claim that runs in turn with the system, or nil.
 	Claim    *Claim
-	Overflow bool // storing a value that does not fit is a fault
-	// AcceptLabels and ProgressLabels report whether some process type has a location with such a label.
+	Overflow bool // storing a value that does not fit the type is a fault
+	// AcceptLabels and ProgressLabels report whether some process type has a location with a label of this kind.
 	AcceptLabels, ProgressLabels bool
-	// Early: after each step, ended processes without a step for their death are removed, from the youngest process
-	// on, as long as the youngest process has ended.
+	// Early: after each step, the youngest process is removed if it has ended, and this is repeated for the next
+	// youngest. The death of such a process is not a step.
 	Early bool
 	// Ahead marks, by Edge.ID, the edges that a run may take earlier than a run of the model. Behind a marked edge,
 	// or behind later marked edges of the same atomic sequence, package optimize has ended the sequence: a process
@@ -60,12 +59,12 @@ type Program struct {
 	// possible, the processes that still have marked edges to take go first, by the greatest number of their edges,
 	// the greatest first. At a fault, and in an infinite run, marked edges without a next edge are left out.
 	Ahead []uint8
-	// Unread marks, by Variable.ID, the globals that keep their initial value because nothing reads them: assigned
+	// Unread marks, by Variable.ID, the globals that nothing reads. The global keeps its initial value: assigned
 	// values are lost. nil: no global is marked.
 	Unread []bool
 }
 
-// Instance is an initial process.
+// Instance is a process of the initial state.
 type Instance struct {
 	Type int // index in Program.Types
 	Prio int32
@@ -90,70 +89,70 @@ type Prop struct {
 type Process struct {
 	Index int
 	Name  string
-	// Locals are the variables of the frame. The first Params of them are the parameters, in order.
+	// Locals are the local variables. The first Params of the locals are the parameters, in order.
 	Locals []*Variable
 	Params int
-	// Chans are the channels created with every instance, in order.
+	// Chans are the channels that every new instance creates, in order.
 	Chans []ChanDecl
 	// Inits are the initialisers of locals, in order. A new instance executes Inits after setting its parameters and
 	// creating its channels.
 	Inits     []Assign
 	Locations []Location
 	Entry     Loc
-	// LabelLocs maps a label L to the location that a remote reference P@L tests. Labels that no process can be at
-	// are missing.
+	// LabelLocs maps a label L to the location that a remote reference P@L tests. A label without a location at which
+	// a process can be is missing.
 	LabelLocs map[string]Loc
 	Provided  Expr // the provided clause, or nil
 	Prio      int32
 	Determ    bool
-	// Exclusive are the xr and xs claims of the body, valid for the life of the process.
+	// Exclusive are the xr and xs claims in the body. A claim holds for the whole life of the process.
 	Exclusive []Exclusive
 	Span      source.Span
 }
 
-// Exclusive claims that no other process receives from (Recv) or sends to a channel.
+// Exclusive is a claim that no other process receives from a channel (Recv, xr) or sends to it (not Recv, xs).
 type Exclusive struct {
 	Recv bool
 	Chan Expr
 	Span source.Span
 }
 
-// Location is a control state.
+// Location is a control location of a process type.
 type Location struct {
-	// Out are the outgoing edges in the order of the text. The edges of unless escapes come first, in the order that
-	// Edge.Escape describes.
+	// Out are the outgoing edges in the order of the text, except that the edges of unless escapes come first, in the
+	// order that Edge.Escape describes.
 	Out []EdgeID
-	// End, Accept and Progress report whether a label with the respective prefix stands here. The final location of a
-	// process type has End.
+	// End, Accept and Progress report whether a label with the respective prefix is at this location. The final
+	// location of a process type has End.
 	End, Accept, Progress bool
 	Labels                []string
-	// Interior locations lie inside an atomic sequence. Control passes through, but a state with a process at rest in
-	// an Interior location exists only if the sequence blocked.
+	// Interior: the location is inside an atomic sequence. Processes normally pass through such a location. A state
+	// with a process at rest here exists only if the sequence blocked.
 	Interior bool
 	// LoopHead: some edge of an atomic sequence or merged chain leads back here.
 	LoopHead bool
-	// Merged: the next step of the process belongs to the step that led here, and to the latter's outcomes. A process
-	// rests here only without a possible move, in the initial state, and before or after a fault.
+	// Merged: the next step of the process is part of the same transition as the step that led here. A process rests
+	// here only without a possible move, in the initial state, and before or after a fault.
 	Merged bool
-	// Dead are the local variables that a process arriving here resets to their constant initial value, or to 0.
+	// Dead are the local variables that a process resets on arrival here, to their constant initial value or to 0.
 	// Nothing reads a Dead variable before the next assignment.
 	Dead []*Variable
 	Span source.Span
 }
 
-// Kind is the kind of an edge's effect.
+// Kind says when an edge is executable and which effect it has.
 type Kind uint8
 
 // The kinds of edges.
 const (
 	Skip  Kind = iota // goto, break, skip: always executable, no effect
-	Cond              // Guard only
-	Else              // executable iff no edge in Rivals is
+	Cond              // executable iff Guard is not 0; no effect
+	Else              // executable iff no edge in Rivals is; no effect
 	Do                // Ops run in order; always executable (assignments, assert, printf)
-	Send              // Chan, Msg, Sorted
-	Recv              // Chan, Match, Random, Peek
-	DStep             // Sub: a deterministic, indivisible run
-	End               // the process dies; executable for the youngest only
+	Send              // sends: Chan, Msg and Sorted are set
+	Recv              // receives: Chan, Match, Random and Peek are set
+	DStep             // runs Sub to its end: deterministic and indivisible
+	End               // the process dies; executable only for the youngest process
 )
 
 // Edge is a transition of a process type: one step of the semantics.
@@ -163,58 +162,58 @@ type Edge struct {
 	From Loc
 	To   Loc
 	Kind Kind
-	// Guard must be non-zero for the edge to be executable; nil is true. Only Cond edges have a Guard. A Guard may
-	// hold a Run, which creates the process when the edge is taken.
+	// Guard must be non-zero for the edge to be executable; a nil Guard is true. Only Cond edges have a Guard. A
+	// Guard may contain a Run: taking the edge then creates the process.
 	Guard Expr
 	Ops   []Op
 	Comm  *Comm
 	Sub   *Sub
-	// Rivals of an Else edge are the indices in Location.Out of the other options of its selection; they have the
-	// same Escape as the edge. If a rival is an Else (of a selection at the beginning of an option), some rival is
-	// always executable.
+	// Rivals is set for an Else edge: the indices in Location.Out of the other options of its selection, which have
+	// the same Escape as the edge. If a rival is itself an Else (of a selection at the beginning of an option), some
+	// rival is always executable.
 	Rivals []int
 	// Atomic: the process keeps control after this edge, because the atomic sequence continues.
 	Atomic bool
-	// Escape is 0 for an ordinary edge, and the number of the escape, from 1, for an edge of an unless escape. If
+	// Escape is the number, from 1, of the unless escape to which the edge belongs, or 0 for an ordinary edge. If
 	// several edges of a location are executable, only the edges with the Escape of the first executable edge count.
-	// Out is sorted so that the escape with precedence comes first.
+	// Location.Out is sorted so that the escape with precedence comes first.
 	Escape int
 	Span   source.Span
 	Text   string // the statement, on one line, for traces
-	// Element is the number of the statement among the elements of the model, from 1, in the order in which SPIN
-	// reads the text. It is 0 for every edge if the numbers are unknown. Trail files use the numbers.
+	// Element is the number of the statement in trail files: its position, from 1, among the elements of the model,
+	// in the order in which SPIN reads the text. It is 0 for every edge if the numbers are unknown.
 	Element int
 }
 
-// Comm is a send or receive.
+// Comm has the operands of a send or receive.
 type Comm struct {
-	Chan   Expr      // evaluates to a channel id
-	Msg    []Expr    // Send: the fields
-	Sorted bool      // Send: `!!`
-	Match  []Pattern // Recv
-	Random bool      // Recv: `??`
-	Peek   bool      // Recv: `?<>`
+	Chan   Expr      // the channel: an expression with a channel id as value
+	Msg    []Expr    // for Send: the fields to send
+	Sorted bool      // for Send: `!!`
+	Match  []Pattern // for Recv: the patterns for the fields
+	Random bool      // for Recv: `??`
+	Peek   bool      // for Recv: `?<>`
 }
 
-// Pattern is a field of a receive or poll.
+// Pattern says what a receive or poll does with one field of the message.
 type Pattern struct {
-	// At most one field is set; neither is set for `_`.
-	Match Expr   // the field must equal this
-	Bind  *Place // the field is stored here
+	// At most one of the two is set. For the pattern `_`, neither is set.
+	Match Expr   // the field must equal the value of Match
+	Bind  *Place // the receive stores the field in Bind
 }
 
-// Sub is the inside of a d_step: a small control-flow graph, run to its end in one step.
+// Sub is the inside of a d_step: a small control-flow graph that runs to its end in one step.
 //
 //   - The first executable edge of a location is taken. An Else edge comes last in its selection, has no Rivals, and
-//     is taken if reached.
-//   - If no edge is executable, the whole edge blocks at the first location; at any later location this is a fault.
+//     is taken if no other edge is executable.
+//   - If no edge is executable at the first location, the whole d_step blocks; at any later location this is a fault.
 type Sub struct {
-	Locations [][]*Edge // Edge.To indexes Locations; ID is unused, -1
+	Locations [][]*Edge // location -> edges; Edge.To is such an index, and Edge.ID is -1
 	Entry     Loc
-	Exit      Loc // == len(Locations)
+	Exit      Loc // the end: equal to len(Locations)
 }
 
-// Op is an effect of a Do edge. Exactly one field is non-nil.
+// Op is one effect of a Do edge. Exactly one field is set.
 type Op struct {
 	Assign      *Assign
 	Assert      *AssertOp
@@ -222,14 +221,14 @@ type Op struct {
 	SetPriority *SetPriority
 }
 
-// Assign stores the value of X, cut to the type of To, in To.
+// Assign stores the value of X in To, cut to the type of To.
 type Assign struct {
 	To   Place
 	X    Expr
 	Span source.Span
 }
 
-// AssertOp is an assertion. Chan-exclusivity assertions have Text only.
+// AssertOp is an assertion: a fault if X is 0. Assertions about exclusive access to channels have Text only.
 type AssertOp struct {
 	X    Expr
 	Text string
@@ -245,7 +244,7 @@ type Print struct {
 // SetPriority is set_priority(PID, Value).
 type SetPriority struct{ PID, Value Expr }
 
-// Immortal reports whether e is the end of a process type with instances that never die: no location lists e in Out.
+// Immortal reports whether e is an end edge that no location has in Out. The instances of its type never die.
 func (p *Program) Immortal(e *Edge) bool {
 	return e.Kind == End && len(p.Types[e.Type].Locations[e.From].Out) == 0
 }
@@ -253,27 +252,27 @@ func (p *Program) Immortal(e *Edge) bool {
 // String returns the statement of e, e.Text.
 func (e *Edge) String() string { return e.Text }
 
-// VarType is the machine type of a variable or message field.
+// VarType is the type of a variable or message field: its machine type and its name.
 type VarType struct {
 	Kind Scalar
-	Bits uint8  // Unsigned: width in bits
-	Sub  string // Mtype: the subtype, "" for plain mtype
-	Name string // as declared, for messages: "byte", "mtype:color", …
+	Bits uint8  // for Unsigned: the width in bits
+	Sub  string // for Mtype: the subtype, or "" for plain mtype
+	Name string // the type as declared, for messages: "byte", "mtype:color", …
 }
 
-// MtypeName is a message constant. Each subtype numbers its constants from 1, so the name of a value depends on the
-// type of the variable or field that holds it.
+// MtypeName is the name of an mtype constant. The constants of each subtype are numbered from 1, so the name of a
+// value depends on the type of the variable or field that holds it.
 type MtypeName struct {
-	Sub   string // "" for plain mtype
+	Sub   string // the subtype, or "" for plain mtype
 	Value int32
 	Name  string
 }
 
-// Scalar enumerates the machine types.
+// Scalar is a machine type.
 type Scalar uint8
 
-// The machine types. Storing a value cuts it to the type: Bit keeps one bit; Byte, Mtype and Chan eight bits; Short
-// sixteen (signed); Int thirty-two (signed); Unsigned its Bits.
+// The machine types. Storing a value cuts it to the width of the type: Bit to one bit; Byte, Mtype and Chan to eight
+// bits; Short to sixteen bits (signed); Int to thirty-two bits (signed); Unsigned to VarType.Bits bits.
 const (
 	Bit Scalar = iota
 	Byte
@@ -284,7 +283,7 @@ const (
 	Chan
 )
 
-// Size returns the number of bytes needed for every value of type t.
+// Size returns the number of bytes of a value of type t.
 func (t VarType) Size() int {
 	switch t.Kind {
 	case Short:
@@ -303,7 +302,7 @@ func (t VarType) Size() int {
 	return 1
 }
 
-// Cut returns the value that reads back after storing v in a variable of type t.
+// Cut returns the value that a variable of type t has after v was stored in it.
 func (t VarType) Cut(v int32) int32 {
 	switch t.Kind {
 	case Bit:
@@ -321,23 +320,22 @@ func (t VarType) Cut(v int32) int32 {
 	return v & 0xff
 }
 
-// Variable is a scalar leaf of the declarations, or an array of leaves. Fields of typedefs are separate variables,
-// named x.f; an array of typedefs gives arrays of leaves. Elements are numbered in row-major order.
+// Variable is a declared scalar, or an array of scalars. Each scalar field of a typedef is a separate variable, named
+// x.f; in an array of typedefs it is an array. Elements are numbered in row-major order.
 type Variable struct {
-	ID     int // dense over Globals, or over the Locals of the process type
+	ID     int // index in Program.Globals, or in the Locals of the process type
 	Name   string
 	Type   VarType
 	Global bool
 	Hidden bool // declared hidden and never read: not part of the state
-	// Observed: a formula to be checked reads the variable. The formula may be missing from Props, perhaps only as
-	// yet.
+	// Observed: a formula to be checked reads the variable, even if the formula is not in Props, or not yet.
 	Observed bool
 	Dims     []Dim // array dimensions, outermost first; empty for a scalar
-	// IndexAt gives the positions of the printed indices in Name: IndexAt[i] bytes of Name precede the index of
-	// Dims[i], as in x[2].f. nil: the indices come at the end.
+	// IndexAt says where indices are printed in Name: the index of Dims[i] follows the first IndexAt[i] bytes of
+	// Name, as in x[2].f. nil: the indices follow Name.
 	IndexAt []int
-	// Init are the values of the elements, in order, at creation; nil means 0 for every element. (Initialisers of
-	// locals that are not constant are in Process.Inits.)
+	// Init has the initial values of the elements, in order; nil means 0 for every element. (Initialisers of locals
+	// that are not constant are in Process.Inits.)
 	Init []int32
 	Span source.Span
 }
@@ -345,7 +343,7 @@ type Variable struct {
 // Dim is a dimension of an array.
 type Dim struct{ Len int }
 
-// Elements returns the number of scalars of v.
+// Elements returns the number of elements of v, which is 1 for a scalar.
 func (v *Variable) Elements() int {
 	n := 1
 	for _, d := range v.Dims {
@@ -354,18 +352,17 @@ func (v *Variable) Elements() int {
 	return n
 }
 
-// ChanType is a shape of channels: capacity and fields.
+// ChanType is a type of channels: the capacity and the types of the fields.
 type ChanType struct {
 	Index  int
-	Cap    int // 0: rendezvous
+	Cap    int // the capacity in messages; 0 for rendezvous
 	Fields []VarType
 }
 
-// ChanDecl creates a channel for one element of a declared variable. A scalar has one ChanDecl, an array one per
-// element.
+// ChanDecl declares a channel, created for one element of a variable. An array has a ChanDecl for every element.
 type ChanDecl struct {
 	Var  *Variable
-	Elem int // the element of Var that receives the id
+	Elem int // the element of Var with the id
 	Type int // index in Program.ChanTypes
 }
 
@@ -374,15 +371,15 @@ type ChanDecl struct {
 type TraceAutomaton struct {
 	Not       bool
 	Locations []Location
-	Edges     []*Edge // Send and Recv (patterns), Else, Skip; Edge.ID indexes this slice
+	Edges     []*Edge // Send, Recv (with patterns), Else and Skip; indexed by Edge.ID
 	Entry     Loc
-	// Sends and Recvs are the channel variables that the assertion names, globals only.
+	// Sends and Recvs are the global channel variables named by the assertion.
 	Sends, Recvs []*Variable
 	Span         source.Span
 }
 
-// OverLocation returns the location at which a notrace assertion is permanently over: its end, or, without an end,
-// a number beyond every location. A trace assertion is never over: -1.
+// OverLocation returns the location where a notrace assertion can no longer be violated: its end, or, without an
+// end, a number beyond every location. The result is -1 for a trace assertion, which can always be violated.
 func (a *TraceAutomaton) OverLocation() Loc {
 	if !a.Not {
 		return -1

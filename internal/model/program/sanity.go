@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Sanity reports the ways in which p is not well formed, or nil: indices out of range, variables of a wrong process
-// type, edges without the data of their kind.
+// Sanity returns an error with every way in which p is not well formed, or nil: indices out of range, variables of a
+// wrong process type, edges without the data of their kind.
 func Sanity(p *Program) error {
 	s := &sanity{p: p}
 	s.variables("global", p.Globals)
@@ -51,7 +51,7 @@ func (s *sanity) check(ok bool, format string, args ...any) {
 	}
 }
 
-// variables checks the numbers and initial values of vs.
+// variables checks the IDs and the initial values of vs.
 func (s *sanity) variables(where string, vs []*Variable) {
 	for i, v := range vs {
 		s.check(v.ID == i, "%s variable %s has number %d instead of %d", where, v.Name, v.ID, i)
@@ -138,7 +138,7 @@ func (s *sanity) rivals(t *Process, e *Edge) {
 	}
 }
 
-// escapes checks that the edges of escapes precede ordinary edges and are grouped by escape.
+// escapes checks that the edges of escapes precede ordinary edges, and that the edges of an escape are adjacent.
 func (s *sanity) escapes(t *Process, l int) {
 	seen := map[int]bool{}
 	last := -1
@@ -153,8 +153,8 @@ func (s *sanity) escapes(t *Process, l int) {
 	}
 }
 
-// merged checks that the merged locations of t have no cycle and that a step can continue over each of their edges:
-// no End, no Atomic and no Escape.
+// merged checks that no cycle of t has only merged locations, and that a transition can continue over each edge of a
+// merged location: no End, no Atomic and no Escape.
 func (s *sanity) merged(t *Process) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
@@ -205,7 +205,7 @@ func (s *sanity) edge(i int, e *Edge) {
 	s.effect(where, t, e)
 }
 
-// effect checks the effect of e, which may be an edge inside a d_step.
+// effect checks that e has the data of its Kind. e may be an edge inside a d_step.
 func (s *sanity) effect(where string, t *Process, e *Edge) {
 	s.check(e.Guard == nil || e.Kind == Cond, "%s has a guard", where)
 	s.check(e.Guard != nil || e.Kind != Cond, "%s has no guard", where)
@@ -275,7 +275,7 @@ func (s *sanity) patterns(where string, t *Process, ps []Pattern) {
 	}
 }
 
-// place checks a place as seen by a process of type t, nil for a proposition.
+// place checks that p is well formed and can be used in a process of type t; t is nil for a proposition.
 func (s *sanity) place(where string, t *Process, p *Place) {
 	if p.Var == nil {
 		s.check(false, "%s: a place without variable", where)

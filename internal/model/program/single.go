@@ -1,6 +1,6 @@
 package program
 
-// Single reports, for each process type, whether at most one instance ever exists.
+// Single returns, by process type, whether at most one instance of the type is ever created.
 func (p *Program) Single() []bool {
 	n := make([]int, len(p.Types))
 	for _, a := range p.Active {
@@ -8,7 +8,7 @@ func (p *Program) Single() []bool {
 	}
 	p.WalkExprs(func(x Expr, _ Use) {
 		if r, ok := x.(*Run); ok {
-			n[r.Type] += 2 // a Run may execute several times
+			n[r.Type] += 2 // one Run may create several instances
 		}
 	})
 	out := make([]bool, len(n))

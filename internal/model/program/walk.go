@@ -1,13 +1,13 @@
 package program
 
-// Use is a point of a program that evaluates an expression, writes a variable, or sends or receives a message.
-// Exactly one of X, Place and Comm is set.
+// Use is a place in a program that evaluates an expression (X is set), writes a variable (Place), or sends or
+// receives a message (Comm).
 type Use struct {
 	Role Role
-	// Type is the process type of the use; -1 for the trace assertion or a proposition.
+	// Type is the process type that contains the use; -1 for the trace assertion or a proposition.
 	Type int
-	// Edge is the step that contains the use, a step of the program or of the trace assertion; nil if there is none.
-	// For a d_step, Edge is the whole d_step and Inner the statement inside; otherwise Edge and Inner are equal.
+	// Edge is the edge of the program or of the trace assertion that contains the use; nil if there is none. If Edge
+	// is a d_step, Inner is the statement inside that contains the use; otherwise Edge and Inner are equal.
 	Edge, Inner *Edge
 	// X is the evaluated expression. Its subexpressions have no separate uses.
 	X Expr
@@ -19,21 +19,21 @@ type Use struct {
 	Assign *Assign
 }
 
-// Role is the purpose of an expression or place.
+// Role says for which purpose a Use has its expression, place or exchange.
 type Role uint8
 
 // The roles.
 const (
 	GuardRole     Role = iota
-	ValueRole          // of an assignment
-	IndexRole          // of a written place, or the number of its process
+	ValueRole          // the value of an assignment
+	IndexRole          // an index of a written place, or the number of its process
 	WrittenRole        // the target of an assignment, or of a receive
 	AssertedRole       // the condition of an assertion
 	PrintedRole        // an argument of printf: evaluated only when a trace is printed
 	PriorityRole       // an argument of set_priority
-	ChannelRole        // of a send or receive
+	ChannelRole        // the channel of a send or receive
 	MessageRole        // a field to send
-	PatternRole        // the required value of a field
+	PatternRole        // the value required by a pattern
 	ExchangeRole       // a send or receive as a whole
 	ProvidedRole       // a provided clause
 	ExclusiveRole      // the channel of an xr or xs claim
@@ -69,7 +69,8 @@ func (p *Program) Walk(f func(Use)) {
 	}
 }
 
-// WalkExprs calls f for every expression of p, outermost first, with the use that contains the expression.
+// WalkExprs calls f for every expression of p and its subexpressions, outermost first, with the Use that contains the
+// expression.
 func (p *Program) WalkExprs(f func(Expr, Use)) {
 	p.Walk(func(u Use) {
 		Walk(u.X, func(x Expr) { f(x, u) })
@@ -93,7 +94,7 @@ func expression(x Expr, u Use, f func(Use)) {
 	}
 }
 
-// uses calls f for the uses of pl as a written place.
+// uses calls f for pl as a written place, and for each index expression. u has the remaining fields.
 func (pl *Place) uses(u Use, f func(Use)) {
 	index := u
 	index.Role = IndexRole
@@ -161,7 +162,7 @@ func (e *Edge) uses(whole *Edge, typ int, f func(Use)) {
 }
 
 // WalkEdge calls f for every expression that e evaluates, including the inside of a d_step and the index expressions
-// of written places. It is for questions about one step; for questions about every step use Program.Walk.
+// of written places. It serves analyses of one step; analyses of every step must use Program.Walk.
 func WalkEdge(e *Edge, f func(Expr)) {
 	e.uses(e, e.Type, func(u Use) { Walk(u.X, f) })
 }
