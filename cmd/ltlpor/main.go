@@ -51,6 +51,7 @@ type commands struct {
 	Exercise  exerciseCommand   `cmd:"" help:"Make a sheet of exercises in partial-order reduction."`
 	Grade     gradeCommand      `cmd:"" help:"Grade answers to a sheet of exercises."`
 	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
+	Language  lspCommand        `cmd:"" name:"lsp" help:"Serve editors by the Language Server Protocol."`
 	Complete  completionCommand `cmd:"" name:"completion" help:"Print a script for completion in a shell."`
 	Manual    manCommand        `cmd:"" name:"man" help:"Print a manual page."`
 	Version   versionCommand    `cmd:"" help:"Print the version."`

@@ -22,3 +22,6 @@ func syncFolder(name string) error {
 
 // unwaited opens a pipe without blocking, or fails with ENXIO if the pipe has no reader.
 const unwaited = syscall.O_NONBLOCK
+
+// processExists reports whether a process exists.
+func processExists(pid int) bool { return syscall.Kill(pid, 0) != syscall.ESRCH }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"sync"
+	"time"
 )
 
 // Handler handles requests and notifications, in the order of arrival. The connection reads nothing else until the
@@ -20,41 +21,56 @@ type Conn struct {
 	mu      sync.Mutex
 	next    int64
 	pending map[string]chan *envelope // calls without an answer; nil after the end
+
+	queue queue
 }
 
 // NewConn returns a connection over stream.
 func NewConn(stream Stream) *Conn {
-	return &Conn{stream: stream, pending: map[string]chan *envelope{}}
+	c := &Conn{stream: stream, pending: map[string]chan *envelope{}}
+	c.queue.filled = make(chan struct{}, 1)
+	return c
+}
+
+// input is a message from the stream, or an error.
+type input struct {
+	text []byte
+	err  error
+}
+
+// read reads the stream until the end, or until ctx is cancelled.
+func (c *Conn) read(ctx context.Context, inputs chan<- input) {
+	for {
+		text, err := c.stream.Read()
+		select {
+		case inputs <- input{text, err}:
+		case <-ctx.Done():
+			return
+		}
+		var malformed *MalformedError
+		if err != nil && !errors.As(err, &malformed) {
+			return
+		}
+	}
 }
 
 // Serve reads messages until the stream ends, ctx is cancelled or a write fails. The error is nil if the stream ends
-// between two messages. After a cancellation the stream may still be read once.
+// between two messages. After a cancellation the stream may still be read once. Messages of Reply, Notify and Call are
+// written while Serve runs, and at the end for at most a second.
 func (c *Conn) Serve(ctx context.Context, h Handler) error {
-	type input struct {
-		text []byte
-		err  error
-	}
-	inputs := make(chan input)
-	go func() {
-		defer close(inputs)
-		for {
-			text, err := c.stream.Read()
-			select {
-			case inputs <- input{text, err}:
-			case <-ctx.Done():
-				return
-			}
-			var malformed *MalformedError
-			if err != nil && !errors.As(err, &malformed) {
-				return
-			}
-		}
-	}()
-	defer c.end()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	inputs, written := make(chan input), make(chan error, 1)
+	go c.read(ctx, inputs)
+	go func() { written <- c.queue.write(c.stream) }()
+	defer c.end(written)
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case err := <-written:
+			written <- err
+			return err
 		case in := <-inputs:
 			if err := c.receive(in.text, in.err, h); err != nil {
 				if errors.Is(err, io.EOF) {
@@ -98,15 +114,23 @@ func (c *Conn) settle(answer *envelope) {
 	}
 }
 
-// end ends the waiting calls.
-func (c *Conn) end() {
+// end ends the waiting calls and the queue, and waits until the last messages are written.
+func (c *Conn) end(written <-chan error) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
 	for _, waiting := range c.pending {
 		close(waiting)
 	}
 	c.pending = nil
+	c.mu.Unlock()
+	c.queue.close()
+	select {
+	case <-written:
+	case <-time.After(patience):
+	}
 }
+
+// patience is the time for the last messages, which a client without interest may leave unread.
+const patience = time.Second
 
 // Reply answers a request with a result, or with err if err is not nil. A notification gets no answer.
 func (c *Conn) Reply(r *Request, result any, err error) error {
@@ -182,5 +206,5 @@ func (c *Conn) write(e *envelope) error {
 	if err != nil {
 		return err
 	}
-	return c.stream.Write(text)
+	return c.queue.add(text)
 }

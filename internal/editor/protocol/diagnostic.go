@@ -1,6 +1,9 @@
 package protocol
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"fmt"
+)
 
 // Severity of a diagnostic.
 type Severity int
@@ -33,14 +36,17 @@ type Diagnostic struct {
 
 // UnmarshalJSON reads a diagnostic from a client, where code may be a number.
 func (d *Diagnostic) UnmarshalJSON(text []byte) error {
-	var in struct {
-		Range   Range  `json:"range"`
-		Message string `json:"message"`
-	}
+	type plain Diagnostic
+	in := struct {
+		*plain
+		Code any `json:"code"`
+	}{plain: (*plain)(d)}
 	if err := json.Unmarshal(text, &in); err != nil {
 		return err
 	}
-	d.Range, d.Message = in.Range, in.Message
+	if in.Code != nil {
+		d.Code = fmt.Sprint(in.Code)
+	}
 	return nil
 }
 
@@ -55,10 +61,4 @@ type PublishParams struct {
 	URI         string       `json:"uri"`
 	Version     *int32       `json:"version,omitempty"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
-}
-
-// DiagnosticReport is the result of textDocument/diagnostic.
-type DiagnosticReport struct {
-	Kind  string       `json:"kind"` // "full"
-	Items []Diagnostic `json:"items"`
 }

@@ -71,25 +71,24 @@ const Incremental SyncKind = 2
 
 // ServerCapabilities are the abilities of the server.
 type ServerCapabilities struct {
-	PositionEncoding           Encoding              `json:"positionEncoding"`
-	TextDocumentSync           SyncOptions           `json:"textDocumentSync"`
-	CompletionProvider         *CompletionOptions    `json:"completionProvider,omitempty"`
-	HoverProvider              bool                  `json:"hoverProvider"`
-	SignatureHelpProvider      *SignatureHelpOptions `json:"signatureHelpProvider,omitempty"`
-	DefinitionProvider         bool                  `json:"definitionProvider"`
-	ReferencesProvider         bool                  `json:"referencesProvider"`
-	DocumentHighlightProvider  bool                  `json:"documentHighlightProvider"`
-	DocumentSymbolProvider     bool                  `json:"documentSymbolProvider"`
-	CodeActionProvider         CodeActionOptions     `json:"codeActionProvider"`
-	CodeLensProvider           CodeLensOptions       `json:"codeLensProvider"`
-	DocumentFormattingProvider bool                  `json:"documentFormattingProvider"`
-	RenameProvider             RenameOptions         `json:"renameProvider"`
-	FoldingRangeProvider       bool                  `json:"foldingRangeProvider"`
-	InlayHintProvider          bool                  `json:"inlayHintProvider"`
-	SemanticTokensProvider     SemanticTokensOptions `json:"semanticTokensProvider"`
-	DiagnosticProvider         DiagnosticOptions     `json:"diagnosticProvider"`
-	ExecuteCommandProvider     CommandOptions        `json:"executeCommandProvider"`
-	Workspace                  WorkspaceOptions      `json:"workspace"`
+	PositionEncoding           Encoding               `json:"positionEncoding"`
+	TextDocumentSync           SyncOptions            `json:"textDocumentSync"`
+	CompletionProvider         *CompletionOptions     `json:"completionProvider,omitempty"`
+	HoverProvider              bool                   `json:"hoverProvider"`
+	SignatureHelpProvider      *SignatureHelpOptions  `json:"signatureHelpProvider,omitempty"`
+	DefinitionProvider         bool                   `json:"definitionProvider"`
+	ReferencesProvider         bool                   `json:"referencesProvider"`
+	DocumentHighlightProvider  bool                   `json:"documentHighlightProvider"`
+	DocumentSymbolProvider     bool                   `json:"documentSymbolProvider"`
+	CodeActionProvider         CodeActionOptions      `json:"codeActionProvider"`
+	CodeLensProvider           CodeLensOptions        `json:"codeLensProvider"`
+	DocumentFormattingProvider bool                   `json:"documentFormattingProvider"`
+	RenameProvider             RenameOptions          `json:"renameProvider"`
+	FoldingRangeProvider       bool                   `json:"foldingRangeProvider"`
+	InlayHintProvider          bool                   `json:"inlayHintProvider"`
+	SemanticTokensProvider     *SemanticTokensOptions `json:"semanticTokensProvider,omitempty"`
+	ExecuteCommandProvider     CommandOptions         `json:"executeCommandProvider"`
+	Workspace                  WorkspaceOptions       `json:"workspace"`
 }
 
 // SyncOptions list the expected notifications about documents.
@@ -140,12 +139,6 @@ type SemanticTokensOptions struct {
 type SemanticTokensLegend struct {
 	TokenTypes     []string `json:"tokenTypes"`
 	TokenModifiers []string `json:"tokenModifiers"`
-}
-
-// DiagnosticOptions describe diagnostics on request.
-type DiagnosticOptions struct {
-	InterFileDependencies bool `json:"interFileDependencies"`
-	WorkspaceDiagnostics  bool `json:"workspaceDiagnostics"`
 }
 
 // CommandOptions list the commands of the server.

@@ -19,6 +19,7 @@ type CheckParams struct {
 	Property      string          `json:"property"`
 	Formula       string          `json:"formula"`
 	Options       map[string]any  `json:"options"`
+	Full          bool            `json:"full"` // whole states in traces
 	WorkDoneToken json.RawMessage `json:"workDoneToken"`
 }
 

@@ -165,10 +165,13 @@ output/wording: . base/memlimit output/layout search simulate source trace verif
 floor 11
 editor/analysis: base/cancel lang/annotation lang/promela lang/typecheck source verify/property
 editor/jsonrpc:
+editor/lsp: . base/memlimit buchi editor/analysis editor/jsonrpc editor/protocol lang/annotation output/exitcode
+  output/formulas output/graphfile output/htmlreport output/jsonreport output/layout output/outcome
+  output/tracefile output/wording simulate source teach/explain trace verify/property
 editor/protocol:
 
 floor 12
-cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark github.com/alecthomas/kong
+cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/jsonrpc editor/lsp github.com/alecthomas/kong
   github.com/rogpeppe/go-internal golang.org/x/term lang/annotation lang/format ltl output/comparison output/events
   output/exitcode output/explored output/finding output/formulas output/graphfile output/htmlreport output/jsonreport
   output/junit output/layout output/outcome output/progress output/sarif output/teaching output/textreport

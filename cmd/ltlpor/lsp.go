@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"ltlpor/internal/editor/jsonrpc"
+	"ltlpor/internal/editor/lsp"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/source"
+)
+
+// lspCommand serves editors.
+type lspCommand struct {
+	Stdio bool `help:"Use standard input and output, as always; editors give the flag."`
+	Log   bool `help:"Write a line for each message to standard error."`
+}
+
+// Help returns the text below the flags.
+func (*lspCommand) Help() string {
+	return `A language server for Promela: diagnostics while typing, definitions, references, rename,
+completion, formatting, and checks whose verdicts and counterexamples stand in the text.
+An editor starts the command and speaks the Language Server Protocol 3.17 with it on
+standard input and output. doc/user/editors.md has the configuration of editors.
+
+A check is bounded by 1 minute and 1 GB, unless the editor's settings, the comments of
+the model or ltlpor.toml say something else.
+
+Exit status:
+
+  0  the editor has ended the server
+  1  the editor or its connection ended without ending the server
+  2  invalid command line
+  5  internal error, or a message could not be written
+  130  interrupted`
+}
+
+// Run serves until the editor ends.
+func (c *lspCommand) Run(env environment) error {
+	opt := lsp.Options{
+		Read: func(name string) ([]byte, error) { return source.ReadFile(name, source.MaxText) },
+		Configure: func(m *source.File, given []annotation.Option) (lsp.Configured, error) {
+			return configureEditor(env, m, given)
+		},
+		Exists: processExists,
+	}
+	if c.Log {
+		opt.Log = raw(env.err)
+	}
+	orderly, err := lsp.NewServer(opt).Serve(env.ctx, jsonrpc.NewHeaderStream(env.in, raw(env.out)))
+	switch {
+	case errors.Is(err, context.Canceled):
+		return exitcode.New(exitcode.Interrupted, nil)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return exitcode.New(exitcode.Violated, errors.New("the input ended inside a message"))
+	case err != nil:
+		return err
+	case !orderly:
+		return exitcode.New(exitcode.Violated, nil)
+	}
+	return nil
+}
+
+// configureEditor returns the options for the check of a model in an editor: given by the editor, then from the
+// model's comments, then from ltlpor.toml.
+func configureEditor(env environment, model *source.File, given []annotation.Option) (c lsp.Configured, err error) {
+	from := &texts{ctx: env.ctx, files: map[string]*source.File{model.Name: model}}
+	v := &invocation{takes: configurable}
+	var args []string
+	for _, o := range given {
+		if d := refused(o); d != nil {
+			return c, errors.New(d.Message + hintOf(d))
+		}
+		if args = append(args, o.Arguments()...); o.Name == "define" {
+			v.macros = append(v.macros, macrosOf(o.Values)...)
+		} else {
+			v.given = append(v.given, o.Name)
+		}
+	}
+	levels, err := configured(from, model.Name)
+	if err != nil {
+		return c, err
+	}
+	for _, o := range v.effective(levels) {
+		c.Used = append(c.Used, o)
+		args = append(args, o.Arguments()...)
+	}
+	c.Arguments = args
+	var cli commands
+	parser, err := parserFor("check", &cli, streams{io.Reader(nil), io.Discard, io.Discard})
+	if err != nil {
+		return c, err
+	}
+	k, err := parser.Parse(slices.Concat([]string{"check"}, args, []string{"--", model.Name}))
+	if err != nil {
+		return c, err
+	}
+	check := &cli.Check
+	if err := check.validate(); err != nil {
+		return c, err
+	}
+	check.texts = from
+	c.Options, _, err = check.options(env)
+	c.Asked = optionsOf(k)
+	return c, err
+}
+
+// hintOf returns the hint of d in parentheses, "" without a hint.
+func hintOf(d *source.Diagnostic) string {
+	if d.Hint == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (%s)", d.Hint)
+}

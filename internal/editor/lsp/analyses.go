@@ -1,0 +1,251 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"ltlpor/internal/editor/analysis"
+	"ltlpor/internal/editor/jsonrpc"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/source"
+)
+
+// run is the analysis of a version of a model with the files included. The fields after done are set before done is
+// closed, and never change afterwards.
+type run struct {
+	root    *text
+	open    map[string]*text // the open documents
+	given   []annotation.Option
+	defines []string
+	read    func(name string) ([]byte, error)
+
+	ctx    context.Context
+	cancel context.CancelFunc
+	hurry  func() // ends the waiting for further edits
+	done   chan struct{}
+
+	snapshot *analysis.Snapshot // nil if a newer text ended the analysis
+	wrong    error              // of the options from files
+
+	mu    sync.Mutex
+	texts map[string]*text // the model and the files included, by name
+}
+
+// pause is the time without edits before an analysis begins, unless a request waits for the analysis.
+const pause = 20 * time.Millisecond
+
+// changed begins the analyses of all models with the text name. The caller holds s.mu.
+func (s *Server) changed(name string) {
+	isIncluded := false
+	for root, r := range s.runs {
+		if root != name && r.uses(name) {
+			isIncluded = true
+			s.analyze(root)
+		}
+	}
+	if s.open[name] != nil && !isIncluded {
+		s.analyze(name)
+	}
+}
+
+// analyzeAll begins every analysis again. The caller holds s.mu.
+func (s *Server) analyzeAll() {
+	for _, root := range slices.Collect(maps.Keys(s.runs)) {
+		s.analyze(root)
+	}
+}
+
+// analyze begins the analysis of the open document root, and ends an older analysis. The caller holds s.mu.
+func (s *Server) analyze(root string) {
+	older := s.runs[root]
+	if older != nil {
+		older.cancel()
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	hurry, quick := make(chan struct{}), sync.Once{}
+	r := &run{
+		root: s.open[root], open: maps.Clone(s.open), given: s.settings.given, defines: s.settings.define,
+		read: s.options.Read, ctx: ctx, cancel: cancel,
+		hurry: func() { quick.Do(func() { close(hurry) }) }, done: make(chan struct{}), texts: map[string]*text{},
+	}
+	r.keep(r.root)
+	if older != nil { // until the includes are known
+		for name := range older.files() {
+			if t := s.open[name]; t != nil {
+				r.keep(t)
+			}
+		}
+	}
+	s.runs[root] = r
+	s.working.Go(func() {
+		defer close(r.done)
+		defer cancel()
+		wait := time.NewTimer(pause)
+		defer wait.Stop()
+		select {
+		case <-ctx.Done():
+			return
+		case <-hurry:
+		case <-wait.C:
+		}
+		_, err := s.protect(func() (any, error) { return nil, s.work(r) })
+		if err != nil {
+			s.log("analysis of %s: %v", root, err)
+		}
+	})
+}
+
+// work makes the snapshot of r, and publishes the diagnostics unless a newer text has come.
+func (s *Server) work(r *run) error {
+	configured, wrong := s.configure(r.root.source(), r.given, r.defines)
+	r.mu.Lock()
+	clear(r.texts)
+	r.texts[r.root.name] = r.root
+	r.mu.Unlock()
+	snapshot := analysis.Analyze(r.ctx, r.root.source(), analysis.Options{
+		Defines: configured.Options.Defines, Include: r.include,
+	})
+	if r.ctx.Err() != nil {
+		return nil
+	}
+	if err := snapshot.Err(); err != nil {
+		s.log("analysis of %s: %v", r.root.name, err)
+	}
+	r.snapshot, r.wrong = snapshot, wrong
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.runs[r.root.name] == r {
+		s.adopt(r)
+		s.publish(r)
+	}
+	return nil
+}
+
+// adopt ends the analyses of open documents included by r, and begins the analyses of open documents without an
+// including model. The caller holds s.mu.
+func (s *Server) adopt(r *run) {
+	for name := range r.files() {
+		if name != r.root.name && s.runs[name] != nil {
+			s.drop(name)
+		}
+	}
+	for name := range s.open {
+		if s.runFor(name) == nil {
+			s.analyze(name)
+		}
+	}
+}
+
+// drop ends the analysis of a model and removes the diagnostics. The caller holds s.mu.
+func (s *Server) drop(root string) {
+	r := s.runs[root]
+	if r == nil {
+		return
+	}
+	r.cancel()
+	delete(s.runs, root)
+	s.withdraw(root)
+	for name := range s.open {
+		if s.runFor(name) == nil {
+			s.analyze(name)
+		}
+	}
+}
+
+// runFor returns the analysis of the model with the document name: of the document, or of the first model by name with
+// the document included; nil if the document is in no model. The caller holds s.mu.
+func (s *Server) runFor(name string) *run {
+	if r := s.runs[name]; r != nil {
+		return r
+	}
+	for _, root := range slices.Sorted(maps.Keys(s.runs)) {
+		if s.runs[root].uses(name) {
+			return s.runs[root]
+		}
+	}
+	return nil
+}
+
+// include opens a file included by the model.
+func (r *run) include(dir, name string) (*source.File, error) {
+	t, err := r.load(included(dir, name))
+	if err != nil {
+		return nil, err
+	}
+	r.keep(t)
+	return t.source(), nil
+}
+
+// load returns the open document name, or reads the file.
+func (r *run) load(name string) (*text, error) {
+	if t := r.open[name]; t != nil {
+		return t, nil
+	}
+	if t := r.textOf(name); t != nil {
+		return t, nil
+	}
+	if r.read == nil {
+		return nil, fmt.Errorf("%s is not open", filepath.Base(name))
+	}
+	content, err := r.read(name)
+	if err != nil {
+		return nil, err
+	}
+	return newText(name, uriOf(name), nil, string(content)), nil
+}
+
+func (r *run) keep(t *text) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.texts[t.name] = t
+}
+
+func (r *run) uses(name string) bool { return r.textOf(name) != nil }
+
+func (r *run) textOf(name string) *text {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.texts[name]
+}
+
+// files returns the texts of the model by name.
+func (r *run) files() map[string]*text {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return maps.Clone(r.texts)
+}
+
+// find returns the text of a file of the model.
+func (r *run) find(f *source.File) *text {
+	if f == nil {
+		return nil
+	}
+	f = f.AsRead()
+	if t := r.textOf(f.Name); t != nil {
+		return t
+	}
+	return newText(f.Name, uriOf(f.Name), nil, f.Text)
+}
+
+// ready returns the snapshot for q. The error says that q was cancelled, that the document is not open, or that a newer
+// text has come.
+func (q *call) ready() (*analysis.Snapshot, error) {
+	if q.run == nil {
+		return nil, noDocument(q)
+	}
+	q.run.hurry()
+	select {
+	case <-q.ctx.Done():
+		return nil, q.ctx.Err()
+	case <-q.run.done:
+	}
+	if q.run.snapshot == nil {
+		return nil, jsonrpc.Errorf(jsonrpc.ContentModified, "%s: a newer text has come", q.Method)
+	}
+	return q.run.snapshot, nil
+}

@@ -1,0 +1,18 @@
+package lsp
+
+import "ltlpor/internal/editor/protocol"
+
+// capabilities returns the abilities of the server. The caller holds s.mu.
+func (s *Server) capabilities() protocol.ServerCapabilities {
+	return protocol.ServerCapabilities{
+		PositionEncoding: s.encoding,
+		TextDocumentSync: protocol.SyncOptions{OpenClose: true, Change: protocol.Incremental},
+		CodeActionProvider: protocol.CodeActionOptions{
+			CodeActionKinds: []string{quickFix},
+		},
+		ExecuteCommandProvider: protocol.CommandOptions{Commands: sortedKeys(commands), WorkDoneProgress: true},
+		Workspace: protocol.WorkspaceOptions{
+			WorkspaceFolders: protocol.FolderOptions{Supported: true, ChangeNotifications: true},
+		},
+	}
+}

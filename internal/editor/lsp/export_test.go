@@ -1,0 +1,7 @@
+package lsp
+
+// Methods lists the requests.
+func Methods() []string { return sortedKeys(requests) }
+
+// Notifications lists the notifications.
+func Notifications() []string { return sortedKeys(notifications) }

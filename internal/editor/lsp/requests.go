@@ -1,0 +1,21 @@
+package lsp
+
+// requests are the requests answered beside each other.
+var requests map[string]func(*Server, *call) (any, error)
+
+func init() {
+	requests = map[string]func(*Server, *call) (any, error){
+		"textDocument/codeAction":  (*Server).codeAction,
+		"textDocument/codeLens":    (*Server).codeLens,
+		"workspace/executeCommand": (*Server).executeCommand,
+
+		"ltlpor/check":      (*Server).checkRequest,
+		"ltlpor/report":     (*Server).report,
+		"ltlpor/simulate":   (*Server).simulate,
+		"ltlpor/explain":    (*Server).explain,
+		"ltlpor/graph":      (*Server).graph,
+		"ltlpor/automaton":  (*Server).automaton,
+		"ltlpor/chart":      (*Server).chart,
+		"ltlpor/properties": (*Server).properties,
+	}
+}

@@ -1,0 +1,249 @@
+// Package lsp serves the Language Server Protocol 3.17 for Promela: texts, diagnostics and queries by package analysis,
+// and checks by the API. A server reads and writes messages by a jsonrpc.Stream and never opens a file, so the same
+// server runs on standard input, inside a page and behind HTTP.
+//
+// doc/dev/editor.md describes the requests beyond the protocol.
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/editor/jsonrpc"
+	"ltlpor/internal/editor/protocol"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/source"
+)
+
+// Options configure a server.
+type Options struct {
+	// Read returns the text of a file not open; nil: the server knows open documents only.
+	Read func(name string) ([]byte, error)
+	// Configure returns the options of a check of model: given by the client, then from the files; nil: only macros
+	// and the options that package lsp knows.
+	Configure func(model *source.File, given []annotation.Option) (Configured, error)
+	// Exists reports whether a process exists; nil: the server does not watch the process of the client.
+	Exists func(pid int) bool
+	// Log receives a line for every message; nil: no log.
+	Log io.Writer
+}
+
+// Configured are the options of a check.
+type Configured struct {
+	Options   ltlpor.Options
+	Used      []annotation.Option // from files
+	Asked     map[string]any      // for the head of documents
+	Arguments []string            // as on a command line
+}
+
+// Server serves a client. Serve is called once.
+type Server struct {
+	options   Options
+	conn      *jsonrpc.Conn
+	ctx       context.Context
+	stop      context.CancelFunc
+	working   sync.WaitGroup // goroutines
+	answering sync.WaitGroup // requests without an answer
+	checks    chan struct{}  // holds a value while a check runs
+	logging   sync.Mutex
+
+	mu        sync.Mutex
+	state     state
+	encoding  protocol.Encoding
+	client    protocol.ClientCapabilities
+	settings  settings
+	cancels   map[string]context.CancelFunc // of requests, by identifier
+	tokens    map[string]context.CancelFunc // of requests with progress, by token
+	lastToken int
+	open      map[string]*text // documents by name
+	runs      map[string]*run  // analyses of models by name
+	published map[string]*publication
+	results   map[string]*result // of checks by name of the model
+	simulated map[string]*simulated
+}
+
+// state is the part of the life of a server.
+type state uint8
+
+const (
+	created state = iota
+	initialized
+	shutDown
+)
+
+// settings are the settings of the client, with defaults.
+type settings struct {
+	define      []string
+	given       []annotation.Option
+	time        time.Duration
+	memory      int64
+	checkOnSave bool
+	events      bool
+}
+
+// NewServer returns a server.
+func NewServer(o Options) *Server {
+	return &Server{
+		options: o, checks: make(chan struct{}, 1), encoding: protocol.UTF16,
+		settings: settings{time: defaultTime, memory: defaultMemory},
+		cancels:  map[string]context.CancelFunc{}, tokens: map[string]context.CancelFunc{},
+		open: map[string]*text{}, runs: map[string]*run{}, published: map[string]*publication{},
+		results: map[string]*result{}, simulated: map[string]*simulated{},
+	}
+}
+
+// The default bounds of a check.
+const (
+	defaultTime   = time.Minute
+	defaultMemory = 1 << 30
+)
+
+// Serve serves the client at the other end of stream until the notification exit, the end of the stream, the end of the
+// client's process, or the cancellation of ctx. orderly reports whether the client has asked for the shutdown before.
+func (s *Server) Serve(ctx context.Context, stream jsonrpc.Stream) (orderly bool, err error) {
+	s.ctx, s.stop = context.WithCancel(ctx)
+	defer s.stop()
+	s.conn = jsonrpc.NewConn(stream)
+	err = s.conn.Serve(s.ctx, s.dispatch)
+	s.stop()
+	s.working.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() == nil && s.ctx.Err() != nil && err == context.Canceled {
+		err = nil // the end was asked for
+	}
+	return s.state == shutDown, err
+}
+
+// call is a request at work.
+type call struct {
+	*jsonrpc.Request
+	ctx context.Context
+	// run is the analysis of the model with the document of the request, nil if the document is not open; text is the
+	// document as the request saw the document.
+	run  *run
+	text *text
+}
+
+// dispatch handles a message in the order of arrival.
+func (s *Server) dispatch(c *jsonrpc.Conn, r *jsonrpc.Request) {
+	s.log("<- %s %s", r.Method, r.ID)
+	if r.Notification() {
+		if err := s.notified(r); err != nil {
+			s.log("%s: %v", r.Method, err)
+		}
+		return
+	}
+	if err := s.refuse(r); err != nil {
+		s.reply(r, nil, err)
+		return
+	}
+	if handle := immediate[r.Method]; handle != nil {
+		result, err := s.protect(func() (any, error) { return handle(s, r) })
+		s.reply(r, result, err)
+		return
+	}
+	handle := requests[r.Method]
+	if handle == nil {
+		s.reply(r, nil, jsonrpc.Errorf(jsonrpc.MethodNotFound, "there is no method %s", r.Method))
+		return
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	id := string(r.ID)
+	s.mu.Lock()
+	s.cancels[id] = cancel
+	q := &call{Request: r, ctx: ctx}
+	s.findDocument(q)
+	s.mu.Unlock()
+	s.answering.Add(1)
+	s.working.Go(func() {
+		defer s.answering.Done()
+		result, err := s.protect(func() (any, error) { return handle(s, q) })
+		if ctx.Err() != nil {
+			result, err = nil, jsonrpc.Errorf(jsonrpc.RequestCancelled, "%s was cancelled", r.Method)
+		}
+		cancel()
+		s.mu.Lock()
+		delete(s.cancels, id)
+		s.mu.Unlock()
+		s.reply(r, result, err)
+	})
+}
+
+// refuse returns the error for a request before initialize or after shutdown, otherwise nil.
+func (s *Server) refuse(r *jsonrpc.Request) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.state == created && r.Method != "initialize":
+		return jsonrpc.Errorf(jsonrpc.ServerNotInitialized, "%s before initialize", r.Method)
+	case s.state == initialized && r.Method == "initialize":
+		return jsonrpc.Errorf(jsonrpc.InvalidRequest, "initialize was sent before")
+	case s.state == shutDown:
+		return jsonrpc.Errorf(jsonrpc.InvalidRequest, "%s after shutdown", r.Method)
+	}
+	return nil
+}
+
+// protect calls f and turns a panic into an error, so that a fault in a query never ends the server.
+func (s *Server) protect(f func() (any, error)) (result any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.log("panic: %v\n%s", p, debug.Stack())
+			result, err = nil, jsonrpc.Errorf(jsonrpc.InternalError, "this is a bug in ltlpor: %v", p)
+		}
+	}()
+	return f()
+}
+
+func (s *Server) reply(r *jsonrpc.Request, result any, err error) {
+	if err != nil {
+		s.log("-> %s %s: %v", r.Method, r.ID, err)
+	} else {
+		s.log("-> %s %s", r.Method, r.ID)
+	}
+	s.sent(s.conn.Reply(r, result, err))
+}
+
+// notify sends a notification.
+func (s *Server) notify(method string, params any) { s.sent(s.conn.Notify(method, params)) }
+
+// sent ends the server if a message could not be written: the client has gone.
+func (s *Server) sent(err error) {
+	if err != nil {
+		s.log("cannot write: %v", err)
+		s.stop()
+	}
+}
+
+func (s *Server) log(format string, args ...any) {
+	if s.options.Log == nil {
+		return
+	}
+	s.logging.Lock()
+	defer s.logging.Unlock()
+	fmt.Fprintf(s.options.Log, "%s ltlpor lsp: %s\n", time.Now().UTC().Format("15:04:05.000"), fmt.Sprintf(format, args...))
+}
+
+// inform shows a message to the user.
+func (s *Server) inform(level protocol.Severity, format string, args ...any) {
+	s.notify("window/showMessage", protocol.ShowMessageParams{Type: level, Message: fmt.Sprintf(format, args...)})
+}
+
+// findDocument sets the document of q, if the parameters name an open document. The caller holds s.mu.
+func (s *Server) findDocument(q *call) {
+	var p protocol.DocumentParams
+	if json.Unmarshal(q.Params, &struct {
+		TextDocument *protocol.DocumentID `json:"textDocument"`
+	}{&p.TextDocument}) != nil {
+		return
+	}
+	name := nameOf(p.TextDocument.URI)
+	q.text, q.run = s.open[name], s.runFor(name)
+}

@@ -1,0 +1,58 @@
+package lsp
+
+import (
+	"net/url"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// nameOf returns the name of the document with a URI: the path of a file, or the URI of any other document. Two URIs of
+// a file have a common name.
+func nameOf(uri string) string {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" || u.Path == "" {
+		return uri
+	}
+	path := u.Path
+	if u.Host != "" && u.Host != "localhost" {
+		path = "//" + u.Host + path
+	}
+	if isDrive(strings.TrimPrefix(path, "/")) {
+		path = strings.ToUpper(path[1:2]) + path[2:]
+	}
+	return filepath.Clean(filepath.FromSlash(path))
+}
+
+// isDrive reports whether path begins with a drive of Windows, such as C:.
+func isDrive(path string) bool {
+	return runtime.GOOS == "windows" && len(path) > 1 && path[1] == ':'
+}
+
+// uriOf returns the URI of the document with a name.
+func uriOf(name string) string {
+	if u, err := url.Parse(name); err == nil && len(u.Scheme) > 1 {
+		return name
+	}
+	path := filepath.ToSlash(name)
+	host := ""
+	switch {
+	case isDrive(path):
+		path = "/" + path
+	case strings.HasPrefix(path, "//"):
+		host, path, _ = strings.Cut(path[2:], "/")
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Host: host, Path: path}).String()
+}
+
+// included returns the name of the file name, included by a file in folder dir.
+func included(dir, name string) string {
+	if filepath.IsAbs(name) {
+		return filepath.Clean(name)
+	}
+	if u, err := url.Parse(dir); err == nil && len(u.Scheme) > 1 {
+		return strings.TrimSuffix(dir, "/") + "/" + filepath.ToSlash(name)
+	}
+	return filepath.Join(dir, name)
+}
