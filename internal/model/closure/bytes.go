@@ -2,10 +2,11 @@ package closure
 
 import "ltlpor/internal/model/program"
 
-// Fast code for one-byte variables, which are read and written in place: no closure computes the place, except for an
-// index expression other than a one-byte variable.
+// Fast code for one-byte variables. The code reads and writes the byte in place. No closure computes the place,
+// except for an index expression other than a one-byte variable.
 
-// ofBytes returns faster code for p if p consists of bytes, otherwise general.
+// ofBytes returns fast code for p if p is a one-byte variable, or an element of an array of bytes. Otherwise it
+// returns the parameter general.
 func (k *compiler) ofBytes(p *program.Place, general place) place {
 	fast := place{}
 	if at, ok := k.byteAt(p); ok {
@@ -15,7 +16,7 @@ func (k *compiler) ofBytes(p *program.Place, general place) place {
 	} else {
 		return general
 	}
-	if k.prog.Overflow { // only general.set checks for overflow
+	if k.prog.Overflow { // only the set of general checks for overflow
 		fast.set = general.set
 	}
 	return fast
@@ -29,7 +30,8 @@ func maskOf(v *program.Variable) int32 {
 	return 0xff
 }
 
-// masked returns the bits of x that a byte variable with the given mask stores, and notes a loss of bits.
+// masked returns the bits of x that a byte variable with the given mask stores. If bits are lost, it marks the
+// current step as wrapped.
 func (c *context) masked(x, mask int32) byte {
 	if x&^mask != 0 {
 		c.wraps()
@@ -37,7 +39,7 @@ func (c *context) masked(x, mask int32) byte {
 	return byte(x & mask)
 }
 
-// fixedByte returns a place for the byte of v at a constant offset.
+// fixedByte returns a place for the byte of v at the constant offset `at`.
 func fixedByte(v *program.Variable, at byteAt) place {
 	off, mask := at.off, maskOf(v)
 	if at.local {
@@ -55,7 +57,7 @@ func fixedByte(v *program.Variable, at byteAt) place {
 // byteElement returns a place for p, an element of an array of bytes.
 func (k *compiler) byteElement(p *program.Place) place {
 	start, n, mask, fail := k.cells[p.Var].off, int32(p.Var.Dims[0].Len), maskOf(p.Var), outOfBounds(p.Var)
-	if at, ok := k.byteOf(p.Index[0]); ok && at.local && p.Var.Global { // as in most loops
+	if at, ok := k.byteOf(p.Index[0]); ok && at.local && p.Var.Global { // a local index variable, as in most loops
 		return elementAtLocal(start, n, mask, at.off, fail)
 	}
 	index := k.expr(p.Index[0])
@@ -83,8 +85,9 @@ func (k *compiler) byteElement(p *program.Place) place {
 	}
 }
 
-// elementAtLocal returns a place for an element of a global array of n one-byte elements. The array begins at start;
-// the element's index is the byte at off in the frame of the process.
+// elementAtLocal returns a place for an element of a global array of n one-byte elements, which begins at offset
+// start. The index of the element is the byte at offset off in the frame of the running process. fail records the
+// fault of an index out of bounds.
 func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) place {
 	return place{
 		get: func(c *context) int32 {
@@ -104,7 +107,8 @@ func elementAtLocal(start, n, mask, off int32, fail func(c *context, i int32)) p
 	}
 }
 
-// outOfBounds returns code that fails for an index of v out of bounds. v must have one dimension.
+// outOfBounds returns code that records the fault for an index i of v that is out of bounds. v must have one
+// dimension.
 func outOfBounds(v *program.Variable) func(c *context, i int32) {
 	name, n := v.Name, v.Dims[0].Len
 	return func(c *context, i int32) {

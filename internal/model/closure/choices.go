@@ -2,31 +2,32 @@ package closure
 
 import "ltlpor/internal/model/program"
 
-// choice is a state inside a step with several moves, to be followed one after another. Choices may lie inside choices,
-// exec.ChoiceLimit deep: an explicit stack takes a fifth of the memory of a recursion.
+// choice is a state inside a step in which several moves are possible; the moves are followed one after another.
+// Choices may be nested, up to exec.ChoiceLimit deep: an explicit stack takes a fifth of the memory of a recursion.
 type choice struct {
-	// The moves are c.scratch.All[mark:mark+n]. The moves before next were followed.
+	// The moves are c.scratch.All[mark:mark+n]. next is the index of the next move to follow, relative to mark.
 	mark, n, next int32
 	handed        bool
-	before        []byte // the state
+	before        []byte // the bytes of the state
 	fault         *program.Fault
 	others        program.PIDSet
 	stem          *program.Path
-	touched       int // the length of c.touched
-	trail         int // the length of c.trail
+	touched       int // the length of c.touched in the state
+	trail         int // the length of c.trail in the state
 }
 
-// The memory of a step, in bytes.
+// The approximate sizes of the parts of a step, in bytes.
 const (
 	choiceBytes  = 120
 	moveBytes    = 24
-	pathBytes    = 64 // of a program.Path without moves
-	outcomeBytes = 64 // of a program.Outcome without state and path
-	// keptChoices is the number of choices, and of moves, for which a context keeps memory between steps.
+	pathBytes    = 64 // a program.Path, without its moves
+	outcomeBytes = 64 // a program.Outcome, without its state and path
+	// keptChoices is the capacity, in choices and in moves, up to which a context keeps memory between steps.
 	keptChoices = 1 << 12
 )
 
-// newChoice returns the choice between the n moves c.scratch.All[mark:mark+n] in the working state.
+// newChoice returns a choice between the n moves c.scratch.All[mark:mark+n] of the working state, and saves the
+// working state in it.
 func (c *context) newChoice(mark, n int) choice {
 	var before []byte
 	if k := len(c.saved); k > 0 {
@@ -41,7 +42,7 @@ func (c *context) newChoice(mark, n int) choice {
 	}
 }
 
-// extended returns the path of the working state.
+// extended returns the path to the working state: c.stem extended by c.path.
 func (c *context) extended() *program.Path {
 	if len(c.path) > 0 {
 		c.inner += pathBytes + moveBytes*int64(len(c.path))
@@ -49,8 +50,8 @@ func (c *context) extended() *program.Path {
 	return c.stem.Extend(c.path)
 }
 
-// takeNext takes and returns the next move of x. The result is false if no move remains. After a limit is reached,
-// takeNext skips the remaining moves: the outcomes no longer matter.
+// takeNext takes the next move of x from the state of x, and returns the move. ok is false if no move remains. After
+// a limit is reached, takeNext skips the remaining moves, because the outcomes no longer matter.
 func (c *context) takeNext(x *choice, out *program.Outcomes) (mv program.Move, ok bool) {
 	if x.next == x.n || c.gaveUp {
 		return mv, false
@@ -67,15 +68,15 @@ func (c *context) takeNext(x *choice, out *program.Outcomes) (mv program.Move, o
 	return mv, true
 }
 
-// endChoice ends x, the latest choice, after the moves of x.
+// endChoice removes the moves of x from c.scratch and frees the saved state. x must be the latest choice.
 func (c *context) endChoice(x *choice) {
 	c.scratch.All = c.scratch.All[:x.mark]
 	c.choices--
 	c.saved = append(c.saved, x.before)
 }
 
-// alternative ends the open choices without a next move, from the last choice on. It takes and returns the next move
-// of the first open choice found. The result is false if no choice remains.
+// alternative takes the next move of the last open choice that has a next move, and returns the move. It ends the
+// open choices after this choice. ok is false if no open choice has a next move.
 func (c *context) alternative(out *program.Outcomes) (mv program.Move, ok bool) {
 	for len(c.open) > 0 {
 		x := &c.open[len(c.open)-1]
@@ -90,7 +91,7 @@ func (c *context) alternative(out *program.Outcomes) (mv program.Move, ok bool) 
 	return mv, false
 }
 
-// leavePath removes the states c.trail[n:] from the current path.
+// leavePath shortens the current path to its first n stored states: the states c.trail[n:] are no longer on the path.
 func (c *context) leavePath(n int) {
 	for _, v := range c.trail[n:] {
 		c.visited.here[v] = false
@@ -98,8 +99,8 @@ func (c *context) leavePath(n int) {
 	c.trail = c.trail[:n]
 }
 
-// split follows each of the n moves c.scratch.All[mark:mark+n], which leave a merged location, and removes the moves
-// from c.scratch.
+// split follows each of the n moves c.scratch.All[mark:mark+n], which leave a merged location, and appends the
+// outcomes to out. It removes the moves from c.scratch.
 func (c *context) split(mark, n int, out *program.Outcomes) {
 	x := c.newChoice(mark, n)
 	c.splits++
@@ -110,7 +111,7 @@ func (c *context) split(mark, n int, out *program.Outcomes) {
 	c.endChoice(&x)
 }
 
-// trim frees the memory of a step with many choices.
+// trim frees the buffers that a step with many choices has made large.
 func (c *context) trim() {
 	if cap(c.open) > keptChoices {
 		c.open, c.saved = nil, nil
@@ -126,7 +127,7 @@ func (c *context) trim() {
 	}
 }
 
-// bytes returns the memory of the current step, outcomes included.
+// bytes returns the memory of the current step in bytes, with its outcomes.
 func (c *context) bytes() int64 {
 	return c.inner + c.visited.bytes() + c.tailed.bytes() +
 		choiceBytes*int64(cap(c.open)) + moveBytes*int64(cap(c.scratch.All)+cap(c.path)) + 8*int64(cap(c.trail))

@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns the offset of the frame of channel id, and false after a fault if there is no such channel.
+// channel returns the offset of the frame of channel id. If no such channel exists, it records a fault and returns
+// false.
 func (c *context) channel(id int32) (int32, bool) {
 	if id > 0 && int(id) <= c.nchan {
 		c.recordUse(id, 0)
@@ -20,12 +21,12 @@ func (c *context) channel(id int32) (int32, bool) {
 	return 0, false
 }
 
-// slot returns the offset of message i in the channel with its frame at off.
+// slot returns the offset of message i in the channel with the frame at offset off.
 func (c *context) slot(off int32, i int) int32 {
 	return off + 2 + int32(i)*c.code.lay.chans[255-c.s[off]].slot
 }
 
-// field returns field j of the message at slot.
+// field returns field j of the message that begins at offset slot.
 func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 	t := cc.fields[j]
 	v := getScalar(s, slot+cc.fieldOff[j], t.Size())
@@ -35,8 +36,9 @@ func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 	return v
 }
 
-// find returns the index of the message that a receive would take, or -1 (4.5). The message is the first, or with
-// random the first match. Only the fields that both the message and the patterns have are compared (4.3).
+// find returns the index of the message that a receive would take, or -1 (4.5). With random this is the first message
+// that matches, otherwise the first message if it matches. Only the fields that both the message and the patterns
+// have are compared (4.3).
 func (c *context) find(off int32, match []patternCode, random bool) int {
 	cc := &c.code.lay.chans[255-c.s[off]]
 	n := int(c.s[off+1])
@@ -60,7 +62,7 @@ func (c *context) find(off int32, match []patternCode, random bool) int {
 	return -1
 }
 
-// send appends the message of e to its channel (4.4). The channel must have room.
+// send appends the message of edge e to the channel of e (4.4). The channel must have room.
 func (c *context) send(e *edgeCode) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
@@ -93,7 +95,8 @@ func (c *context) send(e *edgeCode) {
 	c.observe(id, false)
 }
 
-// tooMany reports whether n exceeds the number of fields of the channel; if so, the step fails (4.3).
+// tooMany reports whether n exceeds the number of fields of the channel, and records a fault in this case (4.3). what
+// is the operation, for the text of the fault.
 func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 	if n <= len(cc.fields) {
 		return false
@@ -102,7 +105,8 @@ func (c *context) tooMany(cc *chanCode, n int, what string) bool {
 	return true
 }
 
-// tooFew records a fault if e has n fields, fewer than the channel. The run continues after the fault (4.3).
+// tooFew records a fault if n, the number of fields of e, is less than the number of fields of the channel. The run
+// continues after this fault (4.3). Parameter what names the operation, for the text.
 func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	if n >= len(cc.fields) || c.fault != nil {
 		return
@@ -114,8 +118,8 @@ func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	}
 }
 
-// values evaluates the fields of e into c.msg, uncut, and reports whether the evaluation succeeded. Missing fields
-// are 0 (4.3).
+// values evaluates the fields of e into c.msg, without cutting the values to the field types. It reports whether the
+// evaluation succeeded. Missing fields are 0 (4.3).
 func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	c.msg = c.msg[:0]
 	for j := range cc.fields {
@@ -128,15 +132,15 @@ func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	return !c.failed()
 }
 
-// cut cuts the fields of c.msg to the field types of the channel.
+// cut cuts the values in c.msg to the field types of the channel.
 func (c *context) cut(cc *chanCode) {
 	for j := range c.msg {
 		c.msg[j] = cc.fields[j].Cut(c.msg[j])
 	}
 }
 
-// message evaluates the fields of e into c.msg, uncut, as part of the sending step, and reports whether no fault ends
-// the run.
+// message evaluates the fields of e into c.msg and makes the checks of a send: number of fields, overflow, and
+// exclusive access. It does not cut the values. It reports whether the step can continue: no fault ends the run.
 func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	if c.tooMany(cc, len(e.msg), "send") || !c.values(e, cc) {
 		return false
@@ -156,7 +160,7 @@ func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	return !c.failed()
 }
 
-// insertion returns the index of c.msg in sorted order: before the first greater message (4.4).
+// insertion returns the index at which a sorted send inserts c.msg: before the first greater message (4.4).
 func (c *context) insertion(cc *chanCode, off int32, n int) int {
 	for i := 0; i < n; i++ {
 		slot := c.slot(off, i)
@@ -174,7 +178,7 @@ func (c *context) insertion(cc *chanCode, off int32, n int) int {
 	return n
 }
 
-// receive takes the message that matches e (4.5).
+// receive executes the receive e: it takes the first matching message, or reads it for a peek (4.5).
 func (c *context) receive(e *edgeCode) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
@@ -214,7 +218,8 @@ func (c *context) receive(e *edgeCode) {
 	c.observe(id, true)
 }
 
-// bind stores c.msg in the variables of e's patterns, left to right. Fields without a pattern in e are lost (4.3).
+// bind stores the fields of c.msg in the variables of the patterns of e, left to right. Fields without a pattern in e
+// are lost (4.3).
 func (c *context) bind(e *edgeCode) {
 	for j := range e.match {
 		if b := e.match[j].bind; b != nil {
@@ -243,7 +248,7 @@ func (c *context) handshake(mv program.Move) {
 		return
 	}
 	c.cut(cc)
-	// The patterns are matched in the state before the step, without the fault of the send.
+	// The patterns are matched in the state before the step. A fault of the send must not affect the matching.
 	fault := c.fault
 	c.fault = nil
 	c.enter(int(mv.Peer))
@@ -294,7 +299,7 @@ func (c *context) handshake(mv program.Move) {
 	}
 }
 
-// matches reports whether the rendezvous message in c.msg matches e's patterns in the running process. It also
+// matches reports whether the rendezvous message in c.msg matches the patterns of e in the running process. It also
 // returns true if the evaluation of a pattern faults before a mismatch.
 func (c *context) matches(e *edgeCode) bool {
 	for j := range e.match {
@@ -311,7 +316,8 @@ func (c *context) matches(e *edgeCode) bool {
 	return true
 }
 
-// exclusive checks the xr and xs claims of every other process on a channel (4.10).
+// exclusive records a fault if an xr or xs claim of another process forbids the running process to receive from
+// (recv), or send to, channel id (4.10).
 func (c *context) exclusive(id int32, recv bool) {
 	if !c.code.exclusive {
 		return
@@ -348,7 +354,7 @@ func (c *context) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion along a send or receive of c.msg (11.6, 11.7).
+// observe takes the step of the trace assertion for a send, or a receive (recv), of c.msg on channel id (11.6, 11.7).
 func (c *context) observe(id int32, recv bool) {
 	t := c.code.prog.Trace
 	if t == nil || c.failed() {

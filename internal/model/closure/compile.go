@@ -10,10 +10,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// eval is a compiled expression.
+// eval is a compiled expression: it returns the value of the expression.
 type eval func(c *context) int32
 
-// place is a compiled Place: get reads the scalar, set cuts the value and stores it.
+// place is a compiled program.Place: get returns the value of the scalar, and set cuts a value to the type and stores
+// the result.
 type place struct {
 	get eval
 	set func(c *context, v int32)
@@ -26,64 +27,64 @@ type code struct {
 	cells  map[*program.Variable]cell
 	types  []typeCode
 	edges  []edgeCode
-	joins  []bool // by edge: see Program.Joins
+	joins  []bool // indexed by edge: see Program.Joins
 	trace  []edgeCode
-	// usesTimeout: some expression reads timeout.
+	// usesTimeout reports whether some expression reads timeout.
 	usesTimeout bool
 	// traceOver is the location at which a notrace assertion is over. An event that does not match also leads to this
 	// location (11.7).
 	traceOver            program.Loc
-	exclusive            bool   // some process type makes an xr or xs claim
-	merges               bool   // some location is merged
-	watchSend, watchRecv []eval // ids of the channels a trace assertion follows
-	// claim: the code being compiled belongs to the claim that takes part in the run.
+	exclusive            bool   // whether some process type makes an xr or xs claim
+	merges               bool   // whether some location is merged
+	watchSend, watchRecv []eval // the ids of the channels that the trace assertion follows
+	// claim: the code being compiled belongs to the never claim (Program.Claim).
 	claim   bool
 	crowded atomic.Bool   // see Machine.Crowded
-	ended   atomic.Uint32 // see Machine.Ended: ended in the upper half, all in the lower
-	record  bool          // compiled code records its reads and writes
+	ended   atomic.Uint32 // see Machine.Ended: `ended` in the upper half, `all` in the lower half
+	record  bool          // whether the compiled code records its reads and writes
 	once    sync.Once
-	watch   *code // the same program compiled with record; nil until a footprint is needed
+	watch   *code // the same program, compiled with record; nil until a footprint is needed
 	*register
 	halt     *halt
-	numbered int32 // number of numbered edges inside d_steps
+	numbered int32 // the number of numbered edges inside d_steps so far
 }
 
 type typeCode struct {
 	proc     *program.Process
-	wide     bool // two-byte locations
+	wide     bool // whether locations take two bytes
 	prioOff  int32
 	provided eval
 	inits    []func(c *context)
 	params   []func(c *context, v int32)
 	xr, xs   []eval
-	receives []bool       // by location: some edge receives
-	answers  bool         // some location has such an edge
-	end      program.Loc  // where ended processes stay; -1 if processes die at the end
-	dead     [][]constant // by location: values to set on arrival; nil if there are none anywhere
+	receives []bool       // location -> whether some edge of it receives
+	answers  bool         // whether receives is true for some location
+	end      program.Loc  // the location where ended processes stay, or -1 if processes die at the end
+	dead     [][]constant // location -> bytes to set on arrival; nil if no location has any
 }
 
 type edgeCode struct {
 	*program.Edge
-	number   int32 // see register
+	number   int32 // the number of the step in register
 	guard    test
-	impure   bool // firing must evaluate the guard: a run, or a possible fault
-	timeout  bool // the edge, or the provided clause of its process, reads timeout
-	mayEnd   bool // taking the edge may cause a fault that ends the run
+	impure   bool // whether taking the edge must evaluate the guard: a run, or a possible fault
+	timeout  bool // whether the edge, or the provided clause of its process, reads timeout
+	mayEnd   bool // whether taking the edge may cause a fault that ends the run
 	ops      []func(c *context)
 	ch       eval
 	msg      []eval
-	risky    bool // computing the message may end in a fault
+	risky    bool // whether computing the message may end in a fault
 	match    []patternCode
 	sub      [][]edgeCode
 	subEntry program.Loc
-	// For an else: rivals are the rival edges; alone means that the rivals are all other edges of its class; beaten
-	// means that some rival is always executable.
+	// These are set for an else: rivals has the rival edges; alone reports whether the rivals are all other edges of
+	// its class; beaten reports whether some rival is always executable.
 	rivals        []program.EdgeID
 	alone, beaten bool
 }
 
 type patternCode struct {
-	match eval // the required value; nil for any value
+	match eval // the required value of the field; nil if any value matches
 	bind  func(c *context, v int32)
 }
 
@@ -172,7 +173,7 @@ func receives(e *program.Edge) bool {
 	return false
 }
 
-// channelIDs returns code that reads every element of the channel variables vars.
+// channelIDs returns code that reads the channel ids: one eval for every element of every variable in vars.
 func (k *code) channelIDs(vars []*program.Variable) []eval {
 	var out []eval
 	for _, v := range vars {
@@ -224,7 +225,7 @@ func (k *code) edge(e *program.Edge) edgeCode {
 	return ec
 }
 
-// rivals sets the rivals of ec, alone and beaten, if ec is an else (8.1).
+// rivals sets ec.rivals, ec.alone and ec.beaten, if ec is an else (8.1).
 func (k *code) rivals(ec *edgeCode) {
 	if ec.Kind != program.Else {
 		return
@@ -297,13 +298,13 @@ func (k *code) op(o *program.Op) func(c *context) {
 			off := c.procOff[p]
 			c.s[off+c.code.types[c.s[off]].prioOff] = byte(v)
 		}
-	case o.Print != nil: // arguments may fault, but are evaluated only when printing
+	case o.Print != nil: // arguments may fault, but only printing evaluates them
 		return func(*context) {}
 	}
 	panic("bug: an op with no field set")
 }
 
-// waitsForTimeout marks the edges with executability or effect that depends on timeout (8.2).
+// waitsForTimeout sets timeout in each edge with executability or effect that depends on timeout (8.2).
 func (k *code) waitsForTimeout() {
 	provided := make([]bool, k.nTypes)
 	k.prog.WalkExprs(func(x program.Expr, u program.Use) {

@@ -6,11 +6,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fast code for conditions and for loading and comparing single bytes, the bulk of guard evaluation. Each case is one
+// Fast code for conditions, and for loading and comparing single bytes: most of guard evaluation. Each case is one
 // closure, where the general code has one closure per node of the expression. Results and faults are the same as with
 // the general code.
 
-// test is a compiled condition. It reports whether the expression is non-zero.
+// test is a compiled condition: it returns true if the value of the expression is not 0.
 type test func(c *context) bool
 
 func (k *compiler) test(x program.Expr) test {
@@ -37,7 +37,7 @@ func (k *compiler) test(x program.Expr) test {
 	return func(c *context) bool { return a(c) != 0 }
 }
 
-// compare compiles x op v for a comparison op.
+// compare compiles the condition x op v, where op is a comparison.
 func (k *compiler) compare(x program.Expr, op program.Operator, v int32) test {
 	lo, hi, inside := span(op, v)
 	at, ok := k.byteOf(x)
@@ -65,8 +65,8 @@ func (k *compiler) compare(x program.Expr, op program.Operator, v int32) test {
 	return func(c *context) bool { return uint32(a(c)-lo) > n }
 }
 
-// span returns the set of numbers x with x op v: lo to hi if inside, otherwise the complement of lo to hi. The
-// interval is empty if lo > hi.
+// span returns the set of the numbers x for which x op v is true. The set is the interval from lo to hi if inside is
+// true, otherwise its complement. The interval is empty if lo > hi.
 func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	switch op {
 	case program.OpEq, program.OpNe:
@@ -78,15 +78,15 @@ func span(op program.Operator, v int32) (lo, hi int32, inside bool) {
 	return v, math.MaxInt32, op == program.OpGe
 }
 
-// byteAt is the constant offset of a one-byte variable, from the start of the state, or with local from the start of
-// the process's own frame.
+// byteAt is the constant offset of a one-byte variable. If local is set, it counts from the start of the frame of the
+// running process, otherwise from the start of the state.
 type byteAt struct {
 	off   int32
 	local bool
 }
 
-// byteOf returns the offset of the byte that x loads. ok is false if x loads no byte, or if the load must be
-// recorded.
+// byteOf returns the offset of the byte that expression x loads. ok is false if x does not load one byte, or if the
+// load must be recorded.
 func (k *compiler) byteOf(x program.Expr) (at byteAt, ok bool) {
 	if l, is := x.(*program.Load); is {
 		return k.byteAt(&l.Place)
@@ -112,7 +112,8 @@ func (k *compiler) byteAt(p *program.Place) (at byteAt, ok bool) {
 	return byteAt{k.cells[v].off + int32(n), !v.Global}, true
 }
 
-// bytes reports whether p consists of bytes that are read unconverted and unrecorded.
+// bytes reports whether fast code may access p: the elements of p are single bytes, need no conversion when read, and
+// need no recording.
 func (k *compiler) bytes(p *program.Place) bool {
 	v := p.Var
 	if k.record || v.Hidden || p.Remote != nil || v.Type.Size() != 1 || v.Type.Kind == program.Unsigned {
@@ -121,7 +122,8 @@ func (k *compiler) bytes(p *program.Place) bool {
 	return !v.Global || k.prog.Unread == nil || !k.prog.Unread[v.ID]
 }
 
-// constantIndex returns the value of x, index d of v. ok is false unless x is a constant within bounds.
+// constantIndex returns the value of x, the index for dimension d of v. ok is false unless x is a constant within
+// bounds.
 func constantIndex(v *program.Variable, d int, x program.Expr) (i int, ok bool) {
 	n, ok := x.(program.Const)
 	if !ok || n.Value < 0 || int(n.Value) >= v.Dims[d].Len {

@@ -7,9 +7,9 @@ import (
 
 // Methods for package simulate, which takes the elementary steps inside atomic sequences one at a time.
 
-// KeepsControl sets moves to the next moves of the process that keeps control after mv, and reports whether there are
-// any. mv must have led to s by Step (6.1, 6.5). If KeepsControl returns false, no process has control (6.2, 6.4), and
-// Enabled returns the moves.
+// KeepsControl reports whether the process that mv has given control keeps it after mv, and sets moves to the next
+// moves of this process. mv must have led to s by Step (6.1, 6.5). If the result is false, no process has control
+// (6.2, 6.4), and Enabled returns the moves.
 func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.Moves) bool {
 	c := m.c
 	c.decode(s)
@@ -22,13 +22,13 @@ func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.
 	return len(moves.All) > 0
 }
 
-// Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence without an exit. More
-// precisely, the sequence can no longer be left, and does not go wrong (6.8). Otherwise Endless returns nil. It also
+// Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence that never ends: from some
+// state in it, the sequence can no longer be left, and has no fault (6.8). Otherwise Endless returns nil. It also
 // returns nil if more than exec.AtomicLimit states of the sequence lie ahead.
 func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	c := m.c
 	c.work = append(c.work[:0], s...)
-	c.decode(c.work) // s must not be written
+	c.decode(c.work) // use a copy: s must not be written
 	c.fault = nil
 	nodes := c.insides(s, mv, exec.AtomicLimit)
 	c.fault, c.work = nil, c.s

@@ -7,8 +7,8 @@ import (
 
 // Creation and removal of processes and channels.
 
-// addProcess creates a process and returns its pid (9.1). The frame is zeroed, constants are set, parameters bound,
-// channels created, then initialisers run, in this order.
+// addProcess creates a process of type typ and returns its pid (9.1). In this order, it zeroes the frame, sets
+// constants, sets the parameters to args, creates the channels, and runs the initialisers.
 func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	if c.nproc >= exec.MaxProcesses {
 		c.tooManyProcesses()
@@ -48,7 +48,7 @@ func (c *context) addProcess(typ int, args []int32, prio int32) int32 {
 	return int32(p)
 }
 
-// initLocals runs the initialisers of the running process (3.4).
+// initLocals runs the initialisers of the local variables in the running process (3.4).
 func (c *context) initLocals(t *typeCode) {
 	for i, init := range t.inits {
 		before := c.fault
@@ -63,8 +63,8 @@ func (c *context) tooManyProcesses() {
 	c.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records the lack of room and, at the first call, the number of ended processes. The count is no part of the
-// step: it adds no reads to the footprint.
+// crowd records that a process or channel found no room and, at the first call, the number of ended processes. The
+// count is not part of the step: it adds no reads to the footprint.
 func (c *context) crowd() {
 	c.code.crowded.Store(true)
 	ended := 0
@@ -76,7 +76,8 @@ func (c *context) crowd() {
 	c.code.ended.CompareAndSwap(0, uint32(ended)<<16|uint32(c.nproc))
 }
 
-// addChan creates a channel and stores its id in its variable, at cell x of the frame at base (4.1).
+// addChan creates the channel that d declares, and stores its id in the variable of d, which is at cell x of the
+// frame at offset base (4.1).
 func (c *context) addChan(d program.ChanDecl, x cell, base int32) {
 	if c.nchan >= exec.MaxChannels {
 		c.crowd()
@@ -108,7 +109,7 @@ func (c *context) removeYoungest() {
 	c.s = c.s[:off]
 }
 
-// bury removes ended processes, starting with the youngest, if the program has Early.
+// bury removes the youngest process while it has ended, if the program has Early.
 func (c *context) bury() {
 	if !c.code.prog.Early {
 		return

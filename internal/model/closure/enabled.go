@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Enabled sets m to the moves of s.
+// Enabled implements exec.Stepper: it sets mv to the moves of s.
 func (m *Machine) Enabled(s program.State, mv *program.Moves) {
 	c := m.c
 	c.decode(s)
@@ -28,7 +28,7 @@ func (c *context) allMoves(mv *program.Moves) {
 	}
 }
 
-// anyEnabled reports whether some process can move without timeout.
+// anyEnabled reports whether some process can move if timeout is false.
 func (c *context) anyEnabled() bool {
 	self, pid, timeout, firing, fault := c.self, c.pid, c.timeout, c.firing, c.fault
 	c.timeout, c.firing, c.fault = false, false, nil
@@ -41,8 +41,8 @@ func (c *context) anyEnabled() bool {
 	return len(mv.All) > 0
 }
 
-// executable reports whether process p has an executable edge, regardless of priorities. A step may call it, for
-// enabled(): executable restores the evaluation context.
+// executable reports whether process p has an executable edge, regardless of priorities. It restores the evaluation
+// context, so that it may be called during a step, for enabled().
 func (c *context) executable(p int) bool {
 	self, pid, fault, firing, msg, sender := c.self, c.pid, c.fault, c.firing, c.msg, c.sender
 	c.firing, c.fault, c.msg, c.sender = false, nil, nil, -1
@@ -52,7 +52,7 @@ func (c *context) executable(p int) bool {
 	return len(mv.All) > 0
 }
 
-// movesOf appends the moves of process p. A rendezvous counts as a move of the sender.
+// movesOf appends the moves of process p to mv. A rendezvous is a move of the sender.
 func (c *context) movesOf(p int, mv *program.Moves) {
 	if c.code.prog.UsesPriority && c.outranked(p) {
 		return
@@ -60,7 +60,8 @@ func (c *context) movesOf(p int, mv *program.Moves) {
 	c.edgesOf(p, mv)
 }
 
-// movesBy appends the moves of process p by its edge with index number. An else is treated as executable.
+// movesBy appends to mv the moves of process p by the edge with index number at the location of p. An else counts as
+// executable.
 func (c *context) movesBy(p, number int, mv *program.Moves) {
 	if c.code.prog.UsesPriority && c.outranked(p) {
 		return
@@ -74,7 +75,7 @@ func (c *context) movesBy(p, number int, mv *program.Moves) {
 	c.movesAlong(p, &c.code.edges[t.proc.Locations[c.loc(c.self, t)].Out[number]], mv)
 }
 
-// movesAlong appends the moves of p, the running process, by e.
+// movesAlong appends to mv the moves of process p by edge e. p must be the running process.
 func (c *context) movesAlong(p int, e *edgeCode, mv *program.Moves) {
 	if e.Kind == program.Send {
 		c.sends(p, e, mv)
@@ -83,8 +84,8 @@ func (c *context) movesAlong(p int, e *edgeCode, mv *program.Moves) {
 	}
 }
 
-// outranked reports whether a process of higher priority can move (1.7). The claim
-// does not compete.
+// outranked reports whether a process of higher priority than p can move (1.7). The claim is never outranked, because
+// it does not compete.
 func (c *context) outranked(p int) bool {
 	if p == int(program.NoPID) {
 		return false
@@ -101,7 +102,7 @@ func (c *context) outranked(p int) bool {
 	return false
 }
 
-// edgesOf appends the moves of process p, regardless of priorities.
+// edgesOf appends the moves of process p to mv, regardless of priorities.
 //
 //   - Edges of escapes come first. If some edges of a class (Edge.Escape) are executable, later classes are ignored
 //     (7.1).
@@ -115,7 +116,7 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 	}
 	out := t.proc.Locations[c.loc(c.self, t)].Out
 	before := len(mv.All)
-	class, elseEdge := 0, (*edgeCode)(nil) // the last else of the class
+	class, elseEdge := 0, (*edgeCode)(nil) // elseEdge is the last else of the class
 	for _, id := range out {
 		e := &c.code.edges[id]
 		if e.Escape != class {
@@ -138,8 +139,8 @@ func (c *context) edgesOf(p int, mv *program.Moves) {
 	}
 }
 
-// elses appends the executable else edges of process p in one class. last is the last else of the class;
-// mv.All[before:] holds the other moves of the class.
+// elses appends to mv the executable else edges of process p in one class (Edge.Escape). last is the last else of the
+// class; mv.All[before:] has the other moves of the class.
 func (c *context) elses(p int, last *edgeCode, before int, mv *program.Moves) {
 	if last.alone {
 		if len(mv.All) == before {
@@ -162,8 +163,8 @@ func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
 	mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID})
 }
 
-// admits evaluates the provided clause of the running process for the taken edge e and reports whether no fault ends
-// the run. Faulting clauses do not disable edges, so the fault shows here.
+// admits evaluates the provided clause of the running process when edge e is taken, and reports whether no fault ends
+// the run. A clause with a fault does not disable edges, so the fault shows here.
 func (c *context) admits(e *edgeCode) bool {
 	if p := c.code.types[e.Type].provided; p != nil {
 		p(c)
@@ -171,8 +172,8 @@ func (c *context) admits(e *edgeCode) bool {
 	return !c.failed()
 }
 
-// provided reports whether the provided clause of the running process holds (1.6). A faulting clause counts as true;
-// the fault shows when an edge is fired.
+// provided reports whether the provided clause of the running process holds (1.6). A clause with a fault counts as
+// true; the fault shows when an edge is taken (admits).
 func (c *context) provided(t *typeCode) bool {
 	if t.provided == nil {
 		return true
@@ -182,8 +183,9 @@ func (c *context) provided(t *typeCode) bool {
 	return ok
 }
 
-// canTake reports whether e is executable. e must be an edge of the running process and, outside d_steps, no send. An
-// edge with a faulting guard is executable: canTake sets c.wrong, and the fault shows when e is fired.
+// canTake reports whether e is executable. e must be an edge of the running process and, outside of d_steps, not a
+// send. If the evaluation of the guard faults, canTake returns true and sets c.wrong; the fault shows when e is
+// taken.
 func (c *context) canTake(e *edgeCode) bool {
 	switch e.Kind {
 	case program.Skip, program.Do, program.Else:
@@ -225,7 +227,7 @@ func (c *context) canTake(e *edgeCode) bool {
 	return false
 }
 
-// subEdge returns the edge that d_step e takes at location l, or nil if it blocks.
+// subEdge returns the edge that d_step e takes at location l, or nil if no edge is executable there.
 func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
 	for i := range e.sub[l] { // an else comes last in its selection
 		if s := &e.sub[l][i]; c.canTake(s) {
@@ -235,8 +237,8 @@ func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
 	return nil
 }
 
-// sends appends the moves of the send e: a single move, or for a rendezvous channel a move per receiving edge that
-// accepts the message.
+// sends appends to mv the moves of process p by the send e: a single move, or for a rendezvous channel a move per
+// receiving edge that accepts the message.
 func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	id := e.ch(c)
 	off, ok := c.channel(id)
@@ -253,9 +255,9 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 		}
 		return
 	}
-	// The message is the same for all receivers, but each receiver compares it with its own patterns, and the
-	// evaluation of the patterns must not change the message. If the message cannot be computed, the send is a fault,
-	// with or without a willing receiver.
+	// The message is the same for all receivers, but each receiver compares it with its patterns, and evaluating the
+	// patterns must not change the message. If the message cannot be computed, the send is a fault, even without a
+	// willing receiver.
 	computed := false
 	if e.risky {
 		if computed = c.values(e, cc); !computed {
@@ -290,9 +292,9 @@ func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	c.enter(p)
 }
 
-// accepts returns the receive of r that takes the rendezvous message in c.msg from channel id, or nil. The receive is
-// r itself or, for a d_step, its first initial statement that takes the message. A faulting pattern takes the
-// message; c.fault is then the fault of the rendezvous.
+// accepts returns the receive of edge r that takes the rendezvous message in c.msg from channel id, or nil. The
+// receive is r itself or, if r is a d_step, the first of its initial statements that takes the message. A pattern
+// with a fault takes the message; c.fault is then the fault of the rendezvous.
 func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
 	switch r.Kind {
 	case program.Recv:
@@ -311,7 +313,7 @@ func (c *context) accepts(r *edgeCode, id int32) *edgeCode {
 	return nil
 }
 
-// receivers appends the rendezvous of p's send e with the edges of process q.
+// receivers appends to mv each rendezvous of the send e of process p with an edge of process q, on channel id.
 func (c *context) receivers(p, q int, id int32, e *edgeCode, mv *program.Moves) {
 	t := c.typeOf(q)
 	before, class := len(mv.All), 0

@@ -9,34 +9,34 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Endless steps. Fire follows an atomic sequence depth-first and stores the states inside. A return to a state on the
-// current path is a loop; in this case the states inside are built again as a graph, to decide whether each of them
-// has an exit path (6.8, 6.9). Nearly no move has a loop of states: a counting loop in the text causes no loop of
-// states.
+// Endless steps. Fire follows an atomic sequence depth-first and stores the states inside. If the sequence returns to
+// a state on the current path, it has a loop. Only in this case, this file builds a graph of the states inside, to
+// decide whether each state has an exit path (6.8, 6.9). Nearly no move has a loop of states: a loop in the text that
+// counts causes no loop of states.
 
-// inner is a state inside an atomic sequence, or a state that gives up control and thus has no next steps. via, from
-// parent, is the first step found that leads to the state.
+// inner is a state of an atomic sequence, or a state after it, which has no next steps. via is the first step found
+// that leads to the state, from the state with index parent.
 type inner struct {
 	state  []byte
 	fault  *program.Fault
 	via    program.Move
 	parent int
 	next   []onward
-	leaves bool // has an exit path
+	leaves bool // whether an exit path begins here
 }
 
-// nodeBytes is the approximate size in bytes of an inner with a step to it, without its state.
+// nodeBytes is the approximate size in bytes of an inner with one step that leads to it, without the state.
 const nodeBytes = 256
 
-// onward is a step to the state with index to.
+// onward is the step `via`, which leads to the state with index to.
 type onward struct {
 	to  int
 	via program.Move
 }
 
-// endless decides whether the atomic sequence that first enters, known to have a loop, always has an exit. If some
-// inner state has no exit path, endless appends an outcome with a fault; otherwise it sets out.Stays if the sequence
-// has a cycle.
+// endless decides whether the atomic sequence that move first enters has an exit from every state. The sequence must
+// be known to have a loop. If some state has no exit path, endless appends an outcome with a fault to out. Otherwise
+// it sets out.Stays, if the graph has a cycle.
 func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
 	nodes := c.insides(s, first, math.MaxInt)
 	stuck := markLeaves(nodes)
@@ -59,7 +59,7 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 	out.All = append(out.All, o)
 }
 
-// neverEnds is the message for an atomic sequence without an exit path.
+// neverEnds is the message of the fault for an atomic sequence without an exit path.
 const neverEnds = "an atomic sequence never ends: it goes round for ever"
 
 // round returns the fault for a loop that begins with mv.
@@ -67,8 +67,8 @@ func (c *context) round(mv program.Move, text string) *program.Fault {
 	return &program.Fault{Kind: program.Endless, Message: text, Edge: mv.Edge, Proc: mv.Proc}
 }
 
-// insides returns the states inside the atomic sequence that first enters from s. The first state is the state after
-// first. The result is nil if there are more than most states.
+// insides returns the states of the atomic sequence that move first enters from s. The state after first has index 0.
+// The result is nil if there are more than most states.
 func (c *context) insides(s program.State, first program.Move, most int) []inner {
 	var nodes []inner
 	index := map[string]int{}
@@ -117,7 +117,8 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 	return nodes
 }
 
-// markLeaves sets leaves on the nodes with an exit path, and returns the first node without an exit path, or -1.
+// markLeaves sets leaves in the nodes with an exit path. It returns the index of the first node without an exit path,
+// or -1.
 func markLeaves(nodes []inner) int {
 	before := make([][]int32, len(nodes))
 	var todo []int
@@ -155,8 +156,8 @@ func steps(way []onward) (moves []program.Move) {
 	return moves
 }
 
-// looping returns a node that remains after repeatedly removing nodes without predecessors, or -1. Some cycle exists
-// if and only if a node remains.
+// looping returns the index of a node that remains after repeatedly removing nodes without predecessors, or -1. A
+// node remains if and only if the graph has a cycle.
 func looping(nodes []inner) int {
 	in := make([]int, len(nodes))
 	for k := range nodes {
@@ -187,8 +188,8 @@ func looping(nodes []inner) int {
 	return -1
 }
 
-// goRound returns the steps from the first node to a cycle reachable from stuck, and the steps once round the cycle.
-// stuck must be a node without an exit path.
+// goRound returns the steps from the first node to a cycle that can be reached from node stuck, and the steps once
+// around this cycle. stuck must be a node without an exit path.
 func goRound(nodes []inner, stuck int) (path, round []onward) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})
@@ -214,7 +215,7 @@ func controls(mv program.Move) program.PID {
 	return mv.Proc
 }
 
-// keepsControl reports whether a process has control after mv was taken.
+// keepsControl reports whether the atomic sequence continues after mv, so that a process has control.
 func (c *context) keepsControl(mv program.Move) bool {
 	edge := mv.Edge
 	if mv.Peer != program.NoPID {
@@ -223,11 +224,11 @@ func (c *context) keepsControl(mv program.Move) bool {
 	return !c.failed() && c.code.edges[edge].Atomic
 }
 
-// controlled appends the moves of process p, which has control in the working state, with the value of timeout in
-// this state (8.2).
+// controlled appends to moves the moves of process p, which must have control in the working state. timeout has its
+// value in this state (8.2).
 func (c *context) controlled(p program.PID, moves *program.Moves) {
 	mark := len(moves.All)
-	fault := c.fault // looking for moves must not lose a failed assertion
+	fault := c.fault // finding the moves must not lose the fault of a failed assertion
 	c.fault = nil
 	c.movesOf(int(p), moves)
 	if len(moves.All) == mark && c.code.usesTimeout && !c.anyEnabled() {
@@ -238,15 +239,16 @@ func (c *context) controlled(p program.PID, moves *program.Moves) {
 	c.fault = fault
 }
 
-// dstepRound detects endless loops in a d_step, which has only one path: the d_step loops if it returns to the state
-// that it had after some power of two of statements (Brent 1980).
+// dstepRound detects an endless loop in a d_step. A d_step has only one path, so it loops if and only if it returns
+// to an earlier state. dstepRound stores the state after each power of two of statements (Brent 1980).
 type dstepRound struct {
 	state []byte
 	loc   program.Loc
 	mark  int
 }
 
-// back reports whether the d_step, before its statement n, has returned to the stored state and location.
+// back reports whether the d_step, before its statement n at location l, has returned to the stored state and
+// location.
 func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
 	if n < exec.RememberAfter {
 		return false

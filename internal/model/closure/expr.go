@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// propExpr compiles a proposition like expr, except that _nr_pr counts the claim.
+// propExpr compiles a proposition. In contrast to expr, _nr_pr counts the claim.
 func (k *code) propExpr(x program.Expr) eval {
 	return (&compiler{code: k, claim: true}).expr(x)
 }
@@ -18,10 +18,10 @@ func (k *code) place(p *program.Place) place {
 	return (&compiler{code: k, claim: k.claim}).place(p)
 }
 
-// compiler turns expressions into closures.
+// compiler compiles expressions to closures.
 type compiler struct {
 	*code
-	claim bool // compiling a proposition, or the claim
+	claim bool // whether the expression is in a proposition or in the claim
 }
 
 func (k *compiler) expr(x program.Expr) eval {
@@ -90,7 +90,7 @@ func (k *compiler) unary(x *program.Unary) eval {
 	panic("bug: unary operator")
 }
 
-// binary compiles x. A constant right operand, the usual case, is folded into the closure of a comparison, which
+// binary compiles x. A constant right operand, the usual case, becomes part of the closure of a comparison, which
 // saves a call per guard.
 func (k *compiler) binary(x *program.Binary) eval {
 	if x.Op == program.OpAnd || x.Op == program.OpOr {
@@ -145,7 +145,7 @@ func (k *compiler) binary(x *program.Binary) eval {
 	panic("bug: binary operator")
 }
 
-// partial compiles an operator that has no value for some operands.
+// partial compiles a op b for an operator that has no value for some operands. The fault shows when it is evaluated.
 func partial(op program.Operator, a, b eval) eval {
 	return func(c *context) int32 {
 		x, y := a(c), b(c)
@@ -200,7 +200,7 @@ func (k *compiler) run(x *program.Run) eval {
 	}
 	return func(c *context) int32 {
 		c.reads(exec.Population, program.NoPID)
-		if !c.firing { // 5.3: the value, or the fault, of the run if taken
+		if !c.firing { // 5.3: the value, or the fault, that taking the run would have
 			if c.nproc >= exec.MaxProcesses {
 				c.tooManyProcesses()
 			}
@@ -301,7 +301,7 @@ func (k *compiler) procFn(x *program.ProcFn) eval {
 	}
 }
 
-// remote returns code for the frame offset of another process, or -1 if the process is not alive.
+// remote returns code for the offset of the frame of process r, or -1 if the process is not alive.
 func (k *compiler) remote(r *program.Remote) eval {
 	if r.PID == nil {
 		return func(c *context) int32 {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fire appends the outcomes of mv to out. Inside an atomic sequence, the process keeps control up to the end of the
-// sequence, or until no statement is executable (6.1).
+// Fire implements exec.Stepper: it appends the outcomes of mv to out. The process in control of an atomic sequence
+// keeps control up to the end of the sequence, or until no statement is executable (6.1).
 func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	c := m.c
 	c.work = append(c.work[:0], s...)
@@ -24,7 +24,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 		c.named = 2
 	}
 	c.follow(mv, out)
-	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a loop of the claim only ends its run (11.4)
+	if c.loop && !c.gaveUp && mv.Proc != program.NoPID { // a loop of the claim only ends the run of the claim (11.4)
 		c.endless(s, mv, out)
 	}
 	if c.visited.len() > 0 {
@@ -37,7 +37,7 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	c.work = c.s
 }
 
-// execute executes a single step mv on the working state.
+// execute changes the working state by the elementary step mv.
 func (c *context) execute(mv program.Move) {
 	c.firing = true
 	if c.code.merges {
@@ -58,7 +58,7 @@ func (c *context) execute(mv program.Move) {
 		if c.admits(e) {
 			c.effect(e)
 		}
-		c.setLast(mv.Proc) // after effect: e must read the previous mover (3.11)
+		c.setLast(mv.Proc) // after effect: e must read the process that moved before (3.11)
 		if !c.failed() && e.Kind != program.End {
 			c.writes(exec.Location, mv.Proc)
 			c.setLoc(c.self, &c.code.types[e.Type], e.To)
@@ -70,8 +70,8 @@ func (c *context) execute(mv program.Move) {
 	c.firing = false
 }
 
-// determinism checks that a process declared deterministic has no second move. The first move of the process is never
-// reported, the others are (1.5).
+// determinism records a fault if mv is a move of a process declared deterministic, and not by the first executable
+// edge of the process (1.5).
 func (c *context) determinism(mv program.Move) {
 	fault := c.fault
 	c.firing = false
@@ -91,7 +91,7 @@ func (c *context) setLast(p program.PID) {
 	}
 }
 
-// effect executes e, except for the change of location.
+// effect executes the statement of e, but does not change the location of the process.
 func (c *context) effect(e *edgeCode) {
 	switch e.Kind {
 	case program.Skip, program.Else:
@@ -125,7 +125,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 			c.fail(program.Endless, "a d_step never ends: it goes round for ever")
 			return
 		}
-		fault := c.fault // looking for an edge must not lose a failed assertion
+		fault := c.fault // finding an edge must not lose the fault of a failed assertion
 		c.firing, c.fault, c.wrong = false, nil, false
 		s := c.subEdge(e, l)
 		c.firing, c.fault = true, fault
@@ -155,7 +155,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 }
 
 // follow continues from the working state after mv, as long as the process in control is inside an atomic sequence.
-// follow appends every state in which the process gives up control.
+// It appends every state in which the process gives up control to out.
 func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	for more := true; more; mv, more = c.alternative(out) {
 		c.goOn(mv, out)
@@ -163,7 +163,8 @@ func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	c.leavePath(0)
 }
 
-// goOn continues from the working state after mv to the end of the path, or opens the next choice on the path.
+// goOn continues from the working state after mv to the end of the path, or to the next choice on the path, which it
+// adds to c.open.
 func (c *context) goOn(mv program.Move, out *program.Outcomes) {
 	for {
 		if !c.keepsControl(mv) {
@@ -213,16 +214,17 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 	c.timed(mv)
 }
 
-// timed takes mv with the value of timeout in the working state (8.2).
+// timed executes mv with the value of timeout in the working state (8.2).
 func (c *context) timed(mv program.Move) {
 	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
 	c.execute(mv)
 	c.timeout = false
 }
 
-// seen reports whether this Fire met the working state before, after mv, with p in control. If the earlier visit is
-// on the current path, seen sets c.loop. Storing begins only after exec.RememberAfter steps, so a loop is noticed one
-// round later. Only states after joining edges are stored: every loop of states passes through one.
+// seen reports whether this call of Fire has met the working state before, with p in control after mv. If the earlier
+// visit is on the current path, seen sets c.loop. Storing begins only after exec.RememberAfter steps, so a loop is
+// noticed one round later. Only states after joining edges are stored: every loop of states passes through such a
+// state.
 func (c *context) seen(p program.PID, mv program.Move) bool {
 	if c.steps++; c.steps < exec.RememberAfter {
 		return false
@@ -279,8 +281,8 @@ func (c *context) readsTimeout(mv program.Move) bool {
 	return c.code.edges[mv.Edge].timeout || mv.Peer != program.NoPID && c.code.edges[mv.PeerEdge].timeout
 }
 
-// Step takes the elementary step mv from s and does not continue inside an atomic sequence. Traces are replayed with
-// Step.
+// Step implements exec.Replayer: it takes the elementary step mv from s, and does not continue inside an atomic
+// sequence.
 func (m *Machine) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	m.c.works(stepWork) // a run may have millions of steps
 	c := m.c
@@ -292,7 +294,7 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 	return append(program.State(nil), c.s...), c.fault
 }
 
-// VisitDStep takes the elementary step mv from s as Step does and visits the statements of a d_step.
+// VisitDStep takes the elementary step mv from s, as Step does, and passes the statements of a d_step to visit.
 //
 //   - visit is called for each statement inside the d_step, in order, with the state after the statement.
 //   - After a fault that ends the run, the state is nil and no further call follows.

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// To find a footprint, Footprint takes the move again, with code that records the reads and writes of variables. All
-// other code that inspects the state records its accesses itself, if context.rec is set.
+// Footprint executes the move again, with code that records the reads and writes of variables. The rest of the code
+// records its accesses to the state itself, if context.rec is set.
 
 // Footprint implements exec.Machine.
 func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint) {
@@ -24,7 +24,7 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 	if mv != program.Stutter {
 		c.movesOf(int(mv.Proc), &moves)
 	}
-	if !slices.Contains(moves.All, mv) { // mv needs timeout: no process can move without it
+	if !slices.Contains(moves.All, mv) { // mv is possible only with timeout: record that nothing else is
 		c.reads(exec.Population, program.NoPID)
 		c.allMoves(&moves)
 		if mv == program.Stutter {
@@ -60,7 +60,7 @@ func (o *Observer) Footprint(s program.State, mv program.Move, f *exec.Footprint
 	f.Write(exec.Cell{Kind: exec.Turn, Proc: program.NoPID})
 }
 
-// watched returns at, the offset of v, with recording: each evaluation records a read of v, or a write.
+// watched returns code for offset `at` of v that also records a read of v, or with write a write, at each evaluation.
 func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	x := k.cells[v]
 	return func(c *context) (int32, bool) {
@@ -72,12 +72,12 @@ func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	}
 }
 
-// recordAccess records a read or a write of the element of v at offset off. x is the cell of v.
+// recordAccess records a read, or with write a write, of the element at offset off. x is the cell of variable v.
 func (c *context) recordAccess(v *program.Variable, x cell, off int32, write bool) {
 	cell := exec.Cell{Kind: exec.Global, Proc: program.NoPID, Var: int32(v.ID)}
 	if !v.Global {
 		cell.Kind = exec.Local
-		for p := range c.nproc { // find the frame that holds off, unless it is the claim's
+		for p := range c.nproc { // find the process with off in its frame; the claim otherwise
 			if c.procOff[p] <= off {
 				cell.Proc = program.PID(p)
 			}
@@ -92,7 +92,7 @@ func (c *context) recordAccess(v *program.Variable, x cell, off int32, write boo
 	}
 }
 
-// noteDead records the reset of the dead variables of p.
+// noteDead records the writes that reset the dead variables of process p.
 func (c *context) noteDead(p int, dead []*program.Variable) {
 	for _, v := range dead {
 		for i := range v.Elements() {
@@ -113,14 +113,14 @@ func (c *context) writes(k exec.CellKind, p program.PID) {
 	}
 }
 
-// recordUse records use u of channel id.
+// recordUse records use u of channel id, if a footprint is being recorded.
 func (c *context) recordUse(id int32, u exec.Use) {
 	if c.rec != nil {
 		c.rec.UseChannel(id, u)
 	}
 }
 
-// receiveUse returns the channel use of a receive or poll.
+// receiveUse returns the use of the channel by the test of a receive, or by a poll.
 func receiveUse(random bool) exec.Use {
 	if random {
 		return exec.AsksAll

@@ -6,13 +6,13 @@ import (
 	"sync/atomic"
 )
 
-// halt holds the look functions that long steps call. All machines over a program share it.
+// halt has the look functions that long steps call. All machines over a program share it.
 type halt struct {
-	looks   atomic.Pointer[[]*func(bytes int64)] // nil if there are no looks
+	looks   atomic.Pointer[[]*func(bytes int64)] // nil if there are no look functions
 	setting sync.Mutex
 }
 
-// set replaces the looks by change(looks), atomically.
+// set atomically replaces the list of look functions by the result of change.
 func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64)) {
 	h.setting.Lock()
 	defer h.setting.Unlock()
@@ -27,11 +27,12 @@ func (h *halt) set(change func(looks []*func(bytes int64)) []*func(bytes int64))
 	}
 }
 
-// haltEvery is the amount of work between two looks, in statements of a model with small states: at most a
-// millisecond.
+// haltEvery is the work between two calls of the look functions, in statements of a model with small states. The work
+// takes at most a millisecond.
 const haltEvery = 4096
 
-// stepWork is the work of one Step, in statements, including the caller's work with the state.
+// stepWork is the work that one call of Step counts, in statements. It includes the work of the caller with the
+// state.
 const stepWork = 16
 
 // HaltBy implements exec.Halter.
@@ -45,14 +46,14 @@ func (m *Machine) HaltBy(look func(bytes int64)) (end func()) {
 	}
 }
 
-// works counts n statements of a long step and now and then calls looks. It panics if a look function ends the step.
+// works counts the work of n statements, and calls looks after each haltEvery. It panics if a look function panics.
 func (c *context) works(n int) {
 	if c.patience -= n * (1 + len(c.s)>>7); c.patience <= 0 {
 		c.looks()
 	}
 }
 
-// looks calls the look functions of halt. It panics if a look function panics, after abandon.
+// looks calls the look functions of halt. If a look function panics, looks abandons the step and lets the panic pass.
 func (c *context) looks() {
 	c.patience = haltEvery
 	looks := c.code.halt.looks.Load()
@@ -71,7 +72,7 @@ func (c *context) looks() {
 	done = true
 }
 
-// abandon resets c to its condition before the first step, because the interrupted step never completes.
+// abandon resets c to a new context, because a look function has interrupted the step.
 func (c *context) abandon() {
 	*c = context{code: c.code, edge: -1, marks: c.marks, sender: -1, frames: c.code.lay.newFrames()}
 }

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// layout is the encoding of a state as one run of bytes:
+// layout is the encoding of a state as a sequence of bytes:
 //
 //	byte 0      number of processes
 //	byte 1      number of channels
@@ -15,23 +15,23 @@ import (
 //	            part and the turn (one byte)
 //	frames      processes and channels, in the order of their creation
 //
-// A process frame starts with its kind (index in Program.Types), its location (one byte or two), its priority (one
-// byte, only if Program.UsesPriority), then its variables. A channel frame starts with its kind (255 minus the index
-// in Program.ChanTypes), its length (one byte), then the slots, the oldest message first, unused slots zero. (A
-// rendezvous channel has no slots.) Elements of arrays and fields of messages are packed, in row-major order; numbers
-// are little-endian. The k-th process frame is the process with pid k; the k-th channel frame is the channel with id
-// k+1.
+// A process frame has the kind of the process (index in Program.Types), the location (one byte or two), the priority
+// (one byte, only if Program.UsesPriority), and the variables. A channel frame has the kind of the channel (255 minus
+// the index in Program.ChanTypes), the number of messages (one byte), and the slots, the oldest message first, unused
+// slots zero. (A rendezvous channel has no slots.) Elements of arrays and fields of messages are packed, in row-major
+// order; numbers are little-endian. The k-th process frame belongs to the process with pid k; the k-th channel frame
+// belongs to the channel with id k+1.
 //
-// When a process dies, its frame and all later frames are removed: the later frames are the process's own channels.
+// When a process dies, its frame and all later frames are removed: the later frames are its own channels.
 type layout struct {
 	prog    *program.Program
-	globals []cell   // by Variable.ID
-	locals  [][]cell // by process type and Variable.ID
-	frames  []header // by process type
+	globals []cell   // indexed by Variable.ID
+	locals  [][]cell // indexed by process type and Variable.ID
+	frames  []header // indexed by process type
 	chans   []chanCode
-	sizes   [256]int32 // of frames, by kind
-	first   int32      // of the frames
-	// Offsets of the location of the trace assertion, _last, the frame of the claim, and the turn; -1 if absent.
+	sizes   [256]int32 // kind of a frame -> size in bytes
+	first   int32      // offset of the first frame
+	// Offsets of the location of the trace assertion, of _last, of the claim's frame, and of the turn; -1 if absent.
 	trace, last, claim, turn int32
 }
 
@@ -44,23 +44,23 @@ const (
 	systemsTurn
 )
 
-// cell is the offset of a variable, from the start of the state or of its frame. Each element takes size bytes. off
-// is -1 for a variable outside the state (3.8).
+// cell says where a variable is stored: off is its offset from the start of the state (globals) or of the frame
+// (locals), and each element takes size bytes. off is -1 for a variable that is not part of the state (3.8).
 type cell struct {
 	off    int32
 	size   uint8
 	signed bool
 }
 
-// header is the beginning of the frames of a process type.
+// header describes the first bytes of the frames of a process type.
 type header struct {
-	wide bool  // two-byte locations
-	prio int32 // offset of the priority, if the program has priorities
+	wide bool  // whether the location takes two bytes
+	prio int32 // offset of the priority; not used without priorities
 }
 
 type chanCode struct {
 	cap      int
-	slot     int32 // bytes of a message
+	slot     int32 // size of a message in bytes
 	fieldOff []int32
 	fields   []program.VarType
 }
@@ -120,10 +120,10 @@ func cells(vars []*program.Variable, at int32) ([]cell, int32) {
 	return out, at
 }
 
-// element returns the offset of element i.
+// element returns the offset of element i, relative to the same start as x.off.
 func (x cell) element(i int) int32 { return x.off + int32(i)*int32(x.size) }
 
-// read returns the element at off of a variable.
+// read returns the value of the element at offset off in s. x is the cell of its variable.
 func (x cell) read(s []byte, off int32) int32 {
 	if x.size == 1 {
 		return int32(s[off])
@@ -135,7 +135,7 @@ func (x cell) read(s []byte, off int32) int32 {
 	return v
 }
 
-// loc returns the location of a process of type t with its frame at off in s.
+// loc returns the location of a process of type t with the frame at offset off in s.
 func (l *layout) loc(s []byte, off int32, t byte) program.Loc {
 	if l.frames[t].wide {
 		return program.Loc(binary.LittleEndian.Uint16(s[off+1:]))
@@ -143,12 +143,13 @@ func (l *layout) loc(s []byte, off int32, t byte) program.Loc {
 	return program.Loc(s[off+1])
 }
 
-// frames holds the offsets of the frames of a state. One value is reused for many states.
+// frames has the offsets of the frames in a state. The same value is reused for many states.
 type frames struct {
 	nproc, nchan int
-	procOff      [256]int32 // frame offset by live process; at NoPID, of the claim
-	chanOff      [256]int32 // offset of the frame of the channel with id i+1
-	// met are the frames that decode found last; empty if procOff and chanOff have changed since.
+	procOff      [256]int32 // pid -> offset of the frame; NoPID -> frame of the claim
+	chanOff      [256]int32 // channel id minus 1 -> offset of the frame
+	// met are the frames found by the last walk, and metOf the first two bytes of that state. met is empty if procOff
+	// or chanOff has changed since.
 	met   []frame
 	metOf [2]byte
 }
@@ -167,9 +168,9 @@ func (l *layout) newFrames() frames {
 	return f
 }
 
-// decode finds the frames of s. They are nearly always at the same offsets as in the previous state. Comparing the
-// kinds suffices to decide this, as each frame starts at the end of the previous one. Unlike walk, the comparison
-// needs no frame sizes to find the next frame.
+// decode sets f to the frames of s. Frames are nearly always at the same offsets as in the previous state. To decide
+// this, decode compares only the kinds of the frames, because each frame starts at the end of the previous frame. The
+// comparison needs no frame sizes to find the next frame, and is faster than walk.
 func (f *frames) decode(l *layout, s []byte) {
 	if len(f.met) == 0 || s[0] != f.metOf[0] || s[1] != f.metOf[1] {
 		f.walk(l, s)
@@ -184,7 +185,7 @@ func (f *frames) decode(l *layout, s []byte) {
 	f.nproc, f.nchan = int(s[0]), int(s[1])
 }
 
-// walk finds the frames of s.
+// walk sets f to the frames of s by going from frame to frame.
 func (f *frames) walk(l *layout, s []byte) {
 	f.met, f.metOf = f.met[:0], [2]byte{s[0], s[1]}
 	off := l.first

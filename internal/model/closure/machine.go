@@ -1,5 +1,5 @@
-// Package closure runs a program by compiling every expression and statement to a Go closure. It is also the
-// reference engine: traces are replayed on it, and other machines are compared with it. Rule numbers in comments
+// Package closure is an engine that compiles every expression and statement of a program to a Go closure. It is also
+// the reference engine: traces are replayed on it, and other machines are compared with it. Rule numbers in comments
 // refer to doc/dev/semantics.md.
 package closure
 
@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Compile returns a machine for p; if a claim takes part in the run, an Observer. It fails only if p exceeds the
+// Compile returns a Machine for p or, if a claim takes part in the run, an Observer. It fails only if p exceeds the
 // limits of the state layout (256 process and channel types together).
 func Compile(p *program.Program) (exec.Machine, error) {
 	if len(p.Types)+len(p.ChanTypes) > 256 {
@@ -28,39 +28,40 @@ func Compile(p *program.Program) (exec.Machine, error) {
 	return m, nil
 }
 
-// Machine implements exec.Machine.
+// Machine implements exec.Machine for programs without a claim that takes part.
 type Machine struct {
 	code    *code
 	c       *context
-	watcher *Machine       // recording machine; nil until Footprint needs it
-	props   []eval         // of the program's propositions
-	opening []program.Move // see Opening
-	// Results of the last call of Props.
+	watcher *Machine       // the machine that records footprints; nil until Footprint needs it
+	props   []eval         // the compiled propositions of the program
+	opening []program.Move // the result of Opening
+	// The results of Undefined for the last call of Props.
 	undefined uint64
 	propFault *program.Fault
 }
 
 var _ exec.Machine = (*Machine)(nil)
 
-// Clone returns a machine that shares only the compiled code. The clone also evaluates propositions added to the
-// program after the original was made.
+// Clone returns a machine that shares only the compiled code with m. The clone also evaluates propositions that were
+// added to the program after m was made.
 func (m *Machine) Clone() exec.Machine {
 	return &Machine{code: m.code, c: newContext(m.code)}
 }
 
-// context is the evaluation state of compiled code: the bytes of the state and the offsets of its frames.
+// context has the data with which compiled code works: the bytes of the state, the offsets of the frames in it, and
+// the progress of the current step.
 type context struct {
 	code    *code
-	s       []byte // the state read and, while firing, written
-	self    int32  // offset of the running process's frame
+	s       []byte // the working state, read and, while firing, written
+	self    int32  // offset of the frame of the running process
 	pid     int32
 	timeout bool
-	firing  bool // effects happen; otherwise code only tests executability
+	firing  bool // whether a step is taken; otherwise code only tests executability
 	fault   *program.Fault
-	wrong   bool // see canTake
+	wrong   bool // set by canTake: the guard had a fault
 	edge    program.EdgeID
 	marks   []uint8
-	at      int32 // the number of the step, 0 outside of steps
+	at      int32 // index in marks of the current step; 0 outside of steps
 	// sender is the sender of a rendezvous while its receiver is tested or moves, otherwise -1. For the receiver, the
 	// sender has already moved (3.11).
 	sender int32
@@ -71,29 +72,29 @@ type context struct {
 	inside func(e *program.Edge)
 
 	rec     *exec.Footprint // records reads and writes, if not nil
-	shaped  bool            // rec omits the number and types of processes and channels
+	shaped  bool            // whether rec omits the number and types of processes and channels
 	msg     []int32         // the message of the current rendezvous
 	scratch program.Moves
-	work    []byte         // Fire's working copy
-	saved   [][]byte       // free buffers for choices inside atomic sequences
-	stem    *program.Path  // the steps before the last choice, if paths are recorded
-	path    []program.Move // the steps after stem
-	others  program.PIDSet // moved in rendezvous inside the current atomic sequence, or in merged steps after it
-	handed  bool           // others is non-empty
-	visited visits         // states inside an atomic sequence
-	trail   []int          // the visited states on the current path
-	open    []choice       // the open choices inside an atomic sequence; merged locations are elsewhere
-	loop    bool           // the path returned to a state in trail
-	tailed  visits         // states with choices behind merged locations
-	touched []program.PID  // the processes that took part in the step, if a location is merged
+	work    []byte         // Fire's copy of the state
+	saved   [][]byte       // free buffers for the states of choices
+	stem    *program.Path  // the path before the last choice
+	path    []program.Move // the moves after stem
+	others  program.PIDSet // see Outcome.Others, for the current outcome
+	handed  bool           // whether others has members
+	visited visits         // the stored states of the current atomic sequence
+	trail   []int          // the numbers in visited of the states on the current path
+	open    []choice       // the open choices in an atomic sequence, without those at merged locations
+	loop    bool           // whether a path returned to a state in trail
+	tailed  visits         // the stored states with a choice at a merged location
+	touched []program.PID  // the processes that moved in the step, if some location is merged
 	steps   int
-	named   int  // the first named entries of touched are named by the move
-	tails   int  // steps over merged locations
-	splits  int  // open choices at merged locations
-	choices int  // open choices in the current step
-	gaveUp  bool // a limit on atomic sequences, or Outcomes.Most, was reached
-	// patience is the work left until the next call of halt's looks. inner is the memory of the step, in bytes,
-	// outside of the fields above.
+	named   int  // the number of processes at the front of touched that the move names
+	tails   int  // number of steps over merged locations
+	splits  int  // number of open choices at merged locations
+	choices int  // number of open choices in the current step
+	gaveUp  bool // whether a limit on atomic sequences, or Outcomes.Most, was reached
+	// patience is the work left until the next call of the look functions. inner is the memory of the step, in bytes,
+	// that the fields above do not show.
 	patience int
 	inner    int64
 }
@@ -104,7 +105,8 @@ func newContext(code *code) *context {
 	return c
 }
 
-// fail records the first fault of a step.
+// fail records a fault of the current step, unless an earlier fault is recorded. A fault that ends the run replaces
+// an earlier fault after which the run continues.
 func (c *context) fail(kind program.FaultKind, format string, args ...any) {
 	if c.fault == nil || (c.fault.Continues && !continues(kind)) {
 		c.fault = &program.Fault{
@@ -124,16 +126,16 @@ func continues(kind program.FaultKind) bool {
 	return false
 }
 
-// failed reports whether the step cannot go on.
+// failed reports whether a fault of the current step ends the run.
 func (c *context) failed() bool { return c.fault != nil && !c.fault.Continues }
 
-// decode points the context at s.
+// decode makes s the working state and finds its frames.
 func (c *context) decode(s []byte) {
 	c.s = s
 	c.frames.decode(c.code.lay, s)
 }
 
-// enter makes p the running process.
+// enter makes p the running process: expressions are evaluated in the frame of p.
 func (c *context) enter(p int) {
 	c.pid = int32(p)
 	c.self = c.procOff[p]
@@ -141,7 +143,7 @@ func (c *context) enter(p int) {
 
 func (c *context) typeOf(p int) *typeCode { return &c.code.types[c.s[c.procOff[p]]] }
 
-// loc returns the location of the process of type t with its frame at off.
+// loc returns the location of the process of type t with the frame at offset off in the working state.
 func (c *context) loc(off int32, t *typeCode) program.Loc {
 	if t.wide {
 		return program.Loc(c.s[off+1]) | program.Loc(c.s[off+2])<<8
@@ -156,8 +158,8 @@ func (c *context) setLoc(off int32, t *typeCode, l program.Loc) {
 	}
 }
 
-// Props returns the truth values of the program's propositions in s. No process is running during the evaluation;
-// _nr_pr counts the claim, as in SPIN (12.4).
+// Props implements exec.Labeller. No process is running during the evaluation; _nr_pr counts the claim, as in SPIN
+// (12.4).
 func (m *Machine) Props(s program.State) uint64 {
 	c := m.c
 	for _, p := range m.code.prog.Props[len(m.props):] {
@@ -185,13 +187,12 @@ func (m *Machine) Props(s program.State) uint64 {
 	return bits
 }
 
-// Undefined returns the propositions with a faulting evaluation in the last call of Props, and the fault of the first
-// one. Props returned false for them.
+// Undefined implements exec.Labeller. Props has returned false for the propositions in props.
 func (m *Machine) Undefined() (props uint64, first *program.Fault) {
 	return m.undefined, m.propFault
 }
 
-// ValidEnd reports whether every process of s is at an end location (10.3).
+// ValidEnd implements exec.Labeller: it reports whether every process of s is at an end location (10.3).
 func (m *Machine) ValidEnd(s program.State) bool {
 	m.c.decode(s)
 	return m.c.validEnd()
@@ -209,14 +210,13 @@ func (c *context) validEnd() bool {
 	return true
 }
 
-// InitFault returns the fault of the initial state (a local initialiser that divides by zero, too many channels), or
-// nil.
+// InitFault implements exec.Replayer: it computes the initial state again and returns its fault, or nil.
 func (m *Machine) InitFault() *program.Fault {
 	m.Init(nil)
 	return m.c.fault
 }
 
-// Init appends the initial state to dst (1.2).
+// Init implements exec.Stepper: it appends the initial state to dst (1.2).
 func (m *Machine) Init(dst program.State) program.State {
 	c := m.c
 	start := len(dst)

@@ -6,22 +6,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The bits of a mark, by which the machine records facts about a step.
+// The bits of a mark. A mark records facts about all executions of one step so far.
 const (
 	taken   = 1 << iota // the step was taken
 	wrapped             // the step stored a value that did not fit
 )
 
-// register holds the marks of every context over a program.
+// register has the marks of every context over a program.
 type register struct {
 	mutex sync.Mutex
-	steps int       // number of numbered steps
-	lists [][]uint8 // marks by step number, from 1; one goroutine writes each list
+	steps int       // the number of numbered steps
+	lists [][]uint8 // one list per context: step number, from 1 -> mark
 }
 
 func newRegister(p *program.Program) *register { return &register{steps: len(p.Numbered())} }
 
-// add returns a new list of marks. Entry 0 is for events outside steps.
+// add returns a new list of marks, for one context. Entry 0 is for events outside of steps.
 func (r *register) add() []uint8 {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -30,8 +30,8 @@ func (r *register) add() []uint8 {
 	return list
 }
 
-// Marks returns the marks of m and its clones so far, by index in program.Numbered. Bit 0 means that the step was
-// taken, bit 1 that the step stored a value that did not fit. No clone may run during the call.
+// Marks returns the marks of m and of all its clones so far, by index in program.Numbered. Bit 0 means that the step
+// was taken, bit 1 that the step stored a value that did not fit. No clone may run during the call.
 func (m *Machine) Marks() []uint8 {
 	r := m.code.register
 	r.mutex.Lock()
@@ -45,11 +45,11 @@ func (m *Machine) Marks() []uint8 {
 	return all
 }
 
-// markTaken marks e as taken; later stores are attributed to e.
+// markTaken marks step e as taken and makes it the current step: later calls of wraps mark e.
 func (c *context) markTaken(e *edgeCode) {
 	c.at = e.number
 	c.marks[e.number] |= taken
 }
 
-// wraps marks the current step as wrapped.
+// wraps records that the current step stored a value that did not fit.
 func (c *context) wraps() { c.marks[c.at] |= wrapped }

@@ -7,16 +7,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Support for package optimize: steps continue over merged locations, arriving processes reset dead variables, and
-// unread globals are not written.
+// Support for the marks of package optimize: steps continue over merged locations, processes reset dead variables on
+// arrival, and unread globals are not written.
 
-// constant is a run of bytes of a frame.
+// constant is a byte string to be written to a frame.
 type constant struct {
-	off   int32 // from the start of the frame
+	off   int32 // offset from the start of the frame
 	value []byte
 }
 
-// deadValues returns the reset values of the dead variables by location, or nil if no location has dead variables.
+// deadValues returns the initial values of the dead variables, by location, or nil if no location has dead variables.
 func deadValues(t *program.Process, at []cell) [][]constant {
 	all := make([][]constant, len(t.Locations))
 	any := false
@@ -30,7 +30,7 @@ func deadValues(t *program.Process, at []cell) [][]constant {
 	return all
 }
 
-// constants returns the initial values of vars. Adjacent variables are joined into one run of bytes.
+// constants returns the initial values of vars as byte strings, one for each group of adjacent variables.
 func constants(vars []*program.Variable, at []cell) []constant {
 	var out []constant
 	for _, v := range vars {
@@ -48,12 +48,12 @@ func constants(vars []*program.Variable, at []cell) []constant {
 	return out
 }
 
-// unread compiles a place that is never stored. The faults of the access remain.
+// unread compiles a place in an unread global: set does not store the value. The faults of the access remain.
 func (k *compiler) unread(p *program.Place) place {
 	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
 	overflow := k.prog.Overflow
 	return place{
-		get: func(c *context) int32 { // occurs only in computing another unstored value
+		get: func(c *context) int32 { // the value occurs only in computing another unstored value
 			at(c)
 			return 0
 		},
@@ -81,7 +81,8 @@ func (c *context) depart(mv program.Move) {
 	}
 }
 
-// arriveNew does the work of arrive for a newly created process.
+// arriveNew resets the dead variables of the new process p at its first location, and adds p to c.touched if some
+// location is merged.
 func (c *context) arriveNew(p int) {
 	c.reset(p)
 	if c.code.merges {
@@ -123,10 +124,11 @@ func (c *context) merged(p program.PID) bool {
 	return t.proc.Locations[c.loc(c.procOff[p], t)].Merged
 }
 
-// settle continues over merged locations, after control is given up, and appends the resulting states. The processes
-// in c.touched continue as far as possible, on all paths. A fault appears where it happens: after a fault that does
-// not end the run, settle stops; a step with a fault that ends the run is left to a separate move, so that the fault
-// does not discard steps of other processes.
+// settle continues over merged locations after control is given up, and appends the resulting states to out. The
+// processes in c.touched continue as far as possible, on all paths.
+//
+// A fault appears where it happens. After a fault that does not end the run, settle stops. A step with a fault that
+// ends the run is left to a separate move, so that the fault does not discard steps of other processes.
 func (c *context) settle(out *program.Outcomes) {
 	for i := 0; c.code.merges && i < len(c.touched); i++ {
 		for p := c.touched[i]; c.fault == nil && c.merged(p); {
@@ -150,7 +152,7 @@ func (c *context) settle(out *program.Outcomes) {
 			if n > 1 && out.Stops != nil && c.splits == 0 {
 				moves.All = moves.All[:mark]
 				if out.Stops(c.s) {
-					c.splits++ // mark the outcome as Merged
+					c.splits++ // makes emit mark the outcome as Merged
 					c.emit(out)
 					c.splits--
 					return
@@ -173,10 +175,10 @@ func (c *context) settle(out *program.Outcomes) {
 	c.emit(out)
 }
 
-// joined reports whether an earlier path over merged locations reached the working state, which has a choice. If so,
-// the outcomes already contain all results of the state. If not, joined stores the state. Without stored states,
-// consecutive choices with equal results cause exponentially many outcomes. Few steps are long enough to need stored
-// states.
+// joined reports whether an earlier path over merged locations has reached the working state, which has a choice. In
+// this case the outcomes already contain all results of the state. Otherwise joined stores the state. Without stored
+// states, consecutive choices with equal results would cause exponentially many outcomes. Few steps are long enough
+// to need stored states.
 func (c *context) joined() bool {
 	if c.tails <= exec.RememberAfter {
 		return false
@@ -196,7 +198,7 @@ func (c *context) joined() bool {
 	return !fresh
 }
 
-// Crowded reports whether m or a clone failed to create a process or a channel for lack of room.
+// Crowded implements exec.Machine.
 func (m *Machine) Crowded() bool { return m.code.crowded.Load() }
 
 // Ended implements exec.Machine.
@@ -205,10 +207,10 @@ func (m *Machine) Ended() (ended, all int) {
 	return int(x >> 16), int(x & (1<<16 - 1))
 }
 
-// Opening returns the steps over merged locations that Init took after creating the processes.
+// Opening implements exec.Replayer.
 func (m *Machine) Opening() []program.Move { return m.opening }
 
-// open continues from the initial state over merged locations, as long as there is a single path and no fault.
+// open takes steps over merged locations from the initial state, as long as there is a single path and no fault.
 func (m *Machine) open() {
 	c := m.c
 	for p := 0; p < c.nproc; p++ {
@@ -224,7 +226,7 @@ func (m *Machine) open() {
 	}
 }
 
-// someEnds reports whether one of the n moves c.scratch.All[mark:mark+n] has a fault that ends the run.
+// someEnds reports whether taking one of the n moves c.scratch.All[mark:mark+n] leads to a fault that ends the run.
 func (c *context) someEnds(mark, n int) bool {
 	for i := range n {
 		mv := c.scratch.All[mark+i]
@@ -237,7 +239,7 @@ func (c *context) someEnds(mark, n int) bool {
 	return false
 }
 
-// try takes mv, undoes it, and returns the fault of the step.
+// try takes mv and undoes the step. It returns the fault of the step, or nil.
 func (c *context) try(mv program.Move) *program.Fault {
 	var before []byte
 	if k := len(c.saved); k > 0 {
@@ -253,7 +255,7 @@ func (c *context) try(mv program.Move) *program.Fault {
 	return fault
 }
 
-// mayFail reports whether evaluating x may fault, apart from faults in its operands.
+// mayFail reports whether the outermost operation of x may fault. It does not look at the operands.
 func mayFail(x program.Expr) bool {
 	switch x := x.(type) {
 	case program.Const, *program.Unary, *program.If, program.Special, *program.AtLabel:

@@ -5,9 +5,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Observer runs a program with a never claim that takes part (Program.Claim). The claim and the system move in turn,
-// the claim first (11.1). If no process can move at the system's turn, the only move is program.Stutter, which passes
-// the turn on (11.2). If the claim cannot move, there are no moves: the run is over (11.3).
+// Observer implements exec.Machine for a program with a never claim that takes part (Program.Claim). The claim and
+// the system move in turn, the claim first (11.1). If no process can move at the system's turn, the only move is
+// program.Stutter, which passes the turn on (11.2). If the claim cannot move, there are no moves: the run is over
+// (11.3).
 type Observer struct{ *Machine }
 
 var _ exec.Machine = (*Observer)(nil)
@@ -17,7 +18,7 @@ func (o *Observer) Clone() exec.Machine {
 	return &Observer{&Machine{code: o.code, c: newContext(o.code)}}
 }
 
-// Enabled sets m to the moves of s: of the claim or of the system, depending on the turn.
+// Enabled sets m to the moves of s: the moves of the claim or of the system, whichever has the turn.
 func (o *Observer) Enabled(s program.State, m *program.Moves) {
 	if s[o.code.lay.turn] == systemsTurn {
 		o.Machine.Enabled(s, m)
@@ -33,7 +34,7 @@ func (o *Observer) Enabled(s program.State, m *program.Moves) {
 	c.movesOf(int(program.NoPID), m)
 }
 
-// Fire appends the outcomes of mv to out.
+// Fire appends the outcomes of mv to out, and passes the turn in each outcome.
 func (o *Observer) Fire(s program.State, mv program.Move, out *program.Outcomes) {
 	if mv == program.Stutter {
 		start := len(out.Buf)
@@ -51,7 +52,7 @@ func (o *Observer) Fire(s program.State, mv program.Move, out *program.Outcomes)
 	}
 }
 
-// Step takes the elementary step mv; see Machine.Step.
+// Step takes the elementary step mv, and passes the turn. See Machine.Step.
 func (o *Observer) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	if mv == program.Stutter {
 		t := append(program.State(nil), s...)
@@ -63,7 +64,7 @@ func (o *Observer) Step(s program.State, mv program.Move) (program.State, *progr
 	return t, o.claimFault(f)
 }
 
-// pass gives the turn to the other side in s, the state after mv.
+// pass gives the turn to the other side (claim or system) in s, the state after mv.
 func (o *Observer) pass(mv program.Move, s program.State) {
 	turn := claimsTurn
 	if o.code.prog.OfClaim(mv.Edge) {
@@ -72,7 +73,7 @@ func (o *Observer) pass(mv program.Move, s program.State) {
 	s[o.code.lay.turn] = turn
 }
 
-// claimFault converts a failed assertion of the claim into a fault of kind ClaimAssertion.
+// claimFault returns f, with kind ClaimAssertion if f is a failed assertion of the claim.
 func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	if f == nil || f.Kind != program.Assertion || !o.code.prog.OfClaim(f.Edge) {
 		return f
@@ -83,19 +84,19 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	return &g
 }
 
-// claimOver reports whether the run is over because p, blocked in an atomic sequence, is the claim (11.4). It returns
-// false if there is a fault or a violation to report.
+// claimOver reports whether the run is over because the blocked process p is the claim, inside an atomic sequence
+// (11.4). It returns false if there is a fault or a violation to report.
 func (c *context) claimOver(p program.PID) bool {
 	return p == program.NoPID && c.fault == nil && !c.claimEnds()
 }
 
-// claimEnds reports whether the claim is at a location with End, a violation of the property.
+// claimEnds reports whether the claim is at a location with End, which violates the property.
 func (c *context) claimEnds() bool {
 	t := &c.code.types[c.code.prog.Claim.Type]
 	return t.proc.Locations[c.loc(c.code.lay.claim, t)].End
 }
 
-// startClaim initialises the frame of the claim in the initial state, after all processes.
+// startClaim initialises the frame of the claim in the initial state. The processes must already exist.
 func (c *context) startClaim() {
 	f := c.code.prog.Claim
 	off, t := c.code.lay.claim, &c.code.types[f.Type]

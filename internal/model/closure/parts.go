@@ -10,23 +10,23 @@ import (
 
 // Support for package packed: the parts of a state, and the footprints of the steps of one process.
 
-// Part is a run of bytes of a state that holds a single Cell or a single field of a channel.
+// Part is a byte range of a state that holds a single exec.Cell, or the length or a single field of a channel.
 type Part struct {
 	Off, Len int
-	// Frame is the index of the process or channel in creation order, or -1.
+	// Frame is the index, in creation order, of the process or channel that contains the part, or -1.
 	Frame int
-	// Channel is the number of the channel; 0 if the part is a Cell.
+	// Channel is the number of the channel, or 0 if the part is a Cell.
 	Channel int32
 	Cell    exec.Cell
-	// Holds: the part is a variable that holds a channel.
+	// Holds: the part belongs to a variable of type chan.
 	Holds bool
 	// Type is the type number of the process, if Cell is its location.
 	Type int
 }
 
-// Place is the place of a process: a location of a process type.
+// Place is the control location of a process: the process type, and a location of this type.
 type Place struct {
-	Type int // by number
+	Type int // index in Program.Types
 	Loc  program.Loc
 }
 
@@ -42,8 +42,8 @@ func (c *context) place(p int) Place {
 	return Place{int(c.s[off]), c.loc(off, c.typeOf(p))}
 }
 
-// Visited reports whether processes depend on locations of other processes: the program has rendezvous channels, or
-// remote references to labels.
+// Visited reports whether steps of a process may read the locations of other processes: the program has rendezvous
+// channels, or remote references to labels.
 func (m *Machine) Visited() bool {
 	p := m.code.prog
 	asked := slices.ContainsFunc(p.ChanTypes, func(t *program.ChanType) bool { return t.Cap == 0 })
@@ -55,7 +55,7 @@ func (m *Machine) Visited() bool {
 	return asked
 }
 
-// Shape appends to dst an encoding of the structure of s: the number of processes and channels, and their types.
+// Shape appends to dst an encoding of the structure of s: how many processes and channels exist, and their types.
 func (m *Machine) Shape(dst []byte, s program.State) []byte {
 	f := &m.c.frames
 	f.decode(m.code.lay, s)
@@ -66,7 +66,8 @@ func (m *Machine) Shape(dst []byte, s program.State) []byte {
 	return dst
 }
 
-// Parts returns the parts of s. The remaining bytes of s are in Shape: states of the same shape have the same parts.
+// Parts returns the parts of s. Shape determines the remaining bytes of s, and states of the same shape have the same
+// parts.
 func (m *Machine) Parts(s program.State) []Part {
 	l, p := m.code.lay, m.code.prog
 	var parts []Part
@@ -116,7 +117,7 @@ func (m *Machine) Parts(s program.State) []Part {
 	return parts
 }
 
-// parts returns the parts of a channel with its frame at off: the length and each field.
+// parts returns the parts of channel id with the frame at offset off: the length, and each field of each message.
 func (cc *chanCode) parts(off, frame int, id int32) []Part {
 	out := []Part{{Off: off + 1, Len: 1, Frame: frame, Channel: id}}
 	for i := range cc.cap {
@@ -128,27 +129,27 @@ func (cc *chanCode) parts(off, frame int, id int32) []Part {
 	return out
 }
 
-// Watched holds the parameters and results of Watch. It is reused.
+// Watched has the parameters and the results of Watch and Steps. The caller reuses it.
 type Watched struct {
 	Moves program.Moves
-	Out   []program.Outcomes // by index in Moves.All
-	// Footprint covers all moves and outcomes: in any state with the same Shape and the same values in Reads, the
-	// process has the same moves with the same outcomes.
+	Out   []program.Outcomes // index in Moves.All -> outcomes
+	// Footprint covers all moves and outcomes: in any state with the same Shape and the same values in
+	// Footprint.Reads, the process has the same moves with the same outcomes.
 	Footprint exec.Footprint
-	// Stops reports that Fire would have called Outcomes.Stops.
+	// Stops reports whether Fire reached a merged choice at which it calls Outcomes.Stops.
 	Stops bool
-	// Most is Outcomes.Most for each move. The caller sets Most.
+	// Most is the value of Outcomes.Most for each move. The caller sets it.
 	Most int
 	// Only selects the moves by a single edge, numbered from 1 among the edges that Separable counts; 0 selects all
-	// moves. An else is treated as if there were no other moves. The caller sets Only.
+	// moves. An else counts as executable. The caller sets Only.
 	Only int
-	// Place is the place of the process as known to the caller; the meaning of Only depends on it. Watch and Steps
-	// panic if the process is at another place. The caller sets Place.
+	// Place is the place of the process, which gives Only its meaning. The caller sets it. Watch and Steps panic if
+	// the process is at another place.
 	Place Place
 	stops func(program.State) bool
 }
 
-// Watch sets w to the moves of process p in s, with timeout false, with the outcomes of each move and the footprint.
+// Watch sets w to the moves of process p in s, the outcomes of each move, and the footprint. Timeout is false.
 func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	r := m.recorder()
 	w.Footprint.Reset()
@@ -161,7 +162,8 @@ func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	}
 }
 
-// WatchProps returns Props(s) and sets f to the cells read. ok is false if the evaluation of a proposition faulted.
+// WatchProps returns Props(s), and sets f to the cells that the evaluation reads. ok is false if the evaluation of
+// some proposition faults.
 func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, ok bool) {
 	r := m.recorder()
 	f.Reset()
@@ -174,11 +176,13 @@ func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, 
 // Propositions returns the number of propositions that Props evaluates.
 func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
 
-// Separable returns the number of edges at the location of process p in s, if the edges can be evaluated separately.
+// Separable returns the number n of edges at the location of process p in s. It returns 0 unless the edges can be
+// evaluated separately.
 //
-//   - The moves of p must be the moves by each edge in turn, each independent of the other edges. Otherwise n is 0.
-//   - An exception is the else edge with index last, which can be taken only if there are no other moves. last is -1
-//     without an else.
+//   - Edges can be evaluated separately if the moves of p are the moves by each edge in turn, and each edge's moves
+//     do not depend on the other edges.
+//   - An else edge is the exception, because it can be taken only if there are no other moves. last is the index of
+//     the else edge, or -1 if there is none.
 func (m *Machine) Separable(s program.State, p program.PID) (n, last int) {
 	c := m.c
 	c.decode(s)
@@ -197,7 +201,8 @@ func (m *Machine) Separable(s program.State, p program.PID) (n, last int) {
 	return len(out), last
 }
 
-// Steps does the work of Watch without the Footprint, and is faster.
+// Steps sets w to the moves of process p in s and the outcomes of each move, with an empty Footprint. It is faster
+// than Watch.
 func (m *Machine) Steps(s program.State, p program.PID, w *Watched) {
 	w.Footprint.Reset()
 	m.steps(s, p, w)

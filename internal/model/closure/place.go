@@ -27,13 +27,13 @@ func putScalar(s []byte, off, size int, v int32) {
 	}
 }
 
-// offset is code for the byte offset of a place; ok is false after a fault.
+// offset is compiled code that returns the byte offset of a place. ok is false if it recorded a fault.
 type offset func(c *context) (off int32, ok bool)
 
 // place compiles p. One-byte variables, by far the most frequent, have special closures.
 func (k *compiler) place(p *program.Place) place {
 	v := p.Var
-	if v.Hidden { // and never read (3.8)
+	if v.Hidden { // a hidden variable is never read (3.8)
 		return place{
 			get: func(*context) int32 { return 0 },
 			set: func(*context, int32) {},
@@ -81,7 +81,7 @@ func (k *compiler) place(p *program.Place) place {
 	return k.ofBytes(p, general)
 }
 
-// offset compiles the address of p, indices checked (3.10).
+// offset compiles the address of p. The code checks the indices (3.10).
 func (k *compiler) offset(p *program.Place) offset {
 	v := p.Var
 	start := k.cells[v].off

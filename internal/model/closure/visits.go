@@ -2,29 +2,29 @@ package closure
 
 import "hash/maphash"
 
-// visits is a set of visited states inside one atomic sequence, with a flag for the states on the current path. The
-// zero value is the empty set.
+// visits is a set of states (keys) visited inside one atomic sequence. A flag marks the states on the current path.
+// The zero value is the empty set.
 type visits struct {
-	keys []byte // concatenated
+	keys []byte // the keys, concatenated
 	ends []int  // the end offset of each key
 	here []bool
-	// slots is an open-addressing hash table with 1<<bits entries, at most half full. The high half of an entry is
-	// the high half of the hash, and its first bits are the initial slot; the low half is the key number, from 1.
+	// slots is an open-addressing hash table with 1<<bits entries, at most half full. The low half of an entry is the
+	// number of a key, from 1. The high half is the high half of the key's hash; its first bits are the initial slot.
 	slots []uint64
 	bits  int
 }
 
-// seed is shared by all tables, because no order depends on the hash.
+// seed is shared by all tables; it may differ from run to run, because no order depends on the hash.
 var seed = maphash.MakeSeed()
 
 func (v *visits) len() int { return len(v.ends) }
 
-// bytes returns the memory of v.
+// bytes returns the memory of v in bytes.
 func (v *visits) bytes() int64 {
 	return int64(cap(v.keys) + 8*cap(v.ends) + cap(v.here) + 8*len(v.slots))
 }
 
-// clear empties v and frees a large table.
+// clear empties v, and frees the memory if the table is large.
 func (v *visits) clear() {
 	const most = 1 << 12
 	if len(v.slots) > most {
@@ -35,7 +35,7 @@ func (v *visits) clear() {
 	v.keys, v.ends, v.here = v.keys[:0], v.ends[:0], v.here[:0]
 }
 
-// key returns key number i.
+// key returns the key with number i, counted from 0.
 func (v *visits) key(i int) []byte {
 	start := 0
 	if i > 0 {
@@ -44,8 +44,8 @@ func (v *visits) key(i int) []byte {
 	return v.keys[start:v.ends[i]]
 }
 
-// add inserts the bytes at the end of v.keys, behind the last key, as a key on the current path. It returns the key's
-// number. If the key was present, fresh is false and add removes the bytes from v.keys.
+// add inserts a key on the current path, and returns its number. The caller must have appended the bytes of the key
+// to v.keys. If v already has the key, fresh is false, and add removes the bytes from v.keys.
 func (v *visits) add() (number int, fresh bool) {
 	if 2*(len(v.ends)+1) > len(v.slots) {
 		v.grow()
@@ -66,11 +66,11 @@ func (v *visits) add() (number int, fresh bool) {
 	return n, true
 }
 
-// place returns the initial slot of a hash, and nextSlot the slot after place.
+// place returns the initial slot for hash h, and nextSlot the slot after place.
 func (v *visits) place(h uint64) uint64        { return h >> (64 - v.bits) }
 func (v *visits) nextSlot(place uint64) uint64 { return (place + 1) & uint64(len(v.slots)-1) }
 
-// grow doubles the table. It rehashes no key: an entry contains the needed bits of the hash.
+// grow doubles the table. It computes no hash again, because an entry contains the needed bits of the hash.
 func (v *visits) grow() {
 	old := v.slots
 	v.bits = max(6, v.bits+1)

@@ -10,7 +10,7 @@ const (
 	Assertion FaultKind = iota
 	IndexOutOfBounds
 	DivisionByZero
-	BadChannel       // use of an uninitialised channel, or a channel of a dead process
+	BadChannel       // a channel that is uninitialised, of a dead process, or has too few fields
 	TooManyProcesses // creating more than 255 processes
 	TooManyChannels
 	NegativeShift

@@ -35,8 +35,8 @@ type Outcome struct {
 	// Path has the edges after the first edge, with their processes, if the move ran through an atomic sequence. It
 	// is recorded only if Outcomes.Paths is set.
 	Path *Path
-	// Merged: the process had a choice at a merged location (Location.Merged). The move has one outcome for every
-	// option, and the outcomes have the same truth values of all propositions that matter.
+	// Merged: the move made a choice at a merged location (Location.Merged), or Outcomes.Stops ended the move before
+	// such a choice. The outcomes of the options have the same truth values of all propositions that matter.
 	Merged bool
 }
 
