@@ -104,7 +104,8 @@ func TestAsCheck(t *testing.T) {
 		for _, d := range task.Warnings {
 			want = append(want, d.Message+"\n"+d.Hint)
 		}
-		for _, d := range analysis.Analyze(context.Background(), src, analysis.Options{Include: source.Include}).Diagnostics() {
+		s := analysis.Analyze(context.Background(), src, analysis.Options{Include: source.Include})
+		for _, d := range s.Diagnostics() {
 			got = append(got, d.Message+"\n"+d.Hint)
 		}
 		require.ElementsMatch(t, want, got, name)

@@ -56,21 +56,34 @@ func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
 
 // read reads the model as far as its errors permit.
 func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list source.List, err error) {
-	s.file, list = promela.Parse(src, promela.Options{Defines: opt.Defines, Include: s.noted(opt.Include), Work: work})
+	reading, list := promela.Recover(src, promela.Options{
+		Defines: opt.Defines, Include: s.noted(opt.Include), Work: work,
+	})
 	_, marked, wrong := annotation.Read(src)
 	list = append(append(list, marked...), wrong...)
-	if s.file == nil {
-		return list, nil
-	}
+	s.file = reading.File
 	info, more := typecheck.File(s.file)
-	s.info, list = info, append(list, more...)
-	if more.Err() != nil {
+	s.info = info
+	if list.Err() != nil || more.Err() != nil {
+		list = append(list, withoutBroken(more, reading.Broken)...)
 		return append(list, property.BlockErrors(s.file, s.info)...), nil
 	}
-	more, err = property.Inspect(s.file, s.info, s.files, property.Options{
+	rest, err := property.Inspect(s.file, s.info, s.files, property.Options{
 		Checks: property.DefaultChecks, Time: formulaTime, FormulaWork: formulaWork, Work: work,
 	})
-	return append(list, more...), err
+	return append(append(list, more...), rest...), err
+}
+
+// withoutBroken returns the diagnostics of list outside units with syntax errors.
+func withoutBroken(list source.List, broken []source.Span) source.List {
+	var rest source.List
+	for _, d := range list {
+		l := locate(d.Span.Use())
+		if !slices.ContainsFunc(broken, func(b source.Span) bool { return locate(b).Contains(l.File, l.Start) }) {
+			rest.Add(d)
+		}
+	}
+	return rest
 }
 
 // noted returns include with a note of each file, once by name.

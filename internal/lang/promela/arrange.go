@@ -23,12 +23,19 @@ func EndsLine(kind int) bool {
 // addSemicolons inserts the semicolons that SPIN implies: in bodies and typedefs, outside parentheses, at the end of
 // a line with a last token that can end a statement; after `else`; and after a closing brace. No semicolon is implied
 // before `unless`.
-func addSemicolons(tokens []token) []token {
+//
+// If patient is set, a bracket may be missing: a word illegal in brackets ends open brackets.
+func addSemicolons(tokens []token, patient bool) []token {
 	out := make([]token, 0, len(tokens)+len(tokens)/4)
 	last := antlr.TokenEOF
 	header, body := false, false
 	braces, parens := 0, 0
 	for _, t := range tokens {
+		if patient && startsUnit(t.kind) {
+			braces, parens, body, header = 0, 0, false, false
+		} else if patient && endsParens(t.kind) {
+			parens = 0
+		}
 		if body && parens == 0 && wantsSemicolon(last, &t) {
 			prev := &out[len(out)-1]
 			span := prev.span
@@ -91,7 +98,10 @@ func markProctypes(tokens []token, procs map[string]bool) {
 		t := &tokens[i]
 		switch t.kind {
 		case gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE:
-			name = tokenAt(tokens, i+1).text
+			if name != "" { // its body is not closed
+				procs[name] = true
+			}
+			name, braces = tokenAt(tokens, i+1).text, 0
 		case gen.PromelaParserLBRACE:
 			braces++
 		case gen.PromelaParserRBRACE:

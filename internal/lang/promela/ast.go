@@ -15,6 +15,8 @@ type File struct {
 	// Macros are the definitions in force at the end of the file. Formulas from the command line are expanded with
 	// them.
 	Macros *Macros
+	// Unread are names declared in unreadable text (Recover). A reference to such a name is no error.
+	Unread map[string]bool
 	// Work counts the steps of passes over the tree, and may end them; nil: nothing ends them.
 	Work *cancel.Work
 }

@@ -11,12 +11,18 @@ import (
 // maxErrors is the maximum number of errors reported for a text.
 const maxErrors = 20
 
+// maxRecovered is the maximum number of errors of a recovery.
+const maxRecovered = 1000
+
 // errorList collects diagnostics: at most maxErrors errors, and at most one syntax error per line.
 type errorList struct {
 	list    source.List
 	errors  int
 	stopped bool
 	lines   map[lineKey]bool
+	// patient: a recovery goes on after maxErrors errors and after an unclosed comment.
+	patient bool
+	cut     bool // an unclosed comment hides the rest of a file
 }
 
 type lineKey struct {
@@ -29,7 +35,7 @@ func (l *errorList) add(d *source.Diagnostic) {
 		if l.full() {
 			return
 		}
-		if l.errors++; l.errors == maxErrors {
+		if l.errors++; l.errors == maxErrors && !l.patient {
 			d.Hint = appendHint(d.Hint, fmt.Sprintf("no more than %d errors are shown; there may be others", maxErrors))
 		}
 	}
@@ -62,13 +68,22 @@ func (l *errorList) fault(t *ppToken) {
 	if t.fault != "" {
 		l.addOnLine(&source.Diagnostic{Span: t.span, Message: t.fault})
 		if t.kind == ppPad { // an unclosed comment, up to the end of the text
-			l.stop()
+			l.cut = true
+			if !l.patient {
+				l.stop()
+			}
 		}
 	}
 }
 
 // full reports whether the reading should end.
-func (l *errorList) full() bool { return l.stopped || l.errors >= maxErrors }
+func (l *errorList) full() bool {
+	most := maxErrors
+	if l.patient {
+		most = maxRecovered
+	}
+	return l.stopped || l.errors >= most
+}
 
 // stop ends the reading after an error that would cause an endless series of errors.
 func (l *errorList) stop() { l.stopped = true }

@@ -25,6 +25,7 @@ type inliner struct {
 	copies  int // tokens that bodies may still add
 	list    *errorList
 	work    *cancel.Work
+	broken  map[string]bool // inlines whose definition could not be read
 
 	parens, braces int // open in out
 	forParens      int // parens inside the head of a for statement, 0 outside
@@ -45,10 +46,17 @@ type frame struct {
 }
 
 func inlineAll(x *expanded, tokens []token, list *errorList, w *cancel.Work) []token {
-	r := &inliner{
-		text: x.text, out: make([]token, 0, len(tokens)), inlines: map[string]*inlineDef{}, copies: maxInlineCopies,
-		list: list, work: w,
+	return newInliner(x, len(tokens), list, w).inlined(tokens)
+}
+
+func newInliner(x *expanded, size int, list *errorList, w *cancel.Work) *inliner {
+	return &inliner{
+		text: x.text, out: make([]token, 0, size), inlines: map[string]*inlineDef{}, copies: maxInlineCopies,
+		list: list, work: w, broken: map[string]bool{},
 	}
+}
+
+func (r *inliner) inlined(tokens []token) []token {
 	r.copy(tokens, nil)
 	return r.out
 }
@@ -58,6 +66,9 @@ func (r *inliner) copy(ts []token, f *frame) {
 	for i := 0; i < len(ts) && !r.list.full(); {
 		r.work.Step()
 		t := ts[i]
+		if r.list.patient && f == nil && (startsUnit(t.kind) || t.kind == gen.PromelaParserINLINE) {
+			r.parens, r.braces, r.forParens = 0, 0, 0 // a brace may be missing
+		}
 		switch t.kind {
 		case gen.PromelaParserINLINE:
 			i += r.define(ts[i:])
@@ -120,6 +131,10 @@ func (r *inliner) lastKind() int {
 func (r *inliner) define(ts []token) int {
 	fail := func(t token, format string, args ...any) int {
 		r.list.addOnLine(source.Errorf(t.span, format, args...).WithHint("an inline is written: inline name(a, b) { … }"))
+		if r.list.patient {
+			r.unread(ts)
+			return definitionLen(ts)
+		}
 		return 1
 	}
 	if r.braces > 0 {
@@ -151,9 +166,13 @@ func (r *inliner) define(ts []token) int {
 	if t := tokenAt(ts, i); t.kind != gen.PromelaParserLBRACE {
 		return fail(t, "expected '{', the body of inline %s, found %s", d.name, foundText(&t))
 	}
-	n := closing(ts[i:])
+	n := r.bodyLen(ts[i:])
 	if n < 0 {
 		r.list.add(source.Errorf(ts[i].span, "the body of inline %s is not closed: expected '}' before the end of the model", d.name))
+		if r.list.patient {
+			r.unread(ts)
+			return definitionLen(ts)
+		}
 		return len(ts) - 1
 	}
 	d.body = ts[i : i+n]
@@ -215,6 +234,8 @@ func (r *inliner) name(ts []token, f *frame) int {
 		t.text == "scanf" && next.kind == gen.PromelaParserLPAREN:
 		r.list.addOnLine(source.Errorf(t.span, "%s: reading input is not supported, since a model that is checked has no input", t.text).
 			WithHint("let a process choose the values: select (x : 0 .. 9)"))
+	case next.kind == gen.PromelaParserLPAREN && r.broken[t.text]:
+		return r.skipCall(ts)
 	case next.kind == gen.PromelaParserLPAREN && r.inlines[t.text] != nil:
 		switch r.lastKind() {
 		case gen.PromelaParserRUN, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserGOTO, gen.PromelaParserDOT:

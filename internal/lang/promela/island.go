@@ -88,7 +88,7 @@ func closingBrace(ts []token) int {
 // foundText names a token in a message.
 func foundText(t *token) string {
 	switch {
-	case t.kind == antlr.TokenEOF:
+	case t.kind == antlr.TokenEOF && t.text == "":
 		return "the end of the text"
 	case t.implied:
 		return "the end of the line"

@@ -35,7 +35,7 @@ func Parse(src *source.File, opt Options) (*File, source.List) {
 	if list.full() {
 		return nil, list.sorted()
 	}
-	tokens = addSemicolons(tokens)
+	tokens = addSemicolons(tokens, false)
 	markProctypes(tokens, macros.procs)
 	checkNesting(tokens, list)
 	if list.full() {
@@ -48,12 +48,17 @@ func Parse(src *source.File, opt Options) (*File, source.List) {
 	b := &builder{x: x, tokens: tokens, list: list, work: opt.Work}
 	f := &File{Source: src, Decls: b.model(tree.(*gen.ModelContext)), Macros: macros, Work: opt.Work}
 	if len(f.Decls) == 0 {
-		list.add(source.Errorf(source.Span{File: src}, "%s is empty: expected a model with a proctype or an init", src.Name))
+		list.add(emptyModel(src))
 	}
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}
 	return f, list.sorted()
+}
+
+func emptyModel(src *source.File) *source.Diagnostic {
+	const text = "%s is empty: expected a model with a proctype or an init"
+	return source.Errorf(source.Span{File: src}, text, src.Name)
 }
 
 // ParseExpr parses an expression after expanding macros. If macros is nil, no macro is defined and the proctype names
@@ -96,6 +101,6 @@ func parseExpr(x *expanded, macros *Macros, list *errorList) (Expr, source.List)
 func newParser(tokens []token, procs map[string]bool, list *errorList, w *cancel.Work) *gen.PromelaParser {
 	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens, w), antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
-	p.AddErrorListener(&syntaxErrors{parser: p, tokens: tokens, procs: procs, list: list, body: -1})
+	p.AddErrorListener(&syntaxErrors{parser: p, tokens: tokens, procs: procs, list: list, body: -1, first: -1})
 	return p
 }

@@ -19,6 +19,7 @@ type syntaxErrors struct {
 	procs  map[string]bool
 	list   *errorList
 	body   int // token index of the last error inside a body, or -1
+	first  int // token index of the first error, or -1
 }
 
 // SyntaxError implements antlr.ErrorListener. It uses only the position in ANTLR's report, and makes the message from
@@ -26,6 +27,9 @@ type syntaxErrors struct {
 func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, _ string, _ antlr.RecognitionException) {
 	p := s.parser
 	i := min(offending.(antlr.Token).GetTokenIndex(), len(s.tokens)-1)
+	if s.first < 0 {
+		s.first = i
+	}
 	e := &syntaxError{syntaxErrors: s, index: i, t: &s.tokens[i], prev: &token{kind: gen.PromelaParserSEMI},
 		rule: p.GetParserRuleContext(), literals: p.GetLiteralNames()}
 	if i > 0 {

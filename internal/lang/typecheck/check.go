@@ -232,7 +232,7 @@ func (c *checker) processes() {
 			return
 		}
 	}
-	if c.list.Err() != nil {
+	if c.list.Err() != nil || len(c.info.File.Unread) > 0 {
 		return
 	}
 	if len(c.info.Procs) == 0 {

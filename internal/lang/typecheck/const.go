@@ -37,7 +37,7 @@ func (c *checker) constant(e promela.Expr) (int64, bool) {
 		return 0, false
 	}
 	n, ok := Fold(e, c.info)
-	if !ok {
+	if !ok && !c.mentionsUnread(e) {
 		c.errorf(e.Span(), "expected a constant")
 	}
 	return n, ok

@@ -12,6 +12,10 @@ const (
 // varDecl declares the variables of d in the current scope. late means that the declaration is a step.
 func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	t, ok := c.typeOf(d.Type)
+	if !ok && c.unread(d.Type.Name) {
+		c.unreadVars(d)
+		return
+	}
 	for _, v := range d.Vars {
 		s := &Symbol{Name: v.Name, Type: t, Vis: d.Vis, Owner: c.proc, Decl: v, Late: late, Len: 1, Span: v.Span}
 		if !c.declarator(s, v, ok) || !c.variable(s, v) {
@@ -177,6 +181,11 @@ func (c *checker) chanInit(i *promela.ChanInit) *ChanType {
 // params declares parameters of p.
 func (c *checker) params(p *Proc, d *promela.VarDecl) {
 	t, ok := c.typeOf(d.Type)
+	if !ok && c.unread(d.Type.Name) {
+		c.unreadVars(d)
+		c.info.File.Unread[p.Name] = true // nor is the number of its parameters known
+		return
+	}
 	for _, v := range d.Vars {
 		s := &Symbol{Name: v.Name, Type: t, Vis: d.Vis, Owner: p, Param: true, Decl: v, Len: 1, Span: v.Span}
 		switch {
@@ -208,6 +217,9 @@ func (c *checker) typeOf(n promela.TypeName) (Type, bool) {
 	if s, ok := c.info.Structs[n.Name]; ok {
 		return Type{Kind: promela.Named, Struct: s}, true
 	}
+	if c.unread(n.Name) {
+		return Type{Kind: promela.Int}, false
+	}
 	names := []string{"bit", "bool", "byte", "short", "int", "unsigned", "mtype", "chan", "pid"}
 	for k := range c.info.Structs {
 		names = append(names, k)
@@ -225,6 +237,10 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 	s, large := &Struct{Name: d.Name.Name, Span: d.Name.Span}, false
 	for _, vd := range d.Fields {
 		t, ok := c.typeOf(vd.Type) // the type itself is not yet known: no recursion
+		if !ok && c.unread(vd.Type.Name) {
+			c.info.File.Unread[s.Name] = true
+			return
+		}
 		for _, v := range vd.Vars {
 			f := &Symbol{Name: v.Name, Role: Field, Type: t, Decl: v, Len: 1, Span: v.Span}
 			c.declarator(f, v, ok)

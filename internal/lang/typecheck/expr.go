@@ -35,6 +35,10 @@ func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	if s == nil {
 		s = predefined(v.Name)
 	}
+	if s == nil && c.unread(v.Name) {
+		c.info.Refs[v] = nil
+		return nil
+	}
 	if s == nil {
 		d := c.errorf(v.Span(), "%s is not declared", v.Name)
 		if p := c.info.procs[v.Name]; p != nil {

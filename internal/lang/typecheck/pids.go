@@ -143,7 +143,7 @@ type numbered struct {
 
 // reportNumbers warns about references to processes that can never exist.
 func (c *checker) reportNumbers() {
-	if c.list.Err() != nil {
+	if c.list.Err() != nil || len(c.info.File.Unread) > 0 {
 		return
 	}
 	for _, r := range c.numbered {

@@ -7,6 +7,9 @@ import (
 )
 
 func (c *checker) process(id promela.Ident) *Proc {
+	if c.unread(id.Name) {
+		return nil
+	}
 	if p := c.info.procs[id.Name]; p != nil {
 		return p
 	}
@@ -68,6 +71,9 @@ func (c *checker) resolveRemotes() {
 
 func (c *checker) remoteLocal(p *Proc, v *promela.VarRef) {
 	s := p.Local(v.Name)
+	if s == nil && c.unread(v.Name) {
+		return
+	}
 	if s == nil {
 		suggest(c.errorf(v.Span(), "%s has no variable %s", p.title(), v.Name), v.Name, p.localNames())
 		return

@@ -1,0 +1,193 @@
+package promela
+
+import (
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	gen "ltlpor/grammar/gen/promela"
+)
+
+// repair changes the tokens of a unit so that the first syntax error, at index at, disappears: repair inserts a missing
+// end of a block, or puts skip in place of a statement. Names declared in the removed text go to unread.
+type repair struct {
+	tokens []token
+	at     int
+	unread map[string]bool
+}
+
+// open is a block that is open at a token: the kind of its first token, and the index.
+type open struct{ kind, index int }
+
+// repaired returns new tokens, or nil if there is no repair.
+func (e *repair) repaired() []token {
+	body := slices.IndexFunc(e.tokens, func(t token) bool { return t.kind == gen.PromelaParserLBRACE })
+	if !hasBody(e.tokens) || body < 0 {
+		e.declared(e.tokens)
+		return nil
+	}
+	if e.at <= body {
+		return e.header(body)
+	}
+	blocks := openBlocks(e.tokens[:e.at])
+	t := e.tokens[e.at]
+	if len(blocks) == 0 { // text behind the body
+		return e.replace(e.at, len(e.tokens)-1)
+	}
+	inner := blocks[len(blocks)-1].kind
+	switch {
+	case t.kind == antlr.TokenEOF:
+		return e.insert(e.at, closers[inner])
+	case isCloser(t.kind) && closers[inner] != t.kind:
+		if slices.ContainsFunc(blocks, func(b open) bool { return closers[b.kind] == t.kind }) {
+			return e.insert(e.at, closers[inner])
+		}
+		return e.replace(e.at, e.at+1)
+	}
+	from, to := e.statement(blocks[len(blocks)-1].index)
+	e.declared(e.tokens[from:to])
+	if to == from+1 && e.tokens[from].kind == gen.PromelaParserSKIP_ {
+		return e.replace(from, to) // skip was no help
+	}
+	return e.replace(from, to, gen.PromelaParserSKIP_)
+}
+
+// closers are the ends of blocks.
+var closers = map[int]int{
+	gen.PromelaParserLBRACE: gen.PromelaParserRBRACE, gen.PromelaParserIF: gen.PromelaParserFI,
+	gen.PromelaParserDO: gen.PromelaParserOD,
+}
+
+func isCloser(kind int) bool {
+	return kind == gen.PromelaParserRBRACE || kind == gen.PromelaParserFI || kind == gen.PromelaParserOD
+}
+
+// hasBody reports whether a unit is a process, claim or trace.
+func hasBody(tokens []token) bool {
+	switch tokens[0].kind {
+	case gen.PromelaParserTYPEDEF, gen.PromelaParserLTL:
+		return false
+	}
+	return startsUnit(tokens[0].kind)
+}
+
+// openBlocks returns the blocks that are open after tokens, the innermost last.
+func openBlocks(tokens []token) (blocks []open) {
+	for i := range tokens {
+		switch k := tokens[i].kind; {
+		case closers[k] != 0:
+			blocks = append(blocks, open{k, i})
+		case isCloser(k):
+			if n := len(blocks); n > 0 && closers[blocks[n-1].kind] == k {
+				blocks = blocks[:n-1]
+			}
+		}
+	}
+	return blocks
+}
+
+// statement returns the range of the statement with the error, in the block that begins at token first.
+func (e *repair) statement(first int) (from, to int) {
+	from = first + 1
+	depth := 0
+	for i := first + 1; i < len(e.tokens); i++ {
+		k := e.tokens[i].kind
+		switch {
+		case closers[k] != 0:
+			depth++
+		case isCloser(k) && depth > 0:
+			depth--
+		case depth > 0:
+		case i >= e.at && (isSeparator(k) || isCloser(k) || k == gen.PromelaParserSEP || k == antlr.TokenEOF):
+			return min(from, i), i
+		case i < e.at && (isSeparator(k) || k == gen.PromelaParserSEP || e.label(i)):
+			from = i + 1
+		}
+	}
+	return from, len(e.tokens) - 1
+}
+
+// label reports whether the colon at index i ends a label.
+func (e *repair) label(i int) bool {
+	if e.tokens[i].kind != gen.PromelaParserCOLON || e.tokens[i-1].kind != gen.PromelaParserNAME {
+		return false
+	}
+	return startsStatement(tokenAt(e.tokens, max(i-2, 0)).kind, e.tokens[i-1].newline)
+}
+
+// replace returns the tokens with new tokens of the given kinds in place of from..to.
+func (e *repair) replace(from, to int, kinds ...int) []token {
+	out := slices.Clone(e.tokens[:from])
+	for _, k := range kinds {
+		out = append(out, e.made(k, min(from, len(e.tokens)-1)))
+	}
+	return append(out, e.tokens[to:]...)
+}
+
+// insert returns the tokens with a new token of the given kind before index i.
+func (e *repair) insert(i, kind int) []token { return e.replace(i, i, kind) }
+
+// made returns a token of the given kind at the place of token i.
+func (e *repair) made(kind, i int) token {
+	t := e.tokens[i]
+	return token{kind: kind, text: madeText[kind], span: t.span, off: t.off, end: t.off}
+}
+
+var madeText = map[int]string{
+	gen.PromelaParserSKIP_: "skip", gen.PromelaParserRBRACE: "}", gen.PromelaParserFI: "fi", gen.PromelaParserOD: "od",
+	gen.PromelaParserLPAREN: "(", gen.PromelaParserRPAREN: ")",
+}
+
+// header returns the tokens with a header of the name alone. The parameters are lost, and hence the name is unread.
+func (e *repair) header(body int) []token {
+	e.declared(e.tokens[:body])
+	name := slices.IndexFunc(e.tokens[:body], func(t token) bool {
+		return t.kind == gen.PromelaParserNAME || t.kind == gen.PromelaParserPNAME
+	})
+	word := e.tokens[0]
+	if word.kind == gen.PromelaParserACTIVE {
+		word.kind, word.text = gen.PromelaParserPROCTYPE, "proctype"
+	}
+	var head []token
+	switch {
+	case word.kind != gen.PromelaParserPROCTYPE && word.kind != gen.PromelaParserD_PROCTYPE:
+		head = []token{word}
+	case name < 0:
+		return nil
+	default:
+		head = []token{word, e.tokens[name], e.made(gen.PromelaParserLPAREN, name), e.made(gen.PromelaParserRPAREN, name)}
+	}
+	out := append(head, e.tokens[body:]...)
+	if len(out) == len(e.tokens) && e.at < len(head) {
+		return nil // no change
+	}
+	return out
+}
+
+// declared notes the names possibly declared by a text: names after a type, a keyword of a unit, or a comma, and names
+// in braces.
+func (e *repair) declared(tokens []token) {
+	if len(tokens) == 0 {
+		return
+	}
+	first := tokens[0].kind
+	pair := first == gen.PromelaParserNAME && tokenAt(tokens, 1).kind == gen.PromelaParserNAME
+	if !pair && !typeWord(first) && !startsUnit(first) {
+		return // no declaration
+	}
+	depth := 0
+	for i := range tokens {
+		switch k := tokens[i].kind; k {
+		case gen.PromelaParserLBRACE:
+			depth++
+		case gen.PromelaParserRBRACE:
+			depth--
+		case gen.PromelaParserNAME:
+			last := tokenAt(tokens, max(i-1, 0)).kind
+			if i == 0 || depth > 0 || last == gen.PromelaParserCOMMA || last == gen.PromelaParserNAME ||
+				typeWord(last) || startsUnit(last) {
+				e.unread[tokens[i].text] = true
+			}
+		}
+	}
+}

@@ -1,0 +1,28 @@
+package typecheck
+
+import "ltlpor/internal/lang/promela"
+
+// unread reports whether name is declared in unreadable text (promela.File.Unread): no use of such a name is
+// an error.
+func (c *checker) unread(name string) bool { return c.info.File.Unread[name] }
+
+// unreadVars makes the variables of d, whose type could not be read, unread names.
+func (c *checker) unreadVars(d *promela.VarDecl) {
+	for _, v := range d.Vars {
+		c.info.File.Unread[v.Name] = true
+	}
+}
+
+// mentionsUnread reports whether e has an unread name.
+func (c *checker) mentionsUnread(e promela.Expr) (found bool) {
+	if len(c.info.File.Unread) == 0 {
+		return false
+	}
+	promela.Walk(e, func(node any) bool {
+		if v, is := node.(*promela.VarRef); is && c.info.Refs[v] == nil {
+			found = found || c.unread(v.Name)
+		}
+		return true
+	})
+	return found
+}
