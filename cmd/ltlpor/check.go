@@ -24,6 +24,8 @@ type checkCommand struct {
 
 	noRoomFlag `group:"what"`
 
+	OnChange bool `group:"what" help:"Check again when a file that was read has changed, until interrupted."`
+
 	expectFlags `group:"what"`
 
 	sizeFlags `group:"limits"`
@@ -93,6 +95,9 @@ Exit status (of several models: the first that one of them has of 5, 2, 3, 1, 13
 
 // Run checks and reports.
 func (c *checkCommand) Run(env environment) (err error) {
+	if c.OnChange {
+		return c.checkOnChange(env)
+	}
 	if err := c.takeModels(); err != nil {
 		return err
 	}
@@ -115,7 +120,10 @@ func (c *checkCommand) Run(env environment) (err error) {
 	c.try(env)
 	var all []*outcome.Outcome
 	var file *checkpointFile
-	err = deliver(env, c.results(env, &all), func() error { all, file = c.checkAll(env, g); return nil })
+	err = deliver(env, c.results(env, &all), func() error {
+		all, file = c.checkAll(env, g)
+		return newer(env.ctx)
+	})
 	env.lost.add(end())
 	if err != nil {
 		return err

@@ -170,6 +170,9 @@ func raw(w io.Writer) io.Writer {
 	return w
 }
 
+// clearLine removes a status line from a terminal.
+const clearLine = "\r\x1b[K"
+
 // statusLine is a line on a terminal that is updated in place.
 type statusLine struct {
 	w     io.Writer
@@ -189,7 +192,7 @@ func (s *statusLine) put(line string) {
 // clear removes the line.
 func (s *statusLine) clear() {
 	if s.shown {
-		fmt.Fprint(raw(s.w), "\r\x1b[K")
+		fmt.Fprint(raw(s.w), clearLine)
 		s.shown = false
 	}
 }

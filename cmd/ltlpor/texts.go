@@ -18,6 +18,8 @@ type texts struct {
 	read  []text
 	files map[string]*source.File // by name
 	kept  map[string]string       // of a checkpoint, by name; nil: files are read
+	// watched notes the files before they are read; nil: no file is watched.
+	watched *watchedFiles
 }
 
 // text is a text with the name of its file; "-" is standard input.
@@ -31,6 +33,7 @@ func (t *texts) source(name string) (*source.File, error) {
 		return f, nil
 	}
 	if t.kept == nil {
+		t.watched.add(name)
 		f, err := readSource(t.ctx, name, t.stdin)
 		if f != nil {
 			if t.files == nil {
@@ -55,6 +58,7 @@ func (t *texts) include(dir, name string) (*source.File, error) {
 	if t.kept != nil {
 		return t.given(name)
 	}
+	t.watched.add(name)
 	f, err := readFile(name)
 	return t.noteRead(name, f), err
 }

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+
+	"ltlpor/internal/output/exitcode"
+)
+
+// errNewer ends a check of texts that have changed.
+var errNewer = errors.New("the texts have changed")
+
+// newer returns errNewer if the texts of the check have changed.
+func newer(ctx context.Context) error {
+	if errors.Is(context.Cause(ctx), errNewer) {
+		return errNewer
+	}
+	return nil
+}
+
+// checkOnChange checks, and checks again when one of the files has changed that the check has read, or has missed. A
+// change ends a check that still runs, without a trace of it. An interrupt ends all; the status is the last check's.
+func (c *checkCommand) checkOnChange(env environment) error {
+	given := *c
+	if err := given.takeModels(); err != nil {
+		return err
+	}
+	if err := given.validateOnChange(); err != nil {
+		return err
+	}
+	status := exitcode.Holds
+	for {
+		files := &watchedFiles{}
+		again, now := c.checkRound(env, files)
+		if !again {
+			status = now
+		}
+		if env.lost.out.failed() != nil || env.ctx.Err() != nil {
+			return exitcode.New(status, nil)
+		}
+		if !again && !c.Quiet {
+			fmt.Fprintf(env.err, "ltlpor: waiting for a change of %s; Ctrl-C ends\n", files.listed(c.Model))
+		}
+		name := files.waitForChange(env.ctx)
+		if name == "" {
+			return exitcode.New(status, nil)
+		}
+		files.settle(env.ctx)
+		if !c.Quiet {
+			fmt.Fprintf(env.err, "ltlpor: %s has changed\n", name)
+		}
+	}
+}
+
+// checkRound checks once, and watches the files that are read. It reports whether a change ended the check; if not,
+// status is that of the check.
+func (c *checkCommand) checkRound(env environment, files *watchedFiles) (again bool, status int) {
+	ctx, cancel := context.WithCancelCause(env.ctx)
+	defer cancel(nil)
+	done := make(chan struct{})
+	watching, stop := context.WithCancel(env.ctx)
+	go func() {
+		defer close(done)
+		if files.waitForChange(watching) != "" {
+			cancel(errNewer)
+		}
+	}()
+	own, one, k := env, *c, *env.k
+	own.ctx, own.k = ctx, &k
+	own.texts = &texts{ctx: ctx, stdin: env.in, watched: files}
+	own.out, own.err = gated(ctx, env.out), gated(ctx, env.err)
+	own.lost = &losses{readerWait: env.lost.readerWait, out: env.lost.out, err: env.lost.err}
+	for _, model := range append([]string{c.Model}, c.More...) {
+		files.add(filepath.Join(filepath.Dir(model), configName))
+	}
+	files.add(configName)
+	one.OnChange = false
+	err := one.Run(own)
+	stop()
+	<-done
+	if newer(ctx) != nil {
+		return true, 0
+	}
+	return false, own.lost.report(report(err, env.err))
+}
+
+// validateOnChange refuses flags without sense for several checks.
+func (c *checkCommand) validateOnChange() error {
+	of := append([]string{c.Model}, c.More...)
+	for _, name := range []*string{c.FormulaFile, c.Automaton} {
+		if name != nil {
+			of = append(of, *name)
+		}
+	}
+	switch {
+	case slices.Contains(of, "-"):
+		return exitcode.Usagef("--on-change goes with files: standard input is read once")
+	case c.Checkpoint != "":
+		return exitcode.Usagef("--on-change and --checkpoint: a checkpoint is of one check")
+	}
+	return nil
+}
+
+// listed names the model and counts the other files.
+func (w *watchedFiles) listed(model string) string {
+	n := 0
+	w.mutex.Lock()
+	for name, s := range w.stamps {
+		if name != model && s.info != nil {
+			n++
+		}
+	}
+	w.mutex.Unlock()
+	switch n {
+	case 0:
+		return model
+	case 1:
+		return model + " and of 1 other file"
+	}
+	return fmt.Sprintf("%s and of %d other files", model, n)
+}
+
+// gate lets text pass until ctx is cancelled for newer texts; then it lets a status line be removed.
+type gate struct {
+	io.Writer
+	ctx context.Context
+}
+
+// Write implements io.Writer.
+func (g *gate) Write(p []byte) (int, error) {
+	if newer(g.ctx) != nil && string(p) != clearLine {
+		return len(p), nil
+	}
+	return g.Writer.Write(p)
+}
+
+// gated returns a writer of text to w, through a gate.
+func gated(ctx context.Context, w io.Writer) io.Writer {
+	through := &gate{raw(w), ctx}
+	if f, _ := terminalOf(w); f != nil {
+		return readable(through, f)
+	}
+	return readable(through, nil)
+}
