@@ -1,26 +1,27 @@
 package plan
 
-// Attempt is a search of a plan, with the possible next attempts.
+// Attempt is one search of a plan. It says which attempt follows after which ending.
 type Attempt struct {
 	Walk       Walk
 	WalkReason WalkReason // why Walk was selected
 	// Engine is Closure, Packed or Checked.
 	Engine  Engine
 	Workers int // searching goroutines; 1 for a search in order
-	// States is the number of stored states at which the attempt gives way; 0 means no bound.
+	// States is the number of stored states at which the attempt ends, for a next attempt; 0 means no bound.
 	States int64
-	// Trial is the number of stored states at which the attempt gives way if states are packed anew too often; 0 means
-	// never.
+	// Trial is the number of stored states at which the attempt checks once whether states are repacked too often. If
+	// so, the attempt ends with Restless. 0 means no check.
 	Trial   int64
 	Purpose Purpose
-	// Exits are the endings with a next attempt. After any other ending the result is final.
+	// Exits lists the endings after which a next attempt follows. After any other ending the result of this attempt
+	// is the result of the search.
 	Exits []Exit
 }
 
-// Exit leads from an attempt with an ending to a later attempt.
+// Exit says that attempt To follows if an attempt ends with On.
 type Exit struct {
 	On Ending
-	To int // index in Plan.Attempts, higher than the index of the attempt
+	To int // index in Plan.Attempts, higher than the index of the ended attempt
 }
 
 // Ending says how an attempt ended.
@@ -29,28 +30,28 @@ type Ending uint8
 const (
 	// Final: the result of the attempt is the result of the search.
 	Final Ending = iota
-	// Large: the attempt stored as many states as it may, and no attempt has met an error.
+	// Large: the attempt reached its bound of stored states, and no attempt has met an error.
 	Large
-	// LargeWithErrors: the attempt stored as many states as it may, and some attempt has met an error.
+	// LargeWithErrors: the attempt reached its bound of stored states, and some attempt has met an error.
 	LargeWithErrors
-	// Restless: states were packed anew too often.
+	// Restless: states were repacked too often, or the cache had too few answers.
 	Restless
-	// Unsteady: two workers had a conflict without a solution.
+	// Unsteady: two workers had a conflict that they could not resolve.
 	Unsteady
-	// Faulty: an error exists. An attempt in arbitrary order knows no run to the error.
+	// Faulty: the attempt found an error. Since it searches in arbitrary order, the attempt has no run to the error.
 	Faulty
 	// Unnumbered: more states exist than the attempt can number.
 	Unnumbered
-	// Abandoned: the attempt was given up, or a cycle may exist, or another search may reach more states within the
-	// limits.
+	// Abandoned: the attempt gave up. A cycle may exist, or another search may reach more states within the limits.
 	Abandoned
 	// Late: only the time reserved for a search in order is left.
 	Late
-	// Beside is no ending: while this attempt rests now and then, the other attempt runs.
+	// Beside is not an ending. The exit with Beside leads to an attempt in order that runs in the pauses of this
+	// attempt.
 	Beside
 )
 
-// endings have the name of every ending, and the words behind the number of an ended attempt.
+// endings has, for every ending, its name and the words that follow "after N" in a description of the next attempt.
 var endings = [...]struct{ name, words string }{
 	Final:           {"final", "at its end"},
 	Large:           {"large", "if no error was met"},
@@ -77,9 +78,9 @@ const (
 	SmallSearch
 	// PackingTrial: the first states show whether, and how, to pack states.
 	PackingTrial
-	// PackingProbe: more states show how to pack states, and a small search needs no workers.
+	// PackingProbe: more states show how to pack states, and a search that ends here needs no further workers.
 	PackingProbe
-	// ResumedUnpacked: only a checkpoint of a search without packed states leads to the attempt.
+	// ResumedUnpacked: the attempt runs only if it continues from a checkpoint of a search without packed states.
 	ResumedUnpacked
 )
 
@@ -101,7 +102,7 @@ func (a *Attempt) Next(e Ending) (to int, ok bool) {
 	return 0, false
 }
 
-// InOrder reports whether the walk of a visits states in a fixed order, by one goroutine.
+// InOrder reports whether attempt a visits the states in a fixed order, with one goroutine.
 func (a *Attempt) InOrder() bool {
 	switch a.Walk {
 	case Unordered, Parallel, Caught, ParallelComponents:
@@ -110,16 +111,18 @@ func (a *Attempt) InOrder() bool {
 	return true
 }
 
-// Limits are the limits of a search for the choice of attempts.
+// Limits has the limits of a search that influence the choice of attempts.
 type Limits struct {
 	MaxStates, MaxDepth int64 // 0 means no bound
 	MaxErrors           int   // 0 means no bound
 	Checkpoint          bool  // the search writes checkpoints
 }
 
-// Ran returns p for a report about a search with the result of an attempt by walk. p does not change.
+// Ran returns a copy of p for the report about a finished search, with the walk and reason of the attempt with the
+// result.
 //
-// If the search was asked to become Parallel and did not, the result has the reason alone in Off.
+// If the options asked for the walk Parallel, but walk is SingleDFS or NestedDFS and Off has no reason yet, the copy
+// has the reason `alone` in Off[PartCNDFS].
 func (p Plan) Ran(walk Walk, reason WalkReason, alone Reason) Plan {
 	p.Walk, p.WalkReason = walk, reason
 	if p.asksCNDFS() && p.Off[PartCNDFS].Why == On {

@@ -1,33 +1,33 @@
 package plan
 
-// Walk is the order and purpose of the search of the graph.
+// Walk is the algorithm by which a search visits the graph.
 type Walk uint8
 
 const (
 	// DFS is depth-first search for assertions and end states.
 	DFS Walk = iota
-	// BFS is breadth-first search for assertions and end states, with shortest counterexamples.
+	// BFS is breadth-first search for assertions and end states. It finds shortest counterexamples.
 	BFS
-	// SingleDFS is depth-first search for acceptance cycles of a weak automaton.
+	// SingleDFS is depth-first search for accepting cycles of a weak automaton.
 	SingleDFS
-	// NestedDFS is nested depth-first search for acceptance cycles.
+	// NestedDFS is nested depth-first search for accepting cycles.
 	NestedDFS
-	// Components is the search for acceptance cycles by strongly connected components: with
-	// several acceptance marks, and under fairness.
+	// Components is the search for accepting cycles by strongly connected components: for automata with several
+	// acceptance marks, and under fairness.
 	Components
 	// Stuck is the search for local deadlocks, by strongly connected components.
 	Stuck
-	// Unordered replaces DFS in a large search if nothing depends on the order: several workers take states in
-	// arbitrary order. No Plan begins with it.
+	// Unordered replaces DFS in a large search in which nothing depends on the order: several workers take states in
+	// arbitrary order. No plan begins with it.
 	Unordered
 	// Parallel replaces SingleDFS and NestedDFS in a large search if Plan.Together is set: nested depth-first search
-	// by several workers (CNDFS). No Plan begins with it.
+	// by several workers (CNDFS). No plan begins with it.
 	Parallel
 	// Caught replaces SingleDFS in a large search without reduction: several workers take nodes in arbitrary order,
-	// and remove accepting nodes again (OWCTY). No Plan begins with it.
+	// and afterwards remove accepting nodes on no accepting cycle (OWCTY). No plan begins with it.
 	Caught
 	// ParallelComponents replaces Components in a large search if Plan.Together is set: several workers search by
-	// components. No Plan begins with it.
+	// strongly connected components. No plan begins with it.
 	ParallelComponents
 )
 
@@ -40,35 +40,35 @@ var walkNames = [...]string{
 // String returns the name of w.
 func (w Walk) String() string { return walkNames[w] }
 
-// WalkReason is why a walk is taken.
+// WalkReason is the reason for the choice of a walk.
 type WalkReason uint8
 
 const (
-	// FiniteRuns: assertions and end states are about these.
+	// FiniteRuns: only finite runs matter, for assertions and end states.
 	FiniteRuns WalkReason = iota
 	// Asked: the options request the walk.
 	Asked
-	// ShortestAsked: for shortest counterexamples.
+	// ShortestAsked: the options request shortest counterexamples.
 	ShortestAsked
-	// FairRuns: fairness is a property of components.
+	// FairRuns: fairness is decided for whole components.
 	FairRuns
 	// WithMarks: the automaton has acceptance marks on its edges.
 	WithMarks
 	// WeakAutomaton: no cycle of the automaton has both accepting and non-accepting states.
 	WeakAutomaton
-	// OtherAutomaton: some cycle has.
+	// OtherAutomaton: some cycle of the automaton has both accepting and non-accepting states.
 	OtherAutomaton
-	// WhoMoves: for each component the walk knows the processes that move in the component or in its successors.
+	// WhoMoves: the walk must know, for each component, the processes that move in the component or after it.
 	WhoMoves
-	// NoErrorSoon: the search found no error while small, and hence need not keep a path.
+	// NoErrorSoon: the search found no error before it became large, and now needs no path.
 	NoErrorSoon
-	// NoCycleSoon: the search found no error while small.
+	// NoCycleSoon: the search for cycles found no error before it became large.
 	NoCycleSoon
-	// NoComponentSoon: the search found no error while small.
+	// NoComponentSoon: the search by components found no error before it became large.
 	NoComponentSoon
-	// NoRunSoon: the automaton is weak, and the search found no error while small.
+	// NoRunSoon: the automaton is weak, and the search found no error before it became large.
 	NoRunSoon
-	// ClaimTakesPart: the accepting states belong to a never claim that takes part.
+	// ClaimTakesPart: a never claim takes part in the run, and its locations accept.
 	ClaimTakesPart
 )
 
@@ -88,23 +88,23 @@ var walkReasons = [...]string{
 	ClaimTakesPart:  "the never claim takes part in the run",
 }
 
-// String returns the reason in words.
+// String returns r in words.
 func (r WalkReason) String() string { return walkReasons[r] }
 
-// byComponents reports whether the walk of p goes by strongly connected components.
+// byComponents reports whether the walk of p uses strongly connected components.
 func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == Stuck }
 
-// asksCNDFS reports whether the walk is to become Parallel.
+// asksCNDFS reports whether the options request the walk Parallel (CNDFS) for this search when it becomes large.
 func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
 
-// noCNDFS records r as the reason against Parallel, if Parallel is asked for.
+// noCNDFS records r as the reason why Parallel is off, if the options request Parallel.
 func (p *Plan) noCNDFS(r Reason) {
 	if p.asksCNDFS() {
 		p.Off[PartCNDFS] = r
 	}
 }
 
-// walkOf returns the walk for q, with the reason for the choice.
+// walkOf returns the walk for q with options o, and the reason for the choice.
 func walkOf(q PropertyFacts, o Options) (Walk, WalkReason) {
 	switch {
 	case q.Sees().LocalDeadlocks:
