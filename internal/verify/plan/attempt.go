@@ -1,6 +1,6 @@
 package plan
 
-// Attempt is one search of a plan. It says which attempt follows after which ending.
+// Attempt is a search of a plan, with the next attempt for each possible ending.
 type Attempt struct {
 	Walk       Walk
 	WalkReason WalkReason // why Walk was selected
@@ -30,15 +30,15 @@ type Ending uint8
 const (
 	// Final: the result of the attempt is the result of the search.
 	Final Ending = iota
-	// Large: the attempt reached its bound of stored states, and no attempt has met an error.
+	// Large: the attempt reached the bound States, and no attempt has met an error.
 	Large
-	// LargeWithErrors: the attempt reached its bound of stored states, and some attempt has met an error.
+	// LargeWithErrors: the attempt reached the bound States, and some attempt has met an error.
 	LargeWithErrors
 	// Restless: states were repacked too often, or the cache had too few answers.
 	Restless
-	// Unsteady: two workers had a conflict that they could not resolve.
+	// Unsteady: two workers could not resolve a conflict.
 	Unsteady
-	// Faulty: the attempt found an error. Since it searches in arbitrary order, the attempt has no run to the error.
+	// Faulty: the attempt found an error. An attempt in arbitrary order has no run to the error.
 	Faulty
 	// Unnumbered: more states exist than the attempt can number.
 	Unnumbered
@@ -46,12 +46,12 @@ const (
 	Abandoned
 	// Late: only the time reserved for a search in order is left.
 	Late
-	// Beside is not an ending. The exit with Beside leads to an attempt in order that runs in the pauses of this
+	// Beside is not an ending. The exit with Beside leads to an attempt in order, which runs in the pauses of this
 	// attempt.
 	Beside
 )
 
-// endings has, for every ending, its name and the words that follow "after N" in a description of the next attempt.
+// endings has the name of every ending, and the words after "after N" in a description of the next attempt.
 var endings = [...]struct{ name, words string }{
 	Final:           {"final", "at its end"},
 	Large:           {"large", "if no error was met"},
@@ -78,7 +78,7 @@ const (
 	SmallSearch
 	// PackingTrial: the first states show whether, and how, to pack states.
 	PackingTrial
-	// PackingProbe: more states show how to pack states, and a search that ends here needs no further workers.
+	// PackingProbe: more states show how to pack states, and a search with an end here needs no further workers.
 	PackingProbe
 	// ResumedUnpacked: the attempt runs only if it continues from a checkpoint of a search without packed states.
 	ResumedUnpacked
@@ -102,7 +102,7 @@ func (a *Attempt) Next(e Ending) (to int, ok bool) {
 	return 0, false
 }
 
-// InOrder reports whether attempt a visits the states in a fixed order, with one goroutine.
+// InOrder reports whether attempt a visits the states in a fixed order, with a single goroutine.
 func (a *Attempt) InOrder() bool {
 	switch a.Walk {
 	case Unordered, Parallel, Caught, ParallelComponents:
@@ -111,7 +111,7 @@ func (a *Attempt) InOrder() bool {
 	return true
 }
 
-// Limits has the limits of a search that influence the choice of attempts.
+// Limits has the limits of a search with influence on the choice of attempts.
 type Limits struct {
 	MaxStates, MaxDepth int64 // 0 means no bound
 	MaxErrors           int   // 0 means no bound

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Begin is a condition under which an attempt begins: one of the earlier attempts After ended with On.
+// Begin is a condition under which an attempt begins: an earlier attempt, an element of After, ended with On.
 type Begin struct {
 	After []int // numbers of the earlier attempts, from 1
 	On    Ending
 }
 
 // Begins returns the conditions under which the attempt with index i begins. The result is empty for the first
-// attempt, and for an attempt that only a checkpoint starts.
+// attempt, and for an attempt started only by a checkpoint.
 func (p *Plan) Begins(i int) (begins []Begin) {
 	for e := range Ending(len(endings)) {
 		b := Begin{On: e}
@@ -30,7 +30,7 @@ func (p *Plan) Begins(i int) (begins []Begin) {
 	return begins
 }
 
-// AttemptFields returns one field for each attempt, in the order of the plan. For a single attempt the result is nil:
+// AttemptFields returns a field for every attempt, in the order of the plan. For a single attempt the result is nil:
 // Fields already shows the walk and the engine.
 func (p *Plan) AttemptFields() (fields []Field) {
 	if len(p.Attempts) < 2 {
@@ -47,7 +47,7 @@ func (p *Plan) AttemptFields() (fields []Field) {
 	return fields
 }
 
-// beginWords returns begins as texts. Consecutive conditions with the same earlier attempts share one text.
+// beginWords returns begins as texts. Consecutive conditions with the same earlier attempts share a text.
 func beginWords(begins []Begin) (words []string) {
 	for i := 0; i < len(begins); i++ {
 		b := &begins[i]

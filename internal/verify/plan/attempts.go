@@ -8,7 +8,7 @@ const (
 	closureStates = 1 << 13
 	// trialStates is the bound of stored states for a trial, which shows whether states are repacked too often.
 	trialStates = 1 << 12
-	// probeStates is the number of packed states that one worker stores before several workers begin. A smaller
+	// probeStates is the number of packed states stored by a single worker before several workers begin. A smaller
 	// search ends sooner than the workers could be prepared, and the values in these states determine how to pack
 	// states.
 	probeStates = 1 << 15
@@ -82,8 +82,8 @@ func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 // storesAtMost reports whether a search with limit `most` stores at most `bound` states. A limit of 0 means no limit.
 func storesAtMost(most, bound int64) bool { return most > 0 && most <= bound }
 
-// inOrder returns an attempt with the walk of p, one worker, and the engine. If the engine is Packed and p asks for
-// Checked, the attempt uses Checked.
+// inOrder returns an attempt with the walk of p, a single worker, and the given engine. If the engine is Packed and p
+// asks for Checked, the attempt uses Checked.
 func (p *Plan) inOrder(engine Engine) Attempt {
 	if engine == Packed && p.Engine == Checked {
 		engine = Checked
@@ -126,8 +126,8 @@ func (p *Plan) orderless(q PropertyFacts) bool {
 	return p.shares() && (proviso || !p.HasProviso())
 }
 
-// shares reports whether every worker makes the same choices: each choice of the reduction depends only on the parts
-// of a state that the reducer reads, if states are packed.
+// shares reports whether every worker makes the same choices: if states are packed, a choice of the reduction depends
+// only on the parts of the state read by the reducer.
 func (p *Plan) shares() bool { return p.Reduction == Ample && !p.LooksAhead() }
 
 // LooksAhead reports whether the choice of an ample set also depends on the effects of moves on the state.
@@ -141,8 +141,8 @@ func (p *Plan) catches(q PropertyFacts) bool {
 	return weak && !p.Together && p.Reduction == None && p.Limits.MaxDepth == 0
 }
 
-// sharedCyclesOff returns why several workers cannot search for accepting cycles together, or On if they can. packs
-// says whether states can be packed.
+// sharedCyclesOff returns why several workers cannot search for accepting cycles together, or On. packs says whether
+// states can be packed.
 func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	switch l := &p.Limits; {
 	case q.TakesPart:
@@ -186,7 +186,7 @@ func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	return append([]Attempt{small, trial}, p.lastly(large, 2)...)
 }
 
-// probing returns the attempts of a search with packed states that becomes attempt large if the model is large.
+// probing returns the attempts of a search with packed states. For a large model, attempt large follows.
 func (p *Plan) probing(large Attempt) []Attempt {
 	trial, probe := p.inOrder(Packed), p.inOrder(Packed)
 	trial.States, probe.States = p.bound(trialStates, 1), p.bound(probeStates, strainedStates)
@@ -214,7 +214,7 @@ func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 }
 
 // lastly returns attempt large, which has index `at` in the plan, and the attempts that may follow: in order with
-// packed states, then in order with package closure. For Caught a search in order that runs beside large is added.
+// packed states, then in order with package closure. For Caught, lastly adds a search in order to run beside large.
 func (p *Plan) lastly(large Attempt, at int) []Attempt {
 	packed, unpacked := at+1, at+2
 	large.Exits = []Exit{{Restless, unpacked}}

@@ -2,7 +2,7 @@ package plan
 
 import "ltlpor/ample"
 
-// Conditions is a set of conditions on reduced sets that a reduction keeps; see doc/dev/reduction.
+// Conditions is a set of the conditions kept by a reduction; see doc/dev/reduction.
 type Conditions = ample.Conditions
 
 // The conditions.

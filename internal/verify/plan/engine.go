@@ -12,12 +12,12 @@ type Engine uint8
 const (
 	// Auto selects Closure for small searches, and Packed for large searches if states can be packed.
 	Auto Engine = iota
-	// Closure computes each step when the search needs it. It is the reference engine.
+	// Closure computes each step on demand. It is the reference engine.
 	Closure
-	// Packed caches the results of steps, and stores each state in a few words. It asks Closure for the steps not in
-	// the cache.
+	// Packed caches the results of steps, and stores each state in a few words. Closure computes the steps not in the
+	// cache.
 	Packed
-	// Checked is Packed with a check: it recomputes each cached result, and a difference is a bug.
+	// Checked is Packed, and recomputes each cached result: a difference is a bug.
 	Checked
 )
 
@@ -37,8 +37,8 @@ func (e Engine) MarshalText() ([]byte, error) { return engines.Marshal(e) }
 func (e *Engine) UnmarshalText(text []byte) error { return engines.Unmarshal(text, e) }
 
 // share sets Workers, and Together if several workers may search for accepting cycles together. For Components,
-// Together needs more than one worker, since package closure is used with one. Strong fairness excludes Together: a
-// fair run may be in a part of a component.
+// Together needs more than one worker, since a single worker uses package closure. Strong fairness excludes Together:
+// a fair run may be in a part of a component.
 func (p *Plan) share(q PropertyFacts, o Options) {
 	if p.Workers = o.Workers; p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)

@@ -2,7 +2,7 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// PropertyFacts has the facts that Make needs about the properties that one search decides.
+// PropertyFacts has the facts about the properties of a search, as Make needs them.
 type PropertyFacts struct {
 	// Kinds has one element, or both Assertions and EndStates.
 	Kinds   []property.Kind
@@ -29,7 +29,7 @@ type Shape struct {
 // Temporal reports whether q is about infinite runs.
 func (q PropertyFacts) Temporal() bool { return q.Kinds[0].Temporal() }
 
-// Sees returns the faults, and the ends of runs, that count as violations of q.
+// Sees returns the faults, and the ends of runs, to count as violations of q.
 func (q PropertyFacts) Sees() (f Faults) {
 	for _, k := range q.Kinds {
 		f = f.With(k.Sees())
@@ -37,8 +37,8 @@ func (q PropertyFacts) Sees() (f Faults) {
 	return f
 }
 
-// Finite reports whether every violation shows in a finite run. Then cycles do not matter, and fairness does not
-// either: every finite run has a fair continuation.
+// Finite reports whether every violation shows in a finite run. In this case neither cycles nor fairness matter:
+// every finite run has a fair continuation.
 func (q PropertyFacts) Finite() bool {
 	return !q.Temporal() || !q.TakesPart && q.Automaton.Finite && q.Automaton.Marks == 0 && !q.Sees().Endless
 }
@@ -53,7 +53,7 @@ type Facts interface {
 	// Creates reports whether the program may create processes while it runs, after the optimizations of p.
 	Creates(p *Plan) (bool, error)
 	// Waiting makes the automaton with waiting states for the property. It returns whether this automaton exists, and
-	// its shape.
+	// the shape.
 	Waiting() (Waiting, Shape, error)
 }
 

@@ -1,13 +1,13 @@
 package plan
 
-// Further is a search that may follow after all attempts of a plan. It gets a separate plan.
+// Further is a possible search after the attempts of a plan. Further has a separate plan.
 type Further struct {
 	Search string // the search, in words
 	If     string // the condition for the search, in words
 }
 
-// further returns the searches that may follow after the attempts of p. creates says that the model may create
-// processes while it runs.
+// further returns the searches that may follow after the attempts of p. creates says whether running processes may
+// create processes.
 func (p *Plan) further(q PropertyFacts, o Options, creates bool) (list []Further) {
 	if len(q.Kinds) > 1 && p.Limits.MaxErrors > 0 {
 		list = append(list, Further{"assertions alone, or end-states alone", "after an error of the other kind"})

@@ -42,9 +42,8 @@ func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) 
 //
 //   - If no step may be omitted, merging and Ends are off, because both omit steps.
 //   - If a claim takes part in the run, every optimization is off: the claim may read and write anything.
-//   - Under fairness only DeadVariables remains. A location that a merged process passes is a place where another
-//     process may be blocked for a moment. The death of a process is a move that a fair run does not postpone for
-//     ever.
+//   - Under fairness only DeadVariables remains. At a location passed by a merged process, another process may be
+//     blocked for a moment. The death of a process is a move, and a fair run does not postpone a move for ever.
 //   - For local deadlocks also only DeadVariables remains: the search looks for waiting processes at each location.
 func (p *Plan) optimize(q PropertyFacts, o Options) {
 	p.Optimize = o.Optimize.filled()
@@ -133,8 +132,8 @@ func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err
 	return waits, nil
 }
 
-// unfair returns why the reduction does not preserve fairness. The result is the zero Reason if it does, or if
-// fairness does not matter (fair is false).
+// unfair returns why the reduction does not preserve fairness. The result is the zero Reason if the reduction does,
+// or if fairness does not matter (fair is false).
 func unfair(fair bool, m Model, o Options) Reason {
 	switch {
 	case !fair:
@@ -153,9 +152,9 @@ func unfair(fair bool, m Model, o Options) Reason {
 	return Reason{}
 }
 
-// condition decides the conditions that the reduction keeps, and the proviso.
+// condition decides the proviso, and the conditions for the reduction to keep.
 //
-//   - If only states without successors matter, C0 and C1 suffice: they preserve all these states.
+//   - If only states without successors matter, C0 and C1 suffice to preserve these states.
 //   - If errors show after finitely many steps, S suffices instead of C3. Exception: the stack proviso with an
 //     automaton of several states.
 //   - S also suffices for local deadlocks.

@@ -13,11 +13,11 @@ type Optimizations uint8
 
 // The optimizations. The zero value stands for AllOptimizations.
 const (
-	// Merge joins a step to the previous step if the step is private to its process and invisible to the property.
+	// Merge joins a step to the previous step if the step is private to the process and invisible to the property.
 	// Merge omits states, hence searches for formulas with X, and for claims not known to be stutter-invariant, do
 	// not use it.
 	Merge Optimizations = 1 << iota
-	// DeadVariables resets a variable to its initial value when no later step can read the variable.
+	// DeadVariables resets a variable to the initial value when no later step can read the variable.
 	DeadVariables
 	// Ends omits the death steps of terminated processes if nothing can observe whether the processes exist. Like
 	// Merge, Ends omits states, and the same searches do not use it.
@@ -81,7 +81,7 @@ func (o Optimizations) String() string {
 // Has reports whether o includes every optimization of x.
 func (o Optimizations) Has(x Optimizations) bool { return o&x == x }
 
-// Any reports whether o includes at least one optimization of x.
+// Any reports whether o includes some optimization of x.
 func (o Optimizations) Any(x Optimizations) bool { return o&x != 0 }
 
 // filled returns o, or AllOptimizations if o is 0.
@@ -92,7 +92,7 @@ func (o Optimizations) filled() Optimizations {
 	return o
 }
 
-// Without returns the set of optimizations of o that are not in x.
+// Without returns the set of the optimizations in o but not in x.
 func (o Optimizations) Without(x Optimizations) Optimizations {
 	if o = o.filled() &^ x; o == 0 {
 		return NoOptimizations

@@ -20,7 +20,7 @@ const (
 	// Process explores in each state the moves of one process, if these moves pass the textbook's test for an ample
 	// set.
 	Process
-	// SPIN explores the steps of a process at a location that SPIN marks as safe. The mistakes of SPIN's marks are
+	// SPIN explores the steps of a process at a location marked as safe by SPIN. The mistakes of SPIN's marks are
 	// corrected.
 	SPIN
 	// Group explores the steps of one node of a distributed application, if these steps concern this node alone.
@@ -42,51 +42,51 @@ func (r Reduction) MarshalText() ([]byte, error) { return reductions.Marshal(r) 
 // UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
 func (r *Reduction) UnmarshalText(text []byte) error { return reductions.Unmarshal(text, r) }
 
-// Proviso selects the way to keep condition C3, or S where S suffices, so that no step is ignored for ever.
+// Proviso selects the way to keep condition C3, or S where S suffices, to prevent ignoring a step for ever.
 // search.ProvisoNone is not an option.
 type Proviso = search.Proviso
 
 const (
-	// ColourProviso uses the choices already made for states of the model, and not the stack. It works in any search
-	// order.
+	// ColourProviso uses the choices already made for states of the model, and not the stack. Any search order is
+	// possible.
 	ColourProviso = search.ProvisoColour
 	// StackProviso uses the stack of the depth-first search, as in textbooks. For temporal properties it is sound
-	// only with automata with waiting states, which are made only for this proviso.
+	// only with automata with waiting states, made only for this proviso.
 	StackProviso = search.ProvisoStack
 	// StaticProviso analyses the text of the model before the search: every cycle has a step of a set fixed in
 	// advance, and a state with such a step in its ample set is fully expanded.
 	StaticProviso = search.ProvisoStatic
 )
 
-// Visibility selects the ample sets that condition C2 accepts. No verdict depends on it. If a run may end in a
+// Visibility selects the ample sets accepted by condition C2, without effect on verdicts. If a run may end in a
 // run-time error, BothVisibility becomes StateVisibility; InOrderVisibility alone is for tests.
 type Visibility = ample.Visibility
 
 const (
-	// SupportVisibility is the textbook form of C2: no step of the set writes an object that a proposition of the
-	// property reads.
+	// SupportVisibility is the textbook form of C2: no step of the set writes an object read by a proposition of the
+	// property.
 	SupportVisibility Visibility = 0
-	// StateVisibility also accepts a step that leaves the propositions unchanged in the current state, if no step
-	// that may come before it can change the propositions.
+	// StateVisibility also accepts a step that leaves the propositions unchanged in the current state, if no possible
+	// earlier step can change the propositions.
 	StateVisibility = ample.InState
-	// InOrderVisibility is C2′: the set may have visible steps if it also has an invisible step, and if no step that
-	// may come before the set is visible.
+	// InOrderVisibility is C2′: the set may have visible steps if it also has an invisible step, and if no possible
+	// step before the set is visible.
 	InOrderVisibility = ample.InOrder
 	// BothVisibility combines StateVisibility and InOrderVisibility.
 	BothVisibility = StateVisibility | InOrderVisibility
 )
 
-// Operands selects the operands of moves (indices, channels and values) that the ample reduction evaluates. No
-// verdict depends on it. No flag sets it: values other than the first are for tests and measurements.
+// Operands selects the operands of moves (indices, channels and values) evaluated by the ample reduction, without
+// effect on verdicts. No flag sets Operands: values other than the first are for tests and measurements.
 type Operands = ample.Operands
 
 const (
 	// PresentOperands evaluates operands in the state if no ample set is found without.
 	PresentOperands = ample.Present
-	// FixedOperands knows only the operands that have the same value in every state.
+	// FixedOperands knows only the operands with the same value in every state.
 	FixedOperands = ample.Fixed
 	// SetsOperands is PresentOperands and, if this fails, also searches for sets of several processes with operands
-	// evaluated in the state. It finds every such set, and takes more time.
+	// evaluated in the state. This finds every possible set, and takes more time.
 	SetsOperands = ample.Sets
 )
 
@@ -94,8 +94,8 @@ const (
 type Emptiness uint8
 
 const (
-	// AutoEmptiness is a single depth-first search for a weak automaton, and NDFS for any other. With fairness or
-	// with acceptance marks on edges it is SCC.
+	// AutoEmptiness is a single depth-first search for a weak automaton, otherwise NDFS. With fairness or with
+	// acceptance marks on edges it is SCC.
 	AutoEmptiness Emptiness = iota
 	// NDFS is the nested depth-first search.
 	NDFS
@@ -120,7 +120,7 @@ func (e Emptiness) MarshalText() ([]byte, error) { return emptinessChecks.Marsha
 // UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
 func (e *Emptiness) UnmarshalText(text []byte) error { return emptinessChecks.Unmarshal(text, e) }
 
-// Fairness selects the infinite runs that count for temporal properties (doc/dev/semantics.md, section 13).
+// Fairness selects the infinite runs to count for temporal properties (doc/dev/semantics.md, section 13).
 type Fairness = search.Fairness
 
 const (
@@ -143,24 +143,23 @@ type Options struct {
 	Operands   Operands
 	Store      Store
 	// Bits is the size of the store Bitstate in bits, and Hashes its number of hash functions; 0 means DefaultBits
-	// and DefaultHashes. Swarm is the number of searches with a lossy store, each with other hash functions or
-	// another order; Member is the number of this search, from 0.
+	// and DefaultHashes. Swarm is the number of searches with a lossy store, with different hash functions or orders;
+	// Member is the number of this search, from 0.
 	Bits          int64
 	Hashes        int
 	Swarm, Member int
 	Engine        Engine
 	Workers       int // searching goroutines; 0 means one for each core
-	// Shortest asks for shortest counterexamples. Of the walks, only the walk for assertions and end states depends
-	// on it.
+	// Shortest asks for shortest counterexamples. It affects only the walk for assertions and end states.
 	Shortest bool
-	// Abstract is the name of the reduction with which an abstraction is explored, or "". If it is set, Reduction
-	// must be None.
+	// Abstract is the name of the reduction with which an abstraction is explored, or "". With a name Reduction must
+	// be None.
 	Abstract string
 	// Abstracted says that the model is an abstraction. An error found is tried on the model as written.
 	Abstracted bool
 	// Explored says that the caller explores the states without package search. The plan has one attempt.
 	Explored bool
-	// Early makes terminated processes leave as soon as possible, instead of staying. It matters only where Ends
+	// Early makes terminated processes leave as soon as possible, instead of staying. Early matters only where Ends
 	// permits both.
 	Early bool
 	// Without omits conditions from the reduction, to demonstrate the consequences. This makes the reduction unsound.
@@ -207,8 +206,7 @@ func (o Options) Validate() error {
 // connected components can, and needs no conversion of marks to states.
 func (o Options) WithMarks() bool { return o.Emptiness == SCC || o.Fairness != Unfair }
 
-// Exact returns o without the parts that omit steps. The searched system then has every run of the model, step by
-// step.
+// Exact returns o without the parts that omit steps. The searched system has every run of the model, step by step.
 func (o Options) Exact() Options {
 	o.Reduction, o.Optimize = None, o.Optimize.Without(Merge|Ends)
 	return o

@@ -18,16 +18,16 @@ type Plan struct {
 	Table    Table    // parameters of a lossy Store
 	Fairness Fairness // Unfair for assertions and end states
 	// Optimize has the transformations before the search. Early: terminated processes leave as soon as possible.
-	// Faint: a variable counts as dead if it is read only to compute values that no step reads, which is sound if no
-	// cycle has to close.
+	// Faint: a variable counts as dead if it is read only to compute values not read by any step, which is sound if
+	// no cycle has to close.
 	Optimize     Optimizations
 	Early, Faint bool
-	// Reduction is None if Conditions is empty. Conditions has the conditions that the properties need and the
-	// reduction keeps. Proviso is the way to keep C3 or S.
+	// Reduction is None if Conditions is empty. Conditions has the conditions needed by the properties and kept by
+	// the reduction. Proviso is the way to keep C3 or S.
 	Reduction  Reduction
 	Conditions Conditions
 	Proviso    Proviso
-	// Abstract is the name of the reduction with which an abstraction is explored, or "". If it is set, Reduction is
+	// Abstract is the name of the reduction with which an abstraction is explored, or "". With a name Reduction is
 	// None.
 	Abstract string
 	// Visibility and Operands apply to the reduction Ample; Visibility matters only with C2.
@@ -35,22 +35,22 @@ type Plan struct {
 	Operands   Operands
 	// Waiting reports whether the search uses the automaton with waiting states.
 	Waiting bool
-	// Without has the conditions that the reduction omits by request, to demonstrate the consequences.
+	// Without has the conditions omitted by request, to demonstrate the consequences.
 	Without Conditions
 	Strain  uint64 // as in Options.Strain
-	// Sees has the faults, and the ends of runs, that count.
+	// Sees has the faults, and the ends of runs, to count as violations.
 	Sees Faults
 	// Limits are the limits of the search.
 	Limits Limits
-	// Attempts are the possible searches, beginning with the first. Further are searches that may follow after all
-	// attempts, with separate plans.
+	// Attempts are the possible searches, beginning with the first. Further are possible searches after the attempts,
+	// with separate plans.
 	Attempts []Attempt
 	Further  []Further
 	// Off has, for each part, the reason why the part is off or less than requested. The zero Reason means on.
 	Off [Parts]Reason
 }
 
-// Faults selects the faults, and the ends of runs, that count as violations.
+// Faults selects the faults, and the ends of runs, to count as violations.
 type Faults = property.Faults
 
 // Part is a part of a plan that may be off.
@@ -73,9 +73,9 @@ const (
 	Parts
 )
 
-// Exact reports whether the plan omits no steps. Then every run of the searched system is a run of the model, step by
-// step.
+// Exact reports whether the plan omits no steps. In this case every run of the searched system is a run of the model,
+// step by step.
 func (p *Plan) Exact() bool { return p.Conditions == 0 && !p.Optimize.Any(Merge|Ends) }
 
-// Made reports whether Make returned p. The zero Plan stands for a plan that was not made because time was up.
+// Made reports whether Make returned p. The zero Plan stands for a plan not made because time was up.
 func (p *Plan) Made() bool { return p.Optimize != 0 }

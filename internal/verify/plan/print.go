@@ -16,7 +16,7 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
-// Shown returns one line about a search with a displayed graph. This search may differ from the search for a verdict.
+// Shown returns a line about a search with a displayed graph. This search may differ from the search for a verdict.
 func (p *Plan) Shown() string {
 	how := p.Walk.String() + ", reduction " + p.Reducing()
 	if p.Without != 0 {
@@ -34,11 +34,11 @@ func (p *Plan) HasProviso() bool { return p.Conditions.Has(C3 | S) }
 // HasVisibility reports whether the field Visibility is meaningful: whether the reduction is Ample and keeps C2.
 func (p *Plan) HasVisibility() bool { return p.Reduction == Ample && p.Conditions.Has(C2) }
 
-// Field is one part of a plan as text. Why gives the reason why the part is off, less than requested, or as it is. It
-// is "" if no reason is needed.
+// Field is one part of a plan as text. Why gives the reason why the part is off, less than requested, or as it is.
+// Why is "" if no reason is needed.
 type Field struct{ Name, Value, Why string }
 
-// String returns f in one line.
+// String returns f as a line.
 func (f Field) String() string {
 	if f.Why == "" {
 		return fmt.Sprintf("%-14s %s", f.Name, f.Value)
@@ -95,7 +95,7 @@ func (p *Plan) Fields() []Field {
 }
 
 // joinReasons returns the reasons for the given parts that are off, separated by semicolons. Consecutive parts with
-// the same reason share one text.
+// the same reason share a text.
 func (p *Plan) joinReasons(parts ...Part) string {
 	var words []string
 	var last Reason
@@ -125,7 +125,7 @@ func (p Part) String() string {
 	}[p]
 }
 
-// String returns one line for each part. AttemptFields returns the attempts.
+// String returns a line for every part. AttemptFields returns the attempts.
 func (p *Plan) String() string {
 	var b strings.Builder
 	for _, f := range p.Fields() {

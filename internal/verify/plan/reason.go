@@ -14,7 +14,7 @@ const (
 	TakesPart
 	// Sensitive: the property distinguishes runs that differ only in stuttering.
 	Sensitive
-	// Undecided: no proof was found that the property is stutter-invariant.
+	// Undecided: no proof of stutter invariance was found for the property.
 	Undecided
 	// NotStronglyFair: no reduction keeps strong fairness.
 	NotStronglyFair
@@ -22,7 +22,7 @@ const (
 	NotFairByStack
 	// NotFairBySPIN: SPIN's reduction does not preserve fairness.
 	NotFairBySPIN
-	// NotFairByGroup: the sets of several processes that the reduction Group chooses do not preserve fairness.
+	// NotFairByGroup: the sets of several processes chosen by the reduction Group do not preserve fairness.
 	NotFairByGroup
 	// NotFair: merged steps and deferred deaths skip states in which another process is blocked, or in which a fair
 	// run cannot rest for ever.
@@ -57,7 +57,7 @@ const (
 	// ClosureAsked: the options request the engine without packed states.
 	ClosureAsked
 	// DepthBound, CountsErrors and WritesDown: a depth bound, a number of errors other than 1, or a checkpoint is
-	// requested, and only a search by one worker supports it.
+	// requested, and only a sequential search supports this.
 	DepthBound
 	CountsErrors
 	WritesDown
@@ -67,7 +67,7 @@ const (
 	LargeAutomaton
 	// DecidedInOrder: the reduction, or its proviso, depends on the order of the search.
 	DecidedInOrder
-	// SoonOver: the search ended before it became large. ErrorSoon: the search found an error before it became large.
+	// SoonOver: the search ended while small. ErrorSoon: the search found an error while small.
 	SoonOver
 	ErrorSoon
 	// GivenUp: states were repacked too often, or two workers had a conflict that they could not resolve.

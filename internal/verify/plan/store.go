@@ -13,13 +13,13 @@ import (
 type Store uint8
 
 const (
-	// Collapse stores each state as a tuple of numbers, one for each component.
+	// Collapse stores each state as a tuple of the numbers of the state's components.
 	Collapse Store = iota
 	// Plain stores each state unchanged.
 	Plain
 	// Bitstate stores some bits for each state, and HashCompact a hash of 64 bits. Both are lossy: the store may take
-	// a new state for a visited state, and the search then omits the new state. An error found is genuine; the
-	// absence of errors proves nothing.
+	// a new state for a visited state, and the search omits the new state. An error found is genuine; the absence of
+	// errors proves nothing.
 	Bitstate
 	// HashCompact: see Bitstate.
 	HashCompact
@@ -100,7 +100,7 @@ const (
 	maxSwarm      = 10_000
 )
 
-// table returns the parameters of the lossy store that o requests, for swarm member o.Member:
+// table returns the parameters of the lossy store requested by o, for swarm member o.Member:
 //
 //	G. J. Holzmann, R. Joshi, A. Groce: Swarm verification techniques, IEEE Transactions on
 //	Software Engineering 37, 2011.
@@ -121,7 +121,7 @@ func (o *Options) table() Table {
 		t.Order = Reversed
 	case i > 1:
 		t.Order = Shuffled
-		// Half of these members use one hash function less: fewer bits for each state, and more room.
+		// Half of these members use a hash function less: fewer bits for each state, and more room.
 		t.Hashes = max(1, t.Hashes-i/2%2)
 		if i%2 == 1 {
 			t.Depth = [...]int64{100_000, 10_000, 1_000}[i/2%3]
@@ -205,8 +205,7 @@ func (t *Table) words(s Store) string {
 	return fmt.Sprintf("%s, %d %s, %d hash %s", s, size, unit, t.Hashes, functions)
 }
 
-// Search describes the search of one swarm member: its number, order and depth bound. The result is "" without a
-// swarm.
+// Search describes the search of a swarm member: the number, order and depth bound. The result is "" without a swarm.
 func (t *Table) Search() string {
 	if t.Swarm < 2 {
 		return ""

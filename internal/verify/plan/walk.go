@@ -6,7 +6,7 @@ type Walk uint8
 const (
 	// DFS is depth-first search for assertions and end states.
 	DFS Walk = iota
-	// BFS is breadth-first search for assertions and end states. It finds shortest counterexamples.
+	// BFS is breadth-first search for assertions and end states. The counterexamples are shortest.
 	BFS
 	// SingleDFS is depth-first search for accepting cycles of a weak automaton.
 	SingleDFS
@@ -60,15 +60,15 @@ const (
 	OtherAutomaton
 	// WhoMoves: the walk must know, for each component, the processes that move in the component or after it.
 	WhoMoves
-	// NoErrorSoon: the search found no error before it became large, and now needs no path.
+	// NoErrorSoon: the search found no error while small, and needs no path any more.
 	NoErrorSoon
-	// NoCycleSoon: the search for cycles found no error before it became large.
+	// NoCycleSoon: the search for cycles found no error while small.
 	NoCycleSoon
-	// NoComponentSoon: the search by components found no error before it became large.
+	// NoComponentSoon: the search by components found no error while small.
 	NoComponentSoon
-	// NoRunSoon: the automaton is weak, and the search found no error before it became large.
+	// NoRunSoon: the automaton is weak, and the search found no error while small.
 	NoRunSoon
-	// ClaimTakesPart: a never claim takes part in the run, and its locations accept.
+	// ClaimTakesPart: a never claim takes part in the run, and locations of the claim accept.
 	ClaimTakesPart
 )
 
@@ -94,7 +94,7 @@ func (r WalkReason) String() string { return walkReasons[r] }
 // byComponents reports whether the walk of p uses strongly connected components.
 func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == Stuck }
 
-// asksCNDFS reports whether the options request the walk Parallel (CNDFS) for this search when it becomes large.
+// asksCNDFS reports whether the options request the walk Parallel (CNDFS) for a large search.
 func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
 
 // noCNDFS records r as the reason why Parallel is off, if the options request Parallel.

@@ -35,34 +35,35 @@ func Read(src *source.File, opt Options) (_ *Task, err error) {
 	return r.task, nil
 }
 
-// reader reads one task.
+// reader reads a Task.
 type reader struct {
 	opt  Options
 	task *Task
-	said map[remark]bool // of the warnings
+	said map[remark]bool // warnings already in the task
 	file *promela.File
 	info *typecheck.Info
-	// These fields are the inputs beside the statements of the model: the formula of each ltl block, the formula
-	// given, and the automaton given, or nil.
+	// These fields are the parsed inputs beside the statements of the model: the formula of each ltl block, the
+	// formula given, and the automaton given. The last two may be nil.
 	blocks    map[*promela.LTL]*formula
 	given     *formula
 	automaton *imported
 	watched   []promela.Expr
-	// later holds the slow work. It runs after all texts are read, and hence errors in the texts are reported first.
+	// later has the slow work, for example to make automata. The reader runs later after reading every text, and
+	// hence reports errors in the texts first.
 	later []func() (source.List, error)
-	// sketch: a formula whose automaton takes more work than Options.FormulaWork is no error.
+	// sketch permits a formula with an automaton beyond the bound Options.FormulaWork: this is not an error.
 	sketch bool
 }
 
-// remark identifies a warning independent of the expansions that lead to its place.
+// remark identifies a warning by place and message. Different expansions with the same place are not distinguished.
 type remark struct {
 	file       *source.File
 	start, end int
 	message    string
 }
 
-// collect keeps the warnings of list, or returns list if it has an error. A warning about a text used in several
-// places, for example in an inline, is kept once.
+// collect adds the diagnostics of list to the warnings of the task, or returns list if an error is among them. A
+// warning about a text used in several places, for example in an inline, is added once.
 func (r *reader) collect(list source.List) error {
 	if err := list.Err(); err != nil {
 		return err
@@ -77,8 +78,9 @@ func (r *reader) collect(list source.List) error {
 	return nil
 }
 
-// model reads the model and all texts, and lowers the program. Before lowering it resolves the propositions of every
-// formula, requested or not, since the objects that they read must be in the states.
+// model reads the model, the formulas and the automaton, and makes the program. Before it makes the program, it
+// resolves the propositions of every formula, requested or not: the objects read by propositions must be in the
+// states.
 func (r *reader) model(src *source.File) error {
 	files := []*source.File{src}
 	file, list := promela.Parse(src, promela.Options{
@@ -94,7 +96,7 @@ func (r *reader) model(src *source.File) error {
 	return r.checked(file, info, files)
 }
 
-// checked reads what follows the type check of the model: all texts beside the model, and the program.
+// checked continues after the type check of the model: it reads the texts beside the model, and makes the program.
 func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*source.File) error {
 	r.file, r.info, r.task.Untold = file, info, file.Macros.Untold
 	if r.opt.Asks {
@@ -121,8 +123,8 @@ func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*sour
 	return r.collect(missingFields(prog))
 }
 
-// noted returns a function that calls include and adds the opened files to files, each name once. It returns nil if
-// include is nil.
+// noted returns include, changed to add each opened file to files. A file name is added once. If include is nil, the
+// result is nil.
 func noted(
 	include func(dir, name string) (*source.File, error), files *[]*source.File,
 ) func(dir, name string) (*source.File, error) {
@@ -138,7 +140,7 @@ func noted(
 	}
 }
 
-// groups gives prog the groups declared in the files of the model, and checks the groups.
+// groups reads the groups of processes declared in comments of files, and sets and checks the nodes of prog.
 func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	said, list := annotation.Groups(files...)
 	if err := r.collect(list); err != nil || len(said) == 0 {
@@ -150,7 +152,8 @@ func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	return r.collect(nodes.Check(depend.NewCancellable(prog, r.opt.Work)))
 }
 
-// texts reads the formulas and the automaton. Errors in a formula are reported where the formula is used.
+// texts reads the formulas, the automaton and the watched expressions. An error in a formula is reported later, where
+// the formula is used.
 func (r *reader) texts() (err error) {
 	if r.automaton, err = readAutomaton(r.opt.Automaton, r.file, r.info); err != nil {
 		return err
@@ -173,7 +176,7 @@ func (r *reader) texts() (err error) {
 	return r.readWatched()
 }
 
-// readBlock reads the formula of an ltl block with its propositions.
+// readBlock reads the formula of ltl block d with its propositions.
 func readBlock(d *promela.LTL, info *typecheck.Info) *formula {
 	f := &formula{dialect: ltl.SPIN, at: d.Map}
 	f.parsed, f.list = ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
@@ -181,7 +184,7 @@ func readBlock(d *promela.LTL, info *typecheck.Info) *formula {
 	return f
 }
 
-// properties makes the requested properties, in the order of the text.
+// properties adds the requested properties to the task, in the order of the text.
 func (r *reader) properties() error {
 	for _, k := range Kinds() {
 		if k.Origin() != Always || !r.opt.Checks.Has(k) {
@@ -214,7 +217,7 @@ func (r *reader) properties() error {
 	return r.uncheckedLabels()
 }
 
-// written makes the properties written in the model and beside the model.
+// written adds the properties from texts to the task: ltl blocks, never claims, the formula and the automaton.
 func (r *reader) written() error {
 	var diags source.List
 	add := func(p *Property, list source.List) {
@@ -261,7 +264,8 @@ func (r *reader) written() error {
 	return r.collect(diags)
 }
 
-// automata makes the automata of the written properties, with the results that depend on an automaton.
+// automata runs r.later: it makes the automata of the properties from texts, and sets the facts that depend on an
+// automaton. Before, automata calls Options.Written.
 func (r *reader) automata() error {
 	if r.opt.Written != nil {
 		if err := r.opt.Written(r.task); err != nil {
@@ -279,8 +283,8 @@ func (r *reader) automata() error {
 	return r.collect(diags)
 }
 
-// claimNumbers returns the numbers that SPIN assigns to ltl blocks and never claims. SPIN numbers process types,
-// never claims and trace assertions in the order of the text, and afterwards the ltl blocks.
+// claimNumbers returns SPIN's number for each ltl block and never claim. SPIN numbers process types, never claims and
+// trace assertions in the order of the text, and afterwards the ltl blocks.
 func claimNumbers(f *promela.File) map[promela.Decl]int {
 	numbers := map[promela.Decl]int{}
 	next := 0
@@ -309,7 +313,7 @@ func (r *reader) blockNames() (names []string) {
 	return names
 }
 
-// only checks that the requested ltl blocks exist.
+// only returns an error if Options.Only names a missing ltl block.
 func (r *reader) only() error {
 	known := r.blockNames()
 	for _, name := range r.opt.Only {
@@ -324,7 +328,7 @@ func (r *reader) only() error {
 	return nil
 }
 
-// property begins a property with a copy of the program, without propositions.
+// property returns a new property with a copy of the program of the task, which has no propositions yet.
 func (r *reader) property(kind Kind, name string) *Property {
 	own := *r.task.Program
 	return &Property{Kind: kind, Name: name, Program: &own}
