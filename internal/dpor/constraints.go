@@ -10,22 +10,22 @@ import (
 )
 
 // constraints is the trace constraint system of a run (thesis cited in lazy.go, section 2.5), with the events as
-// variables. Each pair of dependent events of different processes is a constraint on the order of the two. Permanent
-// constraints, never swapped, keep the events of a process in order (section 4.1).
+// variables. Each pair of dependent events of different processes is a constraint on the order of the two events.
+// Permanent constraints, which are never swapped, keep the events of a process in order (section 4.1).
 type constraints struct {
 	steps []*step
-	last  [][]int  // by process, its events in order
+	last  [][]int  // process -> its events, in order
 	pairs [][2]int // dependent events of different processes, the earlier first
-	after [][]int  // by event, its required successors: by decided pairs and by process order
+	after [][]int  // event -> the events that must follow, by decided pairs and process order
 	heads []int    // by swapped pair, the event that now comes first
-	mark  []int    // by event, the last search that met it
+	mark  []int    // event -> the number of the last search that visited it
 	marks int
 	stack []int
 	meter *meter
 }
 
-// newConstraints returns the system of a run of steps; between reports whether two steps are dependent. If meter m
-// ends the exploration meanwhile, the result is unusable.
+// newConstraints returns the trace constraint system of a run with these steps. between reports whether two steps are
+// dependent. If a limit of meter m ends the exploration meanwhile, the result is unusable.
 func newConstraints(steps []*step, processes int, between func(a, b *step) bool, m *meter) *constraints {
 	c := &constraints{
 		steps: steps, last: make([][]int, processes), after: make([][]int, len(steps)), mark: make([]int, len(steps)),
@@ -50,7 +50,7 @@ func newConstraints(steps []*step, processes int, between func(a, b *step) bool,
 	return c
 }
 
-// reaches reports whether event i has to come before event j.
+// reaches reports whether the constraints decided so far require event i before event j.
 func (c *constraints) reaches(i, j int) bool {
 	c.marks++
 	c.stack = append(c.stack[:0], i)
@@ -71,14 +71,15 @@ func (c *constraints) reaches(i, j int) bool {
 	return false
 }
 
-// variations calls visit for each solvable variation of c, with at least one swapped pair.
+// variations calls visit for each solvable variation of c that swaps at least one pair. During the call, c has the
+// constraints of the variation.
 //   - The loop ends if visit returns false or the exploration is over.
 //   - variations adds the number of unsolvable systems to unsatisfiable. A system is decided pair by pair and
-//     abandoned at the first cycle, and counts once for every system with the same beginning.
+//     abandoned at the first cycle, and counts once for all systems with the same beginning.
 //
 // A long run has millions of pairs, too many for a recursion of this depth; hence the loop.
 func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
-	tried := make([]int8, len(c.pairs)) // by pair: the number of orders tried, the last of them in force
+	tried := make([]int8, len(c.pairs)) // pair -> number of orders tried, the last of them in force
 	for k := 0; c.meter.spend(1); {
 		if k == len(c.pairs) {
 			if len(c.heads) > 0 && !visit() {
@@ -101,7 +102,8 @@ func (c *constraints) variations(visit func() bool, unsatisfiable *int64) {
 	}
 }
 
-// decide adds the constraint of a pair, or its reverse, unless this closes a cycle.
+// decide adds the constraint for a pair: its order or, with swap, the reverse order. If this would close a cycle,
+// decide adds nothing and returns false.
 func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
 	i, j := turned(pair, swap)
 	if c.reaches(j, i) {
@@ -114,7 +116,7 @@ func (c *constraints) decide(pair [2]int, swap bool) (ok bool) {
 	return true
 }
 
-// undo takes back the latest decision, made for pair and swap.
+// undo removes the constraint that the last call of decide added, for the same pair and swap.
 func (c *constraints) undo(pair [2]int, swap bool) {
 	i, _ := turned(pair, swap)
 	c.after[i] = c.after[i][:len(c.after[i])-1]
@@ -123,7 +125,7 @@ func (c *constraints) undo(pair [2]int, swap bool) {
 	}
 }
 
-// turned returns the events of a pair in order, or swapped.
+// turned returns the two events of a pair, in reverse order if swap is set.
 func turned(pair [2]int, swap bool) (first, second int) {
 	if swap {
 		return pair[1], pair[0]
@@ -131,10 +133,10 @@ func turned(pair [2]int, swap bool) (first, second int) {
 	return pair[0], pair[1]
 }
 
-// solution calls take for the events in an order allowed by c. If take rejects an event, solution skips the event and
-// every event required to follow it.
-//   - taken: by process, the number of events taken.
-//   - missing: by event, the number of required predecessors not taken.
+// solution passes the events to take, in an order allowed by c. If take rejects an event, solution skips the event
+// and every event required to follow it.
+//   - taken: process -> number of events taken.
+//   - missing: event -> number of required predecessors not taken.
 func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	taken, missing = make([]int, len(c.last)), make([]int, len(c.steps))
 	for _, list := range c.after {
@@ -166,7 +168,7 @@ func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
 	return taken, missing
 }
 
-// next returns the event of process p after its first taken events, or -1 if p has no further event.
+// next returns the event of process p after the first `taken` events of p, or -1 if p has no further event.
 func (c *constraints) next(p program.PID, taken int) int {
 	if taken == len(c.last[p]) {
 		return -1
@@ -174,8 +176,8 @@ func (c *constraints) next(p program.PID, taken int) int {
 	return c.last[p][taken]
 }
 
-// settled reports whether every event put first by a swap was taken or is event i. taken has by process the number of
-// events taken.
+// settled reports whether every event that a swap puts first was taken or is event i. Parameter taken maps a process
+// to the number of its events that were taken.
 func (c *constraints) settled(taken []int, i int) bool {
 	return !slices.ContainsFunc(c.heads, func(h int) bool {
 		c.meter.spend(1 + taken[c.steps[h].proc])

@@ -7,19 +7,19 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// decider lists the variables that decide the behavior of the next step of a process at a location: the touched
-// cells, the target location if this matters, and success or failure. These variables occur in indices of places, in
+// decider lists the deciding variables of the next step of a process at a location. Deciding variables determine the
+// touched cells, the target location if this matters, and success or failure. They occur in indices of places, in
 // operands that control the evaluation of another operand, in divisors, and in assertions. The remaining variables
-// decide values only.
+// determine only the values that the step writes.
 type decider struct {
-	all       bool // every variable read by the step decides
+	all       bool // every variable that the step reads is deciding
 	vars      []*program.Variable
 	branching bool // several edges leave the location
 }
 
-// deciderOf returns the decider of location l of process type typ. The guards of a location with several edges decide
-// nothing if one edge is always executable and every edge only leads on: whichever edge is taken, the step reads
-// every guard. The caller must handle the effect of the guards on the target location.
+// deciderOf returns the decider of location l of process type typ. The guards of a location with several edges are
+// not deciding if one edge is always executable and no edge does more than lead on: whichever edge is taken, the step
+// reads every guard. The caller must handle the effect of the guards on the target location.
 func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	t := x.prog.Types[typ]
 	d := &decider{branching: len(t.Locations[l].Out) > 1, all: !x.open[typ][l]}
@@ -44,8 +44,9 @@ func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	return d
 }
 
-// effects adds the deciding variables of ops, which should be a single operation. With several operations, every
-// variable counts, because an operation may decide the cells touched by the next.
+// effects adds the deciding variables of ops, which should be a single operation. With several operations, it adds
+// every variable, because an operation may decide which cells the next operation touches. Parameter overflow says
+// that storing a value out of range is a fault.
 func (d *decider) effects(ops []program.Op, overflow bool) {
 	d.all = d.all || len(ops) > 1
 	for i := range ops {
@@ -64,7 +65,7 @@ func (d *decider) effects(ops []program.Op, overflow bool) {
 	}
 }
 
-// fits reports whether a always assigns a value within the range of its variable.
+// fits reports whether the value that a assigns is always within the range of the variable.
 func fits(a *program.Assign) bool {
 	switch v := a.X.(type) {
 	case program.Const:
@@ -82,7 +83,7 @@ func (d *decider) place(pl *program.Place) {
 	}
 }
 
-// value adds the deciding variables of x if the value of x itself decides nothing.
+// value adds the deciding variables of x, if the value of x itself decides nothing.
 func (d *decider) value(x program.Expr) {
 	switch x := x.(type) {
 	case program.Const:
@@ -112,7 +113,7 @@ func (d *decider) value(x program.Expr) {
 	}
 }
 
-// decides adds every variable of x, because the value of x decides something.
+// decides adds every variable of x, because the value of x is deciding.
 func (d *decider) decides(x program.Expr) {
 	program.Walk(x, func(x program.Expr) {
 		switch x := x.(type) {
@@ -130,8 +131,8 @@ func (d *decider) decides(x program.Expr) {
 	})
 }
 
-// isDecidingCell reports whether c, a cell touched by a step of p, is a deciding cell. The location of p never is,
-// because only p writes it.
+// isDecidingCell reports whether c is a deciding cell of a step of p that touches c. The location of p is never
+// deciding, because only p writes it.
 func (d *decider) isDecidingCell(c exec.Cell, p program.PID) bool {
 	if c.Kind == exec.Location && c.Proc == p {
 		return false
@@ -141,8 +142,8 @@ func (d *decider) isDecidingCell(c exec.Cell, p program.PID) bool {
 	})
 }
 
-// readsOnlyLocals reports whether x surely has a value and reads only local variables of the process at fixed places.
-// Other processes cannot see whether x is evaluated.
+// readsOnlyLocals reports whether x certainly has a value and reads only local variables of the process, with
+// constant indices. Other processes cannot see whether such an x is evaluated.
 func readsOnlyLocals(x program.Expr) bool {
 	ok := true
 	program.Walk(x, func(x program.Expr) {

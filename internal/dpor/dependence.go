@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file computes the cells that a step touches. Channels have cells beyond those of exec.Footprint:
+// This file computes the cells that a step touches. For channels there are further cells, not in exec.Footprint:
 //
 //   - the order of sending, written by every send, and the order of taking, written by every receive;
 //   - the i-th message, written by its send and read by its receive;
@@ -17,12 +17,13 @@ import (
 // the receive takes the message of the send or makes room for it. A test for an empty channel reads the order of
 // taking and the next message to be taken, even if this message does not exist. A test for a full channel reads the
 // order of sending and the next place to be filled. A query for the length, or for more than the oldest message,
-// reads both orders. A receive of a message that is not the oldest, and a send that does not append, write both.
+// reads both orders. A receive of a message that is not the oldest, and a send that does not append, write both
+// orders.
 
-// cell is the number of a cell: a unit of state that steps read and write.
+// cell is the number of a cell. A cell is a unit of state that steps read and write.
 type cell = int32
 
-// Kinds of cells beyond those of exec.
+// The kinds of cells for channels, in addition to the kinds of exec.
 const (
 	sendOrder exec.CellKind = iota + 100
 	takeOrder
@@ -42,15 +43,15 @@ func (n *cells) number(c exec.Cell) cell {
 	return id
 }
 
-// touch lists the cells read and written by a step, without duplicates and sorted. reads excludes written cells. The
+// touch has the cells that a step reads and writes, without duplicates and sorted. reads excludes written cells. The
 // marks have one bit per cell number modulo 64: disjoint marks imply disjoint cells.
 type touch struct {
 	reads, writes         []cell
 	readMarks, writeMarks uint64
 }
 
-// newTouch returns the touch of cells that are read and written, in any order and with duplicates. The arguments are
-// sorted in place.
+// newTouch returns the touch of a step that reads and writes these cells, given in any order and with duplicates. It
+// sorts the arguments in place.
 func newTouch(reads, writes []cell) touch {
 	slices.Sort(writes)
 	t := touch{writes: slices.Clone(slices.Compact(writes))}
@@ -67,7 +68,7 @@ func newTouch(reads, writes []cell) touch {
 	return t
 }
 
-// intersects reports whether sorted lists have a cell in common.
+// intersects reports whether the sorted lists a and b have a cell in common.
 func intersects(a, b []cell) bool {
 	for i, j := 0, 0; i < len(a) && j < len(b); {
 		switch {
@@ -88,8 +89,8 @@ func (t *touch) sees(u *touch) bool {
 		(intersects(t.reads, u.writes) || intersects(t.writes, u.writes))
 }
 
-// subsetOf reports whether u reads or writes every cell read by t, and writes every cell written by t. A step that is
-// dependent on t is then dependent on u.
+// subsetOf reports whether u covers t: u reads or writes every cell that t reads, and writes every cell that t
+// writes. A step that is dependent on t is then dependent on u.
 func (t *touch) subsetOf(u *touch) bool {
 	for _, c := range t.writes {
 		if _, ok := slices.BinarySearch(u.writes, c); !ok {
@@ -105,18 +106,19 @@ func (t *touch) subsetOf(u *touch) bool {
 	return true
 }
 
-// equal reports whether t and u read the same cells, and write the same.
+// equal reports whether t and u read the same cells, and write the same cells.
 func (t *touch) equal(u *touch) bool {
 	return slices.Equal(t.reads, u.reads) && slices.Equal(t.writes, u.writes)
 }
 
-// same reports whether t and u read the same cells and write the same cells.
+// dependence says which steps of different processes are dependent. With the zero value, two steps are dependent if
+// one step writes a cell that the other step reads or writes.
 type dependence struct {
-	accesses bool // reads of the same cell do
-	noWrites bool // writes of the same cell do not
+	accesses bool // reads of the same cell are dependent, too
+	noWrites bool // writes of the same cell are independent
 }
 
-// dependent reports whether two steps that touch t and u are dependent.
+// dependent reports whether two steps with touches t and u are dependent.
 func (d dependence) dependent(t, u *touch) bool {
 	if d.accesses && t.readMarks&u.readMarks != 0 && intersects(t.reads, u.reads) {
 		return true
@@ -126,7 +128,7 @@ func (d dependence) dependent(t, u *touch) bool {
 		!d.noWrites && t.writeMarks&u.writeMarks != 0 && intersects(t.writes, u.writes)
 }
 
-// traffic counts the messages sent to a channel and taken from it.
+// traffic has the number of messages sent to a channel, and the number of messages taken from it, since the start.
 type traffic struct{ sent, taken int32 }
 
 // toucher collects the cells that a step touches.
@@ -135,8 +137,11 @@ type toucher struct {
 	reads, writes []cell
 }
 
-// add adds the cells of f. The traffic of its channels is taken from s. For a step, lengths has by channel the number
-// of messages before and after the step; for a blocked process lengths is empty.
+// add adds the cells of footprint f in state s.
+//   - lengths maps a channel (id minus 1) to the number of messages before and after the step. For a blocked process
+//     lengths is empty.
+//   - capacity returns the capacity of a channel.
+//   - global is the number of global channels. The use of another channel also reads which processes exist.
 func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity func(id int32) int32, global int) {
 	for _, c := range f.Reads {
 		t.reads = append(t.reads, t.cells.number(c))
@@ -159,7 +164,7 @@ func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity fu
 // length is the number of messages in a channel before and after a step.
 type length struct{ before, after int32 }
 
-// passed returns the traffic that a step with use u adds to a channel.
+// passed returns the messages sent and taken by a step with use u of a channel with these lengths.
 func (l length) passed(u exec.Use) traffic {
 	more := l.after - l.before
 	if u.Has(exec.Takes) && !u.Has(exec.Rearranges) {
@@ -168,12 +173,12 @@ func (l length) passed(u exec.Use) traffic {
 	return traffic{sent: max(more, 0), taken: max(-more, 0)}
 }
 
-// channelUse is the use of one channel by a step.
+// channelUse is the use of one channel by a step. Its method add adds the cells to the toucher.
 type channelUse struct {
 	*toucher
 	id       int32
 	use      exec.Use
-	traffic  traffic // before the step
+	traffic  traffic // the traffic of the channel before the step
 	length   length
 	capacity int32
 }

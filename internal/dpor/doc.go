@@ -11,14 +11,14 @@
 // event happens before a later event if a chain of dependent events connects the two. Executions that differ only in
 // the order of independent events form one Mazurkiewicz trace.
 //
-// Each step of a process reads the cells that decide the available steps of the process, including guards. If a
-// process is blocked, or has different steps, in only one of two orders of events, the process has therefore read a
-// cell written by these events. Blocking thus needs no rule beyond dependence.
+// The offer of a process in a state is the set of its steps there. Finding the offer reads cells, including the cells
+// of guards. Suppose that a process is blocked, or has different steps, in only one of two orders of events. The
+// process has then read a cell written by these events. Blocking thus needs no rule beyond dependence.
 //
 // # Races
 //
 // A race is a pair of dependent events of different processes with no event in between through which the first
-// happens before the second. In the reversal of a race the second process moves first: the reversal has the events up
+// happens before the second. In the reversal of a race the second process moves first. The reversal has the events up
 // to the first event of the pair, the later events that do not happen after this event, and finally a step of the
 // second process. If the process is blocked at this point, some of the remaining events block the process. The
 // reverser removes these events and the events that happen after them, until the process can move or nothing is left
@@ -27,8 +27,8 @@
 // # Lazypor
 //
 // lazypor accepts only models in which no process waits or has a choice and every process exists from the start; for
-// any further model the error is a *ClassError. lazypor runs each trace once, beyond the promise of the thesis, and
-// remembers the traces for this purpose (lazy.go).
+// any other model the error is a *ClassError. lazypor runs each trace once, which is more than the thesis promises,
+// and remembers the traces for this purpose (lazy.go).
 //
 // The papers are cited at their implementation: fg.go, source.go, optimal.go, lazy.go, epor.go.
 package dpor

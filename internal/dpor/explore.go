@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Explore explores p.
+// Explore explores the executions of p and returns the errors found and the counts. Possible errors:
 //   - *UsageError: o or p is unsuitable.
 //   - *ClassError or *EndlessError: the algorithm cannot handle the model. The result then has the errors met before
 //     and the progress of the exploration.
@@ -59,7 +59,7 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		Seconds: time.Since(start).Seconds()}, err
 }
 
-// begins prepares the exploration: the empty path, the reverser, and the meter of the limits.
+// begins prepares the exploration: it creates the empty path, the reverser, and the meter of the limits.
 func (x *explorer) begins() (err error) {
 	o := &x.options
 	x.space.meter.ask = x.goesOn
@@ -68,7 +68,8 @@ func (x *explorer) begins() (err error) {
 	return err
 }
 
-// untilHalted calls f. If a limit interrupts a step within f, the exploration ends with the corresponding cut.
+// untilHalted calls f. If a limit interrupts a step of the machine within f, untilHalted ends the exploration with
+// the cut of this limit.
 func (x *explorer) untilHalted(f func()) {
 	err := cancel.Run(func() error {
 		f()
@@ -85,7 +86,7 @@ func (x *explorer) untilHalted(f func()) {
 	}
 }
 
-// explore runs the algorithm, in parallel if there are several workers.
+// explore runs the exploration, in parallel if there are several workers.
 func (x *explorer) explore() {
 	if x.options.Workers > 1 {
 		x.parallel()
@@ -94,7 +95,7 @@ func (x *explorer) explore() {
 	}
 }
 
-// run runs the algorithm.
+// run runs the algorithm of the options in this goroutine.
 func (x *explorer) run() {
 	switch x.options.Algorithm {
 	case FG:
@@ -110,7 +111,7 @@ func (x *explorer) run() {
 	}
 }
 
-// explorer is an exploration.
+// explorer is the state of an exploration by one worker.
 type explorer struct {
 	Counts
 	ctx      context.Context
@@ -119,34 +120,34 @@ type explorer struct {
 	space    *space
 	path     *path
 	reverser reverser
-	nodes    []node // by the length of the path
+	nodes    []node // length of the path -> node at its end
 	cut      Cut
-	// shortened: an execution was cut by Options.MaxDepth.
+	// shortened reports whether Options.MaxDepth has cut an execution.
 	shortened bool
-	givenUp   bool // some step was given up: program.DStepEndless
+	givenUp   bool // a step ended with program.DStepEndless
 	err       error
 	errors    []Error
 	racing    []int
 	looked    time.Time
 	wakeups   wakeups
 	waking    []*step
-	// base is the length of the initial part of the path with every step at its nodes. No reversal is added to these
-	// nodes.
+	// base is the length of the initial part of the path where every node explores every step. No reversal is added
+	// to these nodes.
 	base int
-	crew *crew // nil: a single worker
+	crew *crew // nil if there is a single worker
 }
 
-// node is a state on the path from which executions continue.
+// node is a state on the path, with the steps explored and to be explored from this state.
 type node struct {
-	offers []*offer // by process; nil: not known yet
-	sleep  []*step  // sleep set; the first slept entries were there from the start
+	offers []*offer // process -> its offer; nil if not yet known
+	sleep  []*step  // sleep set; the first `slept` entries were asleep on arrival
 	slept  int
-	// backtrack are the processes that must move here; done are the processes that did.
+	// backtrack (a persistent or source set) has the processes that must move here; done has the processes that did.
 	backtrack, done program.PIDSet
-	tree            *wakeup // optimal: the wakeup tree still to be explored, without the current branch
+	tree            *wakeup // for Optimal: the wakeup tree still to be explored, without the current branch
 }
 
-// node returns the node at the end of the path.
+// node returns the node for the state at the end of the path. It may have old contents; see enter.
 func (x *explorer) node() *node {
 	for len(x.nodes) <= x.path.length {
 		x.nodes = append(x.nodes, node{})
@@ -154,8 +155,8 @@ func (x *explorer) node() *node {
 	return &x.nodes[x.path.length]
 }
 
-// enter initializes the node at the end of the path. It takes over the offers still valid from the node before, and
-// the sleep set.
+// enter initializes the node at the end of the path, and returns it. From the previous node, it takes over the offers
+// that the last event does not change, and the sleeping steps that the last event does not wake.
 func (x *explorer) enter() *node {
 	n := x.node()
 	end := x.path.end()
@@ -190,7 +191,8 @@ func (x *explorer) enter() *node {
 	return n
 }
 
-// deep reports whether the path has reached the maximum number of events.
+// deep reports whether the path has reached the maximum number of events. If no maximum was given, deep also ends the
+// exploration.
 func (x *explorer) deep() bool {
 	if x.path.length < x.options.MaxDepth {
 		return false
@@ -219,8 +221,8 @@ func (n *node) sleeps(st *step) bool {
 	return false
 }
 
-// awake returns the first process with an awake step at n; ok is false if every step sleeps. enabled reports whether
-// some process has a step.
+// awake returns the first process with an awake step at n. ok is false if no process has one; enabled then reports
+// whether some process has a sleeping step.
 func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	for q := range program.PID(len(n.offers)) {
 		o := x.offer(n, q)
@@ -234,14 +236,15 @@ func (x *explorer) awake(n *node) (p program.PID, enabled, ok bool) {
 	return 0, enabled, false
 }
 
-// extend extends the path by st, a step of o. ok is false if the exploration is over.
+// extend extends the path by step st of offer o, and records the fault of the step. ok is false if the exploration is
+// over.
 func (x *explorer) extend(o *offer, st *step) (ok bool) {
 	n := x.node()
 	x.Races += int64(x.path.length)
 	x.Events++
 	asleep := n.sleep[:n.slept]
 	if x.options.Algorithm == Optimal {
-		asleep = nil // insertOthers makes up for them
+		asleep = nil // insertOthers covers the alternatives
 	}
 	x.path.push(o, st, asleep)
 	x.Depth = max(x.Depth, x.path.length)
@@ -259,10 +262,10 @@ func (x *explorer) extend(o *offer, st *step) (ok bool) {
 	return x.space.meter.spend(unitsOfEvent) && !x.finished()
 }
 
-// unitsOfEvent is the work charged to the meter for each event, in units.
+// unitsOfEvent is the work, in units of the meter, for each event.
 const unitsOfEvent = 16
 
-// goesOn looks at the limits.
+// goesOn checks the limits, reports the progress, and reports whether the exploration goes on.
 func (x *explorer) goesOn() bool {
 	now := time.Now()
 	switch {
@@ -307,7 +310,8 @@ func (x *explorer) known(f *program.Fault) bool {
 	})
 }
 
-// ended handles the end of the path, at which no process can move.
+// ended counts a complete execution: no process can move at n, the end of the path. It checks for a deadlock, calls
+// Options.Ended, and checks Options.Executions.
 func (x *explorer) ended(n *node) {
 	x.Executions++
 	x.Traces++
@@ -332,7 +336,7 @@ func (x *explorer) ended(n *node) {
 	}
 }
 
-// reportExecution calls Options.Ended.
+// reportExecution calls Options.Ended for the path, which ends in state s.
 func (x *explorer) reportExecution(s *state, deadlock bool) {
 	e := Execution{Steps: x.path.takenSteps(), Final: s.bytes, Deadlock: deadlock, Trace: x.path.trace}
 	e.Dependent = func(i, j int) bool {
@@ -346,12 +350,12 @@ func (x *explorer) reportExecution(s *state, deadlock bool) {
 	x.options.Ended(&e)
 }
 
-// ClassError reports a process that violates the assumptions of the algorithm: it was blocked, had a choice, or was
+// ClassError reports that the algorithm cannot handle the model, because a process was blocked, had a choice, or was
 // created during the run.
 type ClassError struct {
 	Algorithm Algorithm
 	Message   string
-	Edge      program.EdgeID // place of the error; -1: unknown
+	Edge      program.EdgeID // the edge at fault, or -1 if unknown
 	Process   program.PID
 }
 
@@ -360,8 +364,8 @@ func (e *ClassError) Error() string { return e.Message }
 // EndlessError reports a model that need not terminate: an execution returned to an earlier state, or a step may loop
 // inside an atomic sequence.
 type EndlessError struct {
-	Steps []Taken // to the state, and around
-	Cycle int     // start of the cycle in Steps; -1: inside the last step
+	Steps []Taken // from the initial state to the cycle, and once around it
+	Cycle int     // start of the cycle in Steps; -1 if the cycle is inside the last step
 }
 
 func (e *EndlessError) Error() string {

@@ -48,18 +48,18 @@ import (
 //
 // # The class
 //
-// A process before its end has one step wherever lazypor looks at the process, and every process exists from the
-// start. In each variation lazypor looks at every process at the end of the variation, and at the first process of a
-// swapped pair. A process that waits for an event is thus detected at a point where the process does not come after
-// this event.
+// The models that lazypor accepts form a class: before its end, a process has exactly one step wherever lazypor looks
+// at the process, and every process exists from the start. In each variation lazypor looks at every process at the
+// end of the variation, and at the first process of a swapped pair. A process that waits for an event is thus
+// detected at a point where the process does not come after this event.
 
-// lazy is an exploration by lazypor.
+// lazy is the state of an exploration by lazypor.
 type lazy struct {
 	*explorer
 	processes int
-	runs      [][]*step            // to be varied
-	touched   map[fingerprint]bool // fingerprints of the cells touched by past and present runs
-	known     traces               // of the executions
+	runs      [][]*step            // the runs still to be varied
+	touched   map[fingerprint]bool // fingerprints of the cells touched by runs, varied or still to be varied
+	known     traces               // the traces of all executions so far
 	text      []byte
 }
 
@@ -88,7 +88,7 @@ func (x *explorer) lazypor() {
 	}
 }
 
-// vary follows each variation of run.
+// vary follows each variation of run, and thereby finds further runs.
 func (l *lazy) vary(run []*step) {
 	c := newConstraints(run, l.processes, func(a, b *step) bool {
 		l.DependenceChecks++
@@ -103,7 +103,8 @@ func (l *lazy) vary(run []*step) {
 	}, &l.Unsatisfiable)
 }
 
-// follow takes the events of c that do not stray, and continues from there. ok is false if the exploration is over.
+// follow runs the executions for a variation, given by the constraints in c: it takes the events that do not stray,
+// and continues from there. ok is false if the exploration is over.
 func (l *lazy) follow(c *constraints) (ok bool) {
 	at := 0
 	taken, missing := c.solution(func(i int) bool {
@@ -142,7 +143,7 @@ func (l *lazy) follow(c *constraints) (ok bool) {
 	return !whole || l.known.begins(l.path) || l.goOn()
 }
 
-// back shortens the path to length n.
+// back shortens the path to its first n events.
 func (l *lazy) back(n int) {
 	for l.path.length > n {
 		l.path.pop()
@@ -150,8 +151,8 @@ func (l *lazy) back(n int) {
 	l.known.back(n)
 }
 
-// nextOffer returns the offer of p at the end of the path: no step at the end of p, and one step otherwise. In any
-// further case nextOffer returns nil, and the exploration is over.
+// nextOffer returns the offer of p at the end of the path, if p has one step, or no step because p is at its end.
+// Otherwise the model is outside of the class: nextOffer returns nil, and the exploration is over.
 func (l *lazy) nextOffer(p program.PID) *offer {
 	s := l.path.end()
 	o := l.space.offerOf(s, p)
@@ -173,14 +174,15 @@ func (l *lazy) nextOffer(p program.PID) *offer {
 	return nil
 }
 
-// atEnd reports whether p has only its death left, and no process can observe this death.
+// atEnd reports whether the only remaining step of p is its death, and no process can observe this death.
 func (l *lazy) atEnd(p program.PID) bool {
 	s := l.path.end()
 	out := l.space.prog.Types[s.layout.procs[p].typ].Locations[s.location(p)].Out
 	return l.space.fixed && len(out) == 1 && l.space.prog.Edges[out[0]].Kind == program.End
 }
 
-// classError returns the error for p, which leaves the class at the end of the path; what describes the behavior.
+// classError returns the error that p leaves the class at the end of the path. Parameter what describes the behavior
+// of p.
 func (l *lazy) classError(p program.PID, what string) error {
 	s := l.path.end()
 	err := &ClassError{Algorithm: Lazy, Edge: -1, Process: p}
@@ -195,9 +197,9 @@ func (l *lazy) classError(p program.PID, what string) error {
 	return err
 }
 
-// setEvent makes the next step of p event number at of the path, and drops later events. If touches is not nil, the
-// step must have these touches; otherwise setEvent returns false. If the path already has this event, setEvent keeps
-// the path.
+// setEvent makes the next step of p event number `at` of the path, and drops later events. If touches is not nil, the
+// step must have exactly these touches. setEvent returns false if the step has other touches, if p has no step, or if
+// the exploration is over. If the path already has the event, setEvent keeps the path.
 func (l *lazy) setEvent(at int, p program.PID, touches *touch) (ok bool) {
 	if at < l.path.length && l.path.process(at) == p && touches != nil {
 		if l.path.events[at].step.touches.equal(touches) {
@@ -212,9 +214,9 @@ func (l *lazy) setEvent(at int, p program.PID, touches *touch) (ok bool) {
 	return l.push(o)
 }
 
-// push takes the step of o. ok is false if the exploration is over. The depth limit ends the exploration as well,
-// because an execution that is cut cannot be varied. push leaves Faults unchanged: beginnings are run repeatedly, so
-// end counts the faults of a complete execution.
+// push extends the path by the only step of o. ok is false if the exploration is over. The depth limit ends the
+// exploration as well, because an execution that is cut cannot be varied. push leaves Faults unchanged: prefixes of
+// executions are run repeatedly, so end counts the faults of a complete execution.
 func (l *lazy) push(o *offer) (ok bool) {
 	if l.deep() {
 		l.stop(CutDepth)
@@ -226,8 +228,8 @@ func (l *lazy) push(o *offer) (ok bool) {
 	return ok
 }
 
-// goOn continues arbitrarily from the end of the path, and records the run for variation. ok is false if the
-// exploration is over.
+// goOn continues in an arbitrary order from the end of the path to the end of the execution, and adds the run to the
+// runs to be varied. ok is false if the exploration is over.
 func (l *lazy) goOn() (ok bool) {
 	for p := program.PID(0); int(p) < l.processes; {
 		o := l.nextOffer(p)
@@ -251,8 +253,8 @@ func (l *lazy) goOn() (ok bool) {
 	return l.end()
 }
 
-// rest continues from the end of the path in the order of the run of c, as long as its processes can move. ok is
-// false if the exploration is over.
+// rest continues from the end of the path with the remaining events of the run of c, in the order of this run. It
+// skips a process that has no step. ok is false if the exploration is over.
 func (l *lazy) rest(c *constraints) (ok bool) {
 	var left [256]int
 	for i := range l.path.length {
@@ -270,7 +272,8 @@ func (l *lazy) rest(c *constraints) (ok bool) {
 	return true
 }
 
-// end records the path, a complete execution. ok is false if the exploration is over.
+// end records the trace and the faults of the path, which must be a complete execution. ok is false if the
+// exploration is over.
 func (l *lazy) end() (ok bool) {
 	l.known.add(l.path)
 	for i := range l.path.length {
@@ -282,7 +285,7 @@ func (l *lazy) end() (ok bool) {
 	return !l.finished()
 }
 
-// cells returns the fingerprint of the cells touched by the events of the path, by process.
+// cells returns the fingerprint of the cells that the events of the path touch, process by process.
 func (l *lazy) cells() fingerprint {
 	text := l.text[:0]
 	for p := range program.PID(l.processes) {

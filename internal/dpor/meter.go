@@ -1,16 +1,16 @@
 package dpor
 
-// meter bounds the work between two checks of the limits of an exploration. Every part with long running time spends
-// units: a unit is roughly a look at one event, cell or constraint. If spend returns false, the exploration is over;
-// the caller may leave its result incomplete, because the result is no longer used.
+// meter bounds the work between two checks of the limits of an exploration. Every part with long running time calls
+// spend for its work: a unit is roughly the visit of one event, cell or constraint. If spend returns false, the
+// exploration is over; the caller may leave its result incomplete, because the result is no longer used.
 type meter struct {
 	left int
-	// ask checks the limits and reports whether the exploration goes on; nil: no limits.
+	// ask checks the limits and reports whether the exploration goes on. If nil, there are no limits.
 	ask  func() bool
 	over bool
 }
 
-// workBetween is how many units are spent between two looks: some milliseconds.
+// workBetween is the number of units between two checks of the limits. The work takes some milliseconds.
 const workBetween = 1 << 14
 
 // spend charges n units of work, and reports whether the exploration goes on.
@@ -21,7 +21,7 @@ func (m *meter) spend(n int) bool {
 	return !m.over
 }
 
-// checkLimits asks the limits and reports whether the exploration goes on.
+// checkLimits checks the limits at once and reports whether the exploration goes on.
 func (m *meter) checkLimits() bool {
 	m.left = workBetween
 	m.over = m.over || m.ask != nil && !m.ask()

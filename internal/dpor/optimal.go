@@ -2,10 +2,11 @@ package dpor
 
 import "fmt"
 
-// optimal is Optimal-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order
-// reduction, POPL 2014, algorithm 2. Each node has a wakeup tree with the sequences to explore from the node, and
-// sleep sets prevent repeated exploration. Each trace has one execution, and no execution ends because every enabled
-// step sleeps. Unlike in the paper, a process may have several steps in a state: see insert.
+// optimal explores the subtree below the current path by Optimal-DPOR: P. Abdulla, S. Aronis, B. Jonsson and K.
+// Sagonas, Optimal dynamic partial order reduction, POPL 2014, algorithm 2. Each node has a wakeup tree with the
+// sequences to explore from the node, and sleep sets prevent repeated exploration. Each trace has one execution, and
+// no execution ends because every enabled step sleeps. Unlike in the paper, a process may have several steps in a
+// state: see insert.
 //
 // Memory is bounded by the wakeup trees along an execution, which shrink during the exploration.
 func (x *explorer) optimal() {
@@ -49,7 +50,8 @@ func (x *explorer) optimal() {
 	}
 }
 
-// plant sets the empty wakeup tree of n to the steps of one process. ok is false if no step at n is awake.
+// plant puts the awake steps of one process into the empty wakeup tree of n. If no step at n is awake, the execution
+// ends here, and ok is false.
 func (x *explorer) plant(n *node) (ok bool) {
 	p, enabled, ok := x.awake(n)
 	if !ok {
@@ -69,12 +71,13 @@ func (x *explorer) plant(n *node) (ok bool) {
 	return true
 }
 
-// reverseAll adds to the wakeup trees the reversals of every race of the path, a complete execution. A reversal has
-// every event that need not come after the first event of the race, even events after the second. A shorter reversal
-// could be inserted at a place without exploration of its extensions if another of these events comes first.
+// reverseAll adds the reversals of every race of the path, a complete execution, to the wakeup trees. A reversal has
+// every event that need not come after the first event of the race, even events after the second. With a shorter
+// reversal, another of these events might come first: the reversal could be inserted at a place where its extensions
+// are not explored.
 //
-// If a process has several steps, each excludes the rest like a race: a wakeup sequence through one of the steps does
-// not cover sequences after another.
+// If a process has several steps, each step excludes the rest like a race: a wakeup sequence through one step does
+// not cover sequences after another step of the process.
 func (x *explorer) reverseAll() {
 	if x.options.Ablation == NoReversals {
 		return
@@ -92,7 +95,7 @@ func (x *explorer) reverseAll() {
 	}
 }
 
-// cannot ends the exploration with an internal error because st, a step of a wakeup tree, cannot be taken. Under the
+// cannot records an internal error that ends the exploration: st, a step of a wakeup tree, cannot be taken. Under the
 // ablation WithoutHistory this is expected and ignored.
 func (x *explorer) cannot(st *step) {
 	if x.options.Ablation != WithoutHistory {
@@ -100,7 +103,7 @@ func (x *explorer) cannot(st *step) {
 	}
 }
 
-// wake adds v to the wakeup tree of its node, once for each step in the offer of v.
+// wake adds reversal v to the wakeup tree of node v.at, once for each step in the offer of v.
 func (x *explorer) wake(v *reversal) {
 	for i := range v.offer.steps {
 		if x.finished() {
@@ -110,7 +113,8 @@ func (x *explorer) wake(v *reversal) {
 	}
 }
 
-// wakeup returns the steps of v with last as the final step. The list is valid until the next call.
+// wakeup returns the wakeup sequence of v: the steps of v, with last as the final step. The next call reuses the
+// list.
 func (x *explorer) wakeup(v *reversal, last *step) []*step {
 	x.waking = x.waking[:0]
 	if x.options.Ablation != WithoutHistory {

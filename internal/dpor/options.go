@@ -9,84 +9,84 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Algorithm names how executions are chosen.
+// Algorithm says how the executions to explore are chosen.
 type Algorithm string
 
 // The algorithms.
 const (
-	FG         Algorithm = "fg-dpor"      // persistent sets found while running
+	FG         Algorithm = "fg-dpor"      // persistent sets, computed during the exploration
 	SourceDPOR Algorithm = "source-dpor"  // source sets and sleep sets
-	Optimal    Algorithm = "optimal-dpor" // wakeup trees: one execution per trace
+	Optimal    Algorithm = "optimal-dpor" // wakeup trees; one execution per trace
 	Lazy       Algorithm = "lazypor"      // trace constraint systems of whole executions
-	EPOR       Algorithm = "epor"         // sections, scheduled at once
-	EPORShort  Algorithm = "epor-sh"      // short sections
+	EPOR       Algorithm = "epor"         // sections of steps, each scheduled as a whole
+	EPORShort  Algorithm = "epor-sh"      // EPOR with short sections
 )
 
 // Algorithms returns every algorithm, in the order of the documents.
 func Algorithms() []Algorithm { return []Algorithm{FG, SourceDPOR, Optimal, Lazy, EPOR, EPORShort} }
 
-// Dependence selects the steps of different processes that are dependent.
+// Dependence says which steps of different processes are dependent.
 type Dependence string
 
-// The dependences.
+// The dependence relations.
 const (
 	// ReadWrite: one step writes a cell that the second reads or writes.
 	ReadWrite Dependence = "read-write"
-	// Accesses: both steps touch the same cell, even if both read it. FG only.
+	// Accesses: both steps touch the same cell, even if both only read it. FG only.
 	Accesses Dependence = "accesses"
 )
 
-// Options configures an exploration. A zero field means its default.
+// Options configures an exploration. A zero field selects its default.
 type Options struct {
 	Algorithm  Algorithm  // SourceDPOR if empty
 	Dependence Dependence // ReadWrite if empty
-	NoSleep    bool       // FG without sleep sets
+	NoSleep    bool       // lets FG run without sleep sets
 	// Workers is the number of goroutines that explore; 0 means 1. Only SourceDPOR supports more than 1. Every number
 	// above 1 yields the same Counts. Executions, Traces and Deadlocks equal the counts of one worker; Blocked,
 	// Events, Races, Faults and the like may differ (parallel.go).
 	Workers int
-	// MaxDepth is the maximum number of events of an execution. 0 means DefaultDepth, and a model that need not
-	// terminate is an error. Otherwise longer executions are cut, and the exploration goes on. Races behind a cut are
-	// missed, so errors within MaxDepth events may be missed as well.
+	// MaxDepth is the maximum number of events of an execution. If it is 0, the maximum is DefaultDepth, and a model
+	// that need not terminate is an error. Otherwise longer executions are cut, and the exploration goes on. Races
+	// behind a cut are missed, so errors within MaxDepth events may be missed as well.
 	MaxDepth   int
-	MaxErrors  int   // number of errors kept, with executions; 0 means 1
-	Executions int64 // the exploration ends after this number; 0: no limit
+	MaxErrors  int   // number of errors kept, each with an execution; 0 means 1
+	Executions int64 // the exploration ends after this number of executions; 0 means no limit
 	Time       time.Duration
 	Progress   func(Counts) // called periodically, if not nil
-	// Room, if not nil, reports whether ahead more bytes are available. Steps that need much memory call Room, in one
-	// goroutine at a time.
+	// Room, if not nil, reports whether `ahead` more bytes of memory are available. Steps that need much memory call
+	// Room, in one goroutine at a time.
 	Room func(ahead int64) bool
-	// Ablation disables a part of the algorithm, for tests: the answer may then be wrong.
+	// Ablation disables a part of the algorithm, for tests. The result may then be wrong.
 	Ablation Ablation
 	// Ended, if not nil, is called at the end of each complete execution, by one goroutine at a time.
 	Ended func(*Execution)
 
-	unbounded bool // MaxDepth was not given
+	unbounded bool // MaxDepth was 0: a model that need not terminate is an error
 }
 
-// Ablation selects the disabled part.
+// Ablation says which part of the algorithm is disabled.
 type Ablation int
 
 // The ablations.
 const (
-	Whole          Ablation = iota // nothing
+	Whole          Ablation = iota // nothing is disabled
 	NoReversals                    // no race is reversed
 	NoWrites                       // steps that write the same cell count as independent
 	NoBlocked                      // processes blocked at the end of an execution have no races
-	WithoutHistory                 // wakeup sequences are their last step alone
+	WithoutHistory                 // a wakeup sequence is only its last step
 )
 
 // DefaultDepth is the default maximum number of events of an execution.
 const DefaultDepth = 100_000
 
-// UsageError reports unsuitable options or an unsuitable model.
+// UsageError reports that the options or the model are unsuitable.
 type UsageError struct{ Message string }
 
 func (e *UsageError) Error() string { return e.Message }
 
 func usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
 
-// Validate checks o and returns it with defaults filled in. The error is a *UsageError.
+// Validate checks o, and returns o with defaults filled in. The error is a *UsageError.
 func (o Options) Validate() (Options, error) {
 	if o.Algorithm == "" {
 		o.Algorithm = SourceDPOR
@@ -129,36 +129,35 @@ func (o Options) Validate() (Options, error) {
 	return o, nil
 }
 
-// Counts are the figures of an exploration.
+// Counts has the statistics of an exploration.
 type Counts struct {
-	// Executions are the complete executions: at the end no process can move. Blocked are the executions abandoned
-	// because every enabled step was asleep.
+	// Executions counts the complete executions, at the end of which no process can move. Blocked counts the
+	// executions abandoned because every enabled step was asleep.
 	Executions, Blocked int64
-	// Traces are the Mazurkiewicz traces of the executions; -1 if not counted because two executions may have one
-	// trace.
+	// Traces counts the Mazurkiewicz traces of the executions. It is -1 if not counted, because two executions may
+	// have the same trace.
 	Traces int64
-	// Events are the steps taken: the edges of the tree of executions.
+	// Events counts the steps taken: the edges of the tree of executions.
 	Events int64
-	// Races are the pairs of an event and an earlier event of its execution, counted per edge of the tree: the race
-	// checks of the papers. Reversed are the races selected for reversal.
+	// Races counts the pairs of an event and an earlier event of its execution, per edge of the tree: the race checks
+	// of the papers. Reversed counts the races selected for reversal.
 	Races, Reversed int64
-	// DependenceChecks are the questions whether two steps of different processes are dependent.
+	// DependenceChecks counts how often dependence of two steps of different processes was checked.
 	DependenceChecks int64
-	// Unsatisfiable, for lazypor: the trace constraint systems without solution; systems with the same cycle of
-	// constraints at the beginning count once. For epor and epor-sh: the steps that could begin a part of a section
-	// but are not scheduled, because every order with this beginning is explored elsewhere.
+	// Unsatisfiable counts, for lazypor, the trace constraint systems without solution; systems that begin with the
+	// same cycle of constraints count once. For epor and epor-sh it counts the steps that could begin a part of a
+	// section but are not scheduled, because every order with this beginning is explored elsewhere.
 	Unsatisfiable int64
-	// Deadlocks are the complete executions that end in a deadlock; Faults are the events at which something went
-	// wrong.
+	// Deadlocks counts the complete executions that end in a deadlock. Faults counts the events with a fault.
 	Deadlocks, Faults int64
 	// Depth is the length of the longest execution.
 	Depth int
 }
 
-// Cut is the reason why an exploration is incomplete.
+// Cut says why an exploration is incomplete, or Uncut.
 type Cut string
 
-// The cuts.
+// The reasons for a cut.
 const (
 	Uncut         Cut = ""
 	CutDepth      Cut = "depth"
@@ -166,18 +165,18 @@ const (
 	CutExecutions Cut = "executions"
 	CutMemory     Cut = "memory"
 	CutInterrupt  Cut = "interrupted"
-	CutEndless    Cut = "endless step" // an atomic sequence or d_step was given up
+	CutEndless    Cut = "endless step" // an atomic sequence or d_step exceeded a limit
 	CutCycle      Cut = "cycle"        // the model need not terminate: Explore returns an *EndlessError, too
 	CutClass      Cut = "class"        // the algorithm cannot handle the model: Explore also returns a *ClassError
 )
 
 // Result is the outcome of an exploration.
 type Result struct {
-	Options Options // as used, with defaults filled in
+	Options Options // the options as used, with defaults filled in
 	Counts
 	Cut Cut
-	// Errors are the first distinct errors, at most Options.MaxErrors. GivenUp: a step was abandoned (DStepEndless);
-	// it counts among Faults and is not in Errors.
+	// Errors are the first distinct errors, at most Options.MaxErrors. GivenUp reports whether a step exceeded a
+	// limit (program.DStepEndless); such a step counts among Faults and is not in Errors.
 	Errors  []Error
 	GivenUp bool
 	Seconds float64
@@ -185,27 +184,27 @@ type Result struct {
 
 // Error is a fault with an execution that shows it.
 type Error struct {
-	// Fault describes the error; for a deadlock its kind is program.InvalidEnd.
+	// Fault describes the error. For a deadlock its kind is program.InvalidEnd.
 	Fault *program.Fault
-	// Steps lead to the fault from the initial state. If a step went wrong, it is the last.
+	// Steps lead from the initial state to the fault. If a step has the fault, it is the last step.
 	Steps []Taken
 }
 
-// Taken is a step in the terms of a machine: a move and the number of its outcome.
+// Taken is a step of an execution, as exec.Machine takes it: a move and the index of its outcome.
 type Taken struct {
 	Move    program.Move
 	Outcome int
 }
 
-// Execution is a complete execution. It is valid only during the call of Options.Ended.
+// Execution is a complete execution, passed to Options.Ended. It is valid only during the call.
 type Execution struct {
 	Steps []Taken
-	// Trace returns a number for the Mazurkiewicz trace, equal for all executions of the trace. Two different traces
-	// have the same number with probability 2^-64.
+	// Trace returns a number that identifies the Mazurkiewicz trace: all executions of the trace have the same
+	// number. Two different traces have the same number with probability 2^-64.
 	Trace func() uint64
-	// Dependent reports whether two events, by their places in Steps, are dependent.
+	// Dependent reports whether the events with indices i and j in Steps are dependent.
 	Dependent func(i, j int) bool
-	// Final is the state at the end; Deadlock reports whether it is an invalid end state.
+	// Final is the last state. Deadlock reports whether this state is an invalid end state.
 	Final    program.State
 	Deadlock bool
 	// Faults are the faults along the execution, in order.

@@ -9,33 +9,33 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Several workers share an exploration as follows. The first levels of the tree of executions are explored with every
-// step. The subtree below each node of the last of these levels is a task: a single worker runs the algorithm from
-// this node.
+// Several workers share an exploration as follows. At the nodes of the first levels in the tree of executions, every
+// awake step is explored. The subtree below each node of the last of these levels is a task: a single worker runs the
+// algorithm from this node.
 //
-// In a node with every step, a step already taken sleeps in the subtrees of later steps, as usual. No trace is
+// At a node of the first levels, a step already taken sleeps in the subtrees of later steps, as usual. No trace is
 // therefore lost at these levels, whatever their races, and their races need no reversal. No trace is run to the end
 // twice, in whatever tasks. The set of tasks is independent of the number of workers, and tasks are mutually
 // independent. With every step instead of a source set, more executions may be blocked. Optimal cannot be shared this
 // way: wakeup trees require every sleeping step to be put to sleep by a node with a wakeup tree.
 
-// enoughTasks is the target number of tasks; small trees give fewer.
+// enoughTasks is the number of tasks that split aims at. A small tree yields fewer tasks.
 const enoughTasks = 64
 
-// beginning is a prefix of executions: for each node the index of a step among the awake steps of the node, ordered
-// by process and step number.
+// beginning identifies a prefix of executions: for each node, the index of the step taken, in the list of the awake
+// steps of the node, ordered by process and step number.
 type beginning []int
 
-// crew is the state shared by the workers.
+// crew is the state that the workers of an exploration share.
 type crew struct {
 	executions atomic.Int64
 	cancel     context.CancelFunc
 	mutex      sync.Mutex
-	done       Counts   // of finished tasks
-	now        []Counts // of current tasks, by worker
+	done       Counts   // counts of the finished tasks
+	now        []Counts // worker -> counts of the current task
 }
 
-// parallel runs the algorithm with several workers.
+// parallel runs the exploration with several workers.
 func (x *explorer) parallel() {
 	tasks := x.split()
 	if x.finished() {
@@ -70,7 +70,8 @@ func (x *explorer) parallel() {
 	}
 }
 
-// split explores the first levels and returns their ends, in the order of a single worker.
+// split explores the first levels, and returns the prefixes that end at the nodes of the last level. The prefixes are
+// in the order in which a single worker would explore them.
 func (x *explorer) split() []beginning {
 	var ends []beginning
 	open := []beginning{{}}
@@ -97,7 +98,7 @@ func (x *explorer) split() []beginning {
 	return ends
 }
 
-// begin replays the prefix at and returns the node at its end. It counts nothing, because split has counted these
+// begin replays the prefix `at` and returns the node at its end. It counts nothing, because split has counted these
 // steps.
 func (x *explorer) begin(at beginning) *node {
 	for x.path.length > 0 {
@@ -128,7 +129,7 @@ func (x *explorer) awakeSteps(n *node) (steps []*step) {
 	return steps
 }
 
-// task explores the subtree of the prefix at, as worker w.
+// task explores the subtree below the prefix `at` as worker w, and returns the explorer with the results.
 func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
 	if y.untilHalted(func() { y.err = y.begins() }); y.finished() {
@@ -170,7 +171,7 @@ func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	return y
 }
 
-// merge adds the results of task y to x. A cut or error of y takes precedence over an interruption caused by it.
+// merge adds the results of task y to x. A cut or error of y takes precedence over an interruption that y has caused.
 func (x *explorer) merge(y *explorer) {
 	x.Counts.add(&y.Counts)
 	for _, e := range y.errors {
@@ -188,7 +189,7 @@ func (x *explorer) merge(y *explorer) {
 	}
 }
 
-// add adds d to c.
+// add adds the counts of d to c.
 func (c *Counts) add(d *Counts) {
 	c.Executions += d.Executions
 	c.Blocked += d.Blocked

@@ -9,49 +9,49 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// event is a step on a path.
+// event is a step on a path, with the events that happen before it.
 type event struct {
 	step  *step
-	offer *offer // contains step
-	// clock has by process the number of its events that happen before or equal this event.
+	offer *offer // the offer that contains step
+	// clock (a vector clock) maps a process to the number of its events that happen before or equal this event.
 	clock []int32
-	seq   int32 // number of events of its process so far, this event included
-	last  int   // the previous event of its process; -1: none
-	from  []int // events on which it depends: see path.predecessors
+	seq   int32 // number of events of the same process so far, with this event
+	last  int   // the previous event of the same process, or -1
+	from  []int // the events that path.predecessors returns for this event
 	marks int   // the length of path.noted before this event
-	// others are sleeping alternative steps of the process at this node. This event stands for them in the search for
-	// races: a later step may depend on an alternative and must come first in some execution, but no event shows this
-	// dependence.
+	// others has the sleeping steps of the process at this node, alternatives to step. In the search for races this
+	// event also stands for its alternatives: a later step may depend on an alternative and must come first in some
+	// execution, but no event shows this dependence.
 	others []*step
 }
 
-// access is an access of an event to a cell.
+// access says that an event accesses a cell, and whether it writes the cell.
 type access struct {
 	event  int
 	writes bool
 }
 
-// path is the current execution up to its end.
+// path is the current execution, from the initial state to its current end.
 type path struct {
 	space    *space
 	dep      dependence
 	events   []event
-	states   []state // states[i] is the state before events[i]; the last is the end of the path
-	length   int     // of events
-	last     []int   // by process, its last event; -1: none
+	states   []state // states[i] is the state before events[i], states[length] the end of the path
+	length   int     // number of events on the path
+	last     []int   // process -> its last event, or -1
 	touched  [][]access
-	noted    []cell           // cells with a new entry in touched, in order
-	width    int              // processes in a clock
-	found    []int            // by before
-	seen     map[uint64][]int // by hash, the positions of states reached by a backward step
-	hashed   []uint64         // by event; 0: no hash
-	choices  []int            // the events with others
-	retraced int              // earlier position of the current end state; -1: none
-	checks   int64            // questions whether two steps are dependent
-	known    int              // dependence on events from this number on is known and is not counted as a check
+	noted    []cell           // the cells with entries in touched, one per entry, in the order of the entries
+	width    int              // number of processes in a clock
+	found    []int            // the result of predecessors
+	seen     map[uint64][]int // hash -> indices of the states reached by a backward step
+	hashed   []uint64         // event -> hash of the state after it; 0 if not in seen
+	choices  []int            // the events with alternatives in others
+	retraced int              // index of an earlier state equal to the end of the path, or -1
+	checks   int64            // number of dependence checks so far
+	known    int              // dependence on events from this number on is already known: no checks count
 }
 
-// newPath returns the path of no events.
+// newPath returns the path without events. d says which steps are dependent.
 func newPath(x *space, d dependence) (*path, error) {
 	p := &path{space: x, dep: d, states: make([]state, 1), seen: map[uint64][]int{}, retraced: -1, known: math.MaxInt}
 	if err := x.initial(&p.states[0]); err != nil {
@@ -71,7 +71,7 @@ func newPath(x *space, d dependence) (*path, error) {
 // end returns the last state of p.
 func (p *path) end() *state { return &p.states[p.length] }
 
-// push extends p by st, a step of o in the last state of p. sleep is the sleep set of this state.
+// push extends p by step st of offer o, which must be a step of the last state. sleep is the sleep set of this state.
 func (p *path) push(o *offer, st *step, sleep []*step) {
 	n := p.length
 	if n == len(p.events) {
@@ -139,7 +139,7 @@ func (p *path) recordAccesses(list []cell, n int, writes bool) {
 	}
 }
 
-// pop takes the last event away.
+// pop removes the last event from p.
 func (p *path) pop() {
 	p.length--
 	n := p.length
@@ -161,7 +161,7 @@ func (p *path) pop() {
 }
 
 // predecessors returns events on which a step with touches t depends: for each cell the latest relevant events. Every
-// further event on which the step depends happens before a returned event. The list is valid until the next call.
+// further event on which the step depends happens before a returned event. The next call reuses the list.
 func (p *path) predecessors(t *touch) []int {
 	p.found = p.found[:0]
 	for _, c := range t.reads {
@@ -181,7 +181,7 @@ func (p *path) predecessors(t *touch) []int {
 	return p.found
 }
 
-// addReaders adds the last event of list that writes; if all is set, the last event of any kind.
+// addReaders adds to p.found the last event in list that writes or, if all is set, the last event in list.
 func (p *path) addReaders(list []access, all bool) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -192,7 +192,7 @@ func (p *path) addReaders(list []access, all bool) {
 	}
 }
 
-// addAll adds the last event of list that writes, and the later events, which read.
+// addAll adds to p.found the last event in list that writes, and the later events, which only read.
 func (p *path) addAll(list []access) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -206,7 +206,7 @@ func (p *path) addAll(list []access) {
 	}
 }
 
-// countCheck counts the question whether a step depends on event i.
+// countCheck counts a dependence check of a step against event i, unless dependence on event i is already known.
 func (p *path) countCheck(i int) {
 	if i < p.known {
 		p.checks++
@@ -219,7 +219,7 @@ func (p *path) happens(i, j int) bool {
 	return p.events[j].clock[e.step.proc] >= e.seq
 }
 
-// instead reports whether a step with touches t depends on one of the alternatives for which event i stands.
+// instead reports whether a step with touches t depends on an alternative in the others of event i.
 func (p *path) instead(t *touch, i int) bool {
 	for _, other := range p.events[i].others {
 		p.checks++
@@ -230,7 +230,7 @@ func (p *path) instead(t *touch, i int) bool {
 	return false
 }
 
-// races appends to dst the events in a race with event n, the last event.
+// races appends to dst each event that is in a race with event n, and returns dst. Event n must be the last event.
 func (p *path) races(dst []int, n int) []int {
 	e := &p.events[n]
 	add := func(i int) {
@@ -252,7 +252,7 @@ func (p *path) races(dst []int, n int) []int {
 	return dst
 }
 
-// takenSteps returns the steps of p.
+// takenSteps returns the steps of p, in the form for results.
 func (p *path) takenSteps() []Taken {
 	all := make([]Taken, p.length)
 	for i := range all {
@@ -266,8 +266,8 @@ func (p *path) process(i int) program.PID { return p.events[i].step.proc }
 
 var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
 
-// retrace searches for an earlier occurrence of the last state of the path. It compares only states reached by a
-// backward step: every cycle of states has one.
+// retrace sets p.retraced to the index of an earlier state equal to the last state, if there is one. It compares only
+// states reached by a backward step, because every cycle of states has such a state.
 func (p *path) retrace() {
 	s := p.end()
 	h := maphash.Bytes(seed, s.bytes) | 1
@@ -281,7 +281,7 @@ func (p *path) retrace() {
 	p.seen[h] = append(p.seen[h], p.length)
 }
 
-// checkCount returns the number of dependence checks of p; 0 if p is nil.
+// checkCount returns the number of dependence checks of p, or 0 if p is nil.
 func (p *path) checkCount() int64 {
 	if p == nil {
 		return 0
@@ -289,8 +289,8 @@ func (p *path) checkCount() int64 {
 	return p.checks
 }
 
-// trace returns a number for the Mazurkiewicz trace of p, the sum of one number per event. The number of an event is
-// made from the process, the step number, and the numbers of the events on which the event depends.
+// trace returns a number for the Mazurkiewicz trace of p: the sum of one number per event. The number of an event is
+// computed from the process, the step number, and the numbers of the events on which the event depends.
 func (p *path) trace() uint64 {
 	const prime = 0x9e3779b97f4a7c15
 	mix := func(h, v uint64) uint64 {

@@ -8,37 +8,38 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// reversal is an execution in which a process moves earlier than on the path: the path up to event at, the path
-// events numbered in then, in order, and finally a step of the process. On the path, the process moved later or was
-// blocked. at is the first path event left out.
+// reversal is an execution in which a process moves earlier than on the path. On the path, the process moved later or
+// was blocked. The reversal has the events of the path before event number `at`, the later events with the numbers in
+// `then`, in order, and finally a step of the process. Event number `at` is the first event left out.
 type reversal struct {
 	at    int
 	then  []int
-	roots []int // first events left out; the rest left out happens after these
-	// offer is the offer of the process at this point. Steps valid for one state only are valid for this state.
+	roots []int // the first events left out; all others left out happen after one of these
+	// offer is the offer of the process after `then`. If its steps are valid for one state only, it is for this
+	// state.
 	offer *offer
 }
 
-// reverser finds reversals of a path.
+// reverser computes the reversals of races on a path.
 type reverser struct {
 	*path
 	list    []reversal
-	virtual state              // state at which the offer of a process is computed
-	tried   map[[2]uint64]bool // by hashes
+	virtual state              // the state after a reversal, for the offer of a process
+	tried   map[[2]uint64]bool // hashes of the arguments of unblock
 	key     []byte
-	over    func() bool // no more are to be found
+	over    func() bool // reports whether the exploration is over
 	ghosts  []ghost
-	stuck   *offer // offer of a process that must move but is blocked; nil: none
-	kept    []int  // by apart
+	stuck   *offer // the offer of a blocked process that would have to move; nil if none
+	kept    []int  // the result of apart
 }
 
-// ghost is a step with different touched cells when the process moves early than at its actual move. A later event
-// may depend on the ghost and not on the actual step. In some executions, this event comes first and the ghost after
-// this event, and no race shows these executions.
+// ghost is a step that did not happen: the step that a process would take if it moved early, when this step touches
+// other cells than the actual step of the process. A later event may depend on the ghost and not on the actual step.
+// In some executions this event comes first and the ghost after it, and no race shows these executions.
 type ghost struct {
-	roots   []int // see reversal
+	roots   []int // see reversal.roots
 	at      int
-	since   int // the event of the actual step
+	since   int // the event number of the actual step
 	touches touch
 	proc    program.PID
 }
@@ -46,8 +47,8 @@ type ghost struct {
 // newReverser returns a reverser for the path of x.
 func newReverser(x *explorer) reverser { return reverser{path: x.path, over: x.finished} }
 
-// reversals returns the reversals of event n, the last event: the reversals of races, and a reversal for each ghost
-// that depends on n and must come after n. The result is valid until the next call.
+// reversals returns the reversals of the races of event n with the events in races, and a reversal for each ghost
+// that depends on n and must come after n. n must be the last event. The next call reuses the result.
 func (r *reverser) reversals(n int, races []int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -79,8 +80,8 @@ func (r *reverser) reversals(n int, races []int) []reversal {
 	return r.list
 }
 
-// complete returns the reversals of the race of events i and n of a complete execution, with every event that need
-// not come after i. They are valid until the next call.
+// complete returns the reversals of the race of events i and n on a complete execution. They have every event that
+// need not come after i. The next call reuses the result.
 func (r *reverser) complete(i, n int) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -94,15 +95,15 @@ func (r *reverser) complete(i, n int) []reversal {
 	return r.list
 }
 
-// choices returns the reversal in which the process of event n takes an alternative step, after every event of the
-// complete execution that need not come after n. The result is valid until the next call.
+// choices returns the reversal in which the process of event n takes an alternative step. The reversal has every
+// event of the complete execution that need not come after n. The next call reuses the result.
 func (r *reverser) choices(n int) []reversal {
 	then := r.apart(n)
 	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})
 	return r.list
 }
 
-// apart returns the events after event i that do not happen after i.
+// apart returns the events after event i that do not happen after i. The next call reuses the result.
 func (r *reverser) apart(i int) []int {
 	r.kept = r.kept[:0]
 	r.space.meter.spend(r.length - i)
@@ -114,15 +115,17 @@ func (r *reverser) apart(i int) []int {
 	return r.kept
 }
 
-// unchanged reports whether the process of e, in a race with event i, can take the same step without i and the events
-// after i; the reverser then need not look at the state. If the process has several steps, an alternative step may
-// read a cell written by one of these events. choices would find the alternative again, but wakeup trees need its
-// touches.
+// unchanged reports whether the process of e has the same offer if event i, in a race with e, and the events that
+// happen after i are left out. The reverser then need not compute the offer.
+//
+// The result is false if the process has several steps, because an alternative step may read a cell that one of these
+// events writes. choices would find the alternative again, but wakeup trees need its touches.
 func (r *reverser) unchanged(e *event, i int) bool {
 	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
 }
 
-// reverseGhost adds the reversal in which event n, and then g, come before the events left out for g.
+// reverseGhost adds to r.list the reversal in which event n, followed by ghost g, comes before the events that g
+// leaves out. It adds nothing unless the ghost depends on event n.
 func (r *reverser) reverseGhost(g *ghost, n int) {
 	e := &r.events[n]
 	r.checks++
@@ -140,7 +143,8 @@ func (r *reverser) reverseGhost(g *ghost, n int) {
 	r.addReversal(g.proc, g.at, then, r.events[g.since].last, g.roots)
 }
 
-// blocked returns the reversals for process p, which does not move at the end of the path, where its offer is o.
+// blocked returns the reversals after which process p may move, for a p that cannot move at the end of the path. o is
+// the offer of p there.
 func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -148,8 +152,8 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	return r.list
 }
 
-// notDependent returns the remaining events when event i and the events after i are left out: the events from at up to
-// n, and the events of then, all numbered n or higher.
+// notDependent leaves out event i, and the events that happen after it, and returns the remaining events: the path
+// events from number `at` to n-1, and the events of `then`, which are numbered n or higher.
 func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	var kept []int
 	r.space.meter.spend(n - at + len(then))
@@ -166,14 +170,15 @@ func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	return kept
 }
 
-// addReversal determines the offer of p after the path up to event at and the events of then. last is the previous
-// event of p. If p cannot move, addReversal also leaves out the events that block p.
+// addReversal adds to r.list the reversal with the path events before number `at`, the events of `then`, and a step
+// of p. Parameter last is the previous event of p. If p cannot move there, addReversal also leaves out the events
+// that block p.
 func (r *reverser) addReversal(p program.PID, at int, then []int, last int, roots []int) {
 	if r.over() {
 		return
 	}
 	o := r.offerAfter(p, at, then)
-	if r.over() { // before all of then was taken
+	if r.over() { // the state is not that after `then`
 		return
 	}
 	if len(o.steps) > 0 {
@@ -188,12 +193,13 @@ func (r *reverser) addReversal(p program.PID, at int, then []int, last int, root
 	}
 }
 
-// offerAfter returns the offer of p after the path up to event at and the events of then.
+// offerAfter returns the offer of p in the state of stateAfter.
 func (r *reverser) offerAfter(p program.PID, at int, then []int) *offer {
 	return r.space.offerOf(r.stateAfter(at, then), p)
 }
 
-// stateAfter returns the state after the path up to event at and the events of then. It is valid until the next call.
+// stateAfter returns the state after the path events before number `at` and the events of `then`. The next call
+// reuses the state. If the exploration ends meanwhile, some events of `then` are missing.
 func (r *reverser) stateAfter(at int, then []int) *state {
 	s := &r.virtual
 	s.set(&r.states[at])
@@ -206,9 +212,10 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 	return s
 }
 
-// unblock leaves out events that p may see in offer o after the path up to event at and then, if they do not happen
-// before the last event of p. For each latest event of this kind, unblock leaves out the event and the events after
-// it.
+// unblock adds reversals in which p, blocked with offer o, may move. p is blocked after the path events before number
+// `at` and the events of `then`. Candidates are the events on which o depends and that do not happen before the last
+// event of p (parameter last). For each latest candidate, unblock leaves out the candidate and the events that happen
+// after it, and calls addReversal.
 func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int, roots []int) {
 	var seen []int
 	consider := func(i int) {
@@ -240,7 +247,7 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 	}
 }
 
-// alreadyTried reports whether unblock was called with at and then before, and records the call.
+// alreadyTried reports whether it was called with `at` and `then` before, since r.tried was cleared.
 func (r *reverser) alreadyTried(at int, then []int) bool {
 	r.key = binary.AppendVarint(r.key[:0], int64(at))
 	for _, i := range then {
@@ -255,8 +262,8 @@ func (r *reverser) alreadyTried(at int, then []int) bool {
 	return was
 }
 
-// replay applies to s a step recorded in another state. Its process has the same step in s, possibly with parts of the
-// state at different offsets.
+// replay changes s by step st, which was recorded in another state. The process has the same step in s, but the parts
+// of the state may have different offsets.
 func (x *space) replay(s *state, st *step) {
 	if (st.next != nil || !x.fixed) && !st.halts {
 		st = &x.offerOf(s, st.proc).steps[st.number]
@@ -264,8 +271,8 @@ func (x *space) replay(s *state, st *step) {
 	x.change(s, st)
 }
 
-// initials returns the processes that can come first in some order of v with the same trace: no earlier event of v
-// happens before their first event. The final step of v counts as well.
+// initials returns the processes that can move first in some execution of the same trace as v: no earlier event of v
+// happens before the first event of the process in v. The final step of v counts as well.
 func (r *reverser) initials(v *reversal) program.PIDSet {
 	var first, met program.PIDSet
 	for k, i := range v.then {

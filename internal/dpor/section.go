@@ -9,30 +9,32 @@ import (
 // maxSection is the maximum number of steps of a section: sets of steps are 64-bit words.
 const maxSection = 64
 
-// events is a set of steps of a section, by number.
+// events is a set of steps of a section: bit i is set if step number i is in the set.
 type events uint64
 
 func (e events) first() int { return bits.TrailingZeros64(uint64(e)) }
 
-// section is a section, or the rest of a section.
+// section is a set of steps that processes take from a state on; see sections.go. It may be the rest of a section
+// after some steps.
 type section struct {
 	steps []member
-	ready events // the first step of each process
+	ready events // the first step of each process in the section
 }
 
-// member is a step of a section.
+// member is a step of a section, with its relation to the other steps.
 type member struct {
 	step      *step
-	next      events // the next step of the same process, or empty
-	dependent events // the dependent steps of different processes
-	since     int    // length of the path when the step joined
-	more      bool   // its process may go on with steps outside the section
-	// wakes are the sleeping processes with a step dependent on this step, as far as asked has them.
+	next      events // the next step of the same process, or the empty set
+	dependent events // the dependent steps of other processes
+	since     int    // length of the path when the step joined the section
+	more      bool   // the process may go on with steps outside of the section
+	// wakes has the sleeping processes with a step dependent on this step. It is known only for the processes in
+	// asked.
 	wakes, asked program.PIDSet
 	known        *known
 }
 
-// rest returns the steps of c from ready on.
+// rest returns the steps of c from the steps in ready on: these steps, and the later steps of their processes.
 func (c *section) rest(ready events) (rest events) {
 	for ; ready != 0; ready &= ready - 1 {
 		for m := ready & -ready; m != 0; m = c.steps[m.first()].next {
@@ -42,7 +44,7 @@ func (c *section) rest(ready events) (rest events) {
 	return rest
 }
 
-// renumbered returns e with number at[i] for each i.
+// renumbered returns e with the new number at[i] in place of each number i.
 func renumbered(e events, at *[maxSection]uint8) (out events) {
 	for ; e != 0; e &= e - 1 {
 		out |= 1 << at[e.first()]
@@ -53,8 +55,8 @@ func renumbered(e events, at *[maxSection]uint8) (out events) {
 // completes reports whether the remaining steps of c have an order in which no asleep step comes first. ready are the
 // next steps of the processes. An order of dependent steps is an orientation of their pairs without a cycle through
 // the process orders. An asleep step comes first in the orientations in which no pair points to this step. A taken
-// step prevents no further step, and wakes the dependent steps. Taking awake steps until nothing else is left is
-// therefore sufficient. The cost is one look at each remaining step.
+// step prevents no further step, and wakes the dependent steps. Taking awake steps until none is left is therefore
+// sufficient. The cost is one visit of each remaining step.
 func (c *section) completes(ready, asleep events) bool {
 	for asleep != 0 {
 		awake := ready &^ asleep

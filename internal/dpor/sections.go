@@ -23,49 +23,51 @@ import (
 // A step with channels is a section by itself, because the touches are known for a single state only. Steps after the
 // first maxSection are also outside.
 
-// known is the stored analysis of a step.
+// known is the analysis of a step, stored for reuse. branching: several edges leave the location. alone: the step is
+// a section by itself.
 type known struct {
 	branching, alone bool
-	touches          []cell // the cells it reads and writes
-	decide           []cell // the deciding cells of touches
+	touches          []cell // the cells that the step reads and writes
+	decide           []cell // the deciding cells in touches
 }
 
-// sections makes sections.
+// sections computes sections along a path.
 type sections struct {
 	*path
 	short    bool
 	steps    map[*step]*known
-	deciders [][]*decider // by process type and location
-	cells    []exec.Cell  // by number; filled on demand
+	deciders [][]*decider // indexed by process type and location
+	cells    []exec.Cell  // indexed by cell number; filled on demand
 
 	scratch [2]state
-	writers []writer // by cell
+	writers []writer // indexed by cell
 	section int32    // number of the current section
 	procs   []joining
-	pairs   int64 // number of step pairs compared within sections
+	pairs   int64 // number of pairs of steps compared within sections
 
-	made    []*section // by start position
+	made    []*section // length of the path -> section that starts there
 	members []member
 	at      [maxSection]uint8
 }
 
-// writer is the process that writes a cell in the section with this number.
+// writer says which process writes a cell in the section numbered section. several: further processes write the cell.
 type writer struct {
 	section int32
 	proc    program.PID
 	several bool
 }
 
-// joining is the part of a process in a section.
+// joining describes the part of a process in the current section.
 type joining struct {
-	steps   []int  // step numbers
-	decides bool   // some cell decides the touches of its steps
+	steps   []int  // the numbers of its steps in the section
+	decides bool   // some step has deciding cells
 	varying []cell // written cells with values that may depend on the order
-	over    bool   // no further step of it joins
-	depends bool   // for short sections: one of its steps is dependent on a step of a different process
+	over    bool   // no further step of the process joins
+	depends bool   // for short sections: a step is dependent on a step of another process
 }
 
-// know returns the stored analysis of st, a step of o in s, and computes it on first use.
+// know returns the analysis of st, a step of offer o in state s. It stores the analysis, unless the steps of o are
+// valid for one state only.
 func (x *sections) know(s *state, o *offer, st *step) *known {
 	if k, ok := x.steps[st]; ok {
 		return k
@@ -105,15 +107,17 @@ func (x *sections) cell(c cell) exec.Cell {
 	return x.cells[c]
 }
 
-// newSection returns the section that starts at the end of the path, where the steps of sleep are asleep.
+// newSection returns the section that starts at the end of the path. sleep is the sleep set there.
 func (x *sections) newSection(sleep []*step) *section {
 	c := x.begin()
 	x.grow(c, sleep)
 	return c
 }
 
-// onward returns the section d that continues the rest of c at the end of the path. ready are the next steps of its
-// processes. still are the steps of asleep, renumbered for d.
+// onward returns the section d that starts at the end of the path and continues the rest of section c.
+//   - ready are the next steps of the processes of c.
+//   - asleep are the sleeping steps of c, and `still` the same steps in the numbering of d.
+//   - sleep is the sleep set at the end of the path.
 func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *section, still events) {
 	d = x.begin()
 	var out program.PIDSet
@@ -146,13 +150,13 @@ func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *s
 	return d, renumbered(renumbered(asleep&rest, &at), x.grow(d, sleep))
 }
 
-// now is the step of the process of st in s.
+// now returns the step that the process of st has in s.
 func (x *sections) now(s *state, st *step) *step {
 	return &x.space.offerOf(s, st.proc).steps[0]
 }
 
-// begin returns an empty section that starts at the end of the path, and resets the parts of the processes. The next
-// section with the same start position overwrites the result.
+// begin returns an empty section that starts at the end of the path, and resets x.procs. The next section with the
+// same start position overwrites the result.
 func (x *sections) begin() *section {
 	x.section++
 	x.scratch[0].set(x.end())
@@ -173,7 +177,8 @@ func (x *sections) begin() *section {
 
 // grow adds as many steps to c as possible, in rounds of one step per process. Sleeping processes stay out, even if c
 // may wake them: a section is explored in all orders, and orders in which a sleeping process comes first need no
-// exploration from here. Finally grow renumbers the steps in process order; at has the new number by old number.
+// exploration from here. Finally grow renumbers the steps in process order, and returns the map from old to new
+// numbers.
 func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	s := &x.scratch[0]
 	for _, st := range sleep {
@@ -213,8 +218,8 @@ func (x *sections) grow(c *section, sleep []*step) (at *[maxSection]uint8) {
 	return x.number(c)
 }
 
-// number renumbers the steps of c in process order and returns the new numbers by old number. Steps of lower
-// processes are then scheduled first, so executions share longer prefixes.
+// number renumbers the steps of c in process order, and returns the map from old to new numbers. Steps of processes
+// with low numbers are then scheduled first, so executions share longer prefixes.
 func (x *sections) number(c *section) *[maxSection]uint8 {
 	x.members = append(x.members[:0], c.steps...)
 	n := 0
@@ -233,7 +238,7 @@ func (x *sections) number(c *section) *[maxSection]uint8 {
 	return &x.at
 }
 
-// enroll adds m to c.
+// enroll appends m to the steps of c and links it to the previous step of its process. It checks no condition.
 func (x *sections) enroll(c *section, m member) {
 	i, j := len(c.steps), &x.procs[m.step.proc]
 	if len(j.steps) > 0 {
@@ -247,7 +252,8 @@ func (x *sections) enroll(c *section, m member) {
 	}
 }
 
-// joins adds st to c and returns true, unless a condition on sections forbids st.
+// joins adds st to c and reports whether it did. It adds nothing if st would violate a condition on sections. k is
+// the analysis of st.
 func (x *sections) joins(c *section, st *step, k *known) bool {
 	if k.alone && len(c.steps) > 0 {
 		return false
@@ -300,8 +306,9 @@ func shares(t, u *touch) bool {
 		intersects(t.writes, u.reads) || intersects(t.writes, u.writes)
 }
 
-// fitsShort reports whether each process still has at most one dependent step after a new step joins. j is the part
-// of the process of the new step; others are the steps dependent on the new step.
+// fitsShort reports whether, after a new step joins c, each process still has at most one step that is dependent on
+// other processes. j is the part of the new step's process without the step; others are the steps dependent on the
+// new step.
 func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	if others == 0 {
 		return true
@@ -318,7 +325,7 @@ func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	return true
 }
 
-// write records the writes of st, and returns the previous records.
+// write records in x.writers that the process of st writes its written cells, and returns the previous entries.
 func (x *sections) write(st *step) []writer {
 	var before []writer
 	for _, c := range st.touches.writes {
@@ -336,7 +343,7 @@ func (x *sections) write(st *step) []writer {
 	return before
 }
 
-// fixed reports whether no deciding cell of c has a value that may depend on the order.
+// fixed reports whether the value of every deciding cell of c is the same in all orders.
 func (x *sections) fixed(c *section) bool {
 	for p := range x.procs {
 		j := &x.procs[p]
@@ -362,7 +369,7 @@ func (x *sections) fixed(c *section) bool {
 	return true
 }
 
-// varies reports whether the value of c seen by p may depend on the order.
+// varies reports whether the value of cell c that p reads may depend on the order of the section.
 func (x *sections) varies(c cell, p program.PID) bool {
 	if int(c) < len(x.writers) {
 		if w := x.writers[c]; w.section == x.section && (w.several || w.proc != p) {

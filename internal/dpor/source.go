@@ -2,8 +2,9 @@ package dpor
 
 import "ltlpor/internal/model/program"
 
-// source is Source-DPOR of P. Abdulla, S. Aronis, B. Jonsson and K. Sagonas, Optimal dynamic partial order reduction,
-// POPL 2014, algorithm 1. In each state a source set of processes moves, and sleep sets prevent repeated exploration.
+// source explores the subtree below the current path by Source-DPOR: P. Abdulla, S. Aronis, B. Jonsson and K.
+// Sagonas, Optimal dynamic partial order reduction, POPL 2014, algorithm 1. In each state a source set of processes
+// moves, and sleep sets prevent repeated exploration.
 func (x *explorer) source() {
 	n := x.enter()
 	p, enabled, ok := x.awake(n)
@@ -21,7 +22,8 @@ func (x *explorer) source() {
 	})
 }
 
-// finish ends an execution at n, at which no step is awake.
+// finish ends the execution at n, where no step is awake. enabled says that some process has a step, which sleeps.
+// finish also adds the reversals for blocked processes.
 func (x *explorer) finish(n *node, enabled bool) {
 	if enabled {
 		x.Blocked++
@@ -33,8 +35,8 @@ func (x *explorer) finish(n *node, enabled bool) {
 	}
 }
 
-// pending adds reversals for the next steps of some processes at n, the end of the path, even of blocked processes.
-// some selects the offers.
+// pending adds the reversals for the next steps of some processes at n, the end of the path, as if the processes were
+// blocked there. some reports whether an offer is selected.
 func (x *explorer) pending(n *node, some func(*offer) bool) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -60,8 +62,7 @@ func (x *explorer) reverse(i int) {
 	}
 }
 
-// goBack adds one process to the backtrack set at the start of each reversal in list, unless the reversal can already
-// start with a process of the set.
+// reverse adds the reversals of the races between event i and earlier events to the nodes of the earlier events.
 func (x *explorer) goBack(list []reversal) {
 	for i := range list {
 		v := &list[i]

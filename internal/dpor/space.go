@@ -13,46 +13,45 @@ import (
 type step struct {
 	proc    program.PID
 	number  int32 // index among the steps of the process in this state
-	choices int32 // number of steps of the process there
+	choices int32 // number of steps of the process in this state
 	taken   Taken
 	touches touch
-	// fault is the error in this step; nil: no error. If halts is set, the process stays at its location for good.
+	// fault is the fault of the step, or nil. If halts is set, the process can never move again after the step.
 	fault *program.Fault
 	halts bool
-	// back reports whether the process may return to an earlier location: only then can an execution return to a
-	// state.
+	// back reports whether the process may return to an earlier location. Every cycle of states has such a step.
 	back bool
-	// writes are the bytes changed by the step, if equal in every state with this step. Otherwise next is the
-	// resulting state, and the step is valid for a single state only.
+	// writes has the bytes that the step changes, if these are the same in every state with this step. Otherwise next
+	// is the resulting state, and the step is valid for a single state only.
 	writes  []patch
 	next    program.State
-	traffic []traffic // channel traffic after the step, with next
+	traffic []traffic // the traffic of the channels after the step; set together with next
 }
 
-// patch is a write of bytes at an offset.
+// patch is a string of bytes to be written at offset `at`.
 type patch struct {
 	at    int
 	bytes []byte
 }
 
-// offer is the set of steps of a process in a state, and in every state with equal contents of the cells read by
-// asked. If it is empty, the process is blocked or at its end.
+// offer is the set of steps of a process in a state. Every state with equal contents of the cells read by asked has
+// the same offer. If steps is empty, the process is blocked or at its end.
 type offer struct {
 	proc  program.PID
 	steps []step
 	asked touch
-	ended bool // at its end, or halted by a fault
+	ended bool // the process is at its end, or halted by a fault
 	// open reports whether the process is never blocked at this location.
 	open bool
-	once bool // its steps are valid for one state only
+	once bool // the steps are valid for one state only
 }
 
-// state is a model state with the additional data on which steps depend.
+// state is a model state, with the additional data on which steps depend.
 type state struct {
 	bytes   program.State
 	halted  program.PIDSet
-	halts   bool      // halted is not empty
-	traffic []traffic // by channel, up to the last channel used
+	halts   bool      // whether halted has members
+	traffic []traffic // channel id minus 1 -> traffic, up to the last channel used
 	layout  *layout
 }
 
@@ -69,29 +68,30 @@ func (s *state) trafficOf(id int32) traffic {
 	return s.traffic[id-1]
 }
 
-// layout maps the parts of states of one shape to offsets.
+// layout maps the parts of a state to byte offsets. States of one shape share a layout.
 type layout struct {
 	parts map[exec.Cell]closure.Part
 	procs []process
 }
 
-// process is the place of a process in a layout, with its offers.
+// process says where a layout has the location of a process, and stores the offers of the process.
 type process struct {
 	typ    int
-	at     int // of the location
+	at     int // offset of the location
 	wide   bool
-	places []site // by location
+	places []site // indexed by location
 }
 
-// site stores the offers of a process at a location.
+// site is a table of the offers of a process at one location.
 type site struct {
 	lenses []lens
 }
 
-// lens is a set of byte offsets that were read; it stores offers by the contents of these bytes.
+// lens is a hash map from the contents of some bytes of a state to offers. `at` has the offsets of these bytes: the
+// bytes that were read to compute the offers.
 type lens struct {
 	at      []int
-	small   map[uint64]*offer // of at most 8 bytes
+	small   map[uint64]*offer // used if there are at most 8 bytes; otherwise large is used
 	large   map[string]*offer
 	scratch []byte
 }
@@ -103,10 +103,10 @@ type space struct {
 	view    exec.View
 	cells   cells
 	layouts map[string]*layout
-	only    *layout // the common layout of all states; nil: several
+	only    *layout // the layout of all states; nil if states have several layouts
 	fixed   bool    // no process is created or dies
-	// handshakes: the model has rendezvous channels. A handshake is a step of its sender and also moves the receiver;
-	// the receiver may thus reach its end through a step of another process.
+	// handshakes reports whether the model has rendezvous channels. A rendezvous is a step of its sender and also
+	// moves the receiver; the receiver may thus reach its end through a step of another process.
 	handshakes bool
 	open       [][]bool
 	watched    closure.Watched
@@ -118,7 +118,7 @@ type space struct {
 	meter      *meter
 }
 
-// newSpace returns the space of p. The error is a *UsageError if p has a feature that cannot be explored.
+// newSpace returns the space of p. The error is a *UsageError if p has a feature that dpor cannot explore.
 func newSpace(p *program.Program) (*space, error) {
 	if err := refuse(p); err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func (x *space) clone() *space {
 	}
 }
 
-// refuse returns an error if p has a feature that makes a step depend on all further steps.
+// refuse returns an error if p has a feature that makes a step dependent on all other steps.
 func refuse(p *program.Program) error {
 	what := ""
 	switch {
@@ -166,7 +166,8 @@ func refuse(p *program.Program) error {
 		"(use ltlpor check)", what)
 }
 
-// fixed reports whether the death of a process is unobservable in p: processes at their end then stay.
+// fixed reports whether no step of p creates a process or observes the death of one. Processes at their end then
+// stay.
 func fixed(p *program.Program) bool {
 	ok := !p.Reads(program.NrPr)
 	for _, t := range p.Types {
@@ -189,8 +190,8 @@ func fixed(p *program.Program) bool {
 	return ok
 }
 
-// openLocations reports, by process type and location, whether a process there is never blocked. This requires an
-// edge without a condition, or an else edge, and no provided clause.
+// openLocations returns, by process type and location, whether a process at the location is never blocked. This
+// requires an edge without a condition, or an else edge, and no provided clause.
 func openLocations(p *program.Program) [][]bool {
 	open := make([][]bool, len(p.Types))
 	for i, t := range p.Types {
@@ -207,7 +208,7 @@ func openLocations(p *program.Program) [][]bool {
 	return open
 }
 
-// initial sets s to the initial state.
+// initial sets s to the initial state. The error is a faultError if the initial state has a fault.
 func (x *space) initial(s *state) error {
 	*s = state{bytes: x.machine.Init(nil)}
 	if f := x.machine.InitFault(); f != nil {
@@ -217,7 +218,7 @@ func (x *space) initial(s *state) error {
 	return nil
 }
 
-// faultError reports that the initial state cannot be built.
+// faultError reports that creating the initial state leads to a fault.
 type faultError struct{ fault *program.Fault }
 
 func (e *faultError) Error() string { return e.fault.Message }
@@ -262,11 +263,11 @@ func (s *state) location(p program.PID) program.Loc {
 
 func (s *state) live() int { return len(s.layout.procs) }
 
-// gone is the offer of a process without further steps.
+// gone is the offer of a process that has ended or halted.
 var gone = offer{ended: true}
 
-// offerOf returns the offer of p in s. It stays valid. Its steps are for s; steps with writes are also for every
-// state with the same contents of the cells read by asked.
+// offerOf returns the offer of p in s. The offer stays valid. Steps with `next` set are for s only; steps with
+// `writes` set are also for every state with the same contents of the cells read by asked.
 func (x *space) offerOf(s *state, p program.PID) *offer {
 	if int(p) >= s.live() || s.halts && s.halted.Has(p) {
 		return &gone
@@ -305,12 +306,12 @@ func (n *lens) find(s program.State) *offer {
 	return n.large[string(n.scratch)]
 }
 
-// maxOffers is the limit of stored offers, at which all are dropped.
+// maxOffers is the maximum number of stored offers. When it is reached, all are dropped.
 const maxOffers = 1 << 16
 
-// remember stores o, computed for s, under the contents of the cells of x.foot. Written cells are included, for two
-// reasons. A step with several outcomes may write a cell in only some outcomes, and the cell keeps its value in the
-// rest. Moreover, written cells may determine which outcomes are equal.
+// remember stores o, computed for s, under the contents of the cells in x.foot. The key includes written cells, for
+// two reasons. A step with several outcomes may write a cell in only some outcomes, and the cell keeps its value in
+// the rest. Moreover, written cells may determine which outcomes are equal.
 func (x *space) remember(s *state, k *site, o *offer) {
 	if x.offers == maxOffers {
 		x.forget()
@@ -344,7 +345,7 @@ func (x *space) remember(s *state, k *site, o *offer) {
 	k.lenses = append(k.lenses, n)
 }
 
-// forget drops the stored offers. A caller may keep an offer obtained earlier.
+// forget drops the stored offers. An offer that was returned earlier stays valid.
 func (x *space) forget() {
 	x.offers = 0
 	for _, l := range x.layouts {

@@ -16,22 +16,22 @@ func fingerprintOf(text []byte) (f fingerprint) {
 	return f
 }
 
-// traces is a set of Mazurkiewicz traces, by their events. An event is identified by the process and the past, the
-// ordered events that happen before; a fingerprint stands for the event.
+// traces is a set of Mazurkiewicz traces, represented by their events. An event is identified by the process and the
+// events that happen before it, with their order; a fingerprint stands for the event.
 type traces struct {
-	with  map[fingerprint][]int32 // by event, its traces in order
+	with  map[fingerprint][]int32 // event -> the traces that contain it, in order
 	count int32
-	// events are the fingerprints of a prefix of the path, computed on demand.
+	// events has the fingerprints of the first events on the path, computed on demand.
 	events []fingerprint
 	text   []byte
 	pasts  []fingerprint
 	meter  *meter
 }
 
-// back must be called when the path changes from event n on.
+// back discards the fingerprints from event n on. The caller must call it when the path changes from event n on.
 func (t *traces) back(n int) { t.events = t.events[:min(n, len(t.events))] }
 
-// read computes the fingerprints of the events of p. ok is false if the exploration is over.
+// read computes the missing fingerprints of the events of p. ok is false if the exploration is over.
 func (t *traces) read(p *path) (ok bool) {
 	for i := len(t.events); i < p.length; i++ {
 		e := &p.events[i]
@@ -53,7 +53,7 @@ func (t *traces) read(p *path) (ok bool) {
 	return true
 }
 
-// add adds the trace of p.
+// add adds the trace of p to the set.
 func (t *traces) add(p *path) {
 	if !t.read(p) {
 		return
@@ -64,8 +64,9 @@ func (t *traces) add(p *path) {
 	t.count++
 }
 
-// begins reports whether the trace of p is the beginning of a trace in the set. Such a trace contains the last event
-// of each process, and hence every event. If the exploration is over, the answer is meaningless.
+// begins reports whether the trace of p is a prefix of a trace in the set. A trace in the set has this prefix if it
+// contains the last event of each process of p, because it then contains every event of p. If the exploration is
+// over, the result is meaningless.
 func (t *traces) begins(p *path) bool {
 	if p.length == 0 {
 		return t.count > 0

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// wakeup is a node of a wakeup tree: a step to take, the subtrees to explore after it, and its next sibling. If below
-// is nil, everything after the step is explored.
+// wakeup is a node of a wakeup tree: a step to take, the first node to explore after the step (below), and the next
+// sibling. If below is nil, everything after the step is explored.
 type wakeup struct {
 	step        *step
 	below, next *wakeup
@@ -28,7 +28,7 @@ func (x *wakeups) make(st *step) *wakeup {
 
 func (x *wakeups) free(w *wakeup) { *w, x.unused = wakeup{next: x.unused}, w }
 
-// weak reports whether st is a weak initial of list: an execution with the steps of list can start with st. This
+// weak reports whether st is a weak initial of list: some execution with the steps of list can start with st. This
 // holds if st is the first step of its process in list, or the process has no step there, and no earlier step of list
 // is dependent on st. Steps of one process are equal if their numbers are equal.
 func (x *explorer) weak(st *step, list []*step) bool {
@@ -47,17 +47,17 @@ func (x *explorer) weak(st *step, list []*step) bool {
 	return true
 }
 
-// sprout is a position for an insertion into the wakeup tree of a node.
+// sprout is a position in the wakeup tree of a node, at which a sequence is to be inserted.
 type sprout struct {
-	at     int     // the node
-	asleep int     // number of sleeping steps already compared
-	before []*step // the path in the tree
+	at     int     // index of the node
+	asleep int     // number of sleeping steps of the node already compared
+	before []*step // the steps from the root to the position
 }
 
-// insert adds list to the wakeup tree at s, unless the exploration of a sleeping step, or a branch of the tree,
-// covers list. It changes list.
+// insert adds list to the wakeup tree at position s, unless the exploration of a sleeping step, or a branch of the
+// tree, covers list. insert overwrites list.
 //
-// A covering step may be one of several steps of its process while list has no step of this process. The exploration
+// A covering step may be one of several steps of its process, when list has no step of this process. The exploration
 // of this step covers list with the step, but not list with an alternative step of the process. insert therefore adds
 // list with each alternative.
 func (x *explorer) insert(s sprout, list []*step) {
@@ -80,7 +80,7 @@ func (x *explorer) insert(s sprout, list []*step) {
 	x.grow(s, &n.tree, list)
 }
 
-// grow adds list to the wakeup tree from at on.
+// grow adds list to the wakeup tree, beginning with the sibling list `at`, which belongs to position s. See insert.
 func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	if !x.space.meter.spend(len(list)) {
 		return
@@ -104,8 +104,9 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	}
 }
 
-// insertOthers adds list followed by each alternative to st, if list has no step of the process of st. It inserts at
-// the position at, or into the tree of the node if at is nil.
+// insertOthers adds, for each alternative to st, the sequence list followed by the alternative. It adds nothing if
+// list has a step of the process of st. It inserts at the sibling list `at`, or, if `at` is nil, into the whole tree
+// of the node.
 func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	if st.choices == 1 || x.options.Ablation == WithoutHistory || slices.ContainsFunc(list, st.mates) {
 		return
@@ -133,10 +134,10 @@ func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	}
 }
 
-// mates reports whether st and other belong to one process.
+// mates reports whether st and other are steps of the same process.
 func (st *step) mates(other *step) bool { return st.proc == other.proc }
 
-// removeStep removes the first step of p from list.
+// removeStep removes the first step of process p from list in place, and returns the shorter list.
 func removeStep(list []*step, p program.PID) []*step {
 	for i, st := range list {
 		if st.proc == p {

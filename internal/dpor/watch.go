@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// watch computes the offer of p, at location l of process type typ, in s. It sets x.foot to the footprint on which
-// the offer depends. The machine panics if p is at a different location.
+// watch computes and returns the offer of p in s. p must be at location l of process type typ; the machine panics
+// otherwise. watch sets x.foot to the footprint on which the offer depends.
 func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	w := &x.watched
 	w.Place = closure.Place{Type: typ, Loc: l}
@@ -53,14 +53,14 @@ func (x *space) watch(s *state, p program.PID, typ int, l program.Loc) *offer {
 	return o
 }
 
-// last reports whether a process of a type has no further step at l, its death included if observable.
+// last reports whether a process of type typ has no further step at l. Its death counts as a step if observable.
 func (x *space) last(typ int, l program.Loc) bool {
 	out := x.prog.Types[typ].Locations[l].Out
 	return len(out) == 0 || x.fixed && len(out) == 1 && x.prog.Edges[out[0]].Kind == program.End
 }
 
-// single reports whether an offer with footprint f is valid for one state only: it uses a channel, or creates or ends
-// a process.
+// single reports whether an offer with footprint f is valid for state s only: f uses a channel, or creates or ends a
+// process.
 func (x *space) single(f *exec.Footprint, s *state) bool {
 	if len(f.Channels) > 0 {
 		return true
@@ -90,7 +90,8 @@ func (x *space) capacity(id int32) int32 {
 	return int32(x.prog.ChanTypes[typ].Cap)
 }
 
-// step returns the step of p in s with outcome o and footprint f.
+// step returns the step of p in s that takes `taken`, with outcome o and footprint f. If once is set, the step is
+// valid for s only.
 func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f *exec.Footprint, once bool) step {
 	st := step{proc: p, taken: taken, fault: o.Fault, halts: o.Fault != nil && !o.Fault.Continues}
 	if st.halts {
@@ -108,7 +109,7 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 		return st
 	}
 	lengths := x.lengths(s.bytes, o.State)
-	x.view.Select(s.bytes) // its channels are counted
+	x.view.Select(s.bytes) // lengths and traffic refer to the channels of s
 	born := x.view.Live()
 	t := toucher{cells: &x.cells}
 	t.add(f, s, lengths, x.capacity, len(x.prog.GlobalChans))
@@ -135,7 +136,7 @@ func (x *space) step(s *state, p program.PID, taken Taken, o *program.Outcome, f
 	return st
 }
 
-// withWrite returns t with c written, too.
+// withWrite returns t with cell c added to the writes.
 func (t touch) withWrite(c cell) touch { return t.and(&touch{writes: []cell{c}}) }
 
 // and returns the union of t and u.
@@ -143,7 +144,7 @@ func (t touch) and(u *touch) touch {
 	return newTouch(slices.Concat(t.reads, u.reads), slices.Concat(t.writes, u.writes))
 }
 
-// lengths returns the number of messages of each channel of s, in s and in t.
+// lengths returns the number of messages of each channel of s: before, in state s, and after, in state t.
 func (x *space) lengths(s, t program.State) []length {
 	x.view.Select(s)
 	all := make([]length, x.view.Open())
@@ -161,14 +162,14 @@ func (x *space) lengths(s, t program.State) []length {
 	return all
 }
 
-// back reports whether p moves from s to a location of t with the same or a lower number: every cycle of states has
-// such a move.
+// back reports whether a step from s to t moves p to a location with the same or a lower number. Every cycle of
+// states has such a step.
 func (x *space) back(s *state, p program.PID, t program.State) bool {
 	after := state{bytes: t, layout: s.layout}
 	return after.location(p) <= s.location(p)
 }
 
-// apply sets t to the result of st, a step of s. s and t must be different variables.
+// apply sets t to the state after st, a step of s. s and t must be different variables.
 func (x *space) apply(s, t *state, st *step) {
 	if st.next != nil {
 		t.bytes = append(t.bytes[:0], st.next...)
@@ -181,7 +182,7 @@ func (x *space) apply(s, t *state, st *step) {
 	x.change(t, st)
 }
 
-// change is apply in place.
+// change replaces s by the state after st, a step of s.
 func (x *space) change(s *state, st *step) {
 	switch {
 	case st.halts:

@@ -1,9 +1,9 @@
-// Package benchmark generates the benchmark programs of papers on dynamic partial-order reduction, as Promela for any
-// number of processes.
+// Package benchmark generates the benchmark programs of papers on dynamic partial-order reduction, as Promela models
+// for any number of processes.
 //
 // An assignment, a test and a compare-and-swap are one step each, as in the papers; further steps touch local
-// variables only. No process waits for another or runs forever, and no value wraps around. Processes exist from the
-// start and differ only in _pid.
+// variables only. No process waits for another or runs forever, and no value wraps around. All processes exist from
+// the start, and processes of the same type differ only in _pid.
 //
 // Sources:
 //   - Readers-writers, indexer and last-zero: S. Aronis, J. Jonsson, M. Lång, K. Sagonas: Optimal dynamic partial
@@ -19,14 +19,14 @@ import (
 	"ltlpor/source"
 )
 
-// Benchmark is a program with a parameter n.
+// Benchmark is a family of programs with a parameter n.
 type Benchmark struct {
 	Name        string
-	About       string // one line on the behavior of the processes
+	About       string // the behavior of the processes, on one line
 	Parameter   string // the meaning of n
-	Least, Most int    // the limits of n
+	Least, Most int    // the least and the greatest value of n
 
-	body func(n int) string // without the comment at the head; may use the macro N
+	body func(n int) string // returns the model without the comment at its head; may use the macro N
 }
 
 // All returns the benchmarks, in the order of the documents.
@@ -59,7 +59,7 @@ func Names() []string {
 	return names
 }
 
-// Model returns the text of the benchmark with this name for n. The error lists the valid names or the range of n.
+// Model returns the text of the benchmark called name for n. The error lists the valid names or the range of n.
 func Model(name string, n int) (string, error) {
 	for _, b := range All() {
 		if b.Name != name {

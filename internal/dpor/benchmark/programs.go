@@ -21,7 +21,7 @@ active [N - 1] proctype reader() {
 `
 }
 
-// indexer has a table with room for every message: messages*n is at most 128.
+// indexer returns the model of indexer. The table has room for every message only if messages*n is at most 128.
 func indexer(_, messages, stride int) string {
 	var calls []string
 	for m := range messages {
@@ -68,7 +68,8 @@ active [N - 1] proctype writer() {
 `
 }
 
-// sharedPointer counts in the cells, each possibly written by both processes.
+// sharedPointer returns the model of the shared pointer. Processes count in the cells; both processes may write a
+// cell.
 func sharedPointer(n int) string {
 	number := "byte"
 	if 2*n > 255 {
@@ -91,7 +92,8 @@ active [2] proctype writer() {
 `, number)
 }
 
-// ring starts with different values, so the last state shows the first process.
+// ring returns the model of the ring. The variables start with different values, so that the last state shows which
+// process moved first.
 func ring(n, times int) string {
 	assignment := "x[(_pid + 1) % N] = x[_pid]"
 	return fmt.Sprintf(`byte x[N] = {%s };
@@ -102,7 +104,7 @@ active [N] proctype station() {
 `, upTo(n), strings.Repeat(assignment+";\n\t", times-1)+assignment)
 }
 
-// upTo returns 1 to n, with commas, in lines of limited length.
+// upTo returns the numbers 1 to n as text, with commas between, in lines of limited length.
 func upTo(n int) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {
