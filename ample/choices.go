@@ -15,7 +15,7 @@ import (
 // the selector. Reading the sets takes no lock.
 type choices struct {
 	// sets has the set of choice c at index c-1. The slice is never changed: adding a set replaces it by a longer
-	// slice that begins with the same sets.
+	// slice beginning with the same sets.
 	sets   atomic.Pointer[[]program.PIDSet]
 	grow   sync.Mutex                        // held while a set is looked up or added
 	number map[program.PIDSet]program.Choice // the inverse of sets

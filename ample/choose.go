@@ -19,7 +19,7 @@ func (a *Selector) Choose(m *program.Moves, closes func(program.Move) bool) prog
 	return c
 }
 
-// choose returns the set of the first proposal with moves that satisfy the conditions. If no proposal does, ok is
+// choose returns the set of the first proposal with moves satisfying the conditions. If no proposal does, ok is
 // false, the state must be expanded fully, and why is the reason.
 func (a *Selector) choose(m *program.Moves, closes func(program.Move) bool) (set program.PIDSet, why Reason, ok bool) {
 	if why, no := irreducible(a.off, m); no {

@@ -81,8 +81,8 @@ func C2(v *sight, t []program.Move, later uint64) bool {
 //
 // Why the test suffices: the search promises that on a cycle with reduced states only, closes returns true for some
 // chosen move when the search decides the state of that move. So every cycle has a full state, in which no move is
-// left out. closes is also true for a move that leads to no state, because the move ends in a fault or never ends:
-// the moves left out would be lost.
+// left out. closes is also true for a move leading to no state, because the move ends in a fault or never ends: the
+// moves left out would be lost.
 func C3(t []program.Move, closes func(program.Move) bool) bool {
 	for _, mv := range t {
 		if closes(mv) {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Explain returns a candidate for every node of the state of m, except a node that has every move. See
-// Selector.Explain for the results.
+// Explain returns a candidate for every node of the state of m, except a node with every move. See Selector.Explain
+// for the results.
 func (a *Group) Explain(m *program.Moves, closes func(program.Move) bool) (out []Candidate, why string) {
 	if a.off {
 		return nil, a.r.OffFor(a.options.Props)

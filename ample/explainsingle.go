@@ -82,7 +82,7 @@ func verdictBetween(k int, e program.EdgeID, s textbook.Step) Verdict {
 	return v
 }
 
-// verdict returns the verdict on C1 that follows from x. Parameter o is the obstacle at the location of Proc.
+// verdict returns the verdict on C1 following from x. Parameter o is the obstacle at the location of Proc.
 func (x *CheckC1) verdict(o depend.Obstacle) Verdict {
 	switch {
 	case o != depend.NoObstacle:
@@ -161,7 +161,7 @@ func explainCheckC2(r *depend.Relations, t []program.Move, props uint64) Verdict
 	return holds()
 }
 
-// choose sets Chosen in the first candidate of list that satisfies every wanted condition, if one exists.
+// choose sets Chosen in the first candidate of list satisfying every wanted condition, if one exists.
 func (o *Options) choose(list []Candidate) {
 	for i := range list {
 		if o.failed(&list[i], 0) {

@@ -71,9 +71,9 @@ func (a *Selector) search() (d found) {
 
 // candidates returns every process with a move, as all, and the processes that may be in a set for C2, as from.
 //
-// A process is in from if the process is not at an obstacle and has no visible move. With InState a move that leaves
-// the truth of propositions unchanged in this state counts as invisible; future.Future.Bar then forbids later changes
-// of these propositions.
+// A process is in from if the process is not at an obstacle and has no visible move. With InState a move leaving the
+// truth of propositions unchanged in this state counts as invisible; future.Future.Bar then forbids later changes of
+// these propositions.
 func (a *Selector) candidates() (from, all program.PIDSet) {
 	for i := range a.m.All {
 		all.AddMovers(a.m.All[i])
@@ -99,8 +99,9 @@ func (a *Selector) candidates() (from, all program.PIDSet) {
 	return from, all
 }
 
-// minimal returns a minimal valid subset of set. It tries to remove the youngest processes first, so that the result
-// keeps old processes. set must be valid, and the set found last. If also is not nil, the result satisfies also.
+// minimal returns a minimal valid subset of set. minimal tries to remove the youngest processes first, so that the
+// result keeps old processes. set must be valid, and the set found last. If also is not nil, the result satisfies
+// also.
 func (a *Selector) minimal(set program.PIDSet, also func(program.PIDSet) bool) program.PIDSet {
 	if set.Len() == 1 {
 		return set

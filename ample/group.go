@@ -107,7 +107,7 @@ func (a *Group) oldest(at []position, k int) bool {
 	return a.sameNode(at, k, k)
 }
 
-// node returns the processes that belong to the node of process k.
+// node returns the processes belonging to the node of process k.
 func (a *Group) node(at []position, k int) (set program.PIDSet) {
 	for j := range at {
 		if a.sameNode(at, j, k) {
@@ -154,7 +154,7 @@ func (a *Group) processLocal(at []position, k int, t []program.Move) bool {
 	return true
 }
 
-// approxBlocked returns a step of process p that is blocked and not local, or nil. Another node may make such a step
+// approxBlocked returns a blocked step of process p that is not local, or nil. Another node may make such a step
 // executable. p is at position at; t has the executable moves of the node of p.
 func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *program.Edge {
 	for _, e := range a.r.Program().Types[at.typ].Locations[at.loc].Out {

@@ -122,7 +122,7 @@ func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x fo
 	if known != nil {
 		root = *known
 	}
-	last, yes := -1, false // the parent of n, or -1 if n is the root; and the answer that leads to n
+	last, yes := -1, false // the parent of n, or -1 if n is the root; and the answer leading to n
 	hang := func(n tree) {
 		switch {
 		case last < 0:

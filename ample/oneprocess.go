@@ -2,7 +2,7 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// Under fairness an ample set is the moves of a single process. The conditions that depend on these moves alone are
+// Under fairness an ample set is the moves of a single process. The conditions depending on these moves alone are
 // tested for every process first. C1 depends on everything that other processes may do; it costs more, and is tested
 // for many processes together.
 
@@ -17,9 +17,9 @@ func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more boo
 	return why, more
 }
 
-// singles proposes each process that satisfies W and is a valid set by itself, the oldest first. It finds the first
-// processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. If yield
-// accepts no set, more is true, and why is the reason.
+// singles proposes each process that satisfies W and is a valid set by itself, the oldest first. singles finds the
+// first processes without a fixpoint (validity.singleton), unless C2 depends on the steps of other processes. If
+// yield accepts no set, more is true, and why is the reason.
 func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	from, why := a.eligible()
 	more = true
@@ -41,7 +41,7 @@ func (a *Selector) singles(yield func(proposal) bool) (why Reason, more bool) {
 	return why, more
 }
 
-// eligible returns the processes that satisfy the conditions independent of other processes: W, and C2 on the
+// eligible returns the processes satisfying the conditions independent of other processes: W, and C2 on the
 // assumption that no step of the relaxed future is visible. If from is empty, why is the reason.
 func (a *Selector) eligible() (from program.PIDSet, why Reason) {
 	why = NotC2

@@ -8,7 +8,7 @@ import (
 // Options configures a selector: mainly, which properties the reduction must preserve. The zero value preserves
 // deadlocks and the local view of each process.
 type Options struct {
-	// Props is the bit set of the program's propositions that occur in the property.
+	// Props is the bit set of the program's propositions occurring in the property.
 	Props uint64
 	// S makes the selector test S instead of C3, for properties with finite violating runs. The search must be
 	// configured for S, too.
@@ -17,7 +17,7 @@ type Options struct {
 	// single process.
 	Fair bool
 	// Visibility says which sets C2 lets pass. If it includes InState, every selector calls Changes once. Changes
-	// must return a function, private to the selector, that returns the propositions that a move changes in a state
+	// must return a function, private to the selector, returning the propositions that a move changes in a state
 	// (exec.Changes).
 	Visibility Visibility
 	Changes    func() func(program.State, program.Move) (props uint64)

@@ -2,9 +2,9 @@ package ample
 
 import "ltlpor/internal/model/program"
 
-// ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets that
-// are valid only with operands evaluated. If yield accepts no set, more is true, and why is the reason that no
-// minimal set was accepted.
+// ofAnySize proposes sets of any number of processes to yield: idle processes, minimal sets, and finally sets valid
+// only with operands evaluated. If yield accepts no set, more is true, and why is the reason that no minimal set was
+// accepted.
 func (a *Selector) ofAnySize(yield func(proposal) bool) (why Reason, more bool) {
 	if !a.idle(yield) {
 		return 0, false
@@ -42,7 +42,7 @@ func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason,
 // alternatives proposes d.set, and further minimal valid subsets of d.from if C3 fails for d.set. way is the way of
 // the proposals. If yield accepts no set, more is true, and why is the reason.
 //
-// The further sets exclude processes with a move that closes a cycle: first the closing processes of d.set, then the
+// The further sets exclude processes with a move closing a cycle: first the closing processes of d.set, then the
 // closing processes of d.from. If the options ask for S, leading proposes the further sets. If also is not nil, every
 // proposed set satisfies also.
 func (a *Selector) alternatives(d *found, way way, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
@@ -75,7 +75,7 @@ func (a *Selector) alternatives(d *found, way way, also func(program.PIDSet) boo
 	return NotC3, true
 }
 
-// closing returns the processes of set with a move that closes a cycle.
+// closing returns the processes of set with a move closing a cycle.
 func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 	for i := range a.m.All {
 		mv := a.m.All[i]
@@ -86,8 +86,8 @@ func (a *Selector) closing(set program.PIDSet) (bad program.PIDSet) {
 	return bad
 }
 
-// leading proposes a minimal valid subset of d.from that satisfies S, if d.set does not satisfy S. A set that
-// satisfies S still does so when it grows: if the largest valid set fails S, every valid set fails S.
+// leading proposes a minimal valid subset of d.from satisfying S, if d.set does not satisfy S. A set satisfying S
+// still satisfies S when it grows: if the largest valid set fails S, every valid set fails S.
 func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(proposal) bool) (why Reason, more bool) {
 	leadsOn := func(set program.PIDSet) bool {
 		return (also == nil || also(set)) && S(a.movesOf(set), a.closes)
@@ -128,7 +128,7 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 	return true
 }
 
-// setsNow repeats the search for minimal sets with operands evaluated, and proposes the results. It does nothing
+// setsNow repeats the search for minimal sets with operands evaluated, and proposes the results. setsNow does nothing
 // unless Options.Operands is Sets.
 func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	if a.options.Operands != Sets || !a.future.Operated() {

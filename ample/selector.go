@@ -16,9 +16,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Selector is the default selector: it chooses ample sets of any number of processes. It finds a set that satisfies
-// C0, C1 and C2 if one exists, as far as the dependence relation can tell with the operands that Operands makes
-// known.
+// Selector is the default selector: it chooses ample sets of any number of processes. It finds a set satisfying C0,
+// C1 and C2 if one exists, as far as the dependence relation can tell with the operands that Operands makes known.
 //
 // The valid sets of package depend (the enabled parts of strong stubborn sets) are closed under union, so a largest
 // valid set exists. From the largest, the selector removes processes as long as a valid set remains. With Present the
@@ -108,7 +107,7 @@ func (a *Selector) movesOf(set program.PIDSet) []program.Move {
 	return a.moves
 }
 
-// only returns the set that has p as its only member.
+// only returns the set with p as its only member.
 func only(p program.PID) (set program.PIDSet) {
 	set.Add(p)
 	return set

@@ -35,7 +35,8 @@ type Shared struct {
 	options   Options
 }
 
-// enter counts a selector over r with options o. It panics unless the relations and options are the same as before.
+// enter counts a selector over r with options o. enter panics unless the relations and options are the same as
+// before.
 func (x *Shared) enter(r *depend.Relations, o Options) {
 	o.Shared, o.Changes = nil, nil // decisions do not depend on these
 	x.join.Lock()
@@ -49,7 +50,7 @@ func (x *Shared) enter(r *depend.Relations, o Options) {
 	x.selectors.Add(1)
 }
 
-// decide returns the decision for the present state of f, and adds the decision to own. It takes the decision of
+// decide returns the decision for the present state of f, and adds the decision to own. decide takes the decision of
 // another selector for a similar state, or else calls find. own must not know the decision yet.
 func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	alone := x.selectors.Load() == 1
@@ -71,7 +72,7 @@ func (x *Shared) decide(own *memo, f *future.Future, find func() found) found {
 	return d
 }
 
-// known returns the decision of another selector for the present state of f, and the answers that lead to it. answers
+// known returns the decision of another selector for the present state of f, and the answers leading to it. answers
 // is nil if no selector has made the decision.
 func (x *Shared) known(own *memo, f *future.Future) (d found, answers []future.Answer) {
 	answers = make([]future.Answer, 0, 16)

@@ -37,11 +37,11 @@ const (
 	NotC2
 	// NotC1: no set without visible moves satisfies C1.
 	NotC1
-	// NotW: no set that satisfies C2 satisfies W. For Process: no set that satisfies C1 and C2 satisfies W.
+	// NotW: no set satisfying C2 satisfies W. For Process: no set satisfying C1 and C2 satisfies W.
 	NotW
 	// Whole: the smallest set contains every move.
 	Whole
-	// NotC3: every set has a move that closes a cycle; under S, every move of every set closes a cycle.
+	// NotC3: every set has a move closing a cycle; under S, every move of every set closes a cycle.
 	NotC3
 	// Many: the set found would be one more than maxChoices, the number of sets that can have a Choice.
 	Many

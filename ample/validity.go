@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// validity finds the sets of processes that satisfy C1, called valid sets in package depend. If C1 is left out, every
+// validity finds the sets of processes satisfying C1, called valid sets in package depend. If C1 is left out, every
 // set of processes with moves counts as valid.
 type validity struct {
 	future *future.Future
@@ -28,7 +28,8 @@ func (v *validity) prepare(m *program.Moves) {
 	}
 }
 
-// byRows switches from future to rows for this state, if the state can have rows. It reports whether rows are in use.
+// byRows switches from future to rows for this state, if the state can have rows. byRows reports whether rows are in
+// use.
 func (v *validity) byRows() bool {
 	if !v.all && v.rows == nil {
 		v.rows = v.future.Rows()

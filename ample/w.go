@@ -45,7 +45,7 @@ func W(quiet []bool, t []program.Move) bool {
 	return true
 }
 
-// quiet returns, by edge, whether the edge is quiet (see W). It returns nil unless fairness is to be preserved.
+// quiet returns, by edge, whether the edge is quiet (see W). quiet returns nil unless fairness is to be preserved.
 func quiet(r *depend.Relations, o Options) []bool {
 	if !o.Fair {
 		return nil

@@ -50,7 +50,7 @@ type touch struct {
 	readMarks, writeMarks uint64
 }
 
-// newTouch returns the touch of a step that reads and writes these cells, given in any order and with duplicates. It
+// newTouch returns the touch of a step reading and writing these cells, given in any order and with duplicates. It
 // sorts the arguments in place.
 func newTouch(reads, writes []cell) touch {
 	slices.Sort(writes)
@@ -90,7 +90,7 @@ func (t *touch) sees(u *touch) bool {
 }
 
 // subsetOf reports whether u covers t: u reads or writes every cell that t reads, and writes every cell that t
-// writes. A step that is dependent on t is then dependent on u.
+// writes. A step dependent on t is then dependent on u.
 func (t *touch) subsetOf(u *touch) bool {
 	for _, c := range t.writes {
 		if _, ok := slices.BinarySearch(u.writes, c); !ok {

@@ -21,7 +21,7 @@
 // happens before the second. In the reversal of a race the second process moves first. The reversal has the events up
 // to the first event of the pair, the later events that do not happen after this event, and finally a step of the
 // second process. If the process is blocked at this point, some of the remaining events block the process. The
-// reverser removes these events and the events that happen after them, until the process can move or nothing is left
+// reverser removes these events and the events happening after them, until the process can move or nothing is left
 // (reverse.go).
 //
 // # Lazypor

@@ -147,7 +147,7 @@ type node struct {
 	tree            *wakeup // for Optimal: the wakeup tree still to be explored, without the current branch
 }
 
-// node returns the node for the state at the end of the path. It may have old contents; see enter.
+// node returns the node for the state at the end of the path. The node may have old contents; see enter.
 func (x *explorer) node() *node {
 	for len(x.nodes) <= x.path.length {
 		x.nodes = append(x.nodes, node{})
@@ -310,8 +310,8 @@ func (x *explorer) known(f *program.Fault) bool {
 	})
 }
 
-// ended counts a complete execution: no process can move at n, the end of the path. It checks for a deadlock, calls
-// Options.Ended, and checks Options.Executions.
+// ended counts a complete execution: no process can move at n, the end of the path. ended checks for a deadlock,
+// calls Options.Ended, and checks Options.Executions.
 func (x *explorer) ended(n *node) {
 	x.Executions++
 	x.Traces++

@@ -40,7 +40,7 @@ import (
 // order as in w, or are independent. Events taken beside Y touch no cell of g in u; otherwise they would have to come
 // after g. If g comes at once, g therefore reads the same values as in w from every cell touched by g in u. The next
 // read of g is the next read of g in w. The new execution agrees with w in more than u: Y is longer, or Y is as long
-// and g touches more of the cells that g reads in w. This holds for every execution that begins with the same trace,
+// and g touches more of the cells that g reads in w. This holds for every execution beginning with the same trace,
 // and for every execution with events that touch the same cells. Hence w is reached in the end.
 //
 // Every trace has exactly one execution: no execution begins if a known trace begins with the trace of this
@@ -50,8 +50,8 @@ import (
 //
 // The models that lazypor accepts form a class: before its end, a process has exactly one step wherever lazypor looks
 // at the process, and every process exists from the start. In each variation lazypor looks at every process at the
-// end of the variation, and at the first process of a swapped pair. A process that waits for an event is thus
-// detected at a point where the process does not come after this event.
+// end of the variation, and at the first process of a swapped pair. A process waiting for an event is thus detected
+// at a point where the process does not come after this event.
 
 // lazy is the state of an exploration by lazypor.
 type lazy struct {

@@ -95,7 +95,7 @@ func (x *explorer) reverseAll() {
 	}
 }
 
-// cannot records an internal error that ends the exploration: st, a step of a wakeup tree, cannot be taken. Under the
+// cannot records an internal error ending the exploration: st, a step of a wakeup tree, cannot be taken. Under the
 // ablation WithoutHistory this is expected and ignored.
 func (x *explorer) cannot(st *step) {
 	if x.options.Ablation != WithoutHistory {

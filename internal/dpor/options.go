@@ -144,7 +144,7 @@ type Counts struct {
 	Races, Reversed int64
 	// DependenceChecks counts how often dependence of two steps of different processes was checked.
 	DependenceChecks int64
-	// Unsatisfiable counts, for lazypor, the trace constraint systems without solution; systems that begin with the
+	// Unsatisfiable counts, for lazypor, the trace constraint systems without solution; systems beginning with the
 	// same cycle of constraints count once. For epor and epor-sh it counts the steps that could begin a part of a
 	// section but are not scheduled, because every order with this beginning is explored elsewhere.
 	Unsatisfiable int64
@@ -182,7 +182,7 @@ type Result struct {
 	Seconds float64
 }
 
-// Error is a fault with an execution that shows it.
+// Error is a fault with an execution showing it.
 type Error struct {
 	// Fault describes the error. For a deadlock its kind is program.InvalidEnd.
 	Fault *program.Fault

@@ -98,8 +98,8 @@ func (x *explorer) split() []beginning {
 	return ends
 }
 
-// begin replays the prefix `at` and returns the node at its end. It counts nothing, because split has counted these
-// steps.
+// begin replays the prefix `at` and returns the node at its end. begin counts nothing, because split has counted
+// these steps.
 func (x *explorer) begin(at beginning) *node {
 	for x.path.length > 0 {
 		x.path.pop()

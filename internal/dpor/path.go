@@ -9,11 +9,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// event is a step on a path, with the events that happen before it.
+// event is a step on a path, with the events happening before it.
 type event struct {
 	step  *step
-	offer *offer // the offer that contains step
-	// clock (a vector clock) maps a process to the number of its events that happen before or equal this event.
+	offer *offer // the offer containing step
+	// clock (a vector clock) maps a process to the number of its events happening before or equal this event.
 	clock []int32
 	seq   int32 // number of events of the same process so far, with this event
 	last  int   // the previous event of the same process, or -1
@@ -181,7 +181,7 @@ func (p *path) predecessors(t *touch) []int {
 	return p.found
 }
 
-// addReaders adds to p.found the last event in list that writes or, if all is set, the last event in list.
+// addReaders adds to p.found the last writing event in list or, if all is set, the last event in list.
 func (p *path) addReaders(list []access, all bool) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -266,8 +266,8 @@ func (p *path) process(i int) program.PID { return p.events[i].step.proc }
 
 var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
 
-// retrace sets p.retraced to the index of an earlier state equal to the last state, if there is one. It compares only
-// states reached by a backward step, because every cycle of states has such a state.
+// retrace sets p.retraced to the index of an earlier state equal to the last state, if there is one. retrace compares
+// only states reached by a backward step, because every cycle of states has such a state.
 func (p *path) retrace() {
 	s := p.end()
 	h := maphash.Bytes(seed, s.bytes) | 1

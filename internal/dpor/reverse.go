@@ -115,8 +115,8 @@ func (r *reverser) apart(i int) []int {
 	return r.kept
 }
 
-// unchanged reports whether the process of e has the same offer if event i, in a race with e, and the events that
-// happen after i are left out. The reverser then need not compute the offer.
+// unchanged reports whether the process of e has the same offer if event i, in a race with e, and the events
+// happening after i are left out. The reverser then need not compute the offer.
 //
 // The result is false if the process has several steps, because an alternative step may read a cell that one of these
 // events writes. choices would find the alternative again, but wakeup trees need its touches.
@@ -125,7 +125,7 @@ func (r *reverser) unchanged(e *event, i int) bool {
 }
 
 // reverseGhost adds to r.list the reversal in which event n, followed by ghost g, comes before the events that g
-// leaves out. It adds nothing unless the ghost depends on event n.
+// leaves out. reverseGhost adds nothing unless the ghost depends on event n.
 func (r *reverser) reverseGhost(g *ghost, n int) {
 	e := &r.events[n]
 	r.checks++
@@ -152,7 +152,7 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	return r.list
 }
 
-// notDependent leaves out event i, and the events that happen after it, and returns the remaining events: the path
+// notDependent leaves out event i, and the events happening after it, and returns the remaining events: the path
 // events from number `at` to n-1, and the events of `then`, which are numbered n or higher.
 func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	var kept []int
@@ -214,7 +214,7 @@ func (r *reverser) stateAfter(at int, then []int) *state {
 
 // unblock adds reversals in which p, blocked with offer o, may move. p is blocked after the path events before number
 // `at` and the events of `then`. Candidates are the events on which o depends and that do not happen before the last
-// event of p (parameter last). For each latest candidate, unblock leaves out the candidate and the events that happen
+// event of p (parameter last). For each latest candidate, unblock leaves out the candidate and the events happening
 // after it, and calls addReversal.
 func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int, roots []int) {
 	var seen []int

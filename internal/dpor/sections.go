@@ -10,7 +10,7 @@ import (
 // before the exploration of the section. Two conditions ensure this (section 3.2 of the paper cited in epor.go):
 //
 //   - (A) A step at a location with several outgoing edges is the last step of its process.
-//   - (B) No step writes a cell that decides the touches of a step of a different process, either directly or through
+//   - (B) No step writes a cell deciding the touches of a step of a different process, either directly or through
 //     values passed on by further steps.
 //
 // (B) follows the prose of the paper. The formula in the paper compares only the dependences of two adjacent steps
@@ -45,7 +45,7 @@ type sections struct {
 	procs   []joining
 	pairs   int64 // number of pairs of steps compared within sections
 
-	made    []*section // length of the path -> section that starts there
+	made    []*section // length of the path -> section starting there
 	members []member
 	at      [maxSection]uint8
 }
@@ -66,7 +66,7 @@ type joining struct {
 	depends bool   // for short sections: a step is dependent on a step of another process
 }
 
-// know returns the analysis of st, a step of offer o in state s. It stores the analysis, unless the steps of o are
+// know returns the analysis of st, a step of offer o in state s. know stores the analysis, unless the steps of o are
 // valid for one state only.
 func (x *sections) know(s *state, o *offer, st *step) *known {
 	if k, ok := x.steps[st]; ok {
@@ -107,14 +107,14 @@ func (x *sections) cell(c cell) exec.Cell {
 	return x.cells[c]
 }
 
-// newSection returns the section that starts at the end of the path. sleep is the sleep set there.
+// newSection returns the section starting at the end of the path. sleep is the sleep set there.
 func (x *sections) newSection(sleep []*step) *section {
 	c := x.begin()
 	x.grow(c, sleep)
 	return c
 }
 
-// onward returns the section d that starts at the end of the path and continues the rest of section c.
+// onward returns the section d starting at the end of the path and continuing the rest of section c.
 //   - ready are the next steps of the processes of c.
 //   - asleep are the sleeping steps of c, and `still` the same steps in the numbering of d.
 //   - sleep is the sleep set at the end of the path.
@@ -155,8 +155,8 @@ func (x *sections) now(s *state, st *step) *step {
 	return &x.space.offerOf(s, st.proc).steps[0]
 }
 
-// begin returns an empty section that starts at the end of the path, and resets x.procs. The next section with the
-// same start position overwrites the result.
+// begin returns an empty section starting at the end of the path, and resets x.procs. The next section with the same
+// start position overwrites the result.
 func (x *sections) begin() *section {
 	x.section++
 	x.scratch[0].set(x.end())
@@ -238,7 +238,7 @@ func (x *sections) number(c *section) *[maxSection]uint8 {
 	return &x.at
 }
 
-// enroll appends m to the steps of c and links it to the previous step of its process. It checks no condition.
+// enroll appends m to the steps of c and links it to the previous step of its process. enroll checks no condition.
 func (x *sections) enroll(c *section, m member) {
 	i, j := len(c.steps), &x.procs[m.step.proc]
 	if len(j.steps) > 0 {
@@ -252,7 +252,7 @@ func (x *sections) enroll(c *section, m member) {
 	}
 }
 
-// joins adds st to c and reports whether it did. It adds nothing if st would violate a condition on sections. k is
+// joins adds st to c and reports whether it did. joins adds nothing if st would violate a condition on sections. k is
 // the analysis of st.
 func (x *sections) joins(c *section, st *step, k *known) bool {
 	if k.alone && len(c.steps) > 0 {
@@ -306,9 +306,9 @@ func shares(t, u *touch) bool {
 		intersects(t.writes, u.reads) || intersects(t.writes, u.writes)
 }
 
-// fitsShort reports whether, after a new step joins c, each process still has at most one step that is dependent on
-// other processes. j is the part of the new step's process without the step; others are the steps dependent on the
-// new step.
+// fitsShort reports whether, after a new step joins c, each process still has at most one step dependent on other
+// processes. j is the part of the new step's process without the step; others are the steps dependent on the new
+// step.
 func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	if others == 0 {
 		return true

@@ -345,7 +345,7 @@ func (x *space) remember(s *state, k *site, o *offer) {
 	k.lenses = append(k.lenses, n)
 }
 
-// forget drops the stored offers. An offer that was returned earlier stays valid.
+// forget drops the stored offers. An offer returned earlier stays valid.
 func (x *space) forget() {
 	x.offers = 0
 	for _, l := range x.layouts {

@@ -17,9 +17,9 @@ func fingerprintOf(text []byte) (f fingerprint) {
 }
 
 // traces is a set of Mazurkiewicz traces, represented by their events. An event is identified by the process and the
-// events that happen before it, with their order; a fingerprint stands for the event.
+// events happening before it, with their order; a fingerprint stands for the event.
 type traces struct {
-	with  map[fingerprint][]int32 // event -> the traces that contain it, in order
+	with  map[fingerprint][]int32 // event -> the traces containing it, in order
 	count int32
 	// events has the fingerprints of the first events on the path, computed on demand.
 	events []fingerprint

@@ -104,9 +104,9 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	}
 }
 
-// insertOthers adds, for each alternative to st, the sequence list followed by the alternative. It adds nothing if
-// list has a step of the process of st. It inserts at the sibling list `at`, or, if `at` is nil, into the whole tree
-// of the node.
+// insertOthers adds, for each alternative to st, the sequence list followed by the alternative. insertOthers adds
+// nothing if list has a step of the process of st. insertOthers inserts at the sibling list `at`, or, if `at` is nil,
+// into the whole tree of the node.
 func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	if st.choices == 1 || x.options.Ablation == WithoutHistory || slices.ContainsFunc(list, st.mates) {
 		return

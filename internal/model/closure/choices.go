@@ -75,8 +75,8 @@ func (c *context) endChoice(x *choice) {
 	c.saved = append(c.saved, x.before)
 }
 
-// alternative takes the next move of the last open choice that has a next move, and returns the move. It ends the
-// open choices after this choice. ok is false if no open choice has a next move.
+// alternative takes the next move of the last open choice with a next move, and returns the move. alternative ends
+// the open choices after this choice. ok is false if no open choice has a next move.
 func (c *context) alternative(out *program.Outcomes) (mv program.Move, ok bool) {
 	for len(c.open) > 0 {
 		x := &c.open[len(c.open)-1]
@@ -100,7 +100,7 @@ func (c *context) leavePath(n int) {
 }
 
 // split follows each of the n moves c.scratch.All[mark:mark+n], which leave a merged location, and appends the
-// outcomes to out. It removes the moves from c.scratch.
+// outcomes to out. split removes the moves from c.scratch.
 func (c *context) split(mark, n int, out *program.Outcomes) {
 	x := c.newChoice(mark, n)
 	c.splits++

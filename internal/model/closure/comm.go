@@ -26,7 +26,7 @@ func (c *context) slot(off int32, i int) int32 {
 	return off + 2 + int32(i)*c.code.lay.chans[255-c.s[off]].slot
 }
 
-// field returns field j of the message that begins at offset slot.
+// field returns field j of the message beginning at offset slot.
 func (cc *chanCode) field(s []byte, slot int32, j int) int32 {
 	t := cc.fields[j]
 	v := getScalar(s, slot+cc.fieldOff[j], t.Size())
@@ -118,8 +118,8 @@ func (c *context) tooFew(cc *chanCode, e *edgeCode, n int, what string) {
 	}
 }
 
-// values evaluates the fields of e into c.msg, without cutting the values to the field types. It reports whether the
-// evaluation succeeded. Missing fields are 0 (4.3).
+// values evaluates the fields of e into c.msg, without cutting the values to the field types. values reports whether
+// the evaluation succeeded. Missing fields are 0 (4.3).
 func (c *context) values(e *edgeCode, cc *chanCode) bool {
 	c.msg = c.msg[:0]
 	for j := range cc.fields {
@@ -140,7 +140,8 @@ func (c *context) cut(cc *chanCode) {
 }
 
 // message evaluates the fields of e into c.msg and makes the checks of a send: number of fields, overflow, and
-// exclusive access. It does not cut the values. It reports whether the step can continue: no fault ends the run.
+// exclusive access. message does not cut the values. message reports whether the step can continue: no fault ends the
+// run.
 func (c *context) message(e *edgeCode, cc *chanCode) bool {
 	if c.tooMany(cc, len(e.msg), "send") || !c.values(e, cc) {
 		return false
@@ -299,8 +300,8 @@ func (c *context) handshake(mv program.Move) {
 	}
 }
 
-// matches reports whether the rendezvous message in c.msg matches the patterns of e in the running process. It also
-// returns true if the evaluation of a pattern faults before a mismatch.
+// matches reports whether the rendezvous message in c.msg matches the patterns of e in the running process. matches
+// also returns true if the evaluation of a pattern faults before a mismatch.
 func (c *context) matches(e *edgeCode) bool {
 	for j := range e.match {
 		m := e.match[j].match

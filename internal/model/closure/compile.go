@@ -69,7 +69,7 @@ type edgeCode struct {
 	guard    test
 	impure   bool // whether taking the edge must evaluate the guard: a run, or a possible fault
 	timeout  bool // whether the edge, or the provided clause of its process, reads timeout
-	mayEnd   bool // whether taking the edge may cause a fault that ends the run
+	mayEnd   bool // whether taking the edge may cause a fault ending the run
 	ops      []func(c *context)
 	ch       eval
 	msg      []eval
@@ -159,7 +159,7 @@ func compile(p *program.Program, record bool) (*code, error) {
 	return k, nil
 }
 
-// receives reports whether e can be the receiver's side of a rendezvous: a receive, or a d_step that begins with a
+// receives reports whether e can be the receiver's side of a rendezvous: a receive, or a d_step beginning with a
 // receive (6.6).
 func receives(e *program.Edge) bool {
 	if e.Kind != program.DStep {
@@ -173,7 +173,7 @@ func receives(e *program.Edge) bool {
 	return false
 }
 
-// channelIDs returns code that reads the channel ids: one eval for every element of every variable in vars.
+// channelIDs returns code reading the channel ids: one eval for every element of every variable in vars.
 func (k *code) channelIDs(vars []*program.Variable) []eval {
 	var out []eval
 	for _, v := range vars {
@@ -304,7 +304,7 @@ func (k *code) op(o *program.Op) func(c *context) {
 	panic("bug: an op with no field set")
 }
 
-// waitsForTimeout sets timeout in each edge with executability or effect that depends on timeout (8.2).
+// waitsForTimeout sets timeout in each edge with executability or effect depending on timeout (8.2).
 func (k *code) waitsForTimeout() {
 	provided := make([]bool, k.nTypes)
 	k.prog.WalkExprs(func(x program.Expr, u program.Use) {

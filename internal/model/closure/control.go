@@ -23,8 +23,8 @@ func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.
 }
 
 // Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence that never ends: from some
-// state in it, the sequence can no longer be left, and has no fault (6.8). Otherwise Endless returns nil. It also
-// returns nil if more than exec.AtomicLimit states of the sequence lie ahead.
+// state in it, the sequence can no longer be left, and has no fault (6.8). Otherwise Endless returns nil. Endless
+// also returns nil if more than exec.AtomicLimit states of the sequence lie ahead.
 func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	c := m.c
 	c.work = append(c.work[:0], s...)

@@ -41,8 +41,8 @@ func (c *context) anyEnabled() bool {
 	return len(mv.All) > 0
 }
 
-// executable reports whether process p has an executable edge, regardless of priorities. It restores the evaluation
-// context, so that it may be called during a step, for enabled().
+// executable reports whether process p has an executable edge, regardless of priorities. executable restores the
+// evaluation context, so that it may be called during a step, for enabled().
 func (c *context) executable(p int) bool {
 	self, pid, fault, firing, msg, sender := c.self, c.pid, c.fault, c.firing, c.msg, c.sender
 	c.firing, c.fault, c.msg, c.sender = false, nil, nil, -1
@@ -238,7 +238,7 @@ func (c *context) subEdge(e *edgeCode, l program.Loc) *edgeCode {
 }
 
 // sends appends to mv the moves of process p by the send e: a single move, or for a rendezvous channel a move per
-// receiving edge that accepts the message.
+// receiving edge accepting the message.
 func (c *context) sends(p int, e *edgeCode, mv *program.Moves) {
 	id := e.ch(c)
 	off, ok := c.channel(id)

@@ -11,11 +11,11 @@ import (
 
 // Endless steps. Fire follows an atomic sequence depth-first and stores the states inside. If the sequence returns to
 // a state on the current path, it has a loop. Only in this case, this file builds a graph of the states inside, to
-// decide whether each state has an exit path (6.8, 6.9). Nearly no move has a loop of states: a loop in the text that
-// counts causes no loop of states.
+// decide whether each state has an exit path (6.8, 6.9). Nearly no move has a loop of states: a counting loop in the
+// text causes no loop of states.
 
 // inner is a state of an atomic sequence, or a state after it, which has no next steps. via is the first step found
-// that leads to the state, from the state with index parent.
+// leading to the state, from the state with index parent.
 type inner struct {
 	state  []byte
 	fault  *program.Fault
@@ -25,7 +25,7 @@ type inner struct {
 	leaves bool // whether an exit path begins here
 }
 
-// nodeBytes is the approximate size in bytes of an inner with one step that leads to it, without the state.
+// nodeBytes is the approximate size in bytes of an inner with one step leading to it, without the state.
 const nodeBytes = 256
 
 // onward is the step `via`, which leads to the state with index to.
@@ -62,7 +62,7 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 // neverEnds is the message of the fault for an atomic sequence without an exit path.
 const neverEnds = "an atomic sequence never ends: it goes round for ever"
 
-// round returns the fault for a loop that begins with mv.
+// round returns the fault for a loop beginning with mv.
 func (c *context) round(mv program.Move, text string) *program.Fault {
 	return &program.Fault{Kind: program.Endless, Message: text, Edge: mv.Edge, Proc: mv.Proc}
 }
@@ -117,8 +117,8 @@ func (c *context) insides(s program.State, first program.Move, most int) []inner
 	return nodes
 }
 
-// markLeaves sets leaves in the nodes with an exit path. It returns the index of the first node without an exit path,
-// or -1.
+// markLeaves sets leaves in the nodes with an exit path. markLeaves returns the index of the first node without an
+// exit path, or -1.
 func markLeaves(nodes []inner) int {
 	before := make([][]int32, len(nodes))
 	var todo []int

@@ -155,7 +155,7 @@ func (c *context) dstep(e *edgeCode, l program.Loc) {
 }
 
 // follow continues from the working state after mv, as long as the process in control is inside an atomic sequence.
-// It appends every state in which the process gives up control to out.
+// follow appends every state in which the process gives up control to out.
 func (c *context) follow(mv program.Move, out *program.Outcomes) {
 	for more := true; more; mv, more = c.alternative(out) {
 		c.goOn(mv, out)
@@ -297,7 +297,7 @@ func (m *Machine) Step(s program.State, mv program.Move) (program.State, *progra
 // VisitDStep takes the elementary step mv from s, as Step does, and passes the statements of a d_step to visit.
 //
 //   - visit is called for each statement inside the d_step, in order, with the state after the statement.
-//   - After a fault that ends the run, the state is nil and no further call follows.
+//   - After a fault ending the run, the state is nil and no further call follows.
 //   - The state is valid only during the call of visit. In this state, the process is at the location where the
 //     d_step begins.
 func (m *Machine) VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State)) {

@@ -46,7 +46,8 @@ func (m *Machine) HaltBy(look func(bytes int64)) (end func()) {
 	}
 }
 
-// works counts the work of n statements, and calls looks after each haltEvery. It panics if a look function panics.
+// works counts the work of n statements, and calls looks after each haltEvery. works panics if a look function
+// panics.
 func (c *context) works(n int) {
 	if c.patience -= n * (1 + len(c.s)>>7); c.patience <= 0 {
 		c.looks()

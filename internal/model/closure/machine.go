@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Compile returns a Machine for p or, if a claim takes part in the run, an Observer. It fails only if p exceeds the
-// limits of the state layout (256 process and channel types together).
+// Compile returns a Machine for p or, if a claim takes part in the run, an Observer. Compile fails only if p exceeds
+// the limits of the state layout (256 process and channel types together).
 func Compile(p *program.Program) (exec.Machine, error) {
 	if len(p.Types)+len(p.ChanTypes) > 256 {
 		return nil, fmt.Errorf("%d process types and %d channel types: at most 256 together are supported",
@@ -42,8 +42,8 @@ type Machine struct {
 
 var _ exec.Machine = (*Machine)(nil)
 
-// Clone returns a machine that shares only the compiled code with m. The clone also evaluates propositions that were
-// added to the program after m was made.
+// Clone returns a machine that shares only the compiled code with m. The clone also evaluates propositions added to
+// the program after m was made.
 func (m *Machine) Clone() exec.Machine {
 	return &Machine{code: m.code, c: newContext(m.code)}
 }
@@ -105,8 +105,8 @@ func newContext(code *code) *context {
 	return c
 }
 
-// fail records a fault of the current step, unless an earlier fault is recorded. A fault that ends the run replaces
-// an earlier fault after which the run continues.
+// fail records a fault of the current step, unless an earlier fault is recorded. A fault ending the run replaces an
+// earlier fault after which the run continues.
 func (c *context) fail(kind program.FaultKind, format string, args ...any) {
 	if c.fault == nil || (c.fault.Continues && !continues(kind)) {
 		c.fault = &program.Fault{

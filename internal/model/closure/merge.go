@@ -127,8 +127,8 @@ func (c *context) merged(p program.PID) bool {
 // settle continues over merged locations after control is given up, and appends the resulting states to out. The
 // processes in c.touched continue as far as possible, on all paths.
 //
-// A fault appears where it happens. After a fault that does not end the run, settle stops. A step with a fault that
-// ends the run is left to a separate move, so that the fault does not discard steps of other processes.
+// A fault appears where it happens. After a fault that does not end the run, settle stops. A step with a fault ending
+// the run is left to a separate move, so that the fault does not discard steps of other processes.
 func (c *context) settle(out *program.Outcomes) {
 	for i := 0; c.code.merges && i < len(c.touched); i++ {
 		for p := c.touched[i]; c.fault == nil && c.merged(p); {
@@ -226,7 +226,7 @@ func (m *Machine) open() {
 	}
 }
 
-// someEnds reports whether taking one of the n moves c.scratch.All[mark:mark+n] leads to a fault that ends the run.
+// someEnds reports whether taking one of the n moves c.scratch.All[mark:mark+n] leads to a fault ending the run.
 func (c *context) someEnds(mark, n int) bool {
 	for i := range n {
 		mv := c.scratch.All[mark+i]
@@ -239,7 +239,7 @@ func (c *context) someEnds(mark, n int) bool {
 	return false
 }
 
-// try takes mv and undoes the step. It returns the fault of the step, or nil.
+// try takes mv and undoes the step. try returns the fault of the step, or nil.
 func (c *context) try(mv program.Move) *program.Fault {
 	var before []byte
 	if k := len(c.saved); k > 0 {
@@ -255,7 +255,7 @@ func (c *context) try(mv program.Move) *program.Fault {
 	return fault
 }
 
-// mayFail reports whether the outermost operation of x may fault. It does not look at the operands.
+// mayFail reports whether the outermost operation of x may fault. mayFail does not look at the operands.
 func mayFail(x program.Expr) bool {
 	switch x := x.(type) {
 	case program.Const, *program.Unary, *program.If, program.Special, *program.AtLabel:
@@ -268,7 +268,7 @@ func mayFail(x program.Expr) bool {
 	return true
 }
 
-// mayEnd reports whether taking e may cause a fault that ends the run.
+// mayEnd reports whether taking e may cause a fault ending the run.
 func mayEnd(p *program.Program, e *program.Edge) bool {
 	if p.Overflow || e.Sub != nil || e.Comm != nil {
 		return true

@@ -85,7 +85,7 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 }
 
 // claimOver reports whether the run is over because the blocked process p is the claim, inside an atomic sequence
-// (11.4). It returns false if there is a fault or a violation to report.
+// (11.4). claimOver returns false if there is a fault or a violation to report.
 func (c *context) claimOver(p program.PID) bool {
 	return p == program.NoPID && c.fault == nil && !c.claimEnds()
 }

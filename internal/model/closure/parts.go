@@ -10,10 +10,10 @@ import (
 
 // Support for package packed: the parts of a state, and the footprints of the steps of one process.
 
-// Part is a byte range of a state that holds a single exec.Cell, or the length or a single field of a channel.
+// Part is a byte range of a state holding a single exec.Cell, or the length or a single field of a channel.
 type Part struct {
 	Off, Len int
-	// Frame is the index, in creation order, of the process or channel that contains the part, or -1.
+	// Frame is the index, in creation order, of the process or channel containing the part, or -1.
 	Frame int
 	// Channel is the number of the channel, or 0 if the part is a Cell.
 	Channel int32
@@ -176,8 +176,8 @@ func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, 
 // Propositions returns the number of propositions that Props evaluates.
 func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
 
-// Separable returns the number n of edges at the location of process p in s. It returns 0 unless the edges can be
-// evaluated separately.
+// Separable returns the number n of edges at the location of process p in s. Separable returns 0 unless the edges can
+// be evaluated separately.
 //
 //   - Edges can be evaluated separately if the moves of p are the moves by each edge in turn, and each edge's moves
 //     do not depend on the other edges.

@@ -27,7 +27,7 @@ func putScalar(s []byte, off, size int, v int32) {
 	}
 }
 
-// offset is compiled code that returns the byte offset of a place. ok is false if it recorded a fault.
+// offset is compiled code returning the byte offset of a place. ok is false if it recorded a fault.
 type offset func(c *context) (off int32, ok bool)
 
 // place compiles p. One-byte variables, by far the most frequent, have special closures.

@@ -70,7 +70,7 @@ func (v *visits) add() (number int, fresh bool) {
 func (v *visits) place(h uint64) uint64        { return h >> (64 - v.bits) }
 func (v *visits) nextSlot(place uint64) uint64 { return (place + 1) & uint64(len(v.slots)-1) }
 
-// grow doubles the table. It computes no hash again, because an entry contains the needed bits of the hash.
+// grow doubles the table. grow computes no hash again, because an entry contains the needed bits of the hash.
 func (v *visits) grow() {
 	old := v.slots
 	v.bits = max(6, v.bits+1)

@@ -2,7 +2,7 @@ package exec
 
 import "ltlpor/internal/model/program"
 
-// Changes returns a function that computes which propositions the move mv changes in state s: the bit set props. A
+// Changes returns a function computing which propositions the move mv changes in state s: the bit set props. A
 // proposition changes if it has different truth values in s and in the state of some outcome of mv, or a value in
 // only one of the two states. The function calls m and reuses a buffer, so one goroutine at a time may call it.
 func Changes(m System) func(s program.State, mv program.Move) (props uint64) {

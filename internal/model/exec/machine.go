@@ -33,12 +33,12 @@ import (
 //
 // Outcomes
 //
-//	7 For a move that enters an atomic sequence, there is an outcome per path through the
+//	7 For a move entering an atomic sequence, there is an outcome per path through the
 //	  sequence, in the order of the choices on the paths; for any other move, exactly one
 //	  outcome. (Paths that join after RememberAfter steps count as one. A claim with a blocked
 //	  sequence has no outcome.) Step, applied along Outcome.Path, leads to the state of the
 //	  outcome and has the same fault.
-//	8 Outcome.State is valid unless the outcome has a fault that ends the run; after such a
+//	8 Outcome.State is valid unless the outcome has a fault ending the run; after such a
 //	  fault, State is meaningless.
 //	9 Outcome.Others are the processes in rendezvous of Path and the processes that continued
 //	  over merged locations without being named by the move.

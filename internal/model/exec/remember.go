@@ -68,7 +68,7 @@ func (r *remember) Enabled(s program.State, m *program.Moves) {
 	r.Machine.Enabled(s, m)
 }
 
-// Step implements Replayer by Machine.Step. It never uses the cache: Fire and Step must compute their results
+// Step implements Replayer by Machine.Step. Step never uses the cache: Fire and Step must compute their results
 // independently, because certifying compares the results.
 func (r *remember) Step(s program.State, mv program.Move) (program.State, *program.Fault) {
 	r.looks()

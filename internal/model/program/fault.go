@@ -59,8 +59,8 @@ type faultRow struct {
 	stuck string
 	// node: the fault is about a node, not about a process.
 	node bool
-	// spin: SPIN's simulator can follow a run that ends with the fault, because it detects the fault or need not
-	// detect the fault.
+	// spin: SPIN's simulator can follow a run ending with the fault, because it detects the fault or need not detect
+	// the fault.
 	spin bool
 }
 
@@ -127,5 +127,5 @@ func (k FaultKind) Deadlock() string { return faultRows[k].stuck }
 // OfNode reports whether a fault of kind k is about a node, not about a process.
 func (k FaultKind) OfNode() bool { return faultRows[k].node }
 
-// InSPIN reports whether SPIN's simulator can follow a run that ends with a fault of kind k.
+// InSPIN reports whether SPIN's simulator can follow a run ending with a fault of kind k.
 func (k FaultKind) InSPIN() bool { return faultRows[k].spin }

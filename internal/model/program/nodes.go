@@ -36,7 +36,7 @@ func (n *Nodes) Groups() Fold[PIDSet] {
 }
 
 // Waiters returns one Waiter per node with a waiting process: the first process of each group, with Group set, and
-// every process outside of groups. all is the list of the processes that wait in one state, sorted by number; Waiters
+// every process outside of groups. all is the list of the processes waiting in one state, sorted by number; Waiters
 // overwrites it. typeOf returns the type of a process in this state.
 func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	var met PIDSet

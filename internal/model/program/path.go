@@ -3,8 +3,8 @@ package program
 import "slices"
 
 // Path is an immutable list of moves that may share its beginning with other paths. nil is the empty path. A move
-// that enters an atomic sequence has an outcome for every path through the sequence. Because the paths share
-// beginnings, n outcomes take memory for the steps of the sequence, not n times for the steps of the longest path.
+// entering an atomic sequence has an outcome for every path through the sequence. Because the paths share beginnings,
+// n outcomes take memory for the steps of the sequence, not n times for the steps of the longest path.
 type Path struct {
 	stem *Path // the moves before own; nil if there are none
 	own  []Move
@@ -37,8 +37,9 @@ func (p *Path) Moves(list []Move) []Move {
 	return list
 }
 
-// Agrees reports whether p is a prefix of moves, or moves is a prefix of p. It compares the last common moves first.
-// This is fast for paths through the same atomic sequence: such paths share a beginning, and differ right after it.
+// Agrees reports whether p is a prefix of moves, or moves is a prefix of p. Agrees compares the last common moves
+// first. This is fast for paths through the same atomic sequence: such paths share a beginning, and differ right
+// after it.
 func (p *Path) Agrees(moves []Move) bool {
 	for ; p != nil; p = p.stem {
 		from := p.n - len(p.own)

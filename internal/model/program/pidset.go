@@ -2,8 +2,7 @@ package program
 
 import "math/bits"
 
-// Waiter is a process that waits at a location. Edge is the first edge of the location, or -1 if the location has
-// none.
+// Waiter is a process waiting at a location. Edge is the first edge of the location, or -1 if the location has none.
 type Waiter struct {
 	Proc PID
 	Edge EdgeID
@@ -54,7 +53,7 @@ func (s *PIDSet) Intersects(t PIDSet) bool {
 	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
 }
 
-// First returns the least member of s. It panics if s is empty.
+// First returns the least member of s. First panics if s is empty.
 func (s *PIDSet) First() int {
 	for i, w := range s {
 		if w != 0 {

@@ -26,7 +26,7 @@ type Program struct {
 	Edges   []*Edge    // indexed by EdgeID
 	Globals []*Variable
 	// GlobalChans are the channels that exist from the start, in the order of their ids 1, 2, … Each entry names the
-	// element of a variable that holds the id.
+	// element of a variable holding the id.
 	GlobalChans []ChanDecl
 	ChanTypes   []*ChanType
 	// Active lists the process instances of the initial state, in order of pid.
@@ -261,7 +261,7 @@ type VarType struct {
 }
 
 // MtypeName is the name of an mtype constant. The constants of each subtype are numbered from 1, so the name of a
-// value depends on the type of the variable or field that holds it.
+// value depends on the type of the variable or field holding it.
 type MtypeName struct {
 	Sub   string // the subtype, or "" for plain mtype
 	Value int32

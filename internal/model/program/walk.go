@@ -1,13 +1,13 @@
 package program
 
-// Use is a place in a program that evaluates an expression (X is set), writes a variable (Place), or sends or
-// receives a message (Comm).
+// Use is a place in a program evaluating an expression (X is set), writes a variable (Place), or sends or receives a
+// message (Comm).
 type Use struct {
 	Role Role
-	// Type is the process type that contains the use; -1 for the trace assertion or a proposition.
+	// Type is the process type containing the use; -1 for the trace assertion or a proposition.
 	Type int
-	// Edge is the edge of the program or of the trace assertion that contains the use; nil if there is none. If Edge
-	// is a d_step, Inner is the statement inside that contains the use; otherwise Edge and Inner are equal.
+	// Edge is the edge of the program or of the trace assertion containing the use; nil if there is none. If Edge is
+	// a d_step, Inner is the statement inside containing the use; otherwise Edge and Inner are equal.
 	Edge, Inner *Edge
 	// X is the evaluated expression. Its subexpressions have no separate uses.
 	X Expr
@@ -15,7 +15,7 @@ type Use struct {
 	Place *Place
 	// Comm is the send or receive. Its parts have separate uses.
 	Comm *Comm
-	// Assign is the assignment that contains the use, or nil.
+	// Assign is the assignment containing the use, or nil.
 	Assign *Assign
 }
 
@@ -69,7 +69,7 @@ func (p *Program) Walk(f func(Use)) {
 	}
 }
 
-// WalkExprs calls f for every expression of p and its subexpressions, outermost first, with the Use that contains the
+// WalkExprs calls f for every expression of p and its subexpressions, outermost first, with the Use containing the
 // expression.
 func (p *Program) WalkExprs(f func(Expr, Use)) {
 	p.Walk(func(u Use) {
