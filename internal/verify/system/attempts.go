@@ -10,46 +10,49 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Ran is an ended attempt of a plan.
+// Ran is the record of an ended attempt of a plan.
 type Ran struct {
 	Number     int // index in plan.Plan.Attempts
 	Walk       plan.Walk
 	WalkReason plan.WalkReason
 	Ended      plan.Ending
-	States     int64 // stored
+	States     int64 // number of stored states
 	Errors     int64
 }
 
-// Record has the attempts of a search in the order in which they ended.
+// Record lists the attempts of a search in the order in which they ended.
 type Record struct {
 	Attempts []Ran
 	Result   int // index in Attempts of the attempt with the result
 }
 
-// attempts makes the attempts of a plan. Every attempt has a new worker; worker is the worker of the last attempt.
+// attempts runs the attempts of a plan, and records them. Every attempt has a new worker; field worker is the worker
+// of the last attempt.
 type attempts struct {
 	*System
 	ctx    context.Context
 	worker *Worker
 	limits search.Options
 	keep   *search.Checkpoint // the checkpoint of the search, or nil
-	kind   uint64             // of the checkpoint keep.From
-	// repeats: attempts before the attempt of the checkpoint run again. resting is the suspended time limit.
+	kind   uint64             // the kind of the search in checkpoint keep.From
+	// repeats says that attempts from before the checkpoint run again, without time limit. resting is the suspended
+	// time limit.
 	repeats bool
 	resting time.Duration
 	record  *Record
-	// deadline is the end of the time for the attempts; zero means never. A point in time is necessary because a search
-	// may rest, and the sum of the search times does not include rests.
+	// deadline is the time at which the attempts must end; zero means never. A duration is not enough, because a
+	// search may rest, and the sum of the search times does not include rests.
 	deadline time.Time
 	spent    time.Duration
 	begun    bool // some attempt has begun
-	// coding is the store of the last attempt in order, if it had packed states and a larger attempt follows.
+	// coding is the store of the last attempt in order, if it had packed states and a larger attempt follows. The
+	// larger attempt packs states in the same way.
 	coding *packed.Store
-	// nodes is the number of nodes of the last attempt in order without packed states.
+	// nodes is the number of nodes visited by the last attempt in order, or 0 if it had packed states.
 	nodes int64
-	// searched is the number of states stored by the largest attempt in order.
+	// searched is the number of states stored by the largest attempt in order up to now.
 	searched int64
-	// errors is the attempt with the most counted errors; empty if no attempt has errors.
+	// errors is the outcome of the attempt in order with the most errors; it is empty if no attempt has an error.
 	errors outcome
 }
 
@@ -60,10 +63,10 @@ type outcome struct {
 	ran    int // index in Record.Attempts
 }
 
-// attempt runs search with attempts of the plan for w within limits, and stores the record in w.
+// attempt calls search, which runs attempts of the plan for w within limits, and stores the record in w.
 //
 // An incomplete search must not report fewer errors than an earlier attempt with a bound of the plan. In this case
-// attempt returns the errors of the earlier attempt, with the limit that ended the last attempt.
+// attempt returns the result of the earlier attempt, with the limit that ended the last attempt.
 func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	search func(*attempts) (search.Result, error),
 ) (search.Result, error) {
@@ -79,7 +82,7 @@ func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	return res, err
 }
 
-// runFrom makes the attempt with index i in the plan, and the next attempts.
+// runFrom runs the attempt with index i in the plan, and then each next attempt. It returns the final result.
 func (a *attempts) runFrom(i int) (search.Result, error) {
 	for {
 		res, end, err := a.one(i)
@@ -97,8 +100,8 @@ func (a *attempts) runFrom(i int) (search.Result, error) {
 	}
 }
 
-// one makes the attempt with index i in the plan, and the attempts beside. The ending is an exit of the attempt, or
-// plan.Final.
+// one runs the attempt with index i in the plan, and attempts beside this attempt. The ending is an exit of the
+// attempt, or plan.Final.
 func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
 	switch at.Walk {
@@ -113,13 +116,13 @@ func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	}
 	a.ran(i, end, &res, err)
 	if end == plan.Beside {
-		a.record.Result-- // the attempt beside ended before
+		a.record.Result-- // the attempt beside is recorded before this attempt
 		end = plan.Final
 	}
 	return res, end, err
 }
 
-// ran adds the attempt with index i to the record, as the attempt with the result.
+// ran adds the attempt with index i to the record, and marks the attempt as the attempt with the result.
 func (a *attempts) ran(i int, end plan.Ending, res *search.Result, err error) {
 	if err != nil {
 		return
@@ -131,16 +134,16 @@ func (a *attempts) ran(i int, end plan.Ending, res *search.Result, err error) {
 	})
 }
 
-// outcome returns res, the result of the last attempt, with a copy of the current worker.
+// outcome returns res, the result of the last recorded attempt, with a copy of the current worker.
 func (a *attempts) outcome(res search.Result) outcome {
 	o := outcome{res, *a.worker, len(a.record.Attempts) - 1}
 	if f := a.worker.figures(); f != nil {
-		o.worker.before = *f // the reducer goes on counting for later workers: see restore
+		o.worker.before = *f // a later worker shares the reducer and increases its counters: see restore
 	}
 	return o
 }
 
-// restore makes o the result, ended because of cut.
+// restore makes outcome o the result again, and returns it with cut as the reason why the search ended.
 func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	*a.worker = o.worker
 	if r, ok := o.worker.Reducer.(figures); ok {
@@ -158,10 +161,10 @@ func (a *attempts) begin() {
 		*a.worker = *a.workerAfter(a.worker)
 	}
 	a.begun = true
-	a.worker.record = *a.record // a checkpoint has it
+	a.worker.record = *a.record // for checkpoints
 }
 
-// crew returns n workers: the current worker and new workers.
+// crew returns n workers: the current worker and n-1 new workers.
 func (a *attempts) crew(n int) []*Worker {
 	all := []*Worker{a.worker}
 	for len(all) < n {
@@ -170,7 +173,7 @@ func (a *attempts) crew(n int) []*Worker {
 	return all
 }
 
-// clock tells the time.
+// clock returns the current time, by Options.Now if set.
 func (a *attempts) clock() time.Time {
 	if a.limits.Now != nil {
 		return a.limits.Now()
@@ -178,7 +181,8 @@ func (a *attempts) clock() time.Time {
 	return time.Now()
 }
 
-// end gives the remaining time to the next attempt.
+// end is called after each attempt. It sets the remaining time for the next attempt, and sets the time of res to the
+// time spent up to now.
 func (a *attempts) end(res *search.Result) {
 	if !a.deadline.IsZero() {
 		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
@@ -189,7 +193,7 @@ func (a *attempts) end(res *search.Result) {
 	res.Stats.Elapsed = a.spent
 }
 
-// takeCoding returns the store with the coding for a large attempt, and removes the store from a.
+// takeCoding returns the store with the coding for a large attempt: a.coding, or a new store. a.coding becomes nil.
 func (a *attempts) takeCoding() *packed.Store {
 	t := a.coding
 	if a.coding = nil; t == nil {
@@ -198,17 +202,17 @@ func (a *attempts) takeCoding() *packed.Store {
 	return t
 }
 
-// withhold reserves a part of the time of an unordered attempt for an attempt in order, if the plan has one. The
-// attempt in order runs if the unordered attempt reaches no verdict in its time, to find an error that is near in
-// this order.
+// withhold reserves a part of the time of attempt `at` for an attempt in order, if the plan has such an attempt. `at`
+// searches in arbitrary order. If it reaches no verdict in its time, the attempt in order may still find an error
+// that is near in this order.
 func (a *attempts) withhold(at *plan.Attempt) {
 	if _, ok := at.Next(plan.Late); ok {
 		a.limits.Time -= a.limits.Time / aheadOfOrder
 	}
 }
 
-// runWithheld makes the attempt in order with index i for the withheld time, after an unordered attempt with result
-// res. It returns res unless the attempt in order finds an error or completes.
+// runWithheld runs the attempt in order with index i in the reserved time, after an attempt in arbitrary order with
+// result res. It returns res unless the attempt in order finds an error or completes.
 func (a *attempts) runWithheld(i int, res search.Result) (search.Result, error) {
 	before := a.outcome(res)
 	last, _, err := a.one(i)

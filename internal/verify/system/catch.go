@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// caught makes attempt at, a search for accepting cycles in arbitrary order (OWCTY). The ending is plan.Beside if an
-// attempt beside at has the result.
+// caught runs attempt `at`, a search for accepting cycles in arbitrary order (OWCTY). The ending is plan.Beside if an
+// attempt in order, run in a pause of `at`, has the result.
 func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
 	a.withhold(at)
@@ -21,7 +21,7 @@ func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) 
 	case found != nil && err == nil && !bounded(*found):
 		found.Stats.Elapsed = a.spent
 		return *found, plan.Beside, nil
-	case found != nil && err == nil: // further errors are beyond the bound
+	case found != nil && err == nil: // more errors may exist beyond the bound of found
 		return res, plan.Faulty, nil
 	case errors.Is(err, parallel.ErrRestless):
 		return res, plan.Restless, nil
@@ -35,8 +35,11 @@ func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) 
 	return res, lateIf(at, res.Cut == search.CutTime), nil
 }
 
-// catch runs the OWCTY search of caught with the coding of t. found, if not nil, is the result of an attempt in order
-// made in the meantime. A bounded found is not a final result: it has errors, and more may exist beyond the bound.
+// catch runs the OWCTY search for caught, and packs states as t does. The attempts in order run in its pauses.
+//
+//   - again is as returned by search.Catch.
+//   - found, if not nil, is the result of an attempt in order. If found is bounded, it is not final: it has errors,
+//     and more errors may exist beyond the bound.
 func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 	res search.Result, again bool, found *search.Result, err error,
 ) {
@@ -88,37 +91,38 @@ func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 	return res, again, found, errors.Join(err, failed, field.Close())
 }
 
-// aheadOfOrder is the ratio of nodes found in arbitrary order to states searched in order meanwhile. The search in
-// order finds an accepted run when it reaches the run, not only at the end. The first search in order covers twice as
-// many states as before. aheadOfOrder is also the ratio of the time for an unordered search to the time of the search
-// in order after it.
+// aheadOfOrder is the number of nodes found in arbitrary order for each state searched in order in the pauses. The
+// search in order finds an accepted run when it reaches the run, not only at the end. Each new search in order covers
+// at least twice as many states as the last. aheadOfOrder is also the ratio of the time for a search in arbitrary
+// order to the time reserved for the search in order after it.
 const aheadOfOrder = 16
 
-// begunNodes is the number of nodes up to which the search asks whether catching is worthwhile. A restart at a later
-// point costs more than it saves.
+// begunNodes is the number of nodes up to which the search checks whether catching is worthwhile. To start another
+// search later costs more than it saves.
 const begunNodes = 1 << 17
 
-// saysNothing reports whether a search bounded by a number of states reached neither a verdict nor its time limit.
-// Then the other search continues: nodes may outnumber states, and one search may find a run within memory where the
-// other cannot.
+// saysNothing reports whether a search ended at a bound of states without an error. In this case the other search
+// continues: nodes may outnumber states, and one search may find a run within memory where the other cannot.
 func saysNothing(res search.Result) bool { return res.Stats.Errors == 0 && bounded(res) }
 
-// bounded reports whether a different search may go further than a search up to some number of states. The bound is
-// not the user's, and the different search may have more memory.
+// bounded reports whether a search ended at a bound of states, of memory or of numbers, so that a different search
+// may go further. The bound need not be the user's, and the different search may have more memory.
 func bounded(res search.Result) bool {
 	return res.Cut == search.CutStates || res.Cut == search.CutMemory || res.Cut == search.CutNumbers
 }
 
-// Relative time of catching, compared with a search in order by one worker, for nodes that are not accepting.
-// Accepting nodes are expanded twice and cost twice as much. The factors, and the gain by several workers, are
-// measured on five models (doc/dev/decisions/engines.md).
+// These numbers give the time of catching, relative to a search in order by one worker, for nodes that are not
+// accepting. Accepting nodes cost twice as much, because catching expands them twice. caughtInWord is for states of
+// one word, caughtInWords for larger states, and eachOfWorkers is the gain by each of several workers. The numbers
+// are measured on five models (doc/dev/decisions/engines.md).
 const (
 	caughtInWord  = 0.6
 	caughtInWords = 0.95
 	eachOfWorkers = 0.85
 )
 
-// worthwhile reports whether catching is faster than a search in order, if share is the share of accepting nodes.
+// worthwhile reports whether catching is faster than a search in order. share is the share of accepting nodes, from 0
+// to 1.
 func (a *attempts) worthwhile(f *parallel.ProductSpace, share float64) bool {
 	if a.Plan.Strained() {
 		return true

@@ -10,10 +10,12 @@ import (
 	"ltlpor/product"
 )
 
-// Save writes the state of a search by x that package search does not know: the meaning of choices, the counters, and
-// the faults met. The decisions cached by reducers are not written, since they are repeated identically. The
-// processes met by a reducer are lost (procinstance.Table.Of): beyond some thousand different processes the reducer
-// may choose different sets than before.
+// Save writes the parts of a search by x that package search does not have: the meaning of choices, the counters, and
+// the faults met.
+//
+//   - Save omits the decisions cached by reducers, since a reducer repeats them identically.
+//   - The process instances met by a reducer are lost (procinstance.Table.Of). Beyond some thousand different
+//     instances, the reducer may choose different sets than before.
 func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 	w.String(s.identity())
 	w.JSON(x.record)
@@ -29,7 +31,8 @@ func (s *System) Save(w *checkpoint.Writer, x *Worker) {
 	search.WriteFault(w, x.RunTimeError())
 }
 
-// Load reads the output of Save for an identical system, for a worker that has not searched.
+// Load reads the output of Save into x, a worker that has not searched. The system must be identical to the system of
+// Save.
 func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 	if r.String() != s.identity() {
 		r.Fail("it is about another search than the one that would be made now")
@@ -45,15 +48,17 @@ func (s *System) Load(r *checkpoint.Reader, x *Worker) {
 	x.earlier = search.ReadFault(r)
 }
 
-// wasCrowded reports whether the machine is crowded, or was when a checkpoint was written.
+// wasCrowded reports whether some state had no room for a process or channel, in this search or before the
+// checkpoint.
 func (s *System) wasCrowded() bool { return s.crowded || s.Machine.Crowded() }
 
-// identity returns a text that differs between systems if a search could not continue from one to the other. One
-// version of the program prepares a model the same way each time, except for decisions that depend on the time limit.
+// identity returns a text that identifies the system in checkpoints: systems have different texts if a search of one
+// cannot continue as a search of the other. One version of the program prepares a model the same way each time,
+// except for decisions that depend on the time limit.
 func (s *System) identity() string {
 	var b strings.Builder
 	p := s.Plan
-	p.Limits, p.Attempts, p.Further = plan.Limits{}, nil, nil // a later search may have other limits
+	p.Limits, p.Attempts, p.Further = plan.Limits{}, nil, nil // a resumed search may have other limits
 	fmt.Fprintf(&b, "%#v\n%d edges, initially %x\n", p, len(s.Program.Edges), s.Machine.Init(nil))
 	for _, p := range s.Properties {
 		fmt.Fprintf(&b, "%s, %q, sees %x\n", p.Kind, p.Name, p.Visible)

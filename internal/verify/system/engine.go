@@ -12,8 +12,9 @@ import (
 // function.
 func Machine(p *program.Program) (exec.Machine, error) { return closure.Compile(p) }
 
-// CheckInitial returns the fault in creating the initial state of a model as a source.List, or nil. It also checks
-// each claim that takes part in the runs. file is the file of the model.
+// CheckInitial returns the fault in creating the initial state of the model, as a source.List, or nil. It also
+// creates the initial state for each claim that takes part in the run. file is the file of the model, for faults
+// without a span.
 func CheckInitial(t *property.Task, file *source.File) error {
 	check := func(p *program.Program, otherwise source.Span) error {
 		m, err := Machine(p)

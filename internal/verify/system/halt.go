@@ -9,10 +9,11 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Search makes the attempts of the plan with worker w, and stores the record in w.
+// Search runs the attempts of the plan with worker w, and stores the record in w.
 //
-//   - limits must be the limits of the plan; see Limits.
-//   - If the search must end, limits.Halt, unless nil, interrupts a step that takes long.
+//   - limits must agree with the limits of the plan; see Limits.
+//   - limits.Halt, if not nil, can interrupt a step that takes long when the search must end. If it is nil, Search
+//     makes one.
 //   - A second Search of the same system waits for the end of the first.
 func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (res search.Result, err error) {
 	s.searching.Lock()
@@ -25,15 +26,15 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	}
 	defer exec.HaltBy(s.Machine, limits.Halt.Check)()
 	ended := search.Halted(func() { res, err = s.run(ctx, w, limits) })
-	if ended != nil { // before the search began
+	if ended != nil { // the search ended before its first step
 		res = search.Result{Cut: search.HaltCut(ctx, ended)}
 	}
 	unwritten(ctx, limits.Halt, &res)
 	return res, err
 }
 
-// halt returns the Halt that ends steps of a search within limits. The Halt uses the clock of the machine: if
-// Options.Now is set, no time limit applies.
+// halt returns a Halt that interrupts steps of a search at limits. Its time limit uses the clock of the machine: if
+// Options.Now is set, the Halt has no time limit.
 func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	limit := limits.Time
 	if limits.Now != nil {
@@ -42,8 +43,8 @@ func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	return cancel.NewHalt(ctx, limit, limits.Room)
 }
 
-// unwritten records in res, the result of an ended search, that h ended the search while it wrote the run of an
-// error.
+// unwritten records in res that h ended the search while the search wrote the run of an error. It records nothing if
+// h did not.
 func unwritten(ctx context.Context, h *cancel.Halt, res *search.Result) {
 	if u, ok := h.Extended().(*search.Unwritten); ok {
 		h.Retract()

@@ -10,12 +10,12 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// manyNodes is the minimal number of nodes visited by a small attempt that becomes large. With fewer nodes, a few
-// moves lead to more states than the attempt stores: to repeat these moves in a trial takes long and shows little.
+// manyNodes is the least number of nodes that a first attempt must visit so that a trial is useful. With fewer nodes,
+// a few moves lead to more states than the attempt may store: a trial of these moves takes long and shows little.
 const manyNodes = 1 << 3
 
-// inOrder makes the attempt in order with index i in the plan, up to most states. The ending is plan.Final if a limit
-// ended the attempt, and not a bound of the plan.
+// inOrder runs the attempt in order with index i in the plan, up to `most` stored states. The ending is plan.Final
+// unless a bound of the plan ended the attempt.
 func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
 	a.begin()
@@ -48,8 +48,8 @@ func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Endin
 	return res, end, err
 }
 
-// giveWay makes a search with options o and store t end at the bounds of at. The result is set if a bound of at ended
-// the search.
+// giveWay sets o.Trial so that a search with options o and store t ends at the bounds of `at`. The result points to a
+// boolean, which becomes true when a bound of `at` ends the search.
 func (a *attempts) giveWay(at *plan.Attempt, o *search.Options, t *packed.Store) *bool {
 	gave := new(bool)
 	switch {
@@ -72,7 +72,7 @@ func (a *attempts) giveWay(at *plan.Attempt, o *search.Options, t *packed.Store)
 	return gave
 }
 
-// inOrder searches by a walk in order.
+// inOrder runs the search of p with the given walk, which must be in order.
 func inOrder(ctx context.Context, p search.Problem, walk plan.Walk) (search.Result, error) {
 	switch {
 	case p.Table != nil:
@@ -91,7 +91,7 @@ func inOrder(ctx context.Context, p search.Problem, walk plan.Walk) (search.Resu
 	return search.Result{}, fmt.Errorf("bug: the walk %s is not in order", walk)
 }
 
-// lossily searches with a table that may confuse states. The result is never complete.
+// lossily runs the search of p with a lossy table, which may confuse states. The result is never complete.
 func lossily(ctx context.Context, p search.Problem, walk plan.Walk) (res search.Result, err error) {
 	switch walk {
 	case plan.DFS:

@@ -8,8 +8,9 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// The kinds of search in a checkpoint. A search without progress (keptAgain) has no state to keep. A search in order
-// has packed states (keptInOrder), or states as package closure has them (keptUnpacked).
+// The kinds of search in a checkpoint: a search without a state worth keeping, which begins again (keptAgain); a
+// search in order with packed states (keptInOrder), or with the states of package closure (keptUnpacked); and a
+// search in arbitrary order (keptAnyOrder).
 const (
 	keptAgain uint64 = iota
 	keptInOrder
@@ -23,11 +24,10 @@ var keptWords = [keptKinds]string{
 	keptAnyOrder: "in any order",
 }
 
-// resumed returns the index of the first attempt of a search from the checkpoint of an earlier search. Without such a
-// checkpoint the result is 0.
+// resumed returns the index of the attempt that runs first. Without a checkpoint to continue from the result is 0.
 //
-// The attempts before the attempt of the checkpoint run again, since they show how to pack states. Their time does not
-// count: a search with a short time limit would otherwise never go on.
+// A search in arbitrary order repeats the attempts before the attempt of the checkpoint, since they show how to pack
+// states. Their time does not count: otherwise a search with a short time limit would never get further.
 func (a *attempts) resumed() (int, error) {
 	r := (*checkpoint.Reader)(nil)
 	if a.keep != nil {
@@ -57,14 +57,14 @@ func (a *attempts) resumed() (int, error) {
 	return 0, r.Err()
 }
 
-// repeat suspends the time limit until limitTime.
+// repeat suspends the time limit, until limitTime restores it.
 func (a *attempts) repeat() {
 	a.repeats, a.resting = true, a.limits.Time
 	a.limits.Time, a.deadline = 0, time.Time{}
 	a.limits.Halt.Limit(0)
 }
 
-// limitTime makes the time limit count from now, after repeat.
+// limitTime restores the time limit that repeat has suspended; the limit counts from now.
 func (a *attempts) limitTime() {
 	if a.repeats = false; a.resting > 0 {
 		a.limits.Time, a.deadline, a.resting = a.resting, a.clock().Add(a.resting), 0
@@ -72,7 +72,7 @@ func (a *attempts) limitTime() {
 	}
 }
 
-// keptKind returns the kind of the checkpoints of attempt at.
+// keptKind returns the kind of search that checkpoints of attempt `at` have.
 func keptKind(at *plan.Attempt) uint64 {
 	switch {
 	case !at.InOrder():
@@ -83,7 +83,7 @@ func keptKind(at *plan.Attempt) uint64 {
 	return keptInOrder
 }
 
-// marked returns c with the kind of the search before the search itself.
+// marked returns c changed to write the kind of the search first. For keptAgain it writes nothing else.
 func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	out := *c
 	out.Write = func(state func(*checkpoint.Writer)) {
@@ -97,9 +97,9 @@ func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	return &out
 }
 
-// withFailures returns c with the run-time errors of all workers. If w has met no run-time error, the error of another
-// worker is written as the error of w: the states behind that error are not expanded again after Load. If c is nil,
-// the result is nil.
+// withFailures returns c changed to write a run-time error of any worker. If w has met no run-time error, the error
+// of another worker is written as the error of w, because a search after Load does not expand the states before that
+// error again. If c is nil, the result is nil.
 func withFailures(c *search.Checkpoint, w *Worker, others []*Worker) *search.Checkpoint {
 	if c == nil {
 		return nil
@@ -114,23 +114,23 @@ func withFailures(c *search.Checkpoint, w *Worker, others []*Worker) *search.Che
 	return &out
 }
 
-// anew returns c for a search that does not continue from a checkpoint.
+// anew returns a copy of c for a search that does not continue from a checkpoint.
 func anew(c *search.Checkpoint) *search.Checkpoint {
 	out := *c
 	out.From = nil
 	return &out
 }
 
-// rare returns c for a short search with no state worth keeping. The checkpoint is written only when the search is
-// cut.
+// rare returns a copy of c for a short search without a state worth keeping. The search writes the checkpoint only
+// when a limit cuts it.
 func rare(c *search.Checkpoint) *search.Checkpoint {
 	out := marked(c, keptAgain)
 	out.In = func() time.Duration { return time.Hour }
 	return out
 }
 
-// checkpoint returns the checkpoint for attempt at, or nil. A bounded attempt has nil if the search goes on from a
-// checkpoint: the attempt only repeats an attempt of the search before.
+// checkpoint returns the checkpoint for attempt `at`, or nil. If the search continues from a checkpoint, an attempt
+// with a bound gets nil, because it only repeats an attempt of the earlier search.
 func (a *attempts) checkpoint(at *plan.Attempt) *search.Checkpoint {
 	switch {
 	case a.keep == nil:
@@ -145,7 +145,7 @@ func (a *attempts) checkpoint(at *plan.Attempt) *search.Checkpoint {
 	a.keep = anew(a.keep)
 	switch read := c.Read; {
 	case c.From == nil:
-	case keptKind(at) != a.kind: // no state is kept, or the attempts before ended in another way
+	case keptKind(at) != a.kind: // the checkpoint has no state, or the attempts before ended differently
 		if c = anew(c); read != nil {
 			read()
 		}

@@ -19,26 +19,26 @@ import (
 	"ltlpor/product"
 )
 
-// Known holds the facts about the model for some properties. plan.Make asks for the facts, and New reuses the objects
-// made for the answers. A Known serves one plan.
+// Known computes the facts about the model that plan.Make needs for some properties. New reuses the objects made for
+// these facts. A Known serves a single plan.
 type Known struct {
-	ctx        context.Context // of the calls of Make and New
+	ctx        context.Context // context of Make and New
 	within     time.Duration
 	properties []*property.Property
-	program    *program.Program // prepared with options, as in the plan
+	program    *program.Program // the program transformed with options, as the plan requires; nil before prepare
 	options    optimize.Options
-	machine    exec.Machine // for program
+	machine    exec.Machine // machine of program
 	relations  *depend.Relations
 	waiting    *product.Automaton
 }
 
-// Know begins the collection of facts about properties that one search decides; see property.Task.Groups. within
-// bounds the time for making an automaton.
+// Know returns a Known for properties that one search decides; see property.Task.Groups. within bounds the time for
+// making an automaton.
 func Know(ctx context.Context, properties []*property.Property, within time.Duration) *Known {
 	return &Known{ctx: ctx, within: within, properties: properties}
 }
 
-// Property returns the facts about the properties that determine the plan.
+// Property returns the facts about the properties for plan.Make.
 func (k *Known) Property() plan.PropertyFacts {
 	p := k.properties[0]
 	q := plan.PropertyFacts{Stutter: p.Stutter, TakesPart: p.TakesPart(), Observes: p.Visible != 0}
@@ -51,7 +51,8 @@ func (k *Known) Property() plan.PropertyFacts {
 	return q
 }
 
-// automaton returns the automaton for the search without waiting states.
+// automaton returns the automaton for the search: Marked if present, otherwise Automaton. Waiting states are not in
+// it.
 func (k *Known) automaton() *product.Automaton {
 	if p := k.properties[0]; p.Marked == nil {
 		return p.Automaton
@@ -66,7 +67,8 @@ func shape(a *product.Automaton) plan.Shape {
 	}
 }
 
-// prepare makes the searched program and its machine, once. The optimizations of p must not change afterwards.
+// prepare transforms the program with the optimizations of p and compiles a machine. Later calls do nothing, and must
+// have the same optimizations.
 func (k *Known) prepare(p *plan.Plan) (err error) {
 	defer cancel.Catch(&err)
 	w := cancel.New(k.ctx, time.Time{})

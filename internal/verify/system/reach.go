@@ -9,7 +9,8 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// monitor returns the state in which the automaton stays as long as nothing fails, and search.NoQ without automaton.
+// monitor returns the state in which the automaton stays as long as nothing fails. Without automaton the result is
+// search.NoQ.
 func (s *System) monitor() search.Q {
 	if s.automaton == nil {
 		return search.NoQ
@@ -18,8 +19,8 @@ func (s *System) monitor() search.Q {
 	return q
 }
 
-// unordered makes attempt at, in arbitrary order. If a fault is found, a search in order must find the fault again with
-// a run.
+// unordered runs attempt `at`, in arbitrary order. If it finds a fault, the ending is plan.Faulty, and a search in
+// order must find the fault again, with a run.
 func (a *attempts) unordered(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
 	a.withhold(at)
@@ -38,7 +39,7 @@ func (a *attempts) unordered(at *plan.Attempt) (search.Result, plan.Ending, erro
 	return res, lateIf(at, res.Cut == search.CutTime), nil
 }
 
-// lateIf returns plan.Late if late is set and the plan has an attempt for this case, or else plan.Final.
+// lateIf returns plan.Late if late is set and `at` has an exit for this ending, otherwise plan.Final.
 func lateIf(at *plan.Attempt, late bool) plan.Ending {
 	if _, ok := at.Next(plan.Late); late && ok {
 		return plan.Late
@@ -46,7 +47,8 @@ func lateIf(at *plan.Attempt, late bool) plan.Ending {
 	return plan.Final
 }
 
-// reach searches in no particular order for faults, with the coding of t.
+// reach searches for faults in arbitrary order, and packs states as t does. faulty reports whether some worker found
+// a fault.
 func (a *attempts) reach(at *plan.Attempt, t *packed.Store) (res search.Result, faulty bool, err error) {
 	space, err := t.Space(at.Workers, a.worker.Reducer != nil)
 	if err != nil {

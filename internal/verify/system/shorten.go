@@ -9,10 +9,10 @@ import (
 	"ltlpor/product"
 )
 
-// Shorten looks for a run of the system shorter than what, without reduction.
+// Shorten looks for a run of the system that is shorter than the run in `what`. It searches without reduction.
 //
-//   - Of limits only Memory, Room and Now count.
-//   - The states and faults met do not affect the search: Crowded and RunTimeError do not change.
+//   - Of limits only Memory, Room and Now count. what.Time is the time limit.
+//   - Shorten uses separate machines: its states and faults do not change the results of Crowded and RunTimeError.
 func (s *System) Shorten(ctx context.Context, what search.Shortening, limits search.Options) (search.Shortened, error) {
 	m, err := Machine(s.Program)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *System) Shorten(ctx context.Context, what search.Shortening, limits sea
 	return search.Shorten(ctx, p, what)
 }
 
-// graphOptions returns the faults that count, as options of the product.
+// graphOptions returns the faults that count as options of the product graph.
 func (s *System) graphOptions() product.Options {
 	sees := s.Plan.Sees
 	return product.Options{
@@ -38,8 +38,8 @@ func (s *System) graphOptions() product.Options {
 	}
 }
 
-// AsWritten returns o without the parts that transform the program. The searched program is then the model as
-// written.
+// AsWritten returns o without the parts that transform the program or omit steps. The searched program is the model
+// as written.
 func AsWritten(o plan.Options) plan.Options {
 	o = o.Exact()
 	o.Optimize = plan.NoOptimizations

@@ -10,41 +10,47 @@ import (
 
 // Statistics describe the effect of a reduction on the states of a search.
 type Statistics struct {
-	// Why counts the Search.Full states by the reason for full expansion. Each state counts for one reason; reasons
-	// with count 0 are omitted.
+	// Why lists, for each reason with a count above 0, the number of states fully expanded for this reason. The
+	// states add up to Search.Full: each counts for a single reason.
 	Why []FullStates
-	// MovesEnabled and MovesChosen are sums over the states, Share is the mean over the states
-	// of the share of moves chosen.
+	// MovesEnabled and MovesChosen are sums over the expanded states. Share is the mean, over these states, of the
+	// share of moves chosen.
 	MovesEnabled, MovesChosen int64
 	Share                     float64
-	// Sizes[i] is the number of ample sets of i+1 processes.
+	// Sizes[i] is the number of chosen ample sets with moves of i+1 processes.
 	Sizes []int64
-	// Green counts the Search.Reduced states found to be on no cycle of reduced states (under S, on a path to a fully
-	// expanded state). Met counts the moves rejected by the proviso, because the move led to a reduced state that was
-	// not green, or to a state on the stack.
+	// Green counts the states among Search.Reduced that were found to be on no cycle of reduced states (under S, on a
+	// path to a fully expanded state). Met counts the moves that the proviso rejected: a move to a reduced state that
+	// was not green, or to a state on the stack.
 	Green, Met int64
-	// PerChoice is the mean duration of the Timed decisions, or 0 if Timed is 0.
+	// PerChoice is the mean duration of a decision by the reducer, measured on Timed decisions. It is 0 if Timed is
+	// 0.
 	PerChoice time.Duration
 	Timed     int64
-	// Remembered counts decisions taken from the cache of similar states, and Made the new decisions. In the
+	// Remembered counts the decisions taken from the cache of similar states, and Made the new decisions. In the
 	// remaining states the decision was trivial. Fixpoints counts the relaxed futures computed for new decisions, and
 	// Steps the edges in these futures.
 	Remembered, Made, Fixpoints, Steps int64
 }
 
-// FullStates is a number of fully expanded states with the reason.
+// FullStates is the number of states expanded fully for one reason.
 type FullStates struct {
 	Reason FullReason
 	States int64
 }
 
-// FullReason is why nothing was left out in a state.
+// FullReason is the reason why a state was expanded fully.
 type FullReason uint8
 
-// The reasons for full expansion: at most one process can move; the moves exist because of timeout; no set satisfies
-// C1, or C2 as well, and so on; all moves belong together; no reduction is sound; the number of different sets
-// exceeds the limit. In a search in arbitrary order two reasons are added: the successors are unknown, since a step
-// fails or leads to very many states; or the reduction was paused, since earlier omitted states were reached anyway.
+// The reasons for full expansion:
+//
+//   - OneProcess: at most one process can move. Timeout: the moves exist because of timeout.
+//   - NotC1, NotC2, NotC3, NotS, NotW: no set satisfies this condition together with the conditions before it.
+//   - AllTogether: the only valid set has all moves. Off: no reduction is sound. TooManySets: the number of different
+//     sets exceeds the limit.
+//
+// A search in arbitrary order has two more. NotKnown: the successors are unknown, since a step fails or leads to very
+// many states. Vain: the reduction was paused, since the states that it had omitted were reached anyway.
 const (
 	OneProcess  = FullReason(ample.Single)
 	Timeout     = FullReason(ample.Timeout)
@@ -66,14 +72,14 @@ var fullReasonNames = [...]string{
 	AllTogether: "all", Off: "off", TooManySets: "too many sets",
 }
 
-// String returns the word for r. For a condition it is the name of the condition.
+// String returns the word for r, which for a condition is the name of the condition.
 func (r FullReason) String() string { return fullReasonNames[r] }
 
-// figures is a reducer with counters.
+// figures is implemented by reducers with counters.
 type figures interface{ Figures() ample.Stats }
 
-// Statistics combines the counters of a search by w and of its reducer. It returns nil if w has no reducer with
-// counters.
+// Statistics returns the statistics of a search by w, from the counters stats and the counters of the reducer. The
+// result is nil if w has no reducer with counters.
 func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 	if a := w.figures(); a != nil {
 		return statisticsOf(stats, *a, s.Plan.Conditions.Has(plan.S))
@@ -81,7 +87,7 @@ func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 	return nil
 }
 
-// figures returns the counters of the reducer, or nil.
+// figures returns the counters of the reducer plus w.before, or nil without a reducer with counters.
 func (w *Worker) figures() *ample.Stats {
 	r, ok := w.Reducer.(figures)
 	if !ok {

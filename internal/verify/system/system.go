@@ -5,10 +5,10 @@
 // immutable, or safe for concurrent changes:
 //
 //   - The program, the code of the machine, the automaton and the relations between edges are made before the first
-//     worker and only read afterwards.
-//   - The meaning of choices and the decisions (ample.Shared): every worker can read a choice made by another worker,
-//     and each decision is known to all workers (search.Reducer states the guarantees).
-//   - A flag says whether a process or a channel had no room (System.Crowded).
+//     worker, and are only read afterwards.
+//   - Workers share the meaning of choices and the decisions (ample.Shared): every worker can read a choice made by
+//     another worker, and knows its decisions (search.Reducer states the guarantees).
+//   - A flag says whether some state had no room for a process or channel (System.Crowded).
 //
 // A worker owns the machine with its current state, the graph with the first run-time error met, and the reducer. The
 // reducer has counters, the instances of process types met, and a copy of the decisions used. The search keeps the
@@ -39,29 +39,33 @@ import (
 	"ltlpor/product"
 )
 
-// System is the system searched for some properties, built from a plan.
+// System is built from a plan, for the search of some properties.
 type System struct {
-	// Plan is the plan of every search of the system, and never changes.
+	// Plan is the plan of every search of the system. It never changes.
 	Plan       plan.Plan
 	Properties []*property.Property
-	// Program is the program of the properties after the optimizations of Plan. Machine runs Program; workers have
-	// clones.
+	// Program is the program of the properties after the optimizations of Plan. Machine runs Program; each worker has
+	// a clone of Machine.
 	Program *program.Program
 	Machine exec.Machine
-	// AutomatonStates counts the states of the automaton, or of the claim that takes part; 0 without either.
+	// AutomatonStates is the number of states of the automaton, or of locations of the claim that takes part in the
+	// run; 0 without either.
 	AutomatonStates int
 	automaton       *product.Automaton
 	relations       *depend.Relations
-	local           *nodes.Local     // nil unless the reduction is plan.Group
-	shared          ample.Shared     // by the reducers of all workers
-	crowded         bool             // when a checkpoint was written
-	ended           [2]int           // at the checkpoint, as Ended returns it
+	local           *nodes.Local     // the nodes, if the reduction is plan.Group; otherwise nil
+	shared          ample.Shared     // shared by the reducers of the workers
+	crowded         bool             // in a checkpoint: some state had no room
+	ended           [2]int           // in a checkpoint: the results of Ended
 	packer          *closure.Machine // Machine, if some attempt packs states; nil otherwise
 	searching       sync.Mutex       // locked during a search
 }
 
-// Prepare plans the search for properties that one search decides, with the options asked, and makes its system. limits
-// are the limits of the search. within bounds the time for making an automaton.
+// Prepare plans a search for properties with the options asked, and returns the system for the search.
+//
+//   - properties are properties that one search decides (property.Task.Groups).
+//   - limits are the limits of the search.
+//   - within bounds the time for making an automaton.
 func Prepare(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits plan.Limits, within time.Duration,
 ) (*System, error) {
@@ -73,13 +77,13 @@ func Prepare(
 	return New(p, known)
 }
 
-// New makes the system for plan p, which must be made with the facts of k.
+// New returns the system for plan p. The plan must have been made with the facts of k.
 func New(p plan.Plan, k *Known) (s *System, err error) {
 	defer cancel.Catch(&err)
 	if err := k.prepare(&p); err != nil {
 		return nil, err
 	}
-	defer exec.HaltOn(k.ctx, k.machine)() // an initial state takes steps, too
+	defer exec.HaltOn(k.ctx, k.machine)() // the initial state may take steps, which the context can interrupt
 	s = &System{
 		Plan: p, Properties: k.properties, Program: k.program, Machine: k.machine,
 		automaton: k.automaton(), relations: k.relations,
@@ -102,15 +106,15 @@ func New(p plan.Plan, k *Known) (s *System, err error) {
 	return s, nil
 }
 
-// Visible is the bit set of the propositions that the properties read.
+// Visible returns the bit set of the propositions that the properties read.
 func (s *System) Visible() uint64 { return s.Properties[0].Visible }
 
-// Crowded reports whether some state had no room for a process or channel while terminated processes stayed, or after
-// they had left (plan.Plan.Early).
+// Crowded reports whether some state had no room for a process or channel while terminated processes stayed, or left
+// as soon as possible (plan.Plan.Early). It is false if the plan does not use Ends.
 func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.wasCrowded() }
 
-// Ended returns the number of terminated processes and of all processes in a state without room for another process
-// or channel. Both are 0 if unknown.
+// Ended describes a state without room for another process or channel: it returns the numbers of terminated processes
+// and of all processes in this state. Both are 0 if unknown.
 func (s *System) Ended() (ended, all int) {
 	if s.ended[1] > 0 {
 		return s.ended[0], s.ended[1]
@@ -118,28 +122,29 @@ func (s *System) Ended() (ended, all int) {
 	return s.Machine.Ended()
 }
 
-// Worker is the part of a system for one goroutine.
+// Worker has the parts of a system for one goroutine of a search.
 type Worker struct {
 	Machine exec.Machine
 	Graph   search.Graph
-	Reducer search.Reducer // nil without reduction
-	waiting search.Waiting // nil unless the plan sees local deadlocks
-	// States bounds the automaton states of Graph.
+	Reducer search.Reducer // nil without a reduction
+	waiting search.Waiting // nil unless the plan looks for local deadlocks
+	// States bounds the numbers of automaton states in nodes of Graph.
 	States int
-	// observer records the parts of states that the reducer reads; nil if not needed.
+	// observer records the parts of states that the reducer reads. It is nil if no cache needs this.
 	observer *cache.Observer
-	// runTimeError returns the error of a product.Product. earlier is the error in the checkpoint from which the
-	// search continues, and before has the counters of the reducer up to the checkpoint.
+	// runTimeError returns the run-time error met by Graph, or nil. earlier is such an error from another worker or
+	// from the checkpoint. before has counters to add to the counters of the reducer, such as the counters in the
+	// checkpoint.
 	runTimeError func() *program.Fault
 	earlier      *program.Fault
 	before       ample.Stats
-	record       Record // of the search
+	record       Record // record of the last search
 }
 
-// Record returns the attempts of the search by w after the search has ended.
+// Record returns the record of the attempts of a search by w. The search must have ended.
 func (w *Worker) Record() Record { return w.record }
 
-// Ran returns the plan for the report about a search by w: the walk is the walk of the attempt with the result.
+// Ran returns the plan for a report about a search by w: its walk is the walk of the attempt with the result.
 func (s *System) Ran(w *Worker) plan.Plan {
 	i := w.record.Result
 	if i >= len(w.record.Attempts) {
@@ -152,8 +157,8 @@ func (s *System) Ran(w *Worker) plan.Plan {
 // NewWorker returns a new worker. Several goroutines may call it at the same time.
 func (s *System) NewWorker() *Worker { return s.workerAfter(nil) }
 
-// workerAfter returns a new worker. If last is not nil, the new worker takes the reducer of last and its knowledge of
-// the model.
+// workerAfter returns a new worker. If last is not nil, the new worker takes the reducer of last, with everything
+// that this reducer knows about the model.
 func (s *System) workerAfter(last *Worker) *Worker {
 	w := &Worker{Machine: s.Machine.Clone(), runTimeError: func() *program.Fault { return nil }}
 	if s.Program.Claim != nil {
@@ -178,7 +183,7 @@ func (s *System) workerAfter(last *Worker) *Worker {
 	return w
 }
 
-// RunTimeError returns a fault that ended some run met by w but does not count, or nil.
+// RunTimeError returns a fault that ended some run met by w and that does not count as an error, or nil.
 func (w *Worker) RunTimeError() *program.Fault {
 	if w.earlier != nil {
 		return w.earlier
@@ -186,8 +191,8 @@ func (w *Worker) RunTimeError() *program.Fault {
 	return w.runTimeError()
 }
 
-// hear merges into w the counters of the reducers of others, and a run-time error if w has none. It reports whether a
-// run-time error was new to w.
+// hear adds to w the counters of the reducers of others, and takes over a run-time error if w has none. It reports
+// whether w took over an error.
 func (w *Worker) hear(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.figures(); f != nil {
@@ -197,8 +202,8 @@ func (w *Worker) hear(others []*Worker) (failed bool) {
 	return w.takeFailure(others)
 }
 
-// takeFailure makes the first run-time error of the workers the error of w if w has no error. The result is true after
-// a change.
+// takeFailure sets the run-time error of w to the first run-time error among others, if w has none. It reports
+// whether it set an error.
 func (w *Worker) takeFailure(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.runTimeError(); f != nil && w.RunTimeError() == nil {
@@ -208,7 +213,7 @@ func (w *Worker) takeFailure(others []*Worker) (failed bool) {
 	return failed
 }
 
-// reduce sets the reducer of w, if the plan has a reduction.
+// reduce sets the reducer of w if the plan has a reduction, and the observer if states are packed.
 func (s *System) reduce(w *Worker) {
 	p, machine := &s.Plan, w.Machine
 	keep := ample.Options{
@@ -239,8 +244,8 @@ func (s *System) reduce(w *Worker) {
 	w.Reducer = ample.New(s.relations, view, keep)
 }
 
-// problem returns the search of the system by one worker. limits are the options outside the plan. engine says whether
-// states are packed.
+// problem returns the search problem for worker w. limits are the options that the plan does not decide. engine says
+// whether states are packed.
 func (s *System) problem(w *Worker, limits search.Options, engine plan.Engine) search.Problem {
 	p := &s.Plan
 	problem := search.Problem{
@@ -268,7 +273,8 @@ func (s *System) problem(w *Worker, limits search.Options, engine plan.Engine) s
 	return problem
 }
 
-// keep sets the store of p, or its lossy table with the order and depth bound of the search.
+// keep sets the store of p. For a lossy store it sets the lossy table instead, with the order and depth bound of the
+// search.
 func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
@@ -296,7 +302,7 @@ func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 	}
 }
 
-// packed returns a store for packed states, with caches of the successors and of the choices of the reducer of w.
+// packed returns a store for packed states, with caches for successors and for the choices of the reducer of w.
 func (s *System) packed(w *Worker) *packed.Store {
 	k := s.newPacked()
 	if c, ok := w.Reducer.(cache.Chooser); ok && w.observer != nil {
@@ -315,10 +321,10 @@ func (s *System) newPacked() *packed.Store {
 	return packed.New(s.packer)
 }
 
-// run makes the attempts of the plan.
+// run resumes from the checkpoint, if any, and runs the attempts of the plan.
 func (s *System) run(ctx context.Context, w *Worker, limits search.Options) (search.Result, error) {
 	if room := limits.Room; room != nil && s.Plan.Store == plan.Bitstate && !room(s.Plan.Table.Bits/8) {
-		return search.Result{Cut: search.CutMemory}, nil // the table is allocated at once
+		return search.Result{Cut: search.CutMemory}, nil // bitstate allocates its table at once
 	}
 	return s.attempt(ctx, w, limits, func(a *attempts) (search.Result, error) {
 		first, err := a.resumed()
@@ -326,13 +332,13 @@ func (s *System) run(ctx context.Context, w *Worker, limits search.Options) (sea
 			return search.Result{}, err
 		}
 		if first > 0 {
-			*a.record = w.record // as the checkpoint has it
+			*a.record = w.record // the attempts recorded in the checkpoint
 		}
 		return a.runFrom(first)
 	})
 }
 
-// Limits returns the part of limits for plan.Make.
+// Limits returns the part of limits that matters to plan.Make.
 func Limits(limits search.Options) plan.Limits {
 	return plan.Limits{
 		MaxStates: limits.MaxStates, MaxDepth: limits.MaxDepth, MaxErrors: limits.MaxErrors,
@@ -340,8 +346,8 @@ func Limits(limits search.Options) plan.Limits {
 	}
 }
 
-// lacksCNDFS returns why r, the attempt with the result, is no search by several workers, if the options ask for such a
-// search.
+// lacksCNDFS returns why r, the attempt with the result, was not Parallel. It is only valid if the options ask for
+// Parallel.
 func (s *System) lacksCNDFS(r *Ran) plan.Reason {
 	large, planned := int64(0), false
 	for i := range s.Plan.Attempts {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// runShared makes attempt at, a search for accepting cycles with all workers.
+// runShared runs attempt `at`, a search for accepting cycles that all workers share.
 func (a *attempts) runShared(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
 	res, again, err := a.paths(at, a.takeCoding())
@@ -30,7 +30,8 @@ func (a *attempts) runShared(at *plan.Attempt) (search.Result, plan.Ending, erro
 	return res, plan.Final, nil
 }
 
-// paths searches for accepting cycles with all workers and the coding of t.
+// paths searches for accepting cycles with the workers of `at`, and packs states as t does. again is as returned by
+// the search.
 func (a *attempts) paths(at *plan.Attempt, t *packed.Store) (res search.Result, again bool, err error) {
 	w := a.worker
 	p := a.problem(w, a.limits, at.Engine)
