@@ -47,6 +47,7 @@ type commands struct {
 	Simulate  simulateCommand   `cmd:"" help:"Run a model once: at random, along a trace, or step by step."`
 	Automaton automatonCommand  `cmd:"" help:"Show the automaton of a formula."`
 	Formula   formulaCommand    `cmd:"" help:"Describe a formula, or compare two formulas."`
+	Init      initCommand       `cmd:"" help:"Write a small model, options and a CI job to begin with."`
 	Format    fmtCommand        `cmd:"" name:"fmt" help:"Format models: one layout, the same meaning."`
 	Exercise  exerciseCommand   `cmd:"" help:"Make a sheet of exercises in partial-order reduction."`
 	Grade     gradeCommand      `cmd:"" help:"Grade answers to a sheet of exercises."`

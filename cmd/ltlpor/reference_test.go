@@ -46,7 +46,7 @@ var explainedHere = map[string]string{
 	"compare": "teaching.md#comparing-reductions", "audit": "auditing.md#auditing-the-reduction",
 	"deps": "graphs.md#which-steps-depend-on-each-other", "explain": "teaching.md#explaining-a-state",
 	"graph": "graphs.md#drawing-the-states", "explore": "exploring.md", "simulate": "runs.md",
-	"fmt":       "editors.md#formatting",
+	"fmt": "editors.md#formatting", "init": "start.md#a-project-of-your-own",
 	"automaton": "formulas.md#looking-at-automata", "formula": "formulas.md#what-a-formula-says",
 	"exercise": "auditing.md#exercises", "grade": "auditing.md#exercises",
 	"bench-model": "exploring.md#benchmarks-of-dynamic-partial-order-reduction", "completion": "usage.md#completion",
