@@ -203,6 +203,7 @@ testing/wide: model/exec model/program
 tools/bench: tools/bench/dpor tools/bench/plot
 tools/bench/dpor:
 tools/bench/plot:
+tools/highlight: grammar/gen/promela lang/promela source
 tools/mutants:
 tools/profile: . source
 `

@@ -1,27 +1,26 @@
 package plan
 
-// Attempt is a search of a plan, with the next attempt for each possible ending.
+// Attempt is a search of a plan, with the possible next attempts.
 type Attempt struct {
 	Walk       Walk
 	WalkReason WalkReason // why Walk was selected
 	// Engine is Closure, Packed or Checked.
 	Engine  Engine
 	Workers int // searching goroutines; 1 for a search in order
-	// States is the number of stored states at which the attempt ends, for a next attempt; 0 means no bound.
+	// States is the number of stored states at which the attempt gives way; 0 means no bound.
 	States int64
-	// Trial is the number of stored states at which the attempt checks once whether states are repacked too often. If
-	// so, the attempt ends with Restless. 0 means no check.
+	// Trial is the number of stored states at which the attempt gives way if states are packed anew too often; 0 means
+	// never.
 	Trial   int64
 	Purpose Purpose
-	// Exits lists the endings after which a next attempt follows. After any other ending the result of this attempt
-	// is the result of the search.
+	// Exits are the endings with a next attempt. After any other ending the result is final.
 	Exits []Exit
 }
 
-// Exit says that attempt To follows if an attempt ends with On.
+// Exit leads from an attempt with an ending to a later attempt.
 type Exit struct {
 	On Ending
-	To int // index in Plan.Attempts, higher than the index of the ended attempt
+	To int // index in Plan.Attempts, higher than the index of the attempt
 }
 
 // Ending says how an attempt ended.
@@ -30,28 +29,28 @@ type Ending uint8
 const (
 	// Final: the result of the attempt is the result of the search.
 	Final Ending = iota
-	// Large: the attempt reached the bound States, and no attempt has met an error.
+	// Large: the attempt stored as many states as it may, and no attempt has met an error.
 	Large
-	// LargeWithErrors: the attempt reached the bound States, and some attempt has met an error.
+	// LargeWithErrors: the attempt stored as many states as it may, and some attempt has met an error.
 	LargeWithErrors
-	// Restless: states were repacked too often, or the cache had too few answers.
+	// Restless: states were packed anew too often.
 	Restless
-	// Unsteady: two workers could not resolve a conflict.
+	// Unsteady: two workers had a conflict without a solution.
 	Unsteady
-	// Faulty: the attempt found an error. An attempt in arbitrary order has no run to the error.
+	// Faulty: an error exists. An attempt in arbitrary order knows no run to the error.
 	Faulty
 	// Unnumbered: more states exist than the attempt can number.
 	Unnumbered
-	// Abandoned: the attempt gave up. A cycle may exist, or another search may reach more states within the limits.
+	// Abandoned: the attempt was given up, or a cycle may exist, or another search may reach more states within the
+	// limits.
 	Abandoned
 	// Late: only the time reserved for a search in order is left.
 	Late
-	// Beside is not an ending. The exit with Beside leads to an attempt in order, which runs in the pauses of this
-	// attempt.
+	// Beside is no ending: while this attempt rests now and then, the other attempt runs.
 	Beside
 )
 
-// endings has the name of every ending, and the words after "after N" in a description of the next attempt.
+// endings have the name of every ending, and the words behind the number of an ended attempt.
 var endings = [...]struct{ name, words string }{
 	Final:           {"final", "at its end"},
 	Large:           {"large", "if no error was met"},
@@ -78,9 +77,9 @@ const (
 	SmallSearch
 	// PackingTrial: the first states show whether, and how, to pack states.
 	PackingTrial
-	// PackingProbe: more states show how to pack states, and a search with an end here needs no further workers.
+	// PackingProbe: more states show how to pack states, and a small search needs no workers.
 	PackingProbe
-	// ResumedUnpacked: the attempt runs only if it continues from a checkpoint of a search without packed states.
+	// ResumedUnpacked: only a checkpoint of a search without packed states leads to the attempt.
 	ResumedUnpacked
 )
 
@@ -102,7 +101,7 @@ func (a *Attempt) Next(e Ending) (to int, ok bool) {
 	return 0, false
 }
 
-// InOrder reports whether attempt a visits the states in a fixed order, with a single goroutine.
+// InOrder reports whether the walk of a visits states in a fixed order, by one goroutine.
 func (a *Attempt) InOrder() bool {
 	switch a.Walk {
 	case Unordered, Parallel, Caught, ParallelComponents:
@@ -111,18 +110,16 @@ func (a *Attempt) InOrder() bool {
 	return true
 }
 
-// Limits has the limits of a search with influence on the choice of attempts.
+// Limits are the limits of a search for the choice of attempts.
 type Limits struct {
 	MaxStates, MaxDepth int64 // 0 means no bound
 	MaxErrors           int   // 0 means no bound
 	Checkpoint          bool  // the search writes checkpoints
 }
 
-// Ran returns a copy of p for the report about a finished search, with the walk and reason of the attempt with the
-// result.
+// Ran returns p for a report about a search with the result of an attempt by walk. p does not change.
 //
-// If the options asked for the walk Parallel, but walk is SingleDFS or NestedDFS and Off has no reason yet, the copy
-// has the reason `alone` in Off[PartCNDFS].
+// If the search was asked to become Parallel and did not, the result has the reason alone in Off.
 func (p Plan) Ran(walk Walk, reason WalkReason, alone Reason) Plan {
 	p.Walk, p.WalkReason = walk, reason
 	if p.asksCNDFS() && p.Off[PartCNDFS].Why == On {

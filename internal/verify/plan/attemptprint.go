@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Begin is a condition under which an attempt begins: an earlier attempt, an element of After, ended with On.
+// Begin says when an attempt begins: after earlier attempts with a certain ending.
 type Begin struct {
 	After []int // numbers of the earlier attempts, from 1
 	On    Ending
 }
 
-// Begins returns the conditions under which the attempt with index i begins. The result is empty for the first
-// attempt, and for an attempt started only by a checkpoint.
+// Begins returns the conditions for the beginning of the attempt with index i. The result is empty for the first
+// attempt, and for attempts after a checkpoint only.
 func (p *Plan) Begins(i int) (begins []Begin) {
 	for e := range Ending(len(endings)) {
 		b := Begin{On: e}
@@ -30,8 +30,8 @@ func (p *Plan) Begins(i int) (begins []Begin) {
 	return begins
 }
 
-// AttemptFields returns a field for every attempt, in the order of the plan. For a single attempt the result is nil:
-// Fields already shows the walk and the engine.
+// AttemptFields returns a field for every attempt in the order of the plan. For a single attempt the result is nil: the
+// walk and the engine say everything.
 func (p *Plan) AttemptFields() (fields []Field) {
 	if len(p.Attempts) < 2 {
 		return nil
@@ -47,7 +47,7 @@ func (p *Plan) AttemptFields() (fields []Field) {
 	return fields
 }
 
-// beginWords returns begins as texts. Consecutive conditions with the same earlier attempts share a text.
+// beginWords returns begins in words, with one element for the same earlier attempts.
 func beginWords(begins []Begin) (words []string) {
 	for i := 0; i < len(begins); i++ {
 		b := &begins[i]
@@ -66,7 +66,7 @@ func beginWords(begins []Begin) (words []string) {
 				how[last] = "or " + how[last]
 			}
 			where += " " + strings.Join(how, ", ")
-		} // else: the next attempt is the same with and without errors
+		} // otherwise errors make no difference
 		if b.On == Beside {
 			where = "beside" + strings.TrimPrefix(where, "after")
 		}
@@ -75,7 +75,7 @@ func beginWords(begins []Begin) (words []string) {
 	return words
 }
 
-// Why returns the reason for the attempt in words. The result is "" if Begins says everything.
+// Why returns the reason for the attempt in words, "" if Begins says everything.
 func (a *Attempt) Why() string {
 	if a.InOrder() {
 		return a.Purpose.String()
@@ -83,7 +83,7 @@ func (a *Attempt) Why() string {
 	return a.WalkReason.String()
 }
 
-// words returns the reason as Why does, but may refer to the attempts before.
+// words is Why, with the terms of the attempts before.
 func (a *Attempt) words() string {
 	if !a.InOrder() && a.WalkReason == NoErrorSoon {
 		return "only the set of states matters, and the first states have no error"
@@ -91,7 +91,7 @@ func (a *Attempt) words() string {
 	return a.Why()
 }
 
-// String returns the walk, the engine, the number of workers, and the bound of states of a.
+// String returns walk, engine, workers and bound of a.
 func (a *Attempt) String() string {
 	how := a.Walk.String() + ", " + a.Engine.String()
 	if a.Workers > 1 {
@@ -103,8 +103,7 @@ func (a *Attempt) String() string {
 	return how
 }
 
-// CheckpointFields returns a field that says whether a search with checkpoints goes in order. Without checkpoints the
-// result is nil.
+// CheckpointFields returns a field about the order of a search with checkpoints, and nothing without checkpoints.
 func (p *Plan) CheckpointFields() []Field {
 	if !p.Limits.Checkpoint {
 		return nil

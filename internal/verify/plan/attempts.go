@@ -3,31 +3,28 @@ package plan
 import "slices"
 
 const (
-	// closureStates is the bound of stored states for a first search by package closure, the faster engine for small
-	// searches.
+	// closureStates is the number of states for a search by package closure, the faster engine for small searches.
 	closureStates = 1 << 13
-	// trialStates is the bound of stored states for a trial, which shows whether states are repacked too often.
+	// trialStates is the number of states in a trial: are states packed anew too often?
 	trialStates = 1 << 12
-	// probeStates is the number of packed states stored by a single worker before several workers begin. A smaller
-	// search ends sooner than the workers could be prepared, and the values in these states determine how to pack
-	// states.
+	// probeStates is the number of packed states stored before several workers take part. A smaller search ends before
+	// the preparation would, and the values seen in these states determine how to pack states.
 	probeStates = 1 << 15
-	// strainedStates replaces the numbers above if small models must exercise the code for large models.
+	// strainedStates replaces these numbers if small models must exercise the code for large models.
 	strainedStates = 8
 	// mostCaught bounds the states of an automaton for Caught. To count states, the search looks up every node with the
 	// lower automaton states.
 	mostCaught = 8
 	// mostAutomaton bounds the states of an automaton for Parallel: a node has only a few bits for such a state.
 	mostAutomaton = 1 << 16
-	// mostTracers and mostRoutes are the largest numbers of workers for Parallel and ParallelComponents, as in
-	// package packed.
+	// mostTracers and mostRoutes bound the workers of Parallel and ParallelComponents, as package packed does.
 	mostTracers, mostRoutes = 6, 24
 )
 
-// Strained reports whether tests want small models to exercise the code for large models.
+// Strained reports whether small models must exercise the code for large models.
 func (p *Plan) Strained() bool { return p.Engine == Checked || p.Strain > 0 }
 
-// bound returns n, or parameter strained if p is Strained.
+// bound returns n, or strained if small models must exercise the code for large models.
 func (p *Plan) bound(n, strained int64) int64 {
 	if p.Strained() {
 		return strained
@@ -35,9 +32,7 @@ func (p *Plan) bound(n, strained int64) int64 {
 	return n
 }
 
-// attempt sets p.Attempts. It also sets Off[PartCNDFS] if several workers cannot search together, and
-// Off[PartAnyOrder] if checkpoints keep the search in order. The remaining parts of p must be decided. packs says
-// whether states can be packed.
+// attempt decides the attempts, when everything else is decided. packs: states can be packed.
 func (p *Plan) attempt(q PropertyFacts, packs bool) {
 	if p.Together {
 		p.noCNDFS(Reason{Why: p.sharedCyclesOff(q, packs)})
@@ -54,7 +49,7 @@ func (p *Plan) attempt(q PropertyFacts, packs bool) {
 
 func anyOrder(a Attempt) bool { return !a.InOrder() }
 
-// attempts returns the attempts of p in the order of Plan.Attempts.
+// attempts returns the attempts of p.
 func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	large, isLarge := p.large(q, packs)
 	switch l := &p.Limits; {
@@ -79,11 +74,10 @@ func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	return []Attempt{p.inOrder(Packed)}
 }
 
-// storesAtMost reports whether a search with limit `most` stores at most `bound` states. A limit of 0 means no limit.
+// storesAtMost reports whether a search limited to most states, 0 for no limit, stores at most bound states.
 func storesAtMost(most, bound int64) bool { return most > 0 && most <= bound }
 
-// inOrder returns an attempt with the walk of p, a single worker, and the given engine. If the engine is Packed and p
-// asks for Checked, the attempt uses Checked.
+// inOrder returns an attempt by the walk of p. If engine is Packed and p asks for Checked, the attempt is Checked.
 func (p *Plan) inOrder(engine Engine) Attempt {
 	if engine == Packed && p.Engine == Checked {
 		engine = Checked
@@ -112,8 +106,8 @@ func (p *Plan) large(q PropertyFacts, packs bool) (a Attempt, ok bool) {
 	return a, true
 }
 
-// orderless reports whether packed states may be visited in any order. The property may have a monitor
-// (Shape.Monitor), for example for a formula `[] p` about states.
+// orderless reports whether the search may visit states in any order, if states are packed. A monitor is no obstacle,
+// as for a formula `[] p` about states.
 func (p *Plan) orderless(q PropertyFacts) bool {
 	monitors := p.Walk == SingleDFS && !p.Together && q.Automaton.Monitor
 	switch {
@@ -126,23 +120,23 @@ func (p *Plan) orderless(q PropertyFacts) bool {
 	return p.shares() && (proviso || !p.HasProviso())
 }
 
-// shares reports whether every worker makes the same choices: if states are packed, a choice of the reduction depends
-// only on the parts of the state read by the reducer.
+// shares reports whether a choice of the reduction depends on the read parts of a state alone, if states are packed.
+// Every worker makes the same choices in this case.
 func (p *Plan) shares() bool { return p.Reduction == Ample && !p.LooksAhead() }
 
-// LooksAhead reports whether the choice of an ample set also depends on the effects of moves on the state.
+// LooksAhead reports whether choices also depend on the effects of moves on a state.
 func (p *Plan) LooksAhead() bool {
 	return p.Visibility&StateVisibility != 0 && !p.Without.Has(C1|C2)
 }
 
-// catches reports whether a large search for accepting cycles may continue as Caught, in arbitrary order (OWCTY).
+// catches reports whether a large search for accepting cycles may continue in arbitrary order (OWCTY).
 func (p *Plan) catches(q PropertyFacts) bool {
 	weak := p.Walk == SingleDFS && !q.TakesPart && q.Automaton.States <= mostCaught
 	return weak && !p.Together && p.Reduction == None && p.Limits.MaxDepth == 0
 }
 
-// sharedCyclesOff returns why several workers cannot search for accepting cycles together, or On. packs says whether
-// states can be packed.
+// sharedCyclesOff returns why several workers cannot share the search for accepting cycles, or On. packs: states can be
+// packed.
 func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	switch l := &p.Limits; {
 	case q.TakesPart:
@@ -167,8 +161,8 @@ func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	return On
 }
 
-// smallFirst returns the attempts of a search that begins with package closure, the faster engine for small models.
-// If isLarge is set, large is the attempt for a large search.
+// smallFirst returns the attempts of a search by package closure first, the faster engine for small models.
+// large is the attempt for a large search, if isLarge is set.
 func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	small, trial, last := p.inOrder(Closure), p.inOrder(Packed), p.inOrder(Closure)
 	small.Purpose, trial.Purpose = SmallSearch, PackingTrial
@@ -186,7 +180,7 @@ func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	return append([]Attempt{small, trial}, p.lastly(large, 2)...)
 }
 
-// probing returns the attempts of a search with packed states. For a large model, attempt large follows.
+// probing returns the attempts of a search with packed states. large is the attempt for a large search.
 func (p *Plan) probing(large Attempt) []Attempt {
 	trial, probe := p.inOrder(Packed), p.inOrder(Packed)
 	trial.States, probe.States = p.bound(trialStates, 1), p.bound(probeStates, strainedStates)
@@ -199,8 +193,8 @@ func (p *Plan) probing(large Attempt) []Attempt {
 	return append([]Attempt{trial, probe}, p.lastly(large, 2)...)
 }
 
-// componentwise returns the attempts of a search by strongly connected components. If isLarge is set, large is the
-// attempt for a large search.
+// componentwise returns the attempts of a search by components. large is the attempt for a large search, if isLarge
+// is set.
 func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	small, last := p.inOrder(Closure), p.inOrder(Closure)
 	first := p.bound(closureStates, strainedStates)
@@ -213,8 +207,8 @@ func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	return []Attempt{small, large, last}
 }
 
-// lastly returns attempt large, which has index `at` in the plan, and the attempts that may follow: in order with
-// packed states, then in order with package closure. For Caught, lastly adds a search in order to run beside large.
+// lastly returns large with index at, and the attempts after large: in order with packed states, in order with package
+// closure, and for Caught a search in order beside large.
 func (p *Plan) lastly(large Attempt, at int) []Attempt {
 	packed, unpacked := at+1, at+2
 	large.Exits = []Exit{{Restless, unpacked}}

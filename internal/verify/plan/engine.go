@@ -10,11 +10,11 @@ import (
 type Engine uint8
 
 const (
-	// Auto selects Closure for small searches, and Packed for large searches if states can be packed.
+	// Auto is Closure for small searches, and Packed for large searches where possible.
 	Auto Engine = iota
-	// Closure computes each step on demand. It is the reference engine.
+	// Closure computes each step when needed. It is the reference.
 	Closure
-	// Packed caches the results of steps, and stores each state in a few words. Closure computes the steps not in the
+	// Packed caches the results of steps and stores each state in a few words. Closure computes the steps not in the
 	// cache.
 	Packed
 	// Checked is Packed, and recomputes each cached result: a difference is a bug.
@@ -36,9 +36,8 @@ func (e Engine) MarshalText() ([]byte, error) { return engines.Marshal(e) }
 // UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
 func (e *Engine) UnmarshalText(text []byte) error { return engines.Unmarshal(text, e) }
 
-// share sets Workers, and Together if several workers may search for accepting cycles together. For Components,
-// Together needs more than one worker, since a single worker uses package closure. Strong fairness excludes Together:
-// a fair run may be in a part of a component.
+// share decides the number of workers and whether the workers search for cycles together. With one worker, package
+// closure searches by components. Under strong fairness a fair run may be in a part of a component, hence one worker.
 func (p *Plan) share(q PropertyFacts, o Options) {
 	if p.Workers = o.Workers; p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)
@@ -52,7 +51,7 @@ func (p *Plan) share(q PropertyFacts, o Options) {
 	}
 }
 
-// engine sets p.Engine, and a reason in p.Off if the requested engine is impossible. The walk must be decided.
+// engine settles the engine, when the walk is known.
 func (p *Plan) engine(q PropertyFacts, o Options) {
 	p.Engine = o.Engine
 	if o.Engine == Auto {
@@ -73,11 +72,10 @@ func (p *Plan) engine(q PropertyFacts, o Options) {
 	}
 }
 
-// takeClosure sets the engine to Closure, and records r as the reason.
+// takeClosure makes Closure the engine, for a reason.
 func (p *Plan) takeClosure(r Reason) { p.Engine, p.Off[PartEngine] = Closure, r }
 
-// packs reports whether states can be packed. If not, and the options requested an engine with packed states, packs
-// sets the engine to Closure.
+// packs reports whether states can be packed. If states cannot be packed, the engine becomes Closure.
 func (p *Plan) packs(facts Facts) (bool, error) {
 	if p.Engine == Closure {
 		return false, nil

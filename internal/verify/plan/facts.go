@@ -2,7 +2,7 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// PropertyFacts has the facts about the properties of a search, as Make needs them.
+// PropertyFacts has the facts about the decided properties that Make needs.
 type PropertyFacts struct {
 	// Kinds has one element, or both Assertions and EndStates.
 	Kinds   []property.Kind
@@ -10,26 +10,25 @@ type PropertyFacts struct {
 	// TakesPart: the property is a never claim that takes part in the run. Then no automaton exists.
 	TakesPart bool
 	Automaton Shape
-	// Observes reports whether the property reads at least one proposition.
+	// Observes: the property reads at least one proposition.
 	Observes bool
 }
 
 // Shape has the facts about an automaton that Make needs.
 type Shape struct {
-	Marks int // number of acceptance marks on edges; 0 if states accept
+	Marks int // of acceptance on edges; 0 if states accept
 	// Weak: no cycle has both accepting and non-accepting states. Finite: every accepted run has a bad prefix that
 	// the automaton recognises.
 	Weak, Finite bool
 	States       int
-	// Monitor: the automaton stays in a single state until a failure, and accepts only runs with a failure (a safety
-	// monitor).
+	// Monitor: the automaton stays in a single state until a failure, and accepts only runs with a failure.
 	Monitor bool
 }
 
 // Temporal reports whether q is about infinite runs.
 func (q PropertyFacts) Temporal() bool { return q.Kinds[0].Temporal() }
 
-// Sees returns the faults, and the ends of runs, to count as violations of q.
+// Sees returns the faults, and the ends of runs, to count for q.
 func (q PropertyFacts) Sees() (f Faults) {
 	for _, k := range q.Kinds {
 		f = f.With(k.Sees())
@@ -37,14 +36,12 @@ func (q PropertyFacts) Sees() (f Faults) {
 	return f
 }
 
-// Finite reports whether every violation shows in a finite run. In this case neither cycles nor fairness matter:
-// every finite run has a fair continuation.
+// Finite reports whether only finite runs matter. Then no cycle matters, and a violating run can be continued fairly.
 func (q PropertyFacts) Finite() bool {
 	return !q.Temporal() || !q.TakesPart && q.Automaton.Finite && q.Automaton.Marks == 0 && !q.Sees().Endless
 }
 
-// Facts answers the questions of Make about the model. Make asks only if the answer matters, because answers may take
-// long.
+// Facts answers the questions of Make about the model. Make asks only if the answer matters.
 type Facts interface {
 	// Prepared returns the facts about the program after the optimizations of p.
 	Prepared(p *Plan) (Model, error)
@@ -52,24 +49,22 @@ type Facts interface {
 	Packs(p *Plan) (bool, error)
 	// Creates reports whether the program may create processes while it runs, after the optimizations of p.
 	Creates(p *Plan) (bool, error)
-	// Waiting makes the automaton with waiting states for the property. It returns whether this automaton exists, and
-	// the shape.
+	// Waiting says whether the property has an automaton with waiting states, and returns its shape.
 	Waiting() (Waiting, Shape, error)
 }
 
 // Model has the facts about a program before its search.
 type Model struct {
-	// Off is the reason why every reduction is unsound, or "". OffIfFair is the reason why every reduction is unsound
-	// under weak fairness, or "".
+	// Off says why every reduction is unsound, or is "". OffIfFair says the same for weak fairness.
 	Off, OffIfFair string
 	// MayFault: run-time errors are possible.
 	MayFault bool
 }
 
-// Waiting says whether the property has an automaton with waiting states.
+// Waiting says whether an automaton with waiting states exists.
 type Waiting uint8
 
-// The answers: the automaton exists, does not exist, or is too large.
+// The answers.
 const (
 	HasWaiting Waiting = iota
 	LacksWaiting

@@ -1,13 +1,12 @@
 package plan
 
-// Further is a possible search after the attempts of a plan. Further has a separate plan.
+// Further is a search that may follow after the attempts of a plan, with a plan of its own.
 type Further struct {
-	Search string // the search, in words
-	If     string // the condition for the search, in words
+	Search string // in words
+	If     string // the condition in words
 }
 
-// further returns the searches that may follow after the attempts of p. creates says whether running processes may
-// create processes.
+// further returns the searches that may follow. creates: the model may create processes.
 func (p *Plan) further(q PropertyFacts, o Options, creates bool) (list []Further) {
 	if len(q.Kinds) > 1 && p.Limits.MaxErrors > 0 {
 		list = append(list, Further{"assertions alone, or end-states alone", "after an error of the other kind"})

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// Make returns the plan for properties q with options o, within limits. Make returns the errors of facts unchanged.
+// Make returns the plan for q within limits. An error comes from facts.
 func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) {
 	p := Plan{Without: o.Without, Strain: o.Strain, Sees: q.Sees(), Limits: limits, Abstract: o.Abstract}
 	if q.Temporal() {
@@ -38,13 +38,14 @@ func Make(facts Facts, q PropertyFacts, o Options, limits Limits) (Plan, error) 
 	return p, err
 }
 
-// optimize decides the transformations of the model before the search.
+// optimize decides the transformations before the search.
 //
-//   - If no step may be omitted, merging and Ends are off, because both omit steps.
+//   - If no reduction is possible, merging is off.
 //   - If a claim takes part in the run, every optimization is off: the claim may read and write anything.
-//   - Under fairness only DeadVariables remains. At a location passed by a merged process, another process may be
-//     blocked for a moment. The death of a process is a move, and a fair run does not postpone a move for ever.
-//   - For local deadlocks also only DeadVariables remains: the search looks for waiting processes at each location.
+//   - Under fairness only dead variables remain. A location passed by a merged process is a place where another
+//     process may be blocked for a moment, and death is a move that a fair run does not postpone for ever.
+//   - For local deadlocks only dead variables remain as well: the search looks for waiting processes at each
+//     location.
 func (p *Plan) optimize(q PropertyFacts, o Options) {
 	p.Optimize = o.Optimize.filled()
 	p.Early = o.Early
@@ -77,7 +78,7 @@ func (p *Plan) optimize(q PropertyFacts, o Options) {
 	}
 }
 
-// sensitive returns why a search for q must not omit steps, or the zero Reason if it may.
+// sensitive returns why a search for q cannot omit steps, or On if omission is sound.
 func sensitive(q PropertyFacts) Reason {
 	switch {
 	case q.TakesPart:
@@ -90,8 +91,7 @@ func sensitive(q PropertyFacts) Reason {
 	return Reason{}
 }
 
-// reduce decides the reduction, with its conditions and proviso. If p uses an automaton with waiting states, waits is
-// the shape of this automaton.
+// reduce decides the reduction. If the plan uses an automaton with waiting states, reduce returns its shape.
 func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err error) {
 	p.Reduction = None
 	if o.Reduction == None {
@@ -132,8 +132,7 @@ func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err
 	return waits, nil
 }
 
-// unfair returns why the reduction does not preserve fairness. The result is the zero Reason if the reduction does,
-// or if fairness does not matter (fair is false).
+// unfair returns why the reduction does not preserve fairness, or On if it does or need not.
 func unfair(fair bool, m Model, o Options) Reason {
 	switch {
 	case !fair:
@@ -152,12 +151,9 @@ func unfair(fair bool, m Model, o Options) Reason {
 	return Reason{}
 }
 
-// condition decides the proviso, and the conditions for the reduction to keep.
-//
-//   - If only states without successors matter, C0 and C1 suffice to preserve these states.
-//   - If errors show after finitely many steps, S suffices instead of C3. Exception: the stack proviso with an
-//     automaton of several states.
-//   - S also suffices for local deadlocks.
+// condition decides the conditions. If only states without successors matter, C0 and C1 preserve all of these. If
+// errors show after finitely many steps, S suffices, except with the stack proviso for an automaton with several
+// states. S also suffices for local deadlocks.
 func (p *Plan) condition(q PropertyFacts, o Options, m Model, fair bool) {
 	p.Conditions = C0 | C1
 	if q.Temporal() {
@@ -181,7 +177,7 @@ func (p *Plan) condition(q PropertyFacts, o Options, m Model, fair bool) {
 	}
 }
 
-// choose sets Visibility and Operands, the parameters by which the reduction Ample chooses ample sets.
+// choose decides the visibility and operands with which the reduction Ample chooses its sets.
 func (p *Plan) choose(q PropertyFacts, o Options, m Model) {
 	if p.Reduction != Ample {
 		return

@@ -8,21 +8,20 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Optimizations is a set of transformations applied to a model before the search.
+// Optimizations is a set of transformations of a model before the search.
 type Optimizations uint8
 
 // The optimizations. The zero value stands for AllOptimizations.
 const (
-	// Merge joins a step to the previous step if the step is private to the process and invisible to the property.
-	// Merge omits states, hence searches for formulas with X, and for claims not known to be stutter-invariant, do
-	// not use it.
+	// Merge joins steps that are private to a process and invisible to the property to the previous step. Merge is a
+	// reduction: searches for formulas with X, and for claims not known to be stutter-invariant, do not use it.
 	Merge Optimizations = 1 << iota
-	// DeadVariables resets a variable to the initial value when no later step can read the variable.
+	// DeadVariables resets a variable to its initial value if nothing can read the variable any more.
 	DeadVariables
-	// Ends omits the death steps of terminated processes if nothing can observe whether the processes exist. Like
-	// Merge, Ends omits states, and the same searches do not use it.
+	// Ends omits the death steps of terminated processes, if nothing can observe whether these processes exist. Ends
+	// is a reduction, as Merge is.
 	Ends
-	// NoOptimizations, used alone, is the empty set.
+	// NoOptimizations, alone, stands for the empty set.
 	NoOptimizations
 
 	// AllOptimizations is the default.
@@ -81,10 +80,10 @@ func (o Optimizations) String() string {
 // Has reports whether o includes every optimization of x.
 func (o Optimizations) Has(x Optimizations) bool { return o&x == x }
 
-// Any reports whether o includes some optimization of x.
+// Any reports whether o has some of x.
 func (o Optimizations) Any(x Optimizations) bool { return o&x != 0 }
 
-// filled returns o, or AllOptimizations if o is 0.
+// filled returns o with the default filled in.
 func (o Optimizations) filled() Optimizations {
 	if o == 0 {
 		return AllOptimizations
@@ -92,7 +91,7 @@ func (o Optimizations) filled() Optimizations {
 	return o
 }
 
-// Without returns the set of the optimizations in o but not in x.
+// Without returns o without x.
 func (o Optimizations) Without(x Optimizations) Optimizations {
 	if o = o.filled() &^ x; o == 0 {
 		return NoOptimizations

@@ -17,11 +17,10 @@ const (
 	Ample Reduction = iota
 	// None explores every step.
 	None
-	// Process explores in each state the moves of one process, if these moves pass the textbook's test for an ample
-	// set.
+	// Process explores in each state the steps of one process, if these steps are an ample set by the textbook's
+	// test.
 	Process
-	// SPIN explores the steps of a process at a location marked as safe by SPIN. The mistakes of SPIN's marks are
-	// corrected.
+	// SPIN explores the steps of a process at a location that SPIN marks as safe, with SPIN's mistakes corrected.
 	SPIN
 	// Group explores the steps of one node of a distributed application, if these steps concern this node alone.
 	Group
@@ -42,66 +41,65 @@ func (r Reduction) MarshalText() ([]byte, error) { return reductions.Marshal(r) 
 // UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
 func (r *Reduction) UnmarshalText(text []byte) error { return reductions.Unmarshal(text, r) }
 
-// Proviso selects the way to keep condition C3, or S where S suffices, to prevent ignoring a step for ever.
-// search.ProvisoNone is not an option.
+// Proviso selects how a reduction avoids ignoring steps for ever: the way to keep condition C3, or S where S
+// suffices. search.ProvisoNone is no option.
 type Proviso = search.Proviso
 
 const (
-	// ColourProviso uses the choices already made for states of the model, and not the stack. Any search order is
-	// possible.
+	// ColourProviso uses the choices already made for states of the model, independent of the search order.
 	ColourProviso = search.ProvisoColour
 	// StackProviso uses the stack of the depth-first search, as in textbooks. For temporal properties it is sound
-	// only with automata with waiting states, made only for this proviso.
+	// only on automata with waiting states, which are made for this proviso.
 	StackProviso = search.ProvisoStack
-	// StaticProviso analyses the text of the model before the search: every cycle has a step of a set fixed in
-	// advance, and a state with such a step in its ample set is fully expanded.
+	// StaticProviso uses the text of the model: on every cycle some step is taken that is never in a reduced set.
 	StaticProviso = search.ProvisoStatic
 )
 
-// Visibility selects the ample sets accepted by condition C2, without effect on verdicts. If a run may end in a
-// run-time error, BothVisibility becomes StateVisibility; InOrderVisibility alone is for tests.
+// Visibility selects the ample sets that condition C2 accepts. No verdict depends on it. If errors come first,
+// BothVisibility becomes StateVisibility; InOrderVisibility alone is for tests.
 type Visibility = ample.Visibility
 
 const (
-	// SupportVisibility is the textbook form of C2: no step of the set writes an object read by a proposition of the
+	// SupportVisibility is C2 as in textbooks: no step of the set writes an object read by a proposition of the
 	// property.
 	SupportVisibility Visibility = 0
-	// StateVisibility also accepts a step that leaves the propositions unchanged in the current state, if no possible
-	// earlier step can change the propositions.
+	// StateVisibility also accepts steps that leave the propositions unchanged in the current state, if no step that
+	// may come before can change the propositions.
 	StateVisibility = ample.InState
-	// InOrderVisibility is C2′: the set may have visible steps if it also has an invisible step, and if no possible
-	// step before the set is visible.
+	// InOrderVisibility is C2′: the set may have visible steps if it also has an invisible step and if no step that
+	// may come before is visible.
 	InOrderVisibility = ample.InOrder
-	// BothVisibility combines StateVisibility and InOrderVisibility.
+	// BothVisibility is StateVisibility and InOrderVisibility.
 	BothVisibility = StateVisibility | InOrderVisibility
 )
 
-// Operands selects the operands of moves (indices, channels and values) evaluated by the ample reduction, without
-// effect on verdicts. No flag sets Operands: values other than the first are for tests and measurements.
+// Operands selects the knowledge that the ample reduction has of the indices, channels and values of enabled steps.
+// No verdict depends on it. No flag sets it: values other than the first are for tests and measurements.
 type Operands = ample.Operands
 
 const (
-	// PresentOperands evaluates operands in the state if no ample set is found without.
+	// PresentOperands: their values in the state, where nothing can be left out
+	// without.
 	PresentOperands = ample.Present
-	// FixedOperands knows only the operands with the same value in every state.
+	// FixedOperands: the values of operands that never change.
 	FixedOperands = ample.Fixed
-	// SetsOperands is PresentOperands and, if this fails, also searches for sets of several processes with operands
-	// evaluated in the state. This finds every possible set, and takes more time.
+	// SetsOperands is PresentOperands, and also uses these values in the search for sets of several processes. It
+	// finds every such set and takes more time.
 	SetsOperands = ample.Sets
 )
 
-// Emptiness selects the emptiness check: the algorithm that looks for violations of a temporal property.
+// Emptiness selects the emptiness check, which looks for violations of a temporal property.
 type Emptiness uint8
 
 const (
-	// AutoEmptiness is a single depth-first search for a weak automaton, otherwise NDFS. With fairness or with
-	// acceptance marks on edges it is SCC.
+	// AutoEmptiness is a single depth-first search if the automaton is weak, otherwise NDFS. With fairness or several
+	// acceptance marks it is SCC.
 	AutoEmptiness Emptiness = iota
-	// NDFS is the nested depth-first search.
+	// NDFS is nested depth-first search.
 	NDFS
 	// SCC is the search by strongly connected components.
 	SCC
-	// CNDFS is AutoEmptiness, with several workers in a large search if possible.
+	// CNDFS is AutoEmptiness, by several workers where the search becomes large.
 	CNDFS
 )
 
@@ -120,7 +118,7 @@ func (e Emptiness) MarshalText() ([]byte, error) { return emptinessChecks.Marsha
 // UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
 func (e *Emptiness) UnmarshalText(text []byte) error { return emptinessChecks.Unmarshal(text, e) }
 
-// Fairness selects the infinite runs to count for temporal properties (doc/dev/semantics.md, section 13).
+// Fairness selects the infinite runs that count for temporal properties; doc/dev/semantics.md, section 13.
 type Fairness = search.Fairness
 
 const (
@@ -132,7 +130,7 @@ const (
 	StronglyFair = search.Strong
 )
 
-// Options has the requested settings. The zero value requests everything that can be combined.
+// Options are the requested settings. The zero value requests everything that can be combined.
 type Options struct {
 	Reduction  Reduction
 	Emptiness  Emptiness
@@ -142,34 +140,32 @@ type Options struct {
 	Visibility Visibility
 	Operands   Operands
 	Store      Store
-	// Bits is the size of the store Bitstate in bits, and Hashes its number of hash functions; 0 means DefaultBits
-	// and DefaultHashes. Swarm is the number of searches with a lossy store, with different hash functions or orders;
-	// Member is the number of this search, from 0.
+	// Bits and Hashes are the size of the store Bitstate and its number of hash functions; 0 means DefaultBits and
+	// DefaultHashes. Swarm is the number of different searches with this store; Member is the number of a search,
+	// from 0.
 	Bits          int64
 	Hashes        int
 	Swarm, Member int
 	Engine        Engine
-	Workers       int // searching goroutines; 0 means one for each core
-	// Shortest asks for shortest counterexamples. It affects only the walk for assertions and end states.
+	Workers       int // goroutines that search; 0: one for each core
+	// Shortest asks for shortest counterexamples. Only the walk for assertions and end states depends on it.
 	Shortest bool
-	// Abstract is the name of the reduction with which an abstraction is explored, or "". With a name Reduction must
-	// be None.
+	// Abstract names the reduction for exploring an abstraction, or is "". With a name Reduction must be None.
 	Abstract string
-	// Abstracted says that the model is an abstraction. An error found is tried on the model as written.
+	// Abstracted: the model is an abstraction. An error of it is tried on the model as written.
 	Abstracted bool
-	// Explored says that the caller explores the states without package search. The plan has one attempt.
+	// Explored: the caller explores the states without a search of package search. The plan has one attempt.
 	Explored bool
-	// Early makes terminated processes leave as soon as possible, instead of staying. Early matters only where Ends
-	// permits both.
+	// Early makes terminated processes leave as soon as possible, instead of staying, where Ends permits either.
 	Early bool
-	// Without omits conditions from the reduction, to demonstrate the consequences. This makes the reduction unsound.
+	// Without omits conditions from the reduction, which makes it unsound, to demonstrate the consequences.
 	Without Conditions
-	// Strain, if not 0, is a seed for low limits: on the sizes of packed states and parallel searches, and on the
-	// numbers of states at which these begin. No verdict depends on it.
+	// Strain, if not 0, draws low limits for the sizes of packed states and parallel searches, and for the points at
+	// which these begin. No verdict depends on it.
 	Strain uint64
 }
 
-// Validate returns an error if o is invalid for every model, or nil.
+// Validate returns why o is invalid for every model, or nil.
 func (o Options) Validate() error {
 	switch {
 	case o.Without&^(C0|C1|C2|C3|W) != 0:
@@ -202,17 +198,18 @@ func (o Options) Validate() error {
 	return o.validateStore()
 }
 
-// WithMarks reports whether the search can use automata with acceptance marks on edges. The search by strongly
-// connected components can, and needs no conversion of marks to states.
+// WithMarks reports whether automata with acceptance marks on edges are useful. The search by strongly connected
+// components takes an automaton before its marks become states.
 func (o Options) WithMarks() bool { return o.Emptiness == SCC || o.Fairness != Unfair }
 
-// Exact returns o without the parts that omit steps. The searched system has every run of the model, step by step.
+// Exact returns o without the parts that omit steps. The searched system then has each run of the model, with every
+// step.
 func (o Options) Exact() Options {
 	o.Reduction, o.Optimize = None, o.Optimize.Without(Merge|Ends)
 	return o
 }
 
-// Dying returns o changed so that the death of a process is a step, as in the model.
+// Dying returns o with deaths as steps, as in the model.
 func (o Options) Dying() Options {
 	o.Optimize, o.Early = o.Optimize.Without(Ends), false
 	return o

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Reducing returns the name of the reduction. If the requested reduction is off, a colon and the reason follow.
+// Reducing returns the name of the reduction. If a requested reduction is off, the reason follows after a colon.
 func (p *Plan) Reducing() string {
 	if p.Abstract != "" {
 		return p.Abstract
@@ -16,7 +16,7 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
-// Shown returns a line about a search with a displayed graph. This search may differ from the search for a verdict.
+// Shown describes in one line a search made for display, which may differ from the search for a verdict.
 func (p *Plan) Shown() string {
 	how := p.Walk.String() + ", reduction " + p.Reducing()
 	if p.Without != 0 {
@@ -28,17 +28,17 @@ func (p *Plan) Shown() string {
 	return how + ", optimize " + p.Optimize.String()
 }
 
-// HasProviso reports whether the field Proviso is meaningful: whether the reduction keeps C3 or S.
+// HasProviso reports whether the field Proviso is meaningful; HasVisibility does the same for Visibility.
 func (p *Plan) HasProviso() bool { return p.Conditions.Has(C3 | S) }
 
-// HasVisibility reports whether the field Visibility is meaningful: whether the reduction is Ample and keeps C2.
+// HasVisibility: see HasProviso.
 func (p *Plan) HasVisibility() bool { return p.Reduction == Ample && p.Conditions.Has(C2) }
 
-// Field is one part of a plan as text. Why gives the reason why the part is off, less than requested, or as it is.
-// Why is "" if no reason is needed.
+// Field is one part of a plan as text. Why says why the part is off, less than requested, or as it is; "" if no
+// reason is needed.
 type Field struct{ Name, Value, Why string }
 
-// String returns f as a line.
+// String returns f in a line.
 func (f Field) String() string {
 	if f.Why == "" {
 		return fmt.Sprintf("%-14s %s", f.Name, f.Value)
@@ -46,7 +46,7 @@ func (f Field) String() string {
 	return fmt.Sprintf("%-14s %s (%s)", f.Name, f.Value, f.Why)
 }
 
-// Fields returns the parts of the plan as fields, in the order in which Make decides them.
+// Fields returns the parts of the plan in the order of the decisions.
 func (p *Plan) Fields() []Field {
 	on := "none"
 	if p.Conditions != 0 {
@@ -94,8 +94,8 @@ func (p *Plan) Fields() []Field {
 	return fields
 }
 
-// joinReasons returns the reasons for the given parts that are off, separated by semicolons. Consecutive parts with
-// the same reason share a text.
+// joinReasons joins the reasons for the given parts that are off. Consecutive parts with the same reason share its
+// text.
 func (p *Plan) joinReasons(parts ...Part) string {
 	var words []string
 	var last Reason
@@ -125,7 +125,7 @@ func (p Part) String() string {
 	}[p]
 }
 
-// String returns a line for every part. AttemptFields returns the attempts.
+// String returns a line for each part. AttemptFields has the attempts.
 func (p *Plan) String() string {
 	var b strings.Builder
 	for _, f := range p.Fields() {

@@ -2,66 +2,66 @@ package plan
 
 import "ltlpor/internal/verify/property"
 
-// Why is the reason why a part of a plan is off, or less than requested.
+// Why is a reason for which a part of a plan is off, or less than requested.
 type Why uint8
 
-// The reasons. On is the zero value: the part is on.
+// The reasons. On: the part is present.
 const (
 	On Why = iota
-	// NotAsked: the options do not request the part.
+	// NotAsked: the options omit the part.
 	NotAsked
-	// TakesPart: a never claim takes part in the run, and may read and write the objects of the model.
+	// TakesPart: a never claim takes part in the run, and may read and write whatever the
+	// model does.
 	TakesPart
 	// Sensitive: the property distinguishes runs that differ only in stuttering.
 	Sensitive
-	// Undecided: no proof of stutter invariance was found for the property.
+	// Undecided: the property could not be shown to be stutter-invariant.
 	Undecided
 	// NotStronglyFair: no reduction keeps strong fairness.
 	NotStronglyFair
-	// NotFairByStack: reduction with the stack proviso does not preserve fairness.
+	// NotFairByStack: the stack proviso does not keep fairness.
 	NotFairByStack
-	// NotFairBySPIN: SPIN's reduction does not preserve fairness.
+	// NotFairBySPIN: SPIN's reduction does not.
 	NotFairBySPIN
-	// NotFairByGroup: the sets of several processes chosen by the reduction Group do not preserve fairness.
+	// NotFairByGroup: the sets of several processes chosen by groups do not preserve fairness.
 	NotFairByGroup
-	// NotFair: merged steps and deferred deaths skip states in which another process is blocked, or in which a fair
-	// run cannot rest for ever.
+	// NotFair: merged steps and deferred deaths skip states in which another process is blocked and a fair run must
+	// not rest.
 	NotFair
-	// PassesBy: merged steps skip locations where a process may wait, and deferred deaths change the set of live
+	// PassesBy: merged steps skip locations where a process waits, and deferred deaths change the set of live
 	// processes.
 	PassesBy
-	// ByModel: the model excludes the part. Reason.Detail has the reason.
+	// ByModel: the model excludes the part, for the reason in Reason.Detail.
 	ByModel
 	// NoWaiting: the stack proviso needs an automaton with waiting states, and this claim has no such automaton.
 	NoWaiting
 	// WaitingTooLarge: the automaton with waiting states is too large.
 	WaitingTooLarge
-	// NothingSeen: the property reads no proposition.
+	// NothingSeen: no proposition is read.
 	NothingSeen
 	// FiniteErrors: violations are finite runs, for which S suffices.
 	FiniteErrors
 	// OnlyEnds: only states without successors matter, which C0 and C1 preserve.
 	OnlyEnds
-	// ErrorsFirst: a run may end in a run-time error, and the search must not leave a run before this error.
+	// ErrorsFirst: the search must not abandon a run before its possible error.
 	ErrorsFirst
-	// LossyStore: a lossy store does not record the choice made for a state.
+	// LossyStore: the store does not record the choice made for a state.
 	LossyStore
-	// NeedsStates: the search by components reads stored states, and a lossy store does not keep states.
+	// NeedsStates: the search by components reads states back, and a lossy store does not keep states.
 	NeedsStates
-	// AsksWhoMoves: the search by components needs the processes that take part in each step.
+	// AsksWhoMoves: the search asks for the processes that take part in each step.
 	AsksWhoMoves
-	// OtherStore: the options request another store.
+	// OtherStore: another store is asked for.
 	OtherStore
 	// ManyParts: the states have too many parts to be packed.
 	ManyParts
 	// ClosureAsked: the options request the engine without packed states.
 	ClosureAsked
-	// DepthBound, CountsErrors and WritesDown: a depth bound, a number of errors other than 1, or a checkpoint is
-	// requested, and only a sequential search supports this.
+	// DepthBound, CountsErrors and WritesDown: limits that only a sequential search keeps.
 	DepthBound
 	CountsErrors
 	WritesDown
-	// KeepsOrder: the search is in order only because of the checkpoints, which must have states in order.
+	// KeepsOrder: the checkpoints of the search have states in order, and the search would not be in order without.
 	KeepsOrder
 	// LargeAutomaton: a node has too few bits for the states of the automaton.
 	LargeAutomaton

@@ -9,17 +9,17 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Store selects the table of visited states.
+// Store is the table of states.
 type Store uint8
 
 const (
-	// Collapse stores each state as a tuple of the numbers of the state's components.
+	// Collapse stores each state as a tuple of the numbers of its components.
 	Collapse Store = iota
 	// Plain stores each state unchanged.
 	Plain
-	// Bitstate stores some bits for each state, and HashCompact a hash of 64 bits. Both are lossy: the store may take
-	// a new state for a visited state, and the search omits the new state. An error found is genuine; the absence of
-	// errors proves nothing.
+	// Bitstate stores some bits for each state, and HashCompact a hash of 64 bits. Both are lossy: the store may
+	// confuse a new state with a visited state, and the search then omits the new state. An error found is genuine;
+	// the absence of errors proves nothing.
 	Bitstate
 	// HashCompact: see Bitstate.
 	HashCompact
@@ -43,8 +43,7 @@ func (s *Store) UnmarshalText(text []byte) error { return stores.Unmarshal(text,
 // Lossy reports whether s may confuse two states.
 func (s Store) Lossy() bool { return s == Bitstate || s == HashCompact }
 
-// Exact returns an error if a search with s cannot be compared with a complete graph, because s is lossy; nil
-// otherwise.
+// Exact returns why a search with s cannot be compared with a complete graph, or nil.
 func (s Store) Exact() error {
 	if s.Lossy() {
 		return fmt.Errorf("the store %s may pass states by: what it leaves out cannot be compared with a whole graph", s)
@@ -52,8 +51,8 @@ func (s Store) Exact() error {
 	return nil
 }
 
-// ValidateMemory is Validate for a search limited to memory bytes; 0 means no limit. If o sets no size for the store
-// Bitstate, ValidateMemory sets o.Bits to half of the memory.
+// ValidateMemory is Validate for a search limited to memory bytes; 0 means no limit. If o sets no size, the store
+// Bitstate gets half of the memory.
 func (o *Options) ValidateMemory(memory int64) error {
 	if err := o.Validate(); err != nil || o.Store != Bitstate || memory == 0 {
 		return err
@@ -67,24 +66,23 @@ func (o *Options) ValidateMemory(memory int64) error {
 	return o.Validate()
 }
 
-// Table has the parameters of a lossy store, and of the search with this store. In a swarm, the searches (members)
-// differ in every field but Bits.
+// Table describes a lossy store and the search with this store. The members of a swarm differ in every field but the
+// size.
 type Table struct {
-	Bits   int64 // size of Bitstate in bits
-	Hashes int   // number of hash functions of Bitstate
-	Seed   int   // seed of the hash functions and of the order
+	Bits   int64 // of Bitstate
+	Hashes int   // functions of Bitstate
+	Seed   int   // of the hash functions and of the order
 	Order  Order
 	// Depth bounds the steps from the initial state; 0 is no bound.
 	Depth int64
-	// Member is the number of this search in the swarm, from 0. Swarm is the number of members, 1 for a single
-	// search.
+	// Member of Swarm is the number of the search, from 0. Swarm is 1 for a single search.
 	Member, Swarm int
 }
 
 // Order is the order in which the search tries the moves of a state.
 type Order = search.Order
 
-// The orders: as in SPIN, the reverse, and a random order for each state.
+// The orders: SPIN's, the reverse, and a random order for each state.
 const (
 	InOrder  = search.InOrder
 	Reversed = search.Reversed
@@ -92,22 +90,22 @@ const (
 )
 
 const (
-	// DefaultBits is the default size of Bitstate in bits: 256 MB.
+	// DefaultBits is the size of Bitstate: 256 MB.
 	DefaultBits = 1 << 31
-	// DefaultHashes is the default number of hash functions, as in SPIN.
+	// DefaultHashes is SPIN's number of hash functions, too.
 	DefaultHashes = 3
 	maxHashes     = 64
 	maxSwarm      = 10_000
 )
 
-// table returns the parameters of the lossy store requested by o, for swarm member o.Member:
+// table returns the lossy store requested by o, for one member of a swarm:
 //
 //	G. J. Holzmann, R. Joshi, A. Groce: Swarm verification techniques, IEEE Transactions on
 //	Software Engineering 37, 2011.
 //
-// A state omitted by one member may be visited by another, which takes different states for visited, takes a
-// different way, or stops at a different depth. Member 0 is the search without a swarm, and member 1 the same search
-// in reverse order. Each later member has a random order, and every second of the later members has a depth bound.
+// A state omitted by one member may be visited by another that confuses different states, takes a different way, or
+// stops at a different depth. Member 0 is the search without a swarm, and member 1 the same search in reverse order.
+// Each later member has a random order, and every second of these has a depth bound.
 func (o *Options) table() Table {
 	t := Table{Bits: o.Bits, Hashes: o.Hashes, Seed: o.Member, Member: o.Member, Swarm: max(1, o.Swarm)}
 	if t.Bits == 0 {
@@ -121,7 +119,7 @@ func (o *Options) table() Table {
 		t.Order = Reversed
 	case i > 1:
 		t.Order = Shuffled
-		// Half of these members use a hash function less: fewer bits for each state, and more room.
+		// Half of these members use one function less: fewer bits for each state, and more room.
 		t.Hashes = max(1, t.Hashes-i/2%2)
 		if i%2 == 1 {
 			t.Depth = [...]int64{100_000, 10_000, 1_000}[i/2%3]
@@ -133,11 +131,9 @@ func (o *Options) table() Table {
 	return t
 }
 
-// keep decides the store, and returns o changed to fit this store.
-//
-//   - A lossy store knows neither the colour of a state nor whether the state is on the path. The static proviso
-//     replaces the colour proviso.
-//   - The search by components reads stored states, and gets the store Collapse.
+// keep decides the store, and returns the options that remain with a lossy store. A lossy store knows neither the
+// colour of a state nor whether the state is on the path; the static proviso replaces the colour proviso. The search
+// by components reads states back, and gets the store Collapse.
 func (p *Plan) keep(q PropertyFacts, o Options) Options {
 	if walk, _ := walkOf(q, o); o.Store.Lossy() && (walk == Components || walk == Stuck) {
 		p.Off[PartStore] = Reason{Why: NeedsStates}
@@ -155,7 +151,7 @@ func (p *Plan) keep(q PropertyFacts, o Options) Options {
 	return o
 }
 
-// validateStore returns an error if the store of o is invalid, or nil.
+// validateStore returns why the store of o is invalid, or nil.
 func (o *Options) validateStore() error {
 	lossy := func(what string) error {
 		return fmt.Errorf("%s needs the states back, which --store=%s does not keep: expected --store=collapse or plain", what, o.Store)
@@ -187,7 +183,7 @@ func (o *Options) validateStore() error {
 	return nil
 }
 
-// words describes lossy store s with parameters t.
+// words describes a lossy store; s is its kind.
 func (t *Table) words(s Store) string {
 	if s != Bitstate {
 		return s.String()
@@ -205,7 +201,7 @@ func (t *Table) words(s Store) string {
 	return fmt.Sprintf("%s, %d %s, %d hash %s", s, size, unit, t.Hashes, functions)
 }
 
-// Search describes the search of a swarm member: the number, order and depth bound. The result is "" without a swarm.
+// Search describes the search of a swarm member: its number, order and depth bound. It returns "" without a swarm.
 func (t *Table) Search() string {
 	if t.Swarm < 2 {
 		return ""

@@ -1,33 +1,33 @@
 package plan
 
-// Walk is the algorithm by which a search visits the graph.
+// Walk is the order and purpose of the search of the graph.
 type Walk uint8
 
 const (
 	// DFS is depth-first search for assertions and end states.
 	DFS Walk = iota
-	// BFS is breadth-first search for assertions and end states. The counterexamples are shortest.
+	// BFS is breadth-first search for assertions and end states, with shortest counterexamples.
 	BFS
-	// SingleDFS is depth-first search for accepting cycles of a weak automaton.
+	// SingleDFS is depth-first search for acceptance cycles of a weak automaton.
 	SingleDFS
-	// NestedDFS is nested depth-first search for accepting cycles.
+	// NestedDFS is nested depth-first search for acceptance cycles.
 	NestedDFS
-	// Components is the search for accepting cycles by strongly connected components: for automata with several
-	// acceptance marks, and under fairness.
+	// Components is the search for acceptance cycles by strongly connected components: with
+	// several acceptance marks, and under fairness.
 	Components
 	// Stuck is the search for local deadlocks, by strongly connected components.
 	Stuck
-	// Unordered replaces DFS in a large search in which nothing depends on the order: several workers take states in
-	// arbitrary order. No plan begins with it.
+	// Unordered replaces DFS in a large search if nothing depends on the order: several workers take states in
+	// arbitrary order. No Plan begins with it.
 	Unordered
 	// Parallel replaces SingleDFS and NestedDFS in a large search if Plan.Together is set: nested depth-first search
-	// by several workers (CNDFS). No plan begins with it.
+	// by several workers (CNDFS). No Plan begins with it.
 	Parallel
 	// Caught replaces SingleDFS in a large search without reduction: several workers take nodes in arbitrary order,
-	// and afterwards remove accepting nodes on no accepting cycle (OWCTY). No plan begins with it.
+	// and remove accepting nodes again (OWCTY). No Plan begins with it.
 	Caught
 	// ParallelComponents replaces Components in a large search if Plan.Together is set: several workers search by
-	// strongly connected components. No plan begins with it.
+	// components. No Plan begins with it.
 	ParallelComponents
 )
 
@@ -40,35 +40,35 @@ var walkNames = [...]string{
 // String returns the name of w.
 func (w Walk) String() string { return walkNames[w] }
 
-// WalkReason is the reason for the choice of a walk.
+// WalkReason is why a walk is taken.
 type WalkReason uint8
 
 const (
-	// FiniteRuns: only finite runs matter, for assertions and end states.
+	// FiniteRuns: assertions and end states are about these.
 	FiniteRuns WalkReason = iota
 	// Asked: the options request the walk.
 	Asked
-	// ShortestAsked: the options request shortest counterexamples.
+	// ShortestAsked: for shortest counterexamples.
 	ShortestAsked
-	// FairRuns: fairness is decided for whole components.
+	// FairRuns: fairness is a property of components.
 	FairRuns
 	// WithMarks: the automaton has acceptance marks on its edges.
 	WithMarks
 	// WeakAutomaton: no cycle of the automaton has both accepting and non-accepting states.
 	WeakAutomaton
-	// OtherAutomaton: some cycle of the automaton has both accepting and non-accepting states.
+	// OtherAutomaton: some cycle has.
 	OtherAutomaton
-	// WhoMoves: the walk must know, for each component, the processes that move in the component or after it.
+	// WhoMoves: for each component the walk knows the processes that move in the component or in its successors.
 	WhoMoves
-	// NoErrorSoon: the search found no error while small, and needs no path any more.
+	// NoErrorSoon: the search found no error while small, and hence need not keep a path.
 	NoErrorSoon
-	// NoCycleSoon: the search for cycles found no error while small.
+	// NoCycleSoon: the search found no error while small.
 	NoCycleSoon
-	// NoComponentSoon: the search by components found no error while small.
+	// NoComponentSoon: the search found no error while small.
 	NoComponentSoon
 	// NoRunSoon: the automaton is weak, and the search found no error while small.
 	NoRunSoon
-	// ClaimTakesPart: a never claim takes part in the run, and locations of the claim accept.
+	// ClaimTakesPart: the accepting states belong to a never claim that takes part.
 	ClaimTakesPart
 )
 
@@ -88,23 +88,23 @@ var walkReasons = [...]string{
 	ClaimTakesPart:  "the never claim takes part in the run",
 }
 
-// String returns r in words.
+// String returns the reason in words.
 func (r WalkReason) String() string { return walkReasons[r] }
 
-// byComponents reports whether the walk of p uses strongly connected components.
+// byComponents reports whether the walk of p goes by strongly connected components.
 func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == Stuck }
 
-// asksCNDFS reports whether the options request the walk Parallel (CNDFS) for a large search.
+// asksCNDFS reports whether the walk is to become Parallel.
 func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
 
-// noCNDFS records r as the reason why Parallel is off, if the options request Parallel.
+// noCNDFS records r as the reason against Parallel, if Parallel is asked for.
 func (p *Plan) noCNDFS(r Reason) {
 	if p.asksCNDFS() {
 		p.Off[PartCNDFS] = r
 	}
 }
 
-// walkOf returns the walk for q with options o, and the reason for the choice.
+// walkOf returns the walk for q, with the reason for the choice.
 func walkOf(q PropertyFacts, o Options) (Walk, WalkReason) {
 	switch {
 	case q.Sees().LocalDeadlocks:

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// maxOwnStates bounds the states of an automaton read from a file. A never claim has the same bound.
+// maxOwnStates bounds the states of an automaton from a file. A never claim has the same bound.
 const maxOwnStates = 10_000
 
 // imported is an automaton from a file, with its propositions.
@@ -18,16 +18,16 @@ type imported struct {
 	props []proposition
 }
 
-// proposition is a proposition of an automaton from a file: the name there, read as an expression of the model.
+// proposition is a name in the file of an automaton: an expression of the model.
 type proposition struct {
 	atom
 	list  source.List                   // diagnostics of the macro expansion
-	outer func(source.Span) source.Span // maps a span of the name to a span of the file
-	place func(int) source.Span         // maps a byte of the expanded text to a span of the name
+	outer func(source.Span) source.Span // the place in the file of a place in the name
+	place func(int) source.Span         // the place in the name of a byte of the expanded text
 }
 
-// readAutomaton reads an automaton from file, with the macros of model expanded in the propositions. If file is nil,
-// the result is nil.
+// readAutomaton reads an automaton and its propositions, with the macros of model expanded. It returns nil if file is
+// nil.
 func readAutomaton(file *source.File, model *promela.File, info *typecheck.Info) (*imported, error) {
 	if file == nil {
 		return nil, nil
@@ -47,14 +47,14 @@ func readAutomaton(file *source.File, model *promela.File, info *typecheck.Info)
 	return m, nil
 }
 
-// readProposition reads the proposition called name, which is at span in the file of an automaton.
+// readProposition reads a name in the file, at a span.
 func readProposition(name string, span source.Span, model *promela.File, info *typecheck.Info) proposition {
 	inner := source.NewFile("proposition", name)
 	text, place, list := model.Macros.Expand(inner)
 	p := proposition{list: list, place: place}
 	// Diagnostics refer to the separate text of the proposition: map them into the file.
 	p.outer = func(s source.Span) source.Span {
-		if s = s.Use(); s.File != inner || span.End-span.Start != len(name) { // an escape in the name: no exact place
+		if s = s.Use(); s.File != inner || span.End-span.Start != len(name) { // escapes: no exact place
 			return span
 		}
 		return source.Span{File: span.File, Start: span.Start + s.Start, End: span.Start + max(s.Start+1, s.End)}
@@ -68,9 +68,9 @@ func readProposition(name string, span source.Span, model *promela.File, info *t
 	return p
 }
 
-// automatonProperty returns the property of the automaton from a file. A run violates the property if the automaton
-// accepts the word of the run's states. As for a never claim, reduction requires a proof that the language is
-// stutter-invariant: the reader does not trust the declaration in the file.
+// automatonProperty returns the property of an automaton from a file. A run violates the property if the automaton
+// accepts the word of its states. As for a never claim, reduction requires a proof that the language is
+// stutter-invariant; the declaration in the file is not trusted.
 func (r *reader) automatonProperty() (*Property, source.List) {
 	m := r.automaton
 	p := r.property(Automaton, Automaton.String())

@@ -11,8 +11,8 @@ import (
 // Checks is a set of kinds of properties to check.
 type Checks uint16
 
-// The sets with a single kind. CheckGiven covers both the formula and the automaton given beside the model, which are
-// always checked if present.
+// These constants are the sets with one kind. CheckGiven covers the formula and the automaton given beside the model,
+// which are always checked if present.
 const (
 	CheckAssertions Checks = 1 << iota
 	CheckEndStates
@@ -25,10 +25,10 @@ const (
 	CheckNodeDeadlocks
 )
 
-// Has reports whether c includes kind k.
+// Has reports whether properties of kind k are in c.
 func (c Checks) Has(k Kind) bool { return c&k.Check() != 0 }
 
-// Sees returns the faults, and the ends of runs, that violate some property of a kind in c.
+// Sees returns the faults, and the ends of runs, to count for a property in c.
 func (c Checks) Sees() (f Faults) {
 	for _, k := range Kinds() {
 		if c.Has(k) {
@@ -52,8 +52,7 @@ func everyCheck() (c Checks) {
 	return c
 }
 
-// Names returns the words for the kinds in c, without repetition. A word may stand for several kinds: "formula" also
-// stands for the automaton.
+// Names returns the words for the kinds in c. A word may stand for several kinds: "formula" is also the automaton.
 func (c Checks) Names() (names []string) {
 	var named Checks
 	for _, k := range Kinds() {

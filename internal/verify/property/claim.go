@@ -12,13 +12,13 @@ import (
 	"ltlpor/source"
 )
 
-// stutterWork bounds the test for stutter invariance by work: the number of calls that ask whether to stop
-// (cancel.Bounded). The time limit for a formula also applies. With the bound on work, the use of reduction is the
-// same on every machine; the test takes one to ten seconds.
+// stutterWork bounds the test for stutter invariance, in calls that ask whether to stop (cancel.Bounded). The time
+// limit for a formula also applies. The bound on work makes the use of reduction the same on every machine; the test
+// takes one to ten seconds.
 const stutterWork = 500_000
 
-// claim returns the property of never claim c, or nil after errors. Reduction requires a proof that the language is
-// stutter-invariant, since a user may write a claim that counts steps.
+// claim returns the property of a never claim. Reduction requires a proof that the language is stutter-invariant,
+// since a user may write a claim that counts steps.
 func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	p := r.property(Claim, claimName(c))
 	p.Span = c.Span
@@ -29,7 +29,7 @@ func (r *reader) claim(c *promela.Claim) (*Property, source.List, error) {
 	if graph == nil {
 		more, err := r.takePart(p, c)
 		if err != nil || more.Err() != nil {
-			return nil, more, err // without the warnings of lower.Claim
+			return nil, more, err // omit the warnings about taking part
 		}
 		return p, append(list, more...), nil
 	}
@@ -63,7 +63,7 @@ func claimName(c *promela.Claim) string {
 	return c.Name.Name
 }
 
-// stutter returns whether the language of a is stutter-invariant. Reduction requires the answer Invariant.
+// stutter tests whether the language of a is stutter-invariant, which reduction requires.
 func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	ctx, end := r.withDeadline(r.opt.Time)
 	defer end()
@@ -80,8 +80,8 @@ func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	return Undecided
 }
 
-// takePart sets p.Program for a never claim that does more than observe: the claim takes part in the run, in turn
-// with the system (11.5).
+// takePart makes p the property of a claim that does more than observe: the claim takes part in the run, in turn with
+// the system (11.5).
 func (r *reader) takePart(p *Property, c *promela.Claim) (source.List, error) {
 	prog, list := lower.Observer(r.task.Program, r.info, c)
 	if list.Err() != nil {
@@ -94,8 +94,8 @@ func (r *reader) takePart(p *Property, c *promela.Claim) (source.List, error) {
 	return list, nil
 }
 
-// claimAutomaton returns the automaton of a claim for the search. The automaton has faults for the end of the claim
-// and for the failing assertions of the claim.
+// claimAutomaton returns the claim as an automaton for the search. The end of the claim and its failing assertions
+// are faults.
 func claimAutomaton(graph *lower.ClaimGraph) *product.Automaton {
 	a := &product.Automaton{Initial: []program.Q{program.Q(graph.Entry)}}
 	for _, s := range graph.States {
@@ -118,13 +118,13 @@ func claimAutomaton(graph *lower.ClaimGraph) *product.Automaton {
 	return a
 }
 
-// claimLanguage returns a Büchi automaton for the runs that violate the claim: runs with an accepting run of the
-// claim, runs on which the claim ends, and runs on which an assertion of the claim fails.
+// claimLanguage returns the Büchi automaton of the runs that the claim forbids: runs with an accepting run of the
+// claim, runs on which the claim reaches its end, and runs on which an assertion in the claim fails.
 func claimLanguage(graph *lower.ClaimGraph, props int) (*buchi.Automaton, error) {
 	n := len(graph.States)
 	edges := make([][]buchi.Edge, n+1)
 	accepting := make([]bool, n+1)
-	accepting[n] = true // state n reads everything for ever
+	accepting[n] = true // reads everything for ever
 	edges[n] = []buchi.Edge{{To: n}}
 	for q, s := range graph.States {
 		accepting[q] = s.Accepting

@@ -7,26 +7,23 @@ import (
 	"ltlpor/product"
 )
 
-// Bad reports whether a finite run with these letters violates p, whatever follows, as the automaton of p shows.
-//
-//   - If p is stutter-invariant, a proof for stutter-equivalent letters suffices: p has the same value on runs that
-//     differ only by stuttering.
-//   - Unlike Reaches, Bad uses only the automaton, and not the definition of the property.
-//   - p must have an automaton.
+// Bad reports whether the automaton of p shows that a finite run with these letters violates p whatever follows. If p
+// is stutter-invariant, a proof for stutter-equivalent letters suffices, since p has the same value on all runs that
+// differ by stuttering. Bad relies on no earlier result of a search, in contrast to Reaches. p must have an
+// automaton.
 func (p *Property) Bad(letters []uint64) bool {
 	return (&failing{a: p.Automaton, stretch: p.Stutter == Invariant}).runAutomaton(letters)
 }
 
-// fails reports whether the claim with automaton a can end or fail on a finite run with these letters.
+// fails reports whether the claim can fail on a run with these letters.
 func fails(a *product.Automaton, letters []uint64) bool {
 	return (&failing{a: a}).runAutomaton(letters)
 }
 
-// failing runs an automaton on letters until the automaton reaches an end or fails an assertion.
+// failing runs an automaton on letters until an end or a failed assertion.
 type failing struct {
 	a *product.Automaton
-	// stretch allows stuttering: the automaton may read a letter repeatedly, and may skip a repetition of the
-	// previous letter.
+	// stretch: a letter may be read repeatedly, and a repetition of the last letter need not be read.
 	stretch bool
 	failed  bool
 }
@@ -55,8 +52,7 @@ func (f *failing) runAutomaton(letters []uint64) bool {
 	return false
 }
 
-// read returns the states that follow the states `at` under letter l. It sets f.failed if one of these steps reaches
-// an end or fails an assertion.
+// read returns the successors of the states at under letter l, and sets f.failed if a successor fails.
 func (f *failing) read(at map[program.Q]bool, l uint64) map[program.Q]bool {
 	next := map[program.Q]bool{}
 	for q := range at {

@@ -2,19 +2,19 @@ package property
 
 import "ltlpor/internal/model/program"
 
-// Faults selects the faults, and the ends of runs, to count as violations.
+// Faults selects the faults that count and the ends of runs.
 type Faults struct {
-	// Assertions selects failed assertions and run-time errors. EndStates selects invalid end states.
+	// Assertions: failed assertions, and run-time errors. EndStates: invalid end states.
 	Assertions, EndStates bool
-	// LocalDeadlocks selects processes that wait and never move again.
+	// LocalDeadlocks: processes that wait and never move again.
 	LocalDeadlocks bool
-	// Nodes, with LocalDeadlocks, selects nodes without a moving process instead of single processes.
+	// Nodes: with LocalDeadlocks, nodes count instead.
 	Nodes bool
-	// Endless excludes runs that terminate: only runs on which the system moves for ever count.
+	// Endless: a run that terminates does not count.
 	Endless bool
 }
 
-// With returns the union of f and g.
+// With returns the faults of f and g.
 func (f Faults) With(g Faults) Faults {
 	return Faults{
 		Assertions: f.Assertions || g.Assertions, EndStates: f.EndStates || g.EndStates,
@@ -23,11 +23,12 @@ func (f Faults) With(g Faults) Faults {
 	}
 }
 
-// Single reports whether a single state or step can show a fault of f. Properties with these faults share a search.
+// Single reports whether a single state or step shows the faults of f. The properties with single faults share a
+// search.
 func (f Faults) Single() bool { return f.Assertions || f.EndStates }
 
-// Count returns the number of errors that belong to a property with the faults f. errors counts the errors of a
-// search for several properties, and deadlocks counts the invalid end states among the errors.
+// Count returns the number of errors for a property with the faults f. errors is the number of errors in the
+// search for several properties, and deadlocks the number of invalid end states in errors.
 func (f Faults) Count(errors, deadlocks int64) int64 {
 	switch {
 	case f.EndStates:
@@ -38,5 +39,5 @@ func (f Faults) Count(errors, deadlocks int64) int64 {
 	return errors
 }
 
-// Deadlock returns the word for the deadlocks selected by f, for use in texts. f must have LocalDeadlocks.
+// Deadlock returns the name of the deadlocks in f, for texts. f must have LocalDeadlocks.
 func (f Faults) Deadlock() string { return program.StuckFault(f.Nodes).Deadlock() }

@@ -8,8 +8,8 @@ import (
 	"ltlpor/source"
 )
 
-// missingFields returns warnings for the sends and receives with fewer fields than the messages of a possible channel
-// have (rule 4.3).
+// missingFields warns of the sends and receives with fewer fields than their channel
+// takes, or may take (rule 4.3).
 func missingFields(p *program.Program) source.List {
 	var list source.List
 	for _, s := range pointsto.MissingFields(p) {

@@ -18,24 +18,23 @@ import (
 	"ltlpor/source"
 )
 
-// formula is a parsed formula, with atoms not yet added to a program.
+// formula is a parsed formula with atoms not yet resolved in the model.
 type formula struct {
 	dialect ltl.Dialect
 	parsed  *ltl.Parsed           // nil after a syntax error
-	at      func(int) source.Span // maps a byte of the parsed text to a span
-	atoms   []atom                // the atoms of parsed
+	at      func(int) source.Span // the place of a byte of the parsed text
+	atoms   []atom                // of parsed
 	list    source.List
 }
 
-// atom is an atomic proposition, read as an expression of the model.
+// atom is a proposition as an expression.
 type atom struct {
-	text string // text with macros expanded
+	text string // with macros expanded
 	x    promela.Expr
 	list source.List // diagnostics, reported at each use
 }
 
-// readAtom reads the text of a proposition and resolves the names in it. Afterwards info knows the objects that the
-// proposition reads.
+// readAtom reads a proposition and resolves its names. info then knows the objects that the proposition reads.
 func readAtom(text string, info *typecheck.Info) atom {
 	x, list := promela.ParseExpr(source.NewFile("formula", text), nil)
 	if list.Err() == nil {
@@ -44,7 +43,7 @@ func readAtom(text string, info *typecheck.Info) atom {
 	return atom{text, x, list}
 }
 
-// observe sets f.atoms, unless f has errors.
+// observe reads the propositions of f.
 func (f *formula) observe(info *typecheck.Info) {
 	if f.parsed == nil || f.list.Err() != nil {
 		return
@@ -54,7 +53,7 @@ func (f *formula) observe(info *typecheck.Info) {
 	}
 }
 
-// prop adds proposition a to the program of p. The result is the bit of the proposition, with diagnostics.
+// prop adds proposition a to the program of p, and returns its bit.
 func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	if a.list.Err() != nil {
 		return 0, a.list
@@ -63,8 +62,7 @@ func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	return bit, append(a.list, list...)
 }
 
-// formula adds formula f, with its propositions, to property p and returns p. r.later makes the automaton. If f has
-// an error, the result is nil.
+// formula makes p the property of f. Its automaton is made later, by r.later. The result is nil if f has an error.
 func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	if f.parsed == nil || f.list.Err() != nil {
 		return nil, f.list
@@ -85,22 +83,20 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	return p, diags
 }
 
-// placed moves the diagnostics in list to their places in f. The diagnostics are about proposition a, which was read
-// from a separate text. names are the remarks about names in f: for an error with the same span, placed takes over
-// the hint.
+// placed moves the diagnostics in list, about the separate text of proposition a of f, into f. names are the remarks
+// about names, which give hints of errors.
 func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) source.List {
 	for _, d := range list {
 		if h := cmp.Or(hintAt(names, a.Span), r.blockHint(a.Text, d.Span)); h != "" && d.Severity == source.Error {
 			d.Hint = h
 		}
-		// map the span from the text of the atom to the formula
+		// The atom was read from a separate text: map the span into the formula.
 		d.Span = f.at(a.Start + d.Span.Start).To(f.at(a.Start + max(d.Span.Start, d.Span.End-1)))
 	}
 	return list
 }
 
-// automate makes the automaton of p from f. The result is the list of warnings about f, or an error in list if the
-// automaton is too large.
+// automate makes the automaton of p, the property of f.
 func (r *reader) automate(p *Property, f *formula) (list source.List, err error) {
 	err = r.translate(p, f.parsed.Formula)
 	var budget *buchi.BudgetError
@@ -122,7 +118,7 @@ func (r *reader) automate(p *Property, f *formula) (list source.List, err error)
 	return list, nil
 }
 
-// blockHint returns a hint if the text in span `at` is the name of an ltl block, or "".
+// blockHint returns the hint for an error at a span of text that is the name of an ltl block, or "".
 func (r *reader) blockHint(text string, at source.Span) string {
 	name := text[min(at.Start, len(text)):max(at.Start, min(at.End, len(text)))]
 	if !slices.Contains(r.blockNames(), name) {
@@ -131,7 +127,7 @@ func (r *reader) blockHint(text string, at source.Span) string {
 	return fmt.Sprintf("%s is an ltl block of the model: --only=%s checks it", name, name)
 }
 
-// hintAt returns the hint of the first diagnostic in list with this span, or "".
+// hintAt returns the hint of the diagnostic in list for span, or "".
 func hintAt(list source.List, span source.Span) string {
 	for _, d := range list {
 		if d.Span == span {
@@ -141,8 +137,8 @@ func hintAt(list source.List, span source.Span) string {
 	return ""
 }
 
-// withDeadline returns a context that ends after limit, or earlier if r.opt.Work ends the reading. The caller must
-// call the returned function.
+// withDeadline returns a context that ends after limit, or when reading has to end. The caller must call the returned
+// function.
 func (r *reader) withDeadline(limit time.Duration) (context.Context, context.CancelFunc) {
 	whole, end := r.opt.Work.Context()
 	ctx, cancel := context.WithTimeout(whole, limit)
@@ -152,7 +148,7 @@ func (r *reader) withDeadline(limit time.Duration) (context.Context, context.Can
 	}
 }
 
-// translate sets the automaton of p to an automaton for the negation of f. Proposition i of f is proposition
+// translate sets the automaton of p to the automaton of the negation of f. Proposition i of f is the proposition
 // p.Bits[i] of the program.
 func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	begin := time.Now()
@@ -165,7 +161,7 @@ func (r *reader) translate(p *Property, f *ltl.Formula) error {
 	}
 	a, err := buchi.Translate(ctx(), ltl.Negate(f), buchi.Options{})
 	if err != nil {
-		r.opt.Work.End() // if the whole reading has ended, report this instead of err
+		r.opt.Work.End() // if the whole reading ends, the formula is not to blame
 		return err
 	}
 	p.Automaton, p.Language = product.FromBuchi(a, p.Bits), a

@@ -10,13 +10,13 @@ import (
 	"ltlpor/source"
 )
 
-// Inspect returns the diagnostics that Read returns after the type check of a model. It is for callers that parse and
-// check the model themselves, such as an editor.
+// Inspect returns the diagnostics that Read gives about a model after its type check. It is for callers that parse
+// and check a model themselves, such as an editor.
 //
 //   - file and info must be without errors. Inspect changes info (typecheck.Info.Expr).
-//   - files are the texts of the model, in which comments declare groups of processes.
-//   - A formula with an automaton beyond the bound Options.FormulaWork is not an error.
-//   - The error is a *cancel.Error if Options.Work ended the inspection; otherwise an internal error.
+//   - files are the texts of the model, for the groups in comments.
+//   - A formula whose automaton takes more work than Options.FormulaWork is no error.
+//   - The error is a *cancel.Error if Options.Work ended the inspection, or an internal error.
 func Inspect(file *promela.File, info *typecheck.Info, files []*source.File, opt Options) (list source.List, err error) {
 	defer cancel.Catch(&err)
 	r := &reader{opt: opt, task: &Task{Model: file.Source.Name}, said: map[remark]bool{}, sketch: true}
@@ -30,8 +30,8 @@ func Inspect(file *promela.File, info *typecheck.Info, files []*source.File, opt
 	return list, err
 }
 
-// BlockErrors returns the errors in the formulas of the ltl blocks of file. Unlike Inspect, BlockErrors accepts a
-// model with errors elsewhere. In this case info has only the names that could be read.
+// BlockErrors returns the errors in the formulas of the ltl blocks of file. Unlike Inspect it accepts a model with
+// errors elsewhere; info knows the names that could be read.
 func BlockErrors(file *promela.File, info *typecheck.Info) (list source.List) {
 	r := &reader{file: file, info: info}
 	for _, d := range file.Decls {

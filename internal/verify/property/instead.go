@@ -5,11 +5,11 @@ import (
 	"ltlpor/source"
 )
 
-// mostVaried bounds the size of a formula for Varied, in operators and operands.
+// mostVaried bounds the operators and operands of a formula with varied parts.
 const mostVaried = lintSize
 
-// Varied returns the displayed formula of p (Shown), in which a caller may replace parts. The result is nil if p has
-// no formula, or if the formula is too large.
+// Varied returns the formula of p as displayed, for variation of its parts. It returns nil if p has no formula or if
+// the formula is too large.
 func (p *Property) Varied() *ltl.Formula {
 	if p.Shown == nil || p.Shown.Formula.Size() > mostVaried {
 		return nil
@@ -17,16 +17,15 @@ func (p *Property) Varied() *ltl.Formula {
 	return p.Shown.Formula
 }
 
-// Instead returns property p with the formula replaced by f, a formula over the atoms of p.Shown. Of opt, Instead
-// uses only the time limits, the work limits, and Marks. The error may be a *buchi.BudgetError.
+// Instead returns the property of f, which replaces the formula of p and uses the atoms of p.Shown. Of opt only the
+// time limits and Marks count. The error may be a *buchi.BudgetError.
 func (p *Property) Instead(f *ltl.Formula, opt Options) (*Property, error) {
 	r := reader{opt: opt, task: &Task{}}
 	q := &Property{Kind: p.Kind, Name: p.Name, Span: p.Span, Program: p.Program, Bits: p.Bits}
 	return q, r.translate(q, p.Shown.written(f))
 }
 
-// Idle reports whether an earlier warning calls the part of the formula at span `at`, or a part around this span,
-// irrelevant.
+// Idle reports whether a warning has called the part of the formula at this place, or an enclosing part, irrelevant.
 func (p *Property) Idle(at source.Span) bool {
 	at = at.Use()
 	for _, s := range p.idle {
@@ -37,7 +36,7 @@ func (p *Property) Idle(at source.Span) bool {
 	return false
 }
 
-// written returns f with the macro atoms of s replaced by their expansions. f is a formula over the atoms of s.
+// written returns f, a formula over the atoms of s, with the macros expanded.
 func (s *Shown) written(f *ltl.Formula) *ltl.Formula {
 	switch {
 	case f == nil:

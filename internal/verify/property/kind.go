@@ -6,13 +6,13 @@ import "ltlpor/internal/model/program"
 type Kind uint8
 
 // The kinds of properties. Assertions and EndStates concern single states and steps. LocalDeadlocks and NodeDeadlocks
-// concern states and their possible futures. The remaining kinds concern infinite runs. For every kind, the table
-// rows has a row.
+// concern states and their possible futures. The remaining kinds concern infinite runs. Package property has a table
+// with a row for every kind.
 const (
 	Assertions     Kind = iota
 	EndStates           // no stuck state with a process outside an end location
 	LocalDeadlocks      // no state after which a process outside an end location never moves
-	NodeDeadlocks       // no state after which a node never moves, unless all its processes are at end locations
+	NodeDeadlocks       // no state after which no process of a node moves, unless each is at an end location
 	LTL                 // an ltl block of the model
 	Claim               // a never claim of the model
 	Formula             // a formula given beside the model
@@ -30,7 +30,7 @@ func Kinds() []Kind {
 	return all
 }
 
-// KindNamed returns the first kind with the given name. The boolean is false if no kind has this name.
+// KindNamed returns the kind with the given name, and whether the kind exists.
 func KindNamed(name string) (Kind, bool) {
 	for k, r := range rows {
 		if r.name == name {
@@ -40,8 +40,8 @@ func KindNamed(name string) (Kind, bool) {
 	return 0, false
 }
 
-// KindOf returns the kind of property that a fault of the model violates. The result is Assertions for every fault
-// without a separate row. f must not be a fault of a claim or of a proposition.
+// KindOf returns the kind of property violated by a fault of the model. f must not be a fault of a claim or of a
+// proposition. Assertions stands for every fault without a row.
 func KindOf(f program.FaultKind) Kind {
 	for k, r := range rows {
 		if !r.temporal && r.fault == f {
@@ -54,16 +54,16 @@ func KindOf(f program.FaultKind) Kind {
 // String returns the word for k.
 func (k Kind) String() string { return rows[k].name }
 
-// Check returns the set of checks that includes kind k.
+// Check returns the set of checks for properties of kind k.
 func (k Kind) Check() Checks { return rows[k].check }
 
 // Temporal reports whether a property of kind k is about infinite runs.
 func (k Kind) Temporal() bool { return rows[k].temporal }
 
-// Sees returns the faults, and the ends of runs, to count as violations of kind k.
+// Sees returns the faults, and the ends of runs, to count for a property of kind k.
 func (k Kind) Sees() Faults { return rows[k].sees }
 
-// Origin returns where the properties of kind k come from.
+// Origin returns the source of properties of kind k.
 func (k Kind) Origin() Origin { return rows[k].origin }
 
 // HasFormula reports whether a property of kind k is written as a formula.
@@ -75,17 +75,17 @@ func (k Kind) NeverClaim() bool { return rows[k].neverClaim }
 // ByName reports whether Options.Only selects properties of kind k by name.
 func (k Kind) ByName() bool { return rows[k].byName }
 
-// Lacking names the objects needed in a model for a property of kind k, for example ltl blocks. The result is "" if
-// every model has a property of kind k, or if the name for an earlier kind covers kind k.
+// Lacking names the objects without which a model has no property of kind k. The result is "" if every model has a
+// property of kind k, or if the name of a previous kind includes kind k.
 func (k Kind) Lacking() string { return rows[k].lacking }
 
-// Sensitive returns the reason, in words, why a search for a property of kind k has no reduction if the property
-// distinguishes stutter-equivalent runs.
+// Sensitive says why the search for a property of kind k has no reduction if stuttering changes the truth of the
+// property.
 func (k Kind) Sensitive() string { return rows[k].sensitive }
 
-// Undecided returns the reason, in words, why a search for a property of kind k has no reduction if no proof of
-// stutter invariance was found.
+// Undecided says why the search for a property of kind k has no reduction if stuttering may change the truth of the
+// property.
 func (k Kind) Undecided() string { return rows[k].undecided }
 
-// Rule returns the description of a violation of kind k, for readers of findings.
+// Rule describes violations of properties of kind k.
 func (k Kind) Rule() Rule { return rows[k].rule }

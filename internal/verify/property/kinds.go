@@ -5,37 +5,37 @@ import (
 	"ltlpor/ltl"
 )
 
-// row has the facts about a kind of property. The methods of Kind return these facts, and every package uses the
-// methods. A new kind needs a constant and a row.
+// row has the answers about a kind of property. Every package asks the methods of Kind, and the methods read the row.
+// A new kind is a constant and a row.
 type row struct {
-	// name is the word for the kind in --check and in every output format.
+	// name is the word of the kind in --check and in every format.
 	name string
-	// check is the set of checks that includes the kind.
+	// check is the set of Checks for the kind.
 	check Checks
 	// origin says where the properties of the kind come from.
 	origin Origin
 	// temporal: the property is about infinite runs.
 	temporal bool
-	// sees has the faults, and the ends of runs, that violate the property.
+	// sees selects the faults and the ends of runs to count.
 	sees Faults
-	// fault is the fault that violates a property of the kind, if temporal is not set.
+	// fault is the violation of a property without temporal.
 	fault program.FaultKind
 	// formula: the property is written as a formula. neverClaim: the property is a never claim of the model.
 	formula, neverClaim bool
 	// byName: Options.Only selects properties of the kind by name.
 	byName bool
-	// lacking names the objects needed in a model for a property of the kind, or is "".
+	// lacking names the objects without which a model has no property of the kind, or is "".
 	lacking string
-	// sensitive and undecided are the reasons, in words, why the search has no reduction: the property distinguishes
-	// stutter-equivalent runs, or may distinguish stutter-equivalent runs.
+	// sensitive and undecided say why the search for a property has no reduction: the truth of the property depends on
+	// stuttering, or may depend on stuttering.
 	sensitive, undecided string
-	// labels is set if the origin is Labels.
+	// labels is for the origin Labels.
 	labels labels
 	// rule describes a violation to readers of findings.
 	rule Rule
 }
 
-// Origin says where a property comes from.
+// Origin is the source of a property.
 type Origin uint8
 
 // The origins.
@@ -46,16 +46,16 @@ const (
 	Labels               // defined by labels of the model
 )
 
-// labels describes a kind of property defined by labels in the model.
+// labels describes labels with a property of infinite runs.
 type labels struct {
-	prefix string                                   // prefix of the names of the labels
-	v      program.SpecialVar                       // predefined variable that says whether a process is at a label
+	prefix string                                   // of the names of the labels
+	v      program.SpecialVar                       // the predefined variable for the labels
 	cycles string                                   // words for violations
-	holds  func(labelled *ltl.Formula) *ltl.Formula // returns the property
+	holds  func(labelled *ltl.Formula) *ltl.Formula // the property
 }
 
-// Rule describes the violations of a kind of property: a name, a sentence, further information, and advice about a
-// result.
+// Rule describes violations of a kind of property: a name beside the word for the kind, a sentence,
+// further information, and advice about a result.
 type Rule struct{ Name, Short, More, Help string }
 
 const (

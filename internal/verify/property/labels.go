@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// uncheckedLabels adds warnings for progress and accept labels that no checked property uses. No warnings are added
-// unless the default kinds of properties are checked.
+// uncheckedLabels warns of progress and accept labels that no property checks. It warns only if the default kinds of
+// properties are checked.
 func (r *reader) uncheckedLabels() error {
 	if r.opt.Checks != DefaultChecks || len(r.opt.Only) > 0 {
 		return nil
@@ -36,9 +36,9 @@ func (r *reader) uncheckedLabels() error {
 	return r.collect(list)
 }
 
-// firstLabel returns the first process label with a name that begins with prefix, or nil, and the number n of these
-// labels. Two sorts of labels do not count: labels read by a formula, and labels inside atomic sequences, with a
-// separate warning.
+// firstLabel returns the first label of a process with a name that begins with prefix and without reference in a
+// formula, or nil. n is the number of these labels. Labels inside atomic sequences have a separate warning and do not
+// count.
 func (r *reader) firstLabel(prefix string) (first *typecheck.Label, n int) {
 	type place struct{ proc, label string }
 	asked := map[place]bool{}

@@ -9,20 +9,20 @@ import (
 	"ltlpor/source"
 )
 
-// lintWork bounds the search for irrelevant parts of a formula by work: the number of calls that ask whether to stop
-// (cancel.Bounded). A search for errors must not wait long for remarks, and with this bound the remarks are the same
-// on every machine. The bound takes about 150 ms, or one second if the calls take long.
+// lintWork bounds the search for irrelevant parts, in calls that ask whether to stop (cancel.Bounded). The search for
+// errors must not wait long for remarks, and the bound makes the remarks the same on every machine. The bound takes
+// about 150 ms, or one second if the calls take long.
 const lintWork = 30_000
 
-// lintSize bounds the size of a formula searched for irrelevant parts, in operators and operands.
+// lintSize bounds the operators and operands of a formula searched for irrelevant parts.
 const lintSize = 200
 
-// FormulaWarnings returns the warnings about formula p, read in dialect d. A formula with warnings is not an error.
+// FormulaWarnings returns the warnings about a formula read in dialect d. A formula with warnings is not an error.
 // The warnings concern:
 //
 //   - readings that the author often did not intend (ltl.Lint),
 //   - the operator X,
-//   - parts that do not affect the truth of the formula, if a small amount of work finds these parts.
+//   - parts that make no difference, as far as little work finds these.
 func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.List {
 	list, _ := lint(ctx, p, d)
 	list = append(ltl.LintNames(p, d), list...)
@@ -32,7 +32,7 @@ func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.L
 	return remarks(list)
 }
 
-// remarks sets the kind of each diagnostic in list to FormulaRemark, and returns list.
+// remarks returns list, of warnings about a formula, with their kind.
 func remarks(list source.List) source.List {
 	for _, d := range list {
 		d.WithKind(source.FormulaRemark)
@@ -40,8 +40,8 @@ func remarks(list source.List) source.List {
 	return list
 }
 
-// lint returns the warnings about formula p, except for those about X and about names, which need the model. idle has
-// the spans of the parts that do not affect the truth of the formula.
+// lint is FormulaWarnings without the warnings about X and about names, which the model decides. idle are the places
+// of the parts that make no difference.
 func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, idle []source.Span) {
 	list = ltl.Lint(p, d)
 	if p.Formula.Size() > lintSize {
@@ -49,7 +49,7 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 	}
 	ctx = cancel.Bounded(ctx, lintWork)
 	words := map[bool]string{true: "true", false: "false"}
-	parts, _ := buchi.Superfluous(ctx, p.Formula) // after a timeout, parts has the parts found before
+	parts, _ := buchi.Superfluous(ctx, p.Formula) // on a timeout, the parts found before are valid
 	for _, part := range parts {
 		idle = append(idle, part.At.Span.Use())
 		if part.At == p.Formula {
@@ -66,8 +66,7 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 	return list, idle
 }
 
-// warnings returns the warnings about formula p, the formula of property q, and sets q.idle. These are the warnings
-// of Read.
+// warnings returns the warnings of Read about the formula of q.
 func (r *reader) warnings(q *Property, p *ltl.Parsed, d ltl.Dialect) source.List {
 	ctx, end := r.opt.Work.Context()
 	defer end()

@@ -35,35 +35,34 @@ func Read(src *source.File, opt Options) (_ *Task, err error) {
 	return r.task, nil
 }
 
-// reader reads a Task.
+// reader reads one task.
 type reader struct {
 	opt  Options
 	task *Task
-	said map[remark]bool // warnings already in the task
+	said map[remark]bool // of the warnings
 	file *promela.File
 	info *typecheck.Info
-	// These fields are the parsed inputs beside the statements of the model: the formula of each ltl block, the
-	// formula given, and the automaton given. The last two may be nil.
+	// These fields are the inputs beside the statements of the model: the formula of each ltl block, the formula
+	// given, and the automaton given, or nil.
 	blocks    map[*promela.LTL]*formula
 	given     *formula
 	automaton *imported
 	watched   []promela.Expr
-	// later has the slow work, for example to make automata. The reader runs later after reading every text, and
-	// hence reports errors in the texts first.
+	// later holds the slow work. It runs after all texts are read, and hence errors in the texts are reported first.
 	later []func() (source.List, error)
-	// sketch permits a formula with an automaton beyond the bound Options.FormulaWork: this is not an error.
+	// sketch: a formula whose automaton takes more work than Options.FormulaWork is no error.
 	sketch bool
 }
 
-// remark identifies a warning by place and message. Different expansions with the same place are not distinguished.
+// remark identifies a warning independent of the expansions that lead to its place.
 type remark struct {
 	file       *source.File
 	start, end int
 	message    string
 }
 
-// collect adds the diagnostics of list to the warnings of the task, or returns list if an error is among them. A
-// warning about a text used in several places, for example in an inline, is added once.
+// collect keeps the warnings of list, or returns list if it has an error. A warning about a text used in several
+// places, for example in an inline, is kept once.
 func (r *reader) collect(list source.List) error {
 	if err := list.Err(); err != nil {
 		return err
@@ -78,9 +77,8 @@ func (r *reader) collect(list source.List) error {
 	return nil
 }
 
-// model reads the model, the formulas and the automaton, and makes the program. Before it makes the program, it
-// resolves the propositions of every formula, requested or not: the objects read by propositions must be in the
-// states.
+// model reads the model and all texts, and lowers the program. Before lowering it resolves the propositions of every
+// formula, requested or not, since the objects that they read must be in the states.
 func (r *reader) model(src *source.File) error {
 	files := []*source.File{src}
 	file, list := promela.Parse(src, promela.Options{
@@ -96,7 +94,7 @@ func (r *reader) model(src *source.File) error {
 	return r.checked(file, info, files)
 }
 
-// checked continues after the type check of the model: it reads the texts beside the model, and makes the program.
+// checked reads what follows the type check of the model: all texts beside the model, and the program.
 func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*source.File) error {
 	r.file, r.info, r.task.Untold = file, info, file.Macros.Untold
 	if r.opt.Asks {
@@ -123,8 +121,8 @@ func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*sour
 	return r.collect(missingFields(prog))
 }
 
-// noted returns include, changed to add each opened file to files. A file name is added once. If include is nil, the
-// result is nil.
+// noted returns a function that calls include and adds the opened files to files, each name once. It returns nil if
+// include is nil.
 func noted(
 	include func(dir, name string) (*source.File, error), files *[]*source.File,
 ) func(dir, name string) (*source.File, error) {
@@ -140,7 +138,7 @@ func noted(
 	}
 }
 
-// groups reads the groups of processes declared in comments of files, and sets and checks the nodes of prog.
+// groups gives prog the groups declared in the files of the model, and checks the groups.
 func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	said, list := annotation.Groups(files...)
 	if err := r.collect(list); err != nil || len(said) == 0 {
@@ -152,8 +150,7 @@ func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	return r.collect(nodes.Check(depend.NewCancellable(prog, r.opt.Work)))
 }
 
-// texts reads the formulas, the automaton and the watched expressions. An error in a formula is reported later, where
-// the formula is used.
+// texts reads the formulas and the automaton. Errors in a formula are reported where the formula is used.
 func (r *reader) texts() (err error) {
 	if r.automaton, err = readAutomaton(r.opt.Automaton, r.file, r.info); err != nil {
 		return err
@@ -176,7 +173,7 @@ func (r *reader) texts() (err error) {
 	return r.readWatched()
 }
 
-// readBlock reads the formula of ltl block d with its propositions.
+// readBlock reads the formula of an ltl block with its propositions.
 func readBlock(d *promela.LTL, info *typecheck.Info) *formula {
 	f := &formula{dialect: ltl.SPIN, at: d.Map}
 	f.parsed, f.list = ltl.ParseMapped(d.Text, d.Map, ltl.SPIN)
@@ -184,7 +181,7 @@ func readBlock(d *promela.LTL, info *typecheck.Info) *formula {
 	return f
 }
 
-// properties adds the requested properties to the task, in the order of the text.
+// properties makes the requested properties, in the order of the text.
 func (r *reader) properties() error {
 	for _, k := range Kinds() {
 		if k.Origin() != Always || !r.opt.Checks.Has(k) {
@@ -217,7 +214,7 @@ func (r *reader) properties() error {
 	return r.uncheckedLabels()
 }
 
-// written adds the properties from texts to the task: ltl blocks, never claims, the formula and the automaton.
+// written makes the properties written in the model and beside the model.
 func (r *reader) written() error {
 	var diags source.List
 	add := func(p *Property, list source.List) {
@@ -264,8 +261,7 @@ func (r *reader) written() error {
 	return r.collect(diags)
 }
 
-// automata runs r.later: it makes the automata of the properties from texts, and sets the facts that depend on an
-// automaton. Before, automata calls Options.Written.
+// automata makes the automata of the written properties, with the results that depend on an automaton.
 func (r *reader) automata() error {
 	if r.opt.Written != nil {
 		if err := r.opt.Written(r.task); err != nil {
@@ -283,8 +279,8 @@ func (r *reader) automata() error {
 	return r.collect(diags)
 }
 
-// claimNumbers returns SPIN's number for each ltl block and never claim. SPIN numbers process types, never claims and
-// trace assertions in the order of the text, and afterwards the ltl blocks.
+// claimNumbers returns the numbers that SPIN assigns to ltl blocks and never claims. SPIN numbers process types,
+// never claims and trace assertions in the order of the text, and afterwards the ltl blocks.
 func claimNumbers(f *promela.File) map[promela.Decl]int {
 	numbers := map[promela.Decl]int{}
 	next := 0
@@ -313,7 +309,7 @@ func (r *reader) blockNames() (names []string) {
 	return names
 }
 
-// only returns an error if Options.Only names a missing ltl block.
+// only checks that the requested ltl blocks exist.
 func (r *reader) only() error {
 	known := r.blockNames()
 	for _, name := range r.opt.Only {
@@ -328,7 +324,7 @@ func (r *reader) only() error {
 	return nil
 }
 
-// property returns a new property with a copy of the program of the task, which has no propositions yet.
+// property begins a property with a copy of the program, without propositions.
 func (r *reader) property(kind Kind, name string) *Property {
 	own := *r.task.Program
 	return &Property{Kind: kind, Name: name, Program: &own}

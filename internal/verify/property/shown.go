@@ -7,17 +7,17 @@ import (
 	"ltlpor/source"
 )
 
-// Shown is a formula as displayed to the user. If a part of the formula is the expansion of a macro without temporal
-// operator, the displayed formula has an atom with the name of the macro instead.
+// Shown is a formula as displayed to the user. The expansion of a macro without temporal operator is an atom with the
+// name of the macro.
 type Shown struct {
 	Formula *ltl.Formula
 	dialect ltl.Dialect
-	names   []string       // names of the atoms, by number
-	bits    []int          // program's proposition for each ordinary atom
-	macros  []*ltl.Formula // expansions of the macro atoms, which follow the ordinary atoms
+	names   []string       // of the atoms
+	bits    []int          // program's proposition of each ordinary atom
+	macros  []*ltl.Formula // expansions of the further atoms, after bits
 }
 
-// Name returns the text of f, which is a part of the displayed formula.
+// Name returns the text of f, a part of the formula.
 func (s *Shown) Name(f *ltl.Formula) string {
 	if f.Op == ltl.Atom {
 		return s.names[f.Prop]
@@ -25,8 +25,7 @@ func (s *Shown) Name(f *ltl.Formula) string {
 	return f.Format(s.dialect, func(p int) string { return s.names[p] })
 }
 
-// Word converts w, a word over the propositions of the program, to a word over the atoms of the displayed formula. w
-// does not change.
+// Word converts a word over the propositions of the program to a word over the atoms of the formula.
 func (s *Shown) Word(w ltl.Word) ltl.Word {
 	w = project(w, s.bits)
 	known := map[uint64]uint64{}
@@ -48,7 +47,7 @@ func (s *Shown) Word(w ltl.Word) ltl.Word {
 	return w
 }
 
-// shown returns the formula of parsed as displayed. bits[i] is the program's proposition for atom i of parsed.
+// shown makes a Shown of parsed. bits are the program's propositions of its atoms.
 func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	s := &Shown{dialect: d, bits: bits}
 	for i := range parsed.Atoms {
@@ -62,7 +61,7 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	for _, e := range uses.order {
 		parts := uses.parts[e]
 		if len(parts) != 1 || temporal(parts[0]) || takesArguments(e) {
-			continue // several parts, or not an atom
+			continue // not a single part, or not an atom
 		}
 		name := e.Name
 		if p := parts[0].Prop; parts[0].Op == ltl.Atom && (named[p] == "" || named[p] == name) {
@@ -85,14 +84,14 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	return s
 }
 
-// linked lists the parts of a formula that come from macro uses. The order follows the text.
+// linked lists the parts of a formula that come from macro uses, in the order of the text.
 type linked struct {
 	order []*source.Expansion
 	parts map[*source.Expansion][]*ltl.Formula
 }
 
-// collect adds the parts of f from macro uses. Of nested parts with the same use, only the outermost part is added.
-// Parameter inside is the macro use around f, or nil.
+// collect adds the outermost parts of f that come from macro uses. f is an operand inside the expansion inside. Parts
+// nested in a part of the same expansion are omitted.
 func (l *linked) collect(f *ltl.Formula, inside *source.Expansion) {
 	if f == nil {
 		return
@@ -120,7 +119,7 @@ func temporal(f *ltl.Formula) bool {
 	return f != nil && (f.Op >= ltl.Next || temporal(f.L) || temporal(f.R))
 }
 
-// replace returns f with each key of map `by` replaced by the value.
+// replace returns f with each key of by replaced by its value.
 func replace(f *ltl.Formula, by map[*ltl.Formula]*ltl.Formula) *ltl.Formula {
 	for part, g := range by {
 		f = f.Replace(part, g)

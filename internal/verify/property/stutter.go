@@ -1,7 +1,7 @@
 package property
 
-// Stutter says whether a property distinguishes runs that differ only by stuttering (repetition of letters). Only for
-// an invariant property may a reduction omit steps.
+// Stutter says whether a property distinguishes runs that differ only by stuttering, which is repetition of the same
+// letter. Only an invariant property permits a reduction that omits steps.
 type Stutter uint8
 
 const (
@@ -9,6 +9,6 @@ const (
 	Invariant Stutter = iota
 	// Sensitive: the property distinguishes two stutter-equivalent runs.
 	Sensitive
-	// Undecided: the test ended at a bound of time or work.
+	// Undecided: the test ran out of time.
 	Undecided
 )

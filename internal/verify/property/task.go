@@ -11,20 +11,20 @@ import (
 	"ltlpor/source"
 )
 
-// Task is a model with the requested properties.
+// Task is a model with its requested properties.
 type Task struct {
 	Model      string           // name of the model's file
-	Program    *program.Program // program without propositions
-	Properties []*Property      // requested properties, in the order of the text
-	Written    []Written        // in the order of the text, also those not requested
+	Program    *program.Program // without propositions
+	Properties []*Property      // requested, in the order of the text
+	Written    []Written        // in the order of the text, asked for or not
 	Warnings   source.List
 	Watched    []program.Expr // the expressions of Options.Watch
-	// Untold has the macros that the model tests before any definition.
+	// Untold are the macros that the model tests but nothing defines there.
 	Untold []promela.Untold
-	// Translating is the time spent on the automata of formulas. The reading time includes Translating.
+	// Translating is the time spent on the automata of formulas, a part of the reading time.
 	Translating time.Duration
 
-	// file and info are for the method Expr; nil unless Options.Asks is set.
+	// file and info serve Expr; nil unless Options.Asks is set.
 	file *promela.File
 	info *typecheck.Info
 }
@@ -45,46 +45,45 @@ func Names(list []Written) string {
 	return strings.Join(names, ", ")
 }
 
-// Options configures Read.
+// Options configure Read.
 type Options struct {
 	// Defines are macro definitions, "NAME" or "NAME=TEXT".
 	Defines []string
-	// Include opens the file called name, which a file in folder dir includes. If Include is nil, every #include is
-	// an error.
+	// Include opens the file name included from a file in folder dir; nil refuses
+	// every #include.
 	Include func(dir, name string) (*source.File, error)
-	// Overflow makes it a run-time fault to store a value that does not fit its variable or field.
+	// Overflow makes a value too large for its variable or field a fault.
 	Overflow bool
-	// Formula and Automaton, if not nil, are properties given beside the model.
+	// Formula and Automaton, if not nil, are properties beside the properties of the model.
 	Formula, Automaton *source.File
-	// Checks is the set of kinds of properties to check, beside Formula and Automaton. Only, if not empty, restricts
-	// the ltl blocks to the blocks with these names.
+	// Checks is the set of kinds requested beside Formula and Automaton. Only, if not empty, selects ltl blocks by
+	// name.
 	Checks Checks
 	Only   []string
-	// Watch has expressions over the whole system. The caller evaluates these along a run.
+	// Watch are expressions over the whole system that the caller evaluates along a run.
 	Watch []*source.File
-	// Asks permits calls of Task.Expr; for this purpose the task keeps the syntax tree.
+	// Asks says that the caller will call Task.Expr; the syntax tree is kept for this purpose.
 	Asks bool
-	// Time bounds the translation of each formula, and each test for stutter invariance. The test also has a fixed
-	// bound on work. FormulaWork, if not 0, is an additional bound on work for both (cancel.Bounded).
+	// Time bounds the translation of each formula and each test for stutter invariance. The test also gives up after
+	// a fixed amount of work. FormulaWork, if not 0, bounds both by work (cancel.Bounded).
 	Time        time.Duration
 	FormulaWork int
-	// Work, if not nil, counts the steps of reading and may end the reading. In this case Read returns a
-	// *cancel.Error.
+	// Work, if not nil, receives the steps of reading and may end the reading. The error is then a *cancel.Error.
 	Work *cancel.Work
-	// Written, if not nil, is called after Read has read the properties from texts, before it makes the automata,
-	// which may take long. An error of Written ends the reading.
+	// Written, if not nil, is called with the written properties before the automata are made, which may take long.
+	// An error ends the reading.
 	Written func(*Task) error
-	// Marks requests automata with acceptance marks on edges if these are smaller.
+	// Marks asks for automata with acceptance marks on their edges where these are smaller.
 	Marks bool
 }
 
-// UsageError is the error for a request that does not fit the model, for example the name of a missing ltl block.
+// UsageError says that a request does not fit the model.
 type UsageError struct{ Message string }
 
 func (e *UsageError) Error() string { return e.Message }
 
-// Groups divides the properties into groups, each decided by one search. Assertions and end states form a group, and
-// every further property is a group by itself.
+// Groups returns the properties in groups, where one search decides each group: assertions with end states, and
+// each other property alone.
 func (t *Task) Groups() (groups [][]*Property) {
 	var safety []*Property
 	for _, p := range t.Properties {

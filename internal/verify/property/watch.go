@@ -7,8 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// readWatched reads the watched expressions. As a result, info knows the objects read by these expressions, and the
-// states will have the objects.
+// readWatched reads the watched expressions. The states then have the objects that these expressions read.
 func (r *reader) readWatched() error {
 	for _, src := range r.opt.Watch {
 		x, list := promela.ParseExpr(src, r.file.Macros)
@@ -23,7 +22,7 @@ func (r *reader) readWatched() error {
 	return nil
 }
 
-// lowerWatched sets Task.Watched to the watched expressions, as expressions over the program.
+// lowerWatched lowers the watched expressions to expressions over the program.
 func (r *reader) lowerWatched() error {
 	for i, x := range r.watched {
 		own := *r.task.Program
@@ -36,8 +35,8 @@ func (r *reader) lowerWatched() error {
 	return nil
 }
 
-// Expr returns the expression in src, an expression over the whole system, after Read. An expression about objects
-// not in the states is an error. The error is a source.List. The caller must have set Options.Asks.
+// Expr reads an expression over the whole system after the model was read. It rejects an expression that reads
+// objects not in the states. The error is a source.List. The caller must have set Options.Asks.
 func (t *Task) Expr(src *source.File) (program.Expr, error) {
 	x, list := promela.ParseExpr(src, t.file.Macros)
 	if err := list.Err(); err != nil {

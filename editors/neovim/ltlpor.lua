@@ -1,0 +1,21 @@
+-- Promela in Neovim 0.7 and later: dofile('.../editors/neovim/ltlpor.lua') in init.lua, with ltlpor on the PATH.
+vim.opt.runtimepath:append(vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':p:h:h') .. '/vim')
+
+-- Checks stand above ltl blocks, and :lua vim.lsp.codelens.run() in such a line makes the check.
+local function attached(client, buffer)
+  if client.server_capabilities.codeLensProvider then
+    vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave' }, { buffer = buffer, callback = vim.lsp.codelens.refresh })
+    vim.lsp.codelens.refresh()
+  end
+end
+
+local running -- the client, for Neovim 0.7, which has no vim.lsp.start
+local function start(config)
+  if vim.lsp.start then return vim.lsp.start(config) end
+  running = running or vim.lsp.start_client(config)
+  vim.lsp.buf_attach_client(0, running)
+end
+
+vim.api.nvim_create_autocmd('FileType', { pattern = 'promela', callback = function()
+  start({ name = 'ltlpor', cmd = { 'ltlpor', 'lsp' }, root_dir = vim.fn.getcwd(), on_attach = attached })
+end })

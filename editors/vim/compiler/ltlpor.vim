@@ -1,0 +1,8 @@
+" :make checks the model; :copen shows errors of the model, at their places.
+if exists('b:current_compiler')
+  finish
+endif
+let b:current_compiler = 'ltlpor'
+
+CompilerSet makeprg=ltlpor\ check\ %:S
+CompilerSet errorformat=%f:%l:%c:\ %trror:\ %m,%f:%l:%c:\ %tarning:\ %m,%-G%.%#

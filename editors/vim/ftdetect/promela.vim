@@ -1,0 +1,1 @@
+autocmd BufNewFile,BufRead *.pml,*.prom,*.promela set filetype=promela

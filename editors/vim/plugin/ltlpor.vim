@@ -1,0 +1,4 @@
+" The language server for the plugin vim-lsp (prabirshrestha/vim-lsp). Without vim-lsp these lines do nothing.
+let g:ltlpor = get(g:, 'ltlpor', 'ltlpor')
+autocmd User lsp_setup call lsp#register_server({
+      \ 'name': 'ltlpor', 'cmd': {info -> [g:ltlpor, 'lsp']}, 'allowlist': ['promela']})

@@ -1,0 +1,62 @@
+// Command highlight writes the files by which editors colour Promela: a TextMate grammar, a syntax file of Vim, and a
+// mode of Emacs. One table of words and signs fills the templates of all of them.
+//
+// With -tokens, the command prints for each file of the command line the words, numbers and other lexemes as JSON, with
+// their classes: tests compare an editor's colours with them.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	tokens := flag.Bool("tokens", false, "print the lexemes of files, in place of writing the files of editors")
+	root := flag.String("root", "editors", "folder for the files of editors")
+	flag.Parse()
+	var err error
+	if *tokens {
+		err = printTokens(os.Stdout, flag.Args())
+	} else {
+		err = writeAll(*root)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "highlight:", err)
+		os.Exit(1)
+	}
+}
+
+// writeAll renders each template to its file below root.
+func writeAll(root string) error {
+	for _, name := range outputs() {
+		text, err := render(name)
+		if err != nil {
+			return err
+		}
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printTokens writes an object with the tokens of each file, by its path.
+func printTokens(w io.Writer, paths []string) error {
+	all := map[string][]coloured{}
+	for _, path := range paths {
+		tokens, err := tokensOf(path)
+		if err != nil {
+			return err
+		}
+		all[path] = tokens
+	}
+	return json.NewEncoder(w).Encode(all)
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"text/template"
+)
+
+// templates has a template for each file, in the same folders as below editors.
+//
+//go:embed all:templates
+var templates embed.FS
+
+// outputs returns the names of the files, relative to the folder of the editors.
+func outputs() []string {
+	var out []string
+	// Embedded files can be read: no error comes.
+	_ = fs.WalkDir(templates, "templates", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			out = append(out, strings.TrimPrefix(path, "templates/"))
+		}
+		return err
+	})
+	return out
+}
+
+var helpers = template.FuncMap{
+	"words": func(c string) (string, error) { return known(c, " ") },
+	"wordsBut": func(c, but string) string {
+		return strings.Join(slices.DeleteFunc(list(class(c)), func(w string) bool { return w == but }), " ")
+	},
+	"alternatives": func(c string) (string, error) {
+		return known(c, "|")
+	},
+	"names": func() string { // of all reserved words
+		all := make([]string, len(reserved))
+		for i, c := range reserved {
+			all[i] = strings.Join(list(c), "|")
+		}
+		return strings.Join(all, "|")
+	},
+	"signs":         func() string { return alternatives(signs) },
+	"vimwords":      func(c string) (string, error) { return known(c, `\|`) },
+	"vimsigns":      func(text string) string { return vim.Replace(text) },
+	"allSigns":      func() string { return signs },
+	"allTemporal":   func() string { return temporalSigns },
+	"temporalSigns": func() string { return alternatives(temporalSigns) },
+	"quoted": func(c string) (string, error) { // strings of Lisp
+		text, err := known(c, `" "`)
+		return `"` + text + `"`, err
+	},
+	"json": func(text string) (string, error) { // the inside of a string
+		data, err := json.Marshal(text)
+		return strings.Trim(string(data), `"`), err
+	},
+}
+
+// vim makes a regular expression of Vim from signs with blanks between them.
+var vim = strings.NewReplacer(" ", `\|`, ".", `\.`, "*", `\*`, "~", `\~`, "[", `\[`, "]", `\]`, "^", `\^`, `\`, `\\`)
+
+// known joins the words of a class.
+func known(c, sep string) (string, error) {
+	if words[class(c)] == "" {
+		return "", fmt.Errorf("no class of words: %s", c)
+	}
+	return strings.Join(list(class(c)), sep), nil
+}
+
+// alternatives returns a regular expression for signs.
+func alternatives(signs string) string {
+	all := strings.Fields(signs)
+	for i, s := range all {
+		all[i] = regexp.QuoteMeta(s)
+	}
+	return strings.Join(all, "|")
+}
+
+// render returns the text of a file below editors.
+func render(name string) (string, error) {
+	t := template.New("").Delims("<%", "%>").Funcs(helpers)
+	text, err := templates.ReadFile("templates/" + name)
+	if err != nil {
+		return "", err
+	}
+	if t, err = t.Parse(string(text)); err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	var b strings.Builder
+	if err := t.Execute(&b, nil); err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	return b.String(), nil
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"slices"
+	"strings"
+)
+
+// class is a group of words that editors show in one colour.
+type class string
+
+const (
+	control   class = "control"   // statements that steer a process
+	unit      class = "unit"      // what begins a part of a model
+	kind      class = "type"      // types of variables
+	modifier  class = "modifier"  // words of a declaration beside its type
+	constant  class = "constant"  // values, and predefined variables of the model's state that nothing assigns
+	function  class = "function"  // operators and statements with arguments in parentheses
+	embedded  class = "embedded"  // parts in C, which the model checker does not read
+	variable  class = "variable"  // predefined names that are no words of the lexer
+	temporal  class = "temporal"  // operators in ltl blocks; names elsewhere
+	directive class = "directive" // lines of the preprocessor
+)
+
+// words has the words of the language by class. A test compares the table with the lexer of package grammar, the
+// predefined names of package typecheck, the operators of package ltl, and the directives of package promela.
+var words = map[class]string{
+	control:   "atomic break d_step do else fi for goto if od return select unless",
+	unit:      "D_proctype init inline ltl never notrace proctype trace typedef",
+	kind:      "bit bool byte chan int mtype pid short unsigned",
+	modifier:  "active hidden local of priority provided show xr xs",
+	constant:  "false np_ skip timeout true",
+	function:  "assert empty enabled eval full get_priority len nempty nfull pc_value printf printm run set_priority",
+	embedded:  "c_code c_decl c_expr c_state c_track",
+	variable:  "_ _last _nr_pr _pid _priority",
+	temporal:  "F G M R U V W X always equivalent eventually implies next release stronguntil until weakuntil",
+	directive: "define elif else endif error ident if ifdef ifndef include line pragma undef warning",
+}
+
+// reserved are the classes of words that are never names.
+var reserved = []class{control, unit, kind, modifier, constant, function, embedded}
+
+// signs are the operators and separators, longer ones before their beginnings. Brackets are not among them.
+const signs = ":: -> -- ++ .. == >= << <= != || !! >> ?? && = @ & ~ | ^ : , / . > < - % + ? ; ! *"
+
+// temporalSigns are the operators of formulas beside signs.
+const temporalSigns = `[] <> <-> /\ \/`
+
+func list(c class) []string { return strings.Fields(words[c]) }
+
+// classOf returns the class of a reserved word, or "".
+func classOf(word string) class {
+	for _, c := range reserved {
+		if slices.Contains(list(c), word) {
+			return c
+		}
+	}
+	return ""
+}
