@@ -17,22 +17,22 @@ import (
 	"ltlpor/trace"
 )
 
-// Certify turns the errors that a search of sys found into certified counterexamples of the model as written. It
-// unfolds each error to a run of that model and replays the run on a separate machine.
+// Certify returns certified counterexamples for the errors of res, found by a search of sys. For each error it
+// unfolds the run to a run of the model as written, and replays this run on a separate machine.
 //
-//   - If short is not nil, it shortens each run first.
+//   - If short is not nil, Certify shortens each run first.
 //   - Two counterexamples never have the same run: see Found.Repeats.
-//   - res is cut if the model may continue with a step that does not end in the searched program.
-//   - If ctx is done, the first error of each property is still certified, since this error decides the verdict. Its
-//     certification may take up to cancel.ReplayGrace. Certify returns the remaining errors in left. If a property
-//     has no certified error, res is cut.
+//   - Certify sets res.Cut if the model may continue with a step that does not end in the searched program.
+//   - If ctx is done, Certify still certifies the first error of each property, since this error decides the verdict.
+//     This may take up to cancel.ReplayGrace. left has the remaining errors. If a property has no certified error,
+//     Certify sets res.Cut.
 func Certify(
 	ctx context.Context, sys *system.System, res *search.Result, short *Shortener,
 ) (found []Found, left []search.Error, err error) {
 	return certifyWithin(ctx, cancel.ReplayGrace, sys, res, short)
 }
 
-// certifyWithin is Certify with a grace.
+// certifyWithin is Certify with parameter grace in place of cancel.ReplayGrace.
 func certifyWithin(
 	ctx context.Context, grace time.Duration, sys *system.System, res *search.Result, short *Shortener,
 ) (found []Found, left []search.Error, err error) {
@@ -61,20 +61,20 @@ func certifyWithin(
 	return c.found, left, err
 }
 
-// certifying turns the errors of a search into counterexamples, one error after another.
+// certifying has the state of a call of Certify, which certifies the errors of a search in sequence.
 type certifying struct {
 	sys   *system.System
 	res   *search.Result
-	short *Shortener // may be nil
+	short *Shortener // nil if runs are not shortened
 	model certify.System
 	found []Found
 	runs  map[trace.Identity]int // from a run to its index in found
-	halt  *cancel.Halt           // ends the replay of the current error
-	space cancel.Space           // ends a trace, or a long step, for lack of memory
+	halt  *cancel.Halt           // interrupts the replay of the current error
+	space cancel.Space           // interrupts a trace, or a long step, for lack of memory
 }
 
-// add certifies e, an error of the searched system. If the memory has no room for the steps, an outline replaces the
-// trace.
+// add certifies e, an error of the searched system, and adds the counterexample to c.found. If the memory has no room
+// for the steps, the counterexample has an outline in place of the trace.
 func (c *certifying) add(e search.Error) error {
 	err := cancel.Run(func() error { return c.certifyInFull(e) })
 	if errors.Is(err, cancel.ErrMemory) {
@@ -83,9 +83,13 @@ func (c *certifying) add(e search.Error) error {
 	return err
 }
 
-// certifyInFull certifies e with all steps. If the shortened run equals the run of an earlier counterexample, the run
-// found by the search is shown. If this run is known as well, e gets no separate counterexample, and Found.Repeats is
-// incremented.
+// certifyInFull certifies e with all steps, and adds a counterexample to c.found. A counterexample must have a new
+// run:
+//
+//   - If the shortened run is the run of an earlier counterexample, the new counterexample has the run found by the
+//     search.
+//   - If this run is known as well, certifyInFull adds nothing, and increments Found.Repeats of the earlier
+//     counterexample.
 func (c *certifying) certifyInFull(e search.Error) error {
 	found := e
 	e, err := unfold(c.sys, c.model, e)
@@ -115,19 +119,21 @@ func (c *certifying) certifyInFull(e search.Error) error {
 	return err
 }
 
-// givenUp removes an error from the count after a step of the run was given up. The search is not complete.
+// givenUp decrements the count of errors, and marks the search as not complete, because a step of the run was given
+// up.
 func (c *certifying) givenUp() {
 	c.res.Complete, c.res.Cut = false, search.CutEndless
 	c.res.Stats.Errors--
 }
 
-// refuted returns the internal error for a counterexample to the named property, refuted by err.
+// refuted returns an internal error: err refutes the counterexample for the property called name.
 func refuted(name string, err error) error {
 	return fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
 }
 
-// certify certifies e, a run of the model, and keeps the counterexample. whole is the run that the search found. If
-// the search found e only because a condition was left out, e is not counted.
+// certify certifies e, a run of the model, and adds the counterexample to c.found, as keep does. whole is the run
+// that the search found. If e exists only because a condition was left out, certify decrements the count of errors
+// instead.
 func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known bool, err error) {
 	name, property := concerned(c.sys, e)
 	t, err := property.Certify(c.model, e)
@@ -144,10 +150,10 @@ func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known 
 	return c.keep(Found{Error: e, Trace: t})
 }
 
-// keep adds f to c.found unless its run is known. i is the index of the counterexample with this run. If
-// c.short.Exact is set, a shortest run replaces the first counterexample.
+// keep adds f to c.found, unless the run of f is known. It returns the index of the counterexample with this run. If
+// c.short.Exact is set, a shortest run replaces the run of the first counterexample.
 func (c *certifying) keep(f Found) (i int, known bool, err error) {
-	several := len(c.res.Errors) > 1 // a single run may be long, and its identity is not needed
+	several := len(c.res.Errors) > 1 // the run of a single error may be long, and needs no comparison
 	if several {
 		if i, known = c.runs[f.Trace.Identity()]; known {
 			return i, true, nil
@@ -167,8 +173,7 @@ func (c *certifying) keep(f Found) (i int, known bool, err error) {
 	return i, false, nil
 }
 
-// setLength sets the Trace.Length of a counterexample of a breadth-first search: the first of each kind is a shortest
-// run.
+// setLength sets f.Trace.Length for a breadth-first search: the first counterexample of each kind has a shortest run.
 func (c *certifying) setLength(f *Found) {
 	if c.sys.Plan.Walk != plan.BFS {
 		return
@@ -180,22 +185,23 @@ func (c *certifying) setLength(f *Found) {
 	}
 }
 
-// leftOut reports whether err refutes an error that exists only because a condition was left out. "A process never
-// moves again" is a statement about the searched states and can be refuted; every other error is a run.
+// leftOut reports whether err refutes an error that exists only because a condition was left out. Only the claim "a
+// process never moves again" can be refuted like this, since it is about all states searched; every other error is a
+// run.
 func leftOut(sys *system.System, err error) bool {
 	var s *certify.Spurious
 	return sys.Plan.Without != 0 && sys.Plan.Sees.LocalDeadlocks && errors.As(err, &s) && s.Why == certify.NoViolation
 }
 
-// asWritten returns the model of sys as written, with a new machine.
+// asWritten returns the model of sys as written, before the optimizations, with a new machine.
 func asWritten(sys *system.System) (certify.System, error) {
 	p := sys.Properties[0].Program
 	m, err := system.Machine(p)
 	return certify.System{Program: p, Machine: m, Nodes: sys.Properties[0].Nodes(p)}, err
 }
 
-// unfold returns e as a run of the model. A never claim that takes part was searched with the model as written, and e
-// is returned unchanged.
+// unfold returns e, an error of the searched system, as a run of the model. It returns e unchanged if a never claim
+// takes part in the run, because the searched program then is the model as written.
 func unfold(sys *system.System, model certify.System, e search.Error) (search.Error, error) {
 	if sys.Program.Claim != nil {
 		return e, nil
@@ -211,8 +217,8 @@ func unfold(sys *system.System, model certify.System, e search.Error) (search.Er
 }
 
 // ended returns e, a run of the model, cut at the first state after which every continuation violates the property.
-// The automaton of the property decides this. The automaton of a claim with assertions cannot decide: an assertion
-// may fail before the claim ends in another way.
+// It asks the automaton of the property. It does not cut if the property is a claim with assertions: an assertion may
+// fail before the claim ends in another way.
 func ended(sys *system.System, model certify.System, e search.Error) search.Error {
 	for _, p := range sys.Properties {
 		if p.Kind.Temporal() && p.Automaton != nil && !p.Automaton.Requires() {
@@ -222,8 +228,8 @@ func ended(sys *system.System, model certify.System, e search.Error) search.Erro
 	return e
 }
 
-// concerned returns the name and definition of the property that e violates. The kind of e selects between assertions
-// and end states; otherwise the system has a single property.
+// concerned returns the name and the definition of the property that e violates. If sys decides both assertions and
+// end states, the kind of e selects the property.
 func concerned(sys *system.System, e search.Error) (name string, d certify.Definition) {
 	for _, p := range sys.Properties {
 		name, d = p.Name, certify.Define(p)

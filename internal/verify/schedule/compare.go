@@ -9,33 +9,34 @@ import (
 	"ltlpor/source"
 )
 
-// Comparison has the runs of a model by several reductions.
+// Comparison has the results of checking a model with several reductions.
 type Comparison struct {
 	Model    string
 	Groups   []ComparedGroup // in the order of property.Task.Groups
 	Warnings source.List
 }
 
-// ComparedGroup has the runs for properties that are decided together: assertions and end states, or a single
+// ComparedGroup has the results for properties that the same searches decide: assertions and end states, or a single
 // temporal property.
 type ComparedGroup struct {
 	Properties []*property.Property
-	Runs       []ComparedRun // the first run is without reduction
+	Runs       []ComparedRun // results by reduction; the first is without reduction
 }
 
-// ComparedRun is the result of one reduction.
+// ComparedRun is the result with one reduction.
 type ComparedRun struct {
-	Reduction plan.Reduction // as requested, with Proviso
-	Proviso   plan.Proviso   // meaningful if Plan.HasProviso says yes
+	Reduction plan.Reduction // as requested
+	Proviso   plan.Proviso   // meaningful if Plan.HasProviso
 	Plan      plan.Plan
-	// Properties are the properties of the group with the verdicts of this run. Searches are the searches made for
-	// this run. If a reduction was requested but Plan has no reduction, both are copied from the run without
-	// reduction, as the result would be the same.
+	// Properties are the properties of the group with the verdicts by this reduction, and Searches the searches for
+	// these verdicts. If a reduction was requested and Plan has none, both are copies from the run without reduction,
+	// since the result would be the same.
 	Properties []Property
 	Searches   []Search
 }
 
-// Cut returns why a search of r was cut short, or CutNone. A search that ended at an error does not count as cut.
+// Cut returns the reason why a search of r was cut short, or CutNone. A search that ended at an error was not cut
+// short.
 func (r *ComparedRun) Cut() search.Cut {
 	for _, s := range r.Searches {
 		if !s.Complete && s.Cut != search.CutErrors {
@@ -45,22 +46,22 @@ func (r *ComparedRun) Cut() search.Cut {
 	return search.CutNone
 }
 
-// States, Transitions and Elapsed are sums over the searches of r.
+// States returns the number of stored states, summed over the searches of r.
 func (r *ComparedRun) States() int64 {
 	return r.sum(func(s *Search) int64 { return s.States })
 }
 
-// Transitions: see States.
+// Transitions returns the number of transitions, summed over the searches of r.
 func (r *ComparedRun) Transitions() int64 {
 	return r.sum(func(s *Search) int64 { return s.Transitions })
 }
 
-// Elapsed: see States.
+// Elapsed returns the time of the searches of r.
 func (r *ComparedRun) Elapsed() time.Duration {
 	return time.Duration(r.sum(func(s *Search) int64 { return int64(s.Elapsed) }))
 }
 
-// Share returns the share of enabled moves that r explored, over the expanded states. Without reduction it is 1.
+// Share returns the share of enabled moves that the searches of r explored, from 0 to 1. Without reduction it is 1.
 func (r *ComparedRun) Share() float64 {
 	var enabled, chosen int64
 	for _, s := range r.Searches {
@@ -81,7 +82,8 @@ func (r *ComparedRun) sum(of func(*Search) int64) (n int64) {
 	return n
 }
 
-// Verdict combines the verdicts of the runs of g about its i-th property. A conclusive verdict is a proof.
+// Verdict combines the verdicts of the runs of g about property i. A verdict other than Inconclusive is a proof, and
+// any run may provide it.
 func (g *ComparedGroup) Verdict(i int) Verdict {
 	v := Inconclusive
 	for _, r := range g.Runs {
@@ -90,7 +92,7 @@ func (g *ComparedGroup) Verdict(i int) Verdict {
 	return v
 }
 
-// Disagrees reports whether the i-th property holds by a run of g and is violated by a second run. Then a run is
+// Disagrees reports whether property i holds by one run of g and is violated by another. If so, one of the runs is
 // wrong.
 func (g *ComparedGroup) Disagrees(i int) bool {
 	seen := map[Verdict]bool{}
@@ -100,7 +102,7 @@ func (g *ComparedGroup) Disagrees(i int) bool {
 	return seen[Holds] && seen[Violated]
 }
 
-// Verdict is Violated if some property is violated, else Inconclusive if some property is inconclusive, else Holds.
+// Verdict combines the verdicts about all properties, as Overall does.
 func (c *Comparison) Verdict() Verdict {
 	var all []Property
 	for _, g := range c.Groups {

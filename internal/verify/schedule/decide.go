@@ -1,5 +1,5 @@
-// Package schedule decides properties by searches. One search decides several properties if this saves time, and a
-// further search follows if the first leaves a property undecided. Long searches take turns.
+// Package schedule decides properties by searches. If several properties can share a search, one search decides them,
+// and a further search follows for the properties that it leaves undecided. Long searches take turns.
 package schedule
 
 import (
@@ -15,25 +15,26 @@ import (
 	"ltlpor/trace"
 )
 
-// Line plans and runs one search for the open properties within limits, and certifies the errors found.
+// Line runs one search for the open (undecided) properties: it makes the plan from the options asked, searches within
+// limits, and certifies the errors found.
 type Line func(ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options) (Pass, error)
 
-// Pass is one search with its results.
+// Pass has the results of one call of a Line.
 type Pass struct {
 	Search Search
 	Stats  search.Stats
 	Found  []Found
-	Left   []search.Error // errors not certified for lack of time
-	// Unwritten is as in search.Result.
+	Left   []search.Error // errors not certified because time was up
+	// Unwritten is an error without a run, as in search.Result.
 	Unwritten *search.Unwritten
 	// Stays is a fault of a run that stays in an atomic sequence for ever, as in search.Result. RunTimeError is a
-	// fault that ended some run but is not an error for the properties.
+	// fault that ended some run, but that does not violate the properties. Both may be nil.
 	Stays, RunTimeError *program.Fault
-	// Program is the searched program. Room says whether it had room for all processes and channels.
+	// Program is the searched program. Room says whether the search had room for all processes and channels.
 	Program *program.Program
 	Room    Room
-	// Shortage describes a lack of room on runs where terminated processes stay, provided that the room suffices if
-	// these processes leave at once and that these runs are set apart. Otherwise Shortage is "".
+	// Shortage describes the lack of room on runs where terminated processes stay. It is set if the room suffices
+	// when these processes leave at once, and the search did not count these runs. Otherwise it is "".
 	Shortage string
 }
 
@@ -41,25 +42,25 @@ type Pass struct {
 type Found struct {
 	Error search.Error
 	Trace *trace.Trace // nil if Outline is set
-	// Outline summarises a counterexample if the memory has no room for its steps; nil otherwise.
+	// Outline summarises the counterexample if the memory has no room for its steps. Otherwise it is nil.
 	Outline *trace.Outline
-	// Repeats counts the further errors with the same run of the model, which get no separate counterexample. The
-	// search found these errors at different nodes: the automaton states differ, or a step deferred by merging.
+	// Repeats counts further errors with the same run of the model, which get no separate counterexample. The search
+	// distinguished these errors by node: the automaton states differ, or a step deferred by merging.
 	Repeats int
 }
 
-// deciding is the state of the decision about one group of properties.
+// deciding has the state of the decision about one group of properties.
 type deciding struct {
 	line     Line
 	asked    plan.Options
 	noRoom   NoRoom
 	limits   func() search.Options
-	searches []Search // made up to now
+	searches []Search // searches up to now
 	decided  func(Decision)
 }
 
-// group searches until every property of the group has a verdict. If a search for assertions and end states finds an
-// error of either kind, a search for the other kind alone follows.
+// group searches until every property of the group has a verdict, and returns these verdicts. If a search for
+// assertions and end states ends at an error of one kind, a search for the other kind alone follows.
 func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Property, error) {
 	verdicts := map[*property.Property]Property{}
 	for open := group; len(open) > 0; {
@@ -94,9 +95,9 @@ func (d *deciding) group(ctx context.Context, group []*property.Property) ([]Pro
 	return out, nil
 }
 
-// find searches for the open properties and returns the deciding pass with its index. If a breadth-first search with
-// reduction finds an error, find searches again without reduction, merging and similar transformations: a shortest
-// run of the reduced system need not be a shortest run of the full system.
+// find searches for the open properties. It returns the pass that decides them, and the index of its search in
+// d.searches. If a breadth-first search with reduction finds an error, find searches again without the parts that
+// omit steps: a shortest run of the reduced system need not be a shortest run of the full system.
 func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, int, error) {
 	found, index, err := d.search(ctx, open, d.asked)
 	if err != nil {
@@ -115,11 +116,11 @@ func (d *deciding) find(ctx context.Context, open []*property.Property) (Pass, i
 	case full.Search.Complete:
 		return full, at, fmt.Errorf("bug: the search without reduction does not find what the one with it has found")
 	}
-	return found, index, nil // no time or memory for better
+	return found, index, nil // time or memory did not suffice for a full search
 }
 
-// search runs one pass for the open properties. More passes follow if terminated processes occupy the room of new
-// processes or channels: see room.
+// search calls the Line once for the open properties, or once for every member of a swarm. If terminated processes
+// occupy the room of new processes or channels, more calls follow: see room.
 func (d *deciding) search(ctx context.Context, open []*property.Property, asked plan.Options) (Pass, int, error) {
 	run := func(o plan.Options, most int64) (Pass, error) {
 		l := share(d.limits(), o)
@@ -145,7 +146,7 @@ func (d *deciding) search(ctx context.Context, open []*property.Property, asked 
 	return p, len(d.searches) - 1, err
 }
 
-// conclude returns the verdict of p, derived from the deciding pass.
+// conclude returns property p with its verdict by pass.
 func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	v := Entry(p)
 	for _, f := range pass.Found {
@@ -184,7 +185,7 @@ func (d *deciding) conclude(p *property.Property, pass Pass) Property {
 	return v
 }
 
-// processName returns the name, number and source position of the process of p in which f occurs.
+// processName returns the name, the number and the place in the text of the process in which fault f occurs.
 func processName(p *program.Program, f *program.Fault) string {
 	e := p.Edges[f.Edge]
 	at := ""
@@ -199,7 +200,7 @@ func belongs(e search.Error, kind property.Kind) bool {
 	return kind.Temporal() || e.Fault != nil && property.KindOf(e.Fault.Kind) == kind
 }
 
-// silent reports whether run-time errors are no errors for the open properties.
+// silent reports whether run-time errors do not violate any of the open properties.
 func silent(open []*property.Property) bool {
 	return !slices.ContainsFunc(open, func(p *property.Property) bool { return p.Kind.Sees().Assertions })
 }

@@ -10,11 +10,11 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// certifyErrors certifies the errors of the search and returns the errors left over when ctx was done.
+// certifyErrors certifies the errors of the search in c.res, and returns the errors left over because ctx was done.
 //
-//   - Until an error of a property is certified, last ends a certification for the property, and ctx does not: a
-//     verdict already found is kept. If ctx is done, every undecided property gets a single attempt.
-//   - If a property with left-over errors has no certified error, c.res is cut.
+//   - As long as a property has no certified error, `last` limits the certification, and not ctx, so that a verdict
+//     already found is not lost. If ctx is done, every undecided property gets a single attempt.
+//   - If a property with left-over errors has no certified error, certifyErrors sets c.res.Cut.
 func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left []search.Error, err error) {
 	decided, tried := map[string]bool{}, map[string]bool{}
 	reasons := map[string]error{}
@@ -49,8 +49,8 @@ func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left
 	return left, nil
 }
 
-// countUnreplayed returns the number of errors that violate p and were not replayed. first is the first of these
-// errors, or nil.
+// countUnreplayed returns the number n of the errors that violate p and that were not replayed, and the first of
+// these errors, or nil. An unwritten error of the pass may be the first, but is not in n.
 func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.Unwritten) {
 	for i := range pass.Left {
 		if e := &pass.Left[i]; belongs(*e, p.Kind) {
@@ -65,7 +65,7 @@ func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.
 	return n, first
 }
 
-// unreplayed returns the first error that the pass found but did not replay, or nil.
+// unreplayed returns the first error that the pass found and did not replay, or nil.
 func (pass *Pass) unreplayed() *search.Unwritten {
 	if len(pass.Left) == 0 {
 		return pass.Unwritten
@@ -73,7 +73,7 @@ func (pass *Pass) unreplayed() *search.Unwritten {
 	return Unreplayed(&pass.Left[0], pass.Search.Cut)
 }
 
-// Unreplayed returns e without the run, as not replayed because of cut; nil if e is nil.
+// Unreplayed returns e, an error not replayed because of cut, without its run. If e is nil, the result is nil.
 func Unreplayed(e *search.Error, cut search.Cut) *search.Unwritten {
 	if e == nil {
 		return nil
@@ -81,7 +81,7 @@ func Unreplayed(e *search.Error, cut search.Cut) *search.Unwritten {
 	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: Steps(e.Lasso), Cut: cut}
 }
 
-// openCut returns why u is no counterexample: an interrupt, lack of memory, or else time.
+// openCut returns why u was not replayed: CutInterrupted or CutMemory if u says so, otherwise CutTime.
 func openCut(u *search.Unwritten) search.Cut {
 	if u.Cut == search.CutInterrupted || u.Cut == search.CutMemory {
 		return u.Cut

@@ -11,13 +11,14 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// briefSteps is the number of steps up to which a counterexample is shown in any case.
+// briefSteps is the number of steps up to which a counterexample always has a trace, and no outline.
 const briefSteps = 1000
 
-// outlined certifies e, an error of the searched system, step by step, and keeps only its length and its end. It also
-// looks for a shorter run with steps that fit into memory. If this search succeeds, the shorter run replaces e.
+// outlined certifies e, an error of the searched system, without storing the steps, and adds an outline with the
+// length and the end of the run to c.found. If outlined finds a shorter run with steps that fit into memory, it adds
+// a counterexample with the shorter run instead.
 func (c *certifying) outlined(e search.Error) error {
-	c.space.Brief = true // apart from the longest step, a certified verdict takes little memory
+	c.space.Brief = true // certification without the steps takes little memory, apart from the longest step
 	defer func() { c.space.Brief = false }()
 	name, property := concerned(c.sys, e)
 	var prepared *certify.System
@@ -36,7 +37,7 @@ func (c *certifying) outlined(e search.Error) error {
 		return refuted(name, err)
 	}
 	if outline.Steps <= briefSteps {
-		return c.certifyInFull(e) // the trace is not the reason for the lack of memory
+		return c.certifyInFull(e) // a short trace is not the reason for the lack of memory
 	}
 	c.space.Brief = false
 	if c.short != nil {
@@ -52,13 +53,13 @@ func (c *certifying) outlined(e search.Error) error {
 			return nil
 		}
 	}
-	e.Lasso = program.Lasso{} // keep the error, release its run
+	e.Lasso = program.Lasso{} // keep the error, but release the memory of its run
 	c.found = append(c.found, Found{Error: e, Outline: &outline})
 	return nil
 }
 
-// instead returns a counterexample with fewer elementary steps than e, an error of sys, or nil if the search finds no
-// shorter run.
+// instead returns a counterexample with fewer elementary steps than e, an error of sys. steps is the number of
+// elementary steps of e. If no shorter run is found, the result is nil.
 func (s *Shortener) instead(
 	sys *system.System, model certify.System, e search.Error, steps int, stats *search.Stats,
 ) *Found {

@@ -12,17 +12,17 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// NoRoom says how to judge a run that ends for lack of room for a process or channel, if the room always suffices
-// when terminated processes leave at once.
+// NoRoom says how to judge a run that ends because no room is left for a process or channel. It matters only if the
+// room suffices when terminated processes leave at once.
 type NoRoom uint8
 
 const (
-	// RoomOpen: no verdict rests on the run. A property that holds on all remaining runs is Inconclusive, with the
-	// reason WantOfRoom.
+	// RoomOpen: such a run makes no verdict. If the property holds on the remaining runs, it is Inconclusive, with
+	// the reason WantOfRoom.
 	RoomOpen NoRoom = iota
-	// RoomError: the lack of room is an ordinary run-time error.
+	// RoomError: such a run ends in an ordinary run-time error.
 	RoomError
-	// RoomIgnored: the run does not count. A property that holds on all remaining runs Holds, with a remark in
+	// RoomIgnored: such a run does not count. If the property holds on the remaining runs, it Holds, with a remark in
 	// Property.Assuming.
 	RoomIgnored
 )
@@ -42,29 +42,31 @@ func (n NoRoom) MarshalText() ([]byte, error) { return noRooms.Marshal(n) }
 // UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
 func (n *NoRoom) UnmarshalText(text []byte) error { return noRooms.Unmarshal(text, n) }
 
-// Room says whether a search had room for all processes and channels while terminated processes stayed, or left as
-// soon as possible (plan.Plan.Early).
+// Room says whether a search had room for all processes and channels. In this search terminated processes stayed, or
+// left as soon as possible (plan.Plan.Early).
 type Room struct {
-	// Lacking is true if some state had no room. In this state Ended of Processes processes had terminated; both are
-	// 0 if unknown.
+	// Lacking reports whether some state had no room. In this state, Ended of Processes processes had terminated;
+	// both numbers are 0 if unknown.
 	Lacking          bool
 	Ended, Processes int
 }
 
-// RoomOf returns the Room observed by a search of s.
+// RoomOf returns the Room of a search of s that has ended.
 func RoomOf(s *system.System) Room {
 	r := Room{Lacking: s.Crowded()}
 	r.Ended, r.Processes = s.Ended()
 	return r
 }
 
-// room searches again after late, a pass in which terminated processes stayed and a new process or channel had no
-// room. This run, on which no process dies, is a run of the model. To show the further behaviour, room runs a pass in
-// which terminated processes leave as soon as possible. If this pass lacks room as well, or the error is not at hand,
-// a further pass treats the death of a process as a step, as the model does.
+// room makes further passes after `late`, a pass in which terminated processes stayed, and in which a new process or
+// channel found no room. The run without room is a run of the model, but other runs may have room:
 //
-// An error found by a pass is a run of the model, whatever the remaining passes find. room keeps the error if the
-// later passes find no error for the property, since a limit may end them.
+//   - A pass in which terminated processes leave as soon as possible shows the behaviour after the run without room.
+//   - If this pass lacks room as well, or the error is not at hand, a last pass treats the death of a process as a
+//     step, as the model does.
+//
+// An error found by a pass is a run of the model, whatever the later passes find. If the later passes find no error
+// for the property, room keeps the earlier error, since a limit may have ended the later passes.
 func (d *deciding) room(
 	open []*property.Property, asked plan.Options, late Pass, run func(plan.Options, int64) (Pass, error),
 ) (Pass, error) {
@@ -72,14 +74,14 @@ func (d *deciding) room(
 	apart := d.noRoom != RoomError
 	rest := late.withoutErrors(wantsRoom)
 	if late.Search.Cut == search.CutErrors && (!apart || i < 0 || len(rest.Found) > 0) {
-		return late, nil // no more is asked for
+		return late, nil // the errors found are as many as requested
 	}
 	found := []Pass{late}
 	if i >= 0 || silent(open) && late.RunTimeError != nil {
 		early := asked
 		early.Early = true
 		if apart {
-			early.Optimize = early.Optimize.Without(plan.Merge) // a process in the middle of a merged step cannot go
+			early.Optimize = early.Optimize.Without(plan.Merge) // a process inside a merged step could not leave
 		}
 		p, err := run(early, 0)
 		if err != nil {
@@ -93,7 +95,7 @@ func (d *deciding) room(
 					return whole, err
 				}
 			}
-			if known && !whole.Room.Lacking { // or a limit ended the search: open for this reason
+			if known && !whole.Room.Lacking { // if not known, a limit ended the search, which leaves the verdict open
 				whole.Shortage = late.shortage(i)
 				return whole.withEarlier(open, []Pass{rest}), nil
 			}
@@ -114,23 +116,25 @@ func (d *deciding) room(
 	return p.withEarlier(open, found), err
 }
 
-// wholeStates and wholeTimes bound the search for room on all runs: it stores at most wholeStates states, or
-// wholeTimes times the states of the reduced search, whichever is larger. Without reduction the number of states may
-// be far larger; if it exceeds the bound, the lack of room is an error as in any model.
+// wholeStates and wholeTimes bound the search of wholly: it stores at most wholeStates states, or wholeTimes times
+// the states of the reduced search, whichever is larger. Without reduction the number of states may be far larger. If
+// it exceeds the bound, the lack of room counts as an error, as in any model.
 const (
 	wholeStates = 1 << 17
 	wholeTimes  = 8
 )
 
-// wholly repeats the complete search p without reduction. The reduction keeps no run on which processes wait while
-// further processes are created: room on every run needs a full search. known is false if the bound ended the search.
+// wholly repeats the complete search p without reduction, to find out whether every run has room. A reduced search
+// does not suffice: the reduction keeps no run on which terminated processes wait while further processes are
+// created. known is false if the bound ended the search.
 func wholly(asked plan.Options, p Pass, run func(plan.Options, int64) (Pass, error)) (whole Pass, known bool, err error) {
 	asked.Reduction = plan.None
 	whole, err = run(asked, max(wholeStates, wholeTimes*p.Stats.States))
 	return whole, whole.Search.Cut != search.CutRoom, err
 }
 
-// shortage describes how p lacks room. i is the index of the error in p.Found, or -1 for p.RunTimeError.
+// shortage returns a text about the lack of room in p. i is the index of the error in p.Found, or -1 for
+// p.RunTimeError.
 func (p *Pass) shortage(i int) string {
 	f := p.RunTimeError
 	if i >= 0 {
@@ -153,13 +157,14 @@ func ofRoom(k program.FaultKind) bool {
 	return k == program.TooManyProcesses || k == program.TooManyChannels
 }
 
-// withoutErrors returns p without the errors for which is returns true.
+// withoutErrors returns p without the errors for which parameter is returns true.
 func (p Pass) withoutErrors(is func(Found) bool) Pass {
 	p.Found = slices.DeleteFunc(slices.Clone(p.Found), is)
 	return p
 }
 
-// withEarlier returns p with the errors of earlier passes for the open properties without an error in p.
+// withEarlier returns p with errors added from earlier passes. An error is added if it violates an open property for
+// which p has no error.
 func (p Pass) withEarlier(open []*property.Property, earlier []Pass) Pass {
 	for _, o := range open {
 		for _, before := range earlier {
@@ -174,7 +179,7 @@ func (p Pass) withEarlier(open []*property.Property, earlier []Pass) Pass {
 	return p
 }
 
-// add adds an error found by another pass.
+// add adds f, an error found by another pass, to the errors and the counts of p.
 func (p *Pass) add(f Found) {
 	p.Found = append(p.Found, f)
 	p.Stats.Errors++

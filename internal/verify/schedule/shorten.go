@@ -15,34 +15,34 @@ import (
 )
 
 const (
-	// shortenNodes and mostNodes bound the nodes that the search for a shorter run visits; between these bounds the
-	// limit is the number of nodes of the original search. No time limit applies, which makes the counterexample
-	// reproducible.
+	// shortenNodes and mostNodes are the least and the greatest limit for the nodes visited by the search for a
+	// shorter run; between them the limit is the number of nodes of the original search. No time limit applies, hence
+	// the counterexample is reproducible.
 	shortenNodes = 1 << 10
 	mostNodes    = 1 << 16
-	// shortenEffort bounds the edges looked at for short cycles.
+	// shortenEffort bounds the edges visited in the search for short cycles.
 	shortenEffort = 1 << 18
 )
 
-// Shortener shortens counterexamples before certification.
+// Shortener shortens counterexamples before Certify certifies them.
 type Shortener struct {
 	Ctx context.Context
-	// Limits are the limits of the search that found the errors. Memory, Room and MaxStates count; for Exact also
-	// Time.
+	// Limits are the limits of the search that found the errors. Of these, Memory, Room and MaxStates apply, and for
+	// Exact also Time.
 	Limits search.Options
-	// Exact, if not nil, is a system of the same properties: a shortest run of Exact is a shortest run of the model.
-	// The Shortener searches Exact for a shortest run.
+	// Exact, if not nil, is a system of the same properties in which a shortest run is also a shortest run of the
+	// model. The Shortener searches Exact for a shortest run.
 	Exact *system.System
-	// SameCycle preserves the cycle. SameEnd preserves the failing step and its state. Both keep most counterexamples
-	// distinct; Certify handles the remaining duplicates.
+	// SameCycle keeps the cycle of the run, and SameEnd the failing step with its state. Hence most counterexamples
+	// remain distinct; Certify handles the others.
 	SameCycle, SameEnd bool
-	// Progress, if not nil, is called about once a second while a shorter run is looked for.
+	// Progress, if not nil, is called about once a second during a search for a shorter run.
 	Progress func(search.Shortened)
-	// Elapsed is how long was looked for shorter runs.
+	// Elapsed is the time spent on searches for shorter runs.
 	Elapsed time.Duration
 }
 
-// shorten looks for a shorter run of sys.
+// shorten runs the search described by `what` in sys, and adds its time to s.Elapsed.
 func (s *Shortener) shorten(sys *system.System, what search.Shortening) (search.Shortened, error) {
 	begun := time.Now()
 	what.Progress = s.Progress
@@ -51,13 +51,13 @@ func (s *Shortener) shorten(sys *system.System, what search.Shortening) (search.
 	return short, err
 }
 
-// shorter returns a counterexample shorter than e, an error of sys; whole is the run of the model for e. The result is
-// nil if no shorter run is found, or if the run found is not a run of the model; the caller then keeps e.
+// shorter returns a counterexample shorter than e, an error of sys. whole is the run of the model for e. If no
+// shorter run is found, or if the run found is not a run of the model, the result is nil, and the caller uses whole.
 func (s *Shortener) shorter(
 	sys *system.System, model certify.System, e, whole search.Error, stats *search.Stats,
 ) *Found {
 	if sys.Plan.Walk == plan.BFS || sys.Plan.Walk == plan.Stuck {
-		return nil // already short, or no single step shows the violation
+		return nil // BFS: the run is already short. Stuck: no single step shows the violation
 	}
 	if s.Ctx.Err() != nil {
 		return s.genuine(sys, model, whole, whole.Lasso)
@@ -65,13 +65,14 @@ func (s *Shortener) shorter(
 	short, err := s.shorten(sys, s.shortening(e, stats))
 	if err == nil && short.Error != nil {
 		if f := s.unfolded(sys, model, *short.Error, whole.Lasso); f != nil && f.Trace.FoundSteps > 0 {
-			return f // shorter in statements too, the numbers shown to the user
+			return f // f also has fewer statements, the number that a user sees
 		}
 	}
-	return s.genuine(sys, model, whole, whole.Lasso) // the stem may already contain turns of the cycle
+	return s.genuine(sys, model, whole, whole.Lasso) // the stem of whole may contain turns of the cycle
 }
 
-// shortening returns the request for a run shorter than e, found by a search with the given statistics.
+// shortening returns the parameters of a search for a run shorter than e. stats are the statistics of the search that
+// found e.
 func (s *Shortener) shortening(e search.Error, stats *search.Stats) search.Shortening {
 	return search.Shortening{
 		Known: e, Below: Steps(e.Lasso), SameCycle: s.SameCycle, SameEnd: s.SameEnd,
@@ -79,7 +80,8 @@ func (s *Shortener) shortening(e search.Error, stats *search.Stats) search.Short
 	}
 }
 
-// unfolded is genuine for e, found in sys.
+// unfolded unfolds e, an error of sys, to a run of the model, and returns a counterexample if this run is shorter
+// than run `than`: see genuine.
 func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.Error, than program.Lasso) *Found {
 	e, err := unfold(sys, model, e)
 	if err != nil {
@@ -88,8 +90,8 @@ func (s *Shortener) unfolded(sys *system.System, model certify.System, e search.
 	return s.genuine(sys, model, e, than)
 }
 
-// genuine certifies e, a run of the model for an error of sys, if it has fewer steps than than. An atomic sequence
-// counts as one step. The result is nil if e is not shorter or not a counterexample.
+// genuine returns a counterexample for e, a run of the model, if e has fewer steps than run `than`. An atomic
+// sequence counts as one step. If e is not shorter or not a counterexample, the result is nil.
 func (s *Shortener) genuine(sys *system.System, model certify.System, e search.Error, than program.Lasso) *Found {
 	e.Lasso = rolled(e.Lasso)
 	if Steps(e.Lasso) >= Steps(than) {
@@ -106,8 +108,8 @@ func (s *Shortener) genuine(sys *system.System, model certify.System, e search.E
 	return &Found{Error: e, Trace: t}
 }
 
-// shortest looks in s.Exact for a counterexample shorter than f. It marks the returned counterexample as a shortest
-// run if the search was exhaustive.
+// shortest returns f, or a shorter counterexample found in s.Exact. The result is marked as a shortest run if the
+// search covered all shorter runs.
 func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	f.Trace.Length = trace.MaybeLonger
 	short, err := s.shorten(s.Exact, search.Shortening{
@@ -131,7 +133,7 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	return f, nil
 }
 
-// rolled returns the same run without the part of the stem that already follows the cycle.
+// rolled returns the same run with a shorter stem: steps at the end of the stem that repeat the cycle are left out.
 func rolled(l program.Lasso) program.Lasso {
 	cycle := slices.Clone(l.Cycle)
 	for len(l.Cycle) > 0 && len(l.Stem) > 0 {

@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// swarm calls one for a search. With a lossy store it calls one for every member of the swarm, with different
-// variations, until no further search is requested. An error found by a member is a run of the model, whatever the
-// remaining members find. late reports whether the total time is over.
+// swarm calls one for each search. With a lossy store it calls one for every member of the swarm, until an error is
+// found, the check is interrupted, or time is up. The result has the errors of all members: an error found by a
+// member is a run of the model, whatever the later members find. late reports whether the time for all members is up.
 func swarm(
 	open []*property.Property, asked plan.Options, late func() bool, one func(plan.Options) (Pass, error),
 ) (Pass, error) {
@@ -30,7 +30,7 @@ func swarm(
 	return p, err
 }
 
-// share returns the limits of one swarm member: the remaining time divided by the number of remaining members.
+// share returns the limits for one swarm member: the remaining time is divided by the number of remaining members.
 func share(limits search.Options, asked plan.Options) search.Options {
 	if left := asked.Swarm - asked.Member; limits.Time > 0 && left > 1 {
 		limits.Time = max(time.Nanosecond, limits.Time/time.Duration(left))

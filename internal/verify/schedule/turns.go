@@ -11,35 +11,35 @@ import (
 )
 
 const (
-	// probeTime is the time of each search in the first round, before any search gets more. A violation that shows at
-	// once does not wait for a proof of hours.
+	// probeTime is the time of each search in the first round, in which every search has a turn. Thus a violation
+	// that shows at once need not wait for a proof of hours.
 	probeTime = 2 * time.Second
-	// restingMemory bounds the memory in bytes of resting searches. restingShare is a further bound: 1/restingShare
-	// of Limits.Memory and of the room that Limits.Room reports.
+	// restingMemory bounds the memory of all resting searches, in bytes. The memory is also bounded by 1/restingShare
+	// of Limits.Memory, and of the room that Limits.Room reports.
 	restingMemory = 1 << 30
 	restingShare  = 4
 )
 
-// Options say how properties are decided.
+// Options configures Decide.
 type Options struct {
 	Asked plan.Options
-	// Limits apply to each search: MaxErrors, MaxStates, MaxDepth, Memory and Room.
+	// Limits apply to each search. Only MaxErrors, MaxStates, MaxDepth, Memory and Room are used.
 	Limits search.Options
-	// Deadline, if not nil, returns the time at which all searches end. It moves later while a checkpoint is read.
+	// Deadline, if not nil, returns the time at which all searches must end. The time becomes later while a
+	// checkpoint is read.
 	Deadline func() time.Time
-	// Now, if not nil, replaces the clock of the machine. Probe, if not 0, replaces the two seconds of each first
-	// try.
+	// Now, if not nil, replaces the clock of the machine. Probe, if not 0, replaces probeTime.
 	Now   func() time.Time
 	Probe time.Duration
-	// NoRoom says how to judge a run that ends for lack of room because terminated processes stay.
+	// NoRoom says how to judge a run that ends because no room is left while terminated processes stay.
 	NoRoom NoRoom
-	// InOrder skips the first round: each group is decided before the next group begins.
+	// InOrder skips the first round: Decide decides each group before it begins the next.
 	InOrder bool
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
 }
 
-// clock tells the time.
+// clock returns the current time.
 func (o *Options) clock() time.Time {
 	if o.Now != nil {
 		return o.Now()
@@ -47,7 +47,7 @@ func (o *Options) clock() time.Time {
 	return time.Now()
 }
 
-// limits returns the limits of a search that begins now.
+// limits returns the limits for a search that begins now, with the time left until the deadline.
 func (o *Options) limits() search.Options {
 	l := o.Limits
 	l.Now = o.Now
@@ -57,49 +57,49 @@ func (o *Options) limits() search.Options {
 	return l
 }
 
-// turn is the search for a group, run as a coroutine. The search rests when its time slice is over and later
-// continues from the same point.
+// turn decides one group of properties, as a coroutine. Its search rests when the time slice is over, and later
+// continues at the same point.
 type turn struct {
 	deciding
-	properties []Property // with verdicts
+	properties []Property // the result: properties with verdicts
 	err        error
-	// resume runs the search until it rests or ends, and reports whether it rests. end runs the search to the end;
-	// the caller cancels ctx first.
+	// resume runs the search until it rests or ends, and reports whether it rests. end runs the search to its end;
+	// the caller must cancel ctx before.
 	resume func() (struct{}, bool)
 	end    func()
-	until  time.Time // when the search rests; zero: never
-	bytes  int64     // memory held while the search rests
+	until  time.Time // when the search has to rest; zero means never
+	bytes  int64     // memory of the resting search, in bytes
 	done   bool
-	// last is the time at which the search ends if it cannot rest for lack of memory while further turns wait; zero
-	// means never. expire ends the search.
+	// last is for a search that cannot rest for lack of memory while other turns wait: the time at which it must end.
+	// Zero means never. expire ends the search.
 	last   time.Time
 	expire func()
 }
 
-// rota are the turns of a check.
+// rota has the turns of a call of Decide.
 type rota struct {
 	*Options
 	turns []*turn
-	room  int64 // bytes available for resting searches
+	room  int64 // memory left for resting searches, in bytes
 }
 
-// Decide decides groups of properties (property.Task.Groups) with searches run by line. Results are in the order of
-// groups.
+// Decide decides groups of properties (property.Task.Groups) with searches run by line. It returns the properties
+// with verdicts, and the searches, in the order of groups.
 //
-//   - Each group is tried for a short time first, unless opt.InOrder is set.
-//   - Without a deadline, the groups are then decided one after another.
-//   - With a deadline, the groups take turns with slices that double in each round. Each group has its share of the
-//     time, and unused time goes to the remaining groups.
-//   - A resting search keeps its states; no state is searched twice. If memory does not suffice for another resting
-//     search, the search continues instead, up to its share of the time if a deadline exists.
-//   - If time is up or ctx is cancelled, the resting searches end as well, and all groups are reported.
+//   - Unless opt.InOrder is set, each group first has a short turn.
+//   - Without a deadline, Decide then decides one group after another.
+//   - With a deadline, the groups take turns with time slices that double in each round. Each group has its share of
+//     the time, and unused time goes to the remaining groups.
+//   - A resting search keeps its states, hence no state is searched twice. If the memory does not suffice for another
+//     resting search, the search continues instead. With a deadline, it ends after its share of the time.
+//   - If time is up or ctx is cancelled, the resting searches end as well, and Decide returns all groups.
 func Decide(ctx context.Context, groups [][]*property.Property, line Line, opt Options) ([]Property, []Search, error) {
 	if opt.Probe == 0 {
 		opt.Probe = probeTime
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	r := opt.rota(ctx, groups, line)
-	defer func() { // end resting searches after a failure
+	defer func() { // after an error, end the resting searches
 		cancel()
 		for _, t := range r.turns {
 			t.end()
@@ -126,8 +126,8 @@ func Decide(ctx context.Context, groups [][]*property.Property, line Line, opt O
 	return properties, searches, nil
 }
 
-// rounds gives time slices to the open turns in sequence. Without a deadline it makes a single round; with a deadline
-// it repeats until the deadline or until at most one turn is open.
+// rounds gives a time slice to each open turn, one after another. Without a deadline it makes a single round. With a
+// deadline it makes rounds until the deadline, or until at most one turn is open.
 func (r *rota) rounds() error {
 	for slice := r.Probe; ; slice *= 2 {
 		open := r.open()
@@ -154,7 +154,7 @@ func (r *rota) rounds() error {
 	}
 }
 
-// open lists the turns that have not ended.
+// open returns the turns that have not ended.
 func (r *rota) open() (open []*turn) {
 	for _, t := range r.turns {
 		if !t.done {
@@ -164,7 +164,7 @@ func (r *rota) open() (open []*turn) {
 	return open
 }
 
-// rota returns one turn for each group. No turn has begun.
+// rota returns a rota with one turn for each group. No turn has begun.
 func (o *Options) rota(ctx context.Context, groups [][]*property.Property, line Line) *rota {
 	r := &rota{Options: o, room: restingMemory}
 	if o.Limits.Memory > 0 {
@@ -198,7 +198,8 @@ func (o *Options) rota(ctx context.Context, groups [][]*property.Property, line 
 	return r
 }
 
-// rest implements search.Options.Rest for the searches of t. It calls yield if the search has to rest.
+// rest implements search.Options.Rest for the searches of t. It calls yield if the search must rest now, and ends the
+// search if it is past t.last.
 func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 	now := r.clock()
 	switch {
@@ -206,7 +207,7 @@ func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 		t.expire()
 	case t.until.IsZero() || now.Before(t.until):
 	case s.Bytes > r.room || r.Limits.Room != nil && !r.Limits.Room((restingShare-1)*s.Bytes):
-		t.until = time.Time{} // the memory of the search does not shrink
+		t.until = time.Time{} // never rest: the memory of the search does not shrink
 		if n := len(r.open()); n > 1 && r.Deadline != nil {
 			t.last = now.Add(r.Deadline().Sub(now) / time.Duration(n))
 		}
@@ -218,7 +219,7 @@ func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 	}
 }
 
-// step runs t until the search rests or ends.
+// step resumes t until its search rests or ends. It does nothing if t is done.
 func (t *turn) step() {
 	if !t.done {
 		_, rests := t.resume()
