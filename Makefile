@@ -10,7 +10,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course reference profile bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course page playground reference profile bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
 
 # The targets, as CONTRIBUTING.md has them.
 help:
@@ -60,6 +60,15 @@ deadcode:
 # The transcripts and pictures of doc/course, when an output has changed; look at what is new.
 course:
 	go test ./cmd/ltlpor -run TestCourse -update
+
+# The page of ltlpor serve, when a source in editors/web has changed: installs npm's packages there; the built files are
+# committed.
+page:
+	cd editors/web && npm ci --ignore-scripts --no-audit --no-fund && npm run --silent build
+
+# The playground as static files in dist/playground. Needs npm.
+playground: page
+	go run ./internal/tools/playground dist/playground
 
 # The list of all flags in doc/user/reference.md, when a flag or its help has changed.
 reference:

@@ -53,6 +53,7 @@ type commands struct {
 	Grade     gradeCommand      `cmd:"" help:"Grade answers to a sheet of exercises."`
 	Bench     benchModelCommand `cmd:"" name:"bench-model" help:"Write a benchmark of dynamic reduction as a model."`
 	Language  lspCommand        `cmd:"" name:"lsp" help:"Serve editors by the Language Server Protocol."`
+	Serve     serveCommand      `cmd:"" help:"Serve a page that edits and checks the models of a folder."`
 	Complete  completionCommand `cmd:"" name:"completion" help:"Print a script for completion in a shell."`
 	Manual    manCommand        `cmd:"" name:"man" help:"Print a manual page."`
 	Version   versionCommand    `cmd:"" help:"Print the version."`

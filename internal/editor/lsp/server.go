@@ -30,6 +30,9 @@ type Options struct {
 	Configure func(model *source.File, given []annotation.Option) (Configured, error)
 	// Exists reports whether a process exists; nil: the server does not watch the process of the client.
 	Exists func(pid int) bool
+	// Checks holds a value while a check runs, so that servers with the same channel check one after the other. It has
+	// room for one value; nil: a channel of the server's own.
+	Checks chan struct{}
 	// Log receives a line for every message; nil: no log.
 	Log io.Writer
 }
@@ -89,8 +92,11 @@ type settings struct {
 
 // NewServer returns a server.
 func NewServer(o Options) *Server {
+	if o.Checks == nil {
+		o.Checks = make(chan struct{}, 1)
+	}
 	return &Server{
-		options: o, checks: make(chan struct{}, 1), encoding: protocol.UTF16,
+		options: o, checks: o.Checks, encoding: protocol.UTF16,
 		settings: settings{time: defaultTime, memory: defaultMemory},
 		cancels:  map[string]context.CancelFunc{}, tokens: map[string]context.CancelFunc{},
 		open: map[string]*text{}, runs: map[string]*run{}, published: map[string]*publication{},

@@ -11,6 +11,12 @@
         () => { copy.textContent = "Copied"; }, () => { copy.textContent = "Cannot copy"; });
     });
   }
+  // An editor around the report, which shows the verdicts itself, may ask for the report without them.
+  function framed(event) { return parent !== window && event.source === parent; }
+  window.addEventListener("message", (event) => {
+    if (framed(event) && event.data?.ltlpor === "compact") document.body.classList.add("compact");
+  });
+
   const states = $("states");
   if (states) reveal(states.querySelector("[data-node]"));
   if (data.runs.length === 0) return;
@@ -264,10 +270,19 @@
     $("now").textContent = k === 0 ? `0 of ${run.d.steps}: initial state` : `${k} of ${run.d.steps}: ${said}`;
     clearTimeout(noting);
     noting = setTimeout(note, 300); // browsers bound how often an address may change
+    tell(run, k);
   }
 
-  // note puts into the address where the reader is.
-  function note() { history.replaceState(null, "", `#run=${current}&step=${runs[current].k}`); }
+  // tell tells an editor, in whose frame the report is, the lines of the step: [index of the file, line], taken first,
+  // then that of its use if it is in a macro or an inline. The first file is the model.
+  function tell(run, k) {
+    if (parent === window) return;
+    const lines = k > 0 ? run.d.taken[k] : [];
+    parent.postMessage({ ltlpor: "step", run: current, step: k, steps: run.d.steps, lines }, "*");
+  }
+
+  // note puts into the address where the reader is. A report in a frame has no address of its own.
+  function note() { if (parent === window) history.replaceState(null, "", `#run=${current}&step=${runs[current].k}`); }
 
   // on goes one step on: in a cycle, at the end, to its second state, as the last is the first again.
   function on() {
@@ -308,6 +323,11 @@
     p: () => select(current - 1),
     "/": () => { const s = runs[current].root.querySelector(".search"); if (s) s.focus(); },
   };
+  // An editor around the report may press its keys.
+  window.addEventListener("message", (event) => {
+    const { ltlpor: kind, key } = event.data ?? {};
+    if (framed(event) && kind === "key" && Object.hasOwn(actions, key)) actions[key](false);
+  });
   document.addEventListener("keydown", (event) => {
     const field = event.target.closest("input:not([type=range]):not([type=checkbox]), select, textarea");
     if (event.key === "Escape" && field) field.blur();

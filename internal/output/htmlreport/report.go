@@ -112,6 +112,10 @@ func send(w io.Writer, begin string, by *template.Template, v any) error {
 	return err
 }
 
+// Scripts returns the source expressions by which a content security policy permits the scripts of reports and of pages
+// about state graphs, for a page that shows them in a frame.
+func Scripts() []string { return []string{digest(script), digest(statesScript)} }
+
 // digest returns the source expression by which a content security policy permits a text.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))

@@ -168,14 +168,18 @@ editor/jsonrpc:
 editor/lsp: . base/memlimit buchi editor/analysis editor/jsonrpc editor/protocol lang/annotation output/exitcode
   output/formulas output/graphfile output/htmlreport output/jsonreport output/layout output/outcome
   output/tracefile output/wording simulate source teach/explain trace verify/property
+editor/page: output/htmlreport
 editor/protocol:
+editor/serve: source
 
 floor 12
-cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/jsonrpc editor/lsp github.com/alecthomas/kong
+cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/jsonrpc editor/lsp editor/page editor/serve
+  github.com/alecthomas/kong
   github.com/rogpeppe/go-internal golang.org/x/term lang/annotation lang/format ltl output/comparison output/events
   output/exitcode output/explored output/finding output/formulas output/graphfile output/htmlreport output/jsonreport
   output/junit output/layout output/outcome output/progress output/sarif output/teaching output/textreport
   output/tracefile output/trail output/wording source teach/exercise trace
+cmd/playground: editor/lsp
 
 tests
 models:
@@ -205,6 +209,7 @@ tools/bench/dpor:
 tools/bench/plot:
 tools/highlight: grammar/gen/promela lang/promela source
 tools/mutants:
+tools/playground: editor/page
 tools/profile: . source
 `
 

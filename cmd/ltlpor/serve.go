@@ -1,0 +1,112 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"ltlpor/internal/editor/lsp"
+	webpage "ltlpor/internal/editor/page"
+	"ltlpor/internal/editor/serve"
+	"ltlpor/internal/lang/annotation"
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/source"
+)
+
+// serveCommand serves the page for editing and checking.
+type serveCommand struct {
+	Folder string   `arg:"" optional:"" default:"." help:"Folder with the models. Default: the current one."`
+	Port   int      `default:"7378" placeholder:"N" help:"Port; 0: a free one. Default: 7378, or a free one."`
+	Mem    byteSize `placeholder:"SIZE" help:"Bound the memory of each check, such as 8G or 512M. Default: 1G."`
+	Time   timeSpan `placeholder:"DURATION" help:"Bound the time of each check, such as 90s or 1h. Default: 1m."`
+}
+
+// Help returns the text below the flags.
+func (*serveCommand) Help() string {
+	return `Prints the address of a page that edits and checks the models of the folder, and
+serves it until an interrupt. Only this machine can reach the address, and only
+who has it: it has a token that is new each time. Nothing outside the folder is
+read or written, and nothing in it is written before it is asked for.
+
+Examples:
+
+  ltlpor serve
+  ltlpor serve models --time=10m --mem=8G
+
+Exit status:
+
+  2  invalid command line, or no such folder
+  5  internal error, or the address cannot be had
+  130  interrupted, as each server ends`
+}
+
+func (c *serveCommand) validate() error {
+	if c.Port < 0 || c.Port > 65535 {
+		return exitcode.Usagef("--port=%d: expected a number from 0 to 65535", c.Port)
+	}
+	info, err := os.Stat(c.Folder)
+	switch {
+	case err != nil:
+		return exitcode.Usagef("the folder cannot be opened: %v", err)
+	case !info.IsDir():
+		return exitcode.Usagef("%s is not a folder", c.Folder)
+	}
+	return nil
+}
+
+// Run serves.
+func (c *serveCommand) Run(env environment) error {
+	if err := c.validate(); err != nil {
+		return err
+	}
+	options := serve.Options{Folder: c.Folder, Page: webpage.Files(), Policy: webpage.Policy(), Talk: c.talk(env)}
+	s, err := serve.Listen(c.Port, options)
+	if err != nil && c.Port == defaultPort {
+		s, err = serve.Listen(0, options)
+	}
+	if err != nil {
+		return unwritable(err)
+	}
+	fmt.Fprintf(env.out, "%s\n", s.Address())
+	fmt.Fprintln(readable(env.err, env.err), "ltlpor: open this address in a browser; an interrupt ends the server")
+	if err := s.Serve(env.ctx); err != nil {
+		return exitcode.New(exitcode.Internal, err)
+	}
+	return exitcode.New(exitcode.Interrupted, nil)
+}
+
+// defaultPort is the port unless another is given.
+const defaultPort = 7378
+
+// talk returns the function that serves a connection: with a language server of its own, and the checks of all one
+// after the other.
+func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream, *serve.Folder) error {
+	checks := make(chan struct{}, 1)
+	return func(ctx context.Context, s *serve.Stream, folder *serve.Folder) error {
+		_, err := lsp.NewServer(lsp.Options{
+			Read: folder.Read, Checks: checks,
+			Configure: func(m *source.File, given []annotation.Option) (lsp.Configured, error) {
+				if !folder.Contains(m.Name) {
+					return lsp.Configured{}, fmt.Errorf("%s is not in the folder", m.Name)
+				}
+				made, err := configureEditor(env, m, given)
+				c.bound(&made)
+				return made, err
+			},
+		}).Serve(ctx, s)
+		return err
+	}
+}
+
+// bound applies the limits of the command line, which nothing in a model or a request exceeds.
+func (c *serveCommand) bound(made *lsp.Configured) {
+	o := &made.Options
+	if limit := cmp.Or(time.Duration(c.Time), time.Minute); o.Time == 0 || o.Time > limit {
+		o.Time = limit
+	}
+	if limit := cmp.Or(int64(c.Mem), 1<<30); o.Memory == 0 || o.Memory > limit {
+		o.Memory = limit
+	}
+}

@@ -1,0 +1,94 @@
+// Diagnostics of the language server: marks in the text, with the quick fixes as buttons.
+import { setDiagnostics } from "@codemirror/lint";
+import { LSPPlugin } from "@codemirror/lsp-client";
+import { ViewPlugin } from "@codemirror/view";
+
+const severities = [null, "error", "warning", "info", "hint"];
+const unnecessary = 1;
+
+// soon is the time after a key press until the server has the new text.
+const soon = 120;
+
+const syncing = ViewPlugin.fromClass(class {
+  update(u) {
+    if (!u.docChanged) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => LSPPlugin.get(u.view)?.client.sync(), soon);
+  }
+
+  destroy() { clearTimeout(this.timer); }
+});
+
+// marks turns what the server has sent into marks.
+function marks(plugin, list, fixes) {
+  const place = (p) => plugin.unsyncedChanges.mapPos(plugin.fromPosition(p, plugin.syncedDoc));
+  return list.map((d, i) => ({
+    from: place(d.range.start), to: place(d.range.end), severity: severities[d.severity ?? 1],
+    source: typeof d.code === "string" ? d.code : undefined, message: d.message,
+    markClass: d.tags?.includes(unnecessary) ? "cm-unnecessary" : undefined,
+    actions: (fixes.get(i) ?? []).map((fix) => ({
+      name: fix.title,
+      apply: (view) => apply(view, fix.edit),
+    })),
+  }));
+}
+
+// apply changes the text as an edit of the server says.
+function apply(view, edit) {
+  const plugin = LSPPlugin.get(view);
+  const edits = edit.changes?.[plugin.uri] ??
+    edit.documentChanges?.filter((c) => c.textDocument?.uri === plugin.uri).flatMap((c) => c.edits) ?? [];
+  view.dispatch({
+    changes: edits.map((e) => ({
+      from: plugin.fromPosition(e.range.start), to: plugin.fromPosition(e.range.end), insert: e.newText,
+    })),
+    userEvent: "input.fix",
+  });
+  view.focus();
+}
+
+async function fixesOf(client, uri, list) {
+  const found = new Map();
+  if (!client.serverCapabilities?.codeActionProvider) return found;
+  await Promise.all(list.slice(0, 20).map(async (d, i) => {
+    const actions = await client.request("textDocument/codeAction", {
+      textDocument: { uri }, range: d.range, context: { diagnostics: [d], only: ["quickfix"] },
+    });
+    const fixes = (actions ?? []).filter((a) => a.edit && a.kind?.startsWith("quickfix"));
+    if (fixes.length > 0) found.set(i, fixes);
+  }));
+  return found;
+}
+
+// diagnostics is an extension of the language client; told gets the diagnostics of each document, by URI.
+export function diagnostics(told) {
+  return {
+    clientCapabilities: {
+      textDocument: {
+        publishDiagnostics: { versionSupport: true, relatedInformation: true, tagSupport: { valueSet: [unnecessary] } },
+        codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } },
+      },
+    },
+    notificationHandlers: {
+      "textDocument/publishDiagnostics": (client, params) => {
+        told(params.uri, params.diagnostics);
+        const file = client.workspace.getFile(params.uri);
+        const current = () => !(params.version != null && file.version !== params.version);
+        const plugin = file && LSPPlugin.get(file.getView());
+        if (!plugin || !current()) return true;
+        const show = (fixes) => {
+          file.getView().dispatch(setDiagnostics(file.getView().state, marks(plugin, params.diagnostics, fixes)));
+        };
+        show(new Map());
+        const latest = plugin.latest = {};
+        fixesOf(client, params.uri, params.diagnostics).then((fixes) => {
+          if (fixes.size > 0 && plugin.latest === latest && current() && LSPPlugin.get(file.getView()) === plugin) {
+            show(fixes);
+          }
+        }, () => {}); // marks without fixes stand already
+        return true;
+      },
+    },
+    editorExtension: syncing,
+  };
+}

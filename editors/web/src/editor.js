@@ -1,0 +1,134 @@
+// The editor: CodeMirror with the language server.
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { HighlightStyle, bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit, syntaxHighlighting }
+  from "@codemirror/language";
+import { lintGutter, lintKeymap, nextDiagnostic } from "@codemirror/lint";
+import { LSPClient, findReferencesKeymap, formatDocument, formatKeymap, hoverTooltips, jumpToDefinitionKeymap,
+  renameKeymap, serverCompletion, signatureHelp } from "@codemirror/lsp-client";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
+  keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { diagnostics } from "./diagnostics.js";
+import { clean } from "./dom.js";
+import { promela } from "./promela.js";
+import { OneView } from "./workspace.js";
+
+const colors = HighlightStyle.define([
+  { tag: tags.keyword, color: "var(--keyword)" },
+  { tag: tags.typeName, color: "var(--type)" },
+  { tag: tags.atom, color: "var(--atom)" },
+  { tag: tags.number, color: "var(--atom)" },
+  { tag: [tags.string, tags.character], color: "var(--string)" },
+  { tag: tags.comment, color: "var(--comment)", fontStyle: "italic" },
+  { tag: tags.meta, color: "var(--meta)" },
+  { tag: tags.labelName, color: "var(--label)", fontWeight: "600" },
+]);
+
+// The lines of the step that the counterexample, or the run, is at.
+const setStep = StateEffect.define();
+const stepLine = Decoration.line({ class: "cm-step" });
+const step = StateField.define({
+  create: () => Decoration.none,
+  update(marks, tr) {
+    marks = marks.map(tr.changes);
+    for (const e of tr.effects) {
+      if (!e.is(setStep)) continue;
+      const lines = [...new Set(e.value)].filter((n) => n >= 1 && n <= tr.state.doc.lines).sort((a, b) => a - b);
+      marks = Decoration.set(lines.map((n) => stepLine.range(tr.state.doc.line(n).from)));
+    }
+    return marks;
+  },
+  provide: (f) => EditorView.decorations.from(f),
+});
+
+// Editor has one view. Each document keeps its state, with undo, while another is shown.
+export class Editor {
+  // on: {changed(text), told(uri, diagnostics), show(uri), keys}
+  constructor(parent, on) {
+    this.on = on;
+    this.states = new Map();
+    this.client = new LSPClient({
+      timeout: 15000, sanitizeHTML: clean,
+      workspace: (client) => new OneView(client, async (uri) => { await on.show(uri); return this.view; }),
+      extensions: [
+        diagnostics(on.told), serverCompletion(), hoverTooltips(), signatureHelp(),
+        keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap]),
+      ],
+    });
+    this.view = new EditorView({ parent, state: EditorState.create() });
+  }
+
+  // connect gives the editor a server; when the connection ends, it makes another.
+  connect(open) {
+    const transport = open();
+    this.client.connect(transport);
+    this.client.initializing.then(() => this.on.connected(true), (e) => this.on.connected(false, e));
+    transport.closed.then((why) => {
+      this.client.disconnect();
+      this.on.connected(false, why);
+      setTimeout(() => this.connect(open), 2000);
+    });
+  }
+
+  fresh(uri, text) {
+    return EditorState.create({
+      doc: text,
+      extensions: [
+        Prec.highest(keymap.of(this.on.keys)),
+        lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), foldGutter(), drawSelection(),
+        EditorState.allowMultipleSelections.of(true), indentOnInput(), bracketMatching(), closeBrackets(),
+        autocompletion(), highlightActiveLine(), highlightSelectionMatches(), search({ top: true }), lintGutter(), step,
+        promela, syntaxHighlighting(colors), indentUnit.of("    "), EditorState.tabSize.of(4),
+        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap,
+          ...completionKeymap, ...lintKeymap, indentWithTab]),
+        EditorView.contentAttributes.of({ "aria-label": "the model" }),
+        EditorView.updateListener.of((u) => {
+          if (u.docChanged) this.on.changed(u.state.doc.toString());
+          if (u.docChanged || u.selectionSet) this.on.moved(u.state);
+        }),
+        this.client.plugin(uri, "promela"),
+      ],
+    });
+  }
+
+  // open shows a document, with a text if it is new or has another one now.
+  open(uri, text) {
+    if (this.uri) this.states.set(this.uri, this.view.state);
+    let state = this.states.get(uri);
+    if (!state || state.doc.toString() !== text) state = this.fresh(uri, text);
+    this.states.delete(uri);
+    this.uri = uri;
+    this.view.setState(state);
+    this.on.moved(state);
+  }
+
+  get text() { return this.view.state.doc.toString(); }
+
+  // replace changes the whole text, so that it can be undone.
+  replace(text) { this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } }); }
+
+  // mark shows the lines of a step, and scrolls to the first. Without lines it ends the mark.
+  mark(lines) {
+    const effects = [setStep.of(lines)];
+    const [first] = lines;
+    if (first >= 1 && first <= this.view.state.doc.lines) {
+      effects.push(EditorView.scrollIntoView(this.view.state.doc.line(first).from, { y: "nearest", yMargin: 60 }));
+    }
+    this.view.dispatch({ effects });
+  }
+
+  // go puts the cursor at a place of the language server.
+  go({ line, character }) {
+    const l = this.view.state.doc.line(Math.min(line + 1, this.view.state.doc.lines));
+    const at = Math.min(l.from + character, l.to);
+    this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+    this.view.focus();
+  }
+
+  format() { return formatDocument(this.view); }
+
+  nextMistake() { return nextDiagnostic(this.view); }
+}

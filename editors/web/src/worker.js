@@ -1,0 +1,27 @@
+// A worker of the playground: the language server as WebAssembly. The first message says where the program is, or has
+// it, compiled; the worker answers with the compiled program for other workers. All other messages are those of the
+// language server, as texts.
+import { compiled } from "./program.js";
+
+const waiting = [];
+globalThis.ltlporReceive = (m) => waiting.push(m); // the program puts its own function here
+
+onmessage = async ({ data }) => {
+  if (typeof data === "string") {
+    globalThis.ltlporReceive(data);
+    return;
+  }
+  try {
+    importScripts(data.runtime);
+    const module = data.module ?? await compiled(data.program, (share) => postMessage({ loaded: share }));
+    const go = new globalThis.Go();
+    globalThis.ltlporReady = () => {
+      for (const m of waiting) globalThis.ltlporReceive(m);
+      postMessage({ module });
+    };
+    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    postMessage({ ended: "the program has ended" });
+  } catch (e) {
+    postMessage({ ended: String(e?.message ?? e) });
+  }
+};

@@ -1,0 +1,172 @@
+package serve_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// patience is how long a test waits for a browser that does not answer.
+const patience = 2 * time.Minute
+
+// tab is a page in a browser, with what the browser has complained of, and the addresses that it has asked.
+type tab struct {
+	*testing.T
+	ctx        context.Context
+	mu         sync.Mutex
+	complaints []string
+	asked      []string
+}
+
+// open shows an address in a browser of its own.
+func open(t *testing.T, address string, width, height int64, dark bool) *tab {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil && path == "" {
+			path = found
+		}
+	}
+	if path == "" {
+		t.Skip("there is no chromium")
+	}
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox)
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), opts...)
+	t.Cleanup(stop)
+	ctx, cancel := chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	ctx, cancelWait := context.WithTimeout(ctx, patience)
+	t.Cleanup(cancelWait)
+	b := &tab{T: t, ctx: ctx}
+	chromedp.ListenTarget(ctx, b.listen)
+	scheme := "light"
+	if dark {
+		scheme = "dark"
+	}
+	likes := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
+	b.do(network.Enable(), log.Enable(), emulation.SetEmulatedMedia().WithFeatures(likes),
+		chromedp.EmulateViewport(width, height), chromedp.Navigate(address))
+	return b
+}
+
+func (b *tab) listen(event any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		b.complaints = append(b.complaints, e.ExceptionDetails.Error())
+	case *runtime.EventConsoleAPICalled:
+		for _, a := range e.Args {
+			b.complaints = append(b.complaints, "console: "+string(a.Value))
+		}
+	case *log.EventEntryAdded:
+		b.complaints = append(b.complaints, e.Entry.Text)
+	case *network.EventRequestWillBeSent:
+		b.asked = append(b.asked, e.Request.URL)
+	}
+}
+
+// end looks at what the browser has told: no complaint but that of a request refused on purpose, and no request to
+// another address.
+func (b *tab) end(base, refused string) {
+	b.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, complaint := range b.complaints {
+		require.Contains(b, complaint, refused)
+		require.NotEmpty(b, refused, complaint)
+	}
+	for _, url := range b.asked {
+		own := func(start string) bool { return strings.HasPrefix(url, start) }
+		require.True(b, slices.ContainsFunc([]string{base + "/", "data:", "about:", "blob:" + base}, own), url)
+	}
+}
+
+func (b *tab) do(actions ...chromedp.Action) {
+	b.Helper()
+	require.NoError(b, chromedp.Run(b.ctx, actions...))
+}
+
+// eval returns what an expression of the script's language is.
+func eval[T any](b *tab, expression string) (x T) {
+	b.Helper()
+	b.do(chromedp.Evaluate(expression, &x))
+	return x
+}
+
+// until waits until an expression is true.
+func (b *tab) until(expression string) {
+	b.Helper()
+	end := time.Now().Add(30 * time.Second)
+	for !eval[bool](b, "Boolean("+expression+")") {
+		if time.Now().After(end) {
+			b.shoot("failed")
+			require.Fail(b, "never came true", "%s\n%s", expression, eval[string](b, "document.body.innerText"))
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// shows waits until an element has a text.
+func (b *tab) shows(selector, text string) {
+	b.Helper()
+	b.until(`[...document.querySelectorAll(` + quote(selector) + `)].some((e) =>
+		e.textContent.includes(` + quote(text) + `))`)
+}
+
+func quote(text string) string { return "`" + strings.ReplaceAll(text, "`", "\\`") + "`" }
+
+func (b *tab) click(selector string) {
+	b.Helper()
+	b.until(`document.querySelector(` + quote(selector) + `)`)
+	b.do(chromedp.Evaluate(`document.querySelector(`+quote(selector)+`).click()`, nil))
+}
+
+// write replaces the text of the editor by typing.
+func (b *tab) write(text string) {
+	b.Helper()
+	b.do(chromedp.Focus(".cm-content", chromedp.ByQuery))
+	b.selectAll()
+	b.do(chromedp.KeyEvent(kb.Delete))
+	b.do(input.InsertText(text))
+}
+
+// checkFormula writes a formula into its field, and asks for its check.
+func (b *tab) checkFormula(formula string) {
+	b.Helper()
+	b.do(chromedp.Focus(".formula input", chromedp.ByQuery))
+	b.selectAll()
+	b.do(input.InsertText(formula), chromedp.KeyEvent(kb.Enter))
+}
+
+func (b *tab) selectAll() {
+	b.Helper()
+	b.do(chromedp.KeyEvent("a", chromedp.KeyModifiers(2)))
+}
+
+// shoot keeps a picture of the page in the folder that LTLPOR_SCREENSHOTS names, for a person to look at.
+func (b *tab) shoot(name string) {
+	b.Helper()
+	dir := os.Getenv("LTLPOR_SCREENSHOTS")
+	if dir == "" {
+		return
+	}
+	var png []byte
+	b.do(chromedp.CaptureScreenshot(&png))
+	require.NoError(b, os.WriteFile(filepath.Join(dir, name+".png"), png, 0o600))
+}

@@ -1,0 +1,243 @@
+// Command playground writes the playground: the page of ltlpor serve as static files, with the checker as WebAssembly,
+// the models and the course. It needs npm's packages in editors/web; see make playground.
+//
+//	go run ./internal/tools/playground FOLDER
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/editor/page"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: playground FOLDER")
+		os.Exit(2)
+	}
+	if err := write(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "playground:", err)
+		os.Exit(1)
+	}
+}
+
+// write writes the whole playground into a folder.
+func write(out string) error {
+	out, err := filepath.Abs(out)
+	if err != nil {
+		return err
+	}
+	for _, step := range []func(string) error{static, library, workers, programs, notices} {
+		if err := step(out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// static writes what the page has in common with that of ltlpor serve.
+func static(out string) error {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	files := page.Files()
+	for _, name := range []string{"page.js", "page.css", "notices.txt"} {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		if err := put(out, name, text); err != nil {
+			return err
+		}
+	}
+	index, err := page.Playground()
+	if err != nil {
+		return err
+	}
+	return put(out, "index.html", index)
+}
+
+func put(out, name string, text []byte) error {
+	file := filepath.Join(out, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, text, 0o644)
+}
+
+// model and lesson are entries of library.json.
+type model struct {
+	Name  string `json:"name"`
+	Group string `json:"group"`
+	Title string `json:"title"`
+}
+
+type lesson struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+}
+
+// groups are the folders of models, in the order in which the page shows them.
+var groups = []struct{ folder, title string }{
+	{"models", "Models"}, {"models/course", "Models of the lessons"}, {"models/distributed", "Distributed systems"},
+	{"models/abstraction", "Abstraction"}, {"models/dpor", "Programs of the DPOR papers"},
+}
+
+var (
+	modelTitle  = regexp.MustCompile(`ltlpor model: *([^\n*]+)`)
+	lessonTitle = regexp.MustCompile(`(?m)^# +(.+)$`)
+)
+
+// library copies the models and the course, and lists them.
+func library(out string) error {
+	list := struct {
+		Start   string   `json:"start"`
+		Models  []model  `json:"models"`
+		Lessons []lesson `json:"lessons"`
+	}{Start: "models/peterson.pml"}
+	for _, g := range groups {
+		err := copied(out, g.folder, func(name string, text []byte) {
+			if path.Ext(name) != ".pml" {
+				return
+			}
+			m := model{Name: name, Group: g.title, Title: path.Base(name)}
+			if found := modelTitle.FindSubmatch(text); found != nil {
+				m.Title = strings.TrimSpace(string(found[1]))
+			}
+			list.Models = append(list.Models, m)
+		}, ".pml")
+		if err != nil {
+			return err
+		}
+	}
+	err := copied(out, "doc/course", func(name string, text []byte) {
+		found := lessonTitle.FindSubmatch(text)
+		if path.Ext(name) == ".md" && found != nil && path.Base(name) != "README.md" {
+			list.Lessons = append(list.Lessons, lesson{path.Base(name), string(found[1])})
+		}
+	}, ".md", ".svg")
+	if err != nil {
+		return err
+	}
+	text, err := json.MarshalIndent(list, "", " ")
+	if err != nil {
+		return err
+	}
+	return put(out, "library.json", append(text, '\n'))
+}
+
+// copied copies the files of a folder that have one of the extensions, and tells each. The course goes to course/.
+func copied(out, folder string, tell func(name string, text []byte), extensions ...string) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.IsDir() || !slices.Contains(extensions, path.Ext(e.Name())) {
+			continue
+		}
+		name := path.Join(folder, e.Name())
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		tell(name, text)
+		if err := put(out, strings.TrimPrefix(name, "doc/"), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// workers bundles the scripts that run the programs.
+func workers(out string) error {
+	if err := run(nil, "node", "editors/web/build.mjs", "--playground", out); err != nil {
+		return err
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return err
+	}
+	return put(out, "wasm_exec.js", text)
+}
+
+// cold are packages in which a call more does not matter, and text is most of the program.
+var cold = []string{
+	"github.com/antlr4-go/antlr/v4", "github.com/pelletier/go-toml/v2/...", "html/template", "text/template/...",
+	"encoding/json", "regexp/...", "ltlpor/grammar/gen/...", "ltlpor/internal/output/...", "ltlpor/internal/editor/...",
+	"ltlpor/internal/teach/...", "fmt", "reflect", "time",
+}
+
+// programs builds the language server for the page, and the command for the lessons.
+func programs(out string) error {
+	args := []string{"build", "-trimpath", "-ldflags=-s -w"}
+	for _, p := range cold {
+		args = append(args, "-gcflags="+p+"=-l")
+	}
+	var built []string
+	for name, from := range map[string]string{"playground.wasm": "./cmd/playground", "ltlpor.wasm": "./cmd/ltlpor"} {
+		file := filepath.Join(out, name)
+		if err := run([]string{"GOOS=js", "GOARCH=wasm"}, "go", append(args, "-o", file, from)...); err != nil {
+			return err
+		}
+		built = append(built, file)
+	}
+	slices.Sort(built)
+	return run(nil, "node", append([]string{"editors/web/compress.mjs"}, built...)...)
+}
+
+func run(env []string, name string, args ...string) error {
+	cmd := exec.Command(name, args...)
+	cmd.Env, cmd.Stdout, cmd.Stderr = append(os.Environ(), env...), os.Stdout, os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+	}
+	return nil
+}
+
+// notices collects the licenses of the modules in the programs, and of Go.
+func notices(out string) error {
+	const each = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}"
+	cmd := exec.Command("go", "list", "-deps", "-f", each, "./cmd/ltlpor", "./cmd/playground")
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	list, err := cmd.Output()
+	if err != nil {
+		return err
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return err
+	}
+	lines := append(strings.Split(strings.TrimSpace(string(list)), "\n"), "Go\t"+strings.TrimSpace(string(root)))
+	slices.Sort(lines)
+	var b strings.Builder
+	for _, line := range slices.Compact(lines) {
+		name, dir, ok := strings.Cut(line, "\t")
+		if !ok {
+			continue
+		}
+		found, err := filepath.Glob(filepath.Join(dir, "LICEN[CS]E*"))
+		if err != nil || len(found) == 0 {
+			return fmt.Errorf("%s has no license in %s", name, dir)
+		}
+		text, err := os.ReadFile(found[0])
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&b, "%s\n\n%s\n%s\n\n", name, text, strings.Repeat("-", 72))
+	}
+	return put(out, "notices-programs.txt", []byte(b.String()))
+}
