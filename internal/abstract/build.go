@@ -6,14 +6,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Model is a program prepared for building abstractions.
+// Model is a program prepared for abstraction: Build makes an abstraction of the program for a precision.
 type Model struct {
 	*objects
 	domain Domain
 	fault  *fault.Analysis
-	// Fixed are the objects contained in every precision.
+	// Fixed has the numbers of the objects contained in every precision.
 	Fixed bitset.Set
-	base  *builder // of the precision Fixed
+	base  *builder // the builder for the least precision, Fixed
 	about *predicates
 }
 
@@ -38,7 +38,7 @@ func (m *Model) Objects(s bitset.Set) (names []string) {
 	return names
 }
 
-// AllObjects returns every object of the model except hidden variables.
+// AllObjects returns the numbers of the model's objects, without hidden variables.
 func (m *Model) AllObjects() (s bitset.Set) {
 	for i, o := range m.list {
 		if o.Var == nil || !o.Var.Hidden {
@@ -48,13 +48,13 @@ func (m *Model) AllObjects() (s bitset.Set) {
 	return s
 }
 
-// Precision selects the known part of the state in an abstraction.
+// Precision says which part of the state an abstraction knows.
 type Precision struct {
-	// Tracked objects have values, possibly unknown at times.
+	// Tracked are the objects with a value in the abstraction. The value may be unknown at times.
 	Tracked bitset.Set
-	// Exact are the tracked objects with values that are never unknown.
+	// Exact are the tracked objects with a value known in every state.
 	Exact bitset.Set
-	// Predicates are the numbers of the tracked predicates. The truth of a tracked predicate may be unknown at times.
+	// Predicates are the numbers of the tracked predicates. Their truth may be unknown at times.
 	Predicates bitset.Set
 }
 
@@ -65,30 +65,30 @@ func (m *Model) Precise(s, predicates bitset.Set) Precision {
 	return Precision{t, m.certain(t), predicates}
 }
 
-// Kind classifies an edge of an abstraction by its meaning in the model.
+// Kind says what an edge of an abstraction means for the model.
 type Kind uint8
 
 const (
-	// Own: a step of the model; the edge has the number of the step.
+	// Own: a step of the model. The edge has the same number as in the model.
 	Own Kind = iota
-	// Block: the process cannot move any more, until the run has ended.
+	// Block: the process blocks for the rest of the run.
 	Block
-	// Wrong: an evaluation in the next step of the process fails.
+	// Wrong: the next step of the process will fail (Trip), because an evaluation of a model step may fail.
 	Wrong
-	// Trip: the error that follows Wrong.
+	// Trip: the failing step after Wrong.
 	Trip
-	// Rest: the second part of the preceding step. It sets the unknown flags of the written variables, or the
-	// predicates known to hold after the step.
+	// Rest: the second part of the preceding step. It sets the unknown flags of the written variables, or updates the
+	// predicates with a truth known from the step.
 	Rest
 )
 
-// Abstraction is a model with a partially unknown state.
+// Abstraction is the abstraction of a model by a precision: again a program, in which a part of the state is unknown.
 type Abstraction struct {
 	Program   *program.Program
 	Precision Precision
-	kinds     []Kind           // of the edges beyond the model
-	of        []program.EdgeID // of Wrong and Rest: the step of the model; otherwise -1
-	first     program.EdgeID   // the first edge beyond the model
+	kinds     []Kind           // edge number minus first -> kind
+	of        []program.EdgeID // edge number minus first -> the step of the model for Wrong and Rest, otherwise -1
+	first     program.EdgeID   // number of the first edge not in the model
 }
 
 // Kind returns the kind of edge id.
@@ -99,7 +99,7 @@ func (a *Abstraction) Kind(id program.EdgeID) Kind {
 	return a.kinds[id-a.first]
 }
 
-// Origins returns the model steps that edge id stands for, or tests.
+// Origins returns the model steps related to edge id: the steps performed by the edge, or tested by it.
 func (a *Abstraction) Origins(id program.EdgeID) []program.EdgeID {
 	switch e := a.Program.Edges[id]; a.Kind(id) {
 	case Own:
@@ -118,7 +118,7 @@ func (a *Abstraction) Origins(id program.EdgeID) []program.EdgeID {
 	return a.of[id-a.first : id-a.first+1]
 }
 
-// exits returns the model steps that leave the source location of e.
+// exits returns the model steps from the source location of e.
 func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 	for _, id := range a.Program.Types[e.Type].Locations[e.From].Out {
 		if id < a.first {
@@ -128,26 +128,25 @@ func (a *Abstraction) exits(e *program.Edge) (out []program.EdgeID) {
 	return out
 }
 
-// builder builds one abstraction. Its structure, the numbers of edges, locations and variables, is equal for all
-// precisions.
+// builder builds one abstraction. The numbers of edges, locations and variables are equal for all precisions.
 type builder struct {
 	*Model
 	tracked, exact bitset.Set
 	predicates     bitset.Set
-	timeout        bool // whether nothing can move is known
+	timeout        bool // whether the abstraction always knows if any step is executable
 	out            *Abstraction
-	flag           map[*program.Variable]*program.Variable // set: the value is unknown
-	// bit has the variable of each predicate, and says is its inverse. asides has, by process type, the locals that
-	// hold values between computation and store.
+	flag           map[*program.Variable]*program.Variable // variable -> its unknown flag: 1 if the value is unknown
+	// bit maps a predicate to its variable, and says maps back. asides has, by process type, the locals for values
+	// between computation and store.
 	bit    map[int]*program.Variable
 	says   map[*program.Variable]int
 	asides [][]*program.Variable
-	// stuck has, by process type and location, the location for processes that can no longer move.
+	// stuck maps, by process type, a location to the location of processes blocked there for the rest of the run.
 	stuck []map[program.Loc]program.Loc
 	edges []*program.Edge
 }
 
-// Build returns the abstraction of the model by a precision.
+// Build returns the abstraction of the model by precision p.
 func (m *Model) Build(p Precision) *Abstraction {
 	b := m.builder(p)
 	q := *m.prog
@@ -187,7 +186,7 @@ func (m *Model) builder(p Precision) *builder {
 	return b
 }
 
-// variables returns vs and a flag for each variable that is not always known.
+// variables returns vs, followed by the unknown flags of the variables in vs. Fixed objects have no flag.
 func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	out := append([]*program.Variable(nil), vs...)
 	for _, v := range vs {
@@ -210,13 +209,15 @@ func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	return out
 }
 
-// opens reports whether v is a parameter with a possibly unknown argument.
+// opens reports whether v is a parameter with a possibly unknown argument. The flag is initially set for the
+// parameter.
 func (b *builder) opens(v *program.Variable) bool {
 	o := b.list[b.of[v]]
 	return o.Type >= 0 && v.ID < b.prog.Types[o.Type].Params && !b.exact.Has(b.of[v])
 }
 
-// edge adds an edge beyond the model to t, and lists it at its source location.
+// edge adds to t an edge not in the model, of kind k, and puts it last at its source location. Parameter of is the
+// related model step, or -1.
 func (b *builder) edge(t *program.Process, e program.Edge, k Kind, of program.EdgeID) *program.Edge {
 	e.ID, e.Type = program.EdgeID(len(b.edges)), t.Index
 	b.edges = append(b.edges, &e)
@@ -225,14 +226,14 @@ func (b *builder) edge(t *program.Process, e program.Edge, k Kind, of program.Ed
 	return &e
 }
 
-// location adds a location to t.
+// location adds l to t, and returns the number of l.
 func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 	t.Locations = append(t.Locations, l)
 	return program.Loc(len(t.Locations) - 1)
 }
 
-// knowsTimeout reports whether the executability of each model step is always known, except for steps that wait for
-// timeout. No error step may be executable in a state in which its model step is not.
+// knowsTimeout reports whether the executability of each model step is always known, except for steps waiting for
+// timeout. An error step must not be executable in a state with the model step blocked.
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {

@@ -6,9 +6,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file computes the conditions under which a model step may be taken and must be executable.
+// This file computes two conditions for model steps: when a step may be executable, and when it must be.
 
-// decidable reports whether the executability of model step e is known in all states, provided the process may move.
+// decidable reports whether an abstraction always knows if model step e is executable, apart from the provided
+// clause.
 func (b *builder) decidable(e *program.Edge) bool {
 	switch e.Kind {
 	case program.Cond:
@@ -33,7 +34,7 @@ func (b *builder) decidable(e *program.Edge) bool {
 	return true
 }
 
-// rivals reports whether f holds for every rival of the else edge e.
+// rivals reports whether f is true for every rival of the else edge e, except rivals of kind else.
 func (b *builder) rivals(e *program.Edge, f func(*program.Edge) bool) bool {
 	out := b.prog.Types[e.Type].Locations[e.From].Out
 	for _, k := range e.Rivals {
@@ -63,8 +64,8 @@ func (b *builder) meetings() bool {
 	return is
 }
 
-// free reports whether the executability of every step at model location l is known. For processes of t, the provided
-// clause counts as well.
+// free reports whether the abstraction always knows if the steps at model location l are executable for a process of
+// type t. The provided clause counts, too.
 func (b *builder) free(t *program.Process, l program.Loc) bool {
 	if !b.moves(t.Index) {
 		return false
@@ -77,20 +78,20 @@ func (b *builder) free(t *program.Process, l program.Loc) bool {
 	return true
 }
 
-// goesOn reports whether a process of t at l is known to be able or unable to continue. If the steps are not all
-// known, an else among them makes some step executable.
+// goesOn reports whether the abstraction always knows if a process of type t can move at location l. If some steps
+// are not decidable, an else at l ensures this, because some step is then always executable.
 func (b *builder) goesOn(t *program.Process, l program.Loc) bool {
 	return b.free(t, l) || b.moves(t.Index) && slices.ContainsFunc(b.prog.Types[t.Index].Locations[l].Out,
 		func(id program.EdgeID) bool { return b.prog.Edges[id].Kind == program.Else })
 }
 
-// moves reports whether the value of the provided clause of process type typ is known in all states.
+// moves reports whether the abstraction always knows the value of the provided clause of process type typ.
 func (b *builder) moves(typ int) bool {
 	p := b.prog.Types[typ].Provided
 	return p == nil || b.certain(p, typ)
 }
 
-// mustExecute returns a condition under which model step e is surely executable. e may be executable in further states.
+// mustExecute returns a sufficient condition for model step e being executable in a process of type typ.
 func (b *builder) mustExecute(e *program.Edge, typ int) program.Expr {
 	switch e.Kind {
 	case program.Skip, program.Do:
@@ -140,13 +141,13 @@ func (b *builder) mustReceive(e *program.Edge, typ int) program.Expr {
 	return &program.ChanTest{Op: program.ChanNonEmpty, Chan: ch, Span: e.Span}
 }
 
-// mustElse returns when no rival of an else can be executable.
+// mustElse returns a sufficient condition for the else e being executable: no rival can be executable.
 func (b *builder) mustElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	out := b.prog.Types[e.Type].Locations[e.From].Out
 	for _, k := range e.Rivals {
 		if b.prog.Edges[out[k]].Kind == program.Else {
-			return no // a step of the selection is always executable
+			return no // with an else among the rivals, some rival is always executable
 		}
 	}
 	b.rivals(e, func(r *program.Edge) bool {
@@ -163,7 +164,7 @@ func (b *builder) mustElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayElse returns the condition under which all rivals of an else may be blocked.
+// mayElse returns a necessary condition for the else e being executable: every rival may be blocked.
 func (b *builder) mayElse(e *program.Edge) program.Expr {
 	var none program.Expr = yes
 	b.rivals(e, func(r *program.Edge) bool {
@@ -173,7 +174,7 @@ func (b *builder) mayElse(e *program.Edge) program.Expr {
 	return none
 }
 
-// mayBlock returns when a process of t at l may be unable to move.
+// mayBlock returns a necessary condition for a process of type t being unable to move at location l.
 func (b *builder) mayBlock(t *program.Process, l program.Loc) program.Expr {
 	if b.goesOn(t, l) {
 		return no

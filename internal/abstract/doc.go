@@ -22,8 +22,9 @@
 //	  od                                        :: nothing surely can -> (block)
 //	}                                           od
 //
-// The machines, searches and reductions for models therefore also run, search and reduce abstractions. Two steps that
-// share only unknown objects are independent in the abstraction, because they no longer touch these objects. Each run
-// of the model is a run of the abstraction (argument in doc/dev/abstraction.md). A run of the abstraction to an error
-// is replayed on the model: either it is a counterexample, or it yields the objects to add to the precision (Refine).
+// An abstraction is a program, so the machines, searches and reductions for models also work on abstractions. Two
+// steps sharing only unknown objects are independent in the abstraction, because they no longer touch these objects.
+// Each run of the model is a run of the abstraction (argument in doc/dev/abstraction.md). A run of the abstraction to
+// an error is replayed on the model: either it is a counterexample, or it yields the objects to add to the precision
+// (Refine).
 package abstract

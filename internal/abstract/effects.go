@@ -6,10 +6,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// mostElements is the maximum size, in elements, of an array written at an unknown index element by element.
+// mostElements is the maximum number of elements of an array for which a write at an unknown index is modelled
+// element by element.
 const mostElements = 64
 
-// op returns the abstract operations for o.
+// op returns the abstract operations for o, performed by a process of type typ.
 func (b *builder) op(o *program.Op, typ int) []program.Op {
 	switch {
 	case o.Assign != nil:
@@ -23,7 +24,7 @@ func (b *builder) op(o *program.Op, typ int) []program.Op {
 	return nil // printing has no effect on the state
 }
 
-// assign returns the abstract operations for a: nothing if the variable is not tracked.
+// assign returns the abstract operations for the assignment a: nothing if the variable is not tracked.
 func (b *builder) assign(a *program.Assign, typ int) []program.Op {
 	v := a.To.Var
 	if !b.tracked.Has(b.of[v]) {
@@ -37,7 +38,7 @@ func (b *builder) assign(a *program.Assign, typ int) []program.Op {
 	return b.scattered(to, unknown, x)
 }
 
-// store assigns x to a known place.
+// store returns the operations for assigning x to a place with known indices.
 func (b *builder) store(to *program.Place, x value) []program.Op {
 	set := func(at program.Place, x program.Expr) program.Op {
 		return program.Op{Assign: &program.Assign{To: at, X: x, Span: at.Span}}
@@ -55,9 +56,9 @@ func (b *builder) store(to *program.Place, x value) []program.Op {
 	return []program.Op{set(flag, x.unknown), set(*to, choose(is, no, x.known))}
 }
 
-// scattered assigns x to an element at a possibly unknown index. If the index is unknown, all elements become
-// unknown; likewise if the index is read from an element of the array itself. to has the indices, valid unless
-// unknown holds.
+// scattered returns the operations for assigning x to an array element at a possibly unknown index. If the condition
+// unknown holds, every element becomes unknown; also if the index is read from the array itself. to has the indices,
+// valid unless unknown holds.
 func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
 	v := to.Var
 	own := func(w *program.Variable) bool { return w == v }
@@ -100,8 +101,8 @@ func indexReads(pl *program.Place, f func(*program.Variable) bool) (reads bool) 
 	return reads
 }
 
-// fleeting reports whether an index of pl reads more than variables. The index may then change in a step that writes
-// none of its variables.
+// fleeting reports whether an index of pl reads more than variables, such as the contents of a channel. A step may
+// change the value of the index without writing one of these variables.
 func fleeting(pl *program.Place) (is bool) {
 	for _, x := range pl.Index {
 		program.Walk(x, func(x program.Expr) {
@@ -116,12 +117,12 @@ func fleeting(pl *program.Place) (is bool) {
 	return is
 }
 
-// binds reports whether c writes v.
+// binds reports whether receive c writes v.
 func binds(c *program.Comm, v *program.Variable) bool {
 	return slices.ContainsFunc(c.Match, func(m program.Pattern) bool { return m.Bind != nil && m.Bind.Var == v })
 }
 
-// forget makes every element of v unknown.
+// forget returns the operations for making every element of v unknown.
 func (b *builder) forget(v *program.Variable) (ops []program.Op) {
 	index := make([]int, len(v.Dims))
 	for range v.Elements() {
@@ -140,7 +141,8 @@ func (b *builder) forget(v *program.Variable) (ops []program.Op) {
 	return ops
 }
 
-// comm returns the abstract send or receive for c. Uncertain fields are 0, and no pattern compares them.
+// comm returns the abstract version of the send or receive c. An uncertain field is sent as 0, and patterns do not
+// compare it.
 func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
 	out := &program.Comm{Chan: b.value(c.Chan, typ).known, Sorted: c.Sorted, Random: c.Random, Peek: c.Peek}
 	for j, x := range c.Msg {
@@ -164,14 +166,14 @@ func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
 	return out
 }
 
-// fieldUsed reports whether field j is certain in some channel that x may denote.
+// fieldUsed reports whether field j is exact for some channel denoted by x.
 func (b *builder) fieldUsed(x program.Expr, typ, j int) (is bool) {
 	b.shapes(x, typ, func(t int) { is = is || j < len(b.field[t]) && b.exact.Has(b.field[t][j]) })
 	return is
 }
 
-// received returns the operations after a receive. They set the unknown flags of the written variables and drop the
-// predicates about them.
+// received returns the operations after receive c: setting the unknown flags of the written variables, and making
+// predicates about the variables unknown.
 func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	for j, m := range c.Match {
 		if m.Bind != nil {
@@ -196,7 +198,7 @@ func (b *builder) received(c *program.Comm, typ int) (ops []program.Op) {
 	return ops
 }
 
-// risk returns the condition under which model step e may fail in a way that the abstraction otherwise hides.
+// risk returns the condition under which model step e may fail while the abstract step does not.
 func (b *builder) risk(e *program.Edge) program.Expr {
 	var w program.Expr = no
 	if p := b.prog.Types[e.Type].Provided; p != nil && !b.certain(p, e.Type) {
@@ -263,14 +265,15 @@ func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
 		}
 		x := b.lostPlace(m.Bind, typ, b.tracked.Has(b.of[m.Bind.Var]) && b.fieldCertain(c.Chan, typ, j))
 		if binds++; binds > 1 && !isNo(x) {
-			return yes // the index may have been received just before
+			return yes // the index may have been received by the same step
 		}
 		w = or(w, x)
 	}
 	return w
 }
 
-// skippedFault returns the condition under which the evaluation of x fails, if the abstraction does not evaluate x.
+// skippedFault returns the condition under which evaluating x in the model fails, without being evaluated in the
+// abstraction. kept says that the abstraction keeps x if it is certain.
 func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr {
 	if kept && b.certain(x, typ) && !makes(x) {
 		return no
@@ -278,7 +281,8 @@ func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr 
 	return b.wrong(x, typ)
 }
 
-// lostPlace is lost for a written place.
+// lostPlace returns the condition under which computing the written place pl in the model fails, without failing in
+// the abstraction.
 func (b *builder) lostPlace(pl *program.Place, typ int, kept bool) program.Expr {
 	load := &program.Load{Place: *pl}
 	if b.fault.Expr(load) {

@@ -6,37 +6,40 @@ import (
 	"ltlpor/internal/abstract/bitvec"
 )
 
-// entailment decides and caches which conjunctions of a few literals imply a term.
+// entailment decides whether conjunctions of a few literals imply a term, and caches the answers.
 type entailment struct {
 	pool    *bitvec.Pool
 	solver  *bitvec.Solver
 	answers map[implication]bool
-	// against has, by term, values that falsify the term. Most queries are refuted by one of these values.
+	// against maps a term to variable values for which the term is 0. Most queries are refuted by one of these
+	// values.
 	against map[*bitvec.Term][]map[bitvec.Var]int32
-	// spent has, by term, the number of queries; unknown has the number of queries without an answer.
+	// spent maps a term to the number of queries to the solver, and unknown to the number of queries without an
+	// answer.
 	spent, unknown map[*bitvec.Term]int
-	// late, if not nil, reports that the answers are no longer needed.
+	// late, if not nil, reports whether the answers are no longer needed.
 	late func() bool
 }
 
 // mostAsked is the maximum number of solver queries per term.
 const mostAsked = 200
 
-// mostAgainst bounds how many of these values are kept for a term.
+// mostAgainst is the maximum number of entries of entailment.against for one term.
 const mostAgainst = 32
 
-// mostUnknown is the number of unanswered queries of a term after which no further query is made.
+// mostUnknown is the number of unanswered queries of a term after which the solver is not asked about the term again.
 const mostUnknown = 6
 
-// literal is a predicate or its negation: the predicate number + 1, negative for the negation.
+// literal is a predicate or the negation of a predicate: the predicate's number + 1, with negative sign for the
+// negation.
 type literal int32
 
-// cube is a conjunction of literals in ascending order of predicates; 0 is an empty place.
+// cube is a conjunction of up to three literals, in ascending order of predicates. A place with 0 is unused.
 type cube [3]literal
 
 type implication struct {
 	from  cube
-	given *bitvec.Term // nil: nothing
+	given *bitvec.Term // a term assumed to hold; nil: no assumption
 	to    *bitvec.Term
 }
 
@@ -61,7 +64,8 @@ func (c cube) subsetOf(d cube) bool {
 	return true
 }
 
-// cubes returns the smallest cubes over the predicates in of that imply t, assuming given if it is not nil.
+// cubes returns the minimal cubes over the predicates with numbers in of that imply term t. The term given, if not
+// nil, is assumed to hold.
 func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	var extend func(c cube, n, from int, size int)
 	extend = func(c cube, n, from, size int) {
@@ -89,7 +93,7 @@ func (p *predicates) cubes(of []int, given, t *bitvec.Term) (out []cube) {
 	return out
 }
 
-// longest returns how many literals cubes over n predicates have.
+// longest returns the maximum number of literals in a cube over n predicates.
 func longest(n int) int {
 	if n <= 5 {
 		return min(3, n)
@@ -97,7 +101,8 @@ func longest(n int) int {
 	return 2
 }
 
-// follows reports whether q.from and q.given imply that q.to has a value other than 0. False may also mean unknown.
+// follows reports whether q.from and q.given together imply that q.to has a value other than 0. The result is also
+// false if the solver does not know.
 func (p *predicates) follows(q implication) bool {
 	e, t := p.entails, q.to
 	if is, ok := e.answers[q]; ok {
@@ -133,7 +138,7 @@ func (p *predicates) follows(q implication) bool {
 	return is
 }
 
-// refuted reports whether stored values satisfy every term of from and falsify t.
+// refuted reports whether known values satisfy every term in from and make t 0.
 func (e *entailment) refuted(from []*bitvec.Term, t *bitvec.Term) bool {
 	for _, values := range e.against[t] {
 		all := true
@@ -148,7 +153,7 @@ func (e *entailment) refuted(from []*bitvec.Term, t *bitvec.Term) bool {
 	return false
 }
 
-// literal returns l as a term.
+// literal returns the term of literal l.
 func (p *predicates) literal(l literal) *bitvec.Term {
 	if l < 0 {
 		return p.pool.Not(p.all[-l-1].term)

@@ -2,8 +2,8 @@ package abstract
 
 import "ltlpor/internal/model/program"
 
-// This file translates model expressions to three-valued expressions. Two expressions of the abstraction describe the
-// value of a model expression in an abstract state: whether the value is unknown, and the value otherwise.
+// This file translates model expressions to three-valued expressions. In an abstract state, two expressions describe
+// the value of a model expression: the first says whether the value is unknown, the second is the value if known.
 
 var (
 	no  = program.Const{Value: 0}
@@ -18,7 +18,7 @@ func constant(x program.Expr) (v int32, ok bool) {
 func isNo(x program.Expr) bool  { v, ok := constant(x); return ok && v == 0 }
 func isYes(x program.Expr) bool { v, ok := constant(x); return ok && v != 0 }
 
-// not, and, or keep the order of evaluation.
+// not, and, or return simplified expressions with the same order of evaluation.
 func not(x program.Expr) program.Expr {
 	switch {
 	case isNo(x):
@@ -49,7 +49,7 @@ func or(x, y program.Expr) program.Expr {
 	return &program.Binary{Op: program.OpOr, X: x, Y: y}
 }
 
-// truth reports whether x is 0 or 1.
+// truth reports whether the value of x is always 0 or 1.
 func truth(x program.Expr) bool {
 	switch x := x.(type) {
 	case program.Const:
@@ -62,7 +62,7 @@ func truth(x program.Expr) bool {
 	return false
 }
 
-// bit returns 1 if x is not 0, and 0 otherwise.
+// bit returns an expression with value 1 if x is not 0, and 0 otherwise.
 func bit(x program.Expr) program.Expr {
 	switch {
 	case truth(x):
@@ -83,16 +83,16 @@ func choose(c, a, b program.Expr) program.Expr {
 	return &program.If{C: c, A: a, B: b}
 }
 
-// value is a three-valued expression: unknown is the condition for an unknown value, known is the value otherwise. If
-// unknown holds, known must not be evaluated, because it may fail.
+// value is a three-valued expression. unknown is the condition for an unknown value; known is the value otherwise. If
+// unknown holds, known must not be evaluated, because the evaluation may fail.
 type value struct{ unknown, known program.Expr }
 
 func surely(x program.Expr) value { return value{no, x} }
 
 var nothing = value{yes, no}
 
-// value returns the abstract value of x, seen by a process of type typ. A certain expression is never unknown: a
-// failure of its evaluation is then also a failure of the abstraction.
+// value returns the abstract value of x in a process of type typ. For a certain x (see certain), unknown is never
+// true: if evaluating x fails, the abstraction fails, too.
 func (b *builder) value(x program.Expr, typ int) value {
 	v := b.worth(x, typ)
 	if !isNo(v.unknown) && b.certain(x, typ) {
@@ -154,16 +154,18 @@ func (b *builder) worth(x program.Expr, typ int) value {
 		}
 		return value{v.unknown, &at}
 	}
-	return nothing // functions of other processes: such models are refused
+	return nothing // enabled() and the like: Refuses rejects such models
 }
 
-// binary returns the abstract value of x, which is not && or ||, from its operands.
+// binary returns the abstract value of x, computed from the abstract values of both operands. The operator of x must
+// not be && or ||.
 func (b *builder) binary(x *program.Binary, typ int) value {
 	v, w := b.value(x.X, typ), b.value(x.Y, typ)
 	return value{or(v.unknown, w.unknown), &program.Binary{Op: x.Op, X: v.known, Y: w.known, Span: x.Span}}
 }
 
-// argument returns the abstract argument for parameter i.
+// argument returns the abstract value of x as the argument for parameter i of process type typ. Process type by
+// creates the process.
 func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 	v := b.value(x, by)
 	if p := b.prog.Types[typ].Locals[i]; !b.tracked.Has(b.of[p]) || b.opens(p) {
@@ -172,7 +174,7 @@ func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 	return choose(v.unknown, no, v.known)
 }
 
-// decided returns the abstract value of a condition: 1 if it must hold, 0 if it cannot hold, and unknown otherwise.
+// decided returns the abstract value of condition x: 1 if x must hold, 0 if x cannot hold, and otherwise unknown.
 func (b *builder) decided(x program.Expr, typ int) value {
 	may, must := b.conditions(x, typ)
 	if b.certain(x, typ) {
@@ -181,8 +183,8 @@ func (b *builder) decided(x program.Expr, typ int) value {
 	return value{and(may, not(must)), bit(must)}
 }
 
-// conditions returns the conditions under which x may be nonzero and must be nonzero. If x reads only certain
-// objects, both are equal.
+// conditions returns two conditions: x may be nonzero, and x must be nonzero. Both are equal if x reads only certain
+// objects.
 func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	switch x := x.(type) {
 	case *program.Unary:
@@ -220,7 +222,7 @@ func (b *builder) conditions(x program.Expr, typ int) (may, must program.Expr) {
 	return b.sharpened(x, typ, or(v.unknown, v.known), and(not(v.unknown), v.known))
 }
 
-// poll returns the conditions under which a poll may find and must find a message.
+// poll returns two conditions: the poll x may find a message, and it must find a message.
 func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
 	match, exact := b.patterns(x.Chan, x.Match, typ)
 	ch := b.value(x.Chan, typ).known
@@ -231,7 +233,7 @@ func (b *builder) poll(x *program.Poll, typ int) (may, must program.Expr) {
 	return p, no
 }
 
-// load returns the abstract value at place pl.
+// load returns the abstract value stored at place pl.
 func (b *builder) load(pl *program.Place, typ int) value {
 	i := b.of[pl.Var]
 	if !b.tracked.Has(i) {
@@ -264,8 +266,8 @@ func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown 
 	return at, unknown
 }
 
-// patterns returns the certain part of the patterns in match, without bound variables. exact reports whether nothing
-// was left out as uncertain.
+// patterns returns the patterns in match without the uncertain patterns and without bound variables. exact reports
+// whether no uncertain pattern was left out. ch is the channel.
 func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (out []program.Pattern, exact bool) {
 	exact = true
 	for j, m := range match {
@@ -284,15 +286,15 @@ func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (o
 	return out, exact
 }
 
-// fieldCertain reports whether field j is certain in every channel that x may denote.
+// fieldCertain reports whether field j is exact for every channel denoted by x.
 func (b *builder) fieldCertain(x program.Expr, typ, j int) bool {
 	is := true
 	b.shapes(x, typ, func(t int) { is = is && (j >= len(b.field[t]) || b.exact.Has(b.field[t][j])) })
 	return is
 }
 
-// wrong returns the condition under which evaluating x may fail unseen by the abstraction, because it omits x or does
-// not know everything that x reads.
+// wrong returns the condition under which evaluating x fails in the model but not in the abstraction, because the
+// abstraction omits x or does not know some object read by x.
 func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	if x == nil || b.fault.Expr(x) {
 		return no
@@ -328,10 +330,10 @@ func (b *builder) wrong(x program.Expr, typ int) program.Expr {
 	return yes
 }
 
-// tried returns an expression that is never true and fails exactly if x fails. x must not be negative.
+// tried returns an expression with value 0 that fails exactly if x fails. The value of x must not be negative.
 func tried(x program.Expr) program.Expr { return &program.Binary{Op: program.OpLt, X: x, Y: no} }
 
-// possible returns the condition under which x may hold.
+// possible returns the condition under which x may be nonzero.
 func (b *builder) possible(x program.Expr, typ int) program.Expr {
 	may, _ := b.conditions(x, typ)
 	return may
@@ -363,7 +365,7 @@ func (b *builder) wrongBinary(x *program.Binary, typ int) program.Expr {
 	return or(w, b.possible(&program.Binary{Op: op, X: x.Y, Y: no}, typ))
 }
 
-// outOfBounds returns the condition under which an index of pl may be out of bounds, or go wrong.
+// outOfBounds returns the condition under which an index of pl may be out of bounds, or evaluating an index may fail.
 func (b *builder) outOfBounds(pl *program.Place, typ int) program.Expr {
 	var w program.Expr = no
 	for i, x := range pl.Index {
@@ -382,8 +384,7 @@ func (b *builder) outOfBounds(pl *program.Place, typ int) program.Expr {
 	return w
 }
 
-// certain reports whether everything that x reads is known in all states. Arguments of created processes do not
-// count.
+// certain reports whether every object read by x, apart from arguments of created processes, is always known.
 func (b *builder) certain(x program.Expr, typ int) bool {
 	is := true
 	b.visitReads(x, typ, func(i int) { is = is && b.exact.Has(i) })

@@ -8,16 +8,16 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Run is a run of an abstraction to an error, as elementary steps. All abstractions of a model have the same edges,
-// so a run can be tried on each abstraction.
+// Run is a run of an abstraction to an error, as elementary steps. The abstractions of a model have the same edges,
+// so the run can be tried on any of them.
 type Run struct {
 	Moves []program.Move
-	// Blocks: nothing is executable at the end, and a process is not at an end location. If false, the last step
+	// Blocks: the run ends with nothing executable, and a process is not at an end location. If false, the last step
 	// fails.
 	Blocks bool
 }
 
-// Elementary returns the elementary steps of error e, found in a with its machine m.
+// Elementary returns the run to error e as elementary steps. e must be found in a; m is a machine for a.
 func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	r := Run{Blocks: e.Fault != nil && e.Fault.Kind == program.InvalidEnd}
 	s := m.Init(nil)
@@ -40,8 +40,8 @@ func (a *Abstraction) Elementary(m exec.Machine, e search.Error) Run {
 	return r
 }
 
-// Feasible reports whether r is a run of a, with machine m, that ends in an error. If not, at is the index of the
-// first step that a does not have. at is len(r.Moves) if a has every step but the end differs.
+// Feasible reports whether a has run r, with the error at its end. m is a machine for a. If not, at is the index of
+// the first step that a does not have, or len(r.Moves) if only the end differs.
 func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	s := m.Init(nil)
 	var moves program.Moves
@@ -65,7 +65,7 @@ func (a *Abstraction) Feasible(m exec.Machine, r Run) (is bool, at int) {
 	return len(moves.All) == 0 && !m.ValidEnd(s), len(r.Moves)
 }
 
-// Concrete returns the run of the model for r, with the error at its end, or nil if the model has no such run. m is a
+// Concrete returns the model's run for r, with the error at the end, or nil if the model has no such run. m is a
 // machine for the model. counts selects the faults of interest.
 func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault) bool) *search.Error {
 	f := &following{a: a, m: m, counts: counts, todo: a.modelMoves(r.Moves), s: m.Init(nil)}
@@ -78,7 +78,7 @@ func (a *Abstraction) Concrete(m exec.Machine, r Run, counts func(*program.Fault
 	return f.end()
 }
 
-// modelMoves returns the moves that are model steps or show the failure of a model step.
+// modelMoves returns the moves of kinds Own and Wrong: steps of the model, and failures of steps of the model.
 func (a *Abstraction) modelMoves(moves []program.Move) (out []program.Move) {
 	for _, mv := range moves {
 		if mv.Edge >= a.first && a.Kind(mv.Edge) != Wrong {
@@ -89,7 +89,7 @@ func (a *Abstraction) modelMoves(moves []program.Move) (out []program.Move) {
 	return out
 }
 
-// following takes the steps of a run of an abstraction in the model.
+// following takes the steps of a run of an abstraction in the model, from state s. todo has the remaining moves.
 type following struct {
 	a      *Abstraction
 	m      exec.Machine
@@ -100,8 +100,8 @@ type following struct {
 	moves  program.Moves
 }
 
-// step takes the next steps, up to the point at which control is released. It returns the error at the end of the
-// steps, and whether the model has the steps.
+// step takes the next moves of todo, up to the point at which a process releases control. step returns the error at
+// the end of the moves, or nil. The bool is false if the model cannot take the moves.
 func (f *following) step() (*search.Error, bool) {
 	mv := f.todo[0]
 	f.m.Enabled(f.s, &f.moves)
@@ -147,7 +147,7 @@ func (f *following) appendStep(mv program.Move, outcome int, o *program.Outcome)
 	f.l.Stem = append(f.l.Stem, k)
 }
 
-// wrong returns the error of the step that may fail according to mv, or nil if it does not fail.
+// wrong returns the error of the model step tested by mv, a move of kind Wrong, or nil if the step does not fail.
 func (f *following) wrong(mv program.Move) *search.Error {
 	of := f.a.of[mv.Edge-f.a.first]
 	out := program.Outcomes{Paths: true}
@@ -167,7 +167,7 @@ func (f *following) wrong(mv program.Move) *search.Error {
 	return nil
 }
 
-// end returns the error of the final state if nothing can happen in it.
+// end returns the error of the final state if no move is executable there, or nil.
 func (f *following) end() *search.Error {
 	f.m.Enabled(f.s, &f.moves)
 	if len(f.moves.All) > 0 || f.m.ValidEnd(f.s) {
@@ -180,7 +180,7 @@ func (f *following) end() *search.Error {
 	return &search.Error{Fault: fault, Lasso: f.l}
 }
 
-// InvalidEnd returns the fault of a state in which nothing can happen and a process is not at an end location.
+// InvalidEnd returns the fault of a state with no executable move and a process outside of end locations.
 func InvalidEnd() *program.Fault {
 	return &program.Fault{
 		Kind: program.InvalidEnd, Message: "invalid end state", Edge: -1, Proc: program.NoPID, Continues: true,

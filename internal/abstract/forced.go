@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// forced returns the objects in every precision. A precision must always determine the channel of a step, the process
-// that a step creates, and the path through a d_step and through a cycle of an atomic sequence. Otherwise an infinite
-// step could not be distinguished from a finite step.
+// forced returns the objects to be tracked in every precision. Every abstraction must know the channel of a step, the
+// process created by a step, and the path through a d_step and through a cycle of an atomic sequence. Otherwise the
+// abstraction could not distinguish an infinite step from a finite step.
 func (o *Model) forced() bitset.Set {
 	var s bitset.Set
 	add := func(i int) { s.Add(i) }
@@ -46,7 +46,7 @@ func (o *Model) forced() bitset.Set {
 	return o.closed(s)
 }
 
-// needed calls add for the objects that must be known for use u.
+// needed calls add with the number of each object that every abstraction must know for use u.
 func (o *objects) needed(u program.Use, add func(int)) {
 	switch u.Role {
 	case program.ChannelRole, program.ExclusiveRole:
@@ -68,8 +68,8 @@ func (o *objects) needed(u program.Use, add func(int)) {
 	}
 }
 
-// starts calls add for the objects that determine initial values of locals of t, if computing these values may fail:
-// such a failure is not a step of a process of t.
+// starts calls add for each local of t with an initialiser that may fail or creates a process, and for the objects
+// read by the initialiser. The failure of an initialiser is not a step of a process of type t.
 func (o *Model) starts(t *program.Process, add func(int)) {
 	for _, a := range t.Inits {
 		if !o.fault.Expr(a.X) || !o.fault.Expr(&program.Load{Place: a.To}) || makes(a.X) {
@@ -82,13 +82,13 @@ func (o *Model) starts(t *program.Process, add func(int)) {
 	}
 }
 
-// known calls add for the objects that x reads, which must be known in all abstractions.
+// known calls add for each object read by x, which every abstraction must know. If x reads timeout, o.unfit is set.
 func (o *objects) known(x program.Expr, typ int, add func(int)) {
 	o.unfit = o.unfit || readsTimeout(x)
 	o.visitReads(x, typ, add)
 }
 
-// addFields calls add for every field of the channels that x may denote.
+// addFields calls add for every field of every channel denoted by x.
 func (o *objects) addFields(x program.Expr, typ int, add func(int)) {
 	o.shapes(x, typ, func(t int) {
 		for _, f := range o.field[t] {
@@ -97,7 +97,7 @@ func (o *objects) addFields(x program.Expr, typ int, add func(int)) {
 	})
 }
 
-// compared calls add for the fields and expressions read by the patterns of c.
+// compared calls add for the fields compared with patterns of c, and for the objects read by the patterns.
 func (o *objects) compared(c *program.Comm, typ int, add func(int)) {
 	o.matched(c.Chan, c.Match, typ, add)
 	for _, m := range c.Match {
@@ -107,7 +107,7 @@ func (o *objects) compared(c *program.Comm, typ int, add func(int)) {
 	}
 }
 
-// control calls add for the objects that decide whether e is executable.
+// control calls add for the objects that determine whether e is executable.
 func (o *objects) control(e *program.Edge, typ int, add func(int)) {
 	if e.Guard != nil {
 		o.known(e.Guard, typ, add)
@@ -121,7 +121,7 @@ func (o *objects) control(e *program.Edge, typ int, add func(int)) {
 	}
 }
 
-// partners calls add for the objects that decide whether any rendezvous takes place.
+// partners calls add for the objects that determine which rendezvous are possible.
 func (o *objects) partners(add func(int)) {
 	o.prog.Walk(func(u program.Use) {
 		if u.Role == program.ExchangeRole && o.mayRendezvous(u.Comm.Chan, u.Type) {
@@ -131,7 +131,7 @@ func (o *objects) partners(add func(int)) {
 	})
 }
 
-// makes reports whether x makes a process.
+// makes reports whether x creates a process.
 func makes(x program.Expr) (run bool) {
 	program.Walk(x, func(x program.Expr) {
 		_, ok := x.(*program.Run)

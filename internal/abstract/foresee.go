@@ -8,14 +8,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file maintains predicates in an abstraction.
+// This file computes how the steps of an abstraction update the variables of predicates.
 
 // mostNear is the maximum number of predicates used to decide one condition.
 const mostNear = 10
 
 var predicateType = program.VarType{Kind: program.Unsigned, Bits: 2, Name: "unsigned:2"}
 
-// bits returns vs, the globals (typ -1) or the locals of a process type, with the variables of predicates.
+// bits returns vs, extended by the variables of predicates. vs are the globals (typ -1), or the locals of process
+// type typ.
 func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	b.predicates.Each(func(n int) {
 		p := &b.about.all[n]
@@ -31,7 +32,8 @@ func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	return vs
 }
 
-// first returns the initial value of the variable for p: whether p holds for the initial values of its variables.
+// first returns the initial value of the variable for predicate p: the truth of p for the initial values of the
+// scalars.
 func (b *builder) first(p *predicate) int32 {
 	known := true
 	n, ok := p.term.Eval(func(v bitvec.Var) int32 {
@@ -51,7 +53,7 @@ func (b *builder) first(p *predicate) int32 {
 	return doesNot
 }
 
-// literalHolds returns the condition under which literal l is known to hold.
+// literalHolds returns the condition under which literal l is known to be true.
 func (b *builder) literalHolds(l literal) program.Expr {
 	n, what := int(l)-1, int32(does)
 	if l < 0 {
@@ -61,7 +63,8 @@ func (b *builder) literalHolds(l literal) program.Expr {
 	return &program.Binary{Op: program.OpEq, X: load, Y: program.Const{Value: what}}
 }
 
-// implied returns the condition under which predicates imply t, seen by a process of type typ.
+// implied returns a condition under which known predicates imply t. implied may read the predicates visible to a
+// process of type typ.
 func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	if n, ok := t.Const(); ok {
 		return program.Const{Value: program.Truth(n != 0)}
@@ -75,7 +78,7 @@ func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	return b.following(nil, t, typ)
 }
 
-// following is told with the additional assumption given.
+// following returns a condition under which known predicates, together with term given, imply t. given may be nil.
 func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	var any program.Expr = no
 	for _, c := range b.about.cubes(b.relevantPredicates(t, typ), given, t) {
@@ -90,17 +93,17 @@ func (b *builder) following(given, t *bitvec.Term, typ int) program.Expr {
 	return any
 }
 
-// sees reports whether the abstraction has predicate n and processes of type typ can read it. They cannot if the
-// predicate is a local of a different process type.
+// sees reports whether the abstraction has predicate n, and a process of type typ can read the variable of n. A local
+// variable of a different process type cannot be read.
 func (b *builder) sees(n, typ int) bool {
 	p := b.about.all[n].typ
 	return b.predicates.Has(n) && (p < 0 || p == typ)
 }
 
-// relevantPredicates returns the predicates relevant to t: they share variables with t, or with another relevant
-// predicate. If the limit is reached, predicates that share variables with t have priority.
+// relevantPredicates returns the predicates that share a variable with t, or with another relevant predicate. At most
+// mostNear predicates are returned, first those sharing variables with t.
 func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
-	var seen, have bitset.Set // variables, predicates
+	var seen, have bitset.Set // seen has variables, have has predicates
 	for _, v := range t.Vars() {
 		seen.Add(int(v))
 	}
@@ -126,8 +129,7 @@ func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	return out
 }
 
-// sharpened returns improved conditions under which x may hold and must hold. may and must are given upper and lower
-// bounds.
+// sharpened improves two conditions by means of predicates: may (x may hold) and must (x must hold).
 func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (program.Expr, program.Expr) {
 	if b.predicates.Empty() {
 		return may, must
@@ -136,8 +138,8 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 	return and(may, not(b.implied(b.about.pool.Not(t), typ))), or(must, b.implied(t, typ))
 }
 
-// teaches reports whether predicates may exist about the objects of reasons, seen by a process of type typ. The
-// result is independent of the precision.
+// teaches reports whether a step taken for these reasons may update predicates: predicates may exist about the
+// objects in reasons. The result is independent of the precision.
 func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	if b.domain != Predicated {
 		return false
@@ -148,7 +150,8 @@ func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	return does
 }
 
-// reasons returns model conditions that hold when e is taken; for an else, conditions that do not hold.
+// reasons returns model conditions known to be true after step e. For an else, the returned conditions are known to
+// be false.
 func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	switch e.Kind {
 	case program.Cond:
@@ -166,8 +169,8 @@ func (b *builder) reasons(e *program.Edge) (xs []program.Expr) {
 	return xs
 }
 
-// learned returns the updates of predicates after a process of type typ finds that every reason holds. If hold is
-// false, no reason holds.
+// learned returns the updates of predicates after a process of type typ has found every condition in reasons true or,
+// if hold is false, every condition false.
 func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []program.Op) {
 	if b.predicates.Empty() {
 		return nil
@@ -194,14 +197,14 @@ func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []pro
 	return ops
 }
 
-// update is an assignment to the variable of a predicate.
+// update is an assignment to the variable of predicate of.
 type update struct {
 	of    int
 	x     program.Expr
-	reads bitset.Set // predicates
+	reads bitset.Set // the predicates read by the assigned expression
 }
 
-// foresee returns the updates of predicates for assignment a of a process of type typ.
+// foresee returns the updates of predicates caused by assignment a, executed by a process of type typ.
 func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	if b.predicates.Empty() {
 		return nil
@@ -231,7 +234,8 @@ func (b *builder) foresee(a *program.Assign, typ int) []program.Op {
 	return b.sequentialize(todo, typ)
 }
 
-// sequentialize returns assignments equivalent to simultaneous execution of the updates in todo.
+// sequentialize returns a sequence of assignments with the same effect as executing the updates in todo
+// simultaneously.
 func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 	set := func(v *program.Variable, x program.Expr) {
 		ops = append(ops, program.Op{Assign: &program.Assign{To: program.Place{Var: v}, X: x}})
@@ -246,7 +250,7 @@ func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 		set(b.bit[todo[i].of], todo[i].x)
 		todo = slices.Delete(todo, i, i+1)
 	}
-	for i, u := range todo { // each is read by another
+	for i, u := range todo { // every remaining variable is read by another update
 		set(b.aside(typ, i), u.x)
 	}
 	for i, u := range todo {
@@ -258,7 +262,8 @@ func (b *builder) sequentialize(todo []update, typ int) (ops []program.Op) {
 	return ops
 }
 
-// aside returns local i of process type typ for values between computation and store. It is 0 between steps.
+// aside returns the i-th auxiliary local of process type typ. aside stores a value between computation and store, and
+// is 0 between steps.
 func (b *builder) aside(typ, i int) *program.Variable {
 	t := b.out.Program.Types[typ]
 	for len(b.asides[typ]) <= i {
@@ -269,7 +274,7 @@ func (b *builder) aside(typ, i int) *program.Variable {
 	return b.asides[typ][i]
 }
 
-// havoc returns the updates of predicates when v, or an element of v, gets an unknown value.
+// havoc returns the updates of predicates after v, or an element of v, got an unknown value.
 func (b *builder) havoc(v *program.Variable) (ops []program.Op) {
 	b.predicates.Each(func(n int) {
 		if b.about.all[n].objects.Has(b.of[v]) {

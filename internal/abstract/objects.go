@@ -8,16 +8,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Object is a holder of values that may be unknown: a variable, a whole array, or a field of the messages in channels
-// of one shape.
+// Object is a part of the state with a possibly unknown value: a variable (an array as a whole), or a field of the
+// messages in channels of one type.
 type Object struct {
-	Var  *program.Variable // nil: a field
-	Type int               // the process type of local Var; -1: Var is global
-	// Chan and Field identify a field: the channel type, and the index of the field.
+	Var  *program.Variable // nil if the object is a field
+	Type int               // process type with local Var; -1 if Var is global
+	// Chan and Field identify a field: the number of the channel type, and the index of the field.
 	Chan, Field int
 }
 
-// name returns the name of o in p: x for a global, P:x for a local, or the field and channel for a field.
+// name returns the name of o in p: x for a global, P:x for a local; for a field, the names of the field and the
+// channel.
 func (o Object) name(p *program.Program) string {
 	switch {
 	case o.Var != nil && o.Type < 0:
@@ -28,7 +29,7 @@ func (o Object) name(p *program.Program) string {
 	return fmt.Sprintf("field %d of %s", o.Field+1, channelName(p, o.Chan))
 }
 
-// machineType returns the type of the values of x.
+// machineType returns the type of the values stored in x.
 func (o *objects) machineType(x Object) program.VarType {
 	if x.Var != nil {
 		return x.Var.Type
@@ -36,7 +37,7 @@ func (o *objects) machineType(x Object) program.VarType {
 	return o.prog.ChanTypes[x.Chan].Fields[x.Field]
 }
 
-// channelName names the channels of a shape by the first declaration with this shape.
+// channelName returns a name for the channels of type shape: the name in the first declaration with this type.
 func channelName(p *program.Program, shape int) string {
 	for _, d := range p.GlobalChans {
 		if d.Type == shape {
@@ -56,8 +57,8 @@ func channelName(p *program.Program, shape int) string {
 // Count returns the number of the objects of the model.
 func (m *Model) Count() int { return len(m.list) }
 
-// PreservesStates reports whether states of an abstraction remain states if object i is added as tracked and unknown.
-// This does not hold for fields and parameters.
+// PreservesStates reports whether the states of an abstraction are still states if object i becomes tracked, with
+// unknown value. The result is false for fields and parameters.
 func (m *Model) PreservesStates(i int) bool {
 	o := m.list[i]
 	return o.Var != nil && (o.Type < 0 || o.Var.ID >= m.prog.Types[o.Type].Params)
@@ -66,20 +67,20 @@ func (m *Model) PreservesStates(i int) bool {
 // Number returns the object number of v.
 func (m *Model) Number(v *program.Variable) int { return m.of[v] }
 
-// objects numbers the objects of a program and records the data flow between them.
+// objects numbers the objects of a program, and records the data flow between objects.
 type objects struct {
 	prog *program.Program
 	pt   *pointsto.Analysis
 	list []Object
 	of   map[*program.Variable]int
-	// field[t][j] is field j of channel type t.
+	// field[t][j] is the number of field j of channel type t.
 	field [][]int
-	// sources has, by object, the objects from which its value is computed, including the indices of the stored
-	// place.
+	// sources maps an object to the objects read when a value for the object is computed, including the indices of
+	// the place where the value is stored.
 	sources []bitset.Set
-	// timed objects may get values that depend on timeout.
+	// timed has the objects with values that may depend on timeout.
 	timed bitset.Set
-	// unfit: an expression that all abstractions must know reads timeout, which some abstractions do not know.
+	// unfit: every abstraction must know an expression with timeout, but some abstractions do not know timeout.
 	unfit bool
 }
 
@@ -109,7 +110,7 @@ func newObjects(p *program.Program) *objects {
 	return o
 }
 
-// flow adds the data flow of use u.
+// flow records the data flow caused by use u.
 func (o *objects) flow(u program.Use) {
 	switch {
 	case u.Role == program.WrittenRole && u.Assign != nil:
@@ -122,7 +123,7 @@ func (o *objects) flow(u program.Use) {
 	}
 }
 
-// exchange adds the data flow of a send or a receive.
+// exchange records the data flow caused by the send or receive c.
 func (o *objects) exchange(c *program.Comm, typ int) {
 	o.shapes(c.Chan, typ, func(t int) {
 		for j, x := range c.Msg {
@@ -145,7 +146,7 @@ func (o *objects) exchange(c *program.Comm, typ int) {
 	})
 }
 
-// arguments adds the data flow to parameters.
+// arguments records the data flow from arguments to parameters if x creates a process.
 func (o *objects) arguments(x program.Expr, typ int) {
 	r, ok := x.(*program.Run)
 	if !ok {
@@ -156,7 +157,7 @@ func (o *objects) arguments(x program.Expr, typ int) {
 	}
 }
 
-// addSources adds the objects that x reads, seen by a process of type typ, to the sources of an object.
+// addSources adds the objects read by x, evaluated in a process of type typ, to the sources of object to.
 func (o *objects) addSources(to int, x program.Expr, typ int) {
 	o.visitReads(x, typ, func(i int) { o.sources[to].Add(i) })
 	if readsTimeout(x) {
@@ -164,7 +165,7 @@ func (o *objects) addSources(to int, x program.Expr, typ int) {
 	}
 }
 
-// readsTimeout reports whether x does.
+// readsTimeout reports whether x reads timeout.
 func readsTimeout(x program.Expr) (reads bool) {
 	program.Walk(x, func(x program.Expr) {
 		s, ok := x.(program.Special)
@@ -173,7 +174,7 @@ func readsTimeout(x program.Expr) (reads bool) {
 	return reads
 }
 
-// visitReads calls f for the objects that x reads. Arguments of a created process are not read by the creating step.
+// visitReads calls f for every object read by x. Arguments of a created process are not read by the creating step.
 func (o *objects) visitReads(x program.Expr, typ int, f func(int)) {
 	switch x := x.(type) {
 	case *program.Run:
@@ -202,7 +203,7 @@ func (o *objects) visitReads(x program.Expr, typ int, f func(int)) {
 	})
 }
 
-// matched calls f for the fields compared by patterns.
+// matched calls f for every field compared with a pattern in match, for channels denoted by ch.
 func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f func(int)) {
 	o.shapes(ch, typ, func(t int) {
 		for j, m := range match {
@@ -213,7 +214,7 @@ func (o *objects) matched(ch program.Expr, match []program.Pattern, typ int, f f
 	})
 }
 
-// shapes calls f for the types of the channels that x may denote.
+// shapes calls f for the type of every channel denoted by x.
 func (o *objects) shapes(x program.Expr, typ int, f func(int)) {
 	var seen bitset.Set
 	o.pt.Resolve(x, typ).Each(func(c int) {
@@ -230,7 +231,7 @@ func (o *objects) mayRendezvous(x program.Expr, typ int) (rendezvous bool) {
 	return rendezvous
 }
 
-// closed adds to s the objects from which values in s come, transitively.
+// closed returns s with the sources of its members, the sources of these sources, and so on.
 func (o *objects) closed(s bitset.Set) bitset.Set {
 	todo := members(s)
 	for len(todo) > 0 {
@@ -246,7 +247,7 @@ func (o *objects) closed(s bitset.Set) bitset.Set {
 	return s
 }
 
-// certain returns the objects of s that are always known if s is tracked: their values come only from such objects.
+// certain returns the members of s with values always known if s is tracked: the values come only from such members.
 func (o *objects) certain(s bitset.Set) bitset.Set {
 	c := clone(s)
 	for changed := true; changed; {

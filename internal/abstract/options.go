@@ -6,15 +6,15 @@ import (
 	"ltlpor/internal/base/words"
 )
 
-// Domain selects the kind of knowledge about the objects of a precision.
+// Domain says what an abstraction can know about objects.
 type Domain uint8
 
 const (
 	// None: no abstraction.
 	None Domain = iota
-	// Explicit: their values.
+	// Explicit: values of objects.
 	Explicit
-	// Predicated: the truth of conditions, and the values of objects for which conditions do not suffice.
+	// Predicated: the truth of predicates, and the values of objects for which predicates do not suffice.
 	Predicated
 )
 
@@ -27,23 +27,23 @@ var domains = words.Table[Domain]{
 // String returns the word for d.
 func (d Domain) String() string { return domains.String(d) }
 
-// MarshalText implements encoding.TextMarshaler by the word for d.
+// MarshalText implements encoding.TextMarshaler: it returns the word for d.
 func (d Domain) MarshalText() ([]byte, error) { return domains.Marshal(d) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it reads a word returned by String.
 func (d *Domain) UnmarshalText(text []byte) error { return domains.Unmarshal(text, d) }
 
-// POR selects the steps of an abstraction that are explored.
+// POR says which partial-order reduction is used for abstractions.
 type POR uint8
 
 const (
-	// Ample: ample sets of the abstraction as a program.
+	// Ample: ample sets, as for any program.
 	Ample POR = iota
-	// NoPOR: every step.
+	// NoPOR: no reduction.
 	NoPOR
-	// Persistent: persistent sets of the model.
+	// Persistent: persistent sets, computed for the model.
 	Persistent
-	// Aware: persistent sets with respect to the precision.
+	// Aware: persistent sets, computed with respect to the precision.
 	Aware
 )
 
@@ -56,20 +56,21 @@ var reductions = words.Table[POR]{
 // String returns the word for r.
 func (r POR) String() string { return reductions.String(r) }
 
-// MarshalText implements encoding.TextMarshaler by the word for r.
+// MarshalText implements encoding.TextMarshaler: it returns the word for r.
 func (r POR) MarshalText() ([]byte, error) { return reductions.Marshal(r) }
 
-// UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
+// UnmarshalText implements encoding.TextUnmarshaler: it reads a word returned by String.
 func (r *POR) UnmarshalText(text []byte) error { return reductions.Unmarshal(text, r) }
 
-// Options configures the search of abstractions.
+// Options configures the search with abstractions.
 type Options struct {
 	Domain Domain
 	POR    POR
-	// Lazy reuses the valid part of an abstraction in the next abstraction. It excludes Ample.
+	// Lazy keeps the valid part of an explored abstraction for the next abstraction. It cannot be combined with
+	// Ample.
 	Lazy bool
-	// Backward explores every step at states in which a step of the set goes back in the text of the model, as in the
-	// paper, instead of using proviso S. It excludes Ample.
+	// Backward explores every step of a state if a step of the persistent set goes back in the text of the model, as
+	// in the paper. It replaces proviso S, and cannot be combined with Ample.
 	Backward bool
 }
 

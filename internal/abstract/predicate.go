@@ -9,16 +9,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Predicates are conditions over scalars. An abstraction tracks the truth of a predicate without the values of the
+// Predicates are conditions over scalars. An abstraction tracks the truth of a predicate without tracking the
 // scalars:
 //
 //	S. Graf, H. Saïdi: Construction of abstract state graphs with PVS, CAV 1997, and
 //
 //	T. Ball, A. Podelski, S. Rajamani: Boolean and Cartesian abstraction for model checking C programs, TACAS 2001.
 
-// Values of the variable that represents a predicate in the abstraction.
+// The values of the variable for a predicate: the predicate is false, true, or unknown.
 const (
-	doesNot = iota // hold
+	doesNot = iota // the predicate is false
 	does
 	mayHold
 )
@@ -29,32 +29,33 @@ const mostPredicates = 12
 
 type predicate struct {
 	term *bitvec.Term
-	// typ is the process type that has the variable of the predicate as a local; -1: the variable is global.
+	// typ says where the predicate's variable is: a local of process type typ, or a global if typ is -1.
 	typ     int
-	objects bitset.Set // the objects it is about
+	objects bitset.Set // the objects read by the predicate
 }
 
-// scalar is a variable or an array element. A scalar without an object stands for any value.
+// scalar is a variable or an array element, on which a term may depend. A scalar without an object has an arbitrary
+// value.
 type scalar struct {
 	object, element int
-	owner           int // of a local: its process
+	owner           int // for a local: its process, or itself
 }
 
 // itself is the owner of globals, and of the locals of the process that takes a step.
 const itself = -1
 
-// predicates are the predicates created so far.
+// predicates is the table of the predicates created so far.
 type predicates struct {
 	*objects
 	pool    *bitvec.Pool
 	all     []predicate
 	number  map[*bitvec.Term]int
-	scalars []scalar // by variable of the pool
+	scalars []scalar // variable of the pool -> scalar
 	vars    map[scalar]bitvec.Var
-	any     map[any]bitvec.Var // variable for each *program.Place or program.Expr that is not a scalar
-	single  []bool             // by process type: exactly one instance, from the start
-	barred  bitset.Set         // objects without predicates
-	late    bitset.Set         // objects initialized at process creation
+	any     map[any]bitvec.Var // *program.Place or program.Expr without a scalar -> variable
+	single  []bool             // process type -> exactly one instance exists, from the start
+	barred  bitset.Set         // objects about which no predicate is made
+	late    bitset.Set         // objects initialised when a process is created
 	entails *entailment
 }
 
@@ -70,7 +71,7 @@ func newPredicates(o *objects, barred bitset.Set) *predicates {
 	}
 	o.prog.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
-			instances[r.Type] += 2 // any number of times
+			instances[r.Type] += 2 // one Run may create several instances
 		}
 	})
 	for t, n := range instances {
@@ -93,8 +94,8 @@ func newPredicates(o *objects, barred bitset.Set) *predicates {
 	return p
 }
 
-// term returns x as a term, for a process with the locals of owner. Parts of x that are not scalars may have any
-// value.
+// term returns the term of expression x. Locals in x belong to the process owner. Parts of x without a scalar have an
+// arbitrary value.
 func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	place := func(pl *program.Place) (bitvec.Var, bool) {
 		if s, ok := p.scalar(pl, owner); ok {
@@ -107,7 +108,7 @@ func (p *predicates) term(x program.Expr, owner int) *bitvec.Term {
 	return t
 }
 
-// scalar returns the scalar at pl. ok is false if the element is unknown or the value is not a number.
+// scalar returns the scalar at place pl. The bool is false if the index is not constant or the value is not a number.
 func (p *predicates) scalar(pl *program.Place, owner int) (scalar, bool) {
 	v := pl.Var
 	if pl.Remote != nil || v.Hidden || v.Type.Kind == program.Chan {
@@ -141,7 +142,7 @@ func (p *predicates) variable(s scalar) bitvec.Var {
 	return p.vars[s]
 }
 
-// arbitrary returns the pool variable for x, which is not a scalar.
+// arbitrary returns the pool variable for x, which has no scalar.
 func (p *predicates) arbitrary(x any) bitvec.Var {
 	if v, ok := p.any[x]; ok {
 		return v
@@ -156,8 +157,9 @@ func (p *predicates) declare(s scalar, name string, d bitvec.Domain) bitvec.Var 
 	return p.pool.NewVar(name, d)
 }
 
-// intern returns the number of the predicate with term t, a term with value 0 or 1 everywhere. ok is false if the
-// predicate would be about an object without predicates, or would belong to no frame.
+// intern returns the number of the predicate with term t, and adds a new predicate if necessary. The value of t must
+// always be 0 or 1. The bool is false if no predicate may be made about an object of t, or if no process type could
+// have the variable of the predicate.
 func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	var objects bitset.Set
 	var owners, types, globals bitset.Set
@@ -194,8 +196,9 @@ func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	return len(p.all) - 1, true
 }
 
-// frame returns the process type for the variable of a predicate. types are the process types of its locals. pure: it
-// is about no globals.
+// frame returns the process type with the predicate's variable as a local, or -1 for a global. ok is false if neither
+// is possible. types are the process types of the predicate's locals, and owners is the number of owning processes.
+// pure says that the predicate reads no globals.
 func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool) {
 	single := true
 	for _, t := range types {
@@ -210,39 +213,39 @@ func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool
 	return -1, single
 }
 
-// text returns predicate n in Promela syntax.
+// text returns predicate n as text in Promela syntax.
 func (p *predicates) text(n int) string { return p.pool.Text(p.all[n].term) }
 
-// simple reports whether predicate n only gives the value of one bit: tracking the bit is then better.
+// simple reports whether predicate n only says whether one bit is set. Tracking the bit is then better.
 func (p *predicates) simple(n int) bool {
 	vars := p.all[n].term.Vars()
 	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
 }
 
-// StopWhen sets f, which is polled during the search for implications between predicates. After f returns true, the
-// search stops; an abstraction built later knows less but is still correct.
+// StopWhen registers f, which is polled during the search for implications between predicates. After f has returned
+// true, the search stops. An abstraction built later knows less, but is still correct.
 func (m *Model) StopWhen(f func() bool) { m.about.entails.late = f }
 
-// counts returns by object the number of predicates in s about the object.
+// counts maps an object to the number of predicates in s that read the object.
 func (p *predicates) counts(s bitset.Set) map[int]int {
 	n := map[int]int{}
 	s.Each(func(i int) { p.all[i].objects.Each(func(o int) { n[o]++ }) })
 	return n
 }
 
-// Predicates returns the predicates in s in Promela syntax.
+// Predicates returns the predicates with numbers in s as texts in Promela syntax.
 func (m *Model) Predicates(s bitset.Set) (texts []string) {
 	s.Each(func(n int) { texts = append(texts, m.about.text(n)) })
 	return texts
 }
 
-// Mentioned returns the objects that predicates in s are about.
+// Mentioned returns the objects read by the predicates with numbers in s.
 func (m *Model) Mentioned(s bitset.Set) (objects bitset.Set) {
 	s.Each(func(n int) { objects.Union(m.about.all[n].objects) })
 	return objects
 }
 
-// simplest sorts predicates; predicates with the fewest variables and shortest terms come last.
+// simplest sorts predicates by simplicity: predicates with the fewest variables and shortest terms come last.
 func (p *predicates) simplest(numbers []int) {
 	slices.SortStableFunc(numbers, func(i, j int) int {
 		x, y := p.all[i].term, p.all[j].term
@@ -250,7 +253,7 @@ func (p *predicates) simplest(numbers []int) {
 	})
 }
 
-// useful removes from a precision the predicates about objects with values that are always known.
+// useful removes from precision to the predicates about objects with values always known.
 func (p *predicates) useful(to *Precision) {
 	for _, n := range members(to.Predicates) {
 		if p.all[n].objects.SubsetOf(to.Exact) {

@@ -6,7 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// places adds to t, a process type of the abstraction, the locations of processes that can no longer move.
+// places adds to t, a process type of the abstraction, a location for every location at which a process may be
+// blocked for the rest of the run.
 func (b *builder) places(t *program.Process) {
 	b.stuck[t.Index] = map[program.Loc]program.Loc{}
 	for l := range b.prog.Types[t.Index].Locations {
@@ -17,7 +18,7 @@ func (b *builder) places(t *program.Process) {
 	}
 }
 
-// process makes the steps of t.
+// process builds the edges of t, a process type of the abstraction.
 func (b *builder) process(t *program.Process) {
 	own := b.prog.Types[t.Index]
 	t.Inits = nil
@@ -36,7 +37,7 @@ func (b *builder) process(t *program.Process) {
 	for l := range own.Locations {
 		b.steps(t, program.Loc(l), listed)
 	}
-	for _, e := range b.prog.Edges { // ends that are never taken
+	for _, e := range b.prog.Edges { // ends of immortal processes, listed at no location
 		if e.Type == t.Index && !listed[e.ID] {
 			b.buildStep(t, e, false)
 		}
@@ -53,8 +54,8 @@ func (b *builder) process(t *program.Process) {
 	}
 }
 
-// block adds the step to permanent blocking at l, a location of own. The step is taken in states in which nothing can
-// happen any more, so the guards of the steps that leave l are false there.
+// block adds to t the step from location l of own to permanent blocking, location stuck. The step is taken in states
+// in which no step is executable any more, so the guards of the steps at l are false there.
 func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	e := program.Edge{
 		From: l, To: stuck, Kind: program.Cond, Guard: b.mayBlock(t, l), Span: own.Locations[l].Span, Text: "(blocked)",
@@ -79,7 +80,8 @@ func (b *builder) block(t, own *program.Process, l, stuck program.Loc) {
 	}, Rest, own.Locations[l].Out[0])
 }
 
-// provided lets processes of t move only if the model may let them, and in the middle of a receive.
+// provided sets the provided clause of t: true if the model's clause may be true. It is also true between the two
+// parts of a step (kind Rest).
 func (b *builder) provided(t *program.Process) {
 	own := b.prog.Types[t.Index]
 	if own.Provided == nil {
@@ -98,7 +100,7 @@ func (b *builder) provided(t *program.Process) {
 	}
 }
 
-// steps builds the model steps that leave l.
+// steps builds the model steps at location l, and adds their numbers to listed.
 func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.EdgeID]bool) {
 	own := b.prog.Types[t.Index].Locations[l].Out
 	flat := !b.free(t, l)
@@ -114,7 +116,8 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 	}
 }
 
-// buildStep builds the abstract step for e. flat: the applicable escape is unknown, so every escape is possible.
+// buildStep builds the abstract step for model step e. flat says that the abstraction does not know which escape
+// applies, so every escape is possible.
 func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c := b.step(e, e.Type)
 	if flat {
@@ -138,7 +141,7 @@ func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c.To, c.Atomic = rest, true
 }
 
-// errors adds the failing steps.
+// errors adds to t the failing steps, of kinds Wrong and Trip.
 func (b *builder) errors(t *program.Process) {
 	at := program.Loc(-1)
 	for _, e := range b.prog.Edges {
@@ -159,7 +162,8 @@ func (b *builder) errors(t *program.Process) {
 	}
 }
 
-// begins returns the condition under which e may be executable, if e is a d_step.
+// begins returns the condition under which the d_step e may be executable. For an edge of a different kind it is
+// true.
 func (b *builder) begins(e *program.Edge) program.Expr {
 	if e.Kind != program.DStep {
 		return yes
@@ -181,7 +185,7 @@ func (b *builder) begins(e *program.Edge) program.Expr {
 	return any
 }
 
-// step returns the abstract version of e, an edge or a statement in a d_step, for process type typ.
+// step returns the abstract version of e, which is an edge or a statement in a d_step, for process type typ.
 func (b *builder) step(e *program.Edge, typ int) *program.Edge {
 	c := *e
 	switch e.Kind {
@@ -208,7 +212,7 @@ func (b *builder) step(e *program.Edge, typ int) *program.Edge {
 	return &c
 }
 
-// sub returns the inside of a d_step.
+// sub returns the abstract version of the inside of a d_step.
 func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
 	out := &program.Sub{Entry: s.Entry, Exit: s.Exit, Locations: make([][]*program.Edge, len(s.Locations))}
 	for _, list := range s.Locations {
@@ -224,7 +228,7 @@ func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
 		}
 		return l
 	}
-	var rest []*program.Edge // behind receives
+	var rest []*program.Edge // the second parts of receives
 	for l, list := range s.Locations {
 		for _, e := range list {
 			c := b.step(e, typ)
@@ -245,7 +249,7 @@ func (b *builder) sub(s *program.Sub, typ int) *program.Sub {
 	return out
 }
 
-// splits reports whether the abstraction adds a step after receive e that sets the unknown flags of the written
+// splits reports whether receive e has a second part in the abstraction, which sets the unknown flags of the written
 // variables.
 func (b *builder) splits(e *program.Edge) bool {
 	return slices.ContainsFunc(e.Comm.Match, func(m program.Pattern) bool {

@@ -9,13 +9,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Refine returns a precision beyond p in which r is not a run. The abstraction by p has r, and the model does not.
-//   - The result is minimal: with all added objects and predicates r is infeasible, and without any one of them it is
-//     feasible.
-//   - Predicates are considered in domain Predicated only.
-//   - The result is false if r is a run of the abstraction that knows every value: only the model itself is then
+// Refine returns a precision finer than p for which r is not a run. The abstraction by p has run r, and the model
+// does not.
+//   - The result is minimal: with the added objects and predicates r is infeasible, and without any single one of
+//     them it is feasible.
+//   - Predicates are added in domain Predicated only.
+//   - The bool is false if r is a run of the abstraction that knows every value: only the model itself is then
 //     precise enough.
-//   - compile creates machines.
+//   - compile returns a machine for an abstraction.
 func (m *Model) Refine(
 	p Precision, r Run, compile func(*program.Program) (exec.Machine, error),
 ) (Precision, bool, error) {
@@ -41,14 +42,14 @@ type refining struct {
 	compile func(*program.Program) (exec.Machine, error)
 }
 
-// choice is a candidate for a precision: an object or a predicate.
+// choice is a candidate for the finer precision: an object or a predicate, by number.
 type choice struct {
 	predicate bool
 	number    int
 }
 
-// choices returns the objects of s outside p, widest first, and then the given predicates. Earlier choices are
-// dropped first.
+// choices returns candidates: the objects of s not in f.p, the widest first, followed by the given predicates.
+// Refinement tries to drop earlier candidates first.
 func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
 	for _, i := range f.byWidth(s, f.p.Tracked) {
 		out = append(out, choice{false, i})
@@ -59,7 +60,7 @@ func (f *refining) choices(s bitset.Set, predicates []int) (out []choice) {
 	return out
 }
 
-// withChoices returns the precision f.p extended by the choices in more.
+// withChoices returns precision f.p extended by the candidates in more.
 func (f *refining) withChoices(more []choice) Precision {
 	objects, predicates := clone(f.p.Tracked), clone(f.p.Predicates)
 	for _, c := range more {
@@ -72,7 +73,7 @@ func (f *refining) withChoices(more []choice) Precision {
 	return f.Precise(objects, predicates)
 }
 
-// feasible reports whether the abstraction with the additional choices has the run.
+// feasible reports whether the abstraction by f.p, extended by the candidates in more, has run f.r.
 func (f *refining) feasible(more []choice) (bool, error) {
 	a := f.Build(f.withChoices(more))
 	machine, err := f.compile(a.Program)
@@ -83,8 +84,8 @@ func (f *refining) feasible(more []choice) (bool, error) {
 	return is, nil
 }
 
-// thoughts returns the candidate predicates. If the run ends in a blocked state, the blocking steps are followed back
-// from its end: in a fully known state no process takes a blocking step.
+// thoughts returns the candidate predicates for refuting run f.r. If the run ends blocked, the conditions of the
+// blocking steps are followed back from the end of the run: with every value known, no process takes a blocking step.
 func (f *refining) thoughts() ([]int, error) {
 	if f.domain != Predicated {
 		return nil, nil
@@ -108,8 +109,8 @@ func (f *refining) thoughts() ([]int, error) {
 	return f.Model.thoughts(a, f.p, r, at, waits), nil
 }
 
-// fewest returns a minimal part of more that refutes the run. It tries to drop first all objects at once, then halves
-// and so on.
+// fewest returns a minimal subset of more that refutes the run. fewest tries to drop first the objects together, then
+// halves of the rest, quarters, and so on.
 func (f *refining) fewest(more []choice) ([]choice, error) {
 	objects := slices.IndexFunc(more, func(c choice) bool { return c.predicate })
 	if objects > 0 {
@@ -138,7 +139,8 @@ func (f *refining) fewest(more []choice) ([]choice, error) {
 	return more, nil
 }
 
-// byWidth returns the objects of s outside t, widest first: the order in which refinement tries to drop them.
+// byWidth returns the objects in s and not in t, the widest first: the order in which refinement tries to drop
+// objects.
 func (m *Model) byWidth(s, t bitset.Set) (out []int) {
 	s.Each(func(i int) {
 		if !t.Has(i) {
@@ -149,7 +151,7 @@ func (m *Model) byWidth(s, t bitset.Set) (out []int) {
 	return out
 }
 
-// width returns how many bytes an object has.
+// width returns the number of bytes of object i.
 func (m *Model) width(i int) int {
 	o := m.list[i]
 	if o.Var == nil {

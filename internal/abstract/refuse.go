@@ -2,14 +2,14 @@ package abstract
 
 import "ltlpor/internal/model/program"
 
-// UnfitError gives the reason why a model has no abstraction.
+// UnfitError says why a model has no abstraction.
 type UnfitError struct{ Why string }
 
 func (e *UnfitError) Error() string {
 	return "the model has no abstraction: " + e.Why + "; check without an abstraction"
 }
 
-// Refuses returns the feature of p that no abstraction supports, or "".
+// Refuses returns the feature of p for which p has no abstraction, or "" if p has no such feature.
 func Refuses(p *program.Program) string {
 	switch {
 	case p.UsesPriority:

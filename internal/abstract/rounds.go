@@ -5,14 +5,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// place is a location of a process type.
+// place is a control location: a process type, and a location of the type.
 type place struct {
 	typ int
 	at  program.Loc
 }
 
-// rounds calls add for the objects that decide the continuation of runs that may return to a location without
-// releasing control.
+// rounds calls add for the objects that determine how a run continues, in runs that may return to a location without
+// releasing control (cycles of atomic sequences).
 func (o *objects) rounds(add func(int)) {
 	meetings := o.meetingPlaces()
 	for i, t := range o.prog.Types {
@@ -28,13 +28,14 @@ func (o *objects) rounds(add func(int)) {
 	}
 }
 
-// meeting is a receive on rendezvous channels after which the receiver has control.
+// meeting is a receive from a rendezvous channel after which the receiver has control. on has the types of the
+// channels.
 type meeting struct {
 	on bitset.Set
 	to place
 }
 
-// meetingPlaces returns the receives after which control may continue.
+// meetingPlaces returns the receives after which the receiver may keep control.
 func (o *objects) meetingPlaces() (list []meeting) {
 	for _, e := range o.prog.Edges {
 		if !e.Atomic || e.Kind == program.End {
@@ -53,8 +54,8 @@ func (o *objects) meetingPlaces() (list []meeting) {
 	return list
 }
 
-// returns reports whether a process can have control at from twice without control being released in between. A send
-// on a rendezvous channel passes control on.
+// returns reports whether a process can be in control at location from twice, without a release of control in
+// between. A send on a rendezvous channel passes control to the receiver.
 func (o *objects) returns(from place, meetings []meeting) bool {
 	seen := map[place]bool{}
 	todo := []place{from}

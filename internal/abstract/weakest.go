@@ -8,25 +8,27 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file computes weakest preconditions along a run, to find predicates that may refute the run.
+// This file computes weakest preconditions backwards along a run. They are candidates for predicates that refute the
+// run.
 
 const (
-	mostLive    = 24 // conditions followed at a time
-	mostThought = 48 // candidate predicates per run
-	mostSize    = 10 // of a predicate
+	mostLive    = 24 // maximum number of conditions followed back at a time
+	mostThought = 48 // maximum number of candidate predicates per run
+	mostSize    = 10 // maximum size of a predicate's term
 )
 
-// backward follows conditions back along a run from the first step that the model does not have.
+// backward follows conditions (live) back along a run, beginning at the first step that the model does not have.
 type backward struct {
 	*Model
 	a    *Abstraction
 	live []*bitvec.Term
-	// thought are the predicates met along the way.
+	// thought has the predicates found so far.
 	thought []int
 }
 
-// thoughts returns predicates beyond p that may refute r, the simplest last. Step at of r is not a model step. If
-// every step is a model step, r does not end in the permanent blocking described by waits.
+// thoughts returns predicates not in p that may refute run r, the simplest last. at is the index of the first step of
+// r that the model does not have. If at is len(r.Moves), r differs from the model at its end: waits are the steps to
+// permanent blocking.
 func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []program.Move) []int {
 	w := &backward{Model: m, a: a}
 	if at == len(r.Moves) {
@@ -53,7 +55,7 @@ func (m *Model) thoughts(a *Abstraction, p Precision, r Run, at int, waits []pro
 	return out
 }
 
-// think records the conditions as predicates.
+// think adds the live conditions to the candidates, as predicates.
 func (w *backward) think() {
 	for _, t := range w.live {
 		n, ok := w.about.intern(t)
@@ -63,7 +65,8 @@ func (w *backward) think() {
 	}
 }
 
-// edge follows the conditions back over a step of process pid. last marks the step that the model does not have.
+// edge follows the live conditions back over edge id, taken by process pid. last marks the step that the model does
+// not have.
 func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	if kind := w.a.Kind(id); kind != Own {
 		if kind == Block || kind == Wrong {
@@ -78,7 +81,7 @@ func (w *backward) edge(id program.EdgeID, pid int, last bool) {
 	w.addConditions(e, pid, last, false)
 }
 
-// effects follows the conditions back over the effects of e.
+// effects follows the live conditions back over the effects of e, taken by process pid.
 func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	for i := len(e.Ops) - 1; i >= 0; i-- {
 		switch o := &e.Ops[i]; {
@@ -99,7 +102,8 @@ func (w *backward) effects(e *program.Edge, pid int, last bool) {
 	w.forget(func(s scalar) bool { return written.Has(s.object) && (s.owner == itself || s.owner == pid) })
 }
 
-// straight follows the conditions back over a d_step with a single path. It returns false if the d_step has several.
+// straight follows the live conditions back over a d_step with a single path. straight returns false if the d_step
+// has several paths or a send or receive.
 func (w *backward) straight(s *program.Sub, pid int) bool {
 	var way []*program.Edge
 	for l := s.Entry; l != s.Exit; {
@@ -118,7 +122,7 @@ func (w *backward) straight(s *program.Sub, pid int) bool {
 	return true
 }
 
-// assigned follows the conditions back over an assignment.
+// assigned follows the live conditions back over assignment a, by substitution.
 func (w *backward) assigned(a *program.Assign, pid int) {
 	s, ok := w.about.scalar(&a.To, pid)
 	if !ok {
@@ -134,14 +138,16 @@ func (w *backward) assigned(a *program.Assign, pid int) {
 	}
 }
 
-// forget drops the conditions about scalars that get a value without a term.
+// forget drops the live conditions that read a scalar for which written returns true, because the scalar gets a value
+// without a term.
 func (w *backward) forget(written func(scalar) bool) {
 	w.live = slices.DeleteFunc(w.live, func(t *bitvec.Term) bool {
 		return slices.ContainsFunc(t.Vars(), func(v bitvec.Var) bool { return written(w.about.scalars[v]) })
 	})
 }
 
-// addConditions adds the conditions that decide whether e is executable; if wrong, also whether e fails.
+// addConditions adds to the live conditions the conditions for e being executable and, if wrong is set, for e
+// failing.
 func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	switch e.Kind {
 	case program.Cond:
@@ -168,7 +174,7 @@ func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	}
 }
 
-// limits adds the condition under which x fails although its parts do not.
+// limits adds to the live conditions the conditions under which the outermost operation of x fails.
 func (w *backward) limits(x program.Expr, pid int) {
 	compare := func(op program.Operator, x program.Expr, n int) {
 		w.condition(&program.Binary{Op: op, X: x, Y: program.Const{Value: int32(n)}}, pid, true)
@@ -188,8 +194,8 @@ func (w *backward) limits(x program.Expr, pid int) {
 	}
 }
 
-// condition follows the atoms of x back from here. If all is false, it keeps only atoms that share variables with a
-// followed condition.
+// condition adds the atoms of x to the live conditions. If all is false, only atoms sharing a variable with a live
+// condition are added.
 func (w *backward) condition(x program.Expr, pid int, all bool) {
 	if x == nil || makes(x) {
 		return
@@ -205,7 +211,7 @@ func (w *backward) condition(x program.Expr, pid int, all bool) {
 	})
 }
 
-// follow adds t, unless it or its negation is present, to the followed conditions.
+// follow adds t to the live conditions, unless t or its negation is already live.
 func (w *backward) follow(t *bitvec.Term) {
 	if _, ok := t.Const(); ok || t.Size() > mostSize || len(w.live) >= mostLive {
 		return

@@ -9,10 +9,10 @@ import (
 // width is the number of bits of a term.
 const width = 32
 
-// word is a number, the least bit first.
+// word is a number: the literals of its bits, the least bit first.
 type word [width]literal
 
-// blaster translates terms to circuits. If an operator has no value, its circuit gives 0, as Term.total does.
+// blaster translates terms to circuits. The circuit of an operator without a value gives 0, as in Term.total.
 type blaster struct {
 	*circuit
 	p     *Pool
@@ -24,7 +24,7 @@ func newBlaster(p *Pool) *blaster {
 	return &blaster{circuit: newCircuit(), p: p, words: map[*Term]word{}, vars: map[Var]word{}}
 }
 
-// word returns the bits of x.
+// word returns the literals for the bits of x.
 func (b *blaster) word(x *Term) word {
 	w, known := b.words[x]
 	if !known {
@@ -67,7 +67,7 @@ func number(n int32) (w word) {
 	return w
 }
 
-// extend returns w as read back from a variable of domain d.
+// extend returns w as it is read from a variable of domain d: cut to the domain, and sign-extended if d is signed.
 func extend(w word, d Domain) word {
 	sign := no
 	if d.Signed {
@@ -79,14 +79,14 @@ func extend(w word, d Domain) word {
 	return w
 }
 
-// bit returns the number 1 or 0.
+// bit returns the number 1 if a is true, and 0 otherwise.
 func bit(a literal) word {
 	w := number(0)
 	w[0] = a
 	return w
 }
 
-// holds returns whether w is not 0.
+// holds returns the literal for w being nonzero.
 func (b *blaster) holds(w word) literal {
 	some := no
 	for _, a := range w {
@@ -130,9 +130,9 @@ func (b *blaster) sum(v, w word, carry literal) (s word) {
 
 func (b *blaster) negate(w word) word { return b.sum(number(0), complement(w), yes) }
 
-// less returns v < w: as signed numbers, or without a sign.
+// less returns the literal for v < w. signed says whether v and w are signed numbers.
 func (b *blaster) less(v, w word, signed bool) literal {
-	if signed { // the sign bit counts the other way
+	if signed { // flip the sign bit, and compare as unsigned numbers
 		v[width-1], w[width-1] = w[width-1], v[width-1]
 	}
 	below := no

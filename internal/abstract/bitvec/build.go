@@ -2,8 +2,9 @@ package bitvec
 
 import "ltlpor/internal/model/program"
 
-// The constructors in this file may return a simpler term than requested. It has the same value as the requested
-// term, and no value where the requested term has none: a part that may be without a value is never dropped.
+// The constructors in this file may return a simpler term than requested. Both terms have the same value for all
+// values of the variables, and are without a value for the same values: a part that may be without a value is never
+// dropped.
 
 // Unary returns op x, where op is OpNeg, OpNot or OpCompl.
 func (p *Pool) Unary(op program.Operator, x *Term) *Term {
@@ -51,7 +52,7 @@ func (p *Pool) truth(x *Term) *Term {
 	return p.Binary(program.OpNe, x, p.Const(0))
 }
 
-// And returns the conjunction of xs, from left to right; 1 if xs is empty.
+// And returns the conjunction of xs, evaluated from left to right. For an empty xs it is 1.
 func (p *Pool) And(xs ...*Term) *Term {
 	all := p.Const(1)
 	for _, x := range xs {
@@ -74,7 +75,7 @@ func (p *Pool) If(c, x, y *Term) *Term {
 		least: min(x.least, y.least), greatest: max(x.greatest, y.greatest)})
 }
 
-// Cut returns x as read back after storage in a variable of domain d.
+// Cut returns the value that a variable of domain d has after x was stored in it, as a term.
 func (p *Pool) Cut(x *Term, d Domain) *Term {
 	least, greatest := d.limits()
 	switch {
@@ -98,7 +99,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 			return p.Const(n)
 		}
 	}
-	switch op { // normal form
+	switch op { // bring to a normal form
 	case program.OpGt:
 		op, x, y = program.OpLt, y, x
 	case program.OpGe:
@@ -116,7 +117,7 @@ func (p *Pool) Binary(op program.Operator, x, y *Term) *Term {
 	return p.intern(t)
 }
 
-// fails reports whether op may have no value with second operand y.
+// fails reports whether x op y may have no value for some x.
 func fails(op program.Operator, y *Term) bool {
 	switch op {
 	case program.OpDiv, program.OpMod:
@@ -127,7 +128,7 @@ func fails(op program.Operator, y *Term) bool {
 	return false
 }
 
-// junction returns x && y or x || y: the second part is evaluated only if the first does not decide.
+// junction returns the term x && y or x || y. y is evaluated only if x does not decide.
 func (p *Pool) junction(op program.Operator, x, y *Term) *Term {
 	deciding := program.Truth(op == program.OpOr)
 	known := func(x *Term) (decides, ok bool) {
@@ -179,7 +180,8 @@ func (p *Pool) simpler(op program.Operator, x, y *Term) *Term {
 	return nil
 }
 
-// withZero is simpler for x == y and x != y if one operand is 0 and the other a truth value.
+// withZero returns a simpler term for x == y or x != y, if one operand is 0 and the other always 0 or 1; otherwise
+// nil.
 func (p *Pool) withZero(op program.Operator, x, y *Term) *Term {
 	if n, ok := x.Const(); ok && n == 0 {
 		x, y = y, x
@@ -193,7 +195,7 @@ func (p *Pool) withZero(op program.Operator, x, y *Term) *Term {
 	return p.Not(x)
 }
 
-// neutral reports whether x op y is x, whatever x is.
+// neutral reports whether x op y equals x for every x.
 func neutral(op program.Operator, y *Term) bool {
 	if y.kind != constant {
 		return false
@@ -209,7 +211,8 @@ func neutral(op program.Operator, y *Term) bool {
 	return false
 }
 
-// decided returns whether x op y holds, if the limits of both operands determine this.
+// decided reports whether the comparison x op y is true. known is false if the limits of x and y do not determine
+// this.
 func decided(op program.Operator, x, y *Term) (holds, known bool) {
 	below, above := x.greatest < y.least, y.greatest < x.least
 	switch op {

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Small supports. If the variables of a part of a question have few bits, the part is evaluated with all their
-// values, at most 2^Limits.Bits times. With more bits a SAT solver is faster, as it learns from failures.
+// Small supports. A part of a question about variables with few bits is evaluated for all values of the variables, at
+// most 2^Limits.Bits times. With more bits a SAT solver is faster, because it learns from failures.
 
-// table is a list of terms with a slot for the value of each, subterms first.
+// table is a list of terms, subterms first. Each row stores the value of its term.
 type table struct {
 	rows  []row
 	value []int32
@@ -18,11 +18,12 @@ type table struct {
 
 type row struct {
 	x     *Term
-	parts [3]int // rows of x.x, x.y, x.z; 0: no subterm
-	asked bool   // must hold
+	parts [3]int // the rows of subterms x.x, x.y and x.z; 0 if missing
+	asked bool   // the term must hold
 }
 
-// enumerate tries the values of the variables in all, until every term of all holds.
+// enumerate tries the values of the variables in all, until every term of all holds. enumerate returns Yes and the
+// values, or No; or Unknown if ctx ended.
 func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	t := tabulate(all)
 	vars := variables(all)
@@ -42,7 +43,7 @@ func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int3
 	}
 }
 
-// next counts up values; false after the last.
+// next sets values to the next combination, and returns false after the last combination.
 func (p *Pool) next(values map[Var]int32, vars []Var) bool {
 	for _, v := range vars {
 		least, greatest := p.Domain(v).limits()
@@ -83,7 +84,7 @@ func tabulate(all []*Term) *table {
 	return t
 }
 
-// holds evaluates the rows, up to the first asked term that is 0.
+// holds evaluates the rows in order, and reports whether every asked term holds. It stops at the first that does not.
 func (t *table) holds() bool {
 	for i := range t.rows {
 		r := &t.rows[i]

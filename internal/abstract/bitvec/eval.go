@@ -6,15 +6,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Eval returns the value of x. value gives the variables, each within its domain. ok is false if x has no value: the
-// machine would report a fault.
+// Eval returns the value of x. value returns the value of a variable, which must be in the variable's domain. ok is
+// false if x has no value: the machine would report a fault.
 func (x *Term) Eval(value func(Var) int32) (n int32, ok bool) {
 	e := evaluation{value: value, known: map[*Term]result{}}
 	r := e.eval(x)
 	return r.n, r.ok
 }
 
-// evaluation evaluates each subterm at most once, and only the subterms that the machine evaluates.
+// evaluation evaluates a term. It evaluates each subterm at most once, and only subterms that the machine would
+// evaluate.
 type evaluation struct {
 	value func(Var) int32
 	known map[*Term]result
@@ -64,8 +65,8 @@ func (e *evaluation) compute(x *Term) result {
 	return result{n, ok}
 }
 
-// total returns the value of x from the values of its subterms; 0 if an operator has no value. If Eval has a value,
-// both agree.
+// total returns the value of x, given the values a, b, c of the subterms. total returns 0 for an operator without a
+// value. If Eval has a value, both agree.
 func (x *Term) total(value func(Var) int32, a, b, c int32) int32 {
 	switch x.kind {
 	case constant:

@@ -2,10 +2,10 @@ package bitvec
 
 import "ltlpor/internal/model/program"
 
-// FromExpr returns x as a term.
-//   - place returns the variable for a scalar that x reads.
+// FromExpr returns the term for expression x.
+//   - place returns the variable for a scalar read by x.
 //   - other, which may be nil, returns the term for an expression that is not a constant, a place or an operator.
-//   - ok is false if part of x has no term.
+//   - The bool is false if part of x has no term.
 func (p *Pool) FromExpr(
 	x program.Expr, place func(*program.Place) (Var, bool), other func(program.Expr) (*Term, bool),
 ) (t *Term, ok bool) {
@@ -20,7 +20,7 @@ type reader struct {
 	other func(program.Expr) (*Term, bool)
 }
 
-// term returns nil if x is no term.
+// term returns the term for x, or nil if part of x has no term.
 func (r *reader) term(x program.Expr) *Term {
 	switch x := x.(type) {
 	case program.Const:

@@ -1,6 +1,6 @@
 package bitvec
 
-// literal is the number of a gate, negative for its negation. Gate 1 is always true.
+// literal is the number of a gate, with negative sign for the negation. Gate 1 is always true.
 type literal int
 
 const (
@@ -17,14 +17,13 @@ func constantBit(b bool) literal {
 
 func (a literal) constant() bool { return a == yes || a == no }
 
-// circuit is a set of distinct gates; only the first is a constant. Gates without a function are inputs.
+// circuit is a set of distinct gates. Gate 1 is the constant true. A gate without operands is an input.
 type circuit struct {
-	gates []gate // by number; number 0 is unused
+	gates []gate // indexed by gate number; entry 0 is unused
 	known map[gate]literal
 }
 
-// gate is a function of literals. With a first operand c it is c ? a : b. Without, it is a and b, or a xor b if
-// exclusive.
+// gate is a function of literals: c ? a : b if c is set; otherwise a xor b if exclusive, and a and b if not.
 type gate struct {
 	exclusive bool
 	c, a, b   literal
@@ -79,7 +78,7 @@ func (k *circuit) xor(a, b literal) literal {
 	return k.add(gate{exclusive: true, a: min(a, b), b: max(a, b)})
 }
 
-// choose returns c ? a : b.
+// choose returns the literal for c ? a : b.
 func (k *circuit) choose(c, a, b literal) literal {
 	switch {
 	case c == yes || a == b:
@@ -106,8 +105,8 @@ func (k *circuit) choose(c, a, b literal) literal {
 	return k.add(gate{c: c, a: a, b: b})
 }
 
-// clauses returns clauses with a model exactly for the inputs with which every root is true (Tseitin's encoding).
-// vars is the greatest number in the clauses.
+// clauses returns clauses satisfied exactly by the inputs for which every root is true (Tseitin's encoding). vars is
+// the greatest variable number in the clauses.
 func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
 	needed := make([]bool, len(k.gates))
 	for _, a := range roots {
@@ -130,7 +129,7 @@ func (k *circuit) clauses(roots []literal) (all [][]int, vars int) {
 	return all, len(k.gates) - 1
 }
 
-// clauses returns clauses that state that gate y equals g.
+// clauses returns clauses for "gate number y equals g".
 func (g gate) clauses(y int) [][]int {
 	c, a, b := int(g.c), int(g.a), int(g.b)
 	switch {

@@ -22,10 +22,11 @@ func unaryLimits(op program.Operator, x *Term) (least, greatest int64) {
 	return -int64(x.greatest), -int64(x.least)
 }
 
-// binaryLimits returns the least and greatest value of x op y, without wrap-around, if it has a value.
+// binaryLimits returns the least and the greatest value of x op y, computed without wrap-around. Operands for which x
+// op y has no value do not count.
 func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
 	a, b, c, d := int64(x.least), int64(x.greatest), int64(y.least), int64(y.greatest)
-	size := max(-c, d, 1) // of y
+	size := max(-c, d, 1) // the greatest absolute value of y
 	switch op {
 	case program.OpAdd:
 		return a + c, b + d
@@ -38,7 +39,7 @@ func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
 			return 0, b
 		}
 		return -max(-a, b), max(-a, b)
-	case program.OpMod: // has the sign of x
+	case program.OpMod: // the result has the sign of x
 		return max(min(a, 0), 1-size), min(max(b, 0), size-1)
 	case program.OpShr:
 		return min(a, 0), max(b, -1)
@@ -50,7 +51,7 @@ func binaryLimits(op program.Operator, x, y *Term) (least, greatest int64) {
 	return math.MinInt32, math.MaxInt32
 }
 
-// bitwiseLimits is for x from a to b, and y from c to d.
+// bitwiseLimits returns the limits for a bitwise operator, with x from a to b, and y from c to d.
 func bitwiseLimits(op program.Operator, a, b, c, d int64) (least, greatest int64) {
 	switch {
 	case op == program.OpBitAnd && a >= 0 && c >= 0:
@@ -59,7 +60,7 @@ func bitwiseLimits(op program.Operator, a, b, c, d int64) (least, greatest int64
 		return 0, b
 	case op == program.OpBitAnd && c >= 0:
 		return 0, d
-	case a >= 0 && c >= 0: // no bit above the highest of both
+	case a >= 0 && c >= 0: // the result has no bit above the highest bit of both
 		return 0, 1<<bits.Len64(uint64(b|d)) - 1
 	}
 	return math.MinInt32, math.MaxInt32

@@ -8,7 +8,8 @@ import (
 	"github.com/crillab/gophersat/solver"
 )
 
-// solve answers with a SAT solver: it translates all to a circuit and the circuit to clauses.
+// solve decides whether the terms in all can hold together, with a SAT solver: it translates the terms to a circuit
+// and the circuit to clauses.
 func (s *Solver) solve(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	b := newBlaster(s.p)
 	var roots []literal
@@ -32,7 +33,7 @@ func (s *Solver) solve(ctx context.Context, all []*Term) (Answer, map[Var]int32)
 	return Yes, values
 }
 
-// valueOf returns the number of w in model, which is indexed by gate number less 1.
+// valueOf returns the number w for the gate values in model. Gate number g has index g-1 in model.
 func valueOf(w word, model []bool) (n int32) {
 	for i, a := range w {
 		if a == yes || !a.constant() && model[max(a, -a)-1] == (a > 0) {
@@ -42,14 +43,14 @@ func valueOf(w word, model []bool) (n int32) {
 	return n
 }
 
-// oneAtATime serializes solvers: gophersat 1.4.0 has one buffer of learned clauses for all solvers.
+// oneAtATime lets only one solver run: gophersat 1.4.0 has one buffer of learned clauses for all solvers.
 var oneAtATime sync.Mutex
 
-// satisfiable reports whether clauses over variables 1 to vars have a model, and returns the model. It gives up after
-// the given number of conflicts.
+// satisfiable decides whether clauses over variables 1 to vars have a model, and returns the model. The answer is
+// Unknown after the given number of conflicts.
 //
-// Gophersat has no means to stop. With certificates on, it sends learned clauses to a channel. satisfiable counts
-// them; closing the channel makes gophersat panic at its next conflict (end.go).
+// Gophersat has no means to stop. With certificates on, it sends learned clauses to a channel. satisfiable counts the
+// clauses; closing the channel makes gophersat panic at its next conflict (end.go).
 func satisfiable(ctx context.Context, clauses [][]int, vars, conflicts int) (Answer, []bool) {
 	oneAtATime.Lock()
 	defer oneAtATime.Unlock()
@@ -82,12 +83,12 @@ func satisfiable(ctx context.Context, clauses [][]int, vars, conflicts int) (Ans
 	}
 }
 
-// run is a solver at work.
+// run is a solver running in a goroutine.
 type run struct {
 	s        *solver.Solver
 	done     chan solver.Status
 	stopped  atomic.Bool
-	panicked any // set before done is closed
+	panicked any // the value of a panic; set before done is closed
 }
 
 func newRun(s *solver.Solver) *run {
@@ -104,7 +105,7 @@ func newRun(s *solver.Solver) *run {
 	return r
 }
 
-// stop returns when the solver has stopped.
+// stop stops the solver and waits for its end.
 func (r *run) stop() {
 	r.stopped.Store(true)
 	r.end()

@@ -8,37 +8,39 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Answer is the answer to a question, if known.
+// Answer is the answer to a question: yes, no, or unknown.
 type Answer uint8
 
-// The answers. Unknown: the solver reached its bounds, or its context ended.
+// The answers. Unknown: the solver reached its limits, or its context ended.
 const (
 	Unknown Answer = iota
 	Yes
 	No
 )
 
-// Limits bound the work for one question. A zero field means its default.
+// Limits bounds the work for one question. A zero field selects its default. A question is split into parts without
+// common variables.
 type Limits struct {
-	// Bits is the maximum number of bits of the variables in a part of a question for trying every value. Negative:
-	// enumeration is off. The default is 12: with more bits the SAT solver is as fast or faster (BenchmarkWays).
+	// Bits is the maximum number of bits of the variables in a part for which the solver tries every value. A
+	// negative number turns enumeration off. The default is 12: with more bits the SAT solver is as fast or faster
+	// (BenchmarkWays).
 	Bits int
-	// Conflicts is the maximum number of clauses that the SAT solver may learn for a part of a question. The default
-	// is 20,000.
+	// Conflicts is the maximum number of clauses that the SAT solver may learn for a part. The default is 20,000.
 	Conflicts int
-	// Gates is the maximum number of gates for a part of a question. The default is 1,000,000.
+	// Gates is the maximum number of gates for a part. The default is 1,000,000.
 	Gates int
 }
 
-// Solver answers independent questions about the terms of a pool. It is not safe for concurrent use.
+// Solver answers questions about the terms of a pool. The questions are independent. It is not safe for concurrent
+// use.
 type Solver struct {
 	p      *Pool
 	limits Limits
-	// Enumerated and Solved count the parts of questions by method.
+	// Enumerated counts the parts of questions answered by trying every value, Solved those given to the SAT solver.
 	Enumerated, Solved int
 }
 
-// NewSolver returns a solver for the terms of p.
+// NewSolver returns a solver for the terms of p with limits l.
 func NewSolver(p *Pool, l Limits) *Solver {
 	for _, x := range []struct {
 		n    *int
@@ -51,8 +53,8 @@ func NewSolver(p *Pool, l Limits) *Solver {
 	return &Solver{p: p, limits: l}
 }
 
-// Implies reports whether y holds for all variable values for which every x in xs holds. With No it returns a
-// counterexample: values of the variables in xs and y. A missing variable may have any value.
+// Implies decides whether y holds for all values of the variables for which every term in xs holds. With answer No it
+// also returns a counterexample: values of the variables in xs and y. A missing variable may have any value.
 func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[Var]int32) {
 	all := s.p.conjuncts(s.conjuncts(xs), s.p.Not(s.p.Holds(y)))
 	switch a, values := s.decide(ctx, all); a {
@@ -64,7 +66,7 @@ func (s *Solver) Implies(ctx context.Context, xs []*Term, y *Term) (Answer, map[
 	return Unknown, nil
 }
 
-// conjuncts returns total terms that hold together exactly if every x in xs holds.
+// conjuncts returns terms that always have a value, and hold together exactly if every term in xs holds.
 func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
 	for _, x := range xs {
 		all = s.p.conjuncts(all, s.p.Holds(x))
@@ -72,7 +74,7 @@ func (s *Solver) conjuncts(xs []*Term) (all []*Term) {
 	return all
 }
 
-// conjuncts appends to all the terms that form the conjunction x.
+// conjuncts appends the terms of the conjunction x to all, and returns the result.
 func (p *Pool) conjuncts(all []*Term, x *Term) []*Term {
 	if x.kind == binary && x.op == program.OpAnd {
 		return p.conjuncts(p.conjuncts(all, x.x), x.y)
@@ -80,7 +82,7 @@ func (p *Pool) conjuncts(all []*Term, x *Term) []*Term {
 	return append(all, x)
 }
 
-// decide answers by parts without common variables.
+// decide decides whether the terms in all can hold together, part by part. Parts have no common variables.
 func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	values := map[Var]int32{}
 	answer := Yes
@@ -105,7 +107,7 @@ func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32
 	return Yes, values
 }
 
-// part answers for terms with common variables, or for a constant: do all the terms hold?
+// part decides whether the terms in all can hold together. The terms must have common variables, or be one constant.
 func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	if n, ok := all[0].Const(); ok {
 		if n == 0 {
@@ -125,7 +127,7 @@ func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) 
 	return s.solve(ctx, all)
 }
 
-// variables returns the variables of all terms, in ascending order.
+// variables returns the variables of the terms in all, in ascending order.
 func variables(all []*Term) (vars []Var) {
 	for _, x := range all {
 		vars = union(vars, x.vars)
@@ -133,7 +135,7 @@ func variables(all []*Term) (vars []Var) {
 	return vars
 }
 
-// parts groups terms so that no variable occurs in two groups; groups with fewer variables come first. A constant
+// parts groups the terms in all: no variable occurs in two groups. Groups with fewer variables come first. A constant
 // forms a group by itself.
 func parts(all []*Term) [][]*Term {
 	var groups [][]*Term
@@ -152,7 +154,7 @@ func parts(all []*Term) [][]*Term {
 	return groups
 }
 
-// intersects reports whether two lists in ascending order have an element in common.
+// intersects reports whether the ascending lists a and b have an element in common.
 func intersects(a, b []Var) bool {
 	for len(a) > 0 && len(b) > 0 {
 		switch {

@@ -14,13 +14,13 @@ var symbols = map[program.Operator]string{
 	program.OpAnd: "&&", program.OpOr: "||", program.OpNeg: "-", program.OpNot: "!", program.OpCompl: "~",
 }
 
-// mirrored has the comparison operators for swapped operands.
+// mirrored maps a comparison operator to the operator with the same meaning for swapped operands.
 var mirrored = map[program.Operator]string{
 	program.OpLt: ">", program.OpLe: ">=", program.OpEq: "==", program.OpNe: "!=",
 }
 
-// Text returns x in Promela syntax, with the names of the variables. A cut is written as a function, byte(x),
-// short(x), unsigned:3(x). In a comparison with a constant the compared term comes first.
+// Text returns x in Promela syntax, with the names of the variables. A cut is written as a function: byte(x),
+// short(x), unsigned:3(x). In a comparison with a constant, the constant comes second.
 func (p *Pool) Text(x *Term) string {
 	switch x.kind {
 	case variable:
@@ -40,7 +40,7 @@ func (p *Pool) Text(x *Term) string {
 	return strconv.Itoa(int(x.n))
 }
 
-// operand returns Text, in parentheses if x has operators.
+// operand returns the text of x, in parentheses if x has operators or is negative.
 func (p *Pool) operand(x *Term) string {
 	if x.kind == unary || x.kind == binary || x.kind == constant && x.n < 0 {
 		return "(" + p.Text(x) + ")"
@@ -48,7 +48,7 @@ func (p *Pool) operand(x *Term) string {
 	return p.Text(x)
 }
 
-// String is the name of the type with domain d.
+// String returns the name of the type with domain d.
 func (d Domain) String() string {
 	switch d {
 	case Domain{Bits: 1}:

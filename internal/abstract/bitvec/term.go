@@ -6,7 +6,7 @@
 // Otherwise it translates terms to propositional logic, with one variable per bit, for a SAT solver (D. Kroening, O.
 // Strichman: Decision Procedures, 2nd edition, 2016, chapter 6). A term holds if its value exists and is not 0.
 //
-// Letters: x y z terms, v variable, d domain, a b c literals.
+// The letters of variables: x, y and z are terms, v is a variable, d a domain, and a, b and c are literals.
 package bitvec
 
 import (
@@ -16,10 +16,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Var numbers the variables of a pool, from 0.
+// Var is the number of a variable in a pool, from 0.
 type Var int
 
-// Domain is the range of a variable: Bits bits, from 1 to 32, signed or unsigned. 32 bits are signed.
+// Domain is the range of a variable: numbers of Bits bits, from 1 to 32, signed or unsigned. 32 bits are always
+// signed.
 type Domain struct {
 	Bits   int
 	Signed bool
@@ -46,7 +47,7 @@ func DomainOf(t program.VarType) Domain {
 // whole is the domain of all numbers.
 var whole = Domain{Bits: 32, Signed: true}
 
-// Cut returns n as read back after storage in a variable of domain d.
+// Cut returns the value that a variable of domain d has after n was stored in it.
 func (d Domain) Cut(n int32) int32 {
 	rest := 32 - d.Bits
 	if d.Signed {
@@ -63,24 +64,25 @@ func (d Domain) limits() (least, greatest int32) {
 	return 0, int32(uint32(math.MaxUint32) >> (32 - d.Bits))
 }
 
-// Term is a 32-bit number that depends on variables. It has no value if an evaluated operator has none; &&, || and
-// the conditional skip operands like the machine. A Pool makes terms, which are immutable.
+// Term is an immutable expression over variables, with a 32-bit number as value. A Term is made by a Pool. It has no
+// value if the evaluation reaches an operator without a value. As in the machine, &&, || and the conditional do not
+// evaluate every operand.
 type Term struct {
-	id   int // greater than the ids of subterms
+	id   int // greater than the ids of the subterms
 	kind kind
-	op   program.Operator // of a unary or binary
-	n    int32            // the constant
-	v    Var              // the variable
-	d    Domain           // of a cut
-	// The parts: x of a unary or a cut, x and y of a binary; of a conditional x is the condition.
+	op   program.Operator // the operator of a unary or binary
+	n    int32            // the value of a constant
+	v    Var              // the variable of a variable
+	d    Domain           // the domain of a cut
+	// The subterms. A unary and a cut have x; a binary has x and y; a conditional has the condition x, and y and z.
 	x, y, z *Term
-	// vars are the variables of the term, in ascending order. Terms share them.
+	// vars are the variables of the term, in ascending order. Terms may share the slice.
 	vars []Var
-	// A value, if present, is from least to greatest.
+	// If the term has a value, it is between least and greatest.
 	least, greatest int32
 	// partial: some operator in the term has no value for some operands.
 	partial bool
-	size    int // of the parts and 1, up to mostSize
+	size    int // 1 plus the sizes of the subterms, at most mostSize
 }
 
 const mostSize = 1 << 20
@@ -90,22 +92,22 @@ type kind uint8
 const (
 	constant kind = iota
 	variable
-	cut // to a domain
+	cut // the value cut to a domain
 	unary
 	binary
 	conditional
 )
 
-// Const returns the value of x and whether x is a constant.
+// Const returns the value of x if x is a constant; ok is false otherwise.
 func (x *Term) Const() (n int32, ok bool) { return x.n, x.kind == constant }
 
 // Vars returns the variables of x, in ascending order. The slice belongs to x.
 func (x *Term) Vars() []Var { return x.vars }
 
-// Size returns how many constants, variables and operators x is written with, up to about a million.
+// Size returns the number of constants, variables and operators in x, up to about a million.
 func (x *Term) Size() int { return x.size }
 
-// Atoms calls f for the subterms of x that are combined by &&, || and !, from left to right.
+// Atoms calls f for the atoms of x, from left to right. x combines its atoms by &&, || and !.
 func (x *Term) Atoms(f func(*Term)) {
 	switch {
 	case x.kind == binary && (x.op == program.OpAnd || x.op == program.OpOr):
@@ -118,7 +120,7 @@ func (x *Term) Atoms(f func(*Term)) {
 	}
 }
 
-// truth reports whether x is 0 or 1 if x has a value.
+// truth reports whether every value of x is 0 or 1.
 func (x *Term) truth() bool { return 0 <= x.least && x.greatest <= 1 }
 
 // Pool makes and stores terms. It is not safe for concurrent use.
@@ -132,7 +134,7 @@ type declared struct {
 	d    Domain
 }
 
-// structure identifies a term; parts are the ids of subterms, 0: no subterm.
+// structure identifies a term in a pool. parts are the ids of the subterms, 0 for a missing subterm.
 type structure struct {
 	kind  kind
 	op    program.Operator
@@ -145,7 +147,7 @@ type structure struct {
 // NewPool returns a pool without variables.
 func NewPool() *Pool { return &Pool{terms: map[structure]*Term{}} }
 
-// NewVar declares a further variable. The name is for printing.
+// NewVar adds a variable to the pool, and returns it. The name is used by Text.
 func (p *Pool) NewVar(name string, d Domain) Var {
 	p.vars = append(p.vars, declared{name, d})
 	return Var(len(p.vars) - 1)
@@ -159,7 +161,7 @@ func (p *Pool) Const(n int32) *Term {
 	return p.intern(Term{kind: constant, n: n, least: n, greatest: n})
 }
 
-// Var returns v as a term.
+// Var returns the term of variable v.
 func (p *Pool) Var(v Var) *Term {
 	t := Term{kind: variable, v: v}
 	t.least, t.greatest = p.vars[v].d.limits()
@@ -192,7 +194,7 @@ func (p *Pool) intern(t Term) *Term {
 	return &t
 }
 
-// union returns the union of two ascending lists; the result may alias an argument.
+// union returns the union of the ascending lists a and b. The result may alias a or b.
 func union(a, b []Var) []Var {
 	if len(a) < len(b) {
 		a, b = b, a

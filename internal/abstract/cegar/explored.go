@@ -15,15 +15,15 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// refuted is a run of an abstraction that the model does not have.
+// refuted is a run of an abstraction for which the model has no run.
 type refuted struct {
 	e    *search.Error
-	path []int // of nodes
+	path []int // the numbers of the nodes along the run
 	more bitset.Set
 }
 
-// explored explores one abstraction, or its unexplored rest, with the reductions of the report. Unless the result is
-// done, the next abstraction is more precise.
+// explored performs one round with the reductions of the report: it explores an abstraction, or the unexplored rest
+// of it. The bool reports whether the question is decided. If not, the next abstraction is more precise.
 func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a, sys, fresh, err := q.explorer(ctx)
@@ -45,7 +45,7 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 		record.Plan = sys.Plan
 		pass.Search = record.At(pass.Stats)
 		pass.Search.Complete, pass.Search.Cut = cut == search.CutNone, cut
-		q.graph = nil // for other properties other errors count
+		q.graph = nil // with other properties, other errors count
 		return pass, true, nil
 	}
 	switch {
@@ -87,7 +87,8 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	return pass, false, err
 }
 
-// explorer sets q.graph to the explored part of the current abstraction. fresh reports whether this part is empty.
+// explorer builds the current abstraction and prepares q.graph for it. fresh reports whether no part of the
+// abstraction is explored. Otherwise the graph keeps the valid part of the previous abstraction.
 func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *system.System, fresh bool, err error) {
 	precision := q.model.Precise(q.tracked, q.known)
 	if q.graph != nil {
@@ -104,13 +105,13 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 	}
 	g := q.graph
 	g.q, g.machine = q, sys.Machine.Clone()
-	g.stats = search.Stats{Depth: g.stats.Depth} // Depth includes the paths that stay
+	g.stats = search.Stats{Depth: g.stats.Depth} // Depth includes the paths of kept nodes
 	g.choose = q.sets(a, sys.Program, g.machine)
 	if q.options.Backward && fresh { // kept nodes use the same edges
 		g.back = staticproviso.New(depend.New(sys.Program), 0).Closes
 	}
 	if !fresh && !g.prune(q.last) {
-		q.graph = nil // the initial state cannot stay
+		q.graph = nil // the initial state is not kept
 		return q.explorer(ctx)
 	}
 	if q.last = nil; fresh {
@@ -120,8 +121,8 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 	return a, sys, fresh, nil
 }
 
-// examined tries e, found in a, on the model. A zero trial means that e is not a run from the initial state of a: it
-// needs a state kept from an earlier abstraction.
+// examined tries error e, found in a, on the model. The result is the zero trial if a kept node made the error
+// possible: a has no run from its initial state with this error. If fresh is true, this is an internal error.
 func (q *question) examined(
 	a *abstract.Abstraction, sys *system.System, e *search.Error, fresh bool,
 ) (trial, error) {
@@ -135,7 +136,7 @@ func (q *question) examined(
 	return trial{}, nil
 }
 
-// learn makes the next round more precise, from a run that the model does not have.
+// learn makes the next round more precise, from run r, for which the model has no run.
 func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, r refuted, fresh bool) error {
 	if t.run.Moves == nil && !fresh {
 		q.graph = nil
@@ -146,16 +147,17 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 		return err
 	}
 	if q.finest && !fresh {
-		q.finest, q.graph = false, nil // states kept from earlier abstractions may have enabled the run
+		q.finest, q.graph = false, nil // nodes kept from earlier abstractions may have enabled the run
 		return nil
 	}
 	if q.keep(r, before); !q.known.SubsetOf(known) || !known.SubsetOf(q.known) {
-		q.graph = nil // its states are of other predicates
+		q.graph = nil // the states in the graph have other predicates
 	}
 	return nil
 }
 
-// keep lets the next round start with the explored part, if this part can stay.
+// keep lets the next round start with the valid part of the graph, if possible. Otherwise the next round begins anew.
+// before are the objects tracked before refinement.
 func (q *question) keep(r refuted, before bitset.Set) {
 	kept := q.options.Lazy
 	q.tracked.Each(func(i int) {
@@ -171,8 +173,8 @@ func (q *question) keep(r refuted, before bitset.Set) {
 	q.last = &r
 }
 
-// replay replays e from the initial state of the current abstraction. It returns false if the abstraction has no such
-// run.
+// replay returns error e as a run from the initial state of the current abstraction. The bool is false if the
+// abstraction has no such run.
 func (g *graph) replay(e *search.Error) (search.Error, bool) {
 	out := search.Error{Kind: e.Kind, Fault: e.Fault}
 	s := g.machine.Init(nil)

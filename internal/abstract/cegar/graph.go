@@ -13,23 +13,23 @@ import (
 	"ltlpor/internal/search"
 )
 
-// node is a state of abstractions with its explored part.
+// node is a state of an abstraction, with the steps explored from the state.
 type node struct {
 	state  program.State
-	parent int // -1: initial
+	parent int // the number of the node from which this node was found; -1 if initial
 	depth  int64
 	step   program.Step
-	// chosen are the explored moves, and next are the target nodes.
+	// chosen are the explored moves of the state, and next are the numbers of their target nodes.
 	chosen []program.Move
 	next   []int
-	// ignored is the validity set: chosen is valid while no variable of ignored is tracked.
+	// ignored is the validity set of chosen: the choice is valid while no variable in ignored is tracked.
 	ignored bitset.Set
-	done    bool // expanded
-	faulty  bool // by a chosen move, a run ends in an irrelevant error
+	done    bool // whether the chosen moves were explored
+	faulty  bool // whether a chosen move ends in an error irrelevant for the properties
 	gone    bool
 }
 
-// graph is the explored part of an abstraction, breadth first.
+// graph is the explored part of an abstraction, in breadth-first order.
 type graph struct {
 	q     *question
 	nodes []node
@@ -38,17 +38,18 @@ type graph struct {
 
 	machine exec.Machine
 	choose  chooser
-	back    func(program.Move) bool // nil: the proviso is S
-	endless bool                    // a step was abandoned: its successors are unknown
+	back    func(program.Move) bool // reports backward moves; nil if the proviso is S
+	endless bool                    // whether a step was abandoned, with unknown successors
 	stats   search.Stats
 	bytes   int64
 }
 
-// chooser returns the indices of the moves to explore, including the moves in initial, and the validity set of the
-// choice.
+// chooser returns the indices in m.All of the moves to explore, including the indices in initial, and the validity
+// set of the choice.
 type chooser func(m *program.Moves, initial []int) (set []int, ignored bitset.Set)
 
-// sets returns the chooser for states of searched, which is a prepared for the search.
+// sets returns the chooser for states of program searched, the form of a prepared for the search. m must be a machine
+// for searched.
 func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m exec.Machine) chooser {
 	if q.options.POR == abstract.NoPOR {
 		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return allMoves(m), bitset.Set{} }
@@ -79,13 +80,13 @@ func allMoves(m *program.Moves) []int {
 	return set
 }
 
-// begin adds the initial state.
+// begin empties the graph and adds the initial state.
 func (g *graph) begin() {
 	g.nodes, g.index, g.queue, g.bytes = nil, map[string]int{}, nil, 0
 	g.add(node{state: g.machine.Init(nil), parent: -1})
 }
 
-// add returns the number of the node with the state of n. It adds n if the state is new.
+// add returns the number of the node with the state of n. If the state is new, add appends n.
 func (g *graph) add(n node) int {
 	if i, ok := g.index[string(n.state)]; ok {
 		return i
@@ -104,7 +105,8 @@ func (g *graph) add(n node) int {
 	return i
 }
 
-// run explores until it finds an error, reaches a limit, or has explored everything.
+// run explores until an error is found, a limit is reached, or nothing is left. run returns the error with the
+// numbers of the nodes on the path, or the limit.
 func (g *graph) run(ctx context.Context) (found *search.Error, path []int, cut search.Cut) {
 	limits := g.q.remaining()
 	h := cancel.NewHalt(ctx, limits.Time, limits.Room)
@@ -136,7 +138,7 @@ func (g *graph) explore(ctx context.Context) (*search.Error, []int, search.Cut) 
 	return nil, nil, search.CutNone
 }
 
-// limit returns the reached limit.
+// limit returns the limit reached by the exploration, or search.CutNone.
 func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	l := &g.q.limits
 	if l.MaxStates > 0 && int64(len(g.index)) > l.MaxStates {
@@ -160,7 +162,7 @@ func (g *graph) limit(ctx context.Context, steps int) search.Cut {
 	return search.CutNone
 }
 
-// updateStats updates the counters.
+// updateStats sets the counters of nodes and bytes in g.stats.
 func (g *graph) updateStats() {
 	g.stats.States, g.stats.Nodes, g.stats.Bytes = int64(len(g.index)), int64(len(g.index)), g.bytes
 	g.stats.Queue = int64(len(g.queue))
@@ -170,7 +172,8 @@ func (g *graph) updateStats() {
 	}
 }
 
-// expand explores the chosen moves of node i.
+// expand explores the chosen moves of node i. expand returns an error found, with the numbers of the nodes on the
+// path.
 func (g *graph) expand(i int) (*search.Error, []int) {
 	var moves program.Moves
 	g.machine.Enabled(g.nodes[i].state, &moves)
@@ -218,12 +221,13 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	return nil, nil
 }
 
-// faulty reports whether some run ends in an irrelevant error.
+// faulty reports whether some run of the graph ends in an error irrelevant for the properties.
 func (g *graph) faulty() bool {
 	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }
 
-// exploreMoves explores moves of node i, and records their targets.
+// exploreMoves explores the moves with the indices in set from node i, and records the target nodes. exploreMoves
+// returns an error found, with the numbers of the nodes on the path.
 func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward) (*search.Error, []int) {
 	for _, k := range set {
 		mv := moves.All[k]
@@ -255,9 +259,10 @@ func (g *graph) exploreMoves(i int, moves *program.Moves, set []int, on *onward)
 	return nil, nil
 }
 
-// error returns error f in node i, by step if step is not nil, and the nodes on the path.
+// error returns fault f as an error in node i, and the numbers of the nodes on the path. step is the faulty step, or
+// nil.
 func (g *graph) error(i int, step *program.Step, f *program.Fault) (*search.Error, []int) {
-	g.nodes[i].done = false // partly unexplored
+	g.nodes[i].done = false // some moves of the node are unexplored
 	g.queue = append(g.queue, i)
 	e := &search.Error{Fault: f}
 	var path []int

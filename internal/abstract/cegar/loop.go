@@ -1,5 +1,6 @@
-// Package cegar decides properties of a model by counterexample-guided abstraction refinement. It searches an
-// abstraction, tries a found error on the model, and refines the abstraction if the model does not have the error.
+// Package cegar decides properties of a model by counterexample-guided abstraction refinement. The loop searches an
+// abstraction. If an error is found, the loop tries the run on the model, and refines the abstraction if the model
+// has no such run.
 package cegar
 
 import (
@@ -20,21 +21,21 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Loop decides assertions and end states of one model. It keeps its knowledge of the model from one set of properties
-// to the next.
+// Loop decides assertions and end states of one model. The knowledge gained for one set of properties serves for the
+// next set.
 type Loop struct {
-	// Whole searches the model itself; the loop uses it if no abstraction is precise enough.
+	// Whole searches the model without abstraction. The loop calls Whole if no abstraction is precise enough.
 	Whole schedule.Line
-	// Progress, if not nil, is called during the searches.
+	// Progress, if not nil, is called with the progress of each search.
 	Progress func(schedule.Search)
 
 	model   *abstract.Model
 	prog    *program.Program
-	machine exec.Machine // for prog
+	machine exec.Machine // runs prog, the model
 	tracked bitset.Set
-	known   bitset.Set // predicates
+	known   bitset.Set // the tracked predicates
 	rounds  int
-	finest  bool // no abstraction is precise enough
+	finest  bool // whether no abstraction is precise enough
 	steps   int64
 	options abstract.Options
 }
@@ -49,7 +50,7 @@ func New(p *program.Program, o abstract.Options) (*Loop, error) {
 	return &Loop{model: m, prog: p, machine: machine, tracked: m.Fixed, options: o}, err
 }
 
-// Line implements schedule.Line.
+// Line implements schedule.Line: it decides the properties in open.
 func (l *Loop) Line(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
@@ -74,7 +75,7 @@ func (l *Loop) Line(
 	return pass, err
 }
 
-// First returns the system that searches the first abstraction for some properties within limits.
+// First returns the system for searching the first abstraction, for the properties in open and the given limits.
 func (l *Loop) First(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (*system.System, error) {
@@ -85,9 +86,9 @@ func (l *Loop) First(
 	return q.system(ctx, l.model.Build(l.model.Precise(l.tracked, l.known)))
 }
 
-// unreduced returns the options for a system searched with the reductions of the report. Merged locations and dead
-// variables differ between abstractions. If states of one abstraction must be states of the next, both optimizations
-// are off.
+// unreduced returns options o without reductions, because package cegar itself applies the reductions of the report.
+// With Lazy, states of one abstraction must be states of the next. Merged locations and dead variables differ between
+// abstractions, therefore both optimizations are off.
 func (l *Loop) unreduced(o plan.Options) plan.Options {
 	o.Reduction, o.Visibility = plan.None, 0
 	if l.options.Lazy {
@@ -96,7 +97,7 @@ func (l *Loop) unreduced(o plan.Options) plan.Options {
 	return o
 }
 
-// record returns the current progress of the abstraction.
+// record returns the progress of the loop, for reports.
 func (l *Loop) record() *schedule.Abstraction {
 	return &schedule.Abstraction{
 		How: l.options, Rounds: l.rounds, Steps: l.steps, Whole: l.finest, Tracked: l.model.Objects(l.tracked),
@@ -104,7 +105,7 @@ func (l *Loop) record() *schedule.Abstraction {
 	}
 }
 
-// question is one query of a loop: some properties.
+// question is one call of Loop.Line: the properties to decide, and the state of the rounds.
 type question struct {
 	*Loop
 	open   []*property.Property
@@ -112,14 +113,14 @@ type question struct {
 	limits search.Options
 	clock  func() time.Time
 	start  time.Time
-	look   func(bytes int64) // while a run is replayed: see replays
+	look   func(bytes int64) // set while a run is replayed; see replays
 
-	graph *graph     // nil: the next round begins anew
-	last  *refuted   // the run by which graph will be pruned
-	exact bitset.Set // objects always known since the start of graph
+	graph *graph     // the explored part; nil if the next round begins anew
+	last  *refuted   // the refuted run by which the next round prunes graph; or nil
+	exact bitset.Set // the objects always known since graph was begun
 }
 
-// remaining returns the limits with the remaining time.
+// remaining returns the limits of the question, with the time that remains.
 func (q *question) remaining() search.Options {
 	l := q.limits
 	if l.Time > 0 {
@@ -128,12 +129,13 @@ func (q *question) remaining() search.Options {
 	return l
 }
 
-// expired reports whether the time is up, or the caller does not wait any more.
+// expired reports whether the time is up or ctx is done.
 func (q *question) expired(ctx context.Context) bool {
 	return ctx.Err() != nil || q.limits.Time > 0 && q.clock().Sub(q.start) >= q.limits.Time
 }
 
-// round searches one abstraction. Unless the result is done, the next abstraction is more precise.
+// round searches one abstraction with ample sets. The bool reports whether the question is decided. If not, the next
+// abstraction is more precise.
 func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
 	a := q.model.Build(q.model.Precise(q.tracked, q.known))
@@ -164,7 +166,7 @@ func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	}
 	if len(res.Errors) == 0 {
 		if res.Complete && w.RunTimeError() != nil && !q.asksFaults() {
-			q.finest = true // whether the model has this error is unknown
+			q.finest = true // it is unknown whether the model has this error
 			return pass, false, nil
 		}
 		return finish()
@@ -197,7 +199,7 @@ func (q *question) round(ctx context.Context) (schedule.Pass, bool, error) {
 	return pass, false, err
 }
 
-// system returns the system that searches a.
+// system returns the system for searching abstraction a.
 func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system.System, error) {
 	var properties []*property.Property
 	for _, p := range q.open {
@@ -206,7 +208,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	}
 	asked := q.asked
 	if asked.Proviso != plan.StackProviso {
-		asked.Shortest = true // a shorter run needs less knowledge for its refutation
+		asked.Shortest = true // refuting a shorter run needs less knowledge
 	}
 	known := system.Know(ctx, properties, time.Second)
 	if q.options.POR == abstract.Persistent || q.options.POR == abstract.Aware {
@@ -214,7 +216,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	}
 	asked.Abstracted, asked.Explored = true, q.options.POR != abstract.Ample
 	limits := system.Limits(q.limits)
-	limits.MaxErrors = 1 // the model is asked about a single error at a time
+	limits.MaxErrors = 1 // one error at a time is tried on the model
 	p, err := plan.Make(known, known.Property(), asked, limits)
 	if err != nil {
 		return nil, err
@@ -222,7 +224,7 @@ func (q *question) system(ctx context.Context, a *abstract.Abstraction) (*system
 	return system.New(p, known)
 }
 
-// asksFaults reports whether run-time errors are looked for.
+// asksFaults reports whether the properties include run-time errors.
 func (q *question) asksFaults() bool {
 	for _, p := range q.open {
 		if p.Kind.Sees().Assertions {
@@ -232,13 +234,13 @@ func (q *question) asksFaults() bool {
 	return false
 }
 
-// trial is the result of trying an error of an abstraction.
+// trial is the result of trying an error of an abstraction on the model.
 type trial struct {
-	found *search.Error // of the model
-	run   abstract.Run  // if the model does not have the error
+	found *search.Error // the error of the model, or nil
+	run   abstract.Run  // the run of the abstraction; set if found is nil
 }
 
-// tried searches the model for an error found in an abstraction.
+// tried tries error e, found in a, on the model.
 func (q *question) tried(a *abstract.Abstraction, sys *system.System, e search.Error) (trial, error) {
 	m, err := system.Machine(a.Program)
 	if err != nil {
@@ -259,7 +261,7 @@ func (q *question) tried(a *abstract.Abstraction, sys *system.System, e search.E
 	return t, nil
 }
 
-// counts reports whether f is an error for the properties.
+// counts reports whether fault f violates one of the properties.
 func (q *question) counts(f *program.Fault) bool {
 	if f.Kind == program.DStepEndless {
 		return false
@@ -272,7 +274,7 @@ func (q *question) counts(f *program.Fault) bool {
 	return false
 }
 
-// certified returns the counterexample for e, an error of the model.
+// certified returns e, an error of the model, with its certified counterexample.
 func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 	for _, p := range q.open {
 		d := certify.Definition{Kind: p.Kind}
@@ -290,7 +292,8 @@ func (q *question) certified(e search.Error) ([]schedule.Found, error) {
 
 var errLate = errors.New("the time is up")
 
-// refine adds to the abstraction the objects and predicates that show that the model does not have run.
+// refine adds objects and predicates to the precision p, to exclude run from the next abstraction. If none suffice,
+// refine sets q.finest.
 func (q *question) refine(ctx context.Context, p abstract.Precision, run abstract.Run) error {
 	if q.finest {
 		return nil

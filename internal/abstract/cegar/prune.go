@@ -7,12 +7,12 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Lazy pruning: the explored part of an abstraction stays, except for the descendants of the state from which on the
-// next abstraction refutes the found run. In remaining states, newly tracked objects are unknown.
+// Lazy pruning: the next abstraction keeps the explored part, except for the descendants of one state, the pivot.
+// From this state on, the next abstraction refutes the found run. In kept states, newly tracked objects are unknown.
 
-// prune removes the descendants of the pivot of run r.e, which leads along the nodes r.path. It schedules nodes for
-// renewed exploration if r.more invalidates their choice. g.machine and g.choose must belong to the next abstraction.
-// prune returns false if everything must be explored anew.
+// prune removes the descendants of the pivot of run r.e; r.path are the nodes of the run. Nodes with a choice that
+// r.more makes invalid are scheduled for another exploration. g.machine and g.choose must belong to the next
+// abstraction. prune returns false if nothing can be kept.
 func (g *graph) prune(r *refuted) bool {
 	at := g.pivot(r.e, r.path)
 	if at <= 0 {
@@ -35,8 +35,9 @@ func (g *graph) prune(r *refuted) bool {
 	return true
 }
 
-// pivot returns the index on path of the last node from which on e is not a run of the next abstraction. It returns
-// -1 if e is a run of the next abstraction.
+// pivot returns the index in path of the last node with the following property: the rest of run e from this node on
+// is not a run of the next abstraction. The result is -1 if no node has it, because e is a run of the next
+// abstraction.
 func (g *graph) pivot(e *search.Error, path []int) int {
 	for at := len(path) - 1; at >= 0; at-- {
 		if !g.follows(g.nodes[path[at]].state, e.Lasso.Stem[at:], e.Fault) {
@@ -46,7 +47,7 @@ func (g *graph) pivot(e *search.Error, path []int) int {
 	return -1
 }
 
-// follows reports whether the steps lead from s to a fault as f.
+// follows reports whether the steps are possible from s and lead to a fault of the same kind as f.
 func (g *graph) follows(s program.State, steps []program.Step, f *program.Fault) bool {
 	var moves program.Moves
 	for _, k := range steps {
@@ -71,11 +72,11 @@ func (g *graph) follows(s program.State, steps []program.Step, f *program.Fault)
 	return f.Kind == program.InvalidEnd && len(moves.All) == 0 && !g.machine.ValidEnd(s)
 }
 
-// drop takes away the nodes below i in the tree of parents.
+// drop removes the descendants of node i in the tree of parents.
 func (g *graph) drop(i int) {
 	below := make([]bool, len(g.nodes))
 	below[i] = true
-	for t := range g.nodes { // parents precede children
+	for t := range g.nodes { // a parent has a lower number than its children
 		n := &g.nodes[t]
 		if t == i || n.gone || n.parent < 0 || !below[n.parent] {
 			continue

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// replays calls f, which replays a run found in sys. It returns the reason if f was interrupted: cancel.ReplayGrace
-// after the time limit or after ctx was done, or for lack of memory.
+// replays calls f for replaying a run found in sys. If f was interrupted, replays returns the reason: lack of memory,
+// or the time cancel.ReplayGrace was over, counted from the time limit or the end of ctx.
 func (q *question) replays(ctx context.Context, sys *system.System, f func() error) (search.Cut, error) {
 	end := func() {}
 	l := q.remaining()

@@ -6,13 +6,13 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Choose returns a persistent set for m.State, as ascending indices into m.All.
-//   - m.State is a state of the searched program, and view must be looking at it.
-//   - The set contains the moves with indices in initial. If initial is empty, Choose compares the sets that begin
-//     with the moves of one process. It returns a set with the fewest moves and, among these, with the smallest
+// Choose returns a persistent set for m.State, as ascending indices into m.All, and the validity set of the choice.
+//   - m.State is a state of the searched program, and must be selected in view.
+//   - The set contains the moves with indices in initial. If initial is empty, Choose compares the sets grown from
+//     the moves of one process. Choose returns a set with the fewest moves and, among equals, with the smallest
 //     validity set.
 //   - ignored is the validity set: untracked variables, in declaration order. The set is persistent with respect to
-//     every precision that has the tracked variables and no ignored variable. ignored is empty if the set has every
+//     every precision with the tracked variables and without ignored variables. ignored is empty if the set has every
 //     move.
 func (s *Sets) Choose(view exec.Processes, m *program.Moves, initial []int) (set []int, ignored []*program.Variable) {
 	if s.off != "" || m.Timeout || len(m.All) < 2 {
@@ -60,21 +60,21 @@ func (s *Sets) named(x bitset.Set) (vars []*program.Variable) {
 	return vars
 }
 
-// choice is the choice of a set in one state.
+// choice is the computation of a persistent set in one state.
 type choice struct {
 	*Sets
 	m     *program.Moves
-	at    []place            // by process
-	edges [][]program.EdgeID // by process, its executable edges, handshakes included
-	// asks has, by process, the questions of its location: a process with a step related to one of the questions must
-	// be in the set.
+	at    []place            // indexed by process
+	edges [][]program.EdgeID // process -> executable edges, with handshakes
+	// asks maps a process to its questions (computed on demand): a process with a future step related to one of the
+	// questions must be in the set, too.
 	asks [][]question
 }
 
-// question is a class of steps with the relation for comparisons.
+// question is a class of steps, with the relation by which future steps are compared with the class.
 type question struct {
 	class int
-	by    [][]bitset.Set // hits, wakes or full
+	by    [][]bitset.Set // the relation: tables.hits, wakes or full
 }
 
 func (s *Sets) newChoice(view exec.Processes, m *program.Moves) *choice {
@@ -93,7 +93,8 @@ func (s *Sets) newChoice(view exec.Processes, m *program.Moves) *choice {
 	return c
 }
 
-// questions returns the steps that processes outside the set must not disturb while p is a member.
+// questions returns the questions of process p: the steps that processes outside of the set must not disturb while p
+// is in the set.
 func (c *choice) questions(p program.PID) []question {
 	if c.asks[p] != nil {
 		return c.asks[p]
@@ -102,7 +103,7 @@ func (c *choice) questions(p program.PID) []question {
 		e := &c.tables.edges[id]
 		executable := contains(c.edges[p], id)
 		for _, class := range e.classes {
-			// An edge with several origins may be executable although some of the origins are not.
+			// An edge with several origins may be executable although an origin is not.
 			if executable || len(e.classes) > 1 {
 				c.asks[p] = append(c.asks[p], question{class, c.hits})
 			}
@@ -132,8 +133,8 @@ func contains(edges []program.EdgeID, e program.EdgeID) bool {
 	return false
 }
 
-// nonEmpty reports whether p has an executable edge that shows a message in the channel from which e receives. An
-// edge with a receive as origin shows a message only if the edge is itself a receive, not the step to blocking.
+// nonEmpty reports whether an executable edge of p shows that the channel from which e receives has a message. Only
+// an executable receive shows this, not the step to blocking with a receive as origin.
 func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	if len(e.origins) != 1 {
 		return false
@@ -147,7 +148,7 @@ func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	return false
 }
 
-// grown returns the least persistent set that begins with the moves of members, and its validity set.
+// grown returns the least persistent set with the moves of members, and its validity set.
 func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 	var open []program.PID
 	for p := range c.at {
@@ -179,7 +180,7 @@ func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 	return set, c.ignored(members)
 }
 
-// unfit reports whether a set with p must contain every move.
+// unfit reports whether a persistent set with p must contain every move.
 func (c *choice) unfit(p program.PID) bool {
 	for _, id := range c.searched.Types[c.at[p].typ].Locations[c.at[p].loc].Out {
 		if c.tables.edges[id].unknown {
@@ -194,7 +195,8 @@ func (c *choice) unfit(p program.PID) bool {
 	return false
 }
 
-// disturbs reports whether process r has a future step that forces r into a set with p.
+// disturbs reports whether process r has a future step related to a question of p. r must then be in every set with
+// p.
 func (c *choice) disturbs(r int, p program.PID) bool {
 	future := c.future[c.at[r].typ][c.at[r].loc]
 	for _, q := range c.questions(p) {
@@ -205,7 +207,8 @@ func (c *choice) disturbs(r int, p program.PID) bool {
 	return false
 }
 
-// ignored returns the variables that would force a further process into members if they were tracked.
+// ignored returns the validity set for members: the untracked variables that, if tracked, would add a process to
+// members.
 func (c *choice) ignored(members program.PIDSet) (vars bitset.Set) {
 	for r := range c.at {
 		if members.Has(program.PID(r)) {

@@ -7,14 +7,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// place is a location of a process type.
+// place is a control location: a process type, and a location of the type.
 type place struct {
 	typ int
 	loc program.Loc
 }
 
-// findFutures computes, for each location of a process, the future steps of the process and of the processes that it
-// creates, and the steps disturbed by these.
+// findFutures computes, for each place, the classes of the future steps of a process, including steps of processes
+// created on the way. findFutures also computes the steps disturbed by these future steps.
 func (t *tables) findFutures() {
 	known := map[string]int{}
 	for _, typ := range t.searched.Types {
@@ -37,7 +37,7 @@ func (t *tables) findFutures() {
 }
 
 // reachableClasses returns the classes of the steps reachable from start, including steps of processes created on the
-// way. anything reports whether some of the steps are unknown and may do anything.
+// way. anything reports whether some reachable step is unknown, with arbitrary effects.
 func (t *tables) reachableClasses(start place) (classes bitset.Set, anything bool) {
 	seen := map[place]bool{start: true}
 	open := []place{start}
@@ -65,7 +65,7 @@ func (t *tables) reachableClasses(start place) (classes bitset.Set, anything boo
 	return classes, anything
 }
 
-// created calls visit for the entry of the process that x creates, and for processes created by its initializers.
+// created calls visit with the entry of the process created by x, and of the processes created by its initialisers.
 func (t *tables) created(x program.Expr, visit func(place)) {
 	seen := map[int]bool{}
 	var find func(x program.Expr)
@@ -84,7 +84,7 @@ func (t *tables) created(x program.Expr, visit func(place)) {
 	find(x)
 }
 
-// sum returns by class the variables for which some step of classes is related to the class.
+// sum returns, by class d, the variables for which some step of classes is related to d.
 func (t *tables) sum(related [][]bitset.Set, classes bitset.Set, anything bool) []bitset.Set {
 	sums := make([]bitset.Set, len(t.classes))
 	for d := range sums {

@@ -9,31 +9,32 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// matrix records the variables for which edges of the original program are dependent. Edges with equal accesses form
-// a class. A set of variables is a set of their numbers.
+// matrix says for which variables two edges of the original program are dependent. Edges with equal accesses form a
+// class. A set of variables is a set of variable numbers.
 type matrix struct {
 	relations *depend.Relations
-	class     []int // by edge
+	class     []int // edge -> class
 	classes   []steps
-	// hit[c][d]: steps of classes c and d, of two processes, may fail to commute, or one may disable the other.
-	// wake[c][d]: a step of class c may make a step of class d executable. full[c][d]: the same if the channel from
-	// which d receives holds a message. Each relation includes the two sides of a handshake.
+	// hit[c][d] is the set of variables for which steps of classes c and d in two processes may fail to commute, or
+	// may disable the other. wake[c][d]: for which a step of class c may make a step of class d executable.
+	// full[c][d]: the same as wake, if the channel from which d receives has a message. In all three, c and d are
+	// also related if they may be the two sides of a handshake.
 	hit, wake, full [][]bitset.Set
 }
 
-// steps are the edges of one class.
+// steps has the accesses of the edges of one class.
 type steps struct {
 	does, wakes, wakesFull parts
 	sends, receives        bitset.Set
 }
 
-// parts are an access, taken apart by variables.
+// parts is an access, split by variable. rest is the part that is not an access to a variable.
 type parts struct {
 	variables map[*program.Variable]*access.Access
 	rest      *access.Access
 }
 
-// relation is a relation of package access.
+// relation is a relation between two accesses, from package access.
 type relation func(a, b *access.Access) bool
 
 func newMatrix(r *depend.Relations, numbers map[*program.Variable]int) *matrix {
@@ -78,8 +79,8 @@ func (m *matrix) parts(a *access.Access) parts {
 	return parts{variables, rest}
 }
 
-// relatedVariables returns the numbers of the variables with related accesses by p and q, and always if the rest is
-// related.
+// relatedVariables returns the numbers of the variables for which the accesses of p and q are related. The result
+// contains always if the rests are related.
 func (p *parts) relatedVariables(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
 	if related(p.rest, q.rest) {
 		on.Add(always)

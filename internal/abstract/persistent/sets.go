@@ -6,51 +6,51 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Sets finds persistent sets in states of one program, the abstraction, with respect to one precision. A Sets belongs
-// to a single goroutine; the results of ForTracked may belong to different goroutines.
+// Sets computes persistent sets in states of one program, the abstraction, with respect to one precision. A Sets
+// belongs to a single goroutine; the results of ForTracked may belong to different goroutines.
 type Sets struct {
 	*tables
-	// counts are the numbers that make steps dependent: always, and the tracked variables.
+	// counts has the numbers for which a relation makes steps dependent: always, and the tracked variables.
 	counts bitset.Set
 }
 
-// tables holds the data shared by all precisions.
+// tables has the data independent of the precision.
 type tables struct {
 	searched *program.Program
 	off      string
-	// vars are the variables touched by steps of several processes; vars[i] has number i+1.
+	// vars are the variables touched by steps of several processes. Variable vars[i] has number i+1 (see numbers).
 	vars    []*program.Variable
 	numbers map[*program.Variable]int
 	*matrix
-	edges []meaning // by edge of searched
-	// future has, by type and location, the number of the future steps of a process. hits, wakes and full have, by
-	// this number and class, the variables for which a future step conflicts with a step of the class or may enable a
-	// step of the class.
+	edges []meaning // indexed by edge of searched
+	// future maps a process type and a location to a number for the future steps of a process there. hits, wakes and
+	// full are indexed by this number and a class: the variables for which some future step is related to the class.
+	// The relations are matrix.hit, matrix.wake and matrix.full.
 	future            [][]int
 	hits, wakes, full [][]bitset.Set
 }
 
-// always is the number for dependence in every precision.
+// always stands for a variable number: steps related by always are dependent in every precision.
 const always = 0
 
-// meaning describes an edge of the searched program by its origins.
+// meaning describes an edge of the searched program by its origins, the related edges of the original program.
 type meaning struct {
 	origins []program.EdgeID
-	// classes are the classes of the origins, extended by later: the classes of steps that follow over merged
-	// locations.
+	// classes are the classes of the origins. later are the classes of further steps in the same transition, over
+	// merged locations.
 	classes, later []int
-	// unfit: the moves of a process with this edge executable never form a persistent set.
+	// unfit: if this edge of a process is executable, a persistent set with the process must contain every move.
 	unfit bool
 	// unknown: the edge has no origin.
 	unknown bool
 }
 
-// New returns Sets for searched, an abstraction of original. Every variable is tracked; ForTracked restricts the
-// tracking.
-//   - The process types and their locations are equal in both programs.
-//   - origins returns the edges of original for an edge of searched, which reads and writes at most the variables of
-//     one of its origins. nil: searched is original.
-//   - A guard only looks at variables, even if their values are unknown.
+// New returns Sets for program searched, an abstraction of program original. Every variable is tracked; ForTracked
+// restricts the tracking.
+//   - Both programs must have the same process types and locations.
+//   - origins returns the edges of original for an edge of searched. The edge must read and write at most the
+//     variables of one of its origins. If origins is nil, searched must be original.
+//   - A guard must read only variables, even if their values are unknown.
 //   - The argument and the result of origins must not change.
 func New(searched, original *program.Program, origins func(program.EdgeID) []program.EdgeID) *Sets {
 	if origins == nil {
@@ -85,7 +85,7 @@ func New(searched, original *program.Program, origins func(program.EdgeID) []pro
 	return s.ForTracked(nil)
 }
 
-// obstacle returns why no steps of searched can be left out, "" if some can.
+// obstacle returns why no step of searched can be left out, or "" if steps can be left out.
 func obstacle(searched *program.Program, r *depend.Relations) string {
 	switch {
 	case r.Off != "":
@@ -100,8 +100,8 @@ func obstacle(searched *program.Program, r *depend.Relations) string {
 	return ""
 }
 
-// ForTracked returns Sets with respect to the variables of the original program that satisfy tracked; nil: every
-// variable. The cost is one bit per variable.
+// ForTracked returns Sets for a precision: the tracked variables are the variables of the original program for which
+// tracked returns true. If tracked is nil, every variable is tracked. The cost is one bit per variable.
 func (s *Sets) ForTracked(tracked func(*program.Variable) bool) *Sets {
 	with := &Sets{tables: s.tables}
 	with.counts.Add(always)
@@ -123,7 +123,7 @@ func (t *tables) meaningOf(r *depend.Relations, origins []program.EdgeID) meanin
 	return m
 }
 
-// follow adds the edges taken in one step with e, over merged locations.
+// follow adds to e's meaning the classes of the edges that a transition with e may also take, over merged locations.
 func (t *tables) follow(e *program.Edge) {
 	seen := map[program.Loc]bool{}
 	m := &t.edges[e.ID]
