@@ -13,8 +13,8 @@ import (
 
 // Stream carries messages, as JSON texts, between a server and a client.
 //
-//   - Read returns the next message; io.EOF after the last message. An error of type *MalformedError concerns a single
-//     message; Read may be called again. After any further error Read must not be called. A single goroutine calls Read.
+//   - Read returns the next message; io.EOF after the last message. An error of type *MalformedError concerns a
+//     single message; Read may be called again. After any further error Read must not be called. A single goroutine calls Read.
 //   - Write sends a message. Several goroutines may call Write.
 type Stream interface {
 	Read() ([]byte, error)

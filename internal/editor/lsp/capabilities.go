@@ -10,7 +10,9 @@ func (s *Server) capabilities() protocol.ServerCapabilities {
 		CodeActionProvider: protocol.CodeActionOptions{
 			CodeActionKinds: []string{quickFix},
 		},
-		ExecuteCommandProvider: protocol.CommandOptions{Commands: sortedKeys(commands), WorkDoneProgress: true},
+		DocumentFormattingProvider: true,
+		DocumentSymbolProvider:     true,
+		ExecuteCommandProvider:     protocol.CommandOptions{Commands: sortedKeys(commands), WorkDoneProgress: true},
 		Workspace: protocol.WorkspaceOptions{
 			WorkspaceFolders: protocol.FolderOptions{Supported: true, ChangeNotifications: true},
 		},

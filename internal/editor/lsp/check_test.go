@@ -204,7 +204,7 @@ func TestOptions(t *testing.T) {
 		return string(got.Document)
 	}
 	require.Contains(t, document(""), `"verdict":"violated"`)
-	require.Contains(t, document(`,"options":{"define":["N=2"]}`), `"verdict":"holds"`, "of the request before the comment")
+	require.Contains(t, document(`,"options":{"define":["N=2"]}`), `"verdict":"holds"`, "of the request")
 	require.Contains(t, document(`,"formula":"F G P@nowhere"`), `"error"`)
 	for _, members := range []string{
 		`,"options":{"json":"/tmp/x"}`, `,"options":{"define":[3]}`, `,"property":"none"`,

@@ -161,3 +161,5 @@ func encode(v any) string {
 	}
 	return string(text)
 }
+
+func isJSON(text string) bool { return json.Valid([]byte(text)) }

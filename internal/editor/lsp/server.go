@@ -234,7 +234,8 @@ func (s *Server) log(format string, args ...any) {
 	}
 	s.logging.Lock()
 	defer s.logging.Unlock()
-	fmt.Fprintf(s.options.Log, "%s ltlpor lsp: %s\n", time.Now().UTC().Format("15:04:05.000"), fmt.Sprintf(format, args...))
+	now := time.Now().UTC().Format("15:04:05.000")
+	fmt.Fprintf(s.options.Log, "%s ltlpor lsp: %s\n", now, fmt.Sprintf(format, args...))
 }
 
 // inform shows a message to the user.

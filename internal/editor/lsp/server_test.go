@@ -20,8 +20,7 @@ func TestLifecycle(t *testing.T) {
 	code, _ := c.call("textDocument/codeLens", about(uri, ""), nil)
 	require.Equal(t, jsonrpc.ServerNotInitialized, code)
 	var result protocol.InitializeResult
-	c.ok("initialize", `{"processId":null,"rootUri":null,"capabilities":{"general":{"positionEncodings":["utf-32","utf-8","utf-16"]}}}`,
-		&result)
+	c.ok("initialize", `{"capabilities":{"general":{"positionEncodings":["utf-32","utf-8","utf-16"]}}}`, &result)
 	require.Equal(t, protocol.UTF8, result.Capabilities.PositionEncoding)
 	require.Equal(t, "ltlpor", result.ServerInfo.Name)
 	code, _ = c.call("initialize", `{"capabilities":{}}`, nil)
@@ -70,7 +69,8 @@ func TestDiagnostics(t *testing.T) {
 	c.open(uri, "/* 𝄞 */ active proctype P() { x = 1 }\n")
 	d := c.diagnostics(uri, 1).Diagnostics
 	require.Len(t, d, 1)
-	require.Equal(t, protocol.Range{Start: protocol.Position{Character: 31}, End: protocol.Position{Character: 32}}, d[0].Range)
+	at := protocol.Range{Start: protocol.Position{Character: 31}, End: protocol.Position{Character: 32}}
+	require.Equal(t, at, d[0].Range)
 	require.Equal(t, protocol.Error, d[0].Severity)
 	require.Contains(t, d[0].Message, "x")
 	c.change(uri, 2, "active proctype P() { skip }\n")
@@ -149,7 +149,9 @@ func TestWrongParameters(t *testing.T) {
 				message)
 		}
 	}
-	for _, params := range []string{`null`, `[]`, `{"textDocument":3}`, `{"contentChanges":[{}]}`, `{"id":{}}`, `{"settings":3}`} {
+	for _, params := range []string{
+		`null`, `[]`, `{"textDocument":3}`, `{"contentChanges":[{}]}`, `{"id":{}}`, `{"settings":3}`,
+	} {
 		for _, method := range lsp.Notifications() {
 			c.notify(method, params)
 		}

@@ -56,6 +56,21 @@ type PrepareRename struct {
 // SymbolKind is the kind of a symbol.
 type SymbolKind int
 
+// Kinds of symbols.
+const (
+	SymbolClass      SymbolKind = 5
+	SymbolProperty   SymbolKind = 7
+	SymbolField      SymbolKind = 8
+	SymbolEnum       SymbolKind = 10
+	SymbolFunction   SymbolKind = 12
+	SymbolVariable   SymbolKind = 13
+	SymbolConstant   SymbolKind = 14
+	SymbolKey        SymbolKind = 20
+	SymbolEnumMember SymbolKind = 22
+	SymbolStruct     SymbolKind = 23
+	SymbolEvent      SymbolKind = 24
+)
+
 // Symbol is a declaration with the declarations inside.
 type Symbol struct {
 	Name           string     `json:"name"`

@@ -165,7 +165,8 @@ output/wording: . base/memlimit output/layout search simulate source trace verif
 floor 11
 editor/analysis: base/cancel lang/annotation lang/promela lang/typecheck source verify/property
 editor/jsonrpc:
-editor/lsp: . base/memlimit buchi editor/analysis editor/jsonrpc editor/protocol lang/annotation output/exitcode
+editor/lsp: . base/memlimit buchi editor/analysis editor/jsonrpc editor/protocol lang/annotation lang/format
+  output/exitcode
   output/formulas output/graphfile output/htmlreport output/jsonreport output/layout output/outcome
   output/tracefile output/wording simulate source teach/explain trace verify/property
 editor/page: output/htmlreport
