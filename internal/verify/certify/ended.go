@@ -9,8 +9,9 @@ import (
 )
 
 // Ended returns e, a finite run of the model, cut after the step that completes the violation. One step of a prepared
-// program may stand for several steps, and the first of them may suffice. bad reports whether a finite run with these
-// letters is a violation whatever follows. An error that is not a ClaimEnd is returned unchanged.
+// program may stand for several steps of the model, and the first of these may suffice. bad reports whether a finite
+// run with these letters is a violation whatever follows. Ended returns e unchanged unless the fault of e is a
+// ClaimEnd.
 func Ended(model System, e search.Error, bad func(letters []uint64) bool) search.Error {
 	if e.Fault == nil || e.Fault.Kind != program.ClaimEnd {
 		return e
@@ -22,8 +23,8 @@ func Ended(model System, e search.Error, bad func(letters []uint64) bool) search
 	return e
 }
 
-// Statements returns the number of elementary steps of a run of the model, with its cycle counted once. Each
-// statement of an atomic sequence counts.
+// Statements returns the number of elementary steps of run l of the model. The cycle counts once, and each statement
+// of an atomic sequence counts.
 func Statements(model System, l program.Lasso) (n int) {
 	s := l.Init
 	for _, steps := range [][]program.Step{l.Stem, l.Cycle} {
@@ -40,8 +41,8 @@ func Statements(model System, l program.Lasso) (n int) {
 	return n
 }
 
-// stepsInside returns the number of elementary steps with a statement after the first elementary step of step, taken in
-// s.
+// stepsInside returns the number of further statements in `step`, a step from state s: the elementary steps after the
+// first, without jumps.
 func (sys System) stepsInside(s program.State, step *program.Step) int {
 	var moves program.Moves
 	sys.Machine.Enabled(s, &moves)

@@ -1,12 +1,13 @@
-// Package certify defines counterexamples. The definition is the same for every search and every reduction:
+// Package certify defines counterexamples, and checks runs against the definition. The definition is the same for
+// every search and every reduction:
 //
 //  1. The run is a run of the model as written: the machine takes each elementary step without reduction (package
-//     trace replays the run). A cycle leads back to its first state, and the fault at the end of a finite run occurs
-//     there.
+//     trace replays the run). A cycle leads back to the first state of the cycle. A finite run ends in the claimed
+//     fault.
 //  2. The run violates the property by the definition of the property, not by an automaton: an infinite run by the
 //     word of its states, a finite run as a bad prefix or as an error of the kind named by the property. For a local
-//     deadlock, the process does not move in the first 100,000 following states, without reduction; for a node
-//     deadlock, no process of the node does.
+//     deadlock, the process does not move in the first 100,000 following states, explored without reduction; for a
+//     node deadlock, no process of the node moves in these states.
 //  3. If only fair runs count, the run is fair.
 //
 // A run found in a prepared program (package optimize) is first unfolded to a run of the original model. The answer
@@ -25,41 +26,44 @@ import (
 	"ltlpor/trace"
 )
 
-// System is a program with a machine. The model as written has the reference machine. A never claim that takes part
-// in the runs (program.Program.Claim) is in both the program and the machine.
+// System is a program with a machine that runs the program. For the model as written, it is the machine of the
+// reference engine. A never claim that takes part in the run (program.Program.Claim) is in both the program and the
+// machine.
 type System struct {
 	Program *program.Program
 	Machine exec.Machine
-	Nodes   *program.Nodes // nodes named by the property, or nil
+	Nodes   *program.Nodes // nodes that the property concerns, or nil
 }
 
-// Definition defines the violations of a property.
+// Definition defines the violations of a property, for Certify and Check.
 type Definition struct {
 	Kind property.Kind
-	// TakesPart: the property is a never claim that takes part in the runs of the system. An error of the model
-	// counts as well, since the claim may have caused it.
+	// TakesPart: the property is a never claim that takes part in the run of the system. In this case an error of the
+	// model also counts as a violation, since the claim may have caused it.
 	TakesPart bool
 
-	// These fields are for a temporal property without a claim that takes part. Letters are the truth values of the
-	// propositions of the program. Violates reports whether an infinite run with these letters is a violation.
-	// Reaches reports whether a finite run already is a violation. Props are the propositions read by the property.
+	// These fields are for a temporal property, unless it is a claim that takes part in the run. Violates reports
+	// whether an infinite run with this word is a violation, and Reaches whether a finite run with these letters
+	// already is. Letters are the truth values of the propositions of the program. Props is the bit set of the
+	// propositions that the property reads.
 	Violates func(ltl.Word) bool
 	Reaches  func(letters []uint64) bool
 	Props    uint64
 
-	// Shown is the formula. It is nil if the property has no formula; then traces do not explain the violation.
+	// Shown is the formula as displayed, or nil if the property has no formula. Without Shown, traces do not explain
+	// the violation.
 	Shown *property.Shown
 
-	// Endless: only runs on which the system moves for ever count.
+	// Endless: only runs on which the system moves for ever are violations.
 	Endless bool
 	// Fairness selects the infinite runs that count.
 	Fairness search.Fairness
-	// Whole: a local deadlock counts only if the exploration of its future was complete. Without Whole, the process
-	// is assumed not to move in states beyond the bounds.
+	// Whole: a local deadlock counts only if every state after the deadlock was explored. Without Whole, the process
+	// is assumed not to move in states beyond the bounds of the exploration.
 	Whole bool
 }
 
-// Define returns the definition of p. The result counts unfair runs as well.
+// Define returns the definition of p for unfair runs as well (Fairness is search.Unfair).
 func Define(p *property.Property) Definition {
 	return Definition{
 		Kind: p.Kind, TakesPart: p.TakesPart(), Violates: p.Violates, Reaches: p.Reaches, Props: p.Visible,
@@ -67,7 +71,7 @@ func Define(p *property.Property) Definition {
 	}
 }
 
-// Concerns reports whether e, if genuine, is of a kind that violates p.
+// Concerns reports whether an error of the kind of e violates p.
 func (p Definition) Concerns(e search.Error) bool {
 	if e.Fault == nil {
 		return p.Kind.Temporal()
@@ -82,11 +86,11 @@ func (p Definition) Concerns(e search.Error) bool {
 	return p.Kind == violated || p.TakesPart && violated.Sees().Assertions
 }
 
-// Why classifies the reason for which a run is not a counterexample.
+// Why is the reason why a run is not a counterexample.
 type Why uint8
 
 const (
-	// NoRun: the run is not a run of the system, or the claimed fault does not occur.
+	// NoRun: the system does not have the run, or the claimed fault does not occur.
 	NoRun Why = iota
 	// NoViolation: the property holds on the run.
 	NoViolation
@@ -94,17 +98,16 @@ const (
 	NotFair
 )
 
-// Spurious is the error for a run that is not a counterexample.
+// Spurious is the error for a run that is not a counterexample. Detail is a sentence for people.
 type Spurious struct {
-	// Step is, for NoRun, the number of the wrong step along stem and cycle, counted from 1; the steps before are
-	// steps of the system. 0 is the initial state. For the remaining reasons Step is the number of steps, which are
-	// correct.
+	// Step, for NoRun, is the number of the wrong step along stem and cycle, from 1; the steps before it are correct.
+	// 0 is the initial state. For the remaining reasons every step is correct, and Step is the number of steps.
 	Step   int
 	Why    Why
-	Detail string // a sentence, for people
+	Detail string // sentence for people
 }
 
-// Error returns the detail, with the step.
+// Error returns the detail, for NoRun with the number of the step.
 func (s *Spurious) Error() string {
 	switch {
 	case s.Why != NoRun:
@@ -115,8 +118,8 @@ func (s *Spurious) Error() string {
 	return fmt.Sprintf("the run is none of the model: step %d: %s", s.Step, s.Detail)
 }
 
-// Certify replays an error on a machine for the model as written and checks it against the definition of the
-// property. If e is not a counterexample, the error is a *Spurious.
+// Certify replays e, an error of sys, and checks it against definition p. sys must be the model as written. If e is
+// not a counterexample, the error is a *Spurious.
 func (p Definition) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	t, err := p.begin(sys, e, true)
 	if err == nil {
@@ -131,12 +134,13 @@ func (p Definition) Certify(sys System, e search.Error) (*trace.Trace, error) {
 	return t.r.Trace(), nil
 }
 
-// Check is Certify for a run too long to keep: no step is stored. If prepared is not nil, e is a run of prepared and
-// is unfolded on the way as in Unfold. If prepared is nil, e is a run of sys.
+// Check is Certify for a run too long for memory: Check stores no step, and returns an outline. If prepared is not
+// nil, e is a run of prepared, and Check unfolds it step by step, as Unfold does. If prepared is nil, e is a run of
+// sys.
 func (p Definition) Check(sys System, prepared *System, e search.Error) (trace.Outline, error) {
 	begun := e
 	if prepared != nil {
-		begun.Lasso.Init = sys.Machine.Init(nil) // unfoldTo reads e.Lasso.Init
+		begun.Lasso.Init = sys.Machine.Init(nil) // begin needs the initial state of sys; unfoldTo needs the state in e
 	}
 	t, err := p.begin(sys, begun, false)
 	switch {
@@ -166,8 +170,8 @@ func last(l program.Lasso) program.State {
 	return l.Init
 }
 
-// letters returns the word of the lasso: the truth values of all propositions in each state. For a finite run Stem
-// has the letters of all states, including the last.
+// letters returns the word of run l: the truth values of the propositions in each state. For a finite run, Stem
+// includes the letter of the last state.
 func letters(m exec.Machine, l program.Lasso) ltl.Word {
 	var w ltl.Word
 	state := l.Init

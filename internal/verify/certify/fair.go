@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/search"
 )
 
-// unfair returns why the replayed run is unfair by the definitions 13.2 and 13.3, or "" if it is fair. The processes
-// that moved come from the replayed statements, and the machine says which could move. The records of the search are
-// not used.
+// unfair returns why the replayed run is unfair by definitions 13.2 and 13.3, or "" if it is fair. The processes that
+// moved come from the replayed statements, and the machine says which processes could move. unfair uses no records of
+// the search.
 func (t *trial) unfair() string {
 	moved := t.r.Moved()
 	for p := range program.NoPID {
@@ -24,8 +24,8 @@ func (t *trial) unfair() string {
 	return ""
 }
 
-// chances records the processes that can move in the current state, and the blocked processes. Beside a claim that
-// takes part it records only in states where the system is to move.
+// chances adds, for the current state, the processes that can move to t.could, and the other processes to t.blocked.
+// Beside a claim that takes part in the run, chances does nothing if it is the turn of the claim.
 func (t *trial) chances() {
 	if t.view.Select(t.last); t.sys.Program.Claim != nil && !t.view.SystemsTurn() {
 		return

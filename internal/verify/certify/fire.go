@@ -8,12 +8,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// errNoStep says that the prepared program took a step that the model does not have.
+// errNoStep says that the prepared program took a step unknown to the model.
 var errNoStep = errors.New("the model does not have the step")
 
-// fire takes the first step of path on the model, where path lists elementary steps. It returns this step and the
-// number of elementary steps in it, counted from the beginning of path. faulty says that the last step of path has a
-// fault.
+// fire takes a step of the model for the first elementary steps of path. It returns this step, and the number of
+// elementary steps of path that it covers. faulty says that the last elementary step of path has a fault.
 func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, error) {
 	if !u.isMove(u.s, path[0]) {
 		return program.Step{}, 0, errNoStep
@@ -39,17 +38,17 @@ func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, e
 	return step, n, nil
 }
 
-// another finds an outcome in u.own for a prefix of path that the model reaches along a different way. n is the
-// length of this prefix; outcome is -1 if no outcome matches.
+// another finds an outcome in u.own for a prefix of path if the model reaches the same state in a different way. It
+// returns the index of the outcome, or -1 if no outcome matches, and the length n of the prefix.
 //
-// A machine shows one way to each state inside an atomic sequence, namely the first way it finds. The model and the
-// prepared program may find different ways: a variable that is dead in the prepared program, or a sequence that
-// begins earlier, distinguishes states inside a loop of the model. Everything that certification compares is equal
-// for both ways:
+// For each state inside an atomic sequence, a machine has a single outcome, for the first way found to the state. The
+// model and the prepared program may find different ways: states inside a loop of the model differ by a variable that
+// is dead in the prepared program, or by a sequence that begins earlier. Everything that certification compares is
+// equal for both ways:
 //
-//   - The point where the model gives up control: at the first step of path after which the process in control does
-//     not keep it, or cannot move (6.1, 6.4). A state inside the sequence that equals the end of another way is not
-//     the end.
+//   - The point where the model gives up control: after the first step of path after which the process in control
+//     does not keep it, or cannot move (6.1, 6.4). A state inside the sequence is not this point, even if another way
+//     ends in the same state.
 //   - The state at this point, or the fault. A fault that ends the run takes precedence over a fault that the run
 //     survives, as in a machine.
 //   - The set of processes that moved, which fairness needs.
@@ -79,7 +78,8 @@ func (u *unfolding) another(path []program.Move) (outcome, n int) {
 	return -1, 0
 }
 
-// keepsControl reports whether the process in control after mv, which led to t, continues its atomic sequence.
+// keepsControl reports whether the process in control after move mv continues its atomic sequence. t is the state
+// after mv.
 func (u *unfolding) keepsControl(mv program.Move, t program.State) bool {
 	p, edge := mv.Proc, mv.Edge
 	if mv.Peer != program.NoPID {
@@ -100,7 +100,7 @@ func addMovers(set program.PIDSet, moves []program.Move) program.PIDSet {
 	return set
 }
 
-// sameFault reports whether a and b are the same error, or both nil.
+// sameFault reports whether a and b are equal errors, by kind, edge and process, or both nil.
 func sameFault(a, b *program.Fault) bool {
 	if a == nil || b == nil {
 		return a == b

@@ -9,30 +9,31 @@ import (
 	"ltlpor/internal/search"
 )
 
-// These constants bound the exploration that certifies a local deadlock and looks for an earlier state or a shorter
-// run: states, bytes, and states. There is no time limit, which makes the counterexample reproducible.
+// futureStates and futureBytes bound the exploration that certifies a local deadlock: stored states, and bytes.
+// shortStates bounds the stored states of the search for an earlier deadlock state and of the search for a shorter
+// run. No time limit applies, hence the counterexample is reproducible.
 const (
 	futureStates = 100_000
 	futureBytes  = 64 << 20
 	shortStates  = 1 << 14
 )
 
-// future explores the states that follow given states of a model, without reduction, to see whether a process or node
-// moves.
+// future explores the states after given states of a model, without reduction, to find a move of a waiting process or
+// node.
 type future struct {
 	sys    System
 	bound  int
 	stuck  program.Waiter
 	seen   map[string]struct{}
 	bytes  int
-	moved  program.PIDSet // processes that move
-	groups program.PIDSet // nodes, among the groups, with a process that moves
+	moved  program.PIDSet // processes that move in the explored states
+	groups program.PIDSet // groups of the nodes with a moving process
 	moves  program.Moves
 	out    program.Outcomes
 }
 
-// newFuture prepares the exploration for process stuck, which waits in s. With sys.Nodes the node of the process is
-// observed instead.
+// newFuture returns a future that observes process stuck, which waits in s. If sys.Nodes is set, it observes the node
+// of the process instead. bound bounds the number of states.
 func newFuture(sys System, s program.State, stuck program.PID, bound int) *future {
 	f := &future{sys: sys, bound: bound, stuck: program.Waiter{Proc: stuck}, seen: map[string]struct{}{}}
 	if sys.Nodes != nil {
@@ -46,7 +47,7 @@ func newFuture(sys System, s program.State, stuck program.PID, bound int) *futur
 	return f
 }
 
-// move adds the processes that take part in mv, and the nodes of these processes.
+// move adds the processes that take part in mv to f.moved, and the nodes of these processes to f.groups.
 func (f *future) move(mv program.Move) {
 	f.moved.AddMovers(mv)
 	if f.sys.Nodes != nil {
@@ -54,8 +55,8 @@ func (f *future) move(mv program.Move) {
 	}
 }
 
-// add explores the states reachable from s. again is a move in which the observed process takes part, or nil. whole
-// reports that no move of the process exists: the exploration was complete within the bounds.
+// add explores the states reachable from s. again is a move of the observed process or node, or nil if none was
+// found. whole reports that no such move exists: every state was explored.
 func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	var queue []program.State
 	enter := func(t program.State) {
@@ -96,9 +97,12 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	return nil, true
 }
 
-// dead returns the processes that wait in s and, as far as explored, never move again. s is the last state of a run
-// of sys that ends in a local deadlock of stays or of its node; for a node deadlock the result has the processes of
-// the node. why is a sentence if stays moves again, or if this is unknown and p.Whole requires knowledge.
+// dead returns the processes that wait in s and never move again, as far as explored. s is the last state of a run of
+// sys to a local deadlock of process stays, or of its node.
+//
+//   - For a node deadlock, the result has the waiting processes of the node.
+//   - why is a sentence if stays moves again, or if it may move in unexplored states and p.Whole is set; otherwise
+//     "".
 func (p Definition) dead(sys System, s program.State, stays program.PID) (stuck program.PIDSet, why string) {
 	f := newFuture(sys, s, stays, futureStates)
 	again, whole := f.add(s)
@@ -126,8 +130,9 @@ func (p Definition) dead(sys System, s program.State, stays program.PID) (stuck 
 	return stuck, ""
 }
 
-// Sooner returns e, a run of the model to a local deadlock, cut at the earliest state that is already a deadlock. It
-// also replaces the stem by a shorter way to this state if the bounded search finds a shorter way.
+// Sooner returns e, a run of the model to a local deadlock, cut at an earlier state that is already a deadlock. After
+// the cut state, the run has only deadlock states. If a bounded search finds a shorter way to this state, the way
+// replaces the stem.
 func Sooner(model System, e search.Error) search.Error {
 	e.Lasso.Stem = slices.Clone(e.Lasso.Stem)
 	f := newFuture(model, last(e.Lasso), e.Fault.Proc, shortStates)
@@ -138,7 +143,7 @@ func Sooner(model System, e search.Error) search.Error {
 	_, stuck := f.add(last(e.Lasso))
 	for before := e.Lasso; stuck && len(before.Stem) > 0; {
 		before.Stem = before.Stem[:len(before.Stem)-1]
-		if stuck = waits(last(before)); stuck { // and has been created
+		if stuck = waits(last(before)); stuck { // waits also says: the process exists already
 			_, stuck = f.add(last(before))
 		}
 		if stuck {
@@ -151,7 +156,8 @@ func Sooner(model System, e search.Error) search.Error {
 	return e
 }
 
-// shortWay returns a shortest way to the last state of l, or nil if no way shorter than l was found.
+// shortWay returns the steps of a shortest run to the last state of l. The result is nil if no run shorter than l is
+// found.
 func shortWay(m exec.Machine, l program.Lasso) []program.Step {
 	type arrival struct {
 		step   program.Step

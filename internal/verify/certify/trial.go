@@ -11,27 +11,27 @@ import (
 	"ltlpor/trace"
 )
 
-// trial checks a run of sys against the definition of a property, step by step. It keeps only one letter for each
-// step, and evaluates a state only after the replay has confirmed it.
+// trial checks a run of sys against definition p, step by step. It stores only a letter for each step, and evaluates
+// a state only after the replay has confirmed the step to it.
 type trial struct {
 	p       Definition
 	sys     System
 	keep    bool
 	r       *trace.Replayer
-	n       int // steps of the run
+	n       int // steps replayed
 	last    program.State
-	word    ltl.Word // for a temporal property without a claim that takes part
+	word    ltl.Word // letters up to now, if spells returns true
 	cycling bool
-	// These fields describe the states of the cycle. stutters: some step leaves the system unchanged. accepts: the
-	// claim is at an accepting location in some state. could and blocked: the processes that can move, or cannot, in
-	// some state.
+	// These fields describe the cycle. stutters: some step is a stutter step, which leaves the system unchanged.
+	// accepts: the claim is at an accepting location in some state. could and blocked: the processes that can move,
+	// or cannot move, in some state.
 	stutters, accepts bool
 	could, blocked    program.PIDSet
 	view              exec.View
 	moves             program.Moves
 }
 
-// begin begins the trial of e. keep says whether to keep the trace.
+// begin returns a trial of e. keep says whether to store the steps of the trace.
 func (p Definition) begin(sys System, e search.Error, keep bool) (*trial, error) {
 	t := &trial{p: p, sys: sys, keep: keep, last: e.Lasso.Init, view: sys.Machine.View()}
 	form := trace.Form{Init: e.Lasso.Init, Cycle: len(e.Lasso.Cycle) > 0, Fault: e.Fault}
@@ -40,7 +40,7 @@ func (p Definition) begin(sys System, e search.Error, keep bool) (*trial, error)
 	return t, refuted(err)
 }
 
-// refuted returns err, an error of a trace.Replayer, as a *Spurious.
+// refuted converts err, an error of a trace.Replayer, to a *Spurious if it is a mismatch.
 func refuted(err error) error {
 	if mismatch := (*trace.Mismatch)(nil); errors.As(err, &mismatch) {
 		return &Spurious{Step: mismatch.Step, Why: NoRun, Detail: mismatch.Why}
@@ -48,7 +48,7 @@ func refuted(err error) error {
 	return err
 }
 
-// replayRun replays the stem of l and then, if l has a cycle, the cycle once. It marks where the cycle begins.
+// replayRun replays the stem of l, and then the cycle once, if l has a cycle.
 func (t *trial) replayRun(l program.Lasso) error {
 	if err := t.steps(l.Stem); err != nil || len(l.Cycle) == 0 {
 		return err
@@ -59,7 +59,7 @@ func (t *trial) replayRun(l program.Lasso) error {
 	return t.steps(l.Cycle)
 }
 
-// steps replays the next steps.
+// steps replays the steps in list, and records the facts of visit for each.
 func (t *trial) steps(list []program.Step) error {
 	for i := range list {
 		k := &list[i]
@@ -74,7 +74,8 @@ func (t *trial) steps(list []program.Step) error {
 	return nil
 }
 
-// round marks the current state as the beginning of the cycle. A later call moves the beginning to the later state.
+// round marks the current state as the beginning of the cycle. After a later call, the cycle begins at the later
+// state.
 func (t *trial) round() error {
 	t.word.Stem, t.word.Cycle = append(t.word.Stem, t.word.Cycle...), nil
 	t.cycling, t.stutters, t.accepts = true, false, false
@@ -82,11 +83,11 @@ func (t *trial) round() error {
 	return refuted(t.r.Round())
 }
 
-// spells reports whether the property is about the word of a run.
+// spells reports whether the word of a run decides the property.
 func (t *trial) spells() bool { return t.p.Kind.Temporal() && !t.p.TakesPart }
 
-// visit records the relevant facts of the state before a step. In a cycle the states before the steps are also the
-// states after the steps.
+// visit records facts about the state before a step: the letter and, inside the cycle, acceptance and the processes
+// that can move. Every state of the cycle is the state before a step.
 func (t *trial) visit() {
 	switch {
 	case !t.spells():
@@ -106,7 +107,8 @@ func (t *trial) visit() {
 	}
 }
 
-// finish checks the end of the run of e and that the run violates the property.
+// finish checks the end of the run of e, and then whether the run violates the property. If the trace is kept, it
+// adds the explanation.
 func (t *trial) finish(e search.Error) error {
 	var stuck program.PIDSet
 	moves := ""
@@ -149,7 +151,7 @@ func (t *trial) runWord() ltl.Word {
 	return ltl.Word{Stem: append(t.word.Stem, t.sys.Machine.Props(t.last))}
 }
 
-// satisfied returns why the run of e, a run of the system, does not violate the property, or "" if it does.
+// satisfied returns why the run of e does not violate the property, or "" if the run violates the property.
 func (t *trial) satisfied(e search.Error) string {
 	switch {
 	case e.Fault == nil && t.p.Endless && t.stutters:

@@ -12,9 +12,9 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Unfold converts e, a run of a prepared program (package optimize), into the run of the model that e stands for. The
-// result has the elementary steps, taken on the model. The prepared program decides only the way and the steps to
-// defer (program.Program.Ahead). The caller must still certify the run.
+// Unfold converts e, a run of a prepared program (package optimize), to the run of the model that e stands for. The
+// result consists of steps of the model. The prepared program decides only the choices, and the steps to defer
+// (program.Program.Ahead). The caller must still certify the run.
 //
 // The error is ErrGoesOn, or a *Spurious with the number of the step of e.
 func Unfold(model, prepared System, e search.Error) (search.Error, error) {
@@ -30,16 +30,16 @@ func Unfold(model, prepared System, e search.Error) (search.Error, error) {
 	return e, nil
 }
 
-// unfolded hears a run of the model, step by step.
+// unfolded receives a run of the model, step by step.
 type unfolded interface {
 	// steps receives the next steps.
 	steps([]program.Step) error
-	// round says that the cycle begins with the next step. After a later call, the steps before that call belong to
-	// the stem.
+	// round says that the cycle begins with the next step. A later call replaces an earlier call: the steps before
+	// the later call belong to the stem.
 	round() error
 }
 
-// collected stores the run that it receives.
+// collected is an unfolded that stores the run.
 type collected struct {
 	program.Lasso
 	cycling bool
@@ -59,8 +59,8 @@ func (c *collected) round() error {
 	return nil
 }
 
-// unfoldTo is Unfold with the run passed to to. endless replaces the fault of e if a step of the model loops for
-// ever. A *Spurious returned by to is passed on unchanged.
+// unfoldTo is Unfold for a receiver: it passes the steps of the run to parameter to. If a step of the model loops for
+// ever, endless is the fault that replaces the fault of e. unfoldTo returns a *Spurious of the receiver unchanged.
 func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *program.Fault, err error) {
 	u := unfolding{model: model, prepared: prepared, held: map[program.PID][]program.Move{}, to: to}
 	err = u.lasso(e.Lasso, e.Fault != nil && e.Fault.Kind == program.InvalidEnd)
@@ -71,11 +71,11 @@ func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *pro
 	return nil, &Spurious{Step: u.number, Why: NoRun, Detail: err.Error()}
 }
 
-// ErrGoesOn says that a step loops for ever in the prepared program, but not among the first states of the model as
-// written. In the model an unread variable continues to count.
+// ErrGoesOn says that a step loops for ever in the prepared program, but was given up in the model as written. An
+// unread variable may continue to count there, so that no state repeats among the first states.
 var ErrGoesOn = errors.New("the step of the model was given up")
 
-// lasso unfolds a run. stuck says that no step is possible at its end.
+// lasso unfolds `run`. stuck says that no step is possible at the end of the run.
 func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 	u.at, u.s = u.prepared.Machine.Init(nil), u.model.Machine.Init(nil)
 	if !bytes.Equal(u.at, run.Init) {
@@ -100,16 +100,17 @@ func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 	return nil
 }
 
-// rounds unfolds the cycle of a run. last is the state of the automaton at the beginning of the cycle.
+// rounds unfolds the cycle of `run`. last is the state of the automaton at the beginning of the cycle.
 //
 // A round takes every step of the cycle once. After the first round the prepared program is back in the state where
 // the cycle begins. The model need not be: unread variables may have other values, and other steps may be deferred.
-// Then the first round becomes a part of the stem, and a second round is the cycle.
+// In this case the first round becomes a part of the stem, and a second round is the cycle.
 //
-// After the second round the model is where the second round began. Each round assigns the same values to unread
-// variables, because no assigned value depends on an unread variable. Each round defers the same steps, because the
-// steps of a process that are deferred at the end follow its last other step in the round. If the values depend on
-// unread variables (optimize.Options.Faint), the second round may end elsewhere, and the result is an error.
+// After the second round the model is in the state where the second round began. Each round assigns the same values
+// to unread variables, because no assigned value depends on an unread variable. Each round defers the same steps: the
+// steps of a process that are deferred at the end of a round follow the last other step of the process. If the values
+// depend on unread variables (optimize.Options.Faint), the second round may end elsewhere, and the result is an
+// error.
 func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 	if err := u.buried(last); err != nil {
 		return err
@@ -138,7 +139,7 @@ func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 	}
 }
 
-// heard passes steps on.
+// heard passes steps to u.to, unless err is set.
 func (u *unfolding) heard(steps []program.Step, err error) error {
 	if err != nil {
 		return err
@@ -146,7 +147,7 @@ func (u *unfolding) heard(steps []program.Step, err error) error {
 	return u.to.steps(steps)
 }
 
-// buried takes the death steps of processes if the prepared program took these steps early.
+// buried passes the death steps of bury to u.to, if terminated processes leave early in the prepared program.
 func (u *unfolding) buried(q search.Q) error {
 	if !u.prepared.Program.Early {
 		return nil
@@ -154,12 +155,12 @@ func (u *unfolding) buried(q search.Q) error {
 	return u.to.steps(u.bury(q))
 }
 
-// unfolding is a state of the prepared program with the corresponding state of the model.
+// unfolding has a state `at` of the prepared program, and the corresponding state s of the model.
 type unfolding struct {
 	model, prepared System
 	to              unfolded
-	number          int            // number of the search step being unfolded
-	endless         *program.Fault // fault of the model if a step loops for ever
+	number          int            // number of the step of the search that is unfolded now, from 1
+	endless         *program.Fault // fault if a step of the model loops for ever
 	at, s           program.State
 	out, own        program.Outcomes
 	moves           program.Moves
@@ -167,7 +168,7 @@ type unfolding struct {
 	held map[program.PID][]program.Move
 }
 
-// step unfolds one step of the search.
+// step returns the steps of the model for k, a step of the search.
 func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 	if k.Move == program.Stutter {
 		steps, err := u.settle(k.Q)
@@ -205,8 +206,9 @@ func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 	return steps, nil
 }
 
-// replayPath takes elementary steps on the model. The steps of an atomic sequence are taken together. faulty says that
-// the last step has a fault.
+// replayPath returns the steps of the model for the elementary steps in path, and goes to the state after them. The
+// elementary steps of an atomic sequence form one step. faulty says that the last elementary step of path has a
+// fault.
 func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step, error) {
 	var steps []program.Step
 	for first := true; len(path) > 0; first = false {
@@ -216,7 +218,7 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 			path = path[1:]
 			continue
 		}
-		if mv.Peer != program.NoPID { // the receiver has come to rest where it waits for the message
+		if mv.Peer != program.NoPID { // first, the receiver takes its deferred steps to where it waits for the message
 			rest, err := u.release(mv.Peer, 0)
 			if err != nil {
 				return nil, err
@@ -227,7 +229,7 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 			delete(u.held, mv.Proc)
 			path = append(slices.Clone(held), path...)
 		} else if first && !u.isMove(u.s, mv) {
-			rest, err := u.settle(0) // mv waits for timeout
+			rest, err := u.settle(0) // mv is possible only by timeout
 			if err != nil {
 				return nil, err
 			}
@@ -242,8 +244,8 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 	return steps, nil
 }
 
-// settle takes the deferred steps, then the death steps of processes. The model takes these first in a state where
-// nothing else is possible, or nothing without timeout.
+// settle takes the deferred steps of all processes, and afterwards the death steps. The model must take these steps
+// to get to a state where nothing is possible, or nothing without timeout.
 func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
 	var steps []program.Step
 	rank := func(p program.PID) (most uint8) {
@@ -265,7 +267,7 @@ func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
 	return append(steps, u.bury(q)...), nil
 }
 
-// release takes the deferred steps of p.
+// release takes the deferred steps of process p. q is the automaton state for the steps.
 func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 	var steps []program.Step
 	for path := u.held[p]; len(path) > 0; {
@@ -280,11 +282,12 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 	return steps, nil
 }
 
-// round unfolds a step that loops for ever inside an atomic sequence. (rounds unfolds the cycle of a run.)
+// round returns the steps of the model for k, a step that loops for ever inside an atomic sequence. (rounds unfolds
+// the cycle of a run.)
 //
-// The loop of the prepared program does not matter, since the model has a loop over all its variables. The deferred
-// steps of the moving process come first in the step. The deferred steps of further processes remain undone: a
-// process need not rest behind them.
+// The loop of the prepared program does not matter, since the model has a separate loop over the variables of the
+// model. The deferred steps of the moving process come first in the step. Further processes keep the deferred steps,
+// since no process must rest behind deferred steps.
 func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	var steps []program.Step
 	mv := k.Move
@@ -297,7 +300,7 @@ func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	}
 	if held := u.held[mv.Proc]; len(held) > 0 {
 		mv = held[0]
-	} else if !u.isMove(u.s, mv) { // mv waits for timeout
+	} else if !u.isMove(u.s, mv) { // mv is possible only by timeout
 		rest, err := u.settle(k.Q)
 		if err != nil {
 			return nil, err
@@ -326,8 +329,8 @@ func (u *unfolding) isMove(s program.State, mv program.Move) bool {
 	return slices.Contains(u.moves.All, mv)
 }
 
-// bury takes death steps of processes as long as any exist. The prepared program may lack these steps, but in a state
-// where it can do nothing else, or nothing without timeout, the model takes them first.
+// bury takes death steps of processes as long as any is possible. The prepared program may omit these steps. The
+// model takes them first in a state where the prepared program can do nothing else, or nothing without timeout.
 func (u *unfolding) bury(q search.Q) []program.Step {
 	var steps []program.Step
 	for {

@@ -10,8 +10,8 @@ import (
 	"ltlpor/trace"
 )
 
-// explainFalse explains why the formula is false on the replayed run t with the word w over the propositions of the
-// program. still says that the system stays unchanged on the cycle.
+// explainFalse explains why formula f is false on the replayed run t. w is the word of the run over the propositions
+// of the program. still says that the system does not change on the cycle.
 func explainFalse(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
 	r := &reasons{shown: f, word: f.Word(w), still: still, t: t}
 	r.run = witness.Evaluate(f.Formula, r.word)
@@ -24,20 +24,20 @@ func explainFalse(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *tr
 	return &trace.Why{Sentence: r.sentence(), Steps: r.named, Truth: r.truths()}
 }
 
-// reasons explains one formula on one run.
+// reasons explains the truth of a formula on a run.
 type reasons struct {
 	shown *property.Shown
 	word  ltl.Word
 	run   *witness.Run
 	still bool
 	t     *trace.Trace
-	// steps maps a position of the word to the number of elementary steps before it. The last entry is for the first
-	// state of the cycle when it recurs.
+	// steps maps a position of the word to the number of elementary steps before it. The last entry is for the end of
+	// the cycle, where the first state recurs.
 	steps []int
-	named []int // steps mentioned in the sentence
+	named []int // numbers of the steps that the sentence mentions
 }
 
-// step returns the number of the step that leads to position i, and records that the sentence mentions it.
+// step returns the number of the step that leads to position i, and adds it to r.named.
 func (r *reasons) step(i int) int {
 	r.named = append(r.named, r.steps[i])
 	return r.steps[i]
@@ -58,7 +58,7 @@ func (r *reasons) sentence() string {
 	return strings.Join(parts, "; ")
 }
 
-// clause returns one fact as text.
+// clause returns fact f in words.
 func (r *reasons) clause(f witness.Fact) string {
 	name, truth := r.shown.Name(f.Formula), fmt.Sprint(f.Value)
 	from := f.At[0]
@@ -72,7 +72,7 @@ func (r *reasons) clause(f witness.Fact) string {
 		return is(r.onwards(from))
 	case f.Again && r.still:
 		return is("at the end, where the run stays as it is")
-	case f.Again && from == len(r.word.Stem): // the state at which the cycle closes
+	case f.Again && from == len(r.word.Stem): // from is the state at which the cycle closes
 		return is(fmt.Sprintf("at step %d of the cycle, again and again", len(r.t.Steps)))
 	case f.Again:
 		return is(fmt.Sprintf("%s of the cycle, again and again", r.stateName(from)))
@@ -86,7 +86,7 @@ func (r *reasons) clause(f witness.Fact) string {
 	return is(r.stateName(from))
 }
 
-// stateName names the state at position i by the number of the preceding step.
+// stateName returns words for the state at position i: the number of the step to it.
 func (r *reasons) stateName(i int) string {
 	if r.steps[i] == 0 {
 		return "in the initial state"
@@ -94,7 +94,7 @@ func (r *reasons) stateName(i int) string {
 	return fmt.Sprintf("at step %d", r.step(i))
 }
 
-// during names the consecutive positions at.
+// during returns words for consecutive positions: the steps from the first to the last of `at`.
 func (r *reasons) during(at []int) string {
 	from, to := r.step(at[0]), r.step(at[len(at)-1])
 	switch {
@@ -106,7 +106,7 @@ func (r *reasons) during(at []int) string {
 	return fmt.Sprintf("in steps %d-%d", from, to)
 }
 
-// cycle names the steps of the cycle.
+// cycle returns the numbers of the steps of the cycle, as text.
 func (r *reasons) cycle() string {
 	first, last := r.t.CycleStart+1, len(r.t.Steps)
 	if first == last {
@@ -115,7 +115,7 @@ func (r *reasons) cycle() string {
 	return fmt.Sprintf("%d-%d", first, last)
 }
 
-// forEver names the part that repeats.
+// forEver returns words for the part of the run that repeats for ever.
 func (r *reasons) forEver() string {
 	verb := " repeat"
 	if r.t.CycleStart+1 == len(r.t.Steps) {
@@ -132,7 +132,7 @@ func (r *reasons) forEver() string {
 	return ": steps " + r.cycle() + verb + " for ever"
 }
 
-// onwards names the positions from i on.
+// onwards returns words for the positions from i on.
 func (r *reasons) onwards(i int) string {
 	from, last := r.step(i), len(r.t.Steps)
 	switch {
@@ -150,7 +150,7 @@ func (r *reasons) onwards(i int) string {
 	return fmt.Sprintf("in steps %d-%d, of which %s repeat for ever", from, last, r.cycle())
 }
 
-// truths is the truth of the parts of the formula along the trace.
+// truths returns the truth values of every part of the formula along the trace.
 func (r *reasons) truths() trace.Truth {
 	var out trace.Truth
 	known := map[string]bool{}
@@ -167,7 +167,7 @@ func (r *reasons) truths() trace.Truth {
 				i++
 			}
 			position := i
-			if position == r.word.Len() { // the first state of the cycle again
+			if position == r.word.Len() { // after the last step: the first state of the cycle
 				position = len(r.word.Stem)
 			}
 			v := r.run.Value(f, position)

@@ -1,5 +1,5 @@
-// Package coverage finds the statements of a program that no run takes, from marks that an engine sets on numbered
-// steps.
+// Package coverage finds the statements of a program that no run takes. An engine numbers the steps of the program
+// and sets marks on these steps.
 package coverage
 
 import (
@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// Mark is a bit set of facts about one step of a program.
+// Mark is a bit set of facts about a step of a program.
 type Mark = uint8
 
 // The marks.
@@ -19,14 +19,14 @@ const (
 	Wrapped                  // the step stored a value that did not fit
 )
 
-// Coverage says which statements of a program were taken.
+// Coverage says, for each statement of a program, whether a run takes it.
 type Coverage struct {
-	// Statements lists the statements of every process type, including the statements inside d_steps. A statement
-	// with several edges appears once. The order is by process type, then by text.
+	// Statements lists the statements of every process type, including the statements inside d_steps, ordered by
+	// process type and text. A statement with several edges appears once.
 	Statements []Statement
 	// Unreached counts the statements that were not taken.
 	Unreached int
-	// Idle are the process types without a started process, in the order of the text.
+	// Idle lists the process types of which no process is started, in the order of the text.
 	Idle []*program.Process
 }
 
@@ -36,20 +36,20 @@ type Statement struct {
 	Text    string // on a single line
 	Span    source.Span
 	Taken   bool // in some run
-	// Option: the statement begins an option of a selection, and another option of the selection was taken.
+	// Option: the statement is not taken, but another statement at the same location is, for example another option
+	// of a selection.
 	Option bool
 	// Receive: the statement is a receive.
 	Receive bool
-	// Behind counts the statements not taken because this statement is not taken. It is 0 if this statement is taken,
-	// and -1 if this statement is counted by an earlier statement.
+	// Behind is the number of statements that are not taken because this statement is not taken. It is 0 if this
+	// statement is taken, and -1 if an earlier statement counts this statement.
 	Behind int
-	// Stands: some process reaches the location of the statement, but cannot take it there, or takes another
-	// statement.
+	// Stands: the statement is not taken, though a process reaches the location of the statement.
 	Stands bool
 	typ    int
 }
 
-// FromMarks returns the coverage of p from marks, indexed as Program.Numbered.
+// FromMarks returns the coverage of p. marks[i] is the mark of step i of Program.Numbered.
 func FromMarks(p *program.Program, marks []Mark) *Coverage {
 	b := builder{program: p, marks: marks, at: map[key]int{}, reached: map[place]bool{}, out: map[place][]step{}}
 	b.graph()
@@ -59,21 +59,21 @@ func FromMarks(p *program.Program, marks []Mark) *Coverage {
 	return &b.coverage
 }
 
-// place is a location of a process type, or of the inside of a d_step.
+// place is a location of a process type, or a location inside a d_step.
 type place struct {
-	typ, dstep int // dstep is the edge, -1 outside
+	typ, dstep int // dstep is the edge of the d_step, -1 outside
 	loc        program.Loc
 }
 
-// step is an edge between places.
+// step is an edge of a process type, or of the inside of a d_step, between places.
 type step struct {
 	edge     *program.Edge
 	from, to place
 	taken    bool
-	of       int // index in Statements, or -1
+	of       int // index in Coverage.Statements, or -1
 }
 
-// key tells statements apart.
+// key identifies a statement.
 type key struct {
 	typ  int
 	span source.Span
@@ -90,7 +90,7 @@ type builder struct {
 	coverage Coverage
 }
 
-// graph lists the steps. The steps inside a d_step replace the d_step.
+// graph sets b.steps. The steps inside a d_step replace the step of the d_step.
 func (b *builder) graph() {
 	outer := len(b.program.Edges)
 	for i, e := range b.program.Edges {
@@ -141,7 +141,7 @@ func (b *builder) add(e *program.Edge, from, to place, taken bool) {
 	b.steps = append(b.steps, step{e, from, to, taken, of})
 }
 
-// start sets reached, and finds the process types without processes.
+// start sets b.out and b.reached, and finds the process types of which no process is started.
 func (b *builder) start() {
 	for _, s := range b.steps {
 		b.out[s.from] = append(b.out[s.from], s)
@@ -167,7 +167,7 @@ func (b *builder) start() {
 
 func (b *builder) entry(typ int) place { return place{typ, -1, b.program.Types[typ].Entry} }
 
-// statements sets Stands and Option of each statement not taken, and counts these statements.
+// statements counts the statements that are not taken, and sets Stands and Option of these statements.
 func (b *builder) statements() {
 	list := b.coverage.Statements
 	for i := range list {
@@ -186,7 +186,7 @@ func (b *builder) statements() {
 	}
 }
 
-// groups assigns each statement not taken to the earlier statement that is the reason, and sorts the statements.
+// groups sets Behind of each statement that is not taken, and sorts the statements.
 func (b *builder) groups() {
 	list := b.coverage.Statements
 	given := make([]bool, len(list))
@@ -218,7 +218,8 @@ func inOrder(s, t *Statement) int {
 		cmp.Compare(s.Span.Start, t.Span.Start))
 }
 
-// markReached marks as given the statements reached only through steps, and returns their number.
+// markReached marks the statements that processes reach only through the given steps as given, with Behind -1. It
+// returns the number of these statements.
 func (b *builder) markReached(steps []step, given []bool) (n int) {
 	list := b.coverage.Statements
 	met := map[place]bool{}

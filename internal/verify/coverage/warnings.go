@@ -8,15 +8,16 @@ import (
 	"ltlpor/source"
 )
 
-// Warnings returns a warning for each process type without processes, and for each statement not taken, unless an
-// earlier statement is the reason.
+// Warnings returns a warning for each process type of which no process is started, and for each statement not taken,
+// unless an earlier statement is the reason. A statement of an inline gets no warning if another use of the inline
+// takes it.
 func (c *Coverage) Warnings() (list source.List) {
 	idle := map[string]bool{}
 	for _, t := range c.Idle {
 		idle[t.Name] = true
 		list.Add(source.Warnf(t.Span, "no process of type %s is ever started", t.Name).WithKind(source.Unreached))
 	}
-	taken := map[text]bool{} // in some use of the inline
+	taken := map[text]bool{} // taken in some use of the inline
 	for i := range c.Statements {
 		if s := &c.Statements[i]; s.Taken {
 			taken[s.inlined()] = true
@@ -31,7 +32,8 @@ func (c *Coverage) Warnings() (list source.List) {
 	return list
 }
 
-// text identifies a statement of an inline independent of the call: its place, and the place outside of macros.
+// text identifies a statement of an inline, independent of the call, by two spans: of the statement, and of the
+// statement outside of macros.
 type text [2]source.Span
 
 func (s *Statement) inlined() text {
@@ -65,9 +67,9 @@ func (s *Statement) warning() *source.Diagnostic {
 	return source.Warnf(s.Span, "%s", text).WithKind(kind)
 }
 
-// Wraps returns a warning for each statement of p that stored a value that did not fit, with a single warning for all
-// calls of an inline. Wraps leaves out statements that store constants only and have a warning in reported. marks are as
-// for FromMarks.
+// Wraps returns a warning for each statement of p that stored a value too large for the variable. Calls of the same
+// inline share a warning. Wraps omits a statement that stores only constants, if reported already has a warning about
+// a constant. marks are as for FromMarks.
 func Wraps(p *program.Program, marks []Mark, reported source.List) (list source.List) {
 	met := map[key]bool{}
 	for i, e := range p.Numbered() {
@@ -84,7 +86,7 @@ func Wraps(p *program.Program, marks []Mark, reported source.List) (list source.
 	return list
 }
 
-// storesReported reports whether e stores constants only, and reported has a warning about a constant of e.
+// storesReported reports whether e stores only constants, and whether reported has a warning about a constant of e.
 func storesReported(e *program.Edge, reported source.List) bool {
 	var values []program.Expr
 	if run, ok := e.Guard.(*program.Run); ok {
@@ -106,8 +108,8 @@ func storesReported(e *program.Edge, reported source.List) bool {
 	})
 }
 
-// liesWithin reports whether the text of s lies in the text of outer, or in the arguments of a macro or an inline with
-// the text of outer.
+// liesWithin reports whether the text of s is a part of the text of outer. If outer comes from a use of a macro or an
+// inline, the text of s may also lie in this use, for example in an argument.
 func liesWithin(s, outer source.Span) bool {
 	for {
 		if s.File == outer.File && outer.Start <= s.Start && s.End <= outer.End {
@@ -120,7 +122,7 @@ func liesWithin(s, outer source.Span) bool {
 	}
 }
 
-// constant reports whether x reads nothing and starts nothing.
+// constant reports whether x is an expression of constants only, which reads no variable and starts no process.
 func constant(x program.Expr) bool {
 	fixed := true
 	program.Walk(x, func(x program.Expr) {

@@ -7,11 +7,11 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// mostFair is how many states the search under fairness may store.
+// mostFair bounds the stored states of the search under fairness.
 const mostFair = 1 << 16
 
-// Fair reports whether q, violated on unrestricted runs, holds under weak fairness. It returns false if this is
-// unknown.
+// Fair reports whether q, a violated property, holds under weak fairness. If this remains unknown, the result is
+// false.
 func (s *Seeker) Fair(ctx context.Context, q *property.Property) (bool, error) {
 	t := trials{Seeker: s, ctx: ctx, asked: s.Decide.Asked, left: mostFair}
 	t.asked.Fairness, t.asked.Emptiness = plan.WeaklyFair, plan.AutoEmptiness

@@ -1,7 +1,7 @@
-// Package vacuity gives hints beyond verdicts: the parts of a formula that play no part in its truth (vacuity), and
-// whether a violated property holds under weak fairness. Further searches after the verdicts find the hints. A number
-// of stored states bounds these searches, not time, which makes the hints reproducible. A search that reaches this
-// bound gives no hint.
+// Package vacuity gives hints beyond verdicts: the parts of a formula without effect on the truth of the formula in
+// the model (vacuity), and whether a violated property holds under weak fairness. To find hints, package vacuity
+// makes further searches after the verdicts. These searches are bounded by a number of stored states and not by time,
+// which makes the hints reproducible. A search that reaches this bound gives no hint.
 package vacuity
 
 import (
@@ -13,36 +13,35 @@ import (
 )
 
 const (
-	// least is the number of states that the searches for one formula may always store. most is the largest original
-	// search, in stored states, for which searches are made. Otherwise the limit is twice the states of the original
-	// search.
+	// least and most bound the states stored by the searches for a formula. The limit is twice the states of the
+	// original search, but at least `least`. After an original search of more than `most` states, no searches follow.
 	least = 1 << 14
 	most  = 1 << 19
-	// mostTrials bounds the number of searches for one formula, since each must prepare the model.
+	// mostTrials bounds the number of searches for a formula, since every search must prepare the model.
 	mostTrials = 40
 )
 
-// Seeker looks for hints about the properties of a task.
+// Seeker finds hints about the properties of a task.
 type Seeker struct {
-	// Line makes one search. It need not certify errors: a search that ends at an error has the reason NotReached,
-	// which counts as violated here.
+	// Line runs a search. Line need not certify errors: if a search ends at an error, the reason is NotReached, and
+	// the property counts as violated here.
 	Line schedule.Line
-	// Decide and Task are the options of the check.
+	// Decide and Task are the options of the check that gave the verdicts.
 	Decide schedule.Options
 	Task   property.Options
 }
 
-// trials are the searches about one property.
+// trials has the state of the searches for hints about a property.
 type trials struct {
 	*Seeker
 	ctx   context.Context
 	asked plan.Options
-	left  int64 // remaining states that the searches may store
+	left  int64 // number of states that further searches may store
 	made  int
-	err   error // of the first search that failed
+	err   error // error of the first failed search
 }
 
-// search reports whether p holds, and whether this is known.
+// search searches for violations of p. It reports whether p holds, and whether this is known.
 func (t *trials) search(p *property.Property) (holds, known bool) {
 	if t.err != nil || t.left <= 0 || t.made == mostTrials || t.ctx.Err() != nil {
 		return false, false

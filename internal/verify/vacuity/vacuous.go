@@ -12,18 +12,19 @@ import (
 )
 
 const (
-	// variedWork bounds the work for an automaton, in calls that ask whether to stop: a fraction of a second. In
-	// general the automaton is at most as large as the automaton of the formula.
+	// variedWork bounds the work for an automaton, as a number of calls that ask whether to stop: a fraction of a
+	// second. In general the automaton is at most as large as the automaton of the original formula.
 	variedWork = 100_000
-	// mostText is the maximum length of a formula, or of a stronger fact, that a warning repeats.
+	// mostText bounds the length, in bytes, of a formula or of a stronger fact that a warning repeats.
 	mostText = 100
 )
 
-// Vacuous returns a warning for each part of the formula of q that is irrelevant to its truth: see ltl.Vacuous.
+// Vacuous returns a warning for each part of the formula of q without effect on the truth of the formula in the
+// model; see ltl.Vacuous.
 //
-//   - q holds, by a search with the given number of stored states.
-//   - A part is omitted if an earlier warning calls the part irrelevant for every model.
-//   - open says that the question is unanswered for some part.
+//   - q must hold, by a search with the given number of stored states.
+//   - A part gets no warning if an earlier warning calls the part irrelevant for every model.
+//   - open reports whether the answer is unknown for some part.
 func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64) (
 	list source.List, open bool, err error) {
 	whole := q.Varied()
@@ -40,7 +41,8 @@ func (s *Seeker) Vacuous(ctx context.Context, q *property.Property, states int64
 	return list, open, t.err
 }
 
-// formula reports whether f holds in the place of the formula of q, and whether this is known.
+// formula reports whether property q holds with formula f in place of the original formula, and whether this is
+// known.
 func (t *trials) formula(q *property.Property, f *ltl.Formula) (holds, known bool) {
 	if t.err != nil {
 		return false, false
@@ -59,7 +61,7 @@ func (t *trials) formula(q *property.Property, f *ltl.Formula) (holds, known boo
 	return t.search(varied)
 }
 
-// vacuous is the warning about v.
+// vacuous returns the warning about v.
 func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
 	message := "the formula holds whatever " + operand(s, v.At) + " is"
 	fact, kind := fact(s, v.Instead)
@@ -73,8 +75,9 @@ func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
 	return source.Warnf(v.At.Span.Use(), "%s: %s", kind, message).WithKind(kind)
 }
 
-// fact states that f holds, and returns the kind of the warning. If an event never comes, the formula was not tested;
-// a stronger formula that holds is often known to the user.
+// fact returns a sentence with the meaning "f holds", and the kind of the warning. The kind is Vacuous if an event
+// never comes: the model does not exercise the formula. The kind is Stronger for a stronger formula; the user often
+// knows such facts.
 func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
 	switch {
 	case f.Op == ltl.Globally && f.L.Op == ltl.Not && f.L.L.Present():
