@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// chart is a trace as events on lifelines.
+// chart is the layout-independent form of a message sequence chart: a trace as a list of events on lifelines.
 type chart struct {
 	title  string
 	lines  []string // the lifelines: processes, and a participating claim
@@ -26,11 +26,11 @@ type chart struct {
 	idle  []string // processes without steps, which have no lifeline
 }
 
-// event is something in a chart: a note or an arrow.
+// event is one row of a chart: an arrow if `arrow` is set, otherwise a note.
 type event struct {
 	note  note
 	arrow *arrow
-	steps []int // the numbers of its steps
+	steps []int // the numbers of the steps shown
 }
 
 // note is text at a lifeline, or across the lifelines if line is -1.
@@ -47,11 +47,11 @@ type entry struct {
 
 // arrow is the transfer of a message to its receiver.
 type arrow struct {
-	from, to int    // lifelines; from is -1 where the sender is not known
+	from, to int    // indices of lifelines; from is -1 if the sender is unknown
 	text     string // channel and values
 	number   int    // the number of the receiving step
 	sent     int    // the number of the sending step; equal for a handshake
-	row      int    // of the event of the send; -1 for a handshake
+	row      int    // the index in events of the send; -1 for a handshake or an unknown sender
 }
 
 // newChart makes the chart of t, a run described by title.
@@ -89,7 +89,7 @@ func newChart(t *trace.Trace, title string) *chart {
 	return c
 }
 
-// leftOut returns the note that a reduced graph lacks a step.
+// leftOut returns the text of a note: the reduced graph lacks the given step.
 func leftOut(step int) string { return fmt.Sprintf("here the reduced search leaves step %d out", step) }
 
 type builder struct {
@@ -98,10 +98,10 @@ type builder struct {
 	lines     map[string]int
 	sent, got map[int][]trace.Message // by step
 	rows      []int                   // by step: the step's first event
-	open      int                     // the note that the lifeline's next local step may join, or -1
+	open      int                     // the index in events of the note that the next local step may join, or -1
 }
 
-// line returns the lifeline of a process or claim.
+// line returns the index of the lifeline of a process or claim.
 func (b *builder) line(name string) int {
 	if i, known := b.lines[name]; known {
 		return i
@@ -118,10 +118,10 @@ func lifelineName(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
-// said returns a note with one text.
+// said returns a note at lifeline `line` with one entry: text, without a step number.
 func said(line int, text string) note { return note{line, []entry{{text: text}}} }
 
-// step adds the events of step i.
+// step appends the events of step i: notes for local steps and sends, an arrow for each message received.
 func (b *builder) step(i int) {
 	s := &b.t.Steps[i]
 	if i == b.t.LeftOut-1 {
@@ -166,8 +166,8 @@ func (b *builder) fold(part trace.Fold) {
 	}
 }
 
-// local adds the local step i of a process as an entry of the open note. If the open note belongs to another
-// lifeline, local starts a new note.
+// local adds entry x of the local step i to the open note. If no note is open, or if the open note belongs to another
+// lifeline than `at`, local starts a new note.
 func (b *builder) local(at, i int, x entry) {
 	if b.open < 0 || b.events[b.open].note.line != at {
 		b.add(i, event{note: note{at, []entry{x}}})
@@ -179,7 +179,7 @@ func (b *builder) local(at, i int, x entry) {
 	b.rows[i] = b.open
 }
 
-// changed tells of changes in a line.
+// changed returns the changes in one line, separated by commas.
 func changed(list []trace.Change) string {
 	var out []string
 	for _, c := range list {
@@ -188,7 +188,7 @@ func changed(list []trace.Change) string {
 	return strings.Join(out, ", ")
 }
 
-// add appends an event of step i.
+// add appends event e, which shows step i, and closes the open note.
 func (b *builder) add(i int, e event) {
 	if b.rows[i] < 0 {
 		b.rows[i] = len(b.events)

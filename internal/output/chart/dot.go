@@ -60,19 +60,19 @@ func graphOf(t *trace.Trace, title string, n int) *draw.Graph {
 type graphBuilder struct {
 	t    *trace.Trace
 	g    *draw.Graph
-	most int         // the approximate number of steps
-	node map[int]int // by the number of a state; 0 is the initial state
+	most int         // the approximate number of steps drawn
+	node map[int]int // number of a state -> index in g.Nodes; state 0 is the initial state
 }
 
 func (b *graphBuilder) shortens() bool { return b.most < len(b.t.Steps) }
 
-// leavesOut reports whether the graph has no place for step i.
+// leavesOut reports whether the shortened graph omits step i.
 func (b *graphBuilder) leavesOut(i int) bool {
 	n := b.most
 	return i >= n-n/2 && i < len(b.t.Steps)-n/2 && i != b.t.CycleStart && i != b.t.LeftOut-1
 }
 
-// cut shortens a line of a label if the graph is shortened.
+// cut shortens s, a line of a label, if the graph omits steps.
 func (b *graphBuilder) cut(s string) string {
 	if b.shortens() {
 		return cutTo(cutText/2, s)
@@ -80,7 +80,7 @@ func (b *graphBuilder) cut(s string) string {
 	return s
 }
 
-// state returns the node of state i, the state after step i-1.
+// state returns the index of the node of state i, and adds a missing node. State i is the state after step i-1.
 func (b *graphBuilder) state(i int) int {
 	if v, known := b.node[i]; known {
 		return v
@@ -98,7 +98,7 @@ func (b *graphBuilder) state(i int) int {
 	return b.node[i]
 }
 
-// gap stands for the steps between the states from and to.
+// gap adds a node that represents the omitted steps between states from and to.
 func (b *graphBuilder) gap(from, to int) {
 	before, text := b.state(from), strings.ReplaceAll(notShown(from+1, to), ": ", ":\n")
 	v := len(b.g.Nodes)

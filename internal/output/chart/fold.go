@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	// foldAfter is how many entries of a note are shown in any case.
+	// foldAfter is the greatest number of entries of a note that shows every entry.
 	foldAfter = 4
 	// dropAfter is the greatest number of entries of a note that lists steps without changes. A longer note only
 	// counts these steps.
@@ -45,7 +45,7 @@ func (n note) shown() (out []string) {
 // dull reports whether x is a step without changes.
 func (x entry) dull() bool { return x.number != "" && x.effect == "" }
 
-// line is the text of x.
+// line returns the text of x, after the step number if there is one.
 func (x entry) line() string {
 	if x.number == "" {
 		return x.text
@@ -53,7 +53,7 @@ func (x entry) line() string {
 	return x.number + "  " + x.text
 }
 
-// fullText returns the full text of x.
+// fullText returns the text of x with the changes.
 func (x entry) fullText() string {
 	if x.effect == "" {
 		return x.line()
@@ -104,7 +104,7 @@ func (c *chart) leaveIdle() {
 	})
 }
 
-// renumber maps the lifelines of events, notes and stuck processes by the function to.
+// renumber replaces each lifeline n in the events, the notes and the map of stuck processes by to(n).
 func (c *chart) renumber(to func(int) int) {
 	for i := range c.events {
 		if a := c.events[i].arrow; a != nil {

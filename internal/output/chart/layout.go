@@ -6,46 +6,46 @@ import (
 )
 
 const (
-	charWidth  = 7.3 // of the monospaced font at its size
+	charWidth  = 7.3 // width of a character of the monospaced font at fontSize
 	fontSize   = 12
 	lineHeight = 16.0
-	gap        = 14.0 // between events
-	pad        = 6.0  // around the text of a note
+	gap        = 14.0 // vertical distance between events
+	pad        = 6.0  // padding around the text of a note
 	margin     = 20.0
-	bracket    = 26.0 // at the left, for the cycle
-	tip        = 4.0  // from the top of an event to its arrow
-	hookWidth  = 18.0 // of an arrow from a process to itself
-	long       = 1200 // pixels; a taller picture repeats the names at the foot
+	bracket    = 26.0 // width of the bracket for the cycle, at the left
+	tip        = 4.0  // distance from the top of an event to the arrow
+	hookWidth  = 18.0 // width of an arrow from a process to itself
+	long       = 1200 // in pixels; a taller picture repeats the names at the foot
 
-	wideColumns = 100 // of a line of text across the lifelines
-	maxRows     = 12  // lines for one statement
+	wideColumns = 100 // columns of a line of text across the lifelines
+	maxRows     = 12  // most lines of text for one statement
 )
 
-// box is where something is.
+// box is a rectangle in the picture, in pixels: the upper left corner, the width and the height.
 type box struct{ x, y, w, h float64 }
 
-// point is a point of an arrow's path.
+// point is a corner of an arrow's path, in pixels.
 type point struct{ x, y float64 }
 
 type picture struct {
 	c       *chart
 	inline  bool
 	id      string
-	columns int // of a line of text at a lifeline
+	columns int // columns of a line of text at a lifeline
 
 	title, without   []string
-	names            [][]string // of the lifelines, in lines
+	names            [][]string // by lifeline: the lines of the name
 	head, headHeight float64
-	x                []float64 // of the lifelines
+	x                []float64 // by lifeline: the x coordinate
 	lanes            lanes
 	events, ends     []box
-	bottom, foot     float64 // of the events, and of the lifelines
+	bottom, foot     float64 // y coordinates of the end of the events, and of the end of the lifelines
 	width, height    float64
-	left, right      []float64 // extent of the contents at a lifeline
+	left, right      []float64 // by lifeline: the width of the contents at either side
 	b                strings.Builder
 }
 
-// columnsFor returns the columns of a line of text at one of n lifelines.
+// columnsFor returns the number of columns of a line of text at a lifeline, for a chart with n lifelines.
 func columnsFor(n int) int {
 	switch {
 	case n <= 4:
@@ -56,7 +56,7 @@ func columnsFor(n int) int {
 	return 26
 }
 
-// rows returns the lines of a note as drawn.
+// rows returns the lines of note n, broken at the width of the note.
 func (p *picture) rows(n note) (out []string) {
 	columns := p.columns
 	if n.line < 0 {
@@ -73,7 +73,7 @@ func (p *picture) size(n note) (w, h float64) {
 	return widest(lines) + 2*pad, lineHeight*float64(len(lines)) + 2*pad
 }
 
-// layOut places everything.
+// layOut computes the position and the size of every part of the picture.
 func (p *picture) layOut() {
 	c := p.c
 	p.columns = columnsFor(len(c.lines))
@@ -94,7 +94,7 @@ func (p *picture) layOut() {
 	p.placeAcross()
 }
 
-// placeLines places the lifelines so that notes and texts of neighbours do not overlap.
+// placeLines computes the x coordinates of the lifelines, so that notes and texts of neighbours do not overlap.
 func (p *picture) placeLines() {
 	c := p.c
 	p.left, p.right = make([]float64, len(c.lines)), make([]float64, len(c.lines))
@@ -109,7 +109,7 @@ func (p *picture) placeLines() {
 			reach(n.line, w/2, w/2)
 		}
 	}
-	between := make([]float64, len(c.lines)) // at least, from a lifeline to the next
+	between := make([]float64, len(c.lines)) // by lifeline: the least distance to the next lifeline
 	for _, e := range c.events {
 		a := e.arrow
 		if a == nil {
@@ -160,8 +160,8 @@ func notesOf(events []event) (out []note) {
 	return out
 }
 
-// placeRows places the events one below the other, and the notes at the end. End notes of several lifelines share a
-// row.
+// placeRows computes the y coordinates of the events, one below the other, and of the notes at the end. End notes of
+// several lifelines share a row.
 func (p *picture) placeRows() {
 	y := p.head + p.headHeight + gap
 	for i, e := range p.c.events {
@@ -196,7 +196,7 @@ func (p *picture) placeRows() {
 	}
 }
 
-// placeAcross places notes at their lifelines, or across the whole picture.
+// placeAcross computes the x coordinates of the notes: at a lifeline, or across the whole picture.
 func (p *picture) placeAcross() {
 	place := func(n note, at *box) {
 		if at.x = margin + bracket; n.line >= 0 {
@@ -215,7 +215,7 @@ func (p *picture) placeAcross() {
 	}
 }
 
-// columns returns the columns of s in a monospaced font. East Asian characters take two columns.
+// columns returns the number of columns of s in a monospaced font. East Asian characters take two columns.
 func columns(s string) int {
 	n := 0
 	for _, r := range s {
@@ -227,7 +227,7 @@ func columns(s string) int {
 	return n
 }
 
-// widest is the width of the widest line, in pixels.
+// widest returns the width of the widest line, in pixels.
 func widest(lines []string) float64 {
 	w := 0
 	for _, s := range lines {

@@ -6,26 +6,26 @@ import (
 
 const (
 	laneWidth = 8.0
-	maxLanes  = 8 // between two lifelines
+	maxLanes  = 8 // most lanes between two neighbouring lifelines
 )
 
-// The arrow of a message that waits in a channel takes one of three ways; none meets a note at a lifeline:
-//   - If no event touches the lifelines in between meanwhile, the arrow goes straight from the note of the send to
-//     the receiver.
+// The arrow of a message that waits in a channel takes one of three paths. No path crosses a note at a lifeline:
+//   - If no event between the send and the receive touches a lifeline from the sender to the receiver, the arrow goes
+//     straight from the note of the send to the receiver.
 //   - Otherwise the arrow goes below the note of the send to a lane beside the contents of the receiver's lifeline,
 //     down the lane, and across to the receiver.
 //   - If the lanes do not suffice, the arrow goes straight along the row of the receive.
 
-// lanes are the lanes of arrows.
+// lanes assigns vertical lanes between lifelines to arrows.
 type lanes struct {
-	lane map[int]int // the lane by event, if the event has a lane
-	used []int       // by lifeline: the lanes up to the next lifeline
+	lane map[int]int // index of an event -> lane; no entry for events without a lane
+	used []int       // by lifeline: the number of lanes between this lifeline and the next
 }
 
-// hook reports whether a begins and ends at one lifeline, or has no known sender.
+// hook reports whether arrow a begins and ends at one lifeline, or has an unknown sender.
 func (a *arrow) hook() bool { return a.from < 0 || a.from == a.to }
 
-// lifelines are the lifelines from the left to the right end of event e.
+// lifelines returns the leftmost and the rightmost lifeline that event e touches.
 func (e *event) lifelines() (from, to int) {
 	switch a := e.arrow; {
 	case a == nil:
@@ -37,7 +37,8 @@ func (e *event) lifelines() (from, to int) {
 	}
 }
 
-// free reports whether from the send of event i to event i nothing stands in the way between the two lifelines.
+// free reports whether no event between the send and event i touches a lifeline from the sender to the receiver.
+// Event i must be an arrow.
 func (c *chart) free(i int) bool {
 	left, right := c.events[i].lifelines()
 	for k := c.events[i].arrow.row + 1; k < i; k++ {
@@ -74,7 +75,8 @@ func (l *lanes) find(c *chart) {
 	}
 }
 
-// corridor returns the lifeline after which the lane of a lies: beside the receiver, on the side of the sender.
+// corridor returns the lifeline to the left of a's lane. The lane lies beside the receiver, on the side of the
+// sender.
 func (a *arrow) corridor() int {
 	if a.from < a.to {
 		return a.to - 1
@@ -82,7 +84,7 @@ func (a *arrow) corridor() int {
 	return a.to
 }
 
-// width is the room for the lanes after a lifeline.
+// width returns the width in pixels of the lanes between a lifeline and the next.
 func (l *lanes) width(line int) float64 {
 	if l.used[line] == 0 {
 		return 0
@@ -90,7 +92,7 @@ func (l *lanes) width(line int) float64 {
 	return laneWidth * float64(l.used[line]+1)
 }
 
-// way returns the points of the arrow of event i.
+// way returns the corners of the path of arrow i.
 func (p *picture) way(i int) []point {
 	a, at := p.c.events[i].arrow, p.events[i]
 	to := p.x[a.to]

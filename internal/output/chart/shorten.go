@@ -7,25 +7,26 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of the readers. Mermaid draws nothing if a text exceeds its maxTextSize. PlantUML cuts pictures above
-// PLANTUML_LIMIT_SIZE. A wider Graphviz picture than maxDOT is unreadable on a screen.
+// Limits of the programs that draw the charts. Mermaid draws nothing if a text exceeds Mermaid's maxTextSize.
+// PlantUML cuts pictures above PLANTUML_LIMIT_SIZE. A Graphviz picture wider than maxDOT is unreadable on a screen.
 const (
-	maxMermaid  = 48_000   // UTF-16 units of text, of 50,000
-	maxPlantUML = 3_600    // pixels of estimated height, of 4,096
+	maxMermaid  = 48_000   // UTF-16 units of text; Mermaid's limit is 50,000
+	maxPlantUML = 3_600    // pixels of estimated height; PlantUML's limit is 4,096
 	maxDOT      = 16_000.0 // pixels of estimated width
 )
 
-// cutText is the number of characters of a line in a shortened picture.
+// cutText is the greatest number of characters of a line in a shortened picture.
 const cutText = 160
 
-// notShown returns the note for steps left out of a picture; it names the complete outputs.
+// notShown returns the note for omitted steps, from step from to step to. The note names the formats that show every
+// step.
 func notShown(from, to int) string {
 	return fmt.Sprintf("steps %d to %d are not shown: .svg and .json have all steps", from, to)
 }
 
-// shortened returns c if c fits. Otherwise it returns the greatest chart that fits with events from both ends and a
-// note for the middle. The start of the cycle and notes without a step stay. If even the chart without further events
-// does not fit, notes at the end are dropped.
+// shortened returns c if fits(c). Otherwise it returns the largest shortened copy that fits: events from both ends,
+// and a note for the omitted middle. The start of the cycle and notes without a step stay. If even the copy without
+// further events does not fit, notes at the end are dropped.
 func (c *chart) shortened(fits func(*chart) bool) *chart {
 	if fits(c) {
 		return c
@@ -38,7 +39,7 @@ func (c *chart) shortened(fits func(*chart) bool) *chart {
 	return c.keeping(0, max(0, fewer-1))
 }
 
-// keeping returns a copy of c with about n events and the first notes at the end. It cuts long texts.
+// keeping returns a copy of c with about n events, and with the first `ends` notes at the end. Long texts are cut.
 func (c *chart) keeping(n, ends int) *chart {
 	short := &chart{title: cutTo(cutText, c.title), cycle: -1, back: c.back, stuck: c.stuck, idle: c.idle}
 	for _, name := range c.lines {
@@ -70,7 +71,7 @@ func (c *chart) keeping(n, ends int) *chart {
 	return short
 }
 
-// leavesOut reports whether a copy with n events has no place for event i.
+// leavesOut reports whether a copy with about n events omits event i.
 func (c *chart) leavesOut(i, n int) bool {
 	return i >= n-n/2 && i < len(c.events)-n/2 && i != c.cycle && len(c.events[i].steps) > 0
 }
@@ -86,7 +87,7 @@ func (e event) first() int {
 // last returns the number of the last step of e.
 func (e event) last() int { return e.steps[len(e.steps)-1] }
 
-// cut returns e with no text longer than cutText.
+// cut returns a copy of e with each text cut to cutText characters.
 func (e event) cut() event {
 	if e.arrow != nil {
 		a := *e.arrow
@@ -102,7 +103,7 @@ func (e event) cut() event {
 	return e
 }
 
-// cutTo returns at most the first n characters of s.
+// cutTo returns s if s has at most n characters, otherwise the first n-1 characters and "…".
 func cutTo(n int, s string) string {
 	if utf8.RuneCountInString(s) <= n {
 		return s

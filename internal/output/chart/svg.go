@@ -55,7 +55,7 @@ func (p *picture) text(class, anchor string, x, y float64, s string) {
 		class, anchor, x, y, draw.XML(s))
 }
 
-// texts writes lines of text, the first with its base line at y.
+// texts writes lines of text, one below the other; y is the base line of the first line.
 func (p *picture) texts(class, anchor string, x, y float64, lines []string) {
 	for k, s := range lines {
 		p.text(class, anchor, x, y+lineHeight*float64(k), s)
@@ -148,7 +148,7 @@ func (p *picture) group(steps []int, title string) {
 	p.printf("<g%s><title>%s</title>", about, draw.XML(title))
 }
 
-// arrow draws the way of event i.
+// arrow draws the path of arrow i.
 func (p *picture) arrow(i int) {
 	p.group(p.c.events[i].steps, p.c.events[i].arrow.receipt())
 	way := p.way(i)
@@ -159,7 +159,7 @@ func (p *picture) arrow(i int) {
 	p.printf("\"/></g>\n")
 }
 
-// receipt writes the text of event i at the end of the arrow, or for a handshake in the middle.
+// receipt writes the text of arrow i: in the middle of a handshake, otherwise at the end of the arrow.
 func (p *picture) receipt(i int) {
 	a, at := p.c.events[i].arrow, p.events[i]
 	p.group(p.c.events[i].steps, a.receipt())
@@ -178,7 +178,7 @@ func (p *picture) receipt(i int) {
 	p.b.WriteString("</g>\n")
 }
 
-// cycle brackets the cycle at the left.
+// cycle draws the bracket around the cycle, at the left.
 func (p *picture) cycle() {
 	if p.c.cycle < 0 {
 		return

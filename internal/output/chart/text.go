@@ -64,7 +64,7 @@ func (c *chart) mermaid() string {
 	return b.String()
 }
 
-// absent returns the note on processes without a lifeline, if any.
+// absent returns the note that names the processes without a lifeline. The result is empty if there are none.
 func (c *chart) absent() []string {
 	if len(c.idle) == 0 {
 		return nil
@@ -72,7 +72,8 @@ func (c *chart) absent() []string {
 	return []string{"without processes that take no step: " + trace.Several(c.idle)}
 }
 
-// notePlace names the lifeline of a note, or the first and the last lifeline for a note across the lifelines.
+// notePlace returns the text for the place of a note: a lifeline, or for a note across the lifelines the first and
+// the last lifeline, separated by `between`.
 func (c *chart) notePlace(line int, between string) string {
 	switch {
 	case line >= 0:

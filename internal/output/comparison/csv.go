@@ -10,13 +10,13 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Columns are the head of the table as comma-separated values.
+// Columns are the column names in the first line of the comma-separated values.
 var Columns = []string{
 	"model", "properties", "reduction", "proviso", "off", "conditions", "verdicts", "reason", "complete", "cut",
 	"states", "transitions", "seconds", "moves_share", "states_of_none", "transitions_of_none", "seconds_of_none",
 }
 
-// CSV writes the head of the table, and a line for each run.
+// CSV writes a line with the column names, and a line for each run.
 func CSV(c *ltlpor.Comparison) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)

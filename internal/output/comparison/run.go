@@ -9,8 +9,9 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Run has the figures of a run of a comparison. States, transitions and moves are whole numbers or shares;
-// OfNone is nil if the figures cannot be compared with the figures of the run without reduction.
+// Run has the figures of one run of a comparison. States, transitions and moves are given as whole numbers, and also
+// as shares of the figures without reduction. OfNone is nil if these shares are unknown, because the runs are not
+// comparable.
 type Run struct {
 	Reduction   string   `json:"reduction"`
 	Proviso     string   `json:"proviso,omitempty"`
@@ -34,7 +35,7 @@ type shares struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// RunOf describes a run, compared with the run without reduction.
+// RunOf returns the figures of r, compared with none, the run without reduction.
 func RunOf(r, none *ltlpor.ComparedRun) Run {
 	d := Run{
 		Reduction: r.Reduction.String(), Conditions: r.Plan.Conditions.String(), Complete: true,

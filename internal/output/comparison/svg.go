@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// PictureTitle begins the title of the picture of a comparison.
+// PictureTitle is the beginning of the title of every picture of a comparison.
 const PictureTitle = "reductions of "
 
 // SVG draws a comparison as bars.
@@ -53,7 +53,8 @@ func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	return row
 }
 
-// drawnTime is the time of r in seconds, rounded as the text beside the bar: finer differences are chance.
+// drawnTime returns the time of r in seconds, rounded to 10 ms like the text beside the bar: finer differences are
+// chance.
 func drawnTime(r *ltlpor.ComparedRun) float64 {
 	return r.Elapsed().Round(10 * time.Millisecond).Seconds()
 }

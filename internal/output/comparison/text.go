@@ -91,13 +91,13 @@ func remark(r *ltlpor.ComparedRun) string {
 	return ""
 }
 
-// haveFullFigures reports whether the figures of r can be compared with the figures of none: no limit cut
-// a run short.
+// haveFullFigures reports whether the figures of r and none are comparable: no limit cut either run short.
 func haveFullFigures(r, none *ltlpor.ComparedRun) bool {
 	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
 }
 
-// relative returns n in per cent of its value without reduction, or "-" if the runs cannot be compared.
+// relative returns n as a percentage of `of`, the same figure without reduction, or "-" if r and none are not
+// comparable.
 func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	if !haveFullFigures(r, none) || of == 0 {
 		return "-"
@@ -105,10 +105,11 @@ func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	return layout.InPercent(float64(n) / float64(of))
 }
 
-// shortTime is the least time of a run without reduction for a comparison of times.
+// shortTime is the least time of the run without reduction with which times are compared.
 const shortTime = 100 * time.Millisecond
 
-// relativeTime is Relative for the time, or "-" if the time without reduction is too short to mean anything.
+// relativeTime returns the time of r as a percentage of the time of none. The result is "-" if the time of none is
+// below shortTime, or if the runs are not comparable.
 func relativeTime(r, none *ltlpor.ComparedRun) string {
 	if none.Elapsed() < shortTime {
 		return "-"

@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// Event is a line of --events.
+// Event is one line of the output of --events.
 type Event struct {
 	Event      string            `json:"event"` // "start", "progress", "verdict", "end" or "exit"
 	Time       string            `json:"time"`
@@ -41,7 +41,7 @@ type searchProgress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Stream writes each event without delay.
+// Stream writes events as lines of JSON, each event without delay.
 type Stream struct {
 	mu  sync.Mutex
 	w   io.Writer
@@ -58,7 +58,7 @@ func (s *Stream) Err() error {
 	return s.err
 }
 
-// write writes e with the time. The first error is kept, for the end.
+// write writes e, with the current time added. It keeps the first error for Err.
 func (s *Stream) write(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,7 +72,7 @@ func (s *Stream) write(e Event) {
 	}
 }
 
-// Watch makes opt write the events of the check of model. Previous functions in opt are called first.
+// Watch makes opt report the events of the check of model to s. Functions already set in opt are called first.
 func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 	if s == nil {
 		return

@@ -1,5 +1,5 @@
-// Package exitcode has the exit statuses of the command, and finds the status for a report or an error. The documents
-// of package jsonreport and package junit name errors by their status, too.
+// Package exitcode defines the exit statuses of the command, and finds the status for a report or an error. The
+// documents of packages jsonreport and junit name errors by the exit status, too.
 package exitcode
 
 import (
@@ -27,19 +27,19 @@ const (
 	Interrupted  = 130
 )
 
-// Severity orders the exit statuses: the exit status for several models is the first in this list that a model has.
-// Failures come first, unexpected verdicts follow, open verdicts come last.
+// Severity lists the exit statuses from the most to the least severe. The exit status for several models is the most
+// severe status of a model: failures come first, then unexpected verdicts, then open verdicts.
 var Severity = []int{Internal, Usage, Model, Violated, Interrupted, Inconclusive, Holds}
 
-// kinds name the errors of an exit status in documents.
+// kinds maps an exit status to the name of its errors in documents.
 var kinds = map[int]string{
 	Usage: "usage", Model: "model", Inconclusive: "inconclusive", Interrupted: "interrupted", Internal: "internal",
 }
 
-// Kind names the errors of an exit status in documents; it is "" for a status without errors.
+// Kind returns the name that documents give to errors with the exit status, "" for a status without errors.
 func Kind(status int) string { return kinds[status] }
 
-// Worst returns the first of statuses in the order of Severity, Holds if statuses is empty.
+// Worst returns the most severe of statuses in the order of Severity, or Holds if statuses is empty.
 func Worst(statuses []int) int {
 	for _, status := range Severity {
 		if slices.Contains(statuses, status) {
@@ -103,18 +103,18 @@ func IsEndless(err error) bool {
 	return errors.As(err, &loop)
 }
 
-// IsOutOfMemory reports whether err is about a call of the API for which memory was full.
+// IsOutOfMemory reports whether err says that a call of the API ended for lack of memory.
 func IsOutOfMemory(err error) bool {
 	var cut *ltlpor.CutError
 	return errors.As(err, &cut) && cut.Cut == search.CutMemory
 }
 
-// NewInterruption returns the error of a call of the API that was interrupted while it did something.
+// NewInterruption returns the error of an interrupted call of the API; parameter while names the activity.
 func NewInterruption(while string) error {
 	return &ltlpor.CutError{Cut: search.CutInterrupted, While: while}
 }
 
-// MissingState returns the number that err names, if err says that the full graph has no state with this number.
+// MissingState returns the number of a state if err says that the full graph has no state with this number.
 func MissingState(err error) (number int, ok bool) {
 	var missing *explain.NoStateError
 	if errors.As(err, &missing) {
@@ -123,7 +123,8 @@ func MissingState(err error) (number int, ok bool) {
 	return 0, false
 }
 
-// ForSimulation returns the exit status for a run that has ended, and Holds for a run that has not.
+// ForSimulation returns the exit status for a simulation: Holds if the run has not ended, otherwise the status for
+// the end of the run.
 func ForSimulation(end simulate.End) int {
 	switch {
 	case end.Wrong():

@@ -1,2 +1,3 @@
-// Package explored has the results of an exploration by several algorithms: the verdict of all runs, and the text.
+// Package explored combines the results of explorations of a model by several algorithms: the common verdict, and the
+// text output.
 package explored

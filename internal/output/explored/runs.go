@@ -8,12 +8,12 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// Runs are the results of the runs of a command.
+// Runs has the results of the runs of one ltlpor explore command.
 type Runs struct {
 	Model string
 	Every bool // --algorithm=all
 	Rows  []Row
-	Check *ltlpor.Report // nil if not asked for, or interrupted
+	Check *ltlpor.Report // the stateful search for comparison; nil if not asked for, or interrupted
 }
 
 // Row is a run by an algorithm: the result or the error.
@@ -34,8 +34,8 @@ func Algorithms(name string) []ltlpor.Algorithm {
 	return []ltlpor.Algorithm{ltlpor.Algorithm(name)}
 }
 
-// GoesOn reports whether the remaining algorithms are run after an algorithm has ended with err. They are, if the
-// algorithm does not apply to the model, or has met a cycle: another algorithm may meet an error before the cycle.
+// GoesOn reports whether the remaining algorithms run after an algorithm has failed with err. They run if the
+// algorithm does not apply to the model, or has found a cycle: another algorithm may find an error before the cycle.
 func (x *Runs) GoesOn(err error) bool {
 	var (
 		class   *ltlpor.ClassError
@@ -76,7 +76,7 @@ func (x *Runs) verdicts() (list []ltlpor.Verdict) {
 	return list
 }
 
-// Verdict is the combined verdict of the runs: every run is trusted.
+// Verdict returns the greatest verdict of the runs and the check: every run is trusted.
 func (x *Runs) Verdict() (v ltlpor.Verdict) {
 	for _, w := range x.verdicts() {
 		v = max(v, w)
@@ -93,7 +93,7 @@ func (x *Runs) Disagree() bool {
 	return seen[ltlpor.Holds] && seen[ltlpor.Violated]
 }
 
-// interrupted reports whether a run was.
+// interrupted reports whether an interruption ended a run or the check.
 func (x *Runs) interrupted() bool {
 	for _, r := range x.Rows {
 		if r.Found != nil && r.Found.Cut == dpor.CutInterrupt {

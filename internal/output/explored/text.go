@@ -103,7 +103,7 @@ func constrained(a ltlpor.Algorithm) bool {
 	return a == ltlpor.LazyPOR || a == ltlpor.EPOR || a == ltlpor.EPORShort
 }
 
-// tracesText is the number of traces, or "-" if unknown.
+// tracesText returns the number of traces as text, or "-" if unknown.
 func tracesText(c *ltlpor.ExploreCounts) string {
 	if c.Traces < 0 {
 		return "-"
@@ -187,7 +187,7 @@ func withColumns(row []string, cells ...string) []string {
 	return append(append(append([]string{}, row[:at]...), cells...), row[at:]...)
 }
 
-// exploredCells is the line of a run by an algorithm.
+// exploredCells returns the cells of the table row for run r.
 func exploredCells(r *Row) []string {
 	if r.Found == nil {
 		return []string{string(r.Algorithm), "-", "-", "-", "-", "-", "-", "-", "-", "-", whyNone(r.Err)}
@@ -214,7 +214,7 @@ func whyNone(err error) string {
 	return placed(list[0])
 }
 
-// placed writes a message with its place in one line.
+// placed returns the message of d and its place, in one line.
 func placed(d *source.Diagnostic) string {
 	if at := trace.Place(d.Span); at != nil {
 		return fmt.Sprintf("%s:%d:%d: %s", at.File, at.Line, at.Column, d.Message)
@@ -222,7 +222,7 @@ func placed(d *source.Diagnostic) string {
 	return d.Message
 }
 
-// checkCells is the line of the stateful search.
+// checkCells returns the cells of the table row for the stateful search.
 func checkCells(r *ltlpor.Report) []string {
 	c, remark := SearchedBy(r), ""
 	if !c.Complete {

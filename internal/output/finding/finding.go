@@ -12,7 +12,7 @@ import (
 	"ltlpor/trace"
 )
 
-// The rules of findings about no kind of property.
+// Identifiers of the rules that do not belong to a kind of property.
 const (
 	RuleModel        = "model"
 	ruleWarning      = "warning"
@@ -22,16 +22,16 @@ const (
 
 // Finding is a result about a model, to be shown at a place of the model.
 type Finding struct {
-	Rule    string // a kind of property, or a constant above
-	Warning bool   // and no error
+	Rule    string // the identifier of a rule: a kind of property, or a constant above
+	Warning bool   // whether the finding is a warning; otherwise it is an error
 	Title   string
 	Message string
-	Span    source.Span  // nowhere: in the model as a whole
-	Trace   *trace.Trace // of a counterexample, or nil
+	Span    source.Span  // invalid: the finding is about the model as a whole
+	Trace   *trace.Trace // the trace of a counterexample, or nil
 	About   string       // name of the property, "" without a property
 }
 
-// Diagnosed makes findings of diagnostics.
+// Diagnosed returns a finding for each diagnostic in list.
 func Diagnosed(list source.List) (all []Finding) {
 	for _, d := range list {
 		f := Finding{Rule: RuleModel, Title: "error in the model", Message: d.Message, Span: d.Span}
@@ -65,13 +65,13 @@ func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	return source.Span{}
 }
 
-// outlineSpan is Span for a counterexample that is not shown.
+// outlineSpan returns the best place to show a counterexample of which only the outline is known.
 func outlineSpan(p ltlpor.Property, o *trace.Outline) source.Span {
 	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 
-// Identity returns a name of p that is unique among the names in results. The kind is appended if a block of the
-// model has the name of another kind, such as ltl progress { ... }, or of a rule about no property.
+// Identity returns a name of p that is unique among the names in results. If p has the name of a rule that is not the
+// kind of p, such as a block ltl progress { ... }, the kind is appended.
 func Identity(p ltlpor.Property) string {
 	taken := func(r RuleText) bool { return r.ID == p.Name }
 	if p.Kind.String() == p.Name || !slices.ContainsFunc(Rules, taken) {
@@ -80,7 +80,7 @@ func Identity(p ltlpor.Property) string {
 	return p.Name + " (" + p.Kind.String() + ")"
 }
 
-// Short returns the finding in a line: for a counterexample the property and the end of the run.
+// Short returns the finding in one line. For a counterexample, the line names the property and the end of the run.
 func (f *Finding) Short() string {
 	if f.Trace == nil {
 		return f.Message

@@ -9,7 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// Lines writes the findings about the models in the form of compiler messages for editors: a line with a place.
+// Lines writes the findings about the models in the form of compiler messages, which editors read: one line each,
+// with the place first.
 func Lines(w io.Writer, all []*outcome.Outcome) {
 	for _, o := range all {
 		for _, f := range Outcome(o) {
@@ -23,7 +24,7 @@ func Lines(w io.Writer, all []*outcome.Outcome) {
 	}
 }
 
-// shortPlace formats the place at; without a valid place an editor goes to the beginning of the model.
+// shortPlace returns the text for place `at`. If `at` is invalid, the text names the beginning of the model.
 func shortPlace(o *outcome.Outcome, at source.Span) string {
 	name, line, col := o.Model, 1, 1
 	if o.Source != nil {

@@ -11,7 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// Automaton is the automaton to be written: state or generalised is set, with the names of the propositions.
+// Automaton is an automaton to be written, with the names of the propositions. Acceptance is either on states or
+// generalised, and the corresponding field is set.
 type Automaton struct {
 	State       *buchi.Automaton
 	Generalised *buchi.Generalised
@@ -19,7 +20,7 @@ type Automaton struct {
 	Title       string
 	Stutter     buchi.Answer
 	Elapsed     time.Duration
-	Steps       []buchi.Step // of the translation, if asked for
+	Steps       []buchi.Step // the passes of the translation; empty unless asked for
 	Warnings    source.List
 }
 
@@ -42,7 +43,7 @@ func (s *Automaton) Write(w io.Writer, format string) error {
 	return s.State.WriteHOA(w, h)
 }
 
-// Graph is the automaton with acceptance on edges.
+// Graph returns the automaton with acceptance on edges.
 func (s *Automaton) Graph() *buchi.Generalised {
 	if s.Generalised != nil {
 		return s.Generalised

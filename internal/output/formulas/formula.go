@@ -13,10 +13,10 @@ import (
 	"ltlpor/source"
 )
 
-// Formula holds the results; fields after the first error stay empty.
+// Formula holds the results of the analysis of a formula. After an error, the fields of later results are empty.
 type Formula struct {
 	Parsed   *ltl.Parsed
-	Read     source.List // warnings about its syntax
+	Read     source.List // warnings about the syntax of the formula
 	Analysis *buchi.Analysis
 	Simple   *ltl.Formula
 	Lint     source.List
@@ -28,13 +28,14 @@ func (f *Formula) FindWarnings(ctx context.Context, d ltl.Dialect) {
 	f.Lint = property.FormulaWarnings(ctx, f.Parsed, d)
 }
 
-// Comparison is the answer about two formulas.
+// Comparison is the result of a comparison of two formulas.
 type Comparison struct {
 	Second  *ltl.Parsed
-	Implies bool // asked for instead of equivalence
+	Implies bool // whether implication was asked for instead of equivalence
 	Differ  bool
-	Atoms   []ltl.AtomText // of both
-	// word, if the formulas differ, satisfies one formula only: the first, if first is true.
+	Atoms   []ltl.AtomText // the propositions of both formulas
+	// Word is a word that satisfies one formula only: the first if `first` is true. Word is set if the formulas
+	// differ.
 	Word  ltl.Word
 	First bool
 }
@@ -137,7 +138,7 @@ func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	}
 }
 
-// Text is f as text, or a remark if f is too long.
+// Text returns f as text, or a remark if f is too long.
 func Text(f *ltl.Formula, d ltl.Dialect, name func(int) string) string {
 	if f.Length(longest+1) > longest {
 		return fmt.Sprintf("(more than %d operators and operands)", longest)

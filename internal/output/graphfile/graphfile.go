@@ -1,4 +1,4 @@
-// Package graphfile has the forms of pictures of state graphs.
+// Package graphfile defines the file formats for pictures of state graphs.
 package graphfile
 
 import (
@@ -12,18 +12,18 @@ import (
 	"ltlpor/internal/teach/stategraph"
 )
 
-// Format is a form of pictures.
+// Format is a file format for pictures of state graphs.
 type Format struct {
-	Ending string // of file names
-	// Begin and Mark recognize a file of the form, without blanks and ends of lines: the beginning, and a text near the
-	// beginning.
+	Ending string // the ending of file names
+	// Begin and Mark identify a file of this format: the text at the beginning of the file, and a text near the
+	// beginning. Both are compared without blanks and ends of lines.
 	Begin, Mark string
-	// bounded: the layout computed here limits the size of the graph.
+	// bounded: the package computes the layout itself, which limits the size of the graph.
 	bounded bool
 	write   func(w *strings.Builder, page *htmlreport.States) error
 }
 
-// Formats returns the forms.
+// Formats returns every format.
 func Formats() []Format {
 	drawn := func(write func(w *strings.Builder, g *draw.Graph) error) func(
 		*strings.Builder, *htmlreport.States) error {
@@ -41,7 +41,7 @@ func Formats() []Format {
 	}
 }
 
-// Endings lists the endings of all forms.
+// Endings returns the file name endings of every format, as a phrase.
 func Endings() string {
 	var out []string
 	for _, f := range Formats() {
@@ -53,11 +53,11 @@ func Endings() string {
 // Style chooses the content of a picture.
 type Style struct {
 	Show    string // "both", "full" or "reduced"
-	Fold    bool   // states in a row are a single node
+	Fold    bool   // whether a chain of states is drawn as a single node
 	Command []string
 }
 
-// shows are the words of --show.
+// shows maps the words accepted by --show to values.
 var shows = map[string]stategraph.Show{
 	"both": stategraph.Both, "full": stategraph.Full, "reduced": stategraph.Explored,
 }

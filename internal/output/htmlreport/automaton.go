@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// maxAutomaton bounds the states of an automaton that is drawn.
+// maxAutomaton is the greatest number of states of an automaton that is drawn.
 const maxAutomaton = 40
 
 // Automaton accepts the runs that violate a property. Props gives the meaning of the propositions.
@@ -22,7 +22,7 @@ type Automaton struct {
 	Props    []program.Prop
 }
 
-// picture draws a, with id as prefix of names. It returns "" if a is nil or too large.
+// picture returns a drawing of a, in which every name has the prefix id. The result is "" if a is nil or too large.
 func (a *Automaton) picture(id string) template.HTML {
 	if a == nil || a.Language == nil || a.Language.States() > maxAutomaton {
 		return ""
@@ -47,7 +47,7 @@ func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 		return nil
 	}
 	var w ltl.Word
-	at := make([]int, len(letters)) // the position of the word by state
+	at := make([]int, len(letters)) // index of a state of t -> position in the word
 	for k := range letters {
 		at[k] = len(w.Stem) + len(w.Cycle)
 		switch {
@@ -111,7 +111,7 @@ func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	return out, true
 }
 
-// takeAutomaton stores the picture of a in v and the states of a along the trace in d.
+// takeAutomaton stores the picture of a in v, and stores in d the automaton's states at each state of the trace.
 func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
 	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {
 		return

@@ -8,13 +8,13 @@ import (
 	"ltlpor/source"
 )
 
-// files holds the texts shown in a report, in order of first use.
+// files holds the source texts shown in a report, in order of first use.
 type files struct {
 	list []*fileView
 	at   map[*source.File]int
 }
 
-// fileView is a text with its coverage.
+// fileView is a source text with the coverage of each line.
 type fileView struct {
 	Index int
 	Name  string
@@ -30,7 +30,7 @@ type lineView struct {
 	known        map[string]bool
 }
 
-// number returns the index of f in the list.
+// number returns the index of f in the list, and adds a missing f.
 func (fs *files) number(f *source.File) int {
 	if i, ok := fs.at[f]; ok {
 		return i
@@ -47,10 +47,11 @@ func (fs *files) number(f *source.File) int {
 	return v.Index
 }
 
-// place is a line of a text.
+// place is a line of a source text: the index of the text in files, and the line.
 type place [2]int
 
-// places returns the line of s. For text of a macro or an inline, the line of its use follows.
+// places returns the place of the line on which s begins. For the text of a macro or an inline, the place of the use
+// follows.
 func (fs *files) places(s source.Span) (out []place) {
 	if !s.Valid() {
 		return nil
@@ -74,7 +75,7 @@ func (fs *files) cover(c *coverage.Coverage) {
 				continue
 			}
 			l := lines[at[1]-1]
-			// at the use of an inline, the inline's statements count
+			// An inline's statements count at each use of the inline.
 			id := fmt.Sprint(i, k)
 			if l.known[id] {
 				continue
@@ -101,7 +102,7 @@ func (l *lineView) Class() string {
 	return "part"
 }
 
-// Sign says the same without colour.
+// Sign returns a character that expresses the coverage of the line without colour.
 func (l *lineView) Sign() string {
 	return map[string]string{"hit": "✓", "miss": "✗", "part": "~"}[l.Class()]
 }

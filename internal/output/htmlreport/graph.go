@@ -31,7 +31,7 @@ type graphView struct {
 	Told    string
 }
 
-// view draws g. It returns nil if g is nil or too large.
+// view returns g in the form for the template, with a drawing. The result is nil if g is nil or too large.
 func (g *Graph) view() *graphView {
 	if g == nil || len(g.States.States) > MaxStates || g.States.Transitions() > MaxTransitions {
 		return nil
@@ -94,7 +94,7 @@ func (d *drawing) nodes() {
 }
 
 func (d *drawing) edges() {
-	wrong := -1 // the node for the end of runs with a fault
+	wrong := -1 // the index of the node in which runs with a fault end, or -1
 	for i := range d.States.States {
 		at := map[int]int{} // index in the edges drawn, by the end
 		for _, e := range d.States.Edges(i) {
@@ -121,10 +121,13 @@ func (d *drawing) edges() {
 	}
 }
 
-// nodesAlong returns, for each state of t, the node at which the step before the state begins, and the node of the state.
-// The first is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and inside an
-// atomic sequence. A state inside an atomic sequence has the node before the sequence. The result is nil if g is not
-// drawn, or if a state is not in g because the state includes a claim.
+// nodesAlong returns two nodes for each state of t: the node at which the step before the state begins, and the node
+// of the state.
+//
+//   - The first is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and inside
+//     an atomic sequence.
+//   - A state inside an atomic sequence has the node before the sequence.
+//   - The result is nil if g is not drawn, or if a state is not in g because the state includes a claim.
 func (g *Graph) nodesAlong(t *trace.Trace) [][2]int {
 	if g == nil || len(t.Steps) > maxSteps || t.Program() == nil || t.Program().Claim != nil {
 		return nil

@@ -8,18 +8,19 @@ import (
 	"ltlpor/trace"
 )
 
-// history holds the variables and the places of processes along a trace.
+// history holds, for each state of a trace, the changed variables and the changed places of processes.
 type history struct {
 	names, processes []string
-	at, who          map[string]int // index in names and processes
-	// values[k] holds the variables that are new or changed after k steps, with their values; nil stands for a
-	// removed variable. places[k] holds the processes with a new place.
+	at, who          map[string]int // name -> index in names, and in processes
+	// values[k] maps each variable that is new or changed after k steps to the value; nil stands for a removed
+	// variable. places[k] maps each process with a new place after k steps to the place; nil stands for a removed
+	// process.
 	values []map[int]*string
 	places []map[int]*place
-	order  [][]int // of the variables in values
+	order  [][]int // by number of steps: the keys of values, in the order of display
 }
 
-// follow goes along t.
+// follow returns the history of t.
 func follow(t *trace.Trace, fs *files) *history {
 	h := &history{at: map[string]int{}, who: map[string]int{}}
 	was, stood := map[int]string{}, map[int]place{}
@@ -95,7 +96,8 @@ func index(list *[]string, at map[string]int, name string) int {
 	return i
 }
 
-// changes returns the values for the script: for each number of steps, pairs of an index in names and a value.
+// changes returns the changed values in the form for the script: for each number of steps, pairs of an index in names
+// and a value.
 func (h *history) changes() [][][2]any {
 	out := make([][][2]any, len(h.values))
 	for k, order := range h.order {
@@ -107,7 +109,8 @@ func (h *history) changes() [][][2]any {
 	return out
 }
 
-// moves writes the places for the script, in the same way.
+// moves returns the changed places in the form for the script: for each number of steps, pairs of an index in
+// processes and a place.
 func (h *history) moves() [][][2]any {
 	out := make([][][2]any, len(h.places))
 	for k, moved := range h.places {
@@ -129,7 +132,7 @@ type variableView struct {
 	Ticks   string // a path with a mark for each change; one column per state
 }
 
-// variables returns the rows.
+// variables returns the rows of the panel of variables.
 func (h *history) variables() []variableView {
 	out := make([]variableView, len(h.names))
 	ticks := make([]strings.Builder, len(h.names))

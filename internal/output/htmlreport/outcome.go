@@ -31,7 +31,7 @@ func Outcome(ctx context.Context, o *outcome.Outcome, command []string) ([]byte,
 		p.Verdict, p.Error = "error", o.Err.Error()
 	} else {
 		fillPage(o, p)
-		addGraph(ctx, o, p) // until the time is up, too
+		addGraph(ctx, o, p) // even if the time of the check is up
 	}
 	var b bytes.Buffer
 	if err := Write(&b, p); err != nil {

@@ -2,10 +2,10 @@ package htmlreport
 
 import "strings"
 
-// plain lists the characters without a meaning for a shell, besides letters and digits.
+// plain lists the characters, besides letters and digits, that have no special meaning in a shell.
 const plain = "_-+=./,:@%^"
 
-// quoted writes words as a line for a shell.
+// quoted returns words as a command line for a shell, quoted where necessary.
 func quoted(words []string) string {
 	out := make([]string, len(words))
 	for i, w := range words {

@@ -29,8 +29,8 @@ const maxSteps = 10_000
 type Page struct {
 	Tool    string       // the program and its version
 	Command []string     // the command line, the program first
-	Name    string       // of the model
-	Model   *source.File // nil if it was not read
+	Name    string       // name of the model
+	Model   *source.File // nil if the model was not read
 	Verdict string       // "holds", "violated", "inconclusive", or "error"
 	Error   string       // replaces the fields below, "" without an error
 
@@ -45,10 +45,10 @@ type Page struct {
 // Property is a property with its verdict.
 type Property struct {
 	Name, Kind, Formula, Verdict string
-	// Reason is the reason for an inconclusive verdict, Expected the expected verdict; "" if there is nothing to
+	// Reason explains an inconclusive verdict, Expected describes an expected verdict; "" if there is nothing to
 	// report.
 	Reason, Expected string
-	// Unshown says of the counterexamples that are not among Runs why they are not.
+	// Unshown has a note for each counterexample that is missing from Runs: the reason why.
 	Unshown []string
 	// Assuming describes the runs on which the property holds, "" for every run.
 	Assuming             string
@@ -60,7 +60,7 @@ type Property struct {
 // Run is a counterexample.
 type Run struct {
 	Title  string
-	Length string // how the length compares to other runs
+	Length string // compares the length with other runs
 	Trace  *trace.Trace
 }
 
@@ -68,9 +68,9 @@ type Run struct {
 type Search struct {
 	Title, How, End string
 	Figures         []Figure
-	// Reduced of Reduced+Full expanded states were expanded with a part of their moves.
+	// Reduced counts the states expanded with a part of the enabled moves, Full the states expanded with every move.
 	Reduced, Full int64
-	Details       string // more, as text of some lines
+	Details       string // further text, in several lines
 }
 
 // Figure is a number with its name.
@@ -101,7 +101,8 @@ func Write(w io.Writer, p *Page) error {
 	return send(w, Begin, page, v)
 }
 
-// send writes a page by its template, with escapes for invisible characters. The error is the error of w.
+// send writes a page: `begin`, and the output of template `by` for v, with escapes for invisible characters. The
+// error is the error of w.
 func send(w io.Writer, begin string, by *template.Template, v any) error {
 	var b bytes.Buffer
 	b.WriteString(begin)

@@ -17,13 +17,13 @@ import (
 type runView struct {
 	Run
 	Index     int
-	id        string // the prefix of names in this run
+	id        string // the prefix of the names in the chart and drawings of this run
 	TooLong   bool
 	Columns   int // the number of states, with the initial state
 	Initial   string
 	File      string // the file of every step; "" for several files
 	Steps     []stepView
-	Names     int // how many letters the names of processes have room for
+	Names     int // the longest name of a process, in letters, for which the column has room
 	Strip     *strip
 	Variables []variableView
 	Cycle     string // describes the cycle, "" without a cycle
@@ -35,13 +35,13 @@ type runView struct {
 	Chart     template.HTML
 	Automaton template.HTML // "" without an automaton, or if too large
 	Accepting string        // describes the automaton
-	Followed  bool          // the automaton's state is known at each step
+	Followed  bool          // whether the automaton's state is known at each step
 }
 
 // stepView is a row of the list of steps.
 type stepView struct {
 	Number    int
-	Color     int // the process's
+	Color     int // the index of the process's colour
 	Process   string
 	Place     string
 	Via       string // the use of the macro or inline that contains the place
@@ -50,7 +50,7 @@ type stepView struct {
 	PeerColor int
 	PeerText  string
 	Effects   string
-	Mark      string // of an atomic sequence
+	Mark      string // a line character that connects the steps of an atomic sequence, or ""
 	InCycle   bool
 }
 
@@ -68,11 +68,11 @@ type runDocument struct {
 	Truth     []string   `json:"truth"`     // for each part of the formula, a letter for each state
 	Automaton [][]int    `json:"automaton"` // by state, the automaton's states, the first visit first; null if unknown
 	Graph     [][2]int   `json:"graph"`     // by state, the edge of the state graph to the state; null if unknown
-	X0        float64    `json:"x0"`        // of the first state of the strip
-	Gap       float64    `json:"gap"`       // between two states
+	X0        float64    `json:"x0"`        // the x coordinate of the first state of the strip
+	Gap       float64    `json:"gap"`       // the distance between two states of the strip
 }
 
-// colors is how many processes the colours of the page tell apart.
+// colors is the number of different colours for processes.
 const colors = 8
 
 // colored assigns a colour to each process.
@@ -128,7 +128,7 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	return v, d
 }
 
-// longer reports whether a name in s exceeds v.Names letters.
+// longer reports whether a process name in s has more than v.Names letters.
 func (v *runView) longer(s stepView) bool { return max(len(s.Process), len(s.Peer)) > v.Names }
 
 // charted draws t as a sequence chart.
@@ -140,7 +140,7 @@ func charted(t *trace.Trace, title, id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// end says how t ends.
+// end stores descriptions of the end of t in v: the cycle, the fault and the waiting processes.
 func (v *runView) end(t *trace.Trace) {
 	if t.CycleStart >= 0 {
 		v.Cycle = fmt.Sprintf("Steps %d to %d are repeated for ever.", t.CycleStart+1, len(t.Steps))
@@ -236,7 +236,7 @@ func onlyFile(t *trace.Trace) string {
 	return filepath.Base(only.Name)
 }
 
-// mark holds the steps of an atomic sequence together.
+// mark returns the line character for step i that connects the steps of an atomic sequence, "" outside of sequences.
 func mark(t *trace.Trace, i int) string {
 	before, after := i > 0 && t.Steps[i-1].Atomic, t.Steps[i].Atomic
 	switch {

@@ -20,9 +20,9 @@ const BeginStates = "<!doctype html>\n<!-- a state graph of ltlpor -->\n"
 type States struct {
 	Tool    string   // the program and its version
 	Command []string // the command line, the program first
-	Name    string   // of the model
+	Name    string   // name of the model
 	Graph   *stategraph.Graph
-	Picture *stategraph.Picture // of Graph
+	Picture *stategraph.Picture // the picture of Graph
 }
 
 //go:embed states.html
@@ -67,7 +67,7 @@ type statesDocument struct {
 type visitDocument struct {
 	Node  int      `json:"node"`
 	Edges []string `json:"edges"`
-	Left  []string `json:"left"` // edges left out, in the same form
+	Left  []string `json:"left"` // edges of pruned moves, in the same form
 	Text  string   `json:"text"`
 }
 
@@ -147,7 +147,7 @@ func (v *statesView) visits(d *statesDocument) {
 	}
 }
 
-// stepsPhrase returns a phrase for the steps that are taken or left out, or "" without steps.
+// stepsPhrase returns a phrase that begins with `what` and lists the steps, or "" without steps.
 func stepsPhrase(what string, steps []string) string {
 	if len(steps) == 0 {
 		return ""
@@ -155,7 +155,7 @@ func stepsPhrase(what string, steps []string) string {
 	return fmt.Sprintf("; %s %s", what, strings.Join(steps, ", "))
 }
 
-// line tells of edge k.
+// line returns the text for edge k: the step, and the number of the successor if there is one.
 func (v *statesView) line(k int) string {
 	e := &v.Graph.Edges[k]
 	text := stategraph.Line(&e.Step, e.Fault != "")

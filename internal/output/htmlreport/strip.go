@@ -7,26 +7,26 @@ import (
 	"ltlpor/trace"
 )
 
-// The measures of the strip.
+// Measures of the strip, in pixels.
 const (
-	stripGap    = 18.0 // from a state to the next
+	stripGap    = 18.0 // distance between neighbouring states
 	stripMargin = 14.0
-	stripY      = 14.0 // of the states
-	stripBack   = 34.0 // of the way back
+	stripY      = 14.0 // y coordinate of the states
+	stripBack   = 34.0 // height of the curve back to the start of the cycle
 )
 
-// strip is a run as a row of states, with a way back from the last to where the cycle begins.
+// strip is the drawing of a run as a row of states, with a curve from the last state back to the start of the cycle.
 type strip struct {
 	Width, Height float64
 	Line          string // the path through the states
 	Back          string // the way back, "" without a cycle
-	Arrow         string // the tip of the way back
-	Label         string // of the way back
+	Arrow         string // the arrowhead of the curve back
+	Label         string // the label of the curve back
 	LabelX        float64
 	Dots          []dot
 }
 
-// dot is the state after a step.
+// dot is the drawing of one state in the strip.
 type dot struct {
 	X     float64
 	Color int // the colour of the process that moved; -1 for none
@@ -38,7 +38,7 @@ type dot struct {
 
 func stripX(k int) float64 { return stripMargin + stripGap*float64(k) }
 
-// numberDistance returns the distance between numbered states.
+// numberDistance returns the distance between states that are labelled with a number, in a strip of n steps.
 func numberDistance(n int) int {
 	if n <= 30 {
 		return 5
@@ -88,13 +88,16 @@ type partView struct {
 	Index int
 	Name  string
 	Atom  bool
-	// True, False and Open are paths over the states in which the part is true, false, or open, with one column per
-	// state. Open means that the next states decide.
+	// True, False and Open are SVG paths that mark the states in which the part is true, false, or open, with one
+	// column per state. A part is open in a state if the truth depends on later states.
 	True, False, Open string
 }
 
-// parts returns the rows of the panel of the formula, the states that the formula does not see as a path, and for the
-// script a text for each part: 1, 0 or ? for each state.
+// parts returns three views of t:
+//
+//   - the rows of the panel of the formula;
+//   - `unseen`, an SVG path that marks the states that the formula does not see;
+//   - `letters`, for the script: for each part of the formula a text with 1, 0 or ? for each state.
 func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	for i, name := range t.Names {
 		truth := make([]byte, len(t.At[i]))
@@ -125,7 +128,8 @@ func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	return list, ribbon(string(seen), '1', 0, 1), letters
 }
 
-// ribbon is a path over the columns with some letter: rectangles from y on.
+// ribbon returns an SVG path of rectangles: one for each run of columns k with letters[k] == of, from y down by
+// height.
 func ribbon(letters string, of byte, y, height float64) string {
 	var b strings.Builder
 	for k := 0; k < len(letters); {

@@ -13,7 +13,7 @@ import (
 type view struct {
 	*Page
 	Shell  string // the command line, quoted
-	Digest string // of the text of the model
+	Digest string // digest of the text of the model
 	Runs   []*runView
 	Files  []*fileView
 	// Covered describes the coverage.
@@ -55,7 +55,7 @@ func (p *Page) view() *view {
 	return v
 }
 
-// Summary names the properties by their verdicts, in a line.
+// Summary returns one line that names the properties, grouped by verdict.
 func (p *Page) Summary() string {
 	names := map[string][]string{}
 	for i := range p.Properties {
@@ -74,13 +74,13 @@ func (p *Page) Summary() string {
 	return strings.Join(parts, "; ")
 }
 
-// Share is the share of the expanded states of s that were reduced, in percent.
+// Share returns the percentage of the expanded states of s in which the search pruned moves.
 func (s Search) Share() string { return fmt.Sprintf("%.0f", s.share()) }
 
-// Bar is the place in a bar of 1000 where the reduced states end.
+// Bar returns the position at which the reduced states end, in a bar that is 1000 units long.
 func (s Search) Bar() string { return fmt.Sprintf("%.0f", 10*s.share()) }
 
 func (s Search) share() float64 { return 100 * float64(s.Reduced) / float64(max(1, s.Reduced+s.Full)) }
 
-// Expanded is the number of states that were expanded.
+// Expanded returns the number of states that were expanded.
 func (s Search) Expanded() int64 { return s.Reduced + s.Full }

@@ -26,7 +26,7 @@ type AutomatonDocument struct {
 	Error        *Error               `json:"error,omitempty"`
 }
 
-// stepDocument is the result of a pass: a formula, or the size of an automaton.
+// stepDocument is the result of a pass of the translation: a formula, or the size of an automaton.
 type stepDocument struct {
 	Pass    string `json:"pass"`
 	Formula string `json:"formula,omitempty"`
@@ -46,7 +46,7 @@ type stateDocument struct {
 	Edges     []edgeDocument `json:"edges"`
 }
 
-// edgeDocument is an edge; Label is a disjunction of conjunctions.
+// edgeDocument is an edge of an automaton; Label is a disjunction of conjunctions.
 type edgeDocument struct {
 	To    int               `json:"to"`
 	Label []map[string]bool `json:"label"`

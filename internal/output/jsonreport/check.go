@@ -102,7 +102,7 @@ type timeDocument struct {
 	Hints      float64 `json:"hints_seconds"`
 }
 
-// checkDocumentOf is a report, or err if it is not nil.
+// checkDocumentOf returns the document for report r, or for err if err is not nil.
 func checkDocumentOf(h Head, r *ltlpor.Report, err error, used *wording.Footprint, f outcome.Fitting) *CheckDocument {
 	d := &CheckDocument{Head: h.as(documentFormat)}
 	if used != nil {
@@ -190,7 +190,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 	return d
 }
 
-// visibilityOf is the version of C2 in the plan, or "" if the plan has no choice.
+// visibilityOf returns the name of the version of C2 in p, or "" if p has no choice.
 func visibilityOf(p *plan.Plan) string {
 	if !p.HasVisibility() {
 		return ""

@@ -57,7 +57,7 @@ type graphFiguresDocument struct {
 	Transitions int64 `json:"transitions"`
 }
 
-// Graph writes a graph as JSON, or a non-nil err.
+// Graph writes a state graph as JSON, or a non-nil err.
 func Graph(h Head, g *ltlpor.StateGraph, err error) ([]byte, error) {
 	d := stateGraphDocument{Head: h.as(graphFormat)}
 	if err != nil {

@@ -25,8 +25,8 @@ func usedDocuments(used []annotation.Option) (out []optionDocument) {
 	return out
 }
 
-// Version is the version of every document form, described in doc/user/json.md. New members keep the version;
-// any other change raises it.
+// Version is the version of the form of every document; doc/user/json.md describes the form. New members keep the
+// version; any other change raises it.
 const Version = 3
 
 // Head begins every document.
@@ -59,13 +59,13 @@ func HeadOf(e *outcome.Asked, model string) Head {
 	}
 }
 
-// as returns h as the head of a document of a format.
+// as returns a copy of h for a document of the given format.
 func (h Head) as(format string) Head {
 	h.Format = format
 	return h
 }
 
-// Marshal writes a document.
+// Marshal returns document d as JSON.
 func Marshal(d any) ([]byte, error) {
 	data, err := json.MarshalIndent(d, "", "  ")
 	if err != nil {

@@ -24,7 +24,7 @@ type plannedDocument struct {
 	Formula    string         `json:"formula,omitempty"`
 	Automaton  int            `json:"automaton_states,omitempty"`
 	Parts      []partDocument `json:"parts"`
-	// Attempts are the possible searches, from the first on.
+	// Attempts are the possible attempts at the search, the first attempt first.
 	Attempts []attemptDocument `json:"attempts"`
 	Further  []furtherDocument `json:"further,omitempty"`
 }
@@ -44,7 +44,8 @@ type attemptDocument struct {
 	Why     string          `json:"why,omitempty"`
 }
 
-// beginDocument is a condition for the beginning of an attempt. After has numbers of attempts, from 1.
+// beginDocument is a condition under which an attempt begins. After lists the numbers of earlier attempts, counted
+// from 1.
 type beginDocument struct {
 	After []int  `json:"after"`
 	On    string `json:"on"`

@@ -13,7 +13,7 @@ const simulateFormat = "ltlpor-simulate"
 type SimulateDocument struct {
 	Head
 	Seed     *uint64              `json:"seed,omitempty"`
-	End      string               `json:"end,omitempty"` // of simulate.End, or the reason for an unfinished run
+	End      string               `json:"end,omitempty"` // the name of a simulate.End, or the reason for an unfinished run
 	Trace    *trace.Document      `json:"trace,omitempty"`
 	Warnings []diagnosticDocument `json:"warnings,omitempty"`
 	Error    *Error               `json:"error,omitempty"`

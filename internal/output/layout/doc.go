@@ -1,2 +1,2 @@
-// Package layout has pages of text: tables, broken lines, colours, and numbers in words.
+// Package layout prints text for people: tables, broken lines, colours, and numbers with units.
 package layout

@@ -9,10 +9,10 @@ import (
 	"ltlpor/trace"
 )
 
-// Page is where text is printed: a terminal, or a file.
+// Page is a destination of text: a terminal, or a file.
 type Page struct {
 	Writer io.Writer
-	Width  int // of the terminal in columns; 0: no terminal
+	Width  int // of the terminal in columns; 0 if there is no terminal
 	Color  bool
 }
 
@@ -73,7 +73,7 @@ func (p *Page) Fitted(t *Table) {
 	}
 }
 
-// Colored paints s green if good, red otherwise, if the page has colours.
+// Colored returns s in green if good, in red otherwise; without colours s itself.
 func (p *Page) Colored(good bool, s string) string {
 	if good {
 		return p.paint("32", s)
@@ -81,7 +81,7 @@ func (p *Page) Colored(good bool, s string) string {
 	return p.paint("31", s)
 }
 
-// Warned paints s yellow if the page has colours.
+// Warned returns s in yellow; without colours s itself.
 func (p *Page) Warned(s string) string { return p.paint("33", s) }
 
 func (p *Page) paint(code, s string) string {

@@ -42,7 +42,7 @@ func (t *Table) Fit(width int) [][]string {
 	return out
 }
 
-// groups parts the first n columns into tables of at most width columns of text.
+// groups distributes the first n columns over tables that are at most `width` columns of text wide.
 func (t *Table) groups(n, width int) (groups [][]int) {
 	now := []int{0}
 	for i := 1; i < n; {
@@ -63,7 +63,7 @@ func (t *Table) groups(n, width int) (groups [][]int) {
 	return append(groups, now)
 }
 
-// aligned returns the lines of t with some of the columns.
+// aligned returns the lines of t restricted to the given columns.
 func (t *Table) aligned(columns []int) []string {
 	rows := make([][]string, len(t.Rows))
 	for k, row := range t.Rows {
@@ -78,7 +78,7 @@ func (t *Table) aligned(columns []int) []string {
 	return AlignedLines(rows, left, func(k, i int, cell string) string { return t.Paint(k, columns[i], cell) })
 }
 
-// upTo returns the numbers below n.
+// upTo returns the numbers from 0 to n-1.
 func upTo(n int) []int {
 	out := make([]int, n)
 	for i := range out {
@@ -87,7 +87,7 @@ func upTo(n int) []int {
 	return out
 }
 
-// widest returns how many columns the longest of lines has.
+// widest returns the number of columns of text of the longest line.
 func widest(lines []string) (n int) {
 	for _, line := range lines {
 		n = max(n, utf8.RuneCountInString(OwnColors.ReplaceAllString(line, "")))
@@ -104,9 +104,11 @@ func single(lines []string) [][]string {
 	return out
 }
 
-// AlignedLines returns the lines of a table. The width of a column is the greatest width of a cell. left chooses the
-// columns aligned to the left; the remaining columns are aligned to the right. paint, unless nil, colours cell i of
-// row k. rows may be empty.
+// AlignedLines returns the lines of a table. The width of a column is the greatest width of a cell.
+//
+//   - `left` reports whether column i is aligned to the left; otherwise it is aligned to the right.
+//   - paint, unless nil, colours cell i of row k.
+//   - rows may be empty.
 func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {
 	if len(rows) == 0 {
 		return nil

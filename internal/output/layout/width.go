@@ -9,8 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// LeastWidth is the least width of text in columns. In fewer columns no form of a counterexample is easy to read, and
-// the terminal breaks the lines.
+// LeastWidth is the least width in columns at which lines are broken. In a narrower terminal no form of a
+// counterexample is easy to read, and the terminal itself breaks the lines.
 const LeastWidth = 40
 
 // breakingWriter breaks lines longer than the terminal, and cuts nothing. Each Write must get whole lines.
@@ -59,7 +59,7 @@ func brokenLines(line string, width int) []string {
 	return lines
 }
 
-// recolored inserts the colours of text into lines, which are text broken and without colours.
+// recolored inserts the colour sequences of text into lines. The lines must be text without colours, broken.
 func recolored(lines []string, text string) []string {
 	whole := strings.Join(lines, "\n")
 	blank := func(c byte) bool { return c == ' ' || c == '\n' }

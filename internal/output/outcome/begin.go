@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// NeedProperty makes opt end a command that finds no property to decide in model: an empty list of verdicts is no
-// proof.
+// NeedProperty makes a check with opt fail if model has no property to decide: an empty list of verdicts proves
+// nothing.
 func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
 	PrependBegin(opt, func(t *property.Task) error {
@@ -22,8 +22,11 @@ func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	})
 }
 
-// nothing returns the error for a model without a property to decide. The message names the kinds looked for, and the
-// properties in written that the model has. only: --only was given.
+// nothing returns the error for a model without a property to decide.
+//
+//   - The message names the kinds of properties that were looked for, and the properties in `written` that the model
+//     has.
+//   - `only` says whether --only was given.
 func nothing(model *source.File, checks ltlpor.Checks, only bool, written []property.Written) error {
 	var asked, names []string
 	for _, k := range property.Kinds() {

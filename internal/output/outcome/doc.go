@@ -1,3 +1,3 @@
-// Package outcome has the result of the check of a model as the forms of results take it: the report or an
-// error, with the expected verdicts and the warnings which fail a check.
+// Package outcome defines the result of the check of a model, from which every output format is made: the report or
+// an error, with the expected verdicts and the warnings that fail a check.
 package outcome

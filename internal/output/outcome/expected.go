@@ -15,14 +15,17 @@ import (
 // Expected are the expected verdicts of a model. A property without an expectation is expected to hold.
 type Expected struct {
 	List []annotation.Expectation
-	// narrowed: the command line (not a file) selects properties, so expectations about unchecked properties are
+	// Narrowed: the command line (not a file) selects properties, so expectations about unchecked properties are
 	// allowed.
 	Narrowed bool
 }
 
-// ReadExpected returns the expected verdicts of model: from list, or from the comments if list is "". The result is nil
-// unless expecting. It also returns warnings about further annotations of the comments. If narrowed, the command line
-// selects properties.
+// ReadExpected returns the expected verdicts of model, and warnings about further annotations in the comments of
+// model.
+//
+//   - The expectations are those in text, or if text is "", in the comments of model.
+//   - The result is nil unless expecting is set.
+//   - narrowed says that the command line selects properties.
 func ReadExpected(model *source.File, expecting, narrowed bool, text string) (*Expected, source.List, error) {
 	said, list, _ := annotation.Read(model)
 	if !expecting {
@@ -85,7 +88,7 @@ func (x *Expected) VerdictOf(name string) (verdict string, at source.Span) {
 	return ltlpor.Holds.String(), source.Span{}
 }
 
-// Matches reports whether p got the expected verdict. Without expectations p must hold.
+// Matches reports whether p has the expected verdict. For a nil x, the expected verdict is "holds".
 func (x *Expected) Matches(p ltlpor.Property) bool {
 	if x == nil {
 		return p.Verdict == ltlpor.Holds
@@ -97,7 +100,7 @@ func (x *Expected) Matches(p ltlpor.Property) bool {
 // Silent reports whether --expect is given but the list of expectations is empty.
 func (x *Expected) Silent() bool { return x != nil && len(x.List) == 0 }
 
-// Status returns the exit status for a report.
+// Status returns the exit status for report r, measured by the expectations.
 func (x *Expected) Status(r *ltlpor.Report) int {
 	if x == nil {
 		return exitcode.ForReport(r)
@@ -123,7 +126,7 @@ func (x *Expected) Status(r *ltlpor.Report) int {
 	return exitcode.Holds
 }
 
-// Judgement compares the verdict of p with the expected verdict, as text; "" without --expect.
+// Judgement returns a phrase that compares the verdict of p with the expected verdict; "" without --expect.
 func (x *Expected) Judgement(p ltlpor.Property) string {
 	if x == nil {
 		return ""

@@ -4,8 +4,8 @@ import (
 	"ltlpor/trace"
 )
 
-// documentedStep is the memory of a step in a document, with its text, in bytes: 1.7 KB were measured. With whole
-// states at each step it grows by the factor documentedFull.
+// documentedStep estimates the memory of a step in a document, with the text, in bytes; 1.7 KB were measured. Whole
+// states at each step multiply this memory by documentedFull.
 const (
 	documentedStep = 2 << 10
 	documentedFull = 8
@@ -14,11 +14,11 @@ const (
 // Fitting decides whether memory has room for documents of traces. A nil room means unlimited.
 type Fitting struct {
 	Room func(ahead int64) bool
-	kept int64 // bytes of the accepted documents, which are made later
+	kept int64 // estimated bytes of the documents accepted so far, which are made later
 	Full bool
 }
 
-// Fits reports whether memory has room for the document of t beside the documents accepted before.
+// Fits reports whether memory has room for the document of t in addition to the documents accepted before.
 func (f *Fitting) Fits(t *trace.Trace) bool {
 	size := int64(len(t.Steps)) * documentedStep
 	if f.Full {

@@ -12,9 +12,9 @@ import (
 	"ltlpor/trace"
 )
 
-// Asked are the options of a command, as documents show them.
+// Asked has the options of a command, as documents show them.
 type Asked struct {
-	// options are the flags with their values, defines the macros given by -D.
+	// Options maps flags to values; Defines lists the macros given by -D.
 	Options map[string]any
 	Defines []string
 	Used    []annotation.Option // the options that came from files
@@ -22,17 +22,17 @@ type Asked struct {
 
 // Outcome is the result of the check of a model.
 type Outcome struct {
-	Model    string         // name of the file as given
+	Model    string         // file name of the model as given
 	Source   *source.File   // text of the model; nil if it could not be read
 	Task     *property.Task // the checked task, if --report needs it
 	Report   *ltlpor.Report // nil after an error
 	Err      error
 	Expected *Expected // nil: nothing is expected
-	FailOn   []string  // kinds of warnings
+	FailOn   []string  // the kinds of warnings that fail the check
 	Used     *wording.Footprint
 	Room     func(ahead int64) bool // checks the room for a document; nil: unlimited
 	Elapsed  time.Duration
-	Given    trace.GivenDocument // beside the model
+	Given    trace.GivenDocument // the options that a replay needs beside the model
 	Asked    *Asked              // the options of this model; nil: the shared options
 }
 
@@ -51,7 +51,7 @@ func (o *Outcome) Status() int {
 	return status
 }
 
-// Status is the exit status of outcomes together.
+// Status returns the exit status for a list of outcomes.
 func Status(all []*Outcome) int {
 	var statuses []int
 	for _, o := range all {

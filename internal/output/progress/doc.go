@@ -1,2 +1,2 @@
-// Package progress has lines about running checks and explorations.
+// Package progress writes lines about the progress of running checks and explorations.
 package progress

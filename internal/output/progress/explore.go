@@ -9,8 +9,8 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// ExploreLine describes the progress of an exploration. last are the counts of the line before, since and all the
-// times from then and from the beginning on.
+// ExploreLine describes the progress of an exploration in a line. c are the present counts, and `last` the counts at
+// the previous line; `since` is the time since the previous line, and `all` the time since the start.
 func ExploreLine(a ltlpor.Algorithm, last, c ltlpor.ExploreCounts, since, all time.Duration) string {
 	parts := []string{
 		string(a) + ": " + layout.Counted(c.Executions, "execution"),

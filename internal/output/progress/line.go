@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Extent holds the limits of a check, and a function for the current memory.
+// Extent has the limits of a check, and a function that returns the memory in use.
 type Extent struct {
 	States, Depth int64         // limits of each search; 0: no limit
 	Time          time.Duration // of the whole check; 0: no limit
@@ -19,15 +19,15 @@ type Extent struct {
 	Memory func() (int64, memlimit.Limit)
 }
 
-// Line describes the progress of s, with the most important facts first: a terminal may cut the line. before
-// is the search at the previous line, spent the time of the whole check.
+// Line describes the progress of s, the most important facts first, because a terminal may cut the line. `before` is
+// the search at the previous line, and `spent` the time of the whole check so far.
 func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining) string {
 	if s.Shortening != nil {
 		return shorteningLine(s, spent, x)
 	}
 	if before.Elapsed >= s.Elapsed || before.States > s.States ||
 		wording.SearchedNames(before) != wording.SearchedNames(s) {
-		before = ltlpor.Search{} // another search
+		before = ltlpor.Search{} // the previous line was about another search
 	}
 	parts := []string{
 		wording.SearchedNames(s) + ": " + layout.Count(s.States) + " states",

@@ -19,7 +19,7 @@ import (
 // For a depth-first search no estimate is given. Its unexpanded states belong to its current path, and any of these
 // states may lead to no new state or to most of the graph.
 type Remaining struct {
-	of      string // the sampled search
+	of      string // the names of the properties of the sampled search
 	samples []standing
 }
 
@@ -30,12 +30,12 @@ type standing struct {
 }
 
 const (
-	// fewestSamples is the number of samples needed, at about a sample per second.
+	// fewestSamples is the least number of samples for an estimate. There is about one sample per second.
 	fewestSamples = 4
 	mostNew       = 0.9
 )
 
-// Add samples the progress of s.
+// Add adds a sample of the progress of s.
 func (r *Remaining) Add(s ltlpor.Search) {
 	name := wording.SearchedNames(s)
 	if n := len(r.samples); r.of != name || n > 0 && r.samples[n-1].at > s.Elapsed {

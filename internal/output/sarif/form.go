@@ -1,8 +1,9 @@
 package sarif
 
-// The part of SARIF 2.1.0 (OASIS, section numbers in brackets) that ltlpor writes.
+// This file defines the part of SARIF 2.1.0 that ltlpor writes. Brackets contain section numbers of the standard
+// (OASIS).
 
-// Log is the whole [3.13].
+// Log is a SARIF document [3.13].
 type Log struct {
 	Schema  string   `json:"$schema"`
 	Version string   `json:"version"`
@@ -41,12 +42,12 @@ type invocation struct {
 	Successful bool `json:"executionSuccessful"`
 }
 
-// Text is a text [3.11].
+// Text is a message text [3.11].
 type Text struct {
 	Text string `json:"text"`
 }
 
-// logResult is a result [3.27].
+// logResult is a result of an analysis [3.27].
 type logResult struct {
 	Rule         string            `json:"ruleId"`
 	Index        int               `json:"ruleIndex"`
@@ -72,7 +73,7 @@ type artifactLocation struct {
 	URI string `json:"uri"`
 }
 
-// region is a part of a file [3.30]: lines and columns from 1, and the end is behind the last.
+// region is a part of a file [3.30]. Lines and columns count from 1; the end is exclusive.
 type region struct {
 	StartLine   int `json:"startLine"`
 	StartColumn int `json:"startColumn"`

@@ -20,17 +20,18 @@ const Schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
 // Run is a call of the command with the findings about its models.
 type Run struct {
-	Version    string // of the command
+	Version    string // version of the command
 	Models     []Model
 	Status     int  // the exit status
-	Successful bool // the models could be checked
-	// Steps bounds the steps written of a counterexample: half from the start and half from the end; 0 is unlimited.
+	Successful bool // whether every model could be checked
+	// Steps is the greatest number of steps written of a counterexample, half from the start and half from the end; 0
+	// means every step.
 	Steps int
 }
 
 // Model is a model with the findings about it.
 type Model struct {
-	Name     string // of the file; - is standard input
+	Name     string // file name of the model; - is standard input
 	Findings []finding.Finding
 }
 
@@ -58,7 +59,8 @@ func Document(run Run) ([]byte, error) {
 	return append(data, '\n'), nil
 }
 
-// result returns f as a result of the rule with the index rule.
+// result returns finding f as a result. `rule` is the index of its rule, `steps` the greatest number of steps
+// written.
 func (m *Model) result(f finding.Finding, rule, steps int) logResult {
 	r := logResult{
 		Rule: f.Rule, Index: rule, Level: "error", Message: Message(f.Message),
@@ -92,7 +94,7 @@ func Message(text string) Text {
 	return Text{link.ReplaceAllString(text, `\[$1\]$2`)}
 }
 
-// threadSteps returns the steps of a run, each with its changes.
+// threadSteps returns at most `most` steps of t, each with the changes.
 func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	from, to := len(t.Steps), len(t.Steps)
 	if most > 0 && len(t.Steps) > most {
@@ -141,8 +143,8 @@ func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	return list
 }
 
-// locate returns the place of a span. Without a valid span it returns the whole file, or an empty place if file is
-// "".
+// locate returns the location of span. For an invalid span, it returns the whole file, or an empty location if file
+// is "".
 func locate(span source.Span, file string) Location {
 	at := span.Use()
 	if !at.Valid() {

@@ -13,8 +13,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Audit writes the audit: a table of conditions for each search, and the diamond for a failed condition. If quiet,
-// Audit writes a line for each search.
+// Audit writes the audit: a table of conditions for each search, and the diamond for a failed condition. If quiet is
+// set, it writes one line for each search.
 func Audit(page layout.Page, r *ltlpor.AuditReport, quiet bool) error {
 	t := auditPrinter{page, quiet}
 	return t.print(r)
@@ -129,7 +129,8 @@ func (t *auditPrinter) search(s *ltlpor.AuditedSearch) {
 	t.sizes(s.Sizes)
 }
 
-// lacking returns the conditions removed from the searches by --without, as a remark after a verdict, or "".
+// lacking returns a remark after a verdict: the conditions that --without removed from the searches. The result is ""
+// if --without removed none.
 func lacking(searches ...ltlpor.AuditedSearch) string {
 	for _, s := range searches {
 		if s.Plan.Without != 0 {
@@ -139,7 +140,7 @@ func lacking(searches ...ltlpor.AuditedSearch) string {
 	return ""
 }
 
-// looked describes the objects examined for a condition, and the result.
+// looked returns a text about condition c: the number of objects examined, and the result.
 func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 	words := map[audit.Condition][3]string{
 		audit.C0: {"set of moves", "sets of moves", "none is empty"},
@@ -181,7 +182,7 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		layout.Counted(int64(s.Faults), "fault"))
 }
 
-// failure prints the diamond, or further evidence, for a failed condition.
+// failure prints the evidence for a failed condition: the diamond, or further evidence.
 func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	fmt.Fprintf(t.Writer, "\n  %s fails: %s\n", name, f.What)
 	rows := stateRows(f.State)
@@ -202,7 +203,7 @@ func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	}
 }
 
-// stateRows are the rows of a state.
+// stateRows returns the table rows that show a state.
 func stateRows(state []trace.Group) (rows [][]string) {
 	title := "state"
 	for _, g := range state {
@@ -223,7 +224,7 @@ func valuesText(g trace.Group) string {
 	return strings.Join(parts, ", ")
 }
 
-// addStatements adds a row for each step, two rows for a handshake.
+// addStatements adds a table row for each step; a handshake has two rows.
 func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	for _, s := range steps {
 		if s.Name == "" {
@@ -238,7 +239,7 @@ func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	}
 }
 
-// corners prints the results of one order of a diamond.
+// corners prints the results of one of the two orders of the steps of a diamond.
 func (t *auditPrinter) corners(title string, list []ltlpor.AuditCorner) {
 	for _, c := range list {
 		parts := make([]string, len(c.Changes))

@@ -37,7 +37,7 @@ func (t *auditPrinter) sizes(z *ltlpor.AuditedSizes) {
 	}
 }
 
-// larger prints a state with both sets.
+// larger prints one state with the default ample set and the group set.
 func (t *auditPrinter) larger(x *ltlpor.AuditedLarger) {
 	rows := stateRows(x.State)
 	addStatements(&rows, "group", x.Group)

@@ -16,7 +16,7 @@ func (t *Explainer) test(x *explain.Test) {
 	t.Sentence(indent, fmt.Sprintf("T_%d(s) = %s", i, setOf(x.Executable)))
 	t.Sentence(indent, fmt.Sprintf("current_%d(s) \\ T_%d(s) = %s", i, i, setOf(x.Blocked)))
 	if x.Obstacle != "" {
-		return // printed with C1; the sets say nothing more
+		return // C1 was printed with these sets: nothing is left to say
 	}
 	t.testSet(fmt.Sprintf("dep(T_%d(s))", i), &x.Dep)
 	t.testSet(fmt.Sprintf("pre(current_%d(s) \\ T_%d(s))", i, i), &x.Pre)
@@ -36,7 +36,7 @@ func (t *Explainer) testSet(set string, c *explain.Condition) {
 	t.Sentence(indent, fmt.Sprintf("%s meets %s: %s", set, of, c.Why))
 }
 
-// setOf writes statements as a set.
+// setOf returns the texts of the statements in set notation: {a, b}.
 func setOf(list []trace.Step) string {
 	var all []string
 	for _, s := range list {

@@ -6,14 +6,14 @@ import (
 	"ltlpor"
 )
 
-// conditionNames are the names of the conditions in other books: C. Baier, J.-P. Katoen: Principles of Model
-// Checking, 2008, chapter 8, and stubborn sets as in A. Valmari: The state explosion problem, 1998.
+// conditionNames maps the names of the conditions to the names in other books: C. Baier, J.-P. Katoen: Principles of
+// Model Checking, 2008, chapter 8, and stubborn sets as in A. Valmari: The state explosion problem, 1998.
 var conditionNames = map[string]map[string]string{
 	"baier-katoen": {"C0": "A1", "C1": "A2", "C2": "A3", "C3": "A4"},
 	"stubborn":     {"C0": "D0", "C1": "D1, D2", "C2": "V", "C3": "L"},
 }
 
-// nameOf returns the name of a condition in a naming.
+// nameOf returns the name of a condition in the terminology `naming`.
 func nameOf(naming, condition string) string {
 	if name, ok := conditionNames[naming][condition]; ok {
 		return name
@@ -21,7 +21,7 @@ func nameOf(naming, condition string) string {
 	return condition
 }
 
-// safely has, by condition, the reason why pruned moves are not lost.
+// safely maps each condition to the reason why the condition keeps pruned moves from being lost.
 var safely = map[string]string{
 	"C1": "until a chosen step is taken, the others can take only steps that commute with it: a run that begins with " +
 		"what is left out has the same steps as one that begins with a chosen step",

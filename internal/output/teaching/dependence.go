@@ -28,7 +28,7 @@ func whyDependent(p ltlpor.DependentPair) string {
 	return strings.Join(parts, "; ")
 }
 
-// whyAlike describes the reasons, and joins reasons with the same verbs.
+// whyAlike returns the descriptions of reasons. Reasons with the same verbs share a description.
 func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	type verbs struct{ first, second string }
 	var order []verbs
@@ -74,7 +74,7 @@ func elementRanges(names []string) (out []string) {
 	return out
 }
 
-// elementOf takes "a[3]" apart.
+// elementOf splits the name of an array element, such as "a[3]", into the array and the index.
 func elementOf(name string) (array string, at int, ok bool) {
 	array, index, ok := strings.Cut(strings.TrimSuffix(name, "]"), "[")
 	at, err := strconv.Atoi(index)

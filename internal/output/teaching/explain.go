@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// FirstChoice is the value of ltlpor.ExplainOptions.State for the first state with a choice.
+// FirstChoice is the value of ltlpor.ExplainOptions.State that selects the first state with a choice.
 const FirstChoice = explain.First
 
 // Candidate prints a candidate set, its steps, and the details of each condition.

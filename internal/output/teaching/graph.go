@@ -59,7 +59,7 @@ func (t *graphPrinter) columns(rows [][]string) {
 	}
 }
 
-// mostNumbers is the largest number of states named in a list.
+// mostNumbers is the largest number of state numbers in a list.
 const mostNumbers = 30
 
 // states lists the states in which the search pruned moves, and the states in which it could have pruned but did not.

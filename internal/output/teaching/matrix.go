@@ -57,7 +57,7 @@ func (t relationPrinter) print(d *ltlpor.Dependences) {
 	wording.PrintDiagnostics(t.w, d.Warnings)
 }
 
-// lines prints the lines of a table; the last column may be long.
+// lines prints the rows as an aligned table; the last column may be long.
 func (t relationPrinter) lines(rows [][]string) {
 	if len(rows) == 0 {
 		return
@@ -86,7 +86,7 @@ func (t relationPrinter) matrix(d *ltlpor.Dependences, numbers int) {
 	}
 }
 
-// The cells of a matrix.
+// The characters of the cells of a matrix.
 const (
 	cellDependent = 'D'
 	cellEnables   = 'e'
@@ -94,7 +94,7 @@ const (
 	cellSame      = '='
 )
 
-// cellsOf returns the matrix of d. It is symmetric.
+// cellsOf returns the matrix of d, which is symmetric.
 func cellsOf(d *ltlpor.Dependences) [][]rune {
 	cells := make([][]rune, len(d.Steps))
 	for i, s := range d.Steps {

@@ -8,14 +8,14 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// Measures of the picture, in its units.
+// Measures of the picture, in units of the picture's coordinates.
 const (
 	depsCell  = 18
-	depsText0 = 360 // for the statements, at the left
+	depsText0 = 360 // width of the column of statements, at the left
 	depsTop   = 40
 )
 
-// depsColors are the colours of cells; without colours the letters distinguish the cells.
+// depsColors maps each character of a cell to a colour. Without colours the characters distinguish the cells.
 var depsColors = map[rune]string{
 	cellDependent: "#d55e00", cellEnables: "#56b4e9", cellFree: "#ffffff", cellSame: "#dddddd",
 }
@@ -57,7 +57,7 @@ func DependencePicture(d *ltlpor.Dependences) []byte {
 	return []byte(b.String())
 }
 
-// cellTitle returns the title of a cell: why, if it is not empty, or the meaning of c.
+// cellTitle returns the title of a cell: `why`, or the meaning of c if `why` is empty.
 func cellTitle(c rune, why string) string {
 	switch {
 	case why != "":
@@ -68,7 +68,7 @@ func cellTitle(c rune, why string) string {
 	return "independent"
 }
 
-// shortened cuts s to n characters.
+// shortened returns s if s has at most n characters, otherwise the first n-1 characters and "…".
 func shortened(s string, n int) string {
 	if r := []rune(s); len(r) > n {
 		return string(r[:n-1]) + "…"

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// manyTracked is the largest number of printed names.
+// manyTracked is the largest number of names printed in a list of tracked objects or predicates.
 const manyTracked = 12
 
 // abstractionOptions describes the options of a search by abstractions.
@@ -27,7 +27,7 @@ func abstractionOptions(o abstract.Options) string {
 	return how
 }
 
-// abstraction describes the searched abstractions in a line.
+// abstraction returns a line about the abstractions that the search has tried.
 func abstraction(a *schedule.Abstraction) string {
 	how := abstractionOptions(a.How)
 	how += fmt.Sprintf(": %s, %s", layout.Counted(int64(a.Rounds), "round"), layout.Counted(a.Steps, "step"))
@@ -41,7 +41,7 @@ func abstraction(a *schedule.Abstraction) string {
 	return how
 }
 
-// someOf returns the first of some names behind a colon.
+// someOf returns a colon and the first names.
 func someOf(names []string) string {
 	switch n := len(names); {
 	case n == 0:

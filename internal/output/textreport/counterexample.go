@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Counterexample prints the i-th counterexample to p, below a line with the name of the property.
+// Counterexample prints counterexample number i to p, below a line with the name of the property.
 func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 	x := p.Traces[i]
 	opt := t.textOptions()
@@ -23,11 +23,11 @@ func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 	return nil
 }
 
-// screen is the number of lines below the verdicts from which Print repeats the verdicts at the end, because
-// the verdicts above have scrolled out of sight.
+// screen is the number of output lines after which Print repeats the verdicts at the end, because the verdicts at the
+// top have scrolled out of sight.
 const screen = 40
 
-// countedLines counts the lines written through it.
+// countedLines is a writer to w that counts the lines written.
 type countedLines struct {
 	w io.Writer
 	n int
@@ -38,7 +38,8 @@ func (c *countedLines) Write(p []byte) (int, error) {
 	return c.w.Write(p)
 }
 
-// closing returns the verdict, the properties without a proof, and the number of proved properties.
+// closing returns a line for the end of a long report. The line lists the violated and the open properties and counts
+// the proved properties; if every property is proved, it states only the verdict.
 func (t *Printer) closing(r *ltlpor.Report) string {
 	by := map[ltlpor.Verdict][]string{}
 	for _, p := range r.Properties {

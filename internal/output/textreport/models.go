@@ -45,7 +45,7 @@ func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	}
 }
 
-// setApart reports whether the output about the models ends with an empty line, as it does after a counterexample.
+// setApart reports whether an empty line already ends the output about the models, as after a counterexample.
 func setApart(all []*outcome.Outcome) bool {
 	last := all[len(all)-1]
 	if last.Err != nil {
@@ -57,7 +57,8 @@ func setApart(all []*outcome.Outcome) bool {
 	return slices.ContainsFunc(last.Report.Properties, told)
 }
 
-// PrintSummary prints, below an empty line, a table of the models, and the number of models with each result; expecting: with --expect.
+// PrintSummary prints, below an empty line, a table of the models, and the number of models with each result.
+// expecting says whether --expect was given.
 func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	if !setApart(all) {
 		fmt.Fprintln(t.Writer)
@@ -88,7 +89,7 @@ func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	fmt.Fprintf(t.Writer, "\n%s: %s\n", layout.Counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
-// standings returns the number of models with each exit status, as text.
+// standings returns a phrase with the number of models for each exit status in as.
 func standings(as map[int]int, expecting bool) string {
 	words := map[int]string{
 		exitcode.Holds: "hold", exitcode.Violated: "violated", exitcode.Inconclusive: "inconclusive",
@@ -108,7 +109,7 @@ func standings(as map[int]int, expecting bool) string {
 	return strings.Join(parts, ", ")
 }
 
-// failures are printed in place of a verdict after an error.
+// failures maps the exit status of an error to the text printed in place of a verdict.
 var failures = map[int]string{
 	exitcode.Usage: "error", exitcode.Model: "error", exitcode.Inconclusive: "inconclusive",
 	exitcode.Interrupted: "not checked", exitcode.Internal: "internal error",

@@ -50,7 +50,7 @@ func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 	}
 }
 
-// planLines returns the lines for a field: one line if it fits, otherwise a line for each reason.
+// planLines returns the lines for field f: one line if the text fits, otherwise a line for each reason.
 func planLines(f plan.Field) (lines []string) {
 	whole := "  " + f.String()
 	reasons := strings.Split(f.Why, "; ")

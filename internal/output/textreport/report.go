@@ -21,15 +21,15 @@ func forMemory(searches []ltlpor.Search) bool {
 // Printer prints a report as text.
 type Printer struct {
 	layout.Page
-	Full  bool // whole states in traces
+	Full  bool // whether traces show whole states
 	Quiet bool
 	// Unfold prints every step; OpenDSteps prints the statements inside each d_step.
 	Unfold, OpenDSteps bool
-	Why                bool               // the truth of the formula's parts
+	Why                bool               // whether to print the truth of the formula's parts
 	Hide               []string           // variables and channels that are not shown
 	Steps              int                // number of shown steps of a trace; 0: unlimited
 	Used               *wording.Footprint // nil if unknown
-	// Ended reports whether printing must stop; nil: never.
+	// Ended reports whether printing must stop; a nil Ended never stops printing.
 	Ended func() bool
 }
 
@@ -77,8 +77,8 @@ func (t *Printer) Print(r *ltlpor.Report) error {
 	return nil
 }
 
-// Resources prints the time and memory of a check that took long or was ended by a limit on memory. In the second
-// case it adds advice.
+// Resources prints the time and memory of a check that took long, or that a limit on memory ended. In the second case
+// it adds advice.
 func (t *Printer) Resources(r *ltlpor.Report) {
 	cut := forMemory(r.Searches)
 	if t.Used == nil || !cut && r.Spent.Total < wording.Patience {
@@ -182,7 +182,7 @@ func unprinted(p ltlpor.Property, n int) string {
 		"counterexample"))
 }
 
-// headline is the verdict about r as a whole.
+// headline returns the verdict about r as a whole.
 func headline(r *ltlpor.Report) string {
 	assumes := func(p ltlpor.Property) bool { return p.Assuming != "" }
 	if r.Verdict == ltlpor.Holds && slices.ContainsFunc(r.Properties, assumes) {

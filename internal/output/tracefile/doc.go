@@ -1,2 +1,2 @@
-// Package tracefile has the forms of files with counterexamples, and the names of files in a series.
+// Package tracefile defines the file formats of counterexamples, and the names of the files in a numbered series.
 package tracefile

@@ -13,17 +13,17 @@ import (
 	"ltlpor/trace"
 )
 
-// Format is a form of counterexamples.
+// Format is a file format of counterexamples.
 type Format struct {
 	Ending string // of the names of files
 	Begin  string // beginning of the files, as in resultKind
 	Mark   string // text near the beginning, as in resultKind
 	Write  func(w io.Writer, x Record) error
-	// whole: the documents of every step are in memory at the same time.
+	// whole: while a file is written, memory holds the documents of all steps.
 	whole bool
 }
 
-// formats are the forms. If an ending is the end of another ending, the longer ending comes first.
+// formats lists the formats. If an ending is the end of another ending, the longer ending comes first.
 var formats = []Format{
 	{".itf.json", `{"#meta":{`, `"created-by":"ltlpor`, func(w io.Writer, x Record) error {
 		return x.Trace.ITF(w, trace.ITFOptions{Source: x.Report.Model, Property: title(x), Tool: wording.Tool})
@@ -36,7 +36,7 @@ var formats = []Format{
 	{TrailEnding, "01:|-01:", "", writeTrail, false},
 }
 
-// Endings lists the endings in a sentence.
+// Endings returns the file name endings of the formats, as a phrase.
 func Endings() string {
 	var list []string
 	for _, f := range formats {
@@ -46,7 +46,7 @@ func Endings() string {
 	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
-// FormatOf returns the form for the ending of a file name.
+// FormatOf returns the format that belongs to the ending of a file name.
 func FormatOf(name string) (*Format, error) {
 	for i, f := range formats {
 		if strings.HasSuffix(name, f.Ending) && len(name) > len(f.Ending) {
@@ -56,18 +56,18 @@ func FormatOf(name string) (*Format, error) {
 	return nil, exitcode.Usagef("--trace=%s: the name has to end in %s", name, Endings())
 }
 
-// Fits reports whether memory has room for x in form f.
+// Fits reports whether memory has room for writing x in format f.
 func Fits(f *Format, x Record) bool {
 	fit := outcome.Fitting{Room: x.Room, Full: x.Full}
 	return !f.whole || fit.Fits(x.Trace)
 }
 
-// charted writes by a function of package chart.
+// charted returns a function that writes a record by draw, a function of package chart.
 func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io.Writer, Record) error {
 	return func(w io.Writer, x Record) error { return draw(w, x.Trace, title(x)) }
 }
 
-// title names the property that x violates.
+// title returns the name of the property that x violates.
 func title(x Record) string {
 	switch {
 	case x.Simulated:
@@ -101,7 +101,7 @@ func WriteJSON(w io.Writer, x Record) error {
 	return err
 }
 
-// Given returns the options that a replay of a counterexample found with opt needs beside the model.
+// Given returns the options that a replay needs beside the model, for a counterexample found with opt.
 func Given(opt *ltlpor.Options) trace.GivenDocument {
 	g := trace.GivenDocument{
 		Defines: append([]string{}, opt.Defines...), Overflow: "wrap", Fairness: opt.Fairness.String(),

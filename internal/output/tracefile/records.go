@@ -12,24 +12,24 @@ import (
 	"ltlpor/trace"
 )
 
-// Recorded is the common part of the counterexample files of a model.
+// Recorded holds the data common to all counterexample files of a model.
 type Recorded struct {
 	Report *ltlpor.Report
 	Given  trace.GivenDocument
-	Full   bool                   // whole states
+	Full   bool                   // whether files contain whole states
 	Room   func(ahead int64) bool // checks the room for a document; nil: unlimited
 	// simulated: the run has no error and no property.
 	Simulated bool
 }
 
-// Record is a counterexample to be written.
+// Record is a counterexample with the data for its file.
 type Record struct {
 	*Recorded
 	Property *ltlpor.Property
 	Trace    *trace.Trace
 }
 
-// Records lists the counterexamples in the order of the report.
+// Records returns the counterexamples in the order of the report.
 func (r *Recorded) Records() (list []Record) {
 	for i := range r.Report.Properties {
 		p := &r.Report.Properties[i]
@@ -40,8 +40,8 @@ func (r *Recorded) Records() (list []Record) {
 	return list
 }
 
-// SimulationRecord returns the run of sim in the form of a counterexample, to the property violated at its end if any.
-// full asks for whole states.
+// SimulationRecord returns the run of sim as a record. The record names the property violated at the end of the run,
+// if any. full asks for whole states.
 func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	end, kind := sim.Run.End(), property.Assertions
 	if end == simulate.Blocked {
@@ -55,7 +55,7 @@ func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	}
 }
 
-// Name names t, with its number if p has several counterexamples.
+// Name returns a name for counterexample t to p, with its number if p has several counterexamples.
 func Name(p ltlpor.Property, t *trace.Trace) string {
 	for i, x := range p.Traces {
 		if x == t && len(p.Traces) > 1 {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Numbered is the name of the file for the k-th counterexample: t.json, t-2.json, t-3.json.
+// Numbered returns the file name for counterexample number k: t.json, t-2.json, t-3.json.
 func Numbered(name, ending string, k int) string {
 	if k == 1 {
 		return name
@@ -15,8 +15,8 @@ func Numbered(name, ending string, k int) string {
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
 }
 
-// NumberOf returns the number of the counterexample for which other is the numbered file, or 0. The first
-// counterexample has no number.
+// NumberOf returns the number k for which `other` is the file name Numbered(name, ending, k). The result is 0 if
+// there is no such k, and also for the first counterexample, which has no number in its file name.
 func NumberOf(other, name, ending string) int {
 	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
 	k, ends := strings.CutSuffix(k, ending)

@@ -30,8 +30,8 @@ func writeTrail(w io.Writer, x Record) error {
 	return err
 }
 
-// RefuseUnfit makes opt refuse, before the search, models and properties without trails, if a name of a file in names
-// asks for a trail.
+// RefuseUnfit makes opt refuse models and properties without trails before the search, if a file name in names has
+// the ending of trails.
 func RefuseUnfit(opt *ltlpor.Options, names []string) {
 	outcome.PrependBegin(opt, func(t *property.Task) error {
 		for _, name := range names {
@@ -55,7 +55,7 @@ func refuseUnfit(t *property.Task, name string) error {
 	return nil
 }
 
-// IsUnfit reports whether err is about a run that SPIN would not replay.
+// IsUnfit reports whether err says that SPIN would not replay the run.
 func IsUnfit(err error) bool {
 	var unfit *trail.UnfitError
 	return errors.As(err, &unfit)

@@ -2,8 +2,8 @@
 // the process and the number of the statement among the elements of the model (program.Edge.Element). The file
 // contains neither states nor moves nor their effects: a replay has to take the same steps.
 //
-// Of makes a trail of a trace, which `spin -t` replays. Follow finds the run of a trail, also of a trail from SPIN's
-// verifier. Unfit and Of report an error if SPIN's simulator would take another run.
+// FromTrace makes a trail of a trace, for a replay by `spin -t`. Follow finds the run of a trail, also of a trail
+// from SPIN's verifier. Unfit and FromTrace report an error if SPIN's simulator would take another run.
 package trail
 
 import (
@@ -17,19 +17,19 @@ import (
 
 // File is a trail.
 type File struct {
-	// Claimed is set if the verifier ran a never claim beside the model, possibly of an ltl block. Steps does not
-	// contain the claim's steps.
+	// Claimed is set if the verifier ran a never claim beside the model; an ltl block also becomes a never claim.
+	// Steps does not contain the claim's steps.
 	Claimed bool
 	// Claim is the number of this claim among the process types, in SPIN's numbering (property.Property.Claim).
 	Claim int
-	// Merged is set if only the first of merged statements has a line.
+	// Merged is set if SPIN merged statements, so that only the first of the merged statements has a line.
 	Merged bool
 	Steps  []Step
 	// Cycle is the index in Steps of the first step of the cycle; -1 if the run is finite.
 	Cycle int
 }
 
-// Step is a line about a process. A handshake has two, the sender's first.
+// Step is the line of one process. A handshake has two lines, the sender's first.
 type Step struct {
 	// Number is the first number of the line, SPIN's step number, which counts the claim's steps; 0 if unknown.
 	Number  int
@@ -38,12 +38,12 @@ type Step struct {
 	Span    source.Span
 }
 
-// The first numbers of lines that are no steps.
+// The first numbers of lines that are not steps.
 const (
 	cycleMark = -1
 	claimHead = -2
 	mergeHead = -4
-	// The heads from -5 to -8 tell how a verifier made with -DPERMUTED was run.
+	// Lines with first numbers from -5 to -8 record the options of a verifier compiled with -DPERMUTED.
 	firstOrder, lastOrder = -5, -8
 )
 
@@ -100,7 +100,7 @@ func (p *parser) errorf(start, end int, format string, args ...any) {
 	p.list.Add(source.Errorf(source.Span{File: p.text, Start: start, End: end}, format, args...))
 }
 
-// line reads the bytes from start to end.
+// line parses the line from byte offset start to byte offset end.
 func (p *parser) line(start, end int) {
 	text := strings.TrimRight(p.text.Text[start:end], "\r")
 	fields := strings.Split(text, ":")
@@ -131,7 +131,8 @@ func (p *parser) line(start, end int) {
 	}
 }
 
-// step adds a line of three numbers. With a claim, the claim is process 0, and the model's processes count from 1.
+// step adds the step of a line with three numbers. With a claim, process 0 is the claim, and the model's processes
+// count from 1.
 func (p *parser) step(numbers [3]int, span source.Span) {
 	p.begun = true
 	n, element := numbers[1], numbers[2]+1
@@ -146,7 +147,7 @@ func (p *parser) step(numbers [3]int, span source.Span) {
 	}
 }
 
-// mark reads a line that is no step, with its second number.
+// mark parses a line that is not a step: n is the first number, and `second` the second.
 func (p *parser) mark(n, second, start, end int) {
 	switch {
 	case n == cycleMark && p.f.Cycle < 0:

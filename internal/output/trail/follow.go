@@ -74,7 +74,7 @@ type walker struct {
 	f     *File
 	s     program.State
 	step  int // the number of the current step
-	at    int // how many steps of f were taken
+	at    int // the number of steps of f taken so far
 	run   trace.Run
 	miss  miss
 	moves program.Moves
@@ -100,8 +100,8 @@ func (w *walker) followAll() error {
 	return w.laps(stem)
 }
 
-// maxLaps bounds the rounds through a cycle until the cycle closes. The first round may have to catch up with merged
-// statements that are pending at the start of the cycle.
+// maxLaps is the greatest number of rounds through the steps of a cycle until the cycle closes. The first round may
+// have to catch up with merged statements that are pending at the start of the cycle.
 const maxLaps = 3
 
 // number returns SPIN's number of the step with index i, or 0 for an index below 0.
@@ -112,7 +112,7 @@ func (w *walker) number(i int) int {
 	return w.f.Steps[i].Number
 }
 
-// laps follows the cycle, which begins with step stem.
+// laps follows the steps of the cycle, which begins with step number stem, until the cycle closes.
 func (w *walker) laps(stem int) error {
 	if stem == len(w.f.Steps) {
 		return w.stutters()
@@ -215,7 +215,7 @@ func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok b
 	return k, n, fault, ok
 }
 
-// lines returns the number of steps of f from i on that mv represents: 0, 1, or 2 for a handshake.
+// lines returns the number of steps of f, from index i on, that move mv represents: 0, 1, or 2 for a handshake.
 func (w *walker) lines(mv program.Move, i, to int) int {
 	is := func(i int, p program.PID, e program.EdgeID) bool {
 		return i < to && w.f.Steps[i].Proc == p && w.f.Steps[i].Element == w.p.Edges[e].Element
@@ -231,7 +231,7 @@ func (w *walker) lines(mv program.Move, i, to int) int {
 	return 0
 }
 
-// quiet reports whether SPIN may merge mv with a statement before mv, so that mv has no line.
+// quiet reports whether a trail may lack a line for mv, because SPIN merges mv with the statement before.
 func quiet(p *program.Program, mv program.Move) bool {
 	if mv.Proc == program.NoPID || mv.Peer != program.NoPID {
 		return false
@@ -240,11 +240,11 @@ func quiet(p *program.Program, mv program.Move) bool {
 	return k == program.Skip || k == program.Do
 }
 
-// spot is a state after elementary steps that follow f.
+// spot is a state that elementary steps along f have reached.
 type spot struct {
 	s     program.State
-	next  int            // step of f
-	fault *program.Fault // of the last step, if over
+	next  int            // index of the next step of f
+	fault *program.Fault // fault of the last step, if over is set
 	over  bool           // the path stops: its last step has a fault or, unless fits, is not in f
 	fits  bool
 }
@@ -262,7 +262,7 @@ func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	}
 }
 
-// advance goes on from p with mv.
+// advance returns the spot after move mv from p.
 func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	if p.over {
 		return p
@@ -313,8 +313,8 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 	return run, s
 }
 
-// settled takes in s the first statement that may have been merged with a previous statement. Only processes for
-// which others returns true are considered.
+// settled takes the first statement in s that SPIN may have merged with a previous statement. It considers only
+// processes for which others returns true.
 func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
 	k program.Step, ok bool,
 ) {

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// miss records how far the moves tried last follow the trail: they match its steps before at, but no move matches
-// step at.
+// miss records how far the moves tried last follow the trail: the moves match the steps before number `at`, but no
+// move matches step `at`.
 type miss struct {
 	at    int
 	could []string       // the statements of these moves at this point, in quotes

@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// UnfitError says why SPIN would not replay a trail as the trace is.
+// UnfitError gives the reason why SPIN would not replay a trail as the trace shows the run.
 type UnfitError struct {
 	Why  string // a sentence, without its full stop
 	Span source.Span

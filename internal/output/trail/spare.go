@@ -20,7 +20,8 @@ func (e *SpareError) Error() string { return e.Mismatch.Error() }
 // Unwrap returns why the step does not fit.
 func (e *SpareError) Unwrap() error { return e.Mismatch }
 
-// spare returns miss, of the last step of a finite trail, as a *SpareError if nothing is executable before.
+// spare converts miss, a mismatch at the last step of a finite trail, to a *SpareError if no move is enabled before
+// the step.
 func (w *walker) spare(miss *trace.Mismatch) error {
 	last := len(w.f.Steps) - 1
 	if w.f.Cycle >= 0 || w.at != last {

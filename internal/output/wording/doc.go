@@ -1,11 +1,12 @@
-// Package wording has words for several forms of results: verdicts, reasons, limits, searches and traces.
+// Package wording has the words that several output formats share: for verdicts, reasons, limits, searches and
+// traces.
 //
-// Its functions turn a value into text, without state, and are safe for concurrent use.
+// The functions turn a value into text, keep no state, and are safe for concurrent use.
 package wording
 
 import (
 	"ltlpor"
 )
 
-// Tool names the program and its version in results.
+// Tool is the name of the program with the version, as results show it.
 const Tool = "ltlpor " + ltlpor.Version

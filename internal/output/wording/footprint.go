@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Footprint is the memory of the process: the limit and the most used.
+// Footprint describes the memory of the process: the limit, and the most memory used so far.
 type Footprint struct {
 	Limit  memlimit.Limit
 	Most   int64
@@ -26,7 +26,7 @@ func FootprintOf(g *memlimit.Guard) *Footprint {
 	return &Footprint{limit, most, g.Search()}
 }
 
-// bounds describe the sources of a limit.
+// bounds maps each source of a limit to a description.
 var bounds = map[memlimit.Bound]string{
 	memlimit.Given:   "by --mem",
 	memlimit.Machine: "what this machine had left, less a reserve",
@@ -34,7 +34,7 @@ var bounds = map[memlimit.Bound]string{
 	memlimit.Space:   "what ulimit -v and -d left, less a reserve",
 }
 
-// larger says how to get more memory, by the source of the limit.
+// larger maps each source of a limit to advice on how to get more memory.
 var larger = map[memlimit.Bound]string{
 	memlimit.Unknown: "a larger --mem",
 	memlimit.Given:   "a larger --mem",
@@ -86,5 +86,5 @@ func Remedies(searches []ltlpor.Search, by memlimit.Bound) string {
 	return strings.Join(list, ", ")
 }
 
-// Remedy says how to get more memory.
+// Remedy returns advice on how to get more memory.
 func (f *Footprint) Remedy() string { return larger[f.Limit.By] }

@@ -29,8 +29,8 @@ func SearchOf(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
 	return r.Searches[p.Search]
 }
 
-// TimeHad returns a note with the time spent on p, or "". It is not empty if the time was up and searches for other
-// properties took a part of it.
+// TimeHad returns a note with the time spent on p. The note is "" unless the time was up, and searches for other
+// properties took a part of the time.
 func TimeHad(r *ltlpor.Report, p ltlpor.Property) string {
 	all := time.Duration(0)
 	for _, s := range r.Searches {
@@ -43,7 +43,7 @@ func TimeHad(r *ltlpor.Report, p ltlpor.Property) string {
 	return fmt.Sprintf("; it had %s of the %s of all searches", layout.Duration(had), layout.Duration(all))
 }
 
-// SearchTime is the total time of the searches for a property.
+// SearchTime returns the total time of the searches for the named property.
 func SearchTime(r *ltlpor.Report, name string) (sum time.Duration) {
 	for _, s := range r.Searches {
 		if slices.Contains(s.Properties, name) {
@@ -53,7 +53,7 @@ func SearchTime(r *ltlpor.Report, name string) (sum time.Duration) {
 	return sum
 }
 
-// Patience is the time after which a check shows verdicts before its end: after a shorter check the report follows at
+// Patience is the time after which a check shows verdicts while it runs. After a shorter check, the report follows at
 // once.
 const Patience = time.Second
 
@@ -86,8 +86,8 @@ func WhyCut(c search.Cut) string {
 	return "the search was not complete"
 }
 
-// Resumption reports whether a resumed check can continue one of the searches. how is the part of the message that
-// depends on the first such search: the time, of which the check had given, or the memory of the resumed check.
+// Resumption reports whether a resumed check can continue one of the searches. `how` completes the message for the
+// first such search: the time, of which the check had `given`, or the memory of the resumed check.
 func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bool) {
 	for i := range searches {
 		switch searches[i].Cut {
@@ -102,7 +102,7 @@ func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bo
 	return "", false
 }
 
-// NotPlanned stands for a search that ended before it was planned.
+// NotPlanned is the text for a search that ended before it was planned.
 const NotPlanned = "not planned"
 
 // Running describes plan p in a line.
@@ -149,7 +149,7 @@ func reduction(p *plan.Plan) string {
 	return how
 }
 
-// Ending states whether s is complete, or the reason why not.
+// Ending returns a phrase that says whether s is complete, or the reason why not.
 func Ending(s ltlpor.Search) string {
 	switch {
 	case s.Complete:
@@ -162,8 +162,8 @@ func Ending(s ltlpor.Search) string {
 	return "not complete: " + WhyCut(s.Cut)
 }
 
-// Combines reports whether s combined a state of the model with several states of the automaton, which the reports
-// mention.
+// Combines reports whether s combined a state of the model with several states of the automaton. The reports mention
+// this fact.
 func Combines(s *ltlpor.Search) bool { return s.Automaton > 0 && s.Nodes > s.States }
 
 // SearchedNames names the properties of s.

@@ -11,8 +11,8 @@ import (
 	"ltlpor/trace"
 )
 
-// NotReplayed returns the reason why a violating run of at most the given number of steps does not decide the
-// verdict.
+// NotReplayed returns the reason why a violating run, which has at most the given number of steps, does not decide
+// the verdict.
 func NotReplayed(steps int64, cut search.Cut) string {
 	before := "before the time was up (more of --time may decide it)"
 	switch cut {
@@ -25,7 +25,7 @@ func NotReplayed(steps int64, cut search.Cut) string {
 	return fmt.Sprintf(why, layout.Counted(steps, "step"), before)
 }
 
-// TraceTitle is the line above the i-th counterexample to p.
+// TraceTitle returns the line above counterexample number i to p.
 func TraceTitle(p ltlpor.Property, i int) string {
 	which := "counterexample"
 	if len(p.Traces) > 1 {

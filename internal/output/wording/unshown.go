@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Unshown returns the reason why a certified counterexample to p is not shown, with advice.
+// Unshown returns the reason why the report lacks a certified counterexample to p, with advice.
 func Unshown(p ltlpor.Property, o *trace.Outline) string {
 	const why = "%s: a counterexample was certified and is not shown, " +
 		"as there is no memory for its steps (--mem): %s; " +

@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// VerdictLine writes the verdict on p, with the reason if the verdict is open, or with the assumption if any.
+// VerdictLine returns the verdict on p. An open verdict is followed by the reason, a verdict with an assumption by the assumption.
 func VerdictLine(p ltlpor.Property) string {
 	if p.Verdict == ltlpor.Inconclusive {
 		return p.Verdict.String() + ", not a proof: " + WhyOpen(p.Reason)
@@ -22,7 +22,7 @@ func VerdictLine(p ltlpor.Property) string {
 	return p.Verdict.String()
 }
 
-// Paint colours text by the verdict v.
+// Paint returns text in the colour for verdict v.
 func Paint(p *layout.Page, v ltlpor.Verdict, text string) string {
 	if v == ltlpor.Inconclusive {
 		return p.Warned(text)
@@ -54,7 +54,7 @@ func WhyOpen(r ltlpor.Reason) string {
 	return WhyCut(r.Cut)
 }
 
-// Assumed describes the runs covered by a verdict if other runs lack room as in shortage.
+// Assumed describes the runs to which a verdict applies if the remaining runs lack room as described by shortage.
 func Assumed(shortage string) string {
 	return "on all runs with room for each process and channel; " +
 		"on some there is none, as processes that have ended stay: " + shortage
@@ -68,7 +68,7 @@ func FairnessNote(p ltlpor.Property) string {
 	return "; it holds under " + p.HoldsIf.String() + " fairness"
 }
 
-// Title names properties, with the formula if they have a formula.
+// Title returns the names of the properties, with the formula of a property if any.
 func Title(properties []*property.Property) string {
 	title := strings.Join(Names(properties), ", ")
 	if text := properties[0].Text; text != "" {
@@ -85,7 +85,7 @@ func Names(properties []*property.Property) (names []string) {
 	return names
 }
 
-// Place writes a span as file:line, "" for nowhere.
+// Place returns a span as file:line, "" for an invalid span.
 func Place(s source.Span) string {
 	if !s.Valid() {
 		return ""
