@@ -29,10 +29,10 @@
 #endif
 #define NIL 0
 
-byte below[NODES + 1];          /* next node down */
+byte below[NODES + 1];  /* next node down */
 byte top;
 byte version;
-byte owner[NODES + 1];          /* 0: on the stack; else the thread that has it, plus 1 */
+byte owner[NODES + 1];  /* 0: on the stack; else the thread that has it, plus 1 */
 byte finished;
 
 ltl owned     { [] ((finished == 2) -> (owner[NIL] == 0)) }

@@ -81,7 +81,7 @@ end:
        refused = 0
     :: bank?repay(c, _) ->
        atomic { cash = cash + owes[c]; owes[c] = 0; refused = 0 }
-    :: len(waiting) > refused ->        /* not everyone has been turned down since the last news */
+    :: len(waiting) > refused ->  /* not everyone has been turned down since the last news */
        waiting?c, reply;
        d_step {
 #ifdef MUTANT

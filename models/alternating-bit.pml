@@ -32,9 +32,9 @@
 mtype = { data, ack };
 
 chan forth = [CAP] of { mtype, byte, bit };
-chan back  = [CAP] of { mtype, bit };
-byte accepted;          /* the wanted item the receiver should see */
-bool delivered;         /* true while an item is handed over */
+chan back = [CAP] of { mtype, bit };
+byte accepted;   /* the wanted item the receiver should see */
+bool delivered;  /* true while an item is handed over */
 
 ltl delivery   { [] <> delivered }
 ltl if_channel { ([] <> receiver@got && [] <> sender@acked) -> ([] <> delivered) }
@@ -46,7 +46,7 @@ active proctype sender()
     bit b, seen;
 
     do
-    :: forth!data(item, b)              /* send, or send again */
+    :: forth!data(item, b)  /* send, or send again */
     :: back?ack(seen) ->
 acked:
        if
@@ -57,7 +57,7 @@ fresh:    atomic {
           }
        :: else
        fi
-    :: back?ack(_)                      /* an acknowledgement is lost */
+    :: back?ack(_)  /* an acknowledgement is lost */
     od
 }
 
@@ -74,7 +74,7 @@ got:
        :: true ->
 #else
        if
-       :: b != wanted                     /* seen before */
+       :: b != wanted  /* seen before */
        :: else ->
 #endif
           delivered = true;
@@ -84,6 +84,6 @@ got:
           wanted = 1 - wanted
        fi;
        back!ack(b)
-    :: forth?data(_, _)                 /* an item is lost */
+    :: forth?data(_, _)  /* an item is lost */
     od
 }

@@ -71,7 +71,7 @@ active [N] proctype customer()
        for (i : 0 .. N - 1) {
            !choosing[i];
            (i == _pid || ticket[i] == 0 || ticket[i] > ticket[_pid] ||
-               (ticket[i] == ticket[_pid] && i > _pid))
+            (ticket[i] == ticket[_pid] && i > _pid))
        }
        i = 0;
        served++;

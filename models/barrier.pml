@@ -36,7 +36,7 @@
 #endif
 #define PHASES 4        /* phases are counted modulo this */
 
-byte missing = N;       /* threads still to arrive */
+byte missing = N;  /* threads still to arrive */
 bool sense;
 byte phase[N];
 

@@ -54,7 +54,7 @@
 #define VALUES 3
 #endif
 
-mtype:line    = { invalid, shared, modified };
+mtype:line = { invalid, shared, modified };
 mtype:request = { read, read_own, evict };
 
 typedef Cache {
@@ -64,7 +64,7 @@ typedef Cache {
 
 Cache cache[N];
 byte memory;
-byte latest;            /* what a read has to return */
+byte latest;  /* what a read has to return */
 chan bus = [0] of { mtype:request, byte };
 chan granted[N] = [0] of { bool };
 
@@ -81,7 +81,7 @@ proctype processor(byte me)
     byte x;
 
     do
-    :: true ->          /* read */
+    :: true ->  /* read */
        if
        :: cache[me].state == invalid ->
           bus!read(me);
@@ -91,10 +91,10 @@ proctype processor(byte me)
        atomic {
            if
            :: cache[me].state != invalid -> assert(cache[me].value == latest)
-           :: else                      /* taken away again in the meantime */
+           :: else  /* taken away again in the meantime */
            fi
        }
-    :: true ->          /* write */
+    :: true ->  /* write */
        if
 #if MUTANT == 1
        :: cache[me].state == invalid ->
@@ -120,7 +120,7 @@ proctype processor(byte me)
            :: else
            fi
        }
-    :: cache[me].state == modified ->           /* make room */
+    :: cache[me].state == modified ->  /* make room */
 #if MUTANT == 2
        cache[me].state = invalid
 #else

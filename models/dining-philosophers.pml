@@ -47,7 +47,7 @@
 #define right       fork[(_pid + 1) % N]
 #define neighbours  ((eats[0] && eats[1]) || (eats[1] && eats[2]) || (eats[N-1] && eats[0]))
 
-chan fork[N] = [1] of { bit };      /* a fork on the table is a message in its channel */
+chan fork[N] = [1] of { bit };  /* a fork on the table is a message in its channel */
 bool eats[N];
 
 ltl apart    { [] !neighbours }

@@ -51,7 +51,7 @@
 #endif
 
 mtype:motion = { up, down };
-mtype:door   = { shut, wide };
+mtype:door = { shut, wide };
 
 typedef Cabin {
     byte floor;
@@ -62,7 +62,7 @@ typedef Cabin {
 
 Cabin cabin;
 bool call[F];
-byte pressed;           /* number of calls */
+byte pressed;  /* number of calls */
 
 ltl doors     { [] (cabin.moving -> (cabin.door == shut)) }
 ltl served_0  { [] (call[0] -> <> (cabin.floor == 0 && cabin.door == wide)) }

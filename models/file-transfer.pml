@@ -41,14 +41,14 @@
 #define RETRIES 2
 #endif
 
-mtype:place  = { first, middle, final };
+mtype:place = { first, middle, final };
 mtype:report = { nothing, ok, not_ok, dont_know, incomplete };
 
 chan forth = [1] of { mtype:place, bit, byte };
-chan back  = [1] of { bit };
+chan back = [1] of { bit };
 mtype:report to_sender = nothing, to_receiver = nothing;
 byte received;
-bool failed;            /* the sender has given up */
+bool failed;  /* the sender has given up */
 
 ltl both_ok  { [] ((to_sender == ok) -> (to_receiver == ok && received == CHUNKS)) }
 ltl not_both { [] !(to_sender == not_ok && to_receiver == ok) }
@@ -117,11 +117,11 @@ end:
        fi;
        if
        :: back!b
-       :: skip                          /* the answer is lost */
+       :: skip  /* the answer is lost */
        fi;
        b = 0;
        n = 0
-    :: forth?_(_, _)                    /* the chunk is lost */
+    :: forth?_(_, _)  /* the chunk is lost */
     :: failed && empty(forth) && to_receiver == nothing -> to_receiver = incomplete
     od
 }

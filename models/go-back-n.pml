@@ -45,10 +45,10 @@
 #define LOSSES 1        /* how many messages may get lost in all */
 #endif
 
-chan forth = [W] of { byte, byte };     /* sequence number, item */
-chan back  = [W] of { byte };           /* sequence number of the last item that came in order */
+chan forth = [W] of { byte, byte };  /* sequence number, item */
+chan back = [W] of { byte };         /* sequence number of the last item that came in order */
 byte losses;
-byte taken;                             /* items the receiver has handed on */
+byte taken;  /* items the receiver has handed on */
 bool done;
 
 ltl finishes { <> done }
@@ -57,7 +57,7 @@ ltl steady   { ((taken == 0) U (taken == 1)) || ([] (taken == 0)) }
 
 active proctype sender()
 {
-    byte first, next;       /* oldest item not acknowledged, next to be sent */
+    byte first, next;  /* oldest item not acknowledged, next to be sent */
     byte a;
 
     do

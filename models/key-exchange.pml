@@ -35,14 +35,14 @@ typedef Message { mtype kind; byte session, challenge, key };
 
 chan to_server = [0] of { Message };
 chan to_client = [0] of { Message };
-byte client_key, server_key;            /* keys in use; 0 is none */
-byte agreed;                            /* sessions finished by the server */
+byte client_key, server_key;  /* keys in use; 0 is none */
+byte agreed;                  /* sessions finished by the server */
 
 #define same (client_key == server_key)
 
-ltl fresh    { [] ((server@installed) -> (same)) }
+ltl fresh         { [] ((server@installed) -> (same)) }
 ltl progress_made { <> (agreed > 0) }
-ltl once     { [] (agreed <= SESSIONS) }
+ltl once          { [] (agreed <= SESSIONS) }
 
 active proctype client()
 {

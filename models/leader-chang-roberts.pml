@@ -39,7 +39,7 @@
 #endif
 
 mtype:message = { candidate, elected };
-mtype:role    = { asleep, running, passive, leader };
+mtype:role = { asleep, running, passive, leader };
 
 chan to[N] = [N] of { mtype:message, byte };
 mtype:role role[N] = asleep;
@@ -75,7 +75,7 @@ proctype node(byte me; byte number)
 #ifdef MUTANT
           to[(me + 1) % N]!candidate(x)
 #else
-          skip                          /* extinct */
+          skip  /* extinct */
 #endif
        fi
     :: to[me]?elected(winner) ->

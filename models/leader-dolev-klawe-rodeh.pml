@@ -64,7 +64,7 @@ active [N] proctype process()
     do
     :: from?one(left) ->
        if
-       :: left == value ->              /* it came round: the maximum of all */
+       :: left == value ->  /* it came round: the maximum of all */
           atomic {
               leaders++;
               chosen = value;
@@ -83,7 +83,7 @@ active [N] proctype process()
 #else
        :: left > value && left > second ->
 #endif
-          value = left;                 /* stays active for its left neighbour */
+          value = left;  /* stays active for its left neighbour */
           to!one(value)
        :: else -> goto relay
        fi

@@ -31,7 +31,7 @@ byte inside;
 bool used;
 
 ltl exclusive { [] (inside <= 1) }
-ltl served { [] (used -> <> !used) }
+ltl served    { [] (used -> <> !used) }
 
 active [N] proctype client()
 {
@@ -47,7 +47,7 @@ active [N] proctype client()
 
 active proctype manager()
 {
-    byte q[N], n, x, s;         /* who waits, in the order of requests; q[0] holds the lock in 1 */
+    byte q[N], n, x, s;  /* who waits, in the order of requests; q[0] holds the lock in 1 */
 
     do
     :: atomic { n < N; request?x; q[n] = x; n++; x = 0 }
@@ -55,7 +55,8 @@ active proctype manager()
 #ifdef MUTANT
     :: atomic { s == 1 && n > 1 -> grant[q[1]]!1; s = 2 }
 #endif
-    :: atomic { s > 0; release?eval(q[0]);
+    :: atomic {
+           s > 0; release?eval(q[0]);
            n--;
            x = 0;
            do

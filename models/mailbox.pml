@@ -37,14 +37,14 @@
 mtype = { alarm, letter };
 
 typedef Desk {
-    byte done[3];       /* letters, alarms, both */
+    byte done[3];  /* letters, alarms, both */
     bool busy
 };
 
 chan box = [CAP] of { mtype, byte };
 Desk desk;
-hidden byte scratch;            /* no part of the state */
-local byte urgent;              /* alarms sent and not yet taken */
+hidden byte scratch;  /* no part of the state */
+local byte urgent;    /* alarms sent and not yet taken */
 
 ltl all_read { <> (desk.done[0] == LETTERS && desk.done[1] == ALARMS) }
 ltl at_work  { [] (clerk@opens -> (desk.busy)) }
@@ -92,7 +92,7 @@ active proctype clerk()
            assert(urgent == 0)
        }
 opens: d_step {
-           assert(k == expected);       /* letters keep their order */
+           assert(k == expected);  /* letters keep their order */
            expected++;
            desk.done[0]++
        }

@@ -32,12 +32,12 @@
  * what it knows. It sits on the only wire.
  */
 mtype:agent = { nobody, alice, bob, mallory };
-mtype:kind  = { one, two, three };
+mtype:kind = { one, two, three };
 mtype:nonce = { none, na, nb, nm };
 
-chan wire   = [0] of { mtype:kind, mtype:agent, mtype:nonce, mtype:nonce, mtype:agent };
-chan to_a   = [0] of { mtype:kind, mtype:agent, mtype:nonce, mtype:nonce, mtype:agent };
-chan to_b   = [0] of { mtype:kind, mtype:agent, mtype:nonce, mtype:nonce, mtype:agent };
+chan wire = [0] of { mtype:kind, mtype:agent, mtype:nonce, mtype:nonce, mtype:agent };
+chan to_a = [0] of { mtype:kind, mtype:agent, mtype:nonce, mtype:nonce, mtype:agent };
+chan to_b = [0] of { mtype:kind, mtype:agent, mtype:nonce, mtype:nonce, mtype:agent };
 
 mtype:agent a_talks_to = nobody, b_talks_to = nobody;
 bool a_done, b_done;
@@ -92,7 +92,7 @@ active proctype Mallory()
     mtype:kind k;
     mtype:agent key, from;
     mtype:nonce x, y;
-    bool kept;                  /* a sealed message is at hand */
+    bool kept;  /* a sealed message is at hand */
 
 end:
     do

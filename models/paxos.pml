@@ -48,19 +48,19 @@
  */
 typedef Promise {
     bool given;
-    byte ballot;        /* highest ballot accepted so far, */
-    byte value;         /* and its value */
+    byte ballot;  /* highest ballot accepted so far, */
+    byte value;   /* and its value */
 };
 typedef Ballot {
     bool asked;
     Promise by[ACCEPTORS];
-    byte proposed;              /* value of the second phase */
-    byte accepts;               /* number of acceptors that accepted it */
+    byte proposed;  /* value of the second phase */
+    byte accepts;   /* number of acceptors that accepted it */
 };
 
 Ballot b[PROPOSERS];
-byte chosen;            /* first value a majority has accepted */
-bool conflict;          /* a majority has accepted another one */
+byte chosen;    /* first value a majority has accepted */
+bool conflict;  /* a majority has accepted another one */
 
 ltl agreement { [] !conflict }
 ltl stable    { [] ((chosen == 1) -> ([] (chosen == 1))) }

@@ -27,8 +27,8 @@
 
 bool flag[2];
 bit turn;
-byte inside;        /* processes in the critical section */
-byte account;       /* what the critical section protects */
+byte inside;   /* processes in the critical section */
+byte account;  /* what the critical section protects */
 
 ltl mutex       { [] !(P[0]@critical && P[1]@critical) }
 ltl entry       { [] (P[0]@waiting -> <> P[0]@critical) }

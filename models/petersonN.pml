@@ -39,8 +39,8 @@
 #define LEVELS (N - 1)
 #endif
 
-byte level[N];          /* 0 is outside */
-byte last[N];           /* who came last to each level */
+byte level[N];  /* 0 is outside */
+byte last[N];   /* who came last to each level */
 byte inside;
 
 ltl mutex   { [] (inside <= 1) }

@@ -68,7 +68,7 @@ active proctype middle_task() provided (middle_runs)
     do
     :: middle == sleeping -> middle = ready
     :: middle == ready ->
-       x = 1 - x;                       /* takes its time */
+       x = 1 - x;  /* takes its time */
        assert(high != blocked)
     :: middle == ready -> middle = sleeping
     od
@@ -85,7 +85,7 @@ active proctype low_task() provided (low_runs)
            assert(!locked_by_high)
        }
        n = 0;
-       d_step {                         /* whoever waits for the lock may go on */
+       d_step {  /* whoever waits for the lock may go on */
            locked_by_low = false;
            high = (high == blocked -> ready : high)
        }

@@ -57,7 +57,7 @@
 byte buffer[SIZE];
 byte tail, head;
 byte places = SIZE, filled = 0, mutex = 1;
-byte count[PRODUCERS * ITEMS + 1];      /* how often each item has come out; 0 is no item */
+byte count[PRODUCERS * ITEMS + 1];  /* how often each item has come out; 0 is no item */
 byte taken;
 
 #define TOTAL (PRODUCERS * ITEMS)

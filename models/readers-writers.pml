@@ -44,17 +44,17 @@
 #define lock(s)     atomic { s > 0 -> s-- }
 #define unlock(s)   s = 1
 
-byte mutex = 1;         /* protects count */
-byte room = 1;          /* held by a writer, or by the readers together */
+byte mutex = 1;  /* protects count */
+byte room = 1;   /* held by a writer, or by the readers together */
 byte count;
 byte reading, writing;
 
 #define crowd   (writing > 1 || (writing > 0 && reading > 0))
 
-ltl exclusion  { [] !crowd }
-ltl together   { [] (reading <= 1) }
-ltl used       { always eventually (reading > 0 || writing > 0) }
-ltl writers    { ([] <> (reading == 0 && room == 1)) -> ([] <> (writing > 0)) }
+ltl exclusion { [] !crowd }
+ltl together  { [] (reading <= 1) }
+ltl used      { always eventually (reading > 0 || writing > 0) }
+ltl writers   { ([] <> (reading == 0 && room == 1)) -> ([] <> (writing > 0)) }
 
 active [R] proctype reader()
 {

@@ -37,7 +37,7 @@
 
 chan hop[N + 1] = [1] of { byte };
 chan ack[N + 1] = [1] of { bit };
-byte arrived;        /* the last message that has come to the sink */
+byte arrived;  /* the last message that has come to the sink */
 
 ltl arrives { <> (arrived == K) }
 ltl steps   { [] ((arrived == 1) -> ((arrived == 1) U (arrived == 2))) }
@@ -60,19 +60,19 @@ proctype station(byte i)
 end:
     do
     :: hop[i]?message ->
-        ack[i]!1;
+       ack[i]!1;
 #ifdef MUTANT
-        if
-        :: ack[i + 1]?_
-        :: empty(ack[i + 1])
-        fi;
-        if
-        :: hop[i + 1]!message
-        :: full(hop[i + 1])
-        fi
+       if
+       :: ack[i + 1]?_
+       :: empty(ack[i + 1])
+       fi;
+       if
+       :: hop[i + 1]!message
+       :: full(hop[i + 1])
+       fi
 #else
-        hop[i + 1]!message;
-        ack[i + 1]?_
+       hop[i + 1]!message;
+       ack[i + 1]?_
 #endif
     od
 }
@@ -84,14 +84,13 @@ active proctype sink()
 end:
     do
     :: hop[N]?message ->
-        assert(message == arrived + 1);
-        arrived = message;
-        ack[N]!1
+       assert(message == arrived + 1);
+       arrived = message;
+       ack[N]!1
     od
 }
 
-init
-{
+init {
     byte i;
 
     atomic {

@@ -56,7 +56,7 @@
 
 mtype = { request, reply };
 
-chan inbox[N] = [2 * N] of { mtype, byte, byte };       /* kind, time, from */
+chan inbox[N] = [2 * N] of { mtype, byte, byte };  /* kind, time, from */
 byte inside, done;
 
 ltl mutex    { [] (inside <= 1) }

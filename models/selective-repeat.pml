@@ -36,8 +36,8 @@
 #define LOSSES 1
 #endif
 
-chan forth = [SIZE] of { byte, byte };     /* sequence number, item */
-chan back  = [SIZE] of { byte };           /* sequence number of the item received */
+chan forth = [SIZE] of { byte, byte };  /* sequence number, item */
+chan back = [SIZE] of { byte };         /* sequence number of the item received */
 byte losses, taken;
 bool done;
 
@@ -47,8 +47,8 @@ ltl in_order { ((taken < 2) W (taken == 2)) && ([] (taken <= K)) }
 
 active proctype sender()
 {
-    byte first, fresh;          /* oldest item without acknowledgement, next new item */
-    bool acked[M];              /* by sequence number, for the items of the window */
+    byte first, fresh;  /* oldest item without acknowledgement, next new item */
+    bool acked[M];      /* by sequence number, for the items of the window */
     byte i, a;
 
     do
@@ -73,7 +73,7 @@ active proctype sender()
            a = 0;
            i = 0
        }
-    :: timeout ->               /* send again what is missing */
+    :: timeout ->  /* send again what is missing */
        for (i : first .. fresh - 1) {
            if
            :: acked[i % M]

@@ -43,7 +43,7 @@
 mtype:barber = { looking, asleep, cutting };
 
 mtype:barber barber = looking;
-byte waiting;           /* on the chairs */
+byte waiting;  /* on the chairs */
 chan wake = [0] of { bool };
 chan seat = [0] of { byte };
 chan ready = [0] of { byte };

@@ -44,10 +44,10 @@
 
 mtype = { money, marker };
 
-chan link[2] = [CAP] of { mtype, byte };        /* link[i] leads to branch i */
+chan link[2] = [CAP] of { mtype, byte };  /* link[i] leads to branch i */
 byte transfers;
-byte recorded;          /* the sum of what was recorded */
-byte finished;          /* branches that have recorded all of their part */
+byte recorded;  /* the sum of what was recorded */
+byte finished;  /* branches that have recorded all of their part */
 
 ltl consistent { [] ((finished == 2) -> (recorded == 2 * START)) }
 ltl ends       { <> (finished == 2) }

@@ -33,7 +33,7 @@ mtype = { number, stop };
 
 chan pipe[N + 1] = [1] of { mtype, short };
 typedef Item { short x };
-chan tray = [N] of { Item };           /* sorted by the sends of the source, for comparison */
+chan tray = [N] of { Item };  /* sorted by the sends of the source, for comparison */
 short kept[N];
 byte stopped;
 

@@ -56,9 +56,9 @@ ltl at_once    { [] (started -> (privileges == 1)) }
 /* the first machine is privileged if equal to its left neighbour, any other if different */
 inline count()
 {
-    privileges = (s[0] == s[N-1] -> 1 : 0);
+    privileges = (s[0] == s[N - 1] -> 1 : 0);
     for (i : 1 .. N - 1) {
-        privileges = privileges + (s[i] != s[i-1] -> 1 : 0)
+        privileges = privileges + (s[i] != s[i - 1] -> 1 : 0)
     }
     i = 0
 }
@@ -69,7 +69,7 @@ proctype bottom()
 
     do
     :: d_step {
-           s[0] == s[N-1] ->
+           s[0] == s[N - 1] ->
            s[0] = (s[0] + 1) % K;
            count()
        }
@@ -83,8 +83,8 @@ proctype other(byte me)
 
     do
     :: d_step {
-           s[me] != s[me-1] ->
-           s[me] = s[me-1];
+           s[me] != s[me - 1] ->
+           s[me] = s[me - 1];
            count()
        }
        assert(privileges >= 1)

@@ -38,13 +38,13 @@
 #endif
 
 typedef Token {
-    byte last[N];       /* number of the request each node had granted last */
-    bool waits[N];      /* is the node in the queue? */
+    byte last[N];   /* number of the request each node had granted last */
+    bool waits[N];  /* is the node in the queue? */
     chan queue = [N] of { byte };
 };
 
 Token token;
-chan requests[N] = [2 * N] of { byte, byte };           /* from, number */
+chan requests[N] = [2 * N] of { byte, byte };  /* from, number */
 chan passed[N] = [1] of { bit };
 byte inside, done;
 

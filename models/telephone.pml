@@ -29,9 +29,9 @@
 #endif
 #define NOBODY N
 
-mtype:event  = { lift, dial, hang_up };
+mtype:event = { lift, dial, hang_up };
 mtype:signal = { tone, busy, ringing, bell, talk, silence };
-mtype:line   = { on_hook, dialling, calling, alerted, talking, refused, cut };
+mtype:line = { on_hook, dialling, calling, alerted, talking, refused, cut };
 
 chan to_exchange = [0] of { mtype:event, byte, byte };
 chan to_phone[N] = [1] of { mtype:signal };
@@ -53,7 +53,7 @@ end:
     do
     :: atomic { to_exchange?lift(who, _) ->
            if
-           :: line[who] == alerted ->           /* takes the call */
+           :: line[who] == alerted ->  /* takes the call */
               line[who] = talking;
               line[peer[who]] = talking;
               to_phone[peer[who]]!talk;
@@ -119,7 +119,7 @@ hears: if
        :: s == ringing ->
           if
           :: to_phone[me]?talk -> goto conversation
-          :: skip                               /* gives up */
+          :: skip  /* gives up */
           fi
        fi;
        goto done;

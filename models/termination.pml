@@ -41,9 +41,9 @@
 mtype:colour = { white, black };
 
 bool busy[N];
-byte working;           /* how many are busy */
+byte working;  /* how many are busy */
 mtype:colour machine[N], token;
-byte at;                /* who has the token */
+byte at;  /* who has the token */
 bool detected;
 
 #define quiet  (token != 0 && working == 0)
@@ -73,14 +73,14 @@ end:
 #endif
            to = 0
        }
-    :: atomic {         /* machine 0 starts a round, or ends one */
+    :: atomic {  /* machine 0 starts a round, or ends one */
            me == 0 && at == 0 && !busy[0] && !detected ->
            if
            :: token == white && machine[0] == white -> detected = true; assert(working == 0)
            :: else -> token = white; machine[0] = white; at = N - 1
            fi
        }
-    :: atomic {         /* another one passes the token down when it is at rest */
+    :: atomic {  /* another one passes the token down when it is at rest */
            me > 0 && at == me && !busy[me] ->
            token = (machine[me] == black -> black : token);
            machine[me] = white;

@@ -44,8 +44,8 @@ mtype = { red, amber, green };
 #define WALK 2
 
 mtype light[3] = red;
-bool waiting[3];        /* somebody is there */
-bool siren;             /* an ambulance comes from the north */
+bool waiting[3];  /* somebody is there */
+bool siren;       /* an ambulance comes from the north */
 
 #define free_NS  (light[NS] == green)
 #define free_EW  (light[EW] == green)

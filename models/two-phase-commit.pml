@@ -40,10 +40,10 @@
 #define N 2
 #endif
 
-mtype:msg     = { prepare, yes, no, commit, abort };
+mtype:msg = { prepare, yes, no, commit, abort };
 mtype:outcome = { open, committed, aborted };
 
-chan request[N] = [1] of { mtype:msg };     /* prepare, then the decision */
+chan request[N] = [1] of { mtype:msg };  /* prepare, then the decision */
 chan votes = [0] of { mtype:msg, byte };
 mtype:outcome decision[N] = open;
 bool refused, crashed;
@@ -123,7 +123,7 @@ active [N] proctype participant()
        goto out
     fi;
 
-end_uncertain:          /* has to wait, for ever if need be */
+end_uncertain:  /* has to wait, for ever if need be */
     if
     :: request[me]?verdict
 #ifdef MUTANT

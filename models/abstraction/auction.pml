@@ -31,30 +31,30 @@ byte best;
 
 active [2] proctype bidder()
 {
-	do
+    do
 #ifdef SLOW
-	:: !sold -> atomic {
+    :: !sold -> atomic {
 #else
-	:: atomic { !sold ->
+    :: atomic { !sold ->
 #endif
-		late = late || sold;
-		bid[_pid] = (bid[1 - _pid] + 1 + _pid) % RANGE;
-		if
-		:: bid[_pid] > bid[best] -> best = _pid
-		:: else
-		fi
-	   }
-	:: sold -> break
-	od
+           late = late || sold;
+           bid[_pid] = (bid[1 - _pid] + 1 + _pid) % RANGE;
+           if
+           :: bid[_pid] > bid[best] -> best = _pid
+           :: else
+           fi
+       }
+    :: sold -> break
+    od
 }
 
 active proctype auctioneer()
 {
-	int calls;
+    int calls;
 
-	do
-	:: calls = (calls + bid[best]) % RANGE
-	:: bid[best] > 0 -> sold = true; break
-	od;
-	assert(!late)
+    do
+    :: calls = (calls + bid[best]) % RANGE
+    :: bid[best] > 0 -> sold = true; break
+    od;
+    assert(!late)
 }

@@ -21,23 +21,23 @@ int x, y;
 
 active proctype main_thread()
 {
-	run thread();
-	y = 1;                  /* gamma */
+    run thread();
+    y = 1;  /* gamma */
 #ifdef WAITS
-	x = 1;
+    x = 1;
 #endif
-	(_nr_pr == 1)           /* join */
+    (_nr_pr == 1)  /* join */
 }
 
 proctype thread()
 {
 #ifdef WAITS
-	(x == 1);
+    (x == 1);
 #endif
-	x = 2;                  /* alpha */
-	y = 2;                  /* beta */
-	if
-	:: x > y -> assert(false)
-	:: else
-	fi
+    x = 2;  /* alpha */
+    y = 2;  /* beta */
+    if
+    :: x > y -> assert(false)
+    :: else
+    fi
 }

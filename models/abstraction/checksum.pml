@@ -29,40 +29,40 @@ chan line = [2] of { bit, int };
 
 active proctype sender()
 {
-	bit bit_sent;
-	int payload = 1, sum;
+    bit bit_sent;
+    int payload = 1, sum;
 
-	do
-	:: d_step {
-		payload = (payload * 3 + 1) % RANGE;
-		sum = (sum + payload) % RANGE
-	   };
-	   line!bit_sent, payload;
+    do
+    :: d_step {
+           payload = (payload * 3 + 1) % RANGE;
+           sum = (sum + payload) % RANGE
+       };
+       line!bit_sent, payload;
 #ifdef STUCK
-	   if
-	   :: payload == 3
-	   :: else -> bit_sent = 1 - bit_sent
-	   fi
+       if
+       :: payload == 3
+       :: else -> bit_sent = 1 - bit_sent
+       fi
 #else
-	   bit_sent = 1 - bit_sent
+       bit_sent = 1 - bit_sent
 #endif
-	od
+    od
 }
 
 active proctype receiver()
 {
-	bit expected, got;
-	int payload, sum;
+    bit expected, got;
+    int payload, sum;
 
-	do
-	:: line?got, payload;
-	   assert(got == expected);
-	   d_step {
-		expected = 1 - expected;
-		if
-		:: sum + payload >= RANGE -> sum = sum + payload - RANGE
-		:: else -> sum = sum + payload
-		fi
-	   }
-	od
+    do
+    :: line?got, payload;
+       assert(got == expected);
+       d_step {
+           expected = 1 - expected;
+           if
+           :: sum + payload >= RANGE -> sum = sum + payload - RANGE
+           :: else -> sum = sum + payload
+           fi
+       }
+    od
 }

@@ -31,28 +31,28 @@ int ledger, audited;
 
 active [2] proctype reader()
 {
-	int seen;
+    int seen;
 
-	do
+    do
 #ifdef APART
-	:: !writing;
-	   readers++;
+    :: !writing;
+       readers++;
 #else
-	:: atomic { !writing -> readers++ };
+    :: atomic { !writing -> readers++ };
 #endif
-	   seen = ledger;
-	   assert(!writing);
-	   audited = (audited + seen) % RANGE;
-	   readers--
-	od
+       seen = ledger;
+       assert(!writing);
+       audited = (audited + seen) % RANGE;
+       readers--
+    od
 }
 
 active proctype writer()
 {
-	do
-	:: atomic { !writing && readers == 0 -> writing = true };
-	   ledger = (ledger * 3 + audited + 1) % RANGE;
-	   assert(readers == 0);
-	   writing = false
-	od
+    do
+    :: atomic { !writing && readers == 0 -> writing = true };
+       ledger = (ledger * 3 + audited + 1) % RANGE;
+       assert(readers == 0);
+       writing = false
+    od
 }

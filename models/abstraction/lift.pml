@@ -33,27 +33,27 @@ int visits[FLOORS];
 
 active proctype cabin()
 {
-	do
-	:: atomic { !open -> moving = true };
-	   assert(!open);
-	   if
-	   :: floor > 0 && visits[floor - 1] <= visits[floor] -> floor--
-	   :: floor < FLOORS - 1 && visits[floor + 1] <= visits[floor] -> floor++
-	   :: else -> floor = 0
-	   fi;
-	   assert(!open);
-	   moving = false;
-	   visits[floor] = (visits[floor] + 1) % RANGE
-	od
+    do
+    :: atomic { !open -> moving = true };
+       assert(!open);
+       if
+       :: floor > 0 && visits[floor - 1] <= visits[floor] -> floor--
+       :: floor < FLOORS - 1 && visits[floor + 1] <= visits[floor] -> floor++
+       :: else -> floor = 0
+       fi;
+       assert(!open);
+       moving = false;
+       visits[floor] = (visits[floor] + 1) % RANGE
+    od
 }
 
 active proctype door()
 {
-	do
+    do
 #ifdef BUTTON
-	:: open = true; open = false
+    :: open = true; open = false
 #else
-	:: atomic { !moving -> open = true }; assert(!moving); open = false
+    :: atomic { !moving -> open = true }; assert(!moving); open = false
 #endif
-	od
+    od
 }

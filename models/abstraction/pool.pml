@@ -32,33 +32,33 @@ int seed = 1;
 
 active proctype pool()
 {
-	byte i;
+    byte i;
 
-	do
-	:: done = 0;
-	   for (i : 0 .. WORKERS - 1) {
-		run worker(i, seed);
-		if
-		:: seed = (seed * 7 + 2) % RANGE
-		:: seed = seed / 2
-		fi
-	   }
-	   (_nr_pr == 1);
-	   assert(done == WORKERS)
-	od
+    do
+    :: done = 0;
+       for (i : 0 .. WORKERS - 1) {
+           run worker(i, seed);
+           if
+           :: seed = (seed * 7 + 2) % RANGE
+           :: seed = seed / 2
+           fi
+       }
+       (_nr_pr == 1);
+       assert(done == WORKERS)
+    od
 }
 
 proctype worker(byte me; int from)
 {
-	sum[me] = (sum[me] + 5 * from) % RANGE;
+    sum[me] = (sum[me] + 5 * from) % RANGE;
 #ifdef EARLY
-	if
-	:: sum[me] == 0 -> goto out
-	:: else
-	fi;
+    if
+    :: sum[me] == 0 -> goto out
+    :: else
+    fi;
 #endif
-	atomic { done++ };
+    atomic { done++ };
 #ifdef EARLY
-out:	skip
+out: skip
 #endif
 }

@@ -30,48 +30,48 @@
 chan there = [1] of { bit };
 chan back = [1] of { bit };
 
-byte given, taken;      /* blocks, modulo 4 */
+byte given, taken;  /* blocks, modulo 4 */
 int sent, repeated, lost, twice;
 
 active proctype sender()
 {
-	bit b, answer;
+    bit b, answer;
 
-	atomic { given = 1; there!b };
-	do
-	:: back?answer ->
-	   if
-	   :: answer == b ->
-	      atomic { b = 1 - b; given = (given + 1) % 4; there!b; sent = (sent + 1) % (MAX + 1) }
-	   :: else
-	   fi
-	:: timeout ->
-	   there!b;
-	   repeated = (repeated + sent) % (MAX + 1)
-	od
+    atomic { given = 1; there!b };
+    do
+    :: back?answer ->
+       if
+       :: answer == b ->
+          atomic { b = 1 - b; given = (given + 1) % 4; there!b; sent = (sent + 1) % (MAX + 1) }
+       :: else
+       fi
+    :: timeout ->
+       there!b;
+       repeated = (repeated + sent) % (MAX + 1)
+    od
 }
 
 active proctype receiver()
 {
-	bit want, got;
+    bit want, got;
 
-	do
-	:: there?got ->
-	   if
+    do
+    :: there?got ->
+       if
 #ifdef CREDULOUS
-	   :: true ->
+       :: true ->
 #else
-	   :: got == want ->
+       :: got == want ->
 #endif
-	      atomic { taken = (taken + 1) % 4; want = 1 - want };
-	      assert(taken == given)
+          atomic { taken = (taken + 1) % 4; want = 1 - want };
+          assert(taken == given)
 #ifndef CREDULOUS
-	   :: else -> twice = (twice + 1) % (MAX + 1)
+       :: else -> twice = (twice + 1) % (MAX + 1)
 #endif
-	   fi;
-	   if
-	   :: back!got
-	   :: lost + sent < 2 * MAX -> lost = (lost + 1 + twice) % (MAX + 1)
-	   fi
-	od
+       fi;
+       if
+       :: back!got
+       :: lost + sent < 2 * MAX -> lost = (lost + 1 + twice) % (MAX + 1)
+       fi
+    od
 }

@@ -32,41 +32,41 @@ int sample, mean;
 
 active proctype sensor()
 {
-	do
-	:: d_step { sample = (sample * 5 + 3) % RANGE; mean = (mean + sample + 1) / 2 }
-	:: sample = sample / 2
-	od
+    do
+    :: d_step { sample = (sample * 5 + 3) % RANGE; mean = (mean + sample + 1) / 2 }
+    :: sample = sample / 2
+    od
 }
 
 active proctype engine()
 {
-	do
-	:: stop && pump -> pump = false
-	:: !stop && !pump -> pump = true; assert(!moving)
-	od
+    do
+    :: stop && pump -> pump = false
+    :: !stop && !pump -> pump = true; assert(!moving)
+    od
 }
 
 active proctype valve()
 {
-	int seen;
+    int seen;
 
-	do
-	:: seen = mean;
-	   if
-	   :: seen > RANGE / 2 -> skip
-	   :: else -> goto shut
-	   fi;
-	   stop = true;
+    do
+    :: seen = mean;
+       if
+       :: seen > RANGE / 2 -> skip
+       :: else -> goto shut
+       fi;
+       stop = true;
 #ifndef HASTY
-	   !pump;
+       !pump;
 #endif
-	   moving = true;
-	   assert(!pump);
-	   moving = false;
-	   stop = false;
+       moving = true;
+       assert(!pump);
+       moving = false;
+       stop = false;
 #ifndef HASTY
-	   pump;
+       pump;
 #endif
-shut:	   skip
-	od
+shut:  skip
+    od
 }

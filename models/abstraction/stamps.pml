@@ -32,43 +32,43 @@ chan to_server = [2] of { mtype, int };
 chan to_client = [2] of { mtype, int };
 
 int now;
-byte owed;              /* requests without an answer */
+byte owed;  /* requests without an answer */
 
 active proctype clock()
 {
-end:	do
-	:: now < MAX -> now++
-	:: else -> now = 0
-	od
+end: do
+    :: now < MAX -> now++
+    :: else -> now = 0
+    od
 }
 
 active proctype client()
 {
-	int sent, longest;
+    int sent, longest;
 
-end:	do
-	:: atomic { to_server!request, now; owed++; assert(owed == 1) };
+end: do
+    :: atomic { to_server!request, now; owed++; assert(owed == 1) };
 #ifdef EAGER
-	   if
-	   :: true -> goto end
-	   :: true
-	   fi;
+       if
+       :: true -> goto end
+       :: true
+       fi;
 #endif
-	   to_client?grant, sent;
-	   if
-	   :: now - sent > longest -> longest = now - sent
-	   :: else
-	   fi
-	od
+       to_client?grant, sent;
+       if
+       :: now - sent > longest -> longest = now - sent
+       :: else
+       fi
+    od
 }
 
 active proctype server()
 {
-	int sent, total;
+    int sent, total;
 
-end:	do
-	:: to_server?request, sent;
-	   total = (total + now - sent) % (MAX + 1);
-	   atomic { to_client!grant, total; owed-- }
-	od
+end: do
+    :: to_server?request, sent;
+       total = (total + now - sent) % (MAX + 1);
+       atomic { to_client!grant, total; owed-- }
+    od
 }

@@ -27,31 +27,31 @@
 
 bool locked;
 byte inside;
-int served[2];          /* by client */
+int served[2];  /* by client */
 int contended;
 
 active [2] proctype client()
 {
-	do
-	:: served[_pid] > MAX / 2 -> skip                      /* idle */
-	:: true ->
+    do
+    :: served[_pid] > MAX / 2 -> skip  /* idle */
+    :: true ->
 #ifdef NO_LOCK
-	   locked = true;
+       locked = true;
 #else
-	   atomic {
-		if
-		:: !locked
-		:: locked ->
-		   contended = (contended + 1) % (MAX + 1);
-		   !locked
-		fi;
-		locked = true
-	   };
+       atomic {
+           if
+           :: !locked
+           :: locked ->
+              contended = (contended + 1) % (MAX + 1);
+              !locked
+           fi;
+           locked = true
+       };
 #endif
-	   inside++;
-	   assert(inside == 1);
-	   served[_pid] = (served[_pid] + 1) % (MAX + 1);
-	   inside--;
-	   locked = false
-	od
+       inside++;
+       assert(inside == 1);
+       served[_pid] = (served[_pid] + 1) % (MAX + 1);
+       inside--;
+       locked = false
+    od
 }

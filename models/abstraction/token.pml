@@ -32,26 +32,26 @@ int greatest;
 
 active [N] proctype station()
 {
-	int number, mine;
+    int number, mine;
 
-	if
+    if
 #ifdef TWO
-	:: _pid < 2 -> number = _pid; goto holds
+    :: _pid < 2 -> number = _pid; goto holds
 #else
-	:: _pid == 0 -> goto holds
+    :: _pid == 0 -> goto holds
 #endif
-	:: else
-	fi;
-	do
-	:: hand[_pid]?number;
-holds:	   holding++;
-	   assert(holding == 1);
-	   mine = (mine * 3 + number + 1) % RANGE;
-	   if
-	   :: mine > greatest -> greatest = mine
-	   :: else -> greatest = (greatest + mine) % RANGE
-	   fi;
-	   holding--;
-	   hand[(_pid + 1) % N]!mine
-	od
+    :: else
+    fi;
+    do
+    :: hand[_pid]?number;
+holds: holding++;
+       assert(holding == 1);
+       mine = (mine * 3 + number + 1) % RANGE;
+       if
+       :: mine > greatest -> greatest = mine
+       :: else -> greatest = (greatest + mine) % RANGE
+       fi;
+       holding--;
+       hand[(_pid + 1) % N]!mine
+    od
 }

@@ -30,30 +30,30 @@ int result = 1, looked;
 
 active proctype task()
 {
-	do
-	:: {
-		do
-		:: result = (result * 2 + 1) % RANGE
-		:: result > 1 -> result--
-		od
-	   } unless { !licence };
-	   tidy = true;
-	   licence;
-	   tidy = false
-	od
+    do
+    :: {
+           do
+           :: result = (result * 2 + 1) % RANGE
+           :: result > 1 -> result--
+           od
+       } unless { !licence };
+       tidy = true;
+       licence;
+       tidy = false
+    od
 }
 
 active proctype watchdog()
 {
-	do
-	:: looked = (looked + 1) % RANGE
-	:: looked % 2 == 0 ->
-	   licence = false;
+    do
+    :: looked = (looked + 1) % RANGE
+    :: looked % 2 == 0 ->
+       licence = false;
 #ifndef TRUSTING
-	   tidy;
+       tidy;
 #endif
-	   assert(tidy);
-	   licence = true;
-	   !tidy
-	od
+       assert(tidy);
+       licence = true;
+       !tidy
+    od
 }

@@ -30,28 +30,28 @@ short credit = N;
 
 active [2] proctype sender()
 {
-	do
+    do
 #ifdef GREEDY
-	:: credit > 0 -> credit--
+    :: credit > 0 -> credit--
 #else
-	:: atomic { credit > 0 -> credit-- }
+    :: atomic { credit > 0 -> credit-- }
 #endif
-	od
+    od
 }
 
 active proctype receiver()
 {
-	do
-	:: atomic { credit < N -> credit++ }
-	od
+    do
+    :: atomic { credit < N -> credit++ }
+    od
 }
 
 active proctype observer()
 {
-	short seen;
+    short seen;
 
-	do
-	:: seen = credit;
-	   assert(seen >= 0 && seen <= N)
-	od
+    do
+    :: seen = credit;
+       assert(seen >= 0 && seen <= N)
+    od
 }

@@ -35,16 +35,16 @@
 
 mtype:msg = { yes, no, commit, abort };
 
-chan prepare[N]  = [0] of { byte };
+chan prepare[N] = [0] of { byte };
 chan decision[N] = [0] of { byte, mtype:msg };
-chan votes[2]    = [N] of { byte, mtype:msg };
+chan votes[2] = [N] of { byte, mtype:msg };
 
 /* the coordinator */
 bool forcing[2], logged[2];
 
 /* the participants */
-byte owner[N] = NOBODY;     /* the transaction for which the record is locked */
-bit value[N];               /* each commitment changes it */
+byte owner[N] = NOBODY;  /* the transaction for which the record is locked */
+bit value[N];            /* each commitment changes it */
 
 #define quiet (owner[0] == NOBODY && owner[1] == NOBODY)
 
@@ -90,7 +90,7 @@ proctype transaction(byte me)
           d_step { logged[me] = false; agree[0] = false; agree[1] = false }
        :: else ->
 #ifdef MUTANT
-          d_step { agree[0] = false; agree[1] = false }     /* they will presume it */
+          d_step { agree[0] = false; agree[1] = false }  /* they will presume it */
 #else
           tell(0);
           tell(1)

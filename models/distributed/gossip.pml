@@ -34,7 +34,7 @@
 #define VERSIONS 1
 #endif
 
-chan digest[N] = [1] of { byte, byte };     /* from whom, and the version */
+chan digest[N] = [1] of { byte, byte };  /* from whom, and the version */
 chan answer[N] = [1] of { byte };
 
 byte version[N];

@@ -36,8 +36,8 @@ mtype:msg = { request, release };
 
 chan server = [CLIENTS] of { mtype:msg, byte };
 chan granted[CLIENTS] = [1] of { bit };
-chan poll[CLIENTS]    = [0] of { bit };
-chan answer[CLIENTS]  = [0] of { bool };
+chan poll[CLIENTS] = [0] of { bit };
+chan answer[CLIENTS] = [0] of { bool };
 
 /* the server */
 bool locked;
@@ -82,7 +82,7 @@ end:
        lock();
        if
        :: holder == who -> pass()
-       :: else                      /* the sweeper was there before */
+       :: else  /* the sweeper was there before */
        fi;
        d_step { who = 0; locked = false }
     od
@@ -118,7 +118,7 @@ end:
        granted[me]?1;
        uses[me] = true;
        if
-       :: true -> break             /* fails */
+       :: true -> break  /* fails */
        :: true
        fi;
        uses[me] = false;

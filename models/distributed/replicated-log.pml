@@ -40,9 +40,9 @@
 #endif
 
 chan commands = [0] of { byte };
-chan results  = [0] of { byte };
-chan append[FOLLOWERS] = [0] of { byte, byte };     /* how far it is committed; entry, or 0 */
-chan acks[FOLLOWERS]   = [0] of { byte };           /* the length of the follower's log */
+chan results = [0] of { byte };
+chan append[FOLLOWERS] = [0] of { byte, byte };  /* how far it is committed; entry, or 0 */
+chan acks[FOLLOWERS] = [0] of { byte };          /* the length of the follower's log */
 
 /* the leader */
 byte length, committed;
@@ -110,7 +110,7 @@ proctype receiver(byte me)
 
 end:
     do
-    :: append[me]?_, _                  /* the message is lost */
+    :: append[me]?_, _  /* the message is lost */
     :: atomic { append[me]?upto, n ->
            if
            :: n == 0 ->
@@ -119,7 +119,7 @@ end:
               goto end
            :: n == stored[me] + 1 ->
               stored[me] = n
-           :: else ->                   /* it is there already */
+           :: else ->  /* it is there already */
               assert(n == stored[me]);
 #ifdef MUTANT
               n = 0; upto = 0;
@@ -131,7 +131,7 @@ end:
        };
        if
        :: acks[me]!stored[me]
-       :: true                          /* the acknowledgement is lost */
+       :: true  /* the acknowledgement is lost */
        fi
     od
 }

@@ -31,11 +31,11 @@
 #define N 2
 #endif
 
-chan request[N] = [0] of { byte };          /* who asks */
-chan given[N]   = [0] of { byte };          /* a task, or NONE */
-chan done[N]    = [1] of { bit };           /* at the node from which the task is */
+chan request[N] = [0] of { byte };  /* who asks */
+chan given[N] = [0] of { byte };    /* a task, or NONE */
+chan done[N] = [1] of { bit };      /* at the node from which the task is */
 
-chan queue[N] = [1] of { byte };            /* the home of each task */
+chan queue[N] = [1] of { byte };  /* the home of each task */
 bool locked[N], submitted[N];
 
 #define NONE N

@@ -40,14 +40,14 @@
 
 mtype:job = { look, change };
 
-chan looks   = [1] of { byte };
+chan looks = [1] of { byte };
 chan changes = [1] of { byte };
-chan probe   = [0] of { bit };
+chan probe = [0] of { bit };
 
-chan asked[CLIENTS]    = [0] of { bit };
+chan asked[CLIENTS] = [0] of { bit };
 chan consents[CLIENTS] = [0] of { bit };
-chan seen[CLIENTS + 1] = [1] of { bit };    /* the last is the viewer's */
-chan changed[CLIENTS]  = [1] of { bit };
+chan seen[CLIENTS + 1] = [1] of { bit };  /* the last is the viewer's */
+chan changed[CLIENTS] = [1] of { bit };
 
 /* the server */
 chan jobs = [0] of { mtype:job, byte };
@@ -58,8 +58,8 @@ byte under_way;
 /* the clients */
 bool waiting[CLIENTS], agreed[CLIENTS];
 
-ltl bounded  { [] (under_way < WORKERS) }
-ltl consent  { !record W (agreed[0] || agreed[CLIENTS-1]) }
+ltl bounded { [] (under_way < WORKERS) }
+ltl consent { !record W (agreed[0] || agreed[CLIENTS-1]) }
 
 inline lock()
 {
@@ -152,7 +152,7 @@ end:
     :: asked[me]?1 ->
        assert(waiting[me] && !agreed[me]);
        if
-       :: true         /* has seen enough */
+       :: true  /* has seen enough */
        :: looks!me;
           seen[me]?_
        fi;

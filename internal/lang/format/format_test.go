@@ -71,6 +71,8 @@ var cases = []struct{ name, in, out string }{
 	{"remote references", "proctype P() { x }\ninit {\nP:x > 1\nP[0]:x > 1\nq: P[1] @ q }",
 		"proctype P() { x }\ninit {\n    P:x > 1\n    P[0]:x > 1\nq:  P[1]@q\n}\n"},
 	{"a comment behind a parenthesis", "x = (// y\nz)", "x = (  // y\n    z)\n"},
+	{"options by macros", "#define O(x) :: x\ninit { do\nO(a)\n/* b */\nO(b)\nod }",
+		"#define O(x) :: x\ninit {\n    do\n    O(a)\n    /* b */\n    O(b)\n    od\n}\n"},
 	{"a form feed", "byte x;\n\f\nbyte y;", "byte x;\n\nbyte y;\n"},
 }
 

@@ -122,10 +122,10 @@ func (w *writer) blanksBefore(i int) int {
 // startsLine reports whether item i is the first item of its line.
 func (w *writer) startsLine(i int) bool { return i == 0 || w.breaksLine(i) }
 
-// contents returns the column of the statements in f.
+// contents returns the column of the statements in f: of macros for options, in an if or do.
 func (f *frame) contents() int {
-	if f.kind == option || f.kind == choice {
-		return f.base + optionWidth
+	if f.kind == choice {
+		return f.base
 	}
 	return f.indent
 }
@@ -227,13 +227,9 @@ func (w *writer) open(i int) {
 	switch f.kind {
 	case option:
 		f.base = p.contents()
-		if p.kind == choice {
-			f.base = p.base
-		}
 		f.indent = f.base + optionWidth
 	case choice:
 		f.base = w.statementColumn(p)
-		f.indent = f.base + optionWidth
 	case block:
 		f.base = w.statementColumn(p)
 		f.indent = f.base + indentation
@@ -275,9 +271,6 @@ func (w *writer) column(i int) int {
 		gen.PromelaParserRBRACK:
 		return it.in.base
 	case gen.PromelaParserSEP:
-		if it.in.kind == choice {
-			return it.in.base
-		}
 		return it.in.contents()
 	}
 	switch {
