@@ -35,7 +35,9 @@ type AtomText struct {
 	Span source.Span // of its first occurrence
 	// Start is the offset of Text in the parsed text, in bytes.
 	Start int
-	key   string // the text without irrelevant differences
+	// Places are the texts of the occurrences, from the first byte to the byte behind the last.
+	Places [][2]int
+	key    string // the text without irrelevant differences
 }
 
 // Parsed is the result of Parse.
