@@ -7,11 +7,14 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"ltlpor/internal/output/exitcode"
 )
 
 // completionCommand prints the script with which a shell completes command lines.
 type completionCommand struct {
-	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
+	Shell string   `arg:"" enum:"bash,zsh,fish,names" help:"bash, zsh or fish; names is for the scripts."`
+	Words []string `arg:"" optional:"" help:"After names: the words of a command line."`
 }
 
 // Help returns the text below the flags.
@@ -21,11 +24,20 @@ func (*completionCommand) Help() string {
   source <(ltlpor completion bash)
       in ~/.bashrc
   ltlpor completion zsh > "${fpath[1]}/_ltlpor"
-  ltlpor completion fish > ~/.config/fish/completions/ltlpor.fish`
+  ltlpor completion fish > ~/.config/fish/completions/ltlpor.fish
+  ltlpor completion names -- check model.pml
+      the names of the ltl blocks of the models on a command line, or else in the folder:
+      the scripts complete --only with them`
 }
 
 // Run prints the script.
 func (c *completionCommand) Run(env environment) error {
+	if c.Shell == namesForScripts {
+		return printNames(env, c.Words)
+	}
+	if len(c.Words) > 0 {
+		return exitcode.Usagef("unexpected argument %s", c.Words[0])
+	}
 	var cli commands
 	parser, err := newParser(&cli, env.streams)
 	if err != nil {
@@ -51,6 +63,7 @@ type completedFlag struct {
 	name, short, help string
 	values            []string
 	takes             bool
+	properties        bool // a value is the name of an ltl block
 }
 
 // completions are the commands of a parser, and help.
@@ -70,7 +83,7 @@ func completions(app *kong.Application) (list []completed) {
 			}
 		}
 		for _, f := range append(slices.Clone(app.Flags), node.Flags...) {
-			x := completedFlag{name: f.Name, help: f.Help, takes: !f.IsBool()}
+			x := completedFlag{name: f.Name, help: f.Help, takes: !f.IsBool(), properties: f.Name == "only"}
 			if f.Short != 0 {
 				x.short = string(f.Short)
 			}
@@ -100,7 +113,7 @@ func commandNames(list []completed) string {
 func completeBash(w io.Writer, list []completed) {
 	fmt.Fprintf(w, `# bash completion for ltlpor
 _ltlpor() {
-	local cur=${COMP_WORDS[COMP_CWORD]} flag= words= values= files=
+	local cur=${COMP_WORDS[COMP_CWORD]} flag= words= values= files= list= names=
 	COMPREPLY=()
 	if [ "$COMP_CWORD" -eq 1 ]; then
 		COMPREPLY=($(compgen -W "%s" -- "$cur"))
@@ -128,14 +141,18 @@ _ltlpor() {
 		}
 		fmt.Fprintf(w, "\t%s) words=\"%s\"%s ;;\n", c.name, strings.Join(append(words, c.words...), " "), files)
 		for _, f := range c.flags {
+			if f.properties {
+				const ask = `"$(ltlpor completion names -- "${COMP_WORDS[@]:1}" 2>/dev/null)"`
+				fmt.Fprintf(w, "\t%s--%s) values=%s names=yes list=${cur%%\"${cur##*,}\"} ;;\n", c.name, f.name, ask)
+			}
 			if len(f.values) > 0 {
 				fmt.Fprintf(w, "\t%s--%s) values=\"%s\" ;;\n", c.name, f.name, strings.Join(f.values, " "))
 			}
 		}
 	}
 	fmt.Fprint(w, `	esac
-	if [ -n "$values" ]; then
-		COMPREPLY=($(compgen -W "$values" -- "$cur"))
+	if [ -n "$values$names" ]; then
+		COMPREPLY=($(compgen -P "$list" -W "$values" -- "${cur#"$list"}"))
 	elif [ -z "$flag" ] && { [ "${cur:0:1}" = - ] || [ -z "$files" ]; }; then
 		COMPREPLY=($(compgen -W "$words" -- "$cur"))
 		case "${COMPREPLY[0]-}" in *=) compopt -o nospace 2>/dev/null ;; esac
@@ -149,9 +166,16 @@ complete -F _ltlpor ltlpor
 `)
 }
 
+// zshNames completes names of ltl blocks, with commas between.
+const zshNames = `_ltlpor_names() {
+	local -a names=(${(f)"$(ltlpor completion names -- $words 2>/dev/null)"})
+	(( $#names )) && _values -s , 'ltl block' $names
+}
+`
+
 // completeZsh writes a function for each command, in which _arguments completes the flags.
 func completeZsh(w io.Writer, list []completed) {
-	fmt.Fprint(w, "#compdef ltlpor\n_ltlpor() {\n\tlocal -a commands=(\n")
+	fmt.Fprint(w, "#compdef ltlpor\n", zshNames, "_ltlpor() {\n\tlocal -a commands=(\n")
 	for _, c := range list {
 		fmt.Fprintf(w, "\t\t%s\n", shellWord(c.name+":"+c.help))
 	}
@@ -167,6 +191,8 @@ func completeZsh(w io.Writer, list []completed) {
 			}
 			word += "[" + plain.Replace(f.help) + "]"
 			switch {
+			case f.properties:
+				word += ":ltl block:_ltlpor_names"
 			case len(f.values) > 0:
 				word += ":value:(" + strings.Join(f.values, " ") + ")"
 			case f.takes:
@@ -199,6 +225,8 @@ func completeFish(w io.Writer, list []completed) {
 				line += " -s " + f.short
 			}
 			switch {
+			case f.properties:
+				line += " -x -a '(ltlpor completion names -- (commandline -opc) 2>/dev/null)'"
 			case len(f.values) > 0:
 				line += " -x -a " + shellWord(strings.Join(f.values, " "))
 			case f.takes:

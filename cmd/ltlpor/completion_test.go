@@ -33,6 +33,9 @@ func TestCompletionIsComplete(t *testing.T) {
 	require.Contains(t, errs, "bash")
 }
 
+// withNames is a model with ltl blocks.
+const withNames = "byte x;\nltl safe { [] (x < 3) }\nltl safer { [] (x < 2) }\nltl live { <> (x == 1) }\ninit { x = 1 }\n"
+
 // What bash completes with the script, by the words before the cursor, which bash takes apart at =.
 func TestCompletionInBash(t *testing.T) {
 	bash, err := exec.LookPath("bash")
@@ -44,18 +47,23 @@ func TestCompletionInBash(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "script"), []byte(script), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "my.pml"), nil, 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "of two words.pml"), nil, 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "p.prom"), []byte(withNames), 0o600))
 	for line, want := range map[string]string{
-		"ltlpor au":                       "audit automaton",
-		"ltlpor check --fairness = ":      "none weak strong",
-		"ltlpor check --fairness = we":    "weak",
-		"ltlpor check --max-s":            "--max-states=",
-		"ltlpor check --shor":             "--shortest",
-		"ltlpor check my":                 "my.pml",
-		"ltlpor check --formula-file = m": "my.pml",
-		"ltlpor completion z":             "zsh",
-		"ltlpor help expl":                "explain explore",
-		"ltlpor man m":                    "man",
-		"ltlpor check of":                 "of two words.pml",
+		"ltlpor au":                            "audit automaton",
+		"ltlpor check --fairness = ":           "none weak strong",
+		"ltlpor check --fairness = we":         "weak",
+		"ltlpor check --max-s":                 "--max-states=",
+		"ltlpor check --shor":                  "--shortest",
+		"ltlpor check my":                      "my.pml",
+		"ltlpor check --formula-file = m":      "my.pml",
+		"ltlpor completion z":                  "zsh",
+		"ltlpor help expl":                     "explain explore",
+		"ltlpor man m":                         "man",
+		"ltlpor check p.prom --only = ":        "safe safer live",
+		"ltlpor audit p.prom --only = sa":      "safe safer",
+		"ltlpor check p.prom --only = live,sa": "live,safe live,safer",
+		"ltlpor check my.pml --only = s":       "",
+		"ltlpor check of":                      "of two words.pml",
 	} {
 		words := strings.Split(line, " ")
 		const complete = `source ./script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ltlpor
@@ -90,6 +98,8 @@ var completedLines = []struct {
 	{"ltlpor help expl", []string{"explore"}, []string{"my.pml"}},
 	{"ltlpor man ", []string{"explore"}, []string{"my.pml"}},
 	{"ltlpor version ", nil, []string{"my.pml"}},
+	{"ltlpor check p.prom --only=", []string{"safe", "safer", "live"}, []string{"my.pml"}},
+	{"ltlpor compare p.prom --only=l", []string{"live"}, []string{"safe"}},
 }
 
 // inShell runs a script of a shell, with the name of the script for completion and further arguments, in a folder with
@@ -105,6 +115,7 @@ func inShell(t *testing.T, shell, script string, args ...string) string {
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "own"), 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "own", "_ltlpor"), []byte(own), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "my.pml"), nil, 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "p.prom"), []byte(withNames), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "script"), []byte(script), 0o600))
 	run := exec.Command(path, append([]string{"script"}, args...)...)
 	run.Dir = dir

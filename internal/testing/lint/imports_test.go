@@ -174,13 +174,12 @@ editor/protocol:
 editor/serve: source
 
 floor 12
-cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/jsonrpc editor/lsp editor/page editor/serve
-  github.com/alecthomas/kong
-  github.com/rogpeppe/go-internal golang.org/x/term lang/annotation lang/format ltl output/comparison output/events
-  output/exitcode output/explored output/finding output/formulas output/graphfile output/htmlreport output/jsonreport
-  output/junit output/layout output/outcome output/progress output/sarif output/teaching output/textreport
-  output/tracefile output/trail output/wording source teach/exercise trace
-cmd/playground: editor/lsp
+cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/analysis editor/jsonrpc editor/lsp
+  editor/page editor/serve github.com/alecthomas/kong github.com/rogpeppe/go-internal golang.org/x/term
+  lang/annotation lang/format ltl output/comparison output/events output/exitcode output/explored output/finding
+  output/formulas output/graphfile output/htmlreport output/jsonreport output/junit output/layout output/outcome
+  output/progress output/sarif output/teaching output/textreport output/tracefile output/trail output/wording source
+  teach/exercise trace cmd/playground: editor/lsp
 
 tests
 models:
