@@ -51,7 +51,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run audits and reports.
+// Run audits the reduction of the model and prints the result.
 func (c *auditCommand) Run(env environment) error {
 	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
 		c.unconfigured = err
@@ -91,7 +91,7 @@ func (c *auditCommand) Run(env environment) error {
 	return nil
 }
 
-// record writes the lost runs to files, and returns the text about the files.
+// record writes the lost runs to the files of --trace, and returns a text that names the files.
 func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trace.GivenDocument) string {
 	kept := &tracefile.Recorded{Report: &ltlpor.Report{Model: r.Model}, Given: given}
 	for _, s := range r.Searches {
@@ -103,7 +103,8 @@ func (c *auditCommand) record(env environment, r *ltlpor.AuditReport, given trac
 	return c.write(env, list, c.Quiet) + c.removeOld(env, len(list), c.Quiet)
 }
 
-// audit reads the texts and calls ltlpor.Audit. It also returns the options that a replay needs beside the model.
+// audit reads the model and the other input texts, and calls ltlpor.Audit. It also returns the options that a replay
+// needs beside the model.
 func (c *auditCommand) audit(env environment) (r *ltlpor.AuditReport, with trace.GivenDocument, err error) {
 	opt, model, err := c.read(env.texts, &c.timeFlags, &c.reductionFlag, &c.searchFlags, &c.provisoFlag, &c.withoutFlag)
 	if err != nil {

@@ -47,7 +47,7 @@ func (*automatonCommand) Help() string {
       figures about an automaton made by another tool`
 }
 
-// Run translates or reads, and writes.
+// Run translates the formula, or reads the automaton from a file, and writes the automaton.
 func (c *automatonCommand) Run(env environment) (err error) {
 	if err := c.validate(); err != nil {
 		return err
@@ -67,7 +67,7 @@ func (c *automatonCommand) Run(env environment) (err error) {
 	}
 	file := wanted{"--output", c.Output, resultKind{flag: "--output", name: "automaton"}, written}
 	if c.Output != nil && *c.Output == "-" {
-		file.name = nil // written after the text, below
+		file.name = nil // the name is printed below, after the text
 	}
 	err = deliver(env, []wanted{file}, work)
 	wording.PrintLines(env.err, s.Warnings)
@@ -110,7 +110,7 @@ func (c *automatonCommand) validate() error {
 	return apart("--json", c.JSON, "--output", c.Output)
 }
 
-// work makes or reads the automaton.
+// work stores in s the automaton of the formula or from the file.
 func (c *automatonCommand) work(env environment, s *formulas.Automaton) error {
 	ctx, cancel := c.bound(env.ctx)
 	defer cancel()
@@ -131,7 +131,7 @@ func (c *automatonCommand) work(env environment, s *formulas.Automaton) error {
 	return nil
 }
 
-// translate makes the automaton of the formula.
+// translate translates the formula and stores the automaton in s.
 func (c *automatonCommand) translate(ctx context.Context, env environment, s *formulas.Automaton) error {
 	src, err := formulaSource(env, formulaName, *c.Formula)
 	if err != nil {
@@ -177,10 +177,10 @@ func (c *automatonCommand) translate(ctx context.Context, env environment, s *fo
 	return nil
 }
 
-// stutterTime bounds the test of stutter invariance, because its result is only a remark.
+// stutterTime is the time limit for the test of stutter invariance. It is short because the result is only a remark.
 const stutterTime = 2 * time.Second
 
-// testStutter tests whether a is stutter-invariant.
+// testStutter tests whether a is stutter-invariant and stores the answer in s.
 func testStutter(ctx context.Context, env environment, s *formulas.Automaton, a *buchi.Automaton) error {
 	ctx, cancel := context.WithTimeout(ctx, stutterTime)
 	defer cancel()
@@ -191,7 +191,7 @@ func testStutter(ctx context.Context, env environment, s *formulas.Automaton, a 
 	return nil
 }
 
-// read reads an automaton from a file.
+// read reads an automaton from a file and stores it in s.
 func (c *automatonCommand) read(ctx context.Context, env environment, s *formulas.Automaton) error {
 	start := time.Now()
 	src, err := readSource(env.ctx, *c.From, env.in)

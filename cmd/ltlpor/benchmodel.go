@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// benchModelCommand writes a benchmark of dynamic partial-order reduction.
+// benchModelCommand prints a benchmark model for dynamic partial-order reduction.
 type benchModelCommand struct {
 	Name string `arg:"" optional:"" help:"Name of the benchmark."`
 	N    string `arg:"" optional:"" help:"Parameter of the benchmark: a number of processes or repetitions."`

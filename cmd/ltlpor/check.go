@@ -54,12 +54,12 @@ type checkCommand struct {
 
 	made  ltlpor.Options     // options made from the flags
 	texts *texts             // read from the checkpoint, if the check is resumed
-	from  *checkpoint.Reader // nil: the check starts from the beginning
+	from  *checkpoint.Reader // the checkpoint from which the check starts; nil: the check starts from the beginning
 
-	source   *source.File      // of the checked model; nil if it could not be read
-	expected *outcome.Expected // by the checked model; nil: nothing
-	events   *events.Stream    // nil: not asked for
-	narrows  bool              // the command line, and no file, chooses among the properties
+	source   *source.File      // text of the checked model; nil if it could not be read
+	expected *outcome.Expected // the expectations for the checked model; nil: none
+	events   *events.Stream    // the output of --events; nil: not asked for
+	narrows  bool              // whether the command line (not a file) selects properties
 }
 
 // Help returns the text below the flags.
@@ -93,7 +93,7 @@ Exit status (of several models: the first that one of them has of 5, 2, 3, 1, 13
 ` + planWords
 }
 
-// Run checks and reports.
+// Run checks the models and prints the results.
 func (c *checkCommand) Run(env environment) (err error) {
 	if c.OnChange {
 		return c.checkOnChange(env)
@@ -184,7 +184,7 @@ func (c *checkCommand) printOne(env environment, o *outcome.Outcome, file *check
 	}
 	t := c.textReport(env)
 	t.Used = o.Used
-	written := c.record(env, []*outcome.Outcome{o}) // first: the reader of the text may stop before its end
+	written := c.record(env, []*outcome.Outcome{o}) // first, because the reader of the text may stop before its end
 	if !c.Quiet {
 		printUsed(t.Writer, env.Used)
 	}
@@ -222,7 +222,8 @@ func (c *checkCommand) validate() error {
 	return nil
 }
 
-// beyondPlan returns a given flag that needs verdicts, or "".
+// beyondPlan returns a given flag that has no meaning without verdicts, and so does not go with --plan; "" without
+// such a flag.
 func (c *checkCommand) beyondPlan() string {
 	switch {
 	case c.JUnit != nil:
@@ -239,7 +240,7 @@ func (c *checkCommand) beyondPlan() string {
 	return ""
 }
 
-// configure applies the options from files to the command, for the model c.Model.
+// configure adds the options from files to c, for the model c.Model.
 func (c *checkCommand) configure(env *environment) {
 	if c.texts == nil {
 		c.texts = env.texts
@@ -256,7 +257,7 @@ func (c *checkCommand) configure(env *environment) {
 	*c = *one
 }
 
-// options reads the texts, and returns the options made from the flags, and the model.
+// options reads the model and the other input texts, and returns the options made from the flags, and the model.
 func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, error) {
 	if c.texts == nil {
 		c.texts = env.texts
@@ -268,7 +269,8 @@ func (c *checkCommand) options(env environment) (ltlpor.Options, *source.File, e
 	return opt, model, err
 }
 
-// check reads the texts and calls ltlpor.Check. It stores the task in o if --report needs the task.
+// check reads the model and the other input texts, and calls ltlpor.Check. It stores the task in o if --report needs
+// the task.
 func (c *checkCommand) check(env environment, g *memlimit.Guard, o *outcome.Outcome) (*ltlpor.Report, *checkpointFile, error) {
 	opt, model, err := c.options(env)
 	if err != nil {
@@ -308,7 +310,7 @@ func (c *checkCommand) check(env environment, g *memlimit.Guard, o *outcome.Outc
 	return result, file, err
 }
 
-// validateReport refuses a report about several models.
+// validateReport returns an error if --report is given for several models.
 func (c *checkCommand) validateReport() error {
 	switch {
 	case c.Report == nil:
@@ -320,5 +322,5 @@ func (c *checkCommand) validateReport() error {
 	return nil
 }
 
-// shortFormat is the format with a line for each finding only.
+// shortFormat is the value of --format for output that has only a line for each finding.
 const shortFormat = "short"

@@ -30,14 +30,15 @@ type checkpointFile struct {
 	args   []string
 	texts  *texts
 	stderr io.Writer
-	time   timeSpan // the bound of the check
-	failed error    // of the last write; nil: it succeeded
+	time   timeSpan // the time limit of the check
+	failed error    // error of the last write; nil: it succeeded
 }
 
 // temporary returns the name of the file to which the next version is written before it is renamed.
 func (f *checkpointFile) temporary() string { return f.name + ".tmp" }
 
-// begin returns an error if the file already exists. It also tries to create the temporary file, and notes a failure.
+// begin returns an error if the file already exists. It also tries to create the temporary file, and stores the error
+// if the attempt fails.
 func (f *checkpointFile) begin() error {
 	if _, err := os.Lstat(f.name); err == nil {
 		return exitcode.Usagef(
@@ -52,8 +53,8 @@ func (f *checkpointFile) begin() error {
 	return nil
 }
 
-// noteResult stores err, the error of the last write (nil: it succeeded). An error is printed unless it equals the one
-// before.
+// noteResult stores err, the error of the last write (nil: it succeeded). An error is printed unless it equals the
+// error of the write before.
 func (f *checkpointFile) noteResult(err error) {
 	if err == nil {
 		f.failed = nil
@@ -98,9 +99,12 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 	return syncFolder(filepath.Dir(f.name))
 }
 
-// end removes the file, unless the check can be resumed, or a result of the check was lost: a resumed check can
-// deliver the result again. It returns an error if the last version of the file could not be written, or the file not
-// be removed.
+// end removes the file after a check, except in two cases:
+//
+//   - The check can be resumed.
+//   - A result of the check was lost: a resumed check can deliver the result again.
+//
+// It returns an error if the last version of the file could not be written, or the file not be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	how, goesOn := wording.Resumption(r.Searches, f.time)
 	if _, err := os.Stat(f.name); err == nil && lost || goesOn {
@@ -116,8 +120,9 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	return nil
 }
 
-// failure returns err, the error of the check. It removes the file of a check that was not resumed, which has nothing
-// worth keeping, unless err is an internal error of ltlpor.
+// failure removes the checkpoint file after a check failed with err, and returns err. The file of a resumed check
+// stays, and so does the file after an internal error of ltlpor. The file of any other check has nothing worth
+// keeping.
 func (f *checkpointFile) failure(err error, resumed bool) error {
 	if errors.Is(err, checkpoint.ErrDamaged) {
 		return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %w", f.name, err))

@@ -55,7 +55,7 @@ Exit status:
   130  interrupted before a violation was found`
 }
 
-// Run compares and prints.
+// Run compares the reductions and prints the result.
 func (c *compareCommand) Run(env environment) error {
 	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
 		c.unconfigured = err
@@ -105,7 +105,7 @@ func (c *compareCommand) validate() error {
 	return validate(&c.modelFlags, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
 }
 
-// compare reads the texts and calls ltlpor.Compare.
+// compare reads the model and the other input texts, and calls ltlpor.Compare.
 func (c *compareCommand) compare(env environment) (*ltlpor.Comparison, error) {
 	opt, model, err := c.read(env.texts, &c.sizeFlags, &c.timeFlags, &c.searchFlags)
 	if err != nil {

@@ -45,17 +45,19 @@ var narrower = map[string][]string{
 	},
 }
 
-// lists are the options that may be repeated in a file.
+// lists names the options that may be repeated in a file.
 var lists = []string{"define", "fail-on", "only"}
 
-// configFlag turns off the options from files.
+// configFlag is the flag that turns off the options from files.
 type configFlag struct {
 	NoConfig bool `help:"Take no options from the model's comments or from ltlpor.toml."`
 }
 
-// configure returns the parsed command line with the options from files added before the options of the command line.
-// It also updates the fields of e about arguments and options. The result is nil if no is set, or files have no
-// options.
+// configure parses the command line again, with the options from files inserted before the given options. model is
+// the model whose files are read.
+//
+//   - The result is nil if parameter no is set, or if the files have no options.
+//   - configure also updates the fields of e about arguments and options.
 func (e *environment) configure(from *texts, model string, no bool) (*commands, error) {
 	if no {
 		return nil, nil
@@ -152,7 +154,7 @@ func refused(o annotation.Option) *source.Diagnostic {
 	return nil
 }
 
-// checkFlags are the names of the flags of check.
+// checkFlags returns the names of the flags of command check.
 func checkFlags() (names []string, err error) {
 	var cli commands
 	parser, err := parserFor("check", &cli, streams{io.Reader(nil), io.Discard, io.Discard})
@@ -169,7 +171,7 @@ func checkFlags() (names []string, err error) {
 	return names, nil
 }
 
-// tried returns the error of check for one argument, nil if the argument is valid.
+// tried parses a command line of check with one argument, and returns the error, or nil if the argument is valid.
 func tried(arg string) error {
 	var cli commands
 	parser, err := parserFor("check", &cli, streams{io.Reader(nil), io.Discard, io.Discard})
@@ -194,15 +196,15 @@ func tried(arg string) error {
 	return nil
 }
 
-// invocation is a command with the flags of the command line.
+// invocation describes the parsed command line: the command and the given flags.
 type invocation struct {
 	Command string
-	takes   []string // options from files
-	given   []string // names of given flags
-	macros  []string // defined by -D
+	takes   []string // names of the flags that the command accepts
+	given   []string // names of the given flags
+	macros  []string // names of the macros defined by -D
 	own     givenFlags
-	// all are the flags including the options from files; nil if files have no options, or if several models have
-	// different options.
+	// all has the given flags together with the options from files. It is nil if files have no options, or if several
+	// models have different options.
 	all *givenFlags
 }
 
@@ -224,7 +226,7 @@ func invocationOf(k *kong.Context, defines []string) *invocation {
 	return v
 }
 
-// macrosOf returns the names of the defined macros.
+// macrosOf returns the names of the macros in defines, the values of -D.
 func macrosOf(defines []string) (names []string) {
 	for _, d := range defines {
 		name, _, _ := strings.Cut(d, "=")

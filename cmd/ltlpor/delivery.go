@@ -24,8 +24,8 @@ type losses struct {
 	out, err    *checkedWriter // standard output and standard error
 }
 
-// add notes the error of a result that could not be made or delivered; nil is ignored. An error other than a
-// statusError counts as internal.
+// add records the error of a result that could not be made or delivered; nil is ignored. An error that is not an
+// exitcode.Error counts as internal.
 func (l *losses) add(err error) {
 	if err != nil {
 		l.list = append(l.list, err)
@@ -35,13 +35,13 @@ func (l *losses) add(err error) {
 // any reports whether a result is lost.
 func (l *losses) any() bool { return len(l.list) > 0 || l.out.failed() != nil }
 
-// announceRetry reports at once, before long work, that a file cannot be written yet. After the work the command tries again.
+// announceRetry prints, before long work, that a file cannot be written yet. After the work the command tries again.
 func (l *losses) announceRetry(err error) {
 	fmt.Fprintf(readable(l.err, l.err), "ltlpor: %v; it is tried again at the end\n", err)
 }
 
-// report prints the losses of a command, and returns the exit status: the first by severity of status and the
-// statuses of the losses.
+// report prints the losses of a command, and returns the exit status: the most severe of `status` and the statuses of
+// the losses.
 func (l *losses) report(status int) int {
 	all := []int{status}
 	if l.out.failed() != nil {
@@ -57,7 +57,7 @@ func (l *losses) report(status int) int {
 	return exitcode.Worst(all)
 }
 
-// unwritable returns the error for a result that the system refuses to write.
+// unwritable returns an error with the exit status for a result that the system refuses to write.
 func unwritable(err error) error { return exitcode.New(exitcode.Internal, err) }
 
 // madeOf calls make, and turns a panic into an error: a failure in one document must not lose the other documents and
@@ -111,7 +111,7 @@ type delivery struct {
 	file *atomicFile // nil: standard output, or creation failed
 }
 
-// open makes the file.
+// open creates the file.
 func (d *delivery) open() {
 	if *d.name == "-" {
 		return
@@ -156,7 +156,7 @@ func (d *delivery) write() {
 	d.env.tellWritten(d.flag, *d.name)
 }
 
-// tellWritten reports on standard error that the file of a flag is written, unless --quiet is given.
+// tellWritten prints on standard error that the file named by a flag is written, unless --quiet is given.
 func (e *environment) tellWritten(flag, name string) {
 	if !e.quiet {
 		fmt.Fprintf(e.err, "ltlpor: %s: %s\n", flag, writtenTo(name))
@@ -175,7 +175,7 @@ func writtenTo(name string) string {
 	return said
 }
 
-// wanted is a file with a requested result.
+// wanted describes a result that a flag requests: the file and the content.
 type wanted struct {
 	flag     string
 	name     *string // nil: not requested
@@ -183,7 +183,7 @@ type wanted struct {
 	document func() ([]byte, error)
 }
 
-// results returns the result files of c, with the outcomes of the models to come.
+// results returns the result files that the flags of c request. The contents are made from *all after the check.
 func (c *checkCommand) results(env environment, all *[]*outcome.Outcome) []wanted {
 	return []wanted{
 		{"--json", c.JSON, jsonResult, func() ([]byte, error) {

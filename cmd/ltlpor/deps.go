@@ -43,7 +43,7 @@ Examples:
   ltlpor deps --svg=deps.svg model.pml 'G(x < 3)'`
 }
 
-// Run prints the relation.
+// Run prints the dependence relation of the model.
 func (c *depsCommand) Run(env environment) error {
 	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
 		c.unconfigured = err

@@ -10,8 +10,8 @@ import (
 
 var eventsResult = resultKind{flag: "--events", name: "NDJSON", begin: `{"event":"`}
 
-// openEvents opens the file of --events; s is nil without the flag, or if the file cannot be opened. The caller calls
-// end.
+// openEvents opens the file of --events. The stream s is nil without the flag, or if the file cannot be opened. The
+// caller must call end.
 func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func() error, err error) {
 	switch {
 	case c.Events == nil:
@@ -30,7 +30,7 @@ func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func()
 		fmt.Fprintf(env.err, "ltlpor: %v; the check goes on\n", err)
 		return nil, func() error { return nil }, nil
 	}
-	// A reader that does not read holds up the search; the wait ends also when the time is up.
+	// A reader that does not read delays the search; the delay also ends when the time is up.
 	s = events.New((&readerWait{ctx: env.texts.ctx}).writer(f))
 	return s, func() error {
 		err := s.Err()
@@ -45,7 +45,7 @@ func (c *checkCommand) openEvents(env environment) (s *events.Stream, end func()
 	}, nil
 }
 
-// createEvents creates the file, or opens it if it is not a regular file.
+// createEvents creates the file called name, or opens it if it exists and is not a regular file.
 func createEvents(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return openSpecial(name, info)

@@ -102,8 +102,7 @@ func (c *exerciseCommand) Run(env environment) error {
 	return err
 }
 
-// writeNew writes files to the folder dir, and creates dir if it is missing. Each file that cannot be written is a
-// loss.
+// writeNew writes files to the folder dir, and creates a missing dir. Each file that cannot be written is a loss.
 func writeNew(env environment, dir string, files []text) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return exitcode.New(exitcode.Internal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err)))
@@ -114,7 +113,7 @@ func writeNew(env environment, dir string, files []text) error {
 	return nil
 }
 
-// files makes the files of a sheet.
+// files returns the files of a sheet of exercises, with their contents.
 func (c *exerciseCommand) files(env environment, sheet *exercise.Sheet) ([]text, error) {
 	texts, err := exercise.Write(env.ctx, sheet)
 	if err != nil {
@@ -159,7 +158,7 @@ func (c *exerciseCommand) files(env environment, sheet *exercise.Sheet) ([]text,
 // latexes are the programs that make a PDF from LaTeX, in the order of preference.
 var latexes = []string{"pdflatex", "xelatex", "lualatex"}
 
-// typeset makes a PDF of a text in LaTeX.
+// typeset converts a LaTeX text to PDF.
 func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 	program := ""
 	for _, name := range latexes {
@@ -178,7 +177,7 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 	if err := os.WriteFile(filepath.Join(dir, "text.tex"), []byte(tex), 0o666); err != nil {
 		return nil, exitcode.New(exitcode.Internal, err)
 	}
-	// Twice: the first pass computes the widths of long tables.
+	// LaTeX runs twice: the first pass computes the widths of long tables.
 	for range 2 {
 		flags := []string{"-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "text.tex"}
 		cmd := exec.CommandContext(ctx, program, flags...)

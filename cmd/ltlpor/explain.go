@@ -67,7 +67,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run explains and prints.
+// Run explains the choice of the reduction in a state and prints the result.
 func (c *explainCommand) Run(env environment) error {
 	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
 		c.unconfigured = err
@@ -123,7 +123,8 @@ func (c *explainCommand) validate() error {
 	return nil
 }
 
-// optionsAndModel reads the texts, and returns the options made from the flags.
+// optionsAndModel reads the model and the other input texts, and returns the model and the options made from the
+// flags.
 func (c *explainCommand) optionsAndModel(env environment) (opt ltlpor.ExplainOptions, model *source.File, err error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
 	opt.Options, model, err = c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
@@ -144,7 +145,7 @@ func (c *explainCommand) optionsAndModel(env environment) (opt ltlpor.ExplainOpt
 	return opt, model, err
 }
 
-// explain reads the texts and calls ltlpor.Explain.
+// explain reads the model and the other input texts, and calls ltlpor.Explain.
 func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	opt, model, err := c.optionsAndModel(env)
 	if err != nil {
@@ -157,7 +158,7 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	return result, full(g, c.named(err, model))
 }
 
-// named adds the exit status to err, an error of ltlpor.Explain.
+// named adds the exit status to err, an error of ltlpor.Explain, and names the file or flag at fault.
 func (c *explainCommand) named(err error, model *source.File) error {
 	missing, isMissing := exitcode.MissingState(err)
 	var misfit *ltlpor.MisfitError

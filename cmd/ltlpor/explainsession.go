@@ -14,16 +14,16 @@ import (
 	"ltlpor/trace"
 )
 
-// explaining explains the states of a session.
+// explaining is the part of an interactive session that explains states.
 type explaining struct {
 	options ltlpor.ExplainOptions
 	model   *source.File
 	text    teaching.Explainer
-	limit   int                 // of the numbered states
-	last    *ltlpor.Explanation // nil where nothing is to be explained
+	limit   int                 // the greatest number of states with a number
+	last    *ltlpor.Explanation // the explanation printed last; nil if there is nothing to explain
 }
 
-// validateSession refuses flags that do not go with --interactive.
+// validateSession returns an error if a flag does not go with --interactive.
 func (c *explainCommand) validateSession() error {
 	switch {
 	case c.Where != nil || c.Along != nil:
@@ -39,7 +39,7 @@ func (c *explainCommand) validateSession() error {
 	return nil
 }
 
-// converse runs the interactive session: the user walks from state to state, and explain describes the states.
+// converse runs the interactive session: the user goes from state to state, and explain describes each state.
 func (c *explainCommand) converse(env environment) error {
 	opt, model, err := c.optionsAndModel(env)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c *explainCommand) converse(env environment) error {
 	return nil
 }
 
-// explain prints the choice of the search in the current state of the run.
+// explain prints how the search chooses moves in the current state of the run.
 func (s *session) explain() error {
 	e := s.explains
 	e.last = nil
@@ -104,7 +104,7 @@ func (s *session) explain() error {
 	return nil
 }
 
-// jump goes to the state with the number.
+// jump moves the session to the state with the given number.
 func (s *session) jump(number int) error {
 	err := s.sim.Reach(s.env.ctx, number, s.explains.limit)
 	_, isMissing := exitcode.MissingState(err)

@@ -74,7 +74,7 @@ Exit status:
   130  interrupted before an error was found`
 }
 
-// Run explores and reports.
+// Run explores the model and prints the results.
 func (c *exploreCommand) Run(env environment) error {
 	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
 		c.unconfigured = err
@@ -119,7 +119,7 @@ func (c *exploreCommand) validate() error {
 	return nil
 }
 
-// explore reads the model and runs the algorithms.
+// explore reads the model and runs the chosen algorithms.
 func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explored.Runs, error) {
 	if c.unconfigured != nil {
 		return nil, c.unconfigured
@@ -154,7 +154,7 @@ func (c *exploreCommand) explore(env environment, g *memlimit.Guard) (*explored.
 	return result, err
 }
 
-// check searches model to the end for the errors for which an exploration by opt looks.
+// check runs a complete stateful search of model for the errors that an exploration with opt finds.
 func (c *exploreCommand) check(
 	env environment, g *memlimit.Guard, model *source.File, opt ltlpor.ExploreOptions,
 ) (*ltlpor.Report, error) {
@@ -180,7 +180,7 @@ type exploreWhat struct {
 	MaxErrors    errorLimit `default:"1" placeholder:"K" help:"Show K different errors, or all. Default: 1."`
 }
 
-// exploreLimits bound an exploration.
+// exploreLimits has the flags that limit an exploration.
 type exploreLimits struct {
 	Mem           byteSize `placeholder:"SIZE" help:"Bound the memory of the process, such as 8G or 512M."`
 	MaxDepth      bound    `placeholder:"N" help:"${explore_max_depth}"`
@@ -188,7 +188,7 @@ type exploreLimits struct {
 	Time          timeSpan `placeholder:"DURATION" help:"Bound the time of each exploration, such as 90s or 1h."`
 }
 
-// exploreHow chooses the algorithm. The help of the command lists the values below the flags.
+// exploreHow has the flags that choose the algorithm. The help of the command lists the values below the flags.
 type exploreHow struct {
 	Algorithm  algorithmName  `default:"source-dpor" placeholder:"NAME" help:"${explore_algorithm}"`
 	Dependence dependenceName `default:"read-write" placeholder:"NAME" help:"${explore_dependence}"`
@@ -199,7 +199,7 @@ type exploreHow struct {
 // algorithmName is the value of --algorithm.
 type algorithmName string
 
-// UnmarshalText reads a name.
+// UnmarshalText stores the name of an algorithm; an unknown name is an error.
 func (a *algorithmName) UnmarshalText(text []byte) error {
 	*a = algorithmName(text)
 	names := []string{explored.EveryAlgorithm}
@@ -212,7 +212,7 @@ func (a *algorithmName) UnmarshalText(text []byte) error {
 // dependenceName is the value of --dependence.
 type dependenceName string
 
-// UnmarshalText reads a name.
+// UnmarshalText stores the name of a dependence relation; an unknown name is an error.
 func (d *dependenceName) UnmarshalText(text []byte) error {
 	*d = dependenceName(text)
 	return oneOf(string(text), []string{string(ltlpor.ReadWrite), string(ltlpor.Accesses)})
@@ -257,8 +257,8 @@ func (c *exploreCommand) options() ltlpor.ExploreOptions {
 	}
 }
 
-// workers returns the number of goroutines for algorithm a. For an algorithm that supports one goroutine only it is
-// 1, unless a is chosen by name with an explicit number of workers.
+// workers returns the number of goroutines for algorithm a. An algorithm that supports only one goroutine gets 1,
+// unless the user chose a by name and gave a number of workers.
 func (c *exploreHow) workers(a ltlpor.Algorithm) int {
 	switch {
 	case a != ltlpor.SourceDPOR && (c.Workers == 0 || c.Algorithm == explored.EveryAlgorithm):

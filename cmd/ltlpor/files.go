@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// readSource reads a file, or standard input if the name is "-": until ctx is cancelled.
+// readSource reads a file, or standard input if the name is "-". It stops when ctx is cancelled.
 func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File, error) {
 	if name == "-" {
 		text, err := source.ReadAll(&patientReader{ctx: ctx, r: stdin}, source.MaxText)
@@ -41,7 +41,7 @@ func readSource(ctx context.Context, name string, stdin io.Reader) (*source.File
 	return f, nil
 }
 
-// readFile reads a file. The error does not repeat the name.
+// readFile reads a file. The error does not contain the file name.
 func readFile(name string) (*source.File, error) {
 	text, err := source.ReadFile(name, source.MaxText)
 	switch {
@@ -53,7 +53,7 @@ func readFile(name string) (*source.File, error) {
 	return source.NewFile(name, string(text)), nil
 }
 
-// reason returns the message of the system without the operation and the path.
+// reason returns the system's message in err, without the operation and the path.
 func reason(err error) string {
 	if errors.Is(err, fs.ErrNotExist) {
 		return "no such file"
@@ -83,17 +83,18 @@ func cannotWrite(name string, err error) error {
 	return fmt.Errorf("cannot write %s: no file can be made in the folder %s", name, dir)
 }
 
-// atomicFile is a file that appears complete or not at all.
+// atomicFile is an output file that appears under its name only when complete.
 type atomicFile struct {
 	name string
-	temp *os.File // nil: name is not regular, and written directly
+	temp *os.File // the temporary file; nil: name is not a regular file, and is written directly
 	out  *os.File
 	wait *readerWait
-	// durable: the data is on the disk before the old file is given up.
+	// durable: commit syncs the data to the disk before the new file replaces the old file.
 	durable bool
 }
 
-// createAtomic opens name for writing, so that errors appear before the work. Writes to a pipe wait as wait allows.
+// createAtomic opens a file for writing before the work, so that errors appear early. Writes to a pipe wait for the
+// reader as `wait` allows.
 func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -109,7 +110,7 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 		return &atomicFile{name: name, out: out, wait: wait}, nil
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target // the link stays
+		name = target // a symbolic link stays
 	}
 	mode := fs.FileMode(0o666)
 	if info != nil {
@@ -120,7 +121,7 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	if err != nil {
 		return nil, cannotWrite(name, err)
 	}
-	if info != nil { // whatever the mask for new files says
+	if info != nil { // regardless of the mask for the permissions of new files
 		if err := temp.Chmod(mode); err != nil {
 			err = errors.Join(err, temp.Close(), os.Remove(temp.Name()))
 			return nil, cannotWrite(name, err)
@@ -129,7 +130,7 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	return &atomicFile{name: name, temp: temp, out: temp}, nil
 }
 
-// save writes data to a file that appears complete or not at all.
+// save writes data to a file that appears under its name only when complete.
 func save(name string, data []byte, wait *readerWait) error {
 	file, err := createAtomic(name, wait)
 	if err == nil {
@@ -141,7 +142,7 @@ func save(name string, data []byte, wait *readerWait) error {
 	return nil
 }
 
-// commit writes data and puts the file in place.
+// commit writes data and gives the file its name.
 func (f *atomicFile) commit(data []byte) error {
 	_, err := f.wait.writer(f.out).Write(data)
 	if err == nil && f.durable && f.temp != nil {
@@ -163,7 +164,7 @@ func (f *atomicFile) commit(data []byte) error {
 	return err
 }
 
-// discard removes the temporary file if commit was not called.
+// discard removes the temporary file unless commit was called.
 func (f *atomicFile) discard() error {
 	if f.out == nil {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// groups are the headings of the flags in the help of a command, by the values of the tag "group".
+// groups maps each value of the tag "group" to a heading in the help of a command.
 var groups = []kong.Group{
 	{Key: "what", Title: "What is checked:"},
 	{Key: "run", Title: "The run:"},
@@ -46,7 +46,8 @@ type modelFlags struct {
 	unconfigured error // error in the options from files, or nil
 }
 
-// timeFlags bound the time of a searching command; the variable bounded names the object of --time in the help.
+// timeFlags has the flags that limit the time of a searching command. The variable `bounded` of the help names the
+// work that --time limits.
 type timeFlags struct {
 	Time           timeSpan `placeholder:"DURATION" help:"Bound the time of ${bounded}, such as 90s or 1h."`
 	FormulaTimeout timeSpan `placeholder:"DURATION" help:"Bound the translation of each formula. Default: 30s."`
@@ -66,7 +67,8 @@ type sizeFlags struct {
 	StackDir  string   `placeholder:"DIR" help:"Folder for the part of a stack that exceeds the memory; none: the search ends instead. Default: the folder for temporary files."`
 }
 
-// searchFlags choose the algorithms of a search, except for the reduction; optimized is the default of --optimize.
+// searchFlags choose the algorithms of a search, except for the reduction. The variable `optimized` of the help has
+// the default of --optimize.
 type searchFlags struct {
 	Optimize   string `default:"${optimized}" placeholder:"LIST" help:"Transformations before the search: all, none, or a comma-separated list of merge, dead and ends. Default: ${optimized}."`
 	Emptiness  string `enum:"auto,ndfs,scc,cndfs" default:"auto" help:"Search for temporal properties: auto, ndfs (nested depth-first), scc (by strongly connected components) or cndfs (nested depth-first by several workers)."`
@@ -96,22 +98,23 @@ type withoutFlag struct {
 	Without nameList `group:"teaching" placeholder:"LIST" help:"Leave conditions out of the reduction (C0, C1, C2, C3, W), to see how it goes wrong; nothing is proved."`
 }
 
-// abstractionFlags have abstractions of the model searched.
+// abstractionFlags choose a search of abstractions of the model.
 type abstractionFlags struct {
 	Abstraction string `enum:"none,explicit,predicates" default:"none" group:"search" help:"Decide assertions, run-time errors and end states by abstractions with refinement: explicit (tracks the values of some variables) or predicates (also tracks the truth of some conditions)."`
 	POR         string `name:"por" enum:"ample,none,persistent,aa" default:"ample" group:"teaching" help:"Steps of an abstraction that are explored: of ample sets (ample), all (none), of persistent sets of the model (persistent), or of persistent sets with respect to the tracked variables (aa)."`
 	Pruning     string `enum:"full,lazy" default:"full" group:"teaching" help:"Part of an abstraction that is kept when more is tracked: nothing (full), or the part that stays right (lazy; not with ample)."`
 }
 
-// noRoomFlag chooses the verdict on runs that lack room only because ended processes are not removed.
+// noRoomFlag chooses the verdict for runs that have no room for a new process only because ended processes are not
+// removed.
 type noRoomFlag struct {
 	NoRoom string `enum:"open,error,ignore" default:"open" help:"Verdict on runs that lack room for a process or channel only because ended processes stay: open (inconclusive), error, or ignore."`
 }
 
-// nameList is a list of names with commas between.
+// nameList is the value of a flag: a list of names separated by commas.
 type nameList []string
 
-// UnmarshalText adds names; an empty name is an error.
+// UnmarshalText appends the names in text; an empty name is an error.
 func (l *nameList) UnmarshalText(text []byte) error {
 	for _, name := range strings.Split(string(text), ",") {
 		if name = strings.TrimSpace(name); name == "" {
@@ -169,13 +172,14 @@ func (c *sizeFlags) validate() error {
 
 // flagSet is a group of flags that set options.
 type flagSet interface {
-	// validate returns why the flags make no sense for any model.
+	// validate returns an error if the flags make no sense, whatever the model.
 	validate() error
-	// options sets the options that depend on the flags.
+	// options sets the options that the flags determine.
 	options(*ltlpor.Options) error
 }
 
-// read reads the texts, and returns the options made from c and the other flags, and the model.
+// read reads the model and the other input texts, and returns the options made from c and the other flags, and the
+// model.
 func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, model *source.File, err error) {
 	if c.unconfigured != nil {
 		return opt, nil, c.unconfigured
@@ -203,7 +207,7 @@ func (c *modelFlags) read(from *texts, others ...flagSet) (opt ltlpor.Options, m
 	return opt, model, err
 }
 
-// validate returns the first mistake in flags.
+// validate returns the error of the first group of flags that is invalid, or nil.
 func validate(flags ...flagSet) error {
 	for _, f := range flags {
 		if err := f.validate(); err != nil {

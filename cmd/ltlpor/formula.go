@@ -43,7 +43,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run analyses or compares.
+// Run analyses a formula, or compares two formulas, and prints the results.
 func (c *formulaCommand) Run(env environment) error {
 	compare := c.Equivalent || c.Implies
 	switch {
@@ -66,7 +66,7 @@ func (c *formulaCommand) Run(env environment) error {
 	return failed
 }
 
-// work fills r with the results.
+// work stores the results of the analysis or the comparison in r.
 func (c *formulaCommand) work(env environment, r *formulas.Formula) error {
 	src, err := formulaSource(env, formulaName, c.Formula)
 	if err != nil {
@@ -88,7 +88,7 @@ func (c *formulaCommand) work(env environment, r *formulas.Formula) error {
 	return c.compare(ctx, env, r, q)
 }
 
-// compare searches for a word on which the formulas differ.
+// compare searches for a word that satisfies only one of the two formulas, and stores the result in r.
 func (c *formulaCommand) compare(ctx context.Context, env environment, r *formulas.Formula, q *ltl.Parsed) error {
 	joined, atoms := ltl.Join(r.Parsed, q)
 	if len(atoms) > ltl.MaxProps {

@@ -43,7 +43,7 @@ func (f *formulaFlags) parse(src *source.File) (*ltl.Parsed, source.List, error)
 	return parsed, list, nil
 }
 
-// formulaSource returns a formula of the command line, or standard input for "-".
+// formulaSource returns a formula of the command line, or the text of standard input if text is "-".
 func formulaSource(env environment, name, text string) (*source.File, error) {
 	if text == "-" {
 		return readSource(env.ctx, "-", env.in)

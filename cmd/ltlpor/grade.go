@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-// gradeCommand marks answers.
+// gradeCommand grades the answers to a sheet of exercises.
 type gradeCommand struct {
 	Sheet   string  `arg:"" help:"File sheet.json of ltlpor exercise."`
 	Answers string  `arg:"" help:"File answers.json, filled in; - is standard input."`
@@ -49,7 +49,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run grades and prints.
+// Run grades the answers and prints the result.
 func (c *gradeCommand) Run(env environment) error {
 	var sheet *exercise.Sheet
 	var grade *exercise.Grade
@@ -72,7 +72,7 @@ func (c *gradeCommand) Run(env environment) error {
 	return nil
 }
 
-// grade reads the files, and marks the answers.
+// grade reads the sheet and the answers, and returns the sheet and the grade.
 func (c *gradeCommand) grade(env environment) (*exercise.Sheet, *exercise.Grade, error) {
 	from := &texts{ctx: env.ctx, stdin: env.in}
 	file, err := from.source(c.Sheet)
@@ -110,7 +110,7 @@ func printGrade(w io.Writer, sheet *exercise.Sheet, g *exercise.Grade) {
 	}
 }
 
-// gradeWidth is the width of the lines of a grade, in bytes.
+// gradeWidth is the greatest width of a line of a printed grade, in bytes.
 const gradeWidth = 90
 
 // printFilled prints text in lines broken at blanks.
@@ -126,7 +126,7 @@ func printFilled(w io.Writer, text string) {
 	fmt.Fprintln(w, line)
 }
 
-// writeRuns writes each lost run with its model.
+// writeRuns writes each lost run, together with the model, to files in folder dir.
 func writeRuns(env environment, dir string, sheet *exercise.Sheet, g *exercise.Grade) error {
 	var files []text
 	for _, m := range g.Marks {

@@ -75,7 +75,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run searches, draws and prints.
+// Run computes the state graph of the model, prints it, and draws it if --out is given.
 func (c *graphCommand) Run(env environment) error {
 	if next, err := env.configure(env.texts, c.Model, c.NoConfig); err != nil {
 		c.unconfigured = err
@@ -104,7 +104,7 @@ func (c *graphCommand) Run(env environment) error {
 	return nil
 }
 
-// validate checks the flags and returns the form of the picture; the form is empty without --out.
+// validate checks the flags and returns the format of the picture; the format is empty without --out.
 func (c *graphCommand) validate() (form graphfile.Format, err error) {
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return form, err
@@ -124,7 +124,7 @@ func (c *graphCommand) validate() (form graphfile.Format, err error) {
 	return form, exitcode.Usagef("--out=%s: expected a name with the ending %s", *c.Out, graphfile.Endings())
 }
 
-// graph reads the texts and calls ltlpor.Graph.
+// graph reads the model and the other input texts, and calls ltlpor.Graph.
 func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	search := searchFlags{Optimize: c.Optimize, Emptiness: c.Emptiness, Visibility: c.Visibility, Engine: "closure"}
 	read, model, err := c.read(env.texts, &c.timeFlags, &search, &c.reductionFlag, &c.provisoFlag, &c.withoutFlag)
@@ -150,7 +150,7 @@ func tooLarge(err error, model *source.File) error {
 	return err
 }
 
-// picture draws g.
+// picture returns a drawing of g in the given format.
 func (c *graphCommand) picture(env environment, g *ltlpor.StateGraph, form *graphfile.Format) ([]byte, error) {
 	data, err := form.Draw(g, c.style(env))
 	if err != nil {
@@ -164,7 +164,7 @@ func (c *graphCommand) style(env environment) graphfile.Style {
 	return graphfile.Style{Show: c.Show, Fold: c.Fold, Command: env.command()}
 }
 
-// instead suggests alternatives if g is too large for a picture.
+// instead returns a text that suggests alternatives to a picture if g is too large for one.
 func (c *graphCommand) instead(g *ltlpor.StateGraph) string {
 	var ways []string
 	if states, edges := g.Explored(); c.Show != "reduced" && states < len(g.States) {

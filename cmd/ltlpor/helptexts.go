@@ -2,7 +2,7 @@ package main
 
 import "github.com/alecthomas/kong"
 
-// longHelp holds the help of flags that is too long for a tag.
+// longHelp has the help texts of flags that are too long for a struct tag.
 var longHelp = kong.Vars{
 	"automaton_steps": "Print the result of each pass of the translation, and write the automaton only to the " +
 		"file of -o.",

@@ -13,25 +13,26 @@ import (
 
 // idleRule describes flags that have no effect beside another flag, for every model.
 type idleRule struct {
-	flags  string // names; NAME=VALUE restricts the rule to a value
+	flags  string // names of the flags; NAME=VALUE restricts the rule to a value of the flag
 	beside string // the other flag; "": no effect without unless
-	// commands restricts the rule to some commands; "": every command with these flags.
+	// commands names the commands to which the rule applies; "": every command with these flags.
 	commands string
-	// holds restricts the rule to values of the other flag; nil: any value.
+	// holds restricts the rule to certain values of the flag in `beside`; nil: any value.
 	holds func(value string) bool
-	// unless names flags (and the argument formula) beside which the flags have an effect nevertheless.
+	// unless names flags (and the argument formula) that, if given, make the flags of the rule effective after all.
 	unless string
-	// refused is the reason to refuse the command line as a clear mistake, or "".
+	// refused is the reason why the rule makes the command line an error, because the flags are a clear mistake. With
+	// "", the rule only causes a warning.
 	refused string
 }
 
-// textOnly are flags about the printed counterexample, without effect on files.
+// textOnly names the flags that affect only the printed counterexample, and not files.
 const textOnly = "hide unfold open-d-steps why"
 
-// watchedIn are flags of files that contain the expressions of --watch.
+// watchedIn names the flags of output files that contain the expressions of --watch.
 const watchedIn = "trace report junit sarif"
 
-// ofFormulas are flags of the search for temporal properties.
+// ofFormulas names the flags that affect only the search for temporal properties.
 const ofFormulas = "fairness emptiness visibility why formula-timeout"
 
 // idleRules lists the rules. Pairs that depend on the model are not rules: TestPairsOfFlags names these pairs.
@@ -63,37 +64,37 @@ var idleRules = []idleRule{
 	{flags: "show", unless: "out"},
 }
 
-// equals returns a test for value.
+// equals returns a function that reports whether its argument is value.
 func equals(value string) func(string) bool { return func(v string) bool { return v == value } }
 
-// withoutFormulas reports whether a list of checks has assertions and end states only.
+// withoutFormulas reports whether list, a value of --checks, has only assertions and end states.
 func withoutFormulas(list string) bool {
 	var c ltlpor.Checks
 	return c.UnmarshalText([]byte(list)) == nil && c&^(ltlpor.Assertions|ltlpor.EndStates) == 0
 }
 
-// withoutBlocks reports whether a list of checks leaves the ltl blocks out.
+// withoutBlocks reports whether list, a value of --checks, omits the ltl blocks.
 func withoutBlocks(list string) bool {
 	var c ltlpor.Checks
 	return c.UnmarshalText([]byte(list)) == nil && c&ltlpor.LTL == 0
 }
 
-// withoutEnds reports whether a list of optimizations leaves ends out.
+// withoutEnds reports whether list, a value of --optimize, omits the optimization ends.
 func withoutEnds(list string) bool {
 	var o ltlpor.Optimizations
 	return o.UnmarshalText([]byte(list)) == nil && o&ltlpor.Ends == 0
 }
 
-// abstracts reports whether a domain of abstractions is other than none.
+// abstracts reports whether domain, a domain of abstractions, is not none.
 func abstracts(domain string) bool { return domain != "none" }
 
-// lossy reports whether a store proves nothing.
+// lossy reports whether store, a value of --store, may confuse states, so that a search proves nothing.
 func lossy(store string) bool {
 	var c storeChoice
 	return c.UnmarshalText([]byte(store)) == nil && c.kind.Lossy()
 }
 
-// givenFlags are the given flags of a command line, and the formula, with their values as text.
+// givenFlags maps the flags given on a command line, and the argument formula, to values as text.
 type givenFlags struct {
 	command string
 	values  map[string]string
@@ -119,12 +120,14 @@ func (g givenFlags) hasAny(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
-// idle returns a sentence for each flag of g without effect, given the flags of all. The cause is a flag in all, or a
-// flag missing from all. all includes the options from files. A clear mistake is a usage error.
+// idle returns a sentence for each flag of g that has no effect beside the flags in `all`.
+//
+//   - The cause is a flag in all, or a flag missing from all. all includes the options from files.
+//   - A clear mistake is returned as a usage error instead.
 func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	told := map[string]bool{}
 	if g.command == "resume" {
-		return nil, nil // the other flags are in the file
+		return nil, nil // the checkpoint has the remaining flags
 	}
 	for i := range idleRules {
 		r := &idleRules[i]
@@ -153,7 +156,8 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	return list, nil
 }
 
-// otherFlag names the other flag of r, with its value if the value matters, or the missing flag.
+// otherFlag returns a phrase for the cause: the flag `beside` of r, with the value if the value matters, or the
+// missing flag.
 func (r *idleRule) otherFlag(value string) string {
 	switch {
 	case r.beside == "":
@@ -164,7 +168,7 @@ func (r *idleRule) otherFlag(value string) string {
 	return "with --" + r.beside + "=" + value
 }
 
-// tellIdle warns on standard error about flags of the command line without effect.
+// tellIdle prints warnings on standard error about flags of the command line without effect.
 func (e *environment) tellIdle() {
 	beside := e.k.own
 	if e.k.all != nil {

@@ -32,15 +32,16 @@ func interruptible(ctx context.Context, exit func(int)) context.Context {
 	return ctx
 }
 
-// printing ends the printing of many counterexamples after an interrupt. The zero value never does.
+// printing decides when the printing of many counterexamples ends after an interrupt. With the zero value, printing
+// never ends early.
 type printing struct {
 	ctx context.Context
-	// over is the time at which printing ends, set when ctx is found done: results found before an interrupt are
-	// printed within the grace.
+	// over is the time at which printing ends: `grace` after ended first finds ctx done. Results found before an
+	// interrupt are printed within this time.
 	over time.Time
 }
 
-// ended reports whether nothing more is to be printed.
+// ended reports whether printing must end.
 func (p *printing) ended() bool {
 	if p.ctx == nil || p.ctx.Err() == nil {
 		return false

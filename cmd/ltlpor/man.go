@@ -34,7 +34,7 @@ Examples:
       install them, for man ltlpor and man ltlpor-check`
 }
 
-// Run prints the page.
+// Run prints the manual page.
 func (c *manCommand) Run(env environment) error {
 	var cli commands
 	parser, err := newParser(&cli, env.streams)
@@ -160,7 +160,7 @@ func commandPage(app *kong.Application, c *kong.Node, date string) string {
 	return p.String()
 }
 
-// head writes the title of a page and its section NAME.
+// head writes the title of a page and the section NAME.
 func (p *roff) head(name, help, date string) {
 	p.line(fmt.Sprintf(`.TH %s 1 "%s" "ltlpor %s"`, roffText(strings.ToUpper(name)), date, ltlpor.Version))
 	p.macro("SH", "NAME")
@@ -168,7 +168,7 @@ func (p *roff) head(name, help, date string) {
 	p.text(lowerFirst(strings.TrimSuffix(help, ".")))
 }
 
-// statuses writes the section about the exit status.
+// statuses writes the section that lists the exit statuses.
 func (p *roff) statuses() {
 	p.macro("SH", "EXIT STATUS")
 	for _, x := range manExits {
@@ -178,7 +178,7 @@ func (p *roff) statuses() {
 
 func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
-// command writes the section of a command.
+// command writes the section that describes a command.
 func (p *roff) command(c *kong.Node) {
 	p.macro("SS", c.FullPath())
 	p.line(synopsis(c))
@@ -231,13 +231,13 @@ func flagGroups(flags []*kong.Flag) (list []flagGroup) {
 	return full
 }
 
-// synopsis returns the syntax of a command line.
+// synopsis returns the syntax of command c in roff.
 func synopsis(c *kong.Node) string {
 	arguments := strings.TrimPrefix(c.Summary(), c.Name)
 	return bold(c.FullPath()) + argumentSyntax(arguments)
 }
 
-// argumentSyntax formats kong's summary of arguments, in which <formula> is an argument.
+// argumentSyntax converts kong's summary of arguments to roff, and sets placeholders, such as <formula>, in italics.
 func argumentSyntax(s string) string {
 	return strings.NewReplacer("<", `\fI`, ">", `\fP`).Replace(roffText(s))
 }

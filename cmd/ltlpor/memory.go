@@ -25,12 +25,15 @@ func guarded(env environment, given byteSize) (g *memlimit.Guard, release func()
 	}
 }
 
-// vigilance is the time between two looks of watchOver.
+// vigilance is the time between two checks of the memory by watchOver.
 const vigilance = 50 * time.Millisecond
 
 // watchOver ends the program when it uses more memory than the system can spare. Otherwise the system would kill the
 // program without a message. Searches stop earlier, but the translation of a formula and a long atomic step do not
-// check the memory. used describes the memory in use. The caller calls stop.
+// check the memory.
+//
+//   - over reports whether the program uses too much memory; used describes the memory in use.
+//   - The caller must call stop.
 func watchOver(over func() bool, used func() string, stderr io.Writer, exit func(int)) (stop func()) {
 	done := make(chan struct{})
 	go func() {
@@ -51,7 +54,7 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 				}()
 				select {
 				case <-told:
-				case <-time.After(grace): // no reader
+				case <-time.After(grace): // the message found no reader in time
 				}
 				exit(exitcode.Inconclusive)
 				return
@@ -61,7 +64,7 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// full returns err, with advice if the memory limit caused it.
+// full returns err, with advice added if the memory limit caused err.
 func full(g *memlimit.Guard, err error) error {
 	if !exitcode.IsOutOfMemory(err) {
 		return err
@@ -71,12 +74,12 @@ func full(g *memlimit.Guard, err error) error {
 	return exitcode.New(exitcode.Inconclusive, fmt.Errorf(text, err, used, used.Remedy()))
 }
 
-// By default Go collects garbage from a heap of 4 MB on. Most small models then have several collections, which take
-// a third of the time. Here collections start at smallHeap; with more live memory they come as usual, when the heap
-// has doubled.
+// smallHeap is the heap size in bytes at which garbage collection starts. By default Go starts at 4 MB: most small
+// models then have several collections, which take a third of the time. With more live memory collections come as
+// usual, when the heap has doubled.
 const smallHeap = 16 << 20
 
-// longRun is the time after which a run is not small any more. Memory left over from reading the model, which a
+// longRun is the time after which a run no longer counts as short. Memory left over from reading the model, which a
 // search would keep, is then returned to the system. This costs some milliseconds, and is repeated whenever the run
 // has become twice as long.
 const longRun = 200 * time.Millisecond
@@ -105,7 +108,7 @@ func collectLater(getenv func(string) string) {
 	})
 }
 
-// afterTimes calls f after d, and whenever twice the time has passed.
+// afterTimes calls f after time d, and again whenever the elapsed time has doubled.
 func afterTimes(d time.Duration, f func()) {
 	time.AfterFunc(d, func() {
 		f()
@@ -117,7 +120,7 @@ func afterTimes(d time.Duration, f func()) {
 func percentFor(live uint64, long bool) int {
 	switch {
 	case !long && live <= smallHeap/4:
-		return 400 // of 4 MB, the least size of a heap
+		return 400 // percent of 4 MB, the least size of a heap
 	case !long && live <= smallHeap/2:
 		return 200
 	}

@@ -24,7 +24,7 @@ func decimals() (list []kong.Option) {
 	return list
 }
 
-// decodeDecimal reads an integer.
+// decodeDecimal reads a decimal integer from ctx into target.
 func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
@@ -46,7 +46,7 @@ func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// notDecimal returns the error that text is not the expected number, or too large.
+// notDecimal returns an error: text is not the expected number, or is too large.
 func notDecimal(text string, err error, expected string) error {
 	if numeric, ok := err.(*strconv.NumError); ok && numeric.Err == strconv.ErrRange {
 		return fmt.Errorf("%s is too large", text)
@@ -54,7 +54,8 @@ func notDecimal(text string, err error, expected string) error {
 	return fmt.Errorf("bad number %q: expected %s", text, expected)
 }
 
-// bound is a positive number. To have no bound, omit the flag: 0 is refused.
+// bound is the value of a flag that limits something: a positive number. 0 is refused, because omitting the flag
+// means no limit.
 type bound int64
 
 // UnmarshalText reads a decimal number.
@@ -70,10 +71,11 @@ func (b *bound) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// errorLimit is the number of the error at which a search ends; 0, also written "all", means no limit.
+// errorLimit is the value of a flag: the search ends at the error with this number. 0, also written "all", means no
+// limit.
 type errorLimit int
 
-// UnmarshalText reads a decimal number, or the word.
+// UnmarshalText reads a decimal number or the word "all".
 func (e *errorLimit) UnmarshalText(text []byte) error {
 	const expected = "a positive number, or all (0 stands for all, too)"
 	if string(text) == "all" {
@@ -90,7 +92,7 @@ func (e *errorLimit) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// option is e as an option of the library.
+// option returns the value of the library's option for e.
 func (e errorLimit) option() int {
 	if e == 0 {
 		return ltlpor.AllErrors
@@ -154,5 +156,5 @@ func (d *timeSpan) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// String returns a duration in the form of UnmarshalText.
+// String returns the duration in a form that UnmarshalText accepts.
 func (d timeSpan) String() string { return time.Duration(d).String() }

@@ -11,10 +11,10 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// errNewer ends a check of texts that have changed.
+// errNewer is the reason for the cancellation of a check when its input files have changed.
 var errNewer = errors.New("the texts have changed")
 
-// newer returns errNewer if the texts of the check have changed.
+// newer returns errNewer if ctx was cancelled because the input files have changed, otherwise nil.
 func newer(ctx context.Context) error {
 	if errors.Is(context.Cause(ctx), errNewer) {
 		return errNewer
@@ -22,8 +22,11 @@ func newer(ctx context.Context) error {
 	return nil
 }
 
-// checkOnChange checks, and checks again when one of the files has changed that the check has read, or has missed. A
-// change ends a check that still runs, without a trace of it. An interrupt ends all; the status is the last check's.
+// checkOnChange checks the models, and checks again whenever an input file changes: a file that the check read, or
+// looked for and did not find.
+//
+//   - A change during a check ends this check without output.
+//   - An interrupt ends the command; the exit status is the status of the last complete check.
 func (c *checkCommand) checkOnChange(env environment) error {
 	given := *c
 	if err := given.takeModels(); err != nil {
@@ -56,8 +59,8 @@ func (c *checkCommand) checkOnChange(env environment) error {
 	}
 }
 
-// checkRound checks once, and watches the files that are read. It reports whether a change ended the check; if not,
-// status is that of the check.
+// checkRound runs one check, and watches the files that the check reads. again reports whether a change ended the
+// check; otherwise status is the exit status of the check.
 func (c *checkCommand) checkRound(env environment, files *watchedFiles) (again bool, status int) {
 	ctx, cancel := context.WithCancelCause(env.ctx)
 	defer cancel(nil)
@@ -88,7 +91,7 @@ func (c *checkCommand) checkRound(env environment, files *watchedFiles) (again b
 	return false, own.lost.report(report(err, env.err))
 }
 
-// validateOnChange refuses flags without sense for several checks.
+// validateOnChange returns an error if a flag or argument does not allow repeated checks.
 func (c *checkCommand) validateOnChange() error {
 	of := append([]string{c.Model}, c.More...)
 	for _, name := range []*string{c.FormulaFile, c.Automaton} {
@@ -105,7 +108,7 @@ func (c *checkCommand) validateOnChange() error {
 	return nil
 }
 
-// listed names the model and counts the other files.
+// listed returns a phrase that names the model and counts the other watched files.
 func (w *watchedFiles) listed(model string) string {
 	n := 0
 	w.mutex.Lock()
@@ -124,7 +127,8 @@ func (w *watchedFiles) listed(model string) string {
 	return fmt.Sprintf("%s and of %d other files", model, n)
 }
 
-// gate lets text pass until ctx is cancelled for newer texts; then it lets a status line be removed.
+// gate is a writer that discards text once ctx is cancelled because of changed input files. It still lets the removal
+// of a status line pass.
 type gate struct {
 	io.Writer
 	ctx context.Context
@@ -138,7 +142,7 @@ func (g *gate) Write(p []byte) (int, error) {
 	return g.Writer.Write(p)
 }
 
-// gated returns a writer of text to w, through a gate.
+// gated returns a writer to w through a gate.
 func gated(ctx context.Context, w io.Writer) io.Writer {
 	through := &gate{raw(w), ctx}
 	if f, _ := terminalOf(w); f != nil {

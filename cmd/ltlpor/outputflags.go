@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/output/textreport"
 )
 
-// outputFlags choose the outputs of a result.
+// outputFlags choose the formats and files for a result.
 type outputFlags struct {
 	jsonFlag
 	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto, always or never."`

@@ -11,11 +11,11 @@ import (
 	"ltlpor/internal/output/jsonreport"
 )
 
-// lineParser reads command lines into commands.
+// lineParser parses command lines into values of type commands.
 type lineParser struct {
 	*kong.Kong
 	cli *commands
-	one reflect.Value // a struct with some fields of commands, to be read; not valid: all fields
+	one reflect.Value // a struct with the fields of commands that are parsed; not valid: every field is parsed
 }
 
 // newParser returns a parser for every command.
@@ -48,7 +48,7 @@ func parserFor(name string, cli *commands, s streams) (*lineParser, error) {
 	return p.build(p.one.Addr().Interface(), s)
 }
 
-// build sets p up for a grammar.
+// build makes the kong parser of p for a grammar.
 func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 	p.Kong, err = kong.New(grammar, append(decimals(),
 		kong.Name("ltlpor"),

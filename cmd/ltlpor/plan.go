@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// plan prints the plan of each search without searching.
+// plan prints the plan of each search; no search runs.
 func (c *checkCommand) plan(env environment) error {
 	g := memlimit.New(int64(c.Mem))
 	defer g.Release()
@@ -30,7 +30,7 @@ func (c *checkCommand) plan(env environment) error {
 	return nil
 }
 
-// planned reads the texts and calls ltlpor.Plan.
+// planned reads the model and the other input texts, and calls ltlpor.Plan.
 func (c *checkCommand) planned(env environment) (*ltlpor.PlanReport, error) {
 	opt, model, err := c.options(env)
 	if err != nil {

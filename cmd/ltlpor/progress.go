@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// rarely is the time between two progress lines without a terminal.
+// rarely is the time between two progress lines if the output is not a terminal.
 const rarely = time.Minute
 
 // progressDisplay shows the progress of a long check: a line for each early verdict, and the state of the current
@@ -31,10 +31,10 @@ type progressDisplay struct {
 	mu        sync.Mutex
 	told      time.Time // time of the last progress line
 	remaining progress.Remaining
-	due       time.Time // from when on verdicts are shown
-	verdicts  []string  // still to be shown
+	due       time.Time // when queued verdicts are shown
+	verdicts  []string  // queued verdicts, not shown yet
 	line      statusLine
-	last      ltlpor.Search // at the previous line, for the rate
+	last      ltlpor.Search // the search at the previous line, to compute the rate
 }
 
 func newProgress(ctx context.Context, w io.Writer, x progress.Extent, silent bool) *progressDisplay {
@@ -42,7 +42,7 @@ func newProgress(ctx context.Context, w io.Writer, x progress.Extent, silent boo
 	return progressBy(time.Now, ctx, w, x, terminal, silent)
 }
 
-// progressBy is newProgress with a clock.
+// progressBy returns a progressDisplay that takes the time from function now.
 func progressBy(now func() time.Time, ctx context.Context, w io.Writer, x progress.Extent, terminal,
 	silent bool) *progressDisplay {
 	at := now()
@@ -111,14 +111,14 @@ func (p *progressDisplay) show(s ltlpor.Search) {
 	p.line.put(line)
 }
 
-// clear removes the line.
+// clear removes the progress line from the terminal.
 func (p *progressDisplay) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.line.clear()
 }
 
-// extentOf is the extent of a check with opt, guarded by g.
+// extentOf returns the limits of a check with opt; g measures the memory.
 func extentOf(opt *ltlpor.Options, g *memlimit.Guard) progress.Extent {
 	return progress.Extent{States: opt.MaxStates, Depth: opt.MaxDepth, Time: opt.Time,
 		Memory: func() (int64, memlimit.Limit) {
@@ -130,7 +130,7 @@ func extentOf(opt *ltlpor.Options, g *memlimit.Guard) progress.Extent {
 // exploreProgress shows the progress of an exploration on a terminal, about once a second.
 type exploreProgress struct {
 	algorithm ltlpor.Algorithm
-	silent    bool // or without a terminal
+	silent    bool // whether nothing is shown, also because there is no terminal
 	now       func() time.Time
 	begin     time.Time
 
@@ -145,7 +145,7 @@ func newExploreProgress(w io.Writer, a ltlpor.Algorithm, quiet bool) *explorePro
 	return exploreProgressBy(time.Now, w, a, quiet || !terminal)
 }
 
-// exploreProgressBy is newExploreProgress with a clock.
+// exploreProgressBy returns an exploreProgress that takes the time from function now.
 func exploreProgressBy(now func() time.Time, w io.Writer, a ltlpor.Algorithm, silent bool) *exploreProgress {
 	at := now()
 	return &exploreProgress{algorithm: a, silent: silent, now: now, begin: at, told: at, line: statusLine{w: w}}
@@ -164,7 +164,7 @@ func (p *exploreProgress) show(c ltlpor.ExploreCounts) {
 	p.told, p.last = now, c
 }
 
-// clear removes the line.
+// clear removes the progress line from the terminal.
 func (p *exploreProgress) clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -16,15 +16,15 @@ import (
 // prompt is printed before each command of a session.
 const prompt = "> "
 
-// saidLines are the lines from standard input. A goroutine reads the lines, so that an interrupt ends the session
-// even while no line arrives.
+// saidLines delivers the lines of standard input over a channel. A goroutine reads the lines, so that an interrupt
+// ends the session even while no line arrives.
 type saidLines struct {
 	lines chan string
 	done  chan struct{}
-	echo  bool // the input is not echoed by a terminal
+	echo  bool // whether the session must print the input, because no terminal echoes it
 }
 
-// listen begins to read lines.
+// listen starts a goroutine that reads the lines of in.
 func listen(in io.Reader) *saidLines {
 	l := &saidLines{lines: make(chan string), done: make(chan struct{}), echo: true}
 	if f, ok := in.(*os.File); ok {
@@ -152,7 +152,7 @@ func (s *session) help() {
 	}
 }
 
-// list prints the possible steps.
+// list prints the steps that are possible in the current state.
 func (s *session) list() error {
 	moves := s.sim.Run.Moves()
 	if s.explains != nil && len(moves) > 0 {
@@ -172,7 +172,7 @@ func (s *session) list() error {
 	return s.stream.Moves(s.trace(), moves)
 }
 
-// step takes the step with the number in c.
+// step takes the possible step with the number in c.
 func (s *session) step(c *promptCommand) error {
 	moves := s.sim.Run.Moves()
 	if c.number > len(moves) {
@@ -196,7 +196,7 @@ func (s *session) step(c *promptCommand) error {
 	return s.listUnlessEnded()
 }
 
-// byChance takes at most the given number of random steps, and lists the possible steps.
+// byChance takes up to `most` random steps, and then lists the possible steps.
 func (s *session) byChance(most int64) error {
 	if s.sim.Run.End().HasEnded() {
 		return s.list()
@@ -207,7 +207,7 @@ func (s *session) byChance(most int64) error {
 	return s.listUnlessEnded()
 }
 
-// listUnlessEnded lists the possible steps if the run can continue.
+// listUnlessEnded lists the possible steps, unless the run has ended.
 func (s *session) listUnlessEnded() error {
 	if s.sim.Run.End().HasEnded() || s.cut == "interrupted" {
 		return nil
@@ -215,7 +215,7 @@ func (s *session) listUnlessEnded() error {
 	return s.list()
 }
 
-// undo takes n steps back.
+// undo undoes the last n steps.
 func (s *session) undo(n int) error {
 	for ; n > 0; n-- {
 		more, err := s.sim.Run.Undo()

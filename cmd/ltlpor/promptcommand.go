@@ -9,10 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// verb is a command of a session, by its letter.
+// verb is a kind of command in a session, identified by a letter.
 type verb string
 
-// The verbs, by their letters.
+// The verbs with their letters.
 const (
 	verbStep    verb = "N"
 	verbRandom  verb = "r"
@@ -31,16 +31,16 @@ const (
 	verbQuit    verb = "q"
 )
 
-// verbForm is the syntax of a verb.
+// verbForm describes the syntax of a verb.
 type verbForm struct {
 	verb verb
-	word string // the same, in full
-	// number and text state whether a number or a text may or must follow the verb.
+	word string // the verb written in full
+	// number and text say whether the verb may or must have a number, or a text, as its argument.
 	number, text argument
 	help         string
 }
 
-// argument says whether a verb has an argument.
+// argument says whether an argument is forbidden, allowed or required.
 type argument uint8
 
 const (
@@ -65,14 +65,14 @@ var verbForms = []verbForm{
 	{verbQuit, "quit", never, never, "quit; so does the end of the input"},
 }
 
-// explainForms are the verbs of a session that explains each state.
+// explainForms lists the verbs of a session that explains each state.
 var explainForms = slices.Concat([]verbForm{
 	{verbExplain, "explain", never, never, "explain this state once more"},
 	{verbWhole, "whole", must, never, "tell all of the sets that process N is in"},
 	{verbJump, "jump", must, never, "go to state N of the full graph, numbered breadth first from 0"},
 }, verbForms)
 
-// form returns the letter of f with its argument.
+// form returns the letter of f, followed by a placeholder for the argument.
 func (f *verbForm) form() string {
 	switch {
 	case f.number == may:
@@ -87,17 +87,17 @@ func (f *verbForm) form() string {
 	return string(f.verb)
 }
 
-// promptCommand is a command line of a session, parsed.
+// promptCommand is a parsed command line of a session.
 type promptCommand struct {
 	verb   verb
-	number int  // of the argument
-	given  bool // it has an argument
+	number int  // value of the argument if it is a number
+	given  bool // whether the command has an argument
 	text   string
 	line   *source.File
-	at     int // where the argument begins in line
+	at     int // byte offset of the argument in line
 }
 
-// wrong returns an error at the argument of c, or at the whole line without an argument.
+// wrong returns an error that points to the argument of c, or to the whole line if there is no argument.
 func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	end := len(strings.TrimRightFunc(c.line.Text, unicode.IsSpace))
 	if !c.given {
@@ -106,7 +106,7 @@ func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	return source.Errorf(source.Span{File: c.line, Start: c.at, End: end}, format, args...)
 }
 
-// readCommand parses a line as one of the forms. The error points to the place in the line.
+// readCommand parses line by the given forms. The error points to the wrong part of the line.
 func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnostic) {
 	c := promptCommand{line: source.NewFile("command", line)}
 	said := strings.TrimSpace(c.line.Text)
@@ -137,7 +137,7 @@ func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnost
 	case form.text != never:
 		c.text = rest
 		return c, nil
-	case form.number == must: // of a process, or a state
+	case form.number == must: // number of a process or state
 		return c, c.readNumber(rest, 0)
 	case form.number != never:
 		return c, c.readNumber(rest, 1)
@@ -145,7 +145,7 @@ func readCommand(line string, forms []verbForm) (promptCommand, *source.Diagnost
 	return c, c.wrong("nothing is expected behind %s", word)
 }
 
-// readNumber reads the argument of c as a number, of least or more.
+// readNumber stores text, the argument of c, as a number. A number below `least` is an error.
 func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil || n < least {
@@ -155,7 +155,7 @@ func (c *promptCommand) readNumber(text string, least int64) *source.Diagnostic 
 	return nil
 }
 
-// verbCalled returns the form of the verb called word, or nil for an unknown word.
+// verbCalled returns the form of the verb with the given letter or full name, or nil if there is none.
 func verbCalled(word string, forms []verbForm) *verbForm {
 	for i := range forms {
 		if f := &forms[i]; word != "" && word != string(verbStep) && (word == string(f.verb) || word == f.word) {

@@ -22,7 +22,7 @@ type watchFlags struct {
 	Hide  nameList `placeholder:"NAME" help:"Do not print these variables and channels."`
 }
 
-// validate refuses to show and to hide the same.
+// validate returns an error if an object is both shown and hidden.
 func (c *watchFlags) validate() error {
 	for _, x := range c.Watch {
 		if slices.Contains(c.Hide, strings.TrimSpace(x)) {
@@ -32,7 +32,7 @@ func (c *watchFlags) validate() error {
 	return nil
 }
 
-// replayCommand runs a counterexample from a file again.
+// replayCommand replays a counterexample from a file.
 type replayCommand struct {
 	Model string `arg:"" help:"File of the model; - is standard input."`
 	File  string `arg:"" name:"trace" help:"${replayed_help}"`
@@ -51,7 +51,7 @@ type replayCommand struct {
 	whyFlag
 }
 
-// replayedHelp is the help of the argument for the trace.
+// replayedHelp is the help text of the argument that names the trace.
 const replayedHelp = "File written by ltlpor check --trace, with the ending .json or .trail, or a .trail file of " +
 	"SPIN's verifier."
 
@@ -79,7 +79,7 @@ Exit status:
   130  interrupted`
 }
 
-// Run replays and prints.
+// Run replays the counterexample and prints the run.
 func (c *replayCommand) Run(env environment) error {
 	to := traceFlag{c.To}
 	if err := to.validate(nil); err != nil {
@@ -109,7 +109,7 @@ func (c *replayCommand) Run(env environment) error {
 	return nil
 }
 
-// replay reads the files, and runs the trace.
+// replay reads the model and the trace, and replays the trace.
 func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, error) {
 	from := &texts{ctx: env.ctx, stdin: env.in}
 	if strings.HasSuffix(c.File, tracefile.TrailEnding) {
@@ -160,7 +160,7 @@ func (c *replayCommand) print(env environment, r *ltlpor.Report) error {
 // maxRun is the largest size of a trace or trail in bytes.
 const maxRun = 1 << 30
 
-// readRun reads a file with a run.
+// readRun reads the file called name, a trace or trail.
 func readRun(name string) ([]byte, error) {
 	data, err := source.ReadFile(name, maxRun)
 	if err != nil {
@@ -169,7 +169,7 @@ func readRun(name string) ([]byte, error) {
 	return data, nil
 }
 
-// readTrace reads a trace in the format of ltlpor replay.
+// readTrace reads a trace from a file in the JSON format that ltlpor replay accepts.
 func readTrace(name string) (*trace.File, error) {
 	data, err := readRun(name)
 	if err != nil {
@@ -182,7 +182,7 @@ func readTrace(name string) (*trace.File, error) {
 	return f, nil
 }
 
-// replayTrail reads a trail, and runs it.
+// replayTrail reads a trail file and replays the run.
 func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, *ltlpor.Replayed, error) {
 	data, err := readRun(c.File)
 	if err != nil {
@@ -204,7 +204,8 @@ func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, 
 	return &trace.File{Given: given}, found, unfollowed(err, c.File, model.Name)
 }
 
-// onlyTrail refuses flags for .trail files if the file is not a trail: other files contain these options.
+// onlyTrail returns an error if the file is not a trail and a flag for trails is given: other files contain these
+// options.
 func (c *replayCommand) onlyTrail() error {
 	if strings.HasSuffix(c.File, tracefile.TrailEnding) {
 		return nil

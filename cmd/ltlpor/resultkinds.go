@@ -18,9 +18,12 @@ import (
 var barsResult = resultKind{flag: "--svg", name: "SVG", begin: "<svg",
 	mark: strings.ReplaceAll(comparison.PictureTitle, " ", "")}
 
-// resultKind is a form of results: the flag, the name of the form, the beginning of each result of ltlpor without
-// blanks and ends of lines ("|" between alternatives), and a text near the beginning that the files of other programs
-// lack.
+// resultKind is a kind of result files:
+//
+//   - flag and name are the flag that requests the result, and the name of the format.
+//   - begin is the beginning of each such result of ltlpor, without blanks and ends of lines ("|" between
+//     alternatives).
+//   - mark is a text near the beginning that files of other programs lack.
 type resultKind struct{ flag, name, begin, mark string }
 
 var (
@@ -28,11 +31,11 @@ var (
 	csvResult  = resultKind{flag: "--csv", name: "CSV", begin: comparison.Columns[0] + "," + comparison.Columns[1]}
 )
 
-// knownBy is the number of bytes read from a file to recognize a result.
+// knownBy is the number of bytes at the beginning of a file that are read to recognize a result.
 const knownBy = 4096
 
-// mayReplace returns an error if the file name exists and is not a result of ltlpor of this kind. It protects, for
-// example, the model if the file name was forgotten after --json, and files of the same form by another program.
+// mayReplace returns an error if the file called name exists and is not a result of kind k. It protects, for example,
+// the model if the file name was forgotten after --json, and files of the same format by another program.
 func (k resultKind) mayReplace(name string) error {
 	if name == "" {
 		return fmt.Errorf("%s needs the name of a file, or - for standard output", k.flag)
@@ -64,7 +67,7 @@ func (k resultKind) wrote(first string) bool {
 	return slices.ContainsFunc(strings.Split(k.begin, "|"), begins) && strings.Contains(first, k.mark)
 }
 
-// apart returns an error if two results go to the same file, where the second would replace the first.
+// apart returns an error if the files of two flags are the same file: the second result would replace the first.
 func apart(flag string, name *string, other string, otherName *string) error {
 	switch {
 	case name == nil || otherName == nil || filepath.Clean(*name) != filepath.Clean(*otherName):

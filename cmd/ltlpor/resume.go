@@ -43,7 +43,7 @@ Example:
   ltlpor resume run.ckpt`
 }
 
-// Run continues the check, and reports.
+// Run continues the check and prints the results.
 func (c *resumeCommand) Run(env environment) error {
 	f, err := source.Open(c.File)
 	if err != nil {
@@ -57,7 +57,7 @@ func (c *resumeCommand) Run(env environment) error {
 	return check.Run(env)
 }
 
-// refuse returns the error for a file from which the check cannot continue.
+// refuse returns the error for a checkpoint from which the check cannot continue because of err.
 func (c *resumeCommand) refuse(err error) error {
 	var own *exitcode.Error
 	var cut *ltlpor.CutError
@@ -67,7 +67,7 @@ func (c *resumeCommand) refuse(err error) error {
 	return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err)))
 }
 
-// summed is a file that fails reads after ctx is done; a nil ctx never ends.
+// summed is a file in which every read fails after ctx is done. With a nil ctx, reads never fail for this reason.
 type summed struct {
 	*os.File
 	ctx context.Context
@@ -81,11 +81,11 @@ func (s *summed) Read(b []byte) (int, error) {
 	return s.File.Read(b)
 }
 
-// read reads the head of a checkpoint: the command line and the texts.
+// read reads the beginning of a checkpoint: the command line and the input texts.
 func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, environment, error) {
 	sum := &summed{File: f, ctx: env.ctx}
 	r, err := checkpoint.Open(sum)
-	sum.ctx = nil // from here on the check watches ctx
+	sum.ctx = nil // from here on the check itself observes ctx
 	if err != nil {
 		return nil, env, err
 	}
@@ -125,7 +125,7 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 	return check, env, nil
 }
 
-// replace overrides the flags of the check by the flags given to resume.
+// replace overrides flags of the check by the flags given to resume; `options` are the flags as documents show them.
 func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
 	if c.Mem != 0 {
 		check.Mem = c.Mem

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// roff is a text in the macros man(7).
+// roff builds a text in roff with the macros of man(7).
 type roff struct{ strings.Builder }
 
 // line writes a line of roff source.
 func (p *roff) line(s string) { fmt.Fprintln(p, s) }
 
-// macro writes a macro with its arguments as text.
+// macro writes a line with a macro. The arguments are escaped text.
 func (p *roff) macro(name string, args ...string) {
 	p.WriteString("." + name)
 	for _, a := range args {
@@ -36,7 +36,7 @@ func (p *roff) text(s string) {
 	p.line(line)
 }
 
-// item writes a tag (roff source) and a description.
+// item writes a list item: tag, which is roff source, and text as the description.
 func (p *roff) item(tag, text string) {
 	p.macro("TP")
 	p.line(tag)

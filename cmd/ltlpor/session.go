@@ -15,7 +15,7 @@ import (
 	"ltlpor/trace"
 )
 
-// session is a simulation with its outputs.
+// session is a running simulation with its outputs.
 type session struct {
 	c      *simulateCommand
 	env    environment
@@ -23,24 +23,24 @@ type session struct {
 	seed   uint64
 	out    io.Writer
 	stream *trace.Stream
-	keep   bool // keep the whole run, not only its end
-	open   bool // the output of the model has an open line
+	keep   bool // whether to keep the whole run in memory, instead of the end only
+	open   bool // whether the output of the model ends without a newline
 	breaks []breakpoint
-	// explains is not nil if each state is explained.
+	// explains describes each state of the session; nil: states are not explained.
 	explains *explaining
 	// cut is the reason why an unfinished run ends: "steps", "interrupted", "left", or "unread" if the output fails.
 	cut string
 }
 
-// breakpoint is an expression; random steps stop when it becomes true.
+// breakpoint is an expression: random steps stop when the expression becomes true.
 type breakpoint struct {
 	text string
-	// holds evaluates the expression in the current state; held is its last result.
+	// holds evaluates the expression in the current state; held is the previous value.
 	holds func() bool
 	held  bool
 }
 
-// expectedSteps determines the width of step numbers without a limit.
+// expectedSteps is the number of steps assumed for the width of step numbers if there is no limit.
 const expectedSteps = 1_000_000
 
 func newSession(c *simulateCommand, env environment, sim *ltlpor.Simulation, seed uint64) *session {
@@ -69,7 +69,7 @@ func (s *session) printf(format string, args ...any) { fmt.Fprintf(s.out, format
 // trace returns the run up to the current state.
 func (s *session) trace() *trace.Trace { return s.sim.Run.Trace() }
 
-// run makes the run, and reports its end.
+// run executes the simulation and prints the end of the run.
 func (s *session) run() error {
 	if !s.c.Quiet {
 		wording.PrintDiagnostics(s.out, s.sim.Warnings)
@@ -107,7 +107,7 @@ func (s *session) run() error {
 	return nil
 }
 
-// follow takes the steps of the trace of --follow, if given.
+// follow replays the steps of the trace given by --follow, if any.
 func (s *session) follow() error {
 	for s.env.ctx.Err() == nil {
 		more, err := s.sim.Follow()
@@ -121,7 +121,7 @@ func (s *session) follow() error {
 	return nil
 }
 
-// random takes at most the given number of random steps; 0: unlimited. It stops at a breakpoint.
+// random takes up to `most` random steps (0: unlimited), and stops at a breakpoint.
 func (s *session) random(most int64) error {
 	s.cut = ""
 	for n := int64(0); most == 0 || n < most; n++ {
@@ -149,7 +149,7 @@ func (s *session) random(most int64) error {
 	return nil
 }
 
-// interrupted returns err, the error of a step, or notes an interrupt and returns nil if err is a cancellation.
+// interrupted returns err, the error of a step. If err is a cancellation, it records the interrupt and returns nil.
 func (s *session) interrupted(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
@@ -158,7 +158,7 @@ func (s *session) interrupted(err error) error {
 	return nil
 }
 
-// took prints the last step.
+// took prints the step taken last.
 func (s *session) took() error {
 	if s.c.Quiet {
 		if text := source.Readable(strings.Join(s.trace().Printed(), "")); text != "" {
@@ -184,7 +184,7 @@ func (s *session) ended() error {
 	return s.stream.End(s.trace())
 }
 
-// newline ends an open line in the output of the model.
+// newline writes a newline if the output of the model ends without one.
 func (s *session) newline() {
 	if s.open {
 		s.printf("\n")
@@ -192,7 +192,7 @@ func (s *session) newline() {
 	}
 }
 
-// summary returns the number of steps and the end of the run.
+// summary returns a text with the number of steps and the end of the run.
 func (s *session) summary() string {
 	how := wording.EndOfRun(s.sim.Run.End())
 	if how == "" {
@@ -215,7 +215,7 @@ func (s *session) status() error {
 	return nil
 }
 
-// broken prints the breakpoints reached by the last step, and reports whether a breakpoint was reached.
+// broken prints the breakpoints that became true with the last step, and reports whether there were any.
 func (s *session) broken() bool {
 	stop := false
 	for i := range s.breaks {

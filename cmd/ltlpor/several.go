@@ -45,8 +45,8 @@ func (c *checkCommand) takeModels() error {
 	return nil
 }
 
-// checkAll checks the models in order. For several models it prints a report after each model; file is the checkpoint
-// of a single model, nil without one.
+// checkAll checks the models in order. For several models it prints a report after each model. file is the checkpoint
+// of a single model, or nil.
 func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outcome.Outcome, file *checkpointFile) {
 	t := c.textReport(env)
 	for _, name := range append([]string{c.Model}, c.More...) {
@@ -74,10 +74,10 @@ func (c *checkCommand) checkAll(env environment, g *memlimit.Guard) (all []*outc
 	return all, file
 }
 
-// checkOne checks the model of c.
+// checkOne checks the model c.Model.
 func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) (o *outcome.Outcome, file *checkpointFile) {
 	o = &outcome.Outcome{Model: c.Model, FailOn: c.FailOn, Room: g.FitsResult}
-	if len(c.More) > 0 && env.ctx.Err() != nil { // a single model is reported
+	if len(c.More) > 0 && env.ctx.Err() != nil { // a single model gets a report all the same
 		o.Err = errNotBegun
 		return o, nil
 	}

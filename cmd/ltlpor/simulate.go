@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/output/tracefile"
 )
 
-// simulateCommand makes a run of a model.
+// simulateCommand simulates a run of a model.
 type simulateCommand struct {
 	simulateRun `group:"run"`
 	outputFlags `group:"output"`
@@ -20,7 +20,7 @@ type simulateCommand struct {
 	Quiet       bool `group:"output" short:"q" help:"Print only the output of the model and the end of the run."`
 }
 
-// simulateRun determines the run.
+// simulateRun has the flags that determine the run.
 type simulateRun struct {
 	Model    string   `arg:"" help:"File of the model; - is standard input."`
 	Define   []string `short:"D" sep:"none" placeholder:"NAME[=TEXT]" help:"Define a macro. May be repeated."`
@@ -73,7 +73,7 @@ func (c *simulateCommand) validate() error {
 	return cmp.Or(c.watchFlags.validate(), c.traceFlag.validate([]wanted{{flag: "--json", name: c.JSON}}))
 }
 
-// Run simulates.
+// Run simulates a run of the model and prints it.
 func (c *simulateCommand) Run(env environment) error {
 	var unconfigured error
 	if c.Follow == nil { // a trace includes its options
@@ -109,7 +109,7 @@ func (c *simulateCommand) Run(env environment) error {
 	return s.status()
 }
 
-// simulate reads the model, and makes the run.
+// simulate reads the model and executes the run.
 func (c *simulateCommand) simulate(env environment) (*session, error) {
 	from := env.texts
 	model, err := from.source(c.Model)
@@ -130,7 +130,7 @@ func (c *simulateCommand) simulate(env environment) (*session, error) {
 	if err != nil {
 		return nil, unfollowed(err, followed, model.Name)
 	}
-	seed := uint64(rand.Uint32()) // short enough to be typed
+	seed := uint64(rand.Uint32()) // 32 bits, short enough to type
 	if c.Seed != nil {
 		seed = *c.Seed
 	}

@@ -13,7 +13,7 @@ type spillFile = interface {
 	io.Closer
 }
 
-// stackFile is a file for the part of a stack that has no room in memory. Closing the file deletes it. On systems
+// stackFile is a file for the part of a search stack that does not fit in memory. Close deletes the file. On systems
 // where an open file can be removed, the file also disappears if the program is killed.
 type stackFile struct {
 	*os.File
@@ -21,7 +21,8 @@ type stackFile struct {
 	named  bool
 }
 
-// newStackFile creates a file in folder; "" is the folder for temporary files.
+// newStackFile creates a stack file in folder; "" is the system's folder for temporary files. It calls `remove` for
+// the open file at once; if this fails, Close calls `remove` again.
 func newStackFile(folder string, remove func(name string) error) (*stackFile, error) {
 	f, err := os.CreateTemp(folder, "ltlpor-stack-")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"ltlpor"
 )
 
-// storeChoice is a store, written as bitstate:1G,k=3.
+// storeChoice is the value of --store: a store with parameters, such as bitstate:1G,k=3.
 type storeChoice struct {
 	kind   ltlpor.Store
 	bits   int64
@@ -39,7 +39,7 @@ func (s *storeChoice) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// set reads SIZE, w=N or k=N.
+// set stores one parameter: SIZE, w=N or k=N.
 func (s *storeChoice) set(word string) error {
 	name, value, ok := strings.Cut(word, "=")
 	n, err := strconv.Atoi(value)

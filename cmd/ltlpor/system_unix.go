@@ -20,8 +20,8 @@ func syncFolder(name string) error {
 	return err
 }
 
-// unwaited opens a pipe without blocking, or fails with ENXIO if the pipe has no reader.
+// unwaited is a flag of open. With it, opening a pipe does not block, and fails with ENXIO if the pipe has no reader.
 const unwaited = syscall.O_NONBLOCK
 
-// processExists reports whether a process exists.
+// processExists reports whether the process with the given number exists.
 func processExists(pid int) bool { return syscall.Kill(pid, 0) != syscall.ESRCH }

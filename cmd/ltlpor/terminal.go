@@ -14,15 +14,15 @@ import (
 	"ltlpor/source"
 )
 
-// checkedWriter keeps the first write error for the end, and drops further writes. Write always succeeds for its
-// caller, so that a failing output ends no work and does not affect the other outputs.
+// checkedWriter drops further writes after a write error, and keeps the error for the end of the command. Write never
+// returns an error, so that a failing output ends no work and does not affect the other outputs.
 type checkedWriter struct {
 	w   io.Writer
 	mu  sync.Mutex
 	err error
 }
 
-// failed returns the first error.
+// failed returns the first write error, or nil.
 func (c *checkedWriter) failed() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -38,13 +38,13 @@ func (c *checkedWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// terminalWriter writes through another writer but still knows the terminal.
+// terminalWriter is a writer that records the terminal to which its writes finally go.
 type terminalWriter struct {
 	io.Writer
 	file *os.File
 }
 
-// sameTerminal returns a writer to w. If original is a file, terminalOf reports this file for the returned writer.
+// sameTerminal returns a writer to w. If `original` is a file, terminalOf returns this file for the returned writer.
 func sameTerminal(w, original io.Writer) io.Writer {
 	if f, ok := original.(*os.File); ok {
 		return terminalWriter{w, f}
@@ -66,8 +66,8 @@ func terminalOf(w io.Writer) (*os.File, bool) {
 	return f, term.IsTerminal(int(f.Fd()))
 }
 
-// widthOf returns the width of text on w in columns, 0 if unlimited. COLUMNS has precedence, as in other programs,
-// over the width of the terminal.
+// widthOf returns the greatest width of text on w in columns, 0 if unlimited. As in other programs, the variable
+// COLUMNS has precedence over the width of the terminal.
 func widthOf(w io.Writer, getenv func(string) string) int {
 	n, err := strconv.Atoi(getenv("COLUMNS"))
 	if err != nil || n <= 0 {
@@ -79,13 +79,14 @@ func widthOf(w io.Writer, getenv func(string) string) int {
 	return max(n, layout.LeastWidth)
 }
 
-// textOn returns a writer to w that breaks lines longer than widthOf, and this width. Writes must be whole lines.
+// textOn returns a writer to w that breaks long lines, and the width from widthOf at which it breaks. Each Write must
+// get whole lines.
 func textOn(w io.Writer, getenv func(string) string) (io.Writer, int) {
 	width := widthOf(w, getenv)
 	return layout.Breaking(w, width), width
 }
 
-// page returns out as a page for text, with colours by the flag --color.
+// page returns a page for text that prints to out. The value of --color decides about colours.
 func (e *environment) page(out io.Writer, color string) layout.Page {
 	w, width := textOn(out, e.getenv)
 	return layout.Page{Writer: w, Width: width, Color: useColor(color, out, e.getenv)}
@@ -104,8 +105,8 @@ func terminalWidth(w io.Writer) int {
 	return width
 }
 
-// useColor decides whether text on w has colours, by --color, NO_COLOR and TERM in this order, and lets them pass
-// through w.
+// useColor reports whether text on w has colours, as decided by --color, NO_COLOR and TERM in this order. If so, it
+// makes w pass colour sequences.
 func useColor(mode string, w io.Writer, getenv func(string) string) bool {
 	use := wantsColor(mode, w, getenv)
 	if r := readableOf(w); r != nil {
@@ -125,12 +126,12 @@ func wantsColor(mode string, w io.Writer, getenv func(string) string) bool {
 	return ok && getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
-// readableWriter writes text without control over the terminal: source.Readable escapes control characters and
-// invalid UTF-8 from models, file names and the command line. Each Write gets whole characters. Documents for
-// programs bypass it: see raw.
+// readableWriter is a writer of text that cannot control the terminal: source.Readable escapes control characters and
+// invalid UTF-8 from models, file names and the command line. Each Write must get whole characters. Documents for
+// programs bypass this writer: see raw.
 type readableWriter struct {
 	w io.Writer
-	// colors lets the colour sequences of ltlpor pass.
+	// colors says whether the colour sequences of ltlpor pass unescaped.
 	colors atomic.Bool
 }
 
@@ -150,10 +151,10 @@ func (r *readableWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// readable returns a writer of text to w, which counts as the terminal original if original is a terminal.
+// readable returns a readableWriter to w. terminalOf treats it like `original`.
 func readable(w, original io.Writer) io.Writer { return sameTerminal(&readableWriter{w: w}, original) }
 
-// readableOf returns w as a writer of text, nil if w is another kind of writer.
+// readableOf returns the readableWriter of w, or nil if w is another kind of writer.
 func readableOf(w io.Writer) *readableWriter {
 	if t, ok := w.(terminalWriter); ok {
 		w = t.Writer
@@ -162,7 +163,7 @@ func readableOf(w io.Writer) *readableWriter {
 	return r
 }
 
-// raw returns the writer below a writer of text, for documents and status lines, or w for another kind of writer.
+// raw returns the writer below a readableWriter, for documents and status lines. For any other writer it returns w.
 func raw(w io.Writer) io.Writer {
 	if r := readableOf(w); r != nil {
 		return r.w
@@ -189,7 +190,7 @@ func (s *statusLine) put(line string) {
 	s.shown = true
 }
 
-// clear removes the line.
+// clear removes the status line from the terminal.
 func (s *statusLine) clear() {
 	if s.shown {
 		fmt.Fprint(raw(s.w), clearLine)

@@ -11,14 +11,15 @@ import (
 	"ltlpor/source"
 )
 
-// texts reads the texts of a model from files and standard input, or from a checkpoint.
+// texts reads the input texts of a command: from files and standard input, or from a checkpoint. Each text is read
+// once.
 type texts struct {
-	ctx   context.Context // bounds reading of standard input
+	ctx   context.Context // ends the reading of standard input
 	stdin io.Reader
 	read  []text
-	files map[string]*source.File // by name
-	kept  map[string]string       // of a checkpoint, by name; nil: files are read
-	// watched notes the files before they are read; nil: no file is watched.
+	files map[string]*source.File // texts read so far, by name
+	kept  map[string]string       // texts of a checkpoint, by name; nil: texts are read from files
+	// watched records each file before it is read; nil: no file is watched.
 	watched *watchedFiles
 }
 
@@ -27,7 +28,7 @@ type text struct {
 	Name, Text string
 }
 
-// source reads a file, or standard input if the name is "-", once.
+// source returns the text of a file, or of standard input if the name is "-". Each is read once.
 func (t *texts) source(name string) (*source.File, error) {
 	if f := t.files[name]; f != nil {
 		return f, nil
@@ -50,7 +51,7 @@ func (t *texts) source(name string) (*source.File, error) {
 	return f, nil
 }
 
-// include opens the file of the directive #include "name" in a file of folder dir.
+// include returns the text of the file that the directive #include "name" names in a file of folder dir.
 func (t *texts) include(dir, name string) (*source.File, error) {
 	if !filepath.IsAbs(name) && dir != "." {
 		name = filepath.Join(dir, name)
@@ -70,7 +71,7 @@ func (t *texts) noteRead(name string, f *source.File) *source.File {
 	return f
 }
 
-// given returns a text of the checkpoint.
+// given returns the text of this name in the checkpoint.
 func (t *texts) given(name string) (*source.File, error) {
 	s, ok := t.kept[name]
 	if !ok {

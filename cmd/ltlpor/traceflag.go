@@ -13,7 +13,7 @@ import (
 	"ltlpor/internal/output/tracefile"
 )
 
-// traceFlag names the files for counterexamples; the endings choose the forms.
+// traceFlag names the files for counterexamples; the ending of a name chooses the format.
 type traceFlag struct {
 	Trace []string `name:"trace" sep:"none" placeholder:"FILE" help:"${trace_help}"`
 }
@@ -51,7 +51,7 @@ func (c *traceFlag) validate(others []wanted) error {
 	return nil
 }
 
-// try reports, before the work, files that cannot be written.
+// try finds and prints, before the work, which files cannot be written.
 func (c *traceFlag) try(env environment) {
 	for _, name := range c.Trace {
 		file, err := createAtomic(name, env.lost.readerWait)
@@ -64,7 +64,8 @@ func (c *traceFlag) try(env environment) {
 	}
 }
 
-// record writes the counterexamples of the checked models, and returns the text about the files.
+// record writes the counterexamples of the checked models to the files of --trace, and returns a text that names the
+// files.
 func (c *checkCommand) record(env environment, all []*outcome.Outcome) string {
 	var list []tracefile.Record
 	for _, o := range all {
@@ -85,7 +86,7 @@ func (c *checkCommand) record(env environment, all []*outcome.Outcome) string {
 }
 
 // write writes the counterexamples for each name of --trace: the first to the named file, the rest to numbered files.
-// It returns the text about the files, "" if quiet. A file that cannot be written is a loss.
+// It returns a text that names the files, "" if quiet. A file that cannot be written is a loss.
 func (c *traceFlag) write(env environment, list []tracefile.Record, quiet bool) string {
 	var said []string
 	for _, name := range c.Trace {
@@ -116,7 +117,7 @@ func (c *traceFlag) write(env environment, list []tracefile.Record, quiet bool) 
 	return "\n" + strings.Join(said, "\n") + "\n"
 }
 
-// unwritten returns the text about a file if the check has no counterexample.
+// unwritten returns the text that says that a file is not written because the check has no counterexample.
 func unwritten(name string) string {
 	if _, err := os.Stat(name); err == nil {
 		return fmt.Sprintf("no counterexample: %s stays as an earlier check has written it", name)
@@ -130,7 +131,7 @@ func traceHelp() string {
 	return fmt.Sprintf(help, tracefile.Endings())
 }
 
-// traceResult is the kind of the files of form f.
+// traceResult returns the kind of result files with format f.
 func traceResult(f *tracefile.Format) resultKind {
 	return resultKind{"--trace", f.Ending, f.Begin, f.Mark}
 }
@@ -139,7 +140,8 @@ func mayReplaceTrace(f *tracefile.Format, name string) error {
 	return traceResult(f).mayReplace(name)
 }
 
-// saveTrace writes x in form f to a file, which appears complete or not at all. The error has an exit status.
+// saveTrace writes x in format f to a file, which appears under its name only when complete. The error has an exit
+// status.
 func saveTrace(f *tracefile.Format, name string, x tracefile.Record, wait *readerWait) error {
 	if !tracefile.Fits(f, x) {
 		const why = "%s is not written: there is no memory for a document of %s (a larger --mem may help)"

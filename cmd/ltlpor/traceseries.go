@@ -13,7 +13,7 @@ import (
 // A --trace flag writes a series of files: t.json, t-2.json, t-3.json. After a check the series has the
 // counterexamples of this check only: files with higher numbers from an earlier check are removed.
 
-// above returns the existing files with numbers above k.
+// above returns the existing files of the series of `name` with numbers above k.
 func above(f *tracefile.Format, k int, name string) (list []string) {
 	entries, err := os.ReadDir(filepath.Dir(name))
 	if err != nil {
@@ -27,7 +27,8 @@ func above(f *tracefile.Format, k int, name string) (list []string) {
 	return list
 }
 
-// validateSeries refuses numbered files that ltlpor did not write, because a check may have several counterexamples.
+// validateSeries returns an error if a numbered file exists that ltlpor did not write, because a check may have
+// several counterexamples.
 func (c *traceFlag) validateSeries() error {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)
@@ -48,8 +49,10 @@ func (c *traceFlag) validateSeries() error {
 	return nil
 }
 
-// removeOld removes files of an earlier check with numbers above n, the number of counterexamples of this check. If n
-// is 0 it removes nothing. It returns the text about the removed files, "" if quiet.
+// removeOld removes files of an earlier check with numbers above n, the number of counterexamples of this check.
+//
+//   - If n is 0, it removes nothing.
+//   - The result is a text that names the removed files, "" if quiet.
 func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) {
 	for _, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)
@@ -59,7 +62,7 @@ func (c *traceFlag) removeOld(env environment, n int, quiet bool) (said string) 
 		var gone []string
 		for _, other := range above(f, n, name) {
 			if mayReplaceTrace(f, other) != nil {
-				continue // it appeared during the check
+				continue // this file appeared during the check
 			}
 			if err := os.Remove(other); err != nil {
 				err = fmt.Errorf("cannot remove %s, of an earlier check: %s", other, reason(err))

@@ -13,19 +13,20 @@ import (
 // versionCommand prints the version.
 type versionCommand struct{}
 
-// Run prints a line: version, revision if known (-dirty if files were changed), Go version and platform.
+// Run prints a line with the version, the revision if known (-dirty if files were changed), the Go version and the
+// platform.
 func (versionCommand) Run(env environment) error {
 	_, err := fmt.Fprintln(env.out, versionLine())
 	return err
 }
 
-// versionFlag prints the version, whatever else stands on the command line.
+// versionFlag is the flag that prints the version, whatever else the command line contains.
 type versionFlag bool
 
 // IgnoreDefault keeps kong from applying the flag unless given.
 func (versionFlag) IgnoreDefault() {}
 
-// BeforeReset runs before anything is missed on the command line.
+// BeforeReset prints the version before kong reports missing arguments.
 func (versionFlag) BeforeReset(ctx *kong.Context) error {
 	if _, err := fmt.Fprintln(ctx.Stdout, versionLine()); err != nil {
 		return err
@@ -44,7 +45,7 @@ func versionLine() string {
 	return fmt.Sprintf("ltlpor %s%s %s %s/%s", ltlpor.Version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// setting returns the value of a build setting noted by go build, "" if it is missing.
+// setting returns the value of a build setting recorded by go build, "" if it is missing.
 func setting(key string) string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

@@ -12,19 +12,20 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// grace is the time for which a patientReader continues after the cancellation of its context. Available text is
-// still read, so that the command can report its progress.
+// grace is the time for which a patientReader still reads available text after the cancellation of its context, so
+// that the command can report its progress.
 const grace = 500 * time.Millisecond
 
-// patientReader reads r until ctx is cancelled and grace has passed. A blocked read of a pipe or terminal would
-// otherwise outlast an interrupt. After an error of ctx no other code may use r: a read may still be running.
+// patientReader is a reader of r that gives up when ctx is cancelled and grace has passed. A blocked read of a pipe
+// or terminal would otherwise outlast an interrupt. After an error of ctx no other code may use r: a read may still
+// be running.
 type patientReader struct {
 	ctx  context.Context
 	r    io.Reader
 	over <-chan time.Time // nil until ctx was found cancelled
 }
 
-// Read implements io.Reader. The error is the cause of the cancellation if the wait is given up.
+// Read implements io.Reader. If Read gives up, the error is the cause of the cancellation.
 func (p *patientReader) Read(b []byte) (int, error) {
 	type result struct {
 		n   int
@@ -52,7 +53,7 @@ func (p *patientReader) Read(b []byte) (int, error) {
 	}
 }
 
-// boundedBy returns the context for reading the texts of command k, limited by --time.
+// boundedBy returns the context for reading the input texts of command k; --time limits the context.
 func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.CancelFunc) {
 	for _, f := range k.Flags() {
 		if d, ok := k.FlagValue(f).(timeSpan); ok && f.Name == "time" && d > 0 {
@@ -66,15 +67,16 @@ func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.C
 var errStalled = errors.New("nothing reads on from it, and the command was to end")
 
 const (
-	// portion is the largest write of a patientWriter in bytes: the limit tells a slow reader from a stopped reader.
+	// portion is the largest write of a patientWriter in bytes. Small portions distinguish a slow reader, which
+	// accepts some, from a reader that has stopped.
 	portion = 4096
-	// graceAfter is the grace of a write after another write was given up: the outputs together must delay the end by
-	// less than a second.
+	// graceAfter replaces the grace of a write after another write was given up: the outputs together must delay the
+	// end of the command by less than a second.
 	graceAfter = 50 * time.Millisecond
 )
 
-// readerWait is shared by the outputs of a command: writes wait for readers until ctx is cancelled, and for the grace
-// afterwards.
+// readerWait decides how long the outputs of a command wait for their readers: until ctx is cancelled, and then for
+// the grace. All outputs of a command share it.
 type readerWait struct {
 	ctx     context.Context
 	stalled atomic.Bool // a write was given up
@@ -94,7 +96,7 @@ func (p *readerWait) writer(w io.Writer) io.Writer {
 	return &patientWriter{readerWait: p, w: w}
 }
 
-// grace returns the time for which a write continues after the cancellation.
+// grace returns how long a write continues after the cancellation.
 func (p *readerWait) grace() time.Duration {
 	if p.stalled.Load() {
 		return graceAfter
@@ -102,11 +104,11 @@ func (p *readerWait) grace() time.Duration {
 	return grace
 }
 
-// patientWriter writes to a pipe or a terminal, where the reader may stop reading without closing the pipe.
+// patientWriter is a writer to a pipe or a terminal. The reader there may stop reading without closing the pipe.
 type patientWriter struct {
 	*readerWait
 	w io.Writer
-	// failed is the error of the first write that was given up. This write may still be running, so no write can
+	// failed is the error of the first write that was given up. This write may still be running, so no write may
 	// follow.
 	failed error
 }
@@ -127,7 +129,7 @@ func (p *patientWriter) write(b []byte) (int, error) {
 		n   int
 		err error
 	}
-	own := bytes.Clone(b) // a write that was given up may still read it
+	own := bytes.Clone(b) // a copy, because a write that was given up may still read it
 	done := make(chan result, 1)
 	go func() {
 		n, err := p.w.Write(own)
