@@ -1,4 +1,4 @@
-# make help release quick test thorough readers race lint deadcode fuzz gen bench differential smallscope mutants
+# make help vscode release quick test thorough readers race lint deadcode fuzz gen bench differential smallscope mutants
 STATICCHECK ?= go run honnef.co/go/tools/cmd/staticcheck@v0.7.0
 DEADCODE ?= go run golang.org/x/tools/cmd/deadcode@v0.48.0
 FUZZ ?= go test
@@ -10,7 +10,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course page playground reference profile bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground reference profile bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
 
 # The targets, as CONTRIBUTING.md has them.
 help:
@@ -56,6 +56,10 @@ lint:
 deadcode:
 	@dead=$$($(DEADCODE) ./... | grep -vE '^(grammar/gen|internal/(testing|tools))/|\.String$$|Generalised\.Accepts$$| NewFixed$$|^(check|source/include)\.go:.* (CheckFile|Include)$$'); \
 	  if [ -n "$$dead" ]; then echo "$$dead"; exit 1; fi
+
+# The extension of VS Code, editors/vscode/ltlpor.vsix.
+vscode:
+	cd editors/vscode && npm ci --no-audit --no-fund && npm run package
 
 # The transcripts and pictures of doc/course, when an output has changed; look at what is new.
 course:

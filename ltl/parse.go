@@ -35,9 +35,7 @@ type AtomText struct {
 	Span source.Span // of its first occurrence
 	// Start is the offset of Text in the parsed text, in bytes.
 	Start int
-	// Places are the texts of the occurrences, from the first byte to the byte behind the last.
-	Places [][2]int
-	key    string // the text without irrelevant differences
+	key   string // the text without irrelevant differences
 }
 
 // Parsed is the result of Parse.

@@ -12,8 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// abstractable returns an error if the options ask for an abstraction together with an option that excludes
-// abstractions.
+// abstractable returns an error if an abstraction is asked for together with an option that excludes abstractions.
 func (o *Options) abstractable() error {
 	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
 		return err
@@ -54,7 +53,7 @@ func (o *Options) abstractable() error {
 	return nil
 }
 
-// refused returns an error if the options ask for an abstraction and the model, or a property, cannot be abstracted.
+// refused returns an error if an abstraction is asked for and the model, or a property of it, has no abstraction.
 func (c *check) refused() error {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil
@@ -74,8 +73,7 @@ func (c *check) refused() error {
 	return nil
 }
 
-// abstractions returns a loop that decides properties by abstractions. The result is nil if the options do not ask
-// for an abstraction.
+// abstractions returns the loop that decides properties by abstractions, and nil if no abstraction is asked for.
 func (c *check) abstractions() (*cegar.Loop, error) {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil, nil
@@ -88,8 +86,7 @@ func (c *check) abstractions() (*cegar.Loop, error) {
 	return l, err
 }
 
-// searching returns the function that decides properties: by abstractions if the options ask for these, otherwise
-// c.line.
+// searching returns the function that searches: abstractions of the model, or the model.
 func (c *check) searching() (schedule.Line, error) {
 	l, err := c.abstractions()
 	if l == nil || err != nil {

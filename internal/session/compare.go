@@ -12,9 +12,9 @@ import (
 	"ltlpor/source"
 )
 
-// Compare decides each property without reduction, with each reduction, and with each proviso of the reductions that
-// need a proviso. The errors are documented at Check. Compare ignores Reduction, Proviso and Shortest of
-// options.Searching.Asked.
+// Compare decides each property without reduction, with each reduction, and with each proviso of a reduction that
+// needs a proviso. The errors are documented at Check. Reduction, Proviso and Shortest of options.Searching.Asked are
+// ignored.
 func Compare(ctx context.Context, model *source.File, options Options) (*schedule.Comparison, error) {
 	asked := &options.Searching.Asked
 	asked.Reduction, asked.Proviso, asked.Shortest = plan.Ample, plan.ColourProviso, false
@@ -38,7 +38,7 @@ func Compare(ctx context.Context, model *source.File, options Options) (*schedul
 	return result, nil
 }
 
-// compare returns the runs for properties; the first is without reduction.
+// compare makes the runs for properties.
 func (c *check) compare(ctx context.Context, properties []*property.Property) ([]schedule.ComparedRun, error) {
 	none, err := c.compared(ctx, properties, plan.None, plan.ColourProviso, nil)
 	if err != nil {
@@ -63,8 +63,7 @@ func (c *check) compare(ctx context.Context, properties []*property.Property) ([
 	return runs, nil
 }
 
-// compared returns the run with one reduction and proviso. none is the run without reduction, or nil if this is the
-// run to make.
+// compared makes one run. none is the run without reduction, or nil for this run itself.
 func (c *check) compared(
 	ctx context.Context, properties []*property.Property, reduction plan.Reduction, proviso plan.Proviso,
 	none *schedule.ComparedRun,
@@ -80,7 +79,7 @@ func (c *check) compared(
 	sys, err := c.prepare(ctx, begun, properties, *asked, limits, c.planned(limits))
 	run := &schedule.ComparedRun{Reduction: reduction, Proviso: proviso}
 	switch {
-	case phase.CutOf(err) != search.CutNone: // Decide will be cut as well
+	case phase.CutOf(err) != search.CutNone: // as the run will be
 	case err != nil:
 		return nil, err
 	default:

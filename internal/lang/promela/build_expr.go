@@ -86,7 +86,7 @@ func (b *builder) remote(ctx *gen.RemoteExprContext, at At) Expr {
 	if ctx.AT() != nil {
 		return &RemoteLabel{at, proc, pid, name}
 	}
-	v := &VarRef{At: At{name.Span}, Name: name.Name, NameSpan: name.Span}
+	v := &VarRef{At: At{name.Span}, Name: name.Name}
 	if ctx.Expr() != nil {
 		v.Index = b.expr(ctx.Expr())
 		v.Pos = name.Span.To(at.Pos)
@@ -95,8 +95,7 @@ func (b *builder) remote(ctx *gen.RemoteExprContext, at At) Expr {
 }
 
 func (b *builder) varRef(ctx gen.IVarrefContext) *VarRef {
-	name := b.ident(ctx.NAME())
-	v := &VarRef{At: At{b.span(ctx)}, Name: name.Name, NameSpan: name.Span}
+	v := &VarRef{At: At{b.span(ctx)}, Name: ctx.NAME().GetText()}
 	if ctx.Expr() != nil {
 		v.Index = b.expr(ctx.Expr())
 	}

@@ -62,8 +62,7 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 
 // defined reports whether the macro name is defined, and records undefined names in Untold.
 func (p *preprocessor) defined(name *ppToken) bool {
-	m := p.macros.defs[name.text]
-	if p.macros.recordUse(name, m); m != nil {
+	if p.macros.defs[name.text] != nil {
 		return true
 	}
 	if !slices.ContainsFunc(p.macros.Untold, func(u Untold) bool { return u.Name == name.text }) {

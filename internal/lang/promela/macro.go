@@ -23,7 +23,6 @@ type Macros struct {
 	// Untold are the macros that an #ifdef, #ifndef, #if or #elif found undefined, without duplicates and without
 	// macros that merely prevent a second inclusion of a file.
 	Untold []Untold
-	record *Record // nil unless a preprocessor is at work with Options.Record
 }
 
 // Untold is an undefined macro tested by a condition.
@@ -39,7 +38,6 @@ type macro struct {
 	params   []string
 	body     []ppToken
 	span     source.Span
-	record   *MacroRecord // nil without Options.Record
 }
 
 func (m *macro) param(t *ppToken) int {
@@ -176,7 +174,6 @@ func (e *expander) next() ppToken {
 			hide = hide.intersect(call.end.hide)
 			broken = broken || call.broken
 		}
-		e.macros.recordUse(&t, m)
 		result := e.substitute(m, args, &source.Expansion{Name: m.name, Use: use, Macro: true}, hide.add(m))
 		if *e.left -= len(result); *e.left <= 0 {
 			e.report(source.Errorf(use, "macros expand to more than %d tokens: expected a smaller text", maxMacroTokens))
