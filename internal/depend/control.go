@@ -6,52 +6,53 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file holds the queries of package optimize about control in an atomic sequence.
+// The queries in this file serve package optimize. They are about control in an atomic sequence.
 
-// HandsOver reports whether no process continues an atomic sequence after taking e. This holds for a send that is
-// always a rendezvous: control goes to the partner, or is given away.
+// HandsOver reports whether the acting process always loses control by taking edge id, even in an atomic sequence.
+// This holds for a send that is always a rendezvous: control goes to the partner, or is given up.
 func (r *Relations) HandsOver(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	return e.Kind == program.Send && r.chans.OnlyMeets(e)
 }
 
-// OnlyAnswers reports whether e is taken only in steps of other processes. Such an e is a receive that is always a
-// rendezvous, on a channel that certainly exists.
+// OnlyAnswers reports whether edge id is taken only in steps of other processes. This holds for a receive that is
+// always a rendezvous, on a channel that certainly exists.
 func (r *Relations) OnlyAnswers(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	return e.Kind == program.Recv && r.chans.OnlyMeets(e) && r.safety().Lives(e.Comm.Chan, e.Type)
 }
 
-// MayAnswerOnly is OnlyAnswers if the channel exists: otherwise the run ends.
+// MayAnswerOnly reports whether edge id is a receive that is always a rendezvous. If the channel exists, the edge is
+// taken only in steps of other processes; otherwise the run ends.
 func (r *Relations) MayAnswerOnly(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	return e.Kind == program.Recv && r.chans.OnlyMeets(e)
 }
 
-// MayHandshake reports whether e may be half of a handshake.
+// MayHandshake reports whether edge id may be a side of a rendezvous.
 func (r *Relations) MayHandshake(id program.EdgeID) bool {
 	return r.objects.MayHandshake(r.prog.Edges[id])
 }
 
-// Waits reports whether e, or a later edge of its atomic sequence, waits for timeout.
+// Waits reports whether edge id, or a later edge of the same atomic sequence, waits for timeout.
 func (r *Relations) Waits(id program.EdgeID) bool { return r.actions[id].Timeout }
 
-// Creates reports whether e itself creates processes.
+// Creates reports whether edge id itself creates processes, without later edges of the sequence.
 func (r *Relations) Creates(id program.EdgeID) bool { return access.Creates(r.prog.Edges[id]) }
 
-// Answers reports whether e may receive in a handshake.
+// Answers reports whether edge id may be the receiving side of a rendezvous.
 func (r *Relations) Answers(id program.EdgeID) bool {
 	return r.objects.IsAnswer(r.prog.Edges[id])
 }
 
-// Attended reports whether e enters or leaves a location with an attended receive: some step asks for the presence of
-// receivers on its channel.
+// Attended reports whether edge id enters or leaves a location with an attended receive: a receive from a rendezvous
+// channel on which some step of another process asks whether a receiver waits.
 func (r *Relations) Attended(id program.EdgeID) bool {
 	return r.objects.IsAttended(r.prog.Edges[id])
 }
 
 // MayFault reports whether a run of the program may end in a run-time error or in an endless step. Failed assertions
-// and similar errors do not count, because the run continues. False is certain, true is not.
+// and similar errors do not count, because the run continues. The result false is certain; true is a possibility.
 func (r *Relations) MayFault() bool {
 	return r.safety().MayEndBadly(func(e *program.Edge) bool {
 		a := &r.actions[e.ID]

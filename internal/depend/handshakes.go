@@ -5,12 +5,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Handshakes returns the names of the rendezvous channels at which steps a and b of two processes interact.
+// Handshakes returns the names of the rendezvous channels at which steps a and b of two processes may interact.
 //
 //   - meets: a and b may be the two sides of one rendezvous. C1 treats a rendezvous as one step of both processes,
 //     because the sides are executable only together.
-//   - rivals: both send or both receive. One may take the partner of the other, hence a and b are dependent, as steps
-//     of that partner.
+//   - rivals: a and b may both send, or both receive. The two processes compete for a partner: a and b are dependent,
+//     because both rendezvous are steps of the partner.
 func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	sends, receives := r.Sides(a)
 	others, answers := r.Sides(b)
@@ -25,7 +25,8 @@ func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	return meets, rivals
 }
 
-// Sides returns the rendezvous channels at which step e may send and receive, including its atomic sequence.
+// Sides returns the rendezvous channels on which edge e, or a later edge of the same atomic sequence, may send and
+// receive.
 func (r *Relations) Sides(e program.EdgeID) (sends, receives bitset.Set) {
 	first := r.prog.Edges[e]
 	comms := []*program.Edge{first}

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Parts splits a by variable (access.Objects.Parts).
+// Parts splits access a into an access for each variable and an access for the rest (access.Objects.Parts).
 func (r *Relations) Parts(a *access.Access) (variables map[*program.Variable]*access.Access, rest *access.Access) {
 	return r.objects.Parts(a)
 }

@@ -2,8 +2,8 @@ package depend
 
 import "ltlpor/internal/model/program"
 
-// Quiet returns by edge whether its steps enable no step of another process. Such a step makes no awaited condition
-// true, offers no rendezvous, and neither creates nor ends a process.
+// Quiet returns, by edge, whether the steps of the edge never enable a step of another process. Such a step makes no
+// awaited condition true, offers no rendezvous, and neither creates nor ends a process.
 func (r *Relations) Quiet() []bool {
 	quiet := make([]bool, len(r.prog.Edges))
 	for _, e := range r.prog.Edges {
@@ -18,8 +18,8 @@ func (r *Relations) Quiet() []bool {
 	return quiet
 }
 
-// MeetsNobody reports whether a step of e leaves the set of processes unchanged and ends at locations without a
-// rendezvous, which would enable partners.
+// MeetsNobody reports whether a step of edge id leaves the set of processes unchanged, and ends at a location without
+// a rendezvous. A rendezvous there might enable a partner.
 func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	if e.Kind == program.End || r.actions[id].Handshake {
@@ -46,7 +46,7 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 			if r.actions[id].Handshake {
 				return false
 			}
-			// The step may go on from here, and rest later.
+			// the step may continue from here, and end at a later location
 			if (e.Atomic || l.Merged) && !rests(r.prog.Edges[id]) {
 				return false
 			}
@@ -56,8 +56,8 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	return rests(e)
 }
 
-// OffForFairness returns why reduction is impossible under fairness, where blocked processes matter, or "" if it is
-// possible. Reason: a step that leaves no other step executable enables every process that waits for timeout.
+// OffForFairness returns why reduction is impossible under fairness, where blocked processes matter. The result is ""
+// if it is possible. Reason: a step that leaves no step executable enables every process that waits for timeout.
 func (r *Relations) OffForFairness() string {
 	if r.prog.Reads(program.TimeoutVar) {
 		return "fairness, and the model uses timeout"

@@ -9,7 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Relations holds the relations of one program. It is read-only after New and safe for concurrent use.
+// Relations has the static relations between the edges of a program. It is read-only after New and safe for
+// concurrent use.
 type Relations struct {
 	// Off is the reason why the program admits no reduction, or "" if it does.
 	Off string
@@ -50,7 +51,7 @@ func NewCancellable(p *program.Program, w *cancel.Work) *Relations {
 	return r
 }
 
-// obstacle returns why the steps of p can never be treated as independent, or "" if they can. The reason is an object
+// obstacle returns why all steps of p are dependent on each other, or "" if they need not be. The reason is an object
 // that every step changes or reads.
 func obstacle(p *program.Program) string {
 	if p.UsesPriority {
@@ -59,7 +60,7 @@ func obstacle(p *program.Program) string {
 	return offApart(p)
 }
 
-// offApart is off without the check for priorities.
+// offApart returns the same as obstacle, but ignores priorities.
 func offApart(p *program.Program) string {
 	switch {
 	case p.UsesLast:
@@ -88,7 +89,8 @@ func (r *Relations) OffFor(props uint64) string {
 	return r.watching(props)
 }
 
-// OffForMerging is OffFor for statement merging. Priorities are no obstacle, because merging handles them.
+// OffForMerging returns why statement merging is impossible while the propositions in props are observed, or "".
+// Unlike OffFor it allows priorities, because merging handles them.
 func (r *Relations) OffForMerging(props uint64) string {
 	if why := offApart(r.prog); why != "" {
 		return why
@@ -96,7 +98,7 @@ func (r *Relations) OffForMerging(props uint64) string {
 	return r.watching(props)
 }
 
-// watching returns a reason if some proposition of props depends on every step, and "" otherwise.
+// watching returns a reason if a proposition in the bit set props depends on every step, or "".
 func (r *Relations) watching(props uint64) string {
 	for i := range r.props {
 		if props>>i&1 != 0 && r.props[i].MeetsAll() {
@@ -117,8 +119,8 @@ func (r *Relations) MayEnable(a, b program.EdgeID) bool {
 	return access.Enables(&r.actions[a].Does, &r.actions[b].Wakes)
 }
 
-// SameHead reports whether a and b receive the first message of the same channel. Both must be edges at one location.
-// If a is executable, the channel of b is not empty.
+// SameHead reports whether edges a and b, of one location, receive the first message of the same channel. If a is
+// then executable, the channel of b is not empty.
 func (r *Relations) SameHead(a, b program.EdgeID) bool {
 	return r.actions[a].SameHead(&r.actions[b])
 }
@@ -186,7 +188,7 @@ func (r *Relations) findObstacles() {
 // Reason is one cause of dependence between two steps.
 type Reason = access.Reason
 
-// Reasons returns why steps a and b of two processes are dependent. The result is nil if and only if they are
+// Reasons returns why steps a and b of two processes are dependent. The result is nil exactly if a and b are
 // independent.
 func (r *Relations) Reasons(a, b program.EdgeID) []Reason {
 	return r.objects.Reasons(&r.actions[a].Does, &r.actions[b].Does)

@@ -8,44 +8,45 @@ import (
 )
 
 // Access is the read and write set of a step, restricted to objects visible to several processes. Locals of the
-// acting process are omitted, unless a remote reference from outside names them.
+// acting process are omitted, unless a remote reference from another process names them.
 //
 // Some objects have one copy per process: remotely referenced locals, labels, and elements a[_pid] of a global array.
-// A step accesses a copy either as the copy of its process (own), or from afar, meaning the copy of any process. Own
-// copies of different processes never conflict. An access from afar is also recorded on a single object for the union
-// of the copies (for arrays: on the elements).
+// A step accesses either the copy of its process (an own access), or the copy of any process (an access from afar).
+// Own accesses of different processes never conflict. An access from afar is also recorded on a single object for the
+// union of the copies (for arrays: on the elements).
 type Access struct {
-	read, write bitset.Set // elements of global variables, other single objects
-	// tested holds single objects read only by the comparisons in checks. The checks are parts of the guard of a
-	// taken step, and therefore hold.
+	read, write bitset.Set // elements of global variables, and further objects without copies
+	// tested has the objects without copies that only comparisons in checks read. The checks are parts of the guard
+	// of a step that is taken, and therefore hold.
 	tested bitset.Set
 	checks []Check
-	// update, put, varies and values refine write. update: the object is updated in place, by kind. put: the object
-	// is written otherwise. varies: the written value is unknown. values: the constants written to the remaining
-	// objects.
+	// update, put, varies and values say how the objects in write are written:
+	//
+	//   - update: in place, by kind of update; put: in another way.
+	//   - varies: with a value unknown to the analysis; values: the constants written to the objects not in varies.
 	update            [updateKinds]bitset.Set
 	put, varies       bitset.Set
 	values            []written
 	ownRead, ownWrite bitset.Set
 	farRead, farWrite bitset.Set
 
-	// Channel sets, by kind of use.
-	send   bitset.Set // append a message
-	sorted bitset.Set // may touch every message, or the channel's existence
-	recv   bitset.Set // remove a message
-	peek   bitset.Set // look at a message known to be present
-	room   bitset.Set // know the channel to be empty, or not full
-	test   bitset.Set // look at the length, or at whether a send or receive is executable
-	// wantMessage and wantRoom: a step waiting for a message is helped by sends only, a step waiting for room by
-	// receives only.
+	// The sets of channels, by kind of use.
+	send   bitset.Set // appends a message
+	sorted bitset.Set // may touch every message, or the existence of the channel
+	recv   bitset.Set // removes a message
+	peek   bitset.Set // reads a message known to be present
+	room   bitset.Set // requires the channel to be empty, or not to be full
+	test   bitset.Set // reads the length, or whether a send or receive is executable
+	// wantMessage has the channels where the step waits for a message, which only sends can bring. wantRoom has the
+	// channels where the step waits for room, which only receives can make.
 	wantMessage, wantRoom bitset.Set
 
-	table tableUse // the process table: pids, _nr_pr, channel numbers
+	table tableUse // uses of the process table: pids, _nr_pr, channel numbers
 
-	// everything: dependent on every step of every other process. Set if executability depends on the locations of
-	// other processes.
+	// everything: the access is dependent on every step of every other process, because executability depends on the
+	// locations of other processes.
 	everything bool
-	// timeout: the value of timeout matters.
+	// timeout: the access depends on the value of timeout.
 	timeout bool
 }
 
@@ -85,7 +86,8 @@ func (a *Access) union(b *Access) {
 	a.timeout = a.timeout || b.timeout
 }
 
-// SeenBy returns the bit set of the propositions in conflict with a. props holds their accesses.
+// SeenBy returns the bit set of the propositions that a step with access a may change. props[i] is the access of
+// proposition i.
 func SeenBy(a *Access, props []Access) (set uint64) {
 	for i := range props {
 		if Conflict(a, &props[i]) {
@@ -131,8 +133,9 @@ func disturbs(a, b *Access) bool {
 	return false
 }
 
-// Enables reports whether a step with access a may make a step executable. w is the access on which the executability
-// of the second step depends. In contrast to Conflict, two deaths count: after a death the next process can die.
+// Enables reports whether a step with access a may make a second step executable. w is the access on which the
+// executability of the second step depends. Unlike Conflict, Enables counts two deaths: after a death the next
+// process can die.
 func Enables(a, w *Access) bool {
 	return a.everything || w.everything || disturbs(a, w) ||
 		a.send.Intersects(w.wantMessage) || a.recv.Intersects(w.wantRoom) ||
@@ -140,7 +143,7 @@ func Enables(a, w *Access) bool {
 		a.table&tableDie != 0 && w.table&tableDie != 0
 }
 
-// Key is equal for equal accesses.
+// Key returns a text that is equal for equal accesses.
 func (a *Access) Key() string {
 	var b strings.Builder
 	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.update[adds], a.update[ors], a.update[ands], a.update[xors], a.put, a.varies,
@@ -156,14 +159,14 @@ func (a *Access) Key() string {
 // MeetsAll reports whether a is dependent on every step of every other process.
 func (a *Access) MeetsAll() bool { return a.everything }
 
-// MeetAll makes a dependent on every step of every other process.
+// MeetAll changes a to be dependent on every step of every other process.
 func (a *Access) MeetAll() { a.everything = true }
 
-// AsksTimeout reports whether the value of timeout matters.
+// AsksTimeout reports whether a depends on the value of timeout.
 func (a *Access) AsksTimeout() bool { return a.timeout }
 
 // AwaitDeath adds a dependence on the end of any process.
 func (a *Access) AwaitDeath() { a.table |= tableDie }
 
-// IsNothing reports whether a touches nothing, and waits for nothing.
+// IsNothing reports whether a is empty: it touches no object, and waits for nothing.
 func (a *Access) IsNothing() bool { return a.Key() == (&Access{}).Key() }

@@ -21,14 +21,14 @@ type Action struct {
 	WakesFull Access
 	head      headKey
 	// Obstacles to taking the edge alone.
-	Handshake bool // the edge may be, or contain, a rendezvous
-	Within    bool // a rendezvous may come first in the d_step
+	Handshake bool // the edge, or a later edge of the sequence, may be a rendezvous
+	Within    bool // the edge is a d_step that may begin with a rendezvous
 	Loops     bool // the atomic sequence may loop
-	Timeout   bool // executability of this or a later edge of the sequence reads timeout
+	Timeout   bool // the executability of the edge, or of a later edge, reads timeout
 	// Meets lists the sends in the middle of the atomic sequence that may be rendezvous. Does omits the steps of
 	// their partners.
 	Meets []program.EdgeID
-	// Creates: some edge of the sequence creates processes.
+	// Creates reports whether some edge of the sequence creates processes.
 	Creates bool
 }
 
@@ -43,14 +43,14 @@ type builder struct {
 	o    *Objects
 	prog *program.Program
 	work *cancel.Work // counts the steps; nil: no cancellation
-	// afar: the accesses belong to another process than the acting one.
+	// afar: the accesses belong to a process other than the acting process.
 	afar bool
-	// sequences are the tails of the locations of process types.
+	// sequences has the tails of locations, by process type.
 	sequences map[int]*tails
 }
 
-// Actions returns the actions of all edges, indexed by edge. The actions include the steps of rendezvous partners, of
-// any process, in the middle of a sequence. w counts the steps and may cancel the computation.
+// Actions returns the actions of all edges, by edge. An action with a rendezvous in the middle of its sequence
+// includes the steps of all possible partners. w counts the steps and may end the computation.
 func (o *Objects) Actions(w *cancel.Work) []Action {
 	b := builder{o: o, prog: o.prog, work: w}
 	actions := make([]Action, len(o.prog.Edges))
@@ -84,8 +84,8 @@ func (b *builder) action(e *program.Edge) Action {
 	return a
 }
 
-// step adds the access of taking e alone, including the guard of e. The result reports whether e may be a rendezvous.
-// If first is set, e is the first edge of its sequence, and the guard of e is known to hold.
+// step adds the access of taking e alone, including the guard of e, to `to`. The result reports whether e may be a
+// rendezvous. If first is set, e is the first edge of its sequence, and the guard of e is known to hold.
 func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: e.Type, to: to}
 	v.Expr(b.prog.Types[e.Type].Provided)
@@ -102,7 +102,8 @@ func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool
 	return rendezvous
 }
 
-// effect adds the access of the statement of e, run by an instance of typ.
+// effect adds the access of the statement of e, executed by an instance of typ. The result reports whether the
+// statement may be a rendezvous.
 func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, to: to}
 	if first {
@@ -138,7 +139,7 @@ func (b *builder) addDStep(sub *program.Sub, typ int, first bool, to *Access) (r
 	return rendezvous
 }
 
-// moves adds the label changes caused by the change of location.
+// moves adds the label changes and the presence changes that the change of location causes.
 func (b *builder) moves(e *program.Edge, to *Access) {
 	b.comesAndGoes(e, to)
 	if e.Kind == program.End {
@@ -222,8 +223,7 @@ func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	return rendezvous
 }
 
-// eachSibling calls f for the sibling edges of e. The siblings of an else are its rivals or, in a D_proctype, the
-// edges of its location. Another else is no sibling.
+// eachSibling calls f for the sibling edges of e, as defined at siblings.
 func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	t := b.prog.Types[e.Type]
 	for i, id := range t.Locations[e.From].Out {
@@ -236,13 +236,13 @@ func (b *builder) eachSibling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// overrule adds the reads of the executability tests of the overruling edges: preceding escapes, which block e while
-// executable.
+// overrule adds the reads of the executability tests of the edges that overrule e: escapes of an enclosing unless,
+// which block e while they are executable.
 func (b *builder) overrule(e *program.Edge, to *Access) {
 	b.eachOverruling(e, func(s *program.Edge) { b.guard(s, s.Type, to) })
 }
 
-// eachOverruling calls f for the edges that may overrule e while executable.
+// eachOverruling calls f for the edges that overrule e while they are executable.
 func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	for _, id := range b.prog.Types[e.Type].Locations[e.From].Out {
 		s := b.prog.Edges[id]
@@ -270,7 +270,8 @@ func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	}
 }
 
-// headOf returns the key of a plain receive from a channel named without indices or with constant indices.
+// headOf returns the key of e if e is a plain receive, and the channel is named without indices or with constant
+// indices. Otherwise the key is zero.
 func headOf(e *program.Edge) headKey {
 	if e.Kind != program.Recv || e.Comm.Random {
 		return headKey{}
@@ -307,15 +308,16 @@ func (o *Objects) Maker(p *program.Program) *Maker { return &Maker{builder{o: o,
 // Action returns the action of e, an edge of the program.
 func (m *Maker) Action(e *program.Edge) Action { return m.builder.action(e) }
 
-// Siblings adds the reads of the executability tests of the sibling edges of e. An else has as siblings only the
-// edges it excludes. The result reports whether a sibling waits for a partner.
+// Siblings adds the reads of the executability tests of the sibling edges of e. The siblings of an else are the edges
+// that it excludes. The result reports whether a sibling waits for a partner.
 func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (rendezvous bool) {
 	b := builder{o: o, prog: p}
 	return b.siblings(e, to)
 }
 
-// MoveAccess returns the access of a move beginning with e, specialized to a state. Edge e and its siblings are taken
-// from first. If the move goes on, the later steps are taken from the result of later.
+// MoveAccess returns the access of a move that begins with edge e, specialized to a state. first is the program
+// specialized for the first step: edge e and its siblings are taken from it. later returns the program for the later
+// steps, and is called only if the move continues.
 func (o *Objects) MoveAccess(e *program.Edge, first *program.Program, later func() *program.Program) Access {
 	var a Action
 	b := builder{o: o, prog: first}

@@ -18,20 +18,20 @@ import (
 
 // claim is an xs or xr claim.
 type claim struct {
-	typ, n int // the claim n of process type typ
+	typ, n int // index of the claim in process type typ
 	recv   bool
 	chans  bitset.Set
 	reads  Access // access of the claim's channel expression, from afar
 }
 
-// claimKey names the object for the claimants of a channel.
+// claimKey is the key of the object for the claimants of a channel.
 type claimKey struct {
 	channel int
 	recv    bool
 }
 
-// findClaims gathers the xr and xs claims. Locals in their channel expressions become shared, because other processes
-// evaluate a claim.
+// findClaims collects the xr and xs claims. Locals in their channel expressions count as shared, because other
+// processes evaluate a claim.
 func (o *Objects) findClaims() {
 	o.prog.WalkExprs(func(x program.Expr, u program.Use) {
 		if l, ok := x.(*program.Load); ok && u.Role == program.ExclusiveRole && !l.Var.Global {
@@ -90,7 +90,7 @@ func (v *Viewer) claimed(chans bitset.Set, recv bool) {
 	}
 }
 
-// claims adds a change of the number of claimants of chans by 1. Two changes commute.
+// claims adds that the number of claimants of chans changes by 1. Two such changes commute.
 func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	chans.Each(func(n int) {
 		object := v.o.object(claimKey{n, recv})
@@ -99,8 +99,8 @@ func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	})
 }
 
-// claimant adds that the process created by x starts to claim channels. A claim of a constant parameter claims the
-// argument.
+// claimant adds that the process created by x becomes a claimant of channels. If the claim is about a parameter that
+// never changes, the channel is the argument.
 func (v *Viewer) claimant(x *program.Run) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]
@@ -123,7 +123,7 @@ func (o *Objects) parameter(t *program.Process, v *program.Variable) bool {
 		t.Index).Any
 }
 
-// claimsEnd adds that an instance of typ no longer claims channels.
+// claimsEnd adds that an instance of typ ends and no longer claims channels.
 func (b *builder) claimsEnd(typ int, to *Access) {
 	v := Viewer{o: b.o, typ: typ, to: to}
 	for i := range b.o.claims {

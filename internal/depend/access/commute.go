@@ -6,10 +6,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// This file refines dependence by the manner of writes and tests, beyond the variables touched. The rules are the
-// rows on commuting updates, equal constants and monotone guards of doc/dev/reduction/c1.md, C1.
+// This file refines dependence by the way in which objects are written and tested. The rules are the rows on
+// commuting updates, equal constants and monotone guards of doc/dev/reduction/c1.md, C1.
 
-// manner is the way a variable is written: by an update in place, with a constant, or with an unknown value.
+// manner is the way in which a variable is written: by an update in place, with a constant, or with an unknown value.
 type manner struct {
 	update   update
 	constant bool
@@ -108,7 +108,7 @@ func commute(a, b *Access) bool {
 	return true
 }
 
-// updates returns the kind with which a updates object n, or noUpdate if a writes n in another way too.
+// updates returns the kind of update if a writes object n only by updates of one kind, otherwise noUpdate.
 func (a *Access) updates(n int) update {
 	kind := noUpdate
 	for k := range a.update {
@@ -125,7 +125,7 @@ func (a *Access) updates(n int) update {
 	return kind
 }
 
-// only returns the constant that a writes to object n, and whether this is the only value written to n.
+// only returns the constant that a writes to object n. The boolean is false if a may write another value to n.
 func (a *Access) only(n int) (int32, bool) {
 	if a.varies.Has(n) || !a.put.Has(n) {
 		return 0, false

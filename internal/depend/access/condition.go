@@ -69,7 +69,8 @@ func (v *Viewer) condition(x program.Expr) {
 	v.tests(c)
 }
 
-// Check splits x into place and check if x compares one element of a global variable with a constant.
+// Check returns the place and the check if x compares an element of a global variable with a constant. Otherwise the
+// boolean is false.
 func (v *Viewer) Check(x program.Expr) (*program.Place, Check, bool) {
 	p, c, ok := comparison(x)
 	if !ok || !p.Var.Global || p.Remote != nil || p.Var.Hidden {
@@ -83,14 +84,15 @@ func (v *Viewer) Check(x program.Expr) (*program.Place, Check, bool) {
 	return p, c, true
 }
 
-// tests records that c is known to hold.
+// tests records that check c is known to hold.
 func (v *Viewer) tests(c Check) {
 	v.to.tested.Add(c.object)
 	v.to.checks = append(v.to.checks, c)
 }
 
-// channelTest adds x if x is a channel test, and reports whether it is. The test is known to hold. A send preserves a
-// condition that a receive may falsify, and vice versa; hence the test depends only on sends or only on receives.
+// channelTest adds the access of x if x is a channel test, and reports whether x is one. The test is known to hold. A
+// send preserves a condition that a receive may falsify, and vice versa; hence the access depends only on sends or
+// only on receives.
 func (v *Viewer) channelTest(x program.Expr) bool {
 	if u, ok := x.(*program.Unary); ok && u.Op == program.OpNot {
 		t, ok := u.X.(*program.ChanTest)
@@ -123,7 +125,8 @@ func (v *Viewer) channelTest(x program.Expr) bool {
 	return false
 }
 
-// comparison splits x if x compares a place with a constant. It leaves the object of the check unset.
+// comparison returns the place and the check if x compares a place with a constant. It leaves the object of the check
+// unset.
 func comparison(x program.Expr) (*program.Place, Check, bool) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -146,7 +149,7 @@ func comparison(x program.Expr) (*program.Place, Check, bool) {
 	return nil, Check{}, false
 }
 
-// mirrored returns the operator for the comparison with exchanged operands.
+// mirrored returns the operator of the same comparison with exchanged operands.
 func mirrored(op program.Operator) program.Operator {
 	switch op {
 	case program.OpLt:
@@ -161,8 +164,8 @@ func mirrored(op program.Operator) program.Operator {
 	return op
 }
 
-// Stays records that an assignment leaves p unchanged. If the value is known, the access is a test for it; otherwise,
-// a read of p.
+// Stays records that an assignment leaves p unchanged. If known is set, the access is a test that p has this value;
+// otherwise it is a read of p.
 func (v *Viewer) Stays(p *program.Place, value int32, known bool) {
 	if k, ok := pointsto.ConstantElement(p); ok && known && !v.ownElement(p) {
 		if v.o.prog.Unread != nil && v.o.prog.Unread[p.Var.ID] {

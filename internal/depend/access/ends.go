@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Local reports whether a touches no shared object.
+// Local reports whether a uses no shared object.
 func (a *Access) Local() bool {
 	for _, s := range []bitset.Set{a.read, a.write, a.tested, a.ownRead, a.ownWrite, a.farRead, a.farWrite,
 		a.send, a.sorted, a.recv, a.peek, a.room, a.test} {
@@ -17,7 +17,7 @@ func (a *Access) Local() bool {
 	return a.table == 0 && !a.everything && !a.timeout
 }
 
-// End is an end of a channel: where messages are sent to, or received from.
+// End is an end of a channel: the end for receives if Recv is set, otherwise the end for sends.
 type End struct {
 	Channel int
 	Recv    bool
@@ -46,7 +46,8 @@ func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	return rest.Local()
 }
 
-// Uses reports whether a uses an end of a channel, or tests the channel in a way that depends on the end.
+// Uses reports whether a sends to, or receives from, the given end of a channel, or tests the channel in a way that
+// depends on this end.
 func (a *Access) Uses(end End) bool {
 	c := end.Channel
 	if a.everything || a.sorted.Has(c) || a.test.Has(c) {
@@ -58,7 +59,7 @@ func (a *Access) Uses(end End) bool {
 	return a.send.Has(c) || a.room.Has(c)
 }
 
-// Tests reports whether a reads the length of channel c, or whether a send or receive on c is executable.
+// Tests reports whether a reads the length of channel c, or tests whether a send or receive on c is executable.
 func (a *Access) Tests(c int) bool { return a.test.Has(c) }
 
 // ForgetTests removes the tests of channel c from a.

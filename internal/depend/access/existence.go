@@ -2,23 +2,23 @@ package access
 
 import "ltlpor/internal/model/program"
 
-// Channels declared in a process type exist as long as the instance. Use of the number of an ended channel is a
+// Channels declared in a process type exist as long as the instance. To use the number of an ended channel is a
 // fault, until a new channel gets the number. Therefore a channel test, a send and a receive depend on the existence
 // of the channel, if the channel may be gone. This holds for rendezvous channels too: an exchange of messages, and
 // the wait for an exchange, turn into a fault.
 //
-// Facts about a process in a state refine this: the numbers of its channels, fixed for the lifetime of the process,
-// and the value of a variable that keeps it. The end of the process affects only users of these numbers. A new
-// channel gets a free number, hence creation affects users of free numbers. Any known number may be free: the
-// analysis does not check this. A process yet to be created can only own numbers that are free, or become free when
-// their owner ends.
+// Known facts about a process in a state refine this: the numbers of its channels, which are fixed for its lifetime,
+// and the values of variables that hold a channel number. The end of the process affects only steps that use one of
+// its numbers. A new channel gets a free number, hence a creation affects only steps that use a free number. The
+// analysis does not check which numbers are free, and treats every known number as possibly free. A process yet to be
+// created can only own numbers that are free, or that become free when their owner ends.
 
-// existence names the object "there is a channel with this number", or freeNumbers or anyNumber.
+// existence is the object "a channel with this number exists", or freeNumbers or anyNumber.
 type existence struct{ number int32 }
 
 const (
-	freeNumbers = 0  // the free numbers: a new channel may get one
-	anyNumber   = -1 // every number
+	freeNumbers = 0  // the free numbers, as one object: a new channel takes one of them
+	anyNumber   = -1 // every number, as one object
 )
 
 // Acting holds the known facts about the process under analysis.
@@ -30,7 +30,8 @@ type Acting struct {
 // Numbers is a range of channel numbers: N numbers from First on.
 type Numbers struct{ First, N int32 }
 
-// Passes reports whether process type typ declares a channel that is passing.
+// Passes reports whether process type typ declares a channel with a number that may outlive the channel
+// (pointsto.Analysis.Passing).
 func (o *Objects) Passes(typ int) bool {
 	for c := range o.chans.Channels {
 		if o.chans.Channels[c].Type == typ && o.chans.Passing(c) {
@@ -40,7 +41,7 @@ func (o *Objects) Passes(typ int) bool {
 	return false
 }
 
-// exists adds a dependence on the existence of the channel denoted by x.
+// exists adds a dependence on the existence of the channel that x denotes.
 func (v *Viewer) exists(x program.Expr) {
 	l, ok := x.(*program.Load)
 	if ok && v.o.acting != nil && !v.afar && l.Remote == nil && len(l.Var.Dims) == 0 {
@@ -53,7 +54,7 @@ func (v *Viewer) exists(x program.Expr) {
 	v.to.read.Add(v.o.object(existence{anyNumber}))
 }
 
-// channelsBegin adds the creation of the channels of a new instance of typ.
+// channelsBegin adds that the channels of a new instance of typ come into existence.
 func (o *Objects) channelsBegin(typ int, to *Access) {
 	if o.Passes(typ) {
 		o.change(existence{freeNumbers}, manner{}, to)
@@ -61,7 +62,7 @@ func (o *Objects) channelsBegin(typ int, to *Access) {
 	}
 }
 
-// channelsEnd adds the end of the channels of an instance of typ. The ends of two processes commute.
+// channelsEnd adds that the channels of an instance of typ end. The ends of two processes commute.
 func (o *Objects) channelsEnd(typ int, to *Access) {
 	if !o.Passes(typ) {
 		return
@@ -82,5 +83,5 @@ func (o *Objects) change(e existence, m manner, to *Access) {
 	to.writes(object, m)
 }
 
-// ActAs sets the facts about the process analysed from now on. A nil k means no facts.
+// ActAs sets the facts about the process analysed from now on. If k is nil, no facts are known.
 func (o *Objects) ActAs(k *Acting) { o.acting = k }

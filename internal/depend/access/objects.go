@@ -10,33 +10,33 @@ import (
 type Objects struct {
 	prog   *program.Program
 	chans  *pointsto.Analysis
-	global []int         // first element object of each global
-	own    map[any]int   // objects with one copy per process, by key
-	remote map[any]bool  // locals with a remote reference
-	labels []*labelGroup // label groups named in a remote reference
+	global []int         // global ID -> object of element 0
+	own    map[any]int   // key -> object, for objects added on demand
+	remote map[any]bool  // locals with a remote reference, by key
+	labels []*labelGroup // groups of labels in remote references
 	next   int
-	// automaton is the object for the location of the trace assertion.
+	// automaton is the object for the location in the trace assertion.
 	automaton        int
 	priority         int // the object for the priorities of every process
 	tracedSend       bitset.Set
 	tracedRecv       bitset.Set
 	claims           []claim
 	single           []bool       // by process type: never more than one instance
-	answering        []bitset.Set // by process type: rendezvous channels it may receive from
-	attended         []bitset.Set // subset of answering: channels where another process asks for waiting receivers
+	answering        []bitset.Set // process type -> rendezvous channels that it may receive from
+	attended         []bitset.Set // subset of answering: another process may ask for receivers
 	acting           *Acting      // nil: nothing is known
-	progress, accept int          // objects "is at a progress (accept) label", -1 if never asked
+	progress, accept int          // objects "at a progress (accept) label"; -1 if not read
 }
 
-// localKey names a local variable, copiesKey the union of its copies, arrayKey a global array with one element per
-// process.
+// localKey is the key of a local variable, copiesKey of the union of all copies of a local variable, and arrayKey of
+// the elements a[_pid] of a global array.
 type (
 	localKey  struct{ typ, id int }
 	copiesKey struct{ typ, id int }
 	arrayKey  struct{ id int }
 )
 
-// labelGroup is the set of locations of one process type that a remote reference names.
+// labelGroup is a set of locations of a process type, as named in a remote reference, with the object for it.
 type labelGroup struct {
 	typ    int
 	member bitset.Set
@@ -89,7 +89,7 @@ func (o *Objects) watched(vars []*program.Variable) bitset.Set {
 	return s
 }
 
-// label returns the group of x. Equal label sets share one group.
+// label returns the group for x. Equal sets of locations share one group.
 func (o *Objects) label(x *program.AtLabel) *labelGroup {
 	var member bitset.Set
 	for _, l := range x.Locs {

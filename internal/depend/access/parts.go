@@ -57,8 +57,8 @@ func (o *Objects) variable(n int) *program.Variable {
 	return nil
 }
 
-// fill copies from b to a the uses of the objects in keep, replacing every use of objects in a. The channels, the
-// process table and the flags of a remain unchanged.
+// fill sets the uses of variables and other objects in a to the uses in b, restricted to the objects in keep. The
+// channels, the process table and the flags of a do not change.
 func (a *Access) fill(b *Access, keep bitset.Set) {
 	a.read, a.write, a.tested = common(b.read, keep), common(b.write, keep), common(b.tested, keep)
 	a.ownRead, a.ownWrite = common(b.ownRead, keep), common(b.ownWrite, keep)

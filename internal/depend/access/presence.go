@@ -16,11 +16,11 @@ import (
 // The converse does not matter, because a receive is taken in a step of the sender. A process that arrives at a
 // receive inside an atomic sequence loses control, whether or not a sender waits.
 
-// presence names the object "the processes of this type that wait to receive from this rendezvous channel".
+// presence is the object "the processes of type typ that wait to receive from rendezvous channel channel".
 type presence struct{ channel, typ int }
 
-// findWatched finds for every type the channels where some step asks for the presence of its processes. Presence at
-// further channels need not be recorded.
+// findWatched sets attended: for every process type, the channels on which some step asks whether a process of this
+// type waits. Presence on further channels need not be recorded.
 func (o *Objects) findWatched() {
 	o.single, o.answering = o.prog.Single(), make([]bitset.Set, len(o.prog.Types))
 	for _, e := range o.prog.Edges {
@@ -51,8 +51,8 @@ func (o *Objects) findWatched() {
 	}
 }
 
-// partners calls f for every possible channel of send e and every process type that may receive there. A process
-// never meets itself: a type with a single instance is no partner of this instance.
+// partners calls f for every possible channel of send e and every process type that may receive from it. A process
+// never meets itself: a type with a single instance is not a partner of this instance.
 func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	chans := o.meeting(e, e.Type)
 	for typ, answering := range o.answering {
@@ -67,7 +67,7 @@ func (o *Objects) partners(e *program.Edge, f func(presence)) {
 	}
 }
 
-// unattended reports whether no step asks for the presence of receivers on any channel.
+// unattended reports whether no step asks for receivers on any channel.
 func (o *Objects) unattended() bool {
 	return !slices.ContainsFunc(o.attended, func(s bitset.Set) bool { return !s.Empty() })
 }
@@ -102,18 +102,19 @@ func (o *Objects) answers(e *program.Edge) bitset.Set {
 	return out
 }
 
-// handsOver reports whether taking e, inside a sequence, gives control away: a send that is always a rendezvous.
+// handsOver reports whether a process always loses control by taking e inside a sequence: e is a send that is always
+// a rendezvous.
 func (b *builder) handsOver(e *program.Edge) bool {
 	return e.Kind == program.Send && b.o.chans.OnlyMeets(e)
 }
 
-// onlyAnswers reports whether e is a receive that is always a rendezvous. This edge is never taken in a step of its
-// process, unless to end the run.
+// onlyAnswers reports whether e is a receive that is always a rendezvous. A process never takes such an edge in a
+// step of its own, unless to end the run.
 func (b *builder) onlyAnswers(e *program.Edge) bool {
 	return e.Kind == program.Recv && b.o.chans.OnlyMeets(e)
 }
 
-// waiting adds a dependence on the presence of receivers for the send e.
+// waiting adds a dependence on the presence of receivers for send e.
 func (b *builder) waiting(e *program.Edge, to *Access) {
 	b.o.partners(e, func(x presence) { to.read.Add(b.o.object(x)) })
 }
@@ -178,8 +179,8 @@ func (o *Objects) appears(typ int, to *Access) {
 	b.presentAt(t.Locations[t.Entry].Out, to)
 }
 
-// addGuests adds to every sequence the steps of its rendezvous partners, which may have control in the middle of the
-// sequence, and transitively the steps of the partners' partners.
+// addGuests adds to every sequence the steps of its possible rendezvous partners (guests), which may get control in
+// the middle of the sequence, and also the steps of the partners' partners.
 func (b *builder) addGuests(actions []Action) {
 	own := make([]Access, len(actions))
 	for i := range actions {
@@ -206,16 +207,16 @@ func (b *builder) addGuests(actions []Action) {
 	}
 }
 
-// MayHandshake reports whether e may be half of a handshake.
+// MayHandshake reports whether e may be a side of a rendezvous.
 func (o *Objects) MayHandshake(e *program.Edge) bool {
 	return e.Comm != nil && !o.meeting(e, e.Type).Empty()
 }
 
-// IsAnswer reports whether e may receive in a handshake.
+// IsAnswer reports whether e may be the receiving side of a rendezvous.
 func (o *Objects) IsAnswer(e *program.Edge) bool { return !o.answers(e).Empty() }
 
-// IsAttended reports whether e enters or leaves a location with an attended receive: some step asks for the presence
-// of receivers on its channel.
+// IsAttended reports whether e enters or leaves a location with an attended receive: a receive from a channel on
+// which some step of another process asks whether a receiver waits.
 func (o *Objects) IsAttended(e *program.Edge) bool {
 	var to Access
 	b := builder{o: o, prog: o.prog}

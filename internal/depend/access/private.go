@@ -2,8 +2,8 @@ package access
 
 import "ltlpor/internal/model/program"
 
-// Bits for the private state of a process: a bit per local, by number, where the last bit covers every local from
-// there on; a bit for the private channels; a bit for the process number.
+// The private state of a process as bits: one bit for each local, by number, where the last bit covers all further
+// locals; one bit for the private channels; one bit for the process number.
 const (
 	lastLocal    = 61
 	ownChannels  = 62
@@ -34,7 +34,7 @@ func (o *Objects) Private(x program.Expr, typ int) uint64 {
 	return bits
 }
 
-// PrivateChannel returns the bit for private channels if x may denote one.
+// PrivateChannel returns the bit for private channels if x may denote a private channel, otherwise 0.
 func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	var bits uint64
 	o.chans.Resolve(x, typ).Each(func(c int) {

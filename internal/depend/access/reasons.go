@@ -52,8 +52,8 @@ func (x *reasons) add(first, second, what string) {
 	}
 }
 
-// addCommon adds a reason for every common member of a and b that satisfies yes. swapped means that b is the first
-// step.
+// addCommon adds a reason for every common member of a and b that satisfies yes. does and suffers are the verbs for
+// the steps with sets a and b. swapped says that the step with set b is the first step.
 func (x *reasons) addCommon(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string,
 	yes func(int) bool,
 ) {
@@ -79,7 +79,7 @@ func (x *reasons) channels(a, b bitset.Set, does, suffers string, swapped bool) 
 	x.addCommon(a, b, does, suffers, swapped, x.o.channel, always)
 }
 
-// disturbing adds the reasons why a disturbs b, in the order of the cases of disturbs.
+// disturbing adds the reasons why access a disturbs access b, in the order of the cases of function disturbs.
 func (x *reasons) disturbing(a, b *Access, swapped bool) {
 	x.objects(a.write, b.read, "writes", "reads", swapped)
 	x.addCommon(a.write, b.tested, "writes", "tests", swapped, x.o.Name, func(n int) bool {
@@ -162,7 +162,7 @@ func (o *Objects) Name(n int) string {
 	return "something shared"
 }
 
-// copies returns the name of an object that may have several copies.
+// copies returns the name of the object with the given key.
 func (o *Objects) copies(key any) string {
 	switch k := key.(type) {
 	case localKey:
@@ -186,10 +186,10 @@ func (o *Objects) local(typ, id int) string {
 	return t.Name + ":" + t.Locals[id].Name
 }
 
-// Channel is the name of an abstract channel, in the words of the model.
+// Channel returns the name of abstract channel c in the words of the model.
 func (o *Objects) Channel(c int) string { return o.channel(c) }
 
-// channel names an abstract channel: of a process type "P:c".
+// channel returns the name of abstract channel c. For a channel declared in process type P, the name is "P:c".
 func (o *Objects) channel(c int) string {
 	ch := &o.chans.Channels[c]
 	name := ch.Decl.Var.ElementName(ch.Decl.Elem)

@@ -12,28 +12,28 @@ import (
 // component share a tail.
 type tail struct {
 	does    Access
-	timeout bool // executability reads timeout
+	timeout bool // the executability of a step reads timeout
 	meets   bool // some send may be a rendezvous
-	creates bool // processes
+	creates bool // some step creates processes
 	loops   bool // the sequence may loop
 
-	order, low int  // of a depth-first search
+	order, low int  // numbers of Tarjan's depth-first search
 	open       bool // the component is incomplete
 }
 
 // tails holds the tails of the locations of a process type.
 type tails struct {
 	at   []*tail
-	met  int // locations
+	met  int // number of visited locations
 	open []program.Loc
-	// sends holds the sends that may be rendezvous. seen holds for every location the last walk for sends that came
-	// there.
+	// sends has the sends that may be rendezvous. seen maps every location to the number of the last walk of
+	// builder.sends that visited it; walk is the number of the current walk.
 	sends map[program.EdgeID]bool
 	seen  []int
 	walk  int
 }
 
-// tails returns the tails of a process type.
+// tails returns the tails of process type typ, empty at the first call.
 func (b *builder) tails(typ int) *tails {
 	if b.sequences == nil {
 		b.sequences = map[int]*tails{}
@@ -47,8 +47,8 @@ func (b *builder) tails(typ int) *tails {
 	return s
 }
 
-// sequence adds every possible step after e while the process keeps control. The sequence may block at every
-// statement; hence the executability of the statements matters too.
+// sequence adds, to action a of e, every possible step after e while the process keeps control. The sequence may
+// block at every statement; hence the executability tests of the statements are included.
 func (b *builder) sequence(e *program.Edge, a *Action) {
 	s := b.tails(e.Type)
 	t := s.at[e.To]
@@ -110,7 +110,7 @@ func (b *builder) keepsControl(f *program.Edge) bool {
 	return f.Atomic && !b.handsOver(f) && !b.onlyAnswers(f)
 }
 
-// addStep adds the access of f and the reads of its executability test.
+// addStep adds to tail t the access of taking f, and the reads of the executability test of f.
 func (b *builder) addStep(f *program.Edge, s *tails, t *tail) {
 	var looks Access
 	b.executable(f, &looks)
@@ -145,7 +145,7 @@ func (b *builder) sends(s *tails, typ int, l program.Loc, a *Action) {
 	}
 }
 
-// join adds tail u, which is complete or belongs to the same component.
+// join adds tail u to t. u must be complete, or belong to the same component.
 func (t *tail) join(u *tail) {
 	values, rest := joined(t.does.values, u.does.values), u.does
 	rest.values = nil

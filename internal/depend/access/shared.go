@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/base/bitset"
 )
 
-// Shared names the shared objects that a touches, in the words of the model: variables, then channels.
+// Shared returns the names of the shared objects that a uses, in the words of the model: variables, then channels.
 func (o *Objects) Shared(a *Access) (names []string) {
 	add := func(name string) {
 		if !slices.Contains(names, name) {

@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Variables holds the shared variables, and the remotely queried process locations, touched by a statement. The
-// objects are split by read and write, and by single object, own copy and copy from afar. Uses of channels are
-// excluded.
+// Variables has the shared variables that a statement uses, and the process locations that remote references read.
+// The sets are split by read and write, and into objects without copies, own accesses and accesses from afar. Uses of
+// channels are excluded.
 type Variables struct {
 	read, write, ownRead, ownWrite, farRead, farWrite bitset.Set
 }
@@ -77,17 +77,17 @@ func (v *Variables) Shared(w *Variables) (objects []int) {
 	return objects
 }
 
-// Writes reports whether object n is written. Touches also counts reads.
+// Writes reports whether the statement writes object n.
 func (v *Variables) Writes(n int) bool {
 	return v.write.Has(n) || v.ownWrite.Has(n) || v.farWrite.Has(n)
 }
 
-// Touches: see Writes.
+// Touches reports whether the statement reads or writes object n.
 func (v *Variables) Touches(n int) bool {
 	return v.Writes(n) || v.read.Has(n) || v.ownRead.Has(n) || v.farRead.Has(n)
 }
 
-// Each calls f for the touched objects in ascending order. If near is set, accesses from afar are omitted: the single
+// Each calls f for the used objects in ascending order. If near is set, it omits accesses from afar; objects without
 // copies stand for them.
 func (v *Variables) Each(near bool, f func(n int)) {
 	var all bitset.Set

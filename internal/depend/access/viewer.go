@@ -6,14 +6,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Viewer adds to an Access the reads and writes of expressions and statements run by an instance of typ.
+// Viewer adds to an Access the reads and writes of expressions and statements of an instance of process type typ.
 type Viewer struct {
 	o   *Objects
-	typ int // -1: a proposition, seen by no process
-	// afar: the instance is not the acting process, but a process that the acting process creates or looks at.
+	typ int // -1 for a proposition, which belongs to no process
+	// afar: the instance is not the acting process, but a process that the acting process creates, or a process with
+	// a guard tested by it.
 	afar bool
 	to   *Access
-	// how is the manner of the current write.
+	// how is the manner of the write that is added now.
 	how manner
 	// running holds the process types being created, to stop recursion.
 	running bitset.Set
@@ -61,7 +62,7 @@ func (v *Viewer) Expr(x program.Expr) {
 	}
 }
 
-// priority adds a read or write of the priority of process pid. The effect on which processes may run is not an
+// priority adds a read or write of the priority of process pid. The effect of priorities on executability is not an
 // access: see OffFor.
 func (v *Viewer) priority(pid program.Expr, write bool) {
 	if s, ok := pid.(program.Special); !ok || s.Which != program.PIDVar {
@@ -88,7 +89,7 @@ func (v *Viewer) special(which program.SpecialVar) {
 	}
 }
 
-// run adds the creation of a process: the arguments, and the initialisers that the new instance evaluates at once.
+// run adds the creation of a process by x: the arguments, and the initialisers of locals in the new instance.
 func (v *Viewer) run(x *program.Run) {
 	for _, a := range x.Args {
 		v.Expr(a)
@@ -146,7 +147,7 @@ func (v *Viewer) place(pl *program.Place, write bool) {
 	case pl.Var.Hidden:
 		// A hidden variable that is never read has no storage to write to.
 	case v.o.prog.Unread != nil && v.o.prog.Unread[pl.Var.ID]:
-		// Neither has a variable that package optimize found to be never read.
+		// The same holds for a variable that package optimize found to be never read.
 	case v.ownElement(pl):
 		v.mark(v.o.object(arrayKey{pl.Var.ID}), write, &v.to.ownRead, &v.to.ownWrite)
 	default:
@@ -163,7 +164,7 @@ func (v *Viewer) mark(n int, write bool, read, written *bitset.Set) {
 	}
 }
 
-// markAfar adds a local of some process of type typ.
+// markAfar adds an access from afar to local x of a process of type typ.
 func (v *Viewer) markAfar(typ int, x *program.Variable, write bool) {
 	v.mark(v.o.object(localKey{typ, x.ID}), write, &v.to.farRead, &v.to.farWrite)
 	v.mark(v.o.object(copiesKey{typ, x.ID}), write, &v.to.read, &v.to.write)
@@ -178,7 +179,7 @@ func (v *Viewer) ownElement(pl *program.Place) bool {
 	return ok && s.Which == program.PIDVar
 }
 
-// elements marks the elements of a global variable that pl may denote.
+// elements adds a read or write of the elements of a global variable that pl may denote.
 func (v *Viewer) elements(pl *program.Place, write bool) {
 	first, n := v.o.global[pl.Var.ID], pl.Var.Elements()
 	if len(pl.Var.Dims) > 0 {
@@ -200,7 +201,8 @@ func (v *Viewer) element(n int, write bool) {
 	}
 }
 
-// Patterns adds the reads of the patterns of a receive. If bind is set, it also adds the variables they set.
+// Patterns adds the reads of the patterns of a receive. If bind is set, it also adds the writes of the variables that
+// the patterns set.
 func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	for i := range ps {
 		v.Expr(ps[i].Match)
@@ -210,8 +212,8 @@ func (v *Viewer) Patterns(ps []program.Pattern, bind bool) {
 	}
 }
 
-// channels adds the buffered shared channels that x may denote. The result reports whether x may be a rendezvous
-// channel.
+// channels adds to `to` the buffered shared channels that x may denote. The result reports whether x may denote a
+// rendezvous channel.
 func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	all, rendezvous := v.o.chans.Shared(x, v.typ)
 	passing := false
@@ -227,7 +229,7 @@ func (v *Viewer) channels(x program.Expr, to *bitset.Set) bool {
 	return rendezvous
 }
 
-// op adds one effect of a Do edge.
+// op adds the access of op, one of the operations of a Do edge.
 func (v *Viewer) op(op *program.Op) {
 	switch {
 	case op.Assign != nil:
@@ -245,7 +247,7 @@ func (v *Viewer) op(op *program.Op) {
 	}
 }
 
-// comm adds a send or receive that is taken. The result reports whether c may be a rendezvous.
+// comm adds the access of taking the send or receive c. The result reports whether c may be a rendezvous.
 func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	v.Expr(c.Chan)
 	for _, m := range c.Msg {
@@ -278,7 +280,7 @@ func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	return rendezvous
 }
 
-// traceEdge adds the reads of an edge of the trace assertion when the edge is compared with a step.
+// traceEdge adds the reads that compare edge e of the trace assertion with a step.
 func (v *Viewer) traceEdge(e *program.Edge) {
 	w := Viewer{o: v.o, typ: -1, to: v.to}
 	w.Expr(e.Guard)

@@ -2,7 +2,8 @@ package access
 
 import "fmt"
 
-// Want is the condition under which a false atom of a guard may become true: an access, with the known facts.
+// Want is the condition under which a false atom of a guard may become true: the access on which the atom depends,
+// and the known facts about the atom.
 type Want struct {
 	Access Access
 	// Check is the whole atom if Single is set.
@@ -12,7 +13,7 @@ type Want struct {
 	Death bool
 }
 
-// Helped reports whether a step with access a may make w true.
+// Helped reports whether a step with access a may make the atom of w true.
 func (w *Want) Helped(a *Access) bool {
 	switch {
 	case w.Death:
@@ -21,7 +22,7 @@ func (w *Want) Helped(a *Access) bool {
 		return false
 	case !w.Single || a.everything || a.varies.Has(w.Check.object) || !a.put.Has(w.Check.object):
 		return true
-	case a.ownWrite.Intersects(w.Access.farRead): // own element, which may be this one, with other values
+	case a.ownWrite.Intersects(w.Access.farRead): // an own element, possibly the element of w, with other values
 		return true
 	}
 	for _, v := range a.values {
@@ -32,5 +33,5 @@ func (w *Want) Helped(a *Access) bool {
 	return false
 }
 
-// Key is equal for equal wants.
+// Key returns a text that is equal for equal wants.
 func (w *Want) Key() string { return fmt.Sprint(w.Access.Key(), w.Check, w.Single, w.Death) }

@@ -6,11 +6,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Analysis holds the operations of a program that cannot fail.
+// Analysis says which operations of a program cannot fail.
 type Analysis struct {
 	prog *program.Program
 	pt   *pointsto.Analysis
-	most int // upper bound of pids ever used (exclusive)
+	most int // exclusive upper bound of all pids that occur
 }
 
 // New analyses p. pt is the points-to analysis of its channels.
@@ -21,8 +21,8 @@ func New(p *program.Program, pt *pointsto.Analysis) *Analysis {
 }
 
 // MayEndBadly reports whether a run of the program may end in a run-time error or in an endless step. Failed
-// assertions and similar errors do not count, because the run continues. endless reports the edges that may start
-// an endless step. False is certain, true is not.
+// assertions and similar errors do not count, because the run continues. endless reports whether an edge may start an
+// endless step. The result false is certain; true is a possibility.
 func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	p := s.prog
 	if p.Overflow || p.UsesPriority || p.UsesEnabled || s.most > 255 {
@@ -48,8 +48,8 @@ func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	return faults
 }
 
-// processes returns a bound of the number of processes ever created plus their channels. A large constant replaces
-// greater values.
+// processes returns an upper bound of the number of processes that are ever created, plus their channels. Large
+// bounds are replaced by one large constant.
 func (s *Analysis) processes() int {
 	const many = 1 << 20
 	running := make([]bool, len(s.prog.Types))
@@ -104,7 +104,7 @@ func (s *Analysis) pids(typ int) int {
 	return last
 }
 
-// Returns reports whether a process of p can take e twice.
+// Returns reports whether a process of p may take edge e twice.
 func Returns(p *program.Program, e *program.Edge) bool {
 	locations := p.Types[e.Type].Locations
 	var seen bitset.Set
@@ -235,7 +235,7 @@ func (s *Analysis) Lives(x program.Expr, typ int) bool {
 // place reports whether the indices of pl are in bounds.
 func (s *Analysis) place(pl *program.Place) bool { return s.placeOf(pl, -1) }
 
-// placeOf is place for an instance of typ. typ -1 means any type.
+// placeOf reports whether the indices of pl are in bounds in an instance of typ; typ -1 means any type.
 func (s *Analysis) placeOf(pl *program.Place, typ int) bool {
 	if pl.Remote != nil {
 		return false
@@ -292,7 +292,7 @@ func (s *Analysis) Expr(x program.Expr) bool {
 	return false // polls of rendezvous channels, and functions of other processes, may fail
 }
 
-// Risks returns the subexpressions with values that decide whether xs have values.
+// Risks returns the subexpressions of xs with values that decide whether xs have a value.
 func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 	for _, x := range xs {
 		program.Walk(x, func(x program.Expr) {
@@ -309,7 +309,7 @@ func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 				case program.OpDiv, program.OpMod, program.OpShl, program.OpShr:
 					out = append(out, x.Y)
 				case program.OpAnd, program.OpOr:
-					out = append(out, x.X) // decides whether Y is evaluated
+					out = append(out, x.X) // the value of X decides whether Y is evaluated
 				}
 			case *program.If:
 				out = append(out, x.C)
