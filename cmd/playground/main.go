@@ -5,7 +5,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"sync"
@@ -22,7 +21,7 @@ func main() {
 		return nil
 	}))
 	js.Global().Call("ltlporReady")
-	_, err := lsp.NewServer(lsp.Options{}).Serve(context.Background(), in)
+	_, err := lsp.NewServer(lsp.Options{GiveWay: giveWay}).Serve(context.Background(), in)
 	if err != nil {
 		js.Global().Get("console").Call("error", err.Error())
 	}
@@ -62,15 +61,12 @@ func (b *inbox) Read() ([]byte, error) {
 	}
 }
 
-// progress marks messages that a long search sends.
-var progress = []byte(`"method":"$/progress"`)
-
-// Write posts a message. A worker has one thread: a search lets it go here, so that a message of the page, which may
-// end the search, comes in.
+// Write posts a message.
 func (b *inbox) Write(message []byte) error {
 	js.Global().Call("postMessage", string(message))
-	if bytes.Contains(message, progress) {
-		time.Sleep(time.Millisecond)
-	}
 	return nil
 }
+
+// giveWay lets the one thread of the worker go, so that messages of a search are posted, and one of the page, which may
+// end the search, comes in.
+func giveWay() { time.Sleep(time.Millisecond) }

@@ -1,18 +1,17 @@
-// A worker of the playground that runs the command ltlpor, whole, on files in memory, for the lessons of the course.
+// A worker of the playground that runs the command ltlpor, whole, once, on files in memory, for the lessons of the course.
+// The first has the compiled program for others.
 import { Files } from "./memoryfiles.js";
 import { compiled } from "./program.js";
-
-let program;
 
 onmessage = async ({ data }) => {
   const { runtime, url, args, files, stdin } = data;
   try {
-    program ??= compiled(url, (share) => postMessage({ loaded: share }));
-    const module = await program;
+    const module = data.module ?? await compiled(url, (share) => postMessage({ loaded: share }));
+    postMessage({ module });
     const disk = new Files(files, stdin, (fd, text) => postMessage({ fd, text }));
     globalThis.fs = disk.fs;
     globalThis.process = disk.process;
-    if (!globalThis.Go) importScripts(runtime);
+    importScripts(runtime);
     const go = new globalThis.Go();
     let status = 0;
     go.argv = ["ltlpor", ...args];

@@ -5,7 +5,7 @@ import { save } from "./store.js";
 
 export class Lessons {
   constructor(root, library, page) {
-    Object.assign(this, { library, page, name: null, worker: null });
+    Object.assign(this, { library, page, name: null, module: undefined });
     this.body = el("article.scroll.lesson", {}, el("p.quiet", {}, "Choose a lesson on the left."));
     root.append(this.body);
   }
@@ -41,7 +41,7 @@ export class Lessons {
       return;
     }
     const [, line] = /^(?:\$ )?ltlpor ([^\n]*)/.exec(text) ?? [];
-    if (!line) return;
+    if (!line || (!code.closest("pre") && !line.includes("models/"))) return; // the name of a command
     const pre = code.closest("pre") ?? code;
     const out = el("div.output", { role: "status" });
     const [model] = /\bmodels\/\S+\.pml\b/.exec(line) ?? [];
@@ -85,19 +85,19 @@ export class Lessons {
   }
 
   execute(job, signal, said) {
-    this.worker ??= new Worker("command.js", { name: "command" });
-    const { worker } = this;
+    const worker = new Worker("command.js", { name: "command" }); // timers of a program outlast it, but not its worker
     return new Promise((resolve, reject) => {
-      const end = (e) => { worker.terminate(); this.worker = null; reject(e); };
+      const end = (e) => { worker.terminate(); reject(e); };
       signal.addEventListener("abort", () => end(new Error("stopped")));
       worker.onerror = (e) => end(new Error(e.message || "the command has failed"));
       worker.onmessage = ({ data }) => {
         if (data.text !== undefined) said(data.text);
         else if (data.loaded !== undefined) $("doing").textContent = `loading the command: ${Math.round(100 * data.loaded)} %`;
+        else if (data.module) this.module = data.module;
         else if (data.failed) end(new Error(data.failed));
-        else resolve(data);
+        else { worker.terminate(); resolve(data); }
       };
-      worker.postMessage({ runtime: "wasm_exec.js", url: "ltlpor.wasm.br", ...job });
+      worker.postMessage({ runtime: "wasm_exec.js", url: "ltlpor.wasm.br", module: this.module, ...job });
     });
   }
 }

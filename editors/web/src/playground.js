@@ -106,7 +106,7 @@ export class Library {
     $("files").replaceChildren(
       group("My models", open("My models", true), this.mine().map((n) => item(n))),
       group("Lessons", open("Lessons", true), this.library.lessons.map((l) => el("li", {}, el("button", {
-        type: "button", "aria-current": String(l.name === this.lessons?.name), onclick: () => this.lessons.show(l.name),
+        type: "button", "data-lesson": l.name, "aria-current": String(l.name === this.lessons?.name), onclick: () => this.lessons.show(l.name),
       }, l.title)))),
       ...titles.map((t) => group(t, open(t, true),
         this.library.models.filter((m) => m.group === t).map((m) => item(m.name, m.title)))),

@@ -224,6 +224,9 @@ func (t *task) tellProgress(opt *ltlpor.Options) {
 				Transitions: a.Transitions, Depth: a.Depth, Memory: a.Memory, Seconds: layout.Seconds(a.Elapsed),
 			})
 		}
+		if f := t.s.options.GiveWay; f != nil {
+			f()
+		}
 	}
 	opt.Decided = func(d ltlpor.Decision) {
 		p := &d.Property

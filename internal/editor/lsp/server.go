@@ -33,6 +33,9 @@ type Options struct {
 	// Checks holds a value while a check runs, so that servers with the same channel check one after the other. It has
 	// room for one value; nil: a channel of the server's own.
 	Checks chan struct{}
+	// GiveWay is called about once a second during a search, after the progress was told; nil: not at all. Where there
+	// is one thread only, messages come and go while GiveWay sleeps.
+	GiveWay func()
 	// Log receives a line for every message; nil: no log.
 	Log io.Writer
 }

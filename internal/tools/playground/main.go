@@ -1,11 +1,12 @@
 // Command playground writes the playground: the page of ltlpor serve as static files, with the checker as WebAssembly,
 // the models and the course. It needs npm's packages in editors/web; see make playground.
 //
-//	go run ./internal/tools/playground FOLDER
+//	go run ./internal/tools/playground [-plain] FOLDER
 package main
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -20,28 +21,30 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: playground FOLDER")
+	plain := flag.Bool("plain", false, "do not compress the programs, which takes minutes")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	if err := write(os.Args[1]); err != nil {
+	if err := write(flag.Arg(0), *plain); err != nil {
 		fmt.Fprintln(os.Stderr, "playground:", err)
 		os.Exit(1)
 	}
 }
 
 // write writes the whole playground into a folder.
-func write(out string) error {
+func write(out string, plain bool) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
 		return err
 	}
-	for _, step := range []func(string) error{static, library, workers, programs, notices} {
+	for _, step := range []func(string) error{static, library, workers, notices} {
 		if err := step(out); err != nil {
 			return err
 		}
 	}
-	return nil
+	return programs(out, plain)
 }
 
 // static writes what the page has in common with that of ltlpor serve.
@@ -174,16 +177,18 @@ func workers(out string) error {
 	return put(out, "wasm_exec.js", text)
 }
 
-// cold are packages in which a call more does not matter, and text is most of the program.
+// cold are the packages in which the compiler expands no calls: there size counts more than speed.
 var cold = []string{
 	"github.com/antlr4-go/antlr/v4", "github.com/pelletier/go-toml/v2/...", "html/template", "text/template/...",
-	"encoding/json", "regexp/...", "ltlpor/grammar/gen/...", "ltlpor/internal/output/...", "ltlpor/internal/editor/...",
-	"ltlpor/internal/teach/...", "fmt", "reflect", "time",
+	"encoding/json", "fmt", "reflect", "regexp/...", "time", "ltlpor/buchi", "ltlpor/grammar/gen/...", "ltlpor/ltl/...",
+	"ltlpor/internal/abstract/...", "ltlpor/internal/dpor/...", "ltlpor/internal/editor/...",
+	"ltlpor/internal/lang/...", "ltlpor/internal/output/...", "ltlpor/internal/session/...",
+	"ltlpor/internal/teach/...", "ltlpor/internal/verify/...",
 }
 
 // programs builds the language server for the page, and the command for the lessons.
-func programs(out string) error {
-	args := []string{"build", "-trimpath", "-ldflags=-s -w"}
+func programs(out string, plain bool) error {
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-pgo=cmd/ltlpor/default.pgo"}
 	for _, p := range cold {
 		args = append(args, "-gcflags="+p+"=-l")
 	}
@@ -196,6 +201,14 @@ func programs(out string) error {
 		built = append(built, file)
 	}
 	slices.Sort(built)
+	if plain { // the page sees from the bytes that they are not compressed
+		for _, file := range built {
+			if err := os.Rename(file, file+".br"); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	return run(nil, "node", append([]string{"editors/web/compress.mjs"}, built...)...)
 }
 
@@ -229,7 +242,7 @@ func notices(out string) error {
 		if !ok {
 			continue
 		}
-		found, err := filepath.Glob(filepath.Join(dir, "LICEN[CS]E*"))
+		found, err := filepath.Glob(filepath.Join(dir, "[LC][IO][CP][EY]*")) // LICENSE, LICENCE, COPYING
 		if err != nil || len(found) == 0 {
 			return fmt.Errorf("%s has no license in %s", name, dir)
 		}
