@@ -4,14 +4,16 @@ import "ltlpor/internal/model/program"
 
 // Clash is the reason why a set of processes is not valid.
 type Clash struct {
-	// Edge is the obstacle: an edge of Proc, a member of the set. If Own is false, Edge is dependent on Other. If Own
-	// is true, Edge is not executable in the state, or not with every partner, but may become executable before the
-	// set moves.
+	// Edge is the obstacle: an edge of Proc, which is a member of the set.
+	//
+	//   - If Own is false, Edge is dependent on Other.
+	//   - If Own is true, Edge is not executable in the state, or not with every partner, and may become executable
+	//     before the set moves.
 	Proc  program.PID
 	Edge  program.EdgeID
 	Own   bool
 	Other Taker
-	// Path lists the steps that make Other (or Edge) executable, in order.
+	// Path lists the steps that make Other, or Edge if Own is true, executable, in order.
 	Path []Taker
 }
 
@@ -49,7 +51,8 @@ func (x *Future) taker(m member) Taker {
 	return t
 }
 
-// dependent returns a side of a move of p, its own or the partner's, that is dependent on steps of the class.
+// dependent returns a side of a move of process p that is dependent on steps of the class. The side is an edge of p
+// or of the partner. Edge is -1 if no side is dependent.
 func (x *Future) dependent(p, class int) Taker {
 	for _, mv := range x.moves {
 		for _, side := range [2]Taker{{mv.Proc, mv.Edge}, {mv.Peer, mv.PeerEdge}} {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// start begins a fixpoint.
+// start begins a fixpoint for C = from. It resets R and adds the moves of processes outside of C.
 func (x *Future) start(from program.PIDSet) {
 	if x.epoch++; x.epoch == 0 {
 		x.forgetAll()
@@ -46,7 +46,7 @@ func (x *Future) start(from program.PIDSet) {
 	}
 }
 
-// forgetAll clears the marks of old epochs.
+// forgetAll clears the marks of all old epochs, after an overflow of x.epoch.
 func (x *Future) forgetAll() {
 	for p := range x.procs {
 		clear(x.procs[p].reached)
@@ -56,14 +56,14 @@ func (x *Future) forgetAll() {
 	x.epoch = 1
 }
 
-// recordRemoval records the first process removed from C and the member of R that caused it.
+// recordRemoval records in x.first, unless set, that process p left C because of member n of R.
 func (x *Future) recordRemoval(p, n int) {
 	if x.first[0] < 0 {
 		x.first = [2]int32{int32(p), int32(n)}
 	}
 }
 
-// addMove adds the edges of a move of the state.
+// addMove adds to R the edges of mv, a move of the state.
 func (x *Future) addMove(mv *program.Move, by source) {
 	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
@@ -71,7 +71,7 @@ func (x *Future) addMove(mv *program.Move, by source) {
 	}
 }
 
-// considerProcess considers the edges at the location of p in the state.
+// considerProcess calls consider for the edges at the location of p in the state.
 func (x *Future) considerProcess(p int, here bool) {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -79,9 +79,8 @@ func (x *Future) considerProcess(p int, here bool) {
 	}
 }
 
-// lookAround considers the edges at the current locations, once per fixpoint. It is costly, hence it is delayed as
-// long as C may become empty without it. While R is empty, only edges that may fail without a partner can become
-// members.
+// lookAround calls considerProcess for every process, once per fixpoint. This is costly, hence run calls it late: C
+// may become empty without it. While R is empty, only edges that may fail without a partner can become members.
 func (x *Future) lookAround() {
 	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return
@@ -95,8 +94,9 @@ func (x *Future) lookAround() {
 	x.settle()
 }
 
-// consider makes edge i of p, at a reached location, a member or registers its wait. here means that p is at this
-// location in the state; otherwise, by is the source of its arrival.
+// consider adds edge i of p, at a reached location, to R if every part of its guard is true or helped; otherwise it
+// registers the edge as waiting. here says that p is at this location in the state. If not, by is the source of the
+// arrival of p there.
 func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.Links[i]
@@ -104,7 +104,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	if k.Never || member && !here {
 		return
 	}
-	if k.MayHandshake() { // a member with one partner may meet others
+	if k.MayHandshake() { // a member with one partner may meet further partners
 		x.await(ready{int32(p), i, here, by})
 		if !k.Mixed && !k.Partnerless {
 			return
@@ -121,7 +121,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	for n := range k.Atoms {
 		a := &k.Atoms[n]
 		unknown := a.Locals&x.writes(q) != 0
-		if q.loc < 0 { // of a process yet to be created
+		if q.loc < 0 { // q is a process yet to be created
 			unknown = a.Locals != 0 || x.types.Wants.IsDeath(a.Want)
 		}
 		switch {
@@ -140,7 +140,7 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 			by = x.bothSources(by, x.helpedBy[k.Wakes])
 		case x.writes(q) != 0:
 			by = x.bothSources(by, q.writtenBy)
-		default: // Not executable for a reason outside the atoms.
+		default: // not executable for a reason outside the atoms
 			x.wait(waiting{proc: int32(p), link: i, peer: -1, by: by})
 			return
 		}
@@ -150,10 +150,10 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	x.wait(waiting{proc: int32(p), link: i, open: open, peer: -1, by: by})
 }
 
-// helps reports whether some member may make a want true.
+// helps reports whether some member of R may make the given want true.
 func (x *Future) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
 
-// writes returns the private variables of q that members may write.
+// writes returns the private variables of q that members of R may write, as bits.
 func (x *Future) writes(q *process) uint64 {
 	if x.putOff {
 		return 0
@@ -161,7 +161,7 @@ func (x *Future) writes(q *process) uint64 {
 	return q.written
 }
 
-// add makes link i of p a member of R.
+// add adds link i of p to R as a new member, unless it is one.
 func (x *Future) add(p int, i int32, by source) {
 	x.effort.looks++
 	q := &x.procs[p]
@@ -190,7 +190,8 @@ func (x *Future) add(p int, i int32, by source) {
 	}
 }
 
-// helpBy records the wants that a class may make true, at its first member.
+// helpBy records in x.helped the wants that an edge of the class may make true. It is called for the first member of
+// the class.
 func (x *Future) helpBy(class int, by source) {
 	for w, word := range x.types.Helps(class) {
 		for word &^= x.helped[w]; word != 0; word &= word - 1 {
@@ -201,14 +202,14 @@ func (x *Future) helpBy(class int, by source) {
 	}
 }
 
-// expel removes from C the processes that depend on member n, before earlier members are processed. Often C is empty
-// after that, and the fixpoint ends early.
+// expel removes from C the processes with a move dependent on member n. add calls it before earlier members are
+// processed: often C becomes empty, and the fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return
 	}
 	row := x.types.Classes.Conflicts(k.Class)
-	if row.Intersects(x.vital) { // never if no process is needed
+	if row.Intersects(x.vital) { // never without needed processes
 		x.fail(by)
 		return
 	}
@@ -217,7 +218,7 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 		for word := row[w] & x.live[w]; word != 0; word &= word - 1 {
 			x.effort.looks++
 			class := 64*w + bits.TrailingZeros64(word)
-			x.live.Remove(class) // no member of C has such a move after this
+			x.live.Remove(class) // afterwards, no process of C has a move of this class
 			victims.AddAll(x.movers[class])
 		}
 	}
@@ -261,7 +262,7 @@ func (x *Future) remove(p int, by source) {
 	}
 }
 
-// run processes the members of R until none is left or C is empty.
+// run processes the members of R, until every member is processed or C is empty.
 func (x *Future) run() {
 	if !x.in.Empty() {
 		x.lookAround()
@@ -282,11 +283,11 @@ func (x *Future) run() {
 	}
 }
 
-// reach makes p arrive at l.
+// reach adds that p may arrive at location l, and calls consider for the edges there.
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
-	if l == q.loc { // reached from the beginning
+	if l == q.loc { // p is there from the beginning
 		at = &q.returned
 	}
 	if *at == x.epoch {
@@ -299,7 +300,7 @@ func (x *Future) reach(p int, l program.Loc, by source) {
 	}
 }
 
-// create makes a new process of type t arrive at its entry.
+// create adds that a new process of type t may arrive at its entry.
 func (x *Future) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {

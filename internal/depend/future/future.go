@@ -12,33 +12,34 @@ import (
 )
 
 // Future computes R(s, C), the future of sets C of processes, for one state s at a time. A Future belongs to one
-// goroutine.
+// goroutine. Reset sets the state.
 type Future struct {
 	types *procinstance.Table
-	// before and after are the values of types while a notrace assertion is active and after its end. After the end,
-	// which is permanent, sends and receives no longer matter to the assertion.
+	// before and after are the tables for states in which a notrace assertion is active, and for states after its
+	// end. After the end, which is permanent, sends and receives no longer matter to the assertion. types is one of
+	// the two.
 	before, after *procinstance.Table
 	over          program.Loc // location of the ended notrace assertion
 
 	state partialeval.State
-	// position is the index of every edge at its location.
+	// position has, by edge, the index of the edge at its location, at most farOff.
 	position    []uint8
-	links       []int32 // by edge: link number in every instance
+	links       []int32 // by edge: number of its link, the same in every instance
 	moves       []program.Move
-	n           int       // processes in the state
-	procs       []process // by pid; then one per type, for processes not yet created
+	n           int       // number of processes in the state
+	procs       []process // by pid; then by process type, for processes not yet created
 	epoch       uint32
-	stateNumber uint32 // number of the state, as epoch is of the fixpoint
-	// prepared: conflicts and similar tables belong to the current state.
+	stateNumber uint32 // number of the state, as epoch is the number of the fixpoint
+	// prepared: prepare has set the tables for the current state.
 	prepared bool
-	// evaluated: valid sets use the operand values of the moves.
+	// evaluated: fixpoints use the operand values of the moves (Evaluate).
 	evaluated bool
 	asked     []Answer
-	parties   []party // sides with their guests, computed for the state
+	parties   []party // links with their guests, in this state
 	partyOf   map[side]int
 	atEnds    ends
 
-	// Moves by process: p starts moves[own[p]:own[p+1]] and receives in the moves numbered
+	// Moves by process: p starts moves[own[p]:own[p+1]], and is the receiver in the moves numbered
 	// received[peerOf[p]:peerOf[p+1]].
 	indexed          bool
 	own, peerOf      []int32
@@ -53,70 +54,71 @@ type Future struct {
 	barred           uint64             // propositions barred by some process
 	barring          [64]program.PIDSet // by proposition: the barring processes
 	partnerless      bool               // some process has an edge that may fail without a partner
-	once, twice      bitset.Set         // classes ahead of a process, and of two or more
-	creators, asides int                // processes with a creation ahead; calls of ahead
+	once, twice      bitset.Set         // classes ahead of at least one process, and of at least two
+	creators, asides int                // number of processes that may create processes; number of calls of ahead
 
 	in      program.PIDSet
 	live    bitset.Set     // classes of moves of C
-	needed  program.PIDSet // members of every acceptable set
-	vital   bitset.Set     // classes of the moves of needed processes
-	list    []member       // R in order of discovery; the first done are processed
+	needed  program.PIDSet // processes that every acceptable set contains
+	vital   bitset.Set     // classes of moves of needed processes
+	list    []member       // R in the order of discovery; the first `done` members are processed
 	done    int
 	looked  bool
 	putOff  bool       // treat R as empty while looking at waiting edges
-	classes bitset.Set // of the members of list
-	// helped holds the wants that members help, helpedBy the source per want, and told the wants with notified edges.
+	classes bitset.Set // classes of the members of R
+	// helped has the wants that members of R may make true, and helpedBy the source for each. told has the wants of
+	// which the waiting edges were notified.
 	helped, told bitset.Set
 	helpedBy     []source
 	waits
 	seen      uint64 // propositions that members may change
 	trying    bool
 	try       int32       // number of the try, 0 for none
-	tried     program.PID // process removed in the try
+	tried     program.PID // process that the try removes
 	removedBy [256]source // by process: source of the removal from C
-	saved     *undo       // of the try begun last
+	saved     *undo       // undo record of the try begun last
 	undos     []*undo     // by nesting depth of the try
 	cause     int32       // member being processed, -1 for none
-	first     [2]int32    // first process removed from C, and the member that did it
+	first     [2]int32    // first process removed from C, and the member of R that removed it; -1 if none
 	effort    effort
 
 	universes universes
 	rows      Rows
 }
 
-// effort counts the work done: fixpoints; members processed; and items looked at (moves, edges, parts of guards,
+// effort counts the work done: fixpoints, members processed, and items visited (moves, edges, parts of guards,
 // waiting edges, processes).
 type effort struct{ fixpoints, steps, looks int64 }
 
-// process is a process in a fixpoint.
+// process is the state of a process during a fixpoint.
 type process struct {
 	inst      *procinstance.Instance
 	loc       program.Loc // -1: not yet created
-	can       bool        // has moves
-	movable   uint32      // positions of the edges of its moves, except as receiver of a rendezvous
-	barred    uint64      // propositions that no member of R may change
-	written   uint64      // private variables that members of R may write
+	can       bool        // has a move in the state
+	movable   uint32      // bits of the positions of the edges of its moves, not as receiver
+	barred    uint64      // propositions of Bar for this process
+	written   uint64      // private variables, as bits, that members of R may write
 	writtenBy source
-	returned  uint32    // epoch of a return to loc
-	reached   []uint32  // by location: epoch of arrival
-	members   []uint32  // by link: epoch of entry into R
+	returned  uint32    // epoch in which a step of R led back to loc
+	reached   []uint32  // by location: epoch in which p arrived there
+	members   []uint32  // by link: epoch in which it became a member of R
 	answers   []answers // by link
-	waiters   []int32   // numbers of edges waiting for steps of the process
+	waiters   []int32   // indices in Future.waiting of the edges that wait for steps of the process
 }
 
-// member is an edge in R.
+// member is an edge in R, with the reason for its membership.
 type member struct {
 	proc, link int32
-	cause      int32 // the enabling member, -1 if possible in the state
+	cause      int32 // index of the member that made it possible; -1 for possible in the state
 	fresh      bool  // first member of its class
 	by         source
 }
 
-// farOff stands for every edge position from 31 on.
+// farOff is the position used for every edge from index 31 on.
 const farOff = 31
 
-// Places numbers the places where processes can be. Keys and tests (Key, Answers) are comparable between Futures that
-// share Places.
+// Places numbers instances and locations of processes. Keys and tests (Key, Answers) of different Futures are
+// comparable if the Futures share Places.
 type Places = procinstance.Places
 
 // Crowded reports whether the instance table is full, so that some processes may lack an instance.
@@ -149,7 +151,7 @@ func New(r *depend.Relations, v exec.View, places *Places) *Future {
 	return x
 }
 
-// Reset prepares for the state of m. m must contain every move of the state.
+// Reset sets the state to the state of m. m must have every move of the state.
 func (x *Future) Reset(m *program.Moves) {
 	x.state.Point(m.State)
 	x.universe()
@@ -173,7 +175,7 @@ func (x *Future) Reset(m *program.Moves) {
 	}
 }
 
-// universe selects the instance table for the state: before or after.
+// universe sets x.types to before or after, as the state requires.
 func (x *Future) universe() {
 	if x.before == x.after {
 		return
@@ -202,7 +204,7 @@ func (x *Future) place(q *process, inst *procinstance.Instance, l program.Loc) {
 	}
 }
 
-// link returns the number of the link for an edge at q's location.
+// link returns the number of the link for edge e, which must be at the location of q.
 func (x *Future) link(q *process, e program.EdgeID) int32 {
 	i := x.links[e]
 	if q.inst.Links[i].Edge != e {
@@ -211,7 +213,7 @@ func (x *Future) link(q *process, e program.EdgeID) int32 {
 	return i
 }
 
-// Processes returns how many processes the state has.
+// Processes returns the number of processes in the state.
 func (x *Future) Processes() int { return x.n }
 
 // Idle reports whether the current steps and waits of process p affect no other process and no proposition. If p has
@@ -221,9 +223,8 @@ func (x *Future) Idle(p int) bool {
 	return q.inst.Idle[q.loc]
 }
 
-// Obstacle reports whether the edges at the location of process p are never part of a valid set. The reason is an
-// atomic sequence that may run forever, alone or in turns with other processes, or a dependence on timeout in an
-// unsupported way.
+// Obstacle reports whether no valid set contains process p at its current location. The reason is an atomic sequence
+// that may run forever, alone or in turns with other processes, or a dependence on timeout in an unsupported way.
 func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
 	if q.inst.Obstacle[q.loc] {
@@ -238,8 +239,8 @@ func (x *Future) Obstacle(p int) bool {
 }
 
 // Visible returns the bit set of propositions that edge e of process p may change. e must be at the location of p.
-// After Evaluate, e must be executable; the result covers the state, and every place to which a valid set with e is
-// moved.
+// After Evaluate, e must be executable. The result then covers this state, and every state to which steps outside of
+// a valid set with p lead.
 func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	q := &x.procs[p]
 	i := x.link(q, e)
@@ -252,8 +253,7 @@ func (x *Future) Visible(p program.PID, e program.EdgeID) uint64 {
 	return q.inst.Links[i].Visible | guests
 }
 
-// Largest returns the largest valid subset of from. Every move of a member, including rendezvous, is a move of the
-// set.
+// Largest returns the largest valid subset of from. A rendezvous is a move of the subset if a member takes part.
 func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	x.prepare()
 	x.start(from)
@@ -262,8 +262,8 @@ func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	return x.in
 }
 
-// Effort returns the number of fixpoints, of edges processed in fixpoints, and of items looked at. It includes
-// Exclude, which continues an earlier fixpoint.
+// Effort returns the number of fixpoints, of members processed, and of items visited. It counts the work of Exclude,
+// which continues an earlier fixpoint.
 func (x *Future) Effort() (fixpoints, steps, looks int64) {
 	return x.effort.fixpoints, x.effort.steps, x.effort.looks
 }

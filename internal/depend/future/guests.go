@@ -15,11 +15,11 @@ import (
 
 // guests holds the possible steps of other processes within the move that begins with a link.
 type guests struct {
-	classes   bitset.Set // of this
+	classes   bitset.Set // classes of the guests' edges
 	conflicts bitset.Set // classes dependent on the guests
 	visible   uint64
-	// obstacle: control may return in a cycle, reach processes created by the move, or reach a link that is in no
-	// ample set.
+	// obstacle: no valid set contains the move. Control may return in a cycle, or reach a process created by the move
+	// or a link that is in no ample set.
 	obstacle bool
 }
 
@@ -38,7 +38,7 @@ type side struct {
 var noGuests = &guests{}
 
 // guests returns the possible steps of other processes within the move of p that begins with link i. i must be at the
-// location of p. The result is valid until the next call.
+// location of p. The result is valid until the next call of guests.
 func (x *Future) guests(p int, i int32) *guests {
 	if len(x.procs[p].inst.Links[i].Inner) == 0 {
 		return noGuests
@@ -68,8 +68,8 @@ type invitation struct {
 	found      guests
 }
 
-// invite finds the guests of a move that begins with a. A visit may discover new places for earlier queries, hence
-// the search repeats until the set of places is stable.
+// invite returns the guests of a move that begins with a. A visit may discover new places for earlier queries, hence
+// the search repeats until it finds no new place.
 func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false
@@ -77,7 +77,7 @@ func (x *Future) invite(a side) guests {
 		for _, b := range x.meeting().senders[c] {
 			x.effort.looks++
 			if s := x.linkAt(b); b.proc != a.proc && x.types.MayMeet(s, k, c) {
-				v.rests(place{b.proc, s.To}) // sender of the first message
+				v.rests(place{b.proc, s.To}) // b has sent the first message
 				breeds = breeds || s.Breeds
 			}
 		}
@@ -98,7 +98,7 @@ func (v *invitation) rests(p place) {
 	}
 }
 
-// visit follows the rendezvous inside the sequence of a.
+// visit adds to v.found the guests that the sequence of a may meet, and the guests of these guests.
 func (v *invitation) visit(a side) {
 	k := v.x.linkAt(a)
 	if len(v.open) > 0 { // a is a guest
@@ -132,7 +132,7 @@ type sending struct {
 	proc int
 }
 
-// answers visits b if b may receive the message of send.
+// answers calls visit for b if b may receive the message of send.
 func (v *invitation) answers(send sending, b side) {
 	v.x.effort.looks++
 	switch {
@@ -144,14 +144,14 @@ func (v *invitation) answers(send sending, b side) {
 	}
 }
 
-// ends lists, by channel, the links at current locations that wait for a partner.
+// ends has the links at current locations that may wait for a partner, by channel.
 type ends struct {
 	senders, receivers [][]side
-	used               bitset.Set // channels with waiting links
+	used               bitset.Set // channels with an entry
 	found              bool
 }
 
-// meeting returns the ends of the state.
+// meeting returns the ends for the current state, computed at the first call.
 func (x *Future) meeting() *ends {
 	e := &x.atEnds
 	if e.found {

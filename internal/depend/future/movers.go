@@ -2,7 +2,7 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// prepare does the part of Reset that only fixpoints need.
+// prepare does the part of Reset that only fixpoints need, unless it is done.
 func (x *Future) prepare() {
 	if x.prepared {
 		return
@@ -26,7 +26,7 @@ func (x *Future) prepare() {
 		var movers program.PIDSet
 		movers.AddMovers(*mv)
 		x.recordExecutable(int(mv.Proc), mv.Edge, movers)
-		if mv.Peer != program.NoPID { // A handshake is a move of both.
+		if mv.Peer != program.NoPID { // a rendezvous is a move of both processes
 			x.recordExecutable(int(mv.Peer), mv.PeerEdge, movers)
 		}
 	}
@@ -51,8 +51,8 @@ func (x *Future) room() {
 	}
 }
 
-// recordExecutable records that edge e of process p is executable, alone or as a side of a rendezvous, in a move of
-// movers.
+// recordExecutable records that edge e of process p is executable, alone or as a side of a rendezvous. movers are the
+// processes of the move.
 func (x *Future) recordExecutable(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true
@@ -98,7 +98,7 @@ func (x *Future) index() {
 	x.indexPeers(handshakes)
 }
 
-// indexPeers groups the rendezvous by receiver.
+// indexPeers groups the rendezvous among the moves by receiver. n is their number.
 func (x *Future) indexPeers(n int) {
 	clear(x.peerOf)
 	x.received = x.received[:0]
@@ -131,7 +131,7 @@ func (x *Future) movesOf(p int) []program.Move {
 	return x.moves[x.own[p]:x.own[p+1]]
 }
 
-// movable reports whether e, at the location of q, is an edge of a move, and not a receiver's.
+// movable reports whether edge e, at the location of q, is the edge of a move of q in which q is not the receiver.
 func (x *Future) movable(q *process, e program.EdgeID) bool {
 	if at := x.position[e]; at < farOff || q.movable>>farOff == 0 {
 		return q.movable>>at&1 != 0
@@ -144,7 +144,7 @@ func (x *Future) movable(q *process, e program.EdgeID) bool {
 	return false
 }
 
-// areOneMove reports whether link i of p is, with link j of q, a move of the state.
+// areOneMove reports whether link i of p and link j of q together form a move of the state.
 func (x *Future) areOneMove(p int, i int32, q int, j int32) bool {
 	x.pair()
 	e, f := x.procs[p].inst.Links[i].Edge, x.procs[q].inst.Links[j].Edge
@@ -156,7 +156,7 @@ func (x *Future) areOneMove(p int, i int32, q int, j int32) bool {
 	return false
 }
 
-// pair groups the rendezvous by pair of processes.
+// pair groups the rendezvous among the moves by pair of processes.
 func (x *Future) pair() {
 	if x.paired {
 		return

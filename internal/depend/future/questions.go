@@ -6,10 +6,10 @@ import (
 )
 
 // The result of a fixpoint depends on the state only through the locations and instances of the processes (which
-// include their fixed values), the moves, and the truth of the atoms it asks about. Therefore the result can be
-// reused in another state that agrees in these points.
+// include their fixed values), the moves, and the truth of the atoms that the fixpoint tests. Therefore another state
+// that agrees in these points has the same result.
 
-// Test is an atom of a process, to be true or not in a state.
+// Test is an atom of a process, which a state makes true or false.
 type Test struct {
 	proc int32
 	atom *procinstance.Atom
@@ -30,13 +30,14 @@ type Answer struct {
 	True bool
 }
 
-// answers are the atoms of a link asked about in the present state.
+// answers has the atoms of a link that were tested in the state numbered state, and the true atoms among these, as
+// bits.
 type answers struct {
 	state       uint32
 	known, true uint32
 }
 
-// holds reports whether atom n of link i of p is true, and records the test.
+// holds reports whether atom n of link i of p is true in the state, and adds the test to x.asked.
 func (x *Future) holds(p int, i int32, n int) bool {
 	q := &x.procs[p]
 	a := &q.answers[i]
@@ -47,7 +48,7 @@ func (x *Future) holds(p int, i int32, n int) bool {
 	if a.known&bit == 0 {
 		self := p
 		if p >= x.n {
-			self = 0 // the atom does not ask about processes
+			self = 0 // an atom of such a process does not depend on the process
 		}
 		t := &q.inst.Links[i].Atoms[n]
 		is := t.True(&x.state, self)
@@ -63,12 +64,14 @@ func (x *Future) holds(p int, i int32, n int) bool {
 // Answers returns the tests made since Reset. The next Reset reuses the slice.
 func (x *Future) Answers() []Answer { return x.asked }
 
-// Holds makes the test in the present state. The test may come from another Future with the same Places.
+// Holds returns the result of test t in the current state. The test may come from another Future with the same
+// Places.
 func (x *Future) Holds(t *Test) bool { return t.atom.True(&x.state, int(t.proc)) }
 
-// Key appends to dst the state facts on which a fixpoint depends, except atoms. Two states with the same key differ
-// for a fixpoint in tests only. The key has one word per process, with instance, location and the positions of
-// executable edges. Words with bit farOff set follow, for moves that this encoding cannot express.
+// Key appends to dst the facts about the state on which a fixpoint depends, except atoms. Two states with the same
+// key have the same fixpoint if the tests have the same results. The key has one word per process, with instance,
+// location and the positions of executable edges. Words with bit farOff set follow, for moves without a place in
+// these words.
 func (x *Future) Key(dst []uint64) []uint64 {
 	first := len(dst)
 	for p := range x.n {

@@ -7,44 +7,47 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// In most states few edges are ahead, and they need no partner and create no process. Rows then computes the same
-// fixpoint on bit rows (universe.go). A member of R costs some words and no scan of the waiting edges. Undoing a try
-// copies some words, hence recording results has no advantage.
+// In most states few edges are ahead of processes, and these edges need no partner and create no process. Rows then
+// computes the same fixpoint on bit rows (universe.go). A member of R costs some words, and no scan of the waiting
+// edges. Undoing a try copies some words.
 //
-// An edge at a reached location that is no move of the state is in R if it is roused and each of its atoms is true in
-// the state or helped. An edge is roused if an edge of R may make it executable, or if it belongs to the process of
-// an edge of R: that process has taken a step, and only atoms need be checked. (doc/dev/reduction/choosing.md,
-// lemma 6.)
+// An edge at a reached location that is no move of the state is in R if it is roused, and if each of its atoms is
+// true in the state or helped. An edge is roused if an edge of R may make it executable, or if an edge of R belongs
+// to the same process: the process has then taken a step, and only atoms need a check.
+// (doc/dev/reduction/choosing.md, lemma 6.)
 
-// Rows finds valid sets of processes in the current state of a Future, until the next Reset. Operands are not
-// evaluated.
+// Rows finds valid sets of processes in the current state of a Future, until the next Reset. It does not evaluate
+// operands.
 type Rows struct {
 	x *Future
 	u *universe
-	// Facts of the state. moves: edges that are moves. waits: the remaining edges at the locations. ahead: edges
-	// ahead of some process. able: processes with moves. known: atoms evaluated; true: the true atoms among these.
+	// Facts about the state. moves: the edges of moves. waits: the remaining edges at the locations. ahead: the edges
+	// ahead of some process. able: the processes with moves. known: the atoms evaluated; true: the true atoms among
+	// these.
 	moves, waits, ahead bitset.Set
 	able                uint64
 	known, true         bitset.Set
-	// expels holds, for a process in asked, the processes that leave C when it does (Exclude).
+	// expels has, for each process in the bit set asked, the processes that certainly leave C when this process
+	// leaves (Exclude).
 	expels [maxProcesses]uint64
 	asked  uint64
-	// cur is the set found last, was the previous one.
+	// cur is the fixpoint of the set found last, and was the fixpoint before the last try.
 	cur, was fixed
-	needed   uint64 // members of every acceptable set
+	needed   uint64 // processes that every acceptable set contains
 	tried    program.PID
 }
 
-// fixed is a fixpoint.
+// fixed is a fixpoint, as bit rows.
 type fixed struct {
-	in             uint64     // C
-	live           bitset.Set // the moves of in
+	in             uint64     // C, by pid
+	live           bitset.Set // the moves of C
 	members, todo  bitset.Set // R, and its unprocessed members
-	reached        bitset.Set // edges at locations reached
-	roused, helped bitset.Set // edges and atoms
+	reached        bitset.Set // edges at reached locations
+	roused, helped bitset.Set // roused edges, helped atoms
 }
 
-// Rows returns the bit-row engine for the current state, or nil if the state does not qualify.
+// Rows returns the bit-row engine for the current state. The result is nil if an edge ahead needs a partner or
+// creates a process, or if the universe is not available.
 func (x *Future) Rows() *Rows {
 	u := x.universes.universe(x.types, x.procs, x.n)
 	if u == nil {
@@ -84,7 +87,7 @@ func (x *Future) Rows() *Rows {
 	return r
 }
 
-// room makes room for the rows of the universe.
+// room allocates the rows for the current universe.
 func (r *Rows) room() {
 	edges := [...]*bitset.Set{
 		&r.moves, &r.waits, &r.ahead,
@@ -101,7 +104,7 @@ func (r *Rows) room() {
 	}
 }
 
-// Largest is Future.Largest.
+// Largest returns the same as Future.Largest.
 func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	c := &r.cur
 	c.in = from[0] & r.able
@@ -118,10 +121,10 @@ func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	return program.PIDSet{c.in}
 }
 
-// Exclude is Future.Exclude, computed by rows.
+// Exclude returns the same as Future.Exclude.
 //
-// Removing p also removes the processes in expels, transitively. If these include a needed process or the whole set,
-// no fixpoint is necessary. (doc/dev/reduction/choosing.md, lemma 7.)
+// With p also the processes leave C that leavingWith returns. If a needed process is among these, or if no process is
+// left, no fixpoint is necessary. (doc/dev/reduction/choosing.md, lemma 7.)
 func (r *Rows) Exclude(p program.PID) program.PIDSet {
 	gone := r.leavingWith(p)
 	if gone&r.needed != 0 || gone == r.cur.in {
@@ -139,7 +142,7 @@ func (r *Rows) Exclude(p program.PID) program.PIDSet {
 	return program.PIDSet{r.cur.in}
 }
 
-// Back is Future.Back.
+// Back does the same as Future.Back.
 func (r *Rows) Back() {
 	r.cur.copy(&r.was)
 	r.needed |= 1 << r.tried
@@ -155,7 +158,7 @@ func (f *fixed) copy(g *fixed) {
 	copy(f.helped, g.helped)
 }
 
-// leavingWith returns p and the members of the set that certainly leave with p.
+// leavingWith returns p and the members of C that certainly leave C when p leaves.
 func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 	gone = 1 << p
 	for rest := gone; rest != 0; {
@@ -168,7 +171,7 @@ func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 	return gone
 }
 
-// expelled returns the processes with a move dependent on the certain consequences of the moves of p.
+// expelled returns the processes with a move that is dependent on a certain consequence of the moves of p.
 func (r *Rows) expelled(p int) uint64 {
 	if r.asked>>p&1 != 0 {
 		return r.expels[p]
@@ -186,7 +189,7 @@ func (r *Rows) expelled(p int) uint64 {
 	return set
 }
 
-// movesOf calls f for the moves of p.
+// movesOf calls f for each edge of a move of p.
 func (r *Rows) movesOf(p int, f func(e int)) {
 	for i, w := range r.outEdges(p) {
 		for w &= r.moves[i]; w != 0; w &= w - 1 {
@@ -211,10 +214,10 @@ func (r *Rows) drop(set uint64) {
 	}
 }
 
-// stands reports whether C is non-empty and contains every needed process.
+// stands reports whether C is non-empty and contains every needed process, so that the fixpoint must continue.
 func (r *Rows) stands() bool { return r.cur.in != 0 && r.needed&^r.cur.in == 0 }
 
-// run processes the members until none is left or C no longer stands.
+// run processes the members of R, until every member is processed or C no longer stands.
 func (r *Rows) run() {
 	r.x.effort.fixpoints++
 	c := &r.cur
@@ -233,7 +236,8 @@ func (r *Rows) run() {
 	}
 }
 
-// work processes member e: it expels dependent processes and adds the edges that e makes possible.
+// work processes member e of R: it removes from C the processes with a dependent move, and adds the edges that e
+// makes possible.
 func (r *Rows) work(e int) {
 	u, c := r.u, &r.cur
 	r.x.effort.steps++
@@ -246,7 +250,7 @@ func (r *Rows) work(e int) {
 	grew := c.helped.Union(u.help(e))
 	next, rouses := u.edgeRow(u.next, e), u.edgeRow(u.rouses, e)
 	for i, woken := range rouses {
-		if !grew { // unchanged since it was roused
+		if !grew { // nothing has changed since the edge was roused
 			woken &^= c.roused[i]
 		}
 		c.roused[i] |= rouses[i]
@@ -262,7 +266,7 @@ func (r *Rows) work(e int) {
 	}
 }
 
-// expel removes p from C if present.
+// expel removes process p from C, if p is in C.
 func (r *Rows) expel(p uint8) {
 	if r.cur.in>>p&1 != 0 {
 		r.cur.in &^= 1 << p
@@ -288,7 +292,7 @@ func (r *Rows) opens(f int) bool {
 	return true
 }
 
-// holds reports whether atom a is true in the state.
+// holds reports whether atom a is true in the state, and records the test for Answers.
 func (r *Rows) holds(a int) bool {
 	if r.known.Has(a) {
 		return r.true.Has(a)

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// Singleton is Future.Singleton: R(s, {p}) can contain only edges ahead of other processes.
+// Singleton returns the same as Future.Singleton: R(s, {p}) can contain only edges ahead of other processes.
 func (r *Rows) Singleton(p int) bool {
 	if r.able>>p&1 == 0 {
 		return false
@@ -22,13 +22,13 @@ func (r *Rows) Singleton(p int) bool {
 	return !r.woken(p)
 }
 
-// Obstacle is Future.Obstacle. Rows has no edges that need a partner, hence there are no guests.
+// Obstacle returns the same as Future.Obstacle. In Rows no edge needs a partner, hence moves have no guests.
 func (r *Rows) Obstacle(p int) bool {
 	q := &r.x.procs[p]
 	return q.inst.Obstacle[q.loc]
 }
 
-// MaybeSingleton is Future.MaybeSingleton.
+// MaybeSingleton returns the same as Future.MaybeSingleton.
 func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	if r.able>>p&1 == 0 || r.Obstacle(p) {
 		return false
@@ -44,7 +44,7 @@ func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	return !r.woken(p)
 }
 
-// SingletonNow is Future.SingletonNow.
+// SingletonNow returns the same as Future.SingletonNow.
 func (r *Rows) SingletonNow(p int, props uint64) bool {
 	x, q := r.x, &r.x.procs[p]
 	for i, w := range r.outEdges(p) {
@@ -59,7 +59,7 @@ func (r *Rows) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// now returns the edges of other processes dependent on edge e in case c.
+// now returns the edges of other processes that are dependent on edge e with operand values c.
 func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	last := &w.lasts[e]
 	if last.of == c {
@@ -77,7 +77,7 @@ func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	return deps
 }
 
-// inCase holds the edges dependent on an edge in one case of its operands.
+// inCase has the edges dependent on an edge with the operand values of one case.
 type inCase struct {
 	of   *procinstance.Case
 	deps bitset.Set
@@ -88,9 +88,9 @@ type edgeCase struct {
 	in   *procinstance.Case
 }
 
-const maxCases = 1 << 12 // of a universe, remembered
+const maxCases = 1 << 12 // bound of cached cases of a universe
 
-// woken is Future.woken.
+// woken returns the same as Future.woken.
 func (r *Rows) woken(p int) bool {
 	for i, w := range r.outEdges(p) {
 		for w &= r.waits[i]; w != 0; w &= w - 1 {
@@ -103,8 +103,8 @@ func (r *Rows) woken(p int) bool {
 	return false
 }
 
-// openedAhead reports whether every atom of f, an edge of p, is true or may be made true by edges ahead of other
-// processes.
+// openedAhead reports whether every atom of edge f of p is true in the state or may be made true by edges ahead of
+// other processes.
 func (r *Rows) openedAhead(p, f int) bool {
 	r.x.effort.looks++
 	own := r.u.spots[p][r.x.procs[p].loc].ahead
@@ -119,13 +119,13 @@ func (r *Rows) openedAhead(p, f int) bool {
 	return true
 }
 
-// sure holds the facts about a move that are independent of its operands.
+// sure has facts about a move that hold for all operand values.
 type sure struct {
 	visible uint64
 	deps    bitset.Set // dependent edges of other processes
 }
 
-// sure returns the operand-independent facts of edge e.
+// sure returns the facts about edge e that hold for all operand values, computed at the first call.
 func (w *universe) sure(x *procinstance.Table, e int) *sure {
 	if w.sures[e] == nil {
 		s := &sure{w.links[e].Visible, w.edgeRow(w.deps, e)}
@@ -138,7 +138,7 @@ func (w *universe) sure(x *procinstance.Table, e int) *sure {
 	return w.sures[e]
 }
 
-// dependent returns the edges of processes other than p with a class in conflicts.
+// dependent returns the edges of processes other than p that have a class in conflicts.
 func (w *universe) dependent(p uint8, conflicts bitset.Set) bitset.Set {
 	row := make(bitset.Set, w.words)
 	for f, l := range w.links {

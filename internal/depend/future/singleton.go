@@ -17,7 +17,7 @@ import (
 func (x *Future) Singleton(p int) bool {
 	q := &x.procs[p]
 	if q.barred != 0 {
-		return false // the visibility of other steps is not examined here
+		return false // Singleton does not examine the visibility of other steps
 	}
 	x.place(q, q.inst, q.loc)
 	moves := x.movesOf(p)
@@ -31,8 +31,8 @@ func (x *Future) Singleton(p int) bool {
 	return !x.woken(p, moves) && len(moves) > 0
 }
 
-// woken reports whether steps ahead of other processes may make executable an edge of p outside moves. The edge is at
-// the location of p.
+// woken reports whether steps ahead of other processes may make executable an edge of p that is in none of the moves.
+// The edge is at the location of p.
 func (x *Future) woken(p int, moves []program.Move) bool {
 	q := &x.procs[p]
 	for _, i := range q.inst.Out[q.loc] {
@@ -53,8 +53,9 @@ func hasMove(moves []program.Move, e program.EdgeID) bool {
 	return false
 }
 
-// ahead reports whether a class of s may be ahead of a process other than p. The first two calls in a state visit
-// every process; later calls use a summary of the classes ahead of one process and of two or more.
+// ahead reports whether an edge with a class in s may be ahead of a process other than p, or whether such a process
+// may create processes. The first calls in a state visit every process; after fewAsides calls a summary of the
+// classes ahead of one process, and of two or more, is used.
 func (x *Future) ahead(p int, s bitset.Set) bool {
 	if x.asides++; x.asides > fewAsides {
 		return x.aheadOfAll(p, s)

@@ -5,12 +5,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// If no valid set is found, evaluating the operands of the moves may yield one: a process that is obviously a valid
-// set (Singleton). Most of this test depends only on Key and tests, hence its result can be cached; only the moves
-// with operands remain.
+// If no valid set is found, the values of the operands of the moves may show one: a process that is obviously a valid
+// set (Singleton). Most of this test depends only on Key and tests, hence its result can be cached (MaybeSingleton).
+// Only the moves with operands remain (SingletonNow).
 
-// MaybeSingleton reports whether SingletonNow may hold for process p in a state with this Key and
-// these Answers.
+// MaybeSingleton reports whether SingletonNow may be true for process p. The result depends only on the Key of the
+// state and on Answers.
 func (x *Future) MaybeSingleton(p int, props uint64) bool {
 	q := &x.procs[p]
 	moves := x.movesOf(p)
@@ -40,8 +40,8 @@ func (x *Future) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// matters reports whether, for every operand value, link i of p or a guest is visible to props or dependent on a step
-// ahead of other processes.
+// matters reports whether link i of p excludes {p} for every operand value: the link or a guest changes a proposition
+// in props, or is dependent on a step ahead of another process.
 func (x *Future) matters(p int, i int32, props uint64) bool {
 	inst := x.procs[p].inst
 	k := &inst.Links[i]
@@ -53,9 +53,9 @@ func (x *Future) matters(p int, i int32, props uint64) bool {
 	return (visible|g.visible)&props != 0 || x.ahead(p, conflicts) || x.ahead(p, g.conflicts)
 }
 
-// Evaluate makes valid sets and Visible use the current operand values of the moves, until Reset. Then fewer steps
-// are dependent on the moves, and fewer propositions see them. Results of Singleton stay valid. Key and Answers do not
-// cover the operand values.
+// Evaluate makes valid sets and Visible use the current operand values of the moves, until Reset. With these values
+// fewer steps are dependent on the moves, and the moves change fewer propositions. Results of Singleton remain valid.
+// Key and Answers do not cover the operand values.
 func (x *Future) Evaluate() { x.evaluated, x.prepared = true, false }
 
 // Operated reports whether some move has operands.
@@ -74,7 +74,7 @@ func (x *Future) operated(p program.PID, e program.EdgeID) bool {
 	return x.types.HasOperands(q.inst, x.link(q, e))
 }
 
-// conflicts returns the classes dependent on link i of p, which is a move or a side of a move.
+// conflicts returns the classes dependent on link i of p, or on its guests. The link must be an edge of a move.
 func (x *Future) conflicts(p int, i int32) bitset.Set {
 	q := &x.procs[p]
 	own := x.types.Classes.Conflicts(q.inst.Links[i].Class)

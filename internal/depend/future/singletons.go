@@ -10,9 +10,8 @@ import (
 // p, and halving finds every such p. A half without remaining members is dropped. Members of R for a set are members
 // for its halves and are not recomputed: a member is processed once per level of halving, not once per process.
 
-// Singletons yields, oldest first, the processes of from with moves that are a valid set by themselves. During an
-// iteration step, Seen belongs to the yielded process. The caller must not ask for other sets before the iteration
-// ends.
+// Singletons yields, oldest first, the processes of from with moves that are a valid set by themselves. While a
+// process is yielded, Seen is about its future. The caller must not ask for other sets before the iteration ends.
 func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	return func(yield func(program.PID) bool) {
 		x.Largest(from)
@@ -20,7 +19,7 @@ func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	}
 }
 
-// halve yields the singletons in the remainder of a set, at halving depth times. The result is false if yield has
+// halve yields the valid single processes in C, where C was halved `times` times. The result is false if yield has
 // stopped the iteration.
 func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	if n := x.in.Len(); n < 2 {
@@ -30,7 +29,7 @@ func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	return x.removeAndHalve(upper, times, yield) && x.removeAndHalve(lower, times, yield)
 }
 
-// removeAndHalve removes the processes of away and halves the remainder.
+// removeAndHalve removes the processes of away from C, calls halve, and undoes the removal.
 func (x *Future) removeAndHalve(away program.PIDSet, times int, yield func(program.PID) bool) bool {
 	x.save(times)
 	x.cause = -1

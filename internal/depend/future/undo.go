@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// A found set is made smaller by tries: a try removes one process and computes the consequences. Most tries fail and
-// are undone. Therefore the changes of a try are kept on a trail, a try costs only its changes, and facts learnt from
-// a failed try spare later tries.
+// Exclude makes a found set smaller by tries: a try removes one process and computes the consequences. Most tries
+// fail and are undone. Therefore a try records its changes, so that it costs only its changes, and facts learnt from
+// a failed try make later tries unnecessary.
 
 // undo records the changes of a try with the old values.
 type undo struct {
@@ -41,18 +41,18 @@ type opened struct {
 	was    waiting
 }
 
-// source is the process on which a fact depends in a try: the removal of this process suffices for the fact. It
-// contains the number of the try, hence it counts as base in the next try.
+// source says on which process a fact depends in a try: the removal of this process from C suffices for the fact. A
+// source contains the number of the try, hence a source of an earlier try counts as base.
 type source int32
 
 const (
-	// base: the fact holds in any case.
+	// base: the fact does not depend on the try.
 	base source = 0
 	// several: the fact may need more than one removal, or its source is unknown.
 	several source = 0xff
 )
 
-// processSource returns the source for process p.
+// processSource returns the source "removal of p" in the current try.
 func (x *Future) processSource(p int) source {
 	if !x.trying {
 		return base
@@ -60,7 +60,7 @@ func (x *Future) processSource(p int) source {
 	return source(x.try<<8 | int32(p))
 }
 
-// bothSources returns the source of a fact that depends on both a and b.
+// bothSources returns the source of a fact that depends on two facts with sources a and b.
 func (x *Future) bothSources(a, b source) source {
 	a, b = x.now(a), x.now(b)
 	switch {
@@ -72,7 +72,7 @@ func (x *Future) bothSources(a, b source) source {
 	return source(x.try<<8) | several
 }
 
-// now returns s as seen in the present try.
+// now returns s, or base if s is from an earlier try.
 func (x *Future) now(s source) source {
 	if int32(s)>>8 != x.try {
 		return base
@@ -80,8 +80,8 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a try that would remove a needed process because of by. The process behind by is needed too, and so is
-// the source of its removal, and so on.
+// fail ends a try that would remove a needed process. by is the source of this removal. The process of by is needed
+// too, and so is the process of the source of its removal, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
@@ -89,7 +89,7 @@ func (x *Future) fail(by source) {
 	}
 }
 
-// need records that p is needed.
+// need adds p to x.needed, and the classes of its moves to x.vital.
 func (x *Future) need(p int) {
 	x.needed.Add(program.PID(p))
 	for i := x.own[p]; i < x.own[p+1]; i++ {
@@ -113,7 +113,7 @@ func (x *Future) keepSide(p, mover int, e program.EdgeID) {
 	q := &x.procs[mover]
 	i := x.link(q, e)
 	keep := func(class int) {
-		if x.moving.Has(class) && x.movers[class].Has(program.PID(p)) { // not the case with operands evaluated
+		if x.moving.Has(class) && x.movers[class].Has(program.PID(p)) { // false if operands are evaluated
 			x.vital.Add(class)
 		}
 	}
@@ -143,14 +143,14 @@ func (x *Future) Exclude(p program.PID) program.PIDSet {
 	return x.in
 }
 
-// Back undoes the last successful call of Exclude. The caller thereby declares that its result, and every subset of
-// this result, is not acceptable.
+// Back undoes the last successful call of Exclude. The caller must have found that its result, and every subset of
+// its result, is not acceptable.
 func (x *Future) Back() {
 	x.restore(0)
 	x.need(int(x.tried))
 }
 
-// save begins a try at the given nesting depth.
+// save begins a try, with the undo record number within: the nesting depth of the try.
 func (x *Future) save(within int) {
 	if within == len(x.undos) {
 		x.undos = append(x.undos, &undo{})
@@ -166,7 +166,7 @@ func (x *Future) save(within int) {
 	s.reached, s.written, s.opened, s.made = s.reached[:0], s.written[:0], s.opened[:0], s.made[:0]
 }
 
-// restore undoes the last try at the given nesting depth. Inner tries must have been undone before.
+// restore undoes the try at nesting depth within. Inner tries must have been undone before.
 func (x *Future) restore(within int) {
 	s := x.undos[within]
 	x.saved = s
@@ -200,8 +200,8 @@ func (x *Future) restore(within int) {
 	}
 }
 
-// settle moves the findings of lookAround to the state before the try. Only the removed process was a member then, so
-// the findings do not depend on the removal.
+// settle adds the findings of lookAround to the state before the try. When lookAround ran, R had only moves of the
+// removed process, and the findings do not depend on these.
 func (x *Future) settle() {
 	if x.putOff {
 		x.putOff = false

@@ -11,34 +11,34 @@ import (
 // for caches.
 type universe struct {
 	insts []*procinstance.Instance // by process
-	// first holds the number of the first edge of every process, and finally the number of edges.
+	// first has, by process, the number of its first edge, and finally the number of edges.
 	first            []int32
 	links            []*procinstance.Link    // by edge
-	procs            []uint8                 // by edge: its process
+	procs            []uint8                 // by edge: process
 	sures            []*sure                 // by edge, nil until requested
-	lasts            []inCase                // by edge: the last lookup
+	lasts            []inCase                // by edge: last result of now
 	cases            map[edgeCase]bitset.Set // edges dependent on a move with operands
 	atoms            []atom
 	words, atomWords int // of a row of edges, and of a row of atoms
-	// Rows of an edge. next: the edges at its target. deps: dependent edges of other processes. rouses: edges it may
-	// make executable, including every edge of its process. rousedBy: edges of other processes that may make it
-	// executable. brings: edges dependent on a step that is in R whenever the edge is (certain).
+	// Rows of edges, by edge. next: the edges at its target. deps: dependent edges of other processes. rouses: edges
+	// that it may make executable, and every edge of its process. rousedBy: edges of other processes that may make it
+	// executable. brings: edges dependent on a step that is certainly in R if the edge is (certain).
 	next, deps, rouses, rousedBy, brings []uint64
-	// Rows of an edge: the atoms of its guard, and the atoms it may make true.
+	// Rows of atoms, by edge: needs: the atoms of its guard; helps: the atoms that it may make true.
 	needs, helps []uint64
-	helpers      []uint64 // row of an atom: edges that may make it true
+	helpers      []uint64 // row of edges, by atom: edges that may make it true
 	spots        [][]spot // by process and location
 }
 
-// atom is a procinstance.Atom of a process. Processes share equal atoms over a global.
+// atom is an atom of process self. Processes share equal atoms about globals.
 type atom struct {
 	*procinstance.Atom
 	self uint8
 }
 
-// spot is a location of a process.
+// spot has the facts about a location of a process.
 type spot struct {
-	out, ahead bitset.Set // outgoing edges, and edges the process may come to
+	out, ahead bitset.Set // edges at the location, and edges that the process may reach from it
 	// plain: no edge ahead needs a partner or creates a process.
 	plain bool
 }
@@ -50,15 +50,17 @@ const (
 	maxWords     = 1 << 21
 )
 
-// pairsAsked is the number of edge pairs that can be examined, when making a universe, in the time that one state
-// loses without the universe. A universe that pays for itself in fewer than soonPaid states is made at once.
+// pairsAsked is the number of edge pairs that the making of a universe examines in the time that a state loses
+// without the universe. soonPaid is a number of states: a universe that pays for itself in fewer states is made at
+// once.
 const (
 	pairsAsked = 1 << 7
 	soonPaid   = 1 << 4
 )
 
-// universes caches the universes of a Future by the places of the instances. A universe is made after about as many
-// requesting states as pay for it: while processes get values one after the other, most universes are soon abandoned.
+// universes caches the universes of a Future, by the places of the instances. A universe is made only after about as
+// many states have asked for it as pay for it: while processes get their first values, most universes are soon
+// abandoned.
 type universes struct {
 	met   map[string]*met
 	words int
@@ -66,10 +68,10 @@ type universes struct {
 	key   []byte
 }
 
-// met is an entry for a universe, nil if not made yet or not possible.
+// met is a cache entry. Its universe is nil if it is not yet made or not possible.
 type met struct {
 	*universe
-	left int // states to wait before making it
+	left int // number of requests before the universe is made
 	made bool
 }
 
@@ -100,7 +102,7 @@ func (u *universes) universe(x *procinstance.Table, procs []process, n int) *uni
 	return m.universe
 }
 
-// newEntry returns a new entry for the processes procs.
+// newEntry returns a new entry for procs, and adds it to the cache if the cache has room.
 func (u *universes) newEntry(procs []process) *met {
 	if u.met == nil {
 		u.met = map[string]*met{}
@@ -119,7 +121,7 @@ func (u *universes) newEntry(procs []process) *met {
 	return m
 }
 
-// make makes the universe of procs.
+// make sets the universe of entry m for procs, unless the universes take too much memory.
 func (u *universes) make(m *met, x *procinstance.Table, procs []process) {
 	if u.words < maxWords {
 		m.universe = newUniverse(x, procs)
@@ -142,8 +144,8 @@ func (w *universe) isOf(procs []process, n int) bool {
 	return true
 }
 
-// newUniverse returns the universe of procs. The result is nil if the universe is too large, or if an edge that makes
-// an atom true may fail to rouse the edge with the atom. (In an instance, Wakes covers the whole executability.)
+// newUniverse returns the universe of procs. The result is nil if the universe is too large, or if an edge may make
+// an atom true without rousing the edge with this atom. (In an instance, Wakes covers the whole executability.)
 func newUniverse(x *procinstance.Table, procs []process) *universe {
 	w := &universe{first: []int32{0}}
 	for p := range procs {
@@ -181,7 +183,7 @@ func newUniverse(x *procinstance.Table, procs []process) *universe {
 	return w
 }
 
-// number numbers the atoms and returns the atoms of every edge.
+// number sets w.atoms and returns the atoms of each edge, as indices in w.atoms.
 func (w *universe) number() (needs [][]int) {
 	type said struct {
 		fact procinstance.Fact
@@ -251,7 +253,7 @@ func (w *universe) addLocation(row bitset.Set, p int, l program.Loc) {
 	}
 }
 
-// transpose fills in rousedBy.
+// transpose sets rousedBy from rouses.
 func (w *universe) transpose() {
 	for e := range w.links {
 		w.edgeRow(w.rouses, e).Each(func(f int) {
@@ -275,7 +277,7 @@ func (w *universe) sound() bool {
 	return true
 }
 
-// place fills in spots.
+// place sets spots.
 func (w *universe) place() {
 	for p, inst := range w.insts {
 		spots := make([]spot, len(inst.Out))
@@ -301,7 +303,7 @@ func (w *universe) place() {
 	}
 }
 
-// lookAhead adds to s the facts of the targets of its edges, and reports whether s changed.
+// lookAhead adds to s the facts of the locations to which its edges lead, and reports whether s changed.
 func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	s.out.Each(func(e int) {
 		if to := w.links[e].To; to >= 0 {
@@ -313,8 +315,8 @@ func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	return changed
 }
 
-// certain fills brings for e: the edges dependent on e, or on edges at its target with every atom helped by edges
-// found before, and so on.
+// certain sets the row brings of edge e: the edges dependent on e or on an edge that certainly follows. An edge at
+// the target of e certainly follows if e and the edges found before may make its atoms true, and so on.
 func (w *universe) certain(e int) {
 	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)
 	brings := w.edgeRow(w.brings, e)
@@ -337,7 +339,7 @@ func (w *universe) certain(e int) {
 	}
 }
 
-// edgeRow returns the row of an edge, or of an atom, among rows of edges.
+// edgeRow returns row e of rows, which are rows of edges; e is an edge or an atom.
 func (w *universe) edgeRow(rows []uint64, e int) bitset.Set {
 	return rows[e*w.words : (e+1)*w.words : (e+1)*w.words]
 }
@@ -345,7 +347,7 @@ func (w *universe) edgeRow(rows []uint64, e int) bitset.Set {
 func (w *universe) need(e int) bitset.Set { return w.ofAtoms(w.needs, e) }
 func (w *universe) help(e int) bitset.Set { return w.ofAtoms(w.helps, e) }
 
-// ofAtoms returns the row of an edge among rows of atoms.
+// ofAtoms returns row e of rows, which are rows of atoms; e is an edge.
 func (w *universe) ofAtoms(rows []uint64, e int) bitset.Set {
 	return rows[e*w.atomWords : (e+1)*w.atomWords : (e+1)*w.atomWords]
 }

@@ -10,8 +10,8 @@ import (
 // waiting is an edge at a reached location with a guard that is still false.
 type waiting struct {
 	proc, link int32
-	open       uint32 // atoms not yet true; 0: any object it reads may help
-	peer       int32  // process of the partner edge, -1 for none
+	open       uint32 // atoms not yet helped, as bits; 0: any object that the edge reads may help
+	peer       int32  // process of the partner's edge, or -1
 	peerLink   int32
 	by         source
 }
@@ -24,22 +24,23 @@ type ready struct {
 	by         source
 }
 
-// waits indexes the waiting edges of a fixpoint, so that a new member finds the edges it helps directly.
+// waits has the waiting edges of a fixpoint by want and by channel, so that a new member finds the edges that it
+// helps.
 type waits struct {
 	waiting []waiting
 	ready   []ready
-	// byWant lists the waiting entries per want. heard is the set of wants ever waited for. wants records the order
-	// of the entries.
+	// byWant lists, by want, the indices of entries in waiting. heard is the set of wants with an entry in this
+	// fixpoint. wants records the order in which entries were added.
 	byWant [][]int32
 	heard  bitset.Set
 	wants  []int32
-	// senders and receivers list the ready entries per channel. ends records the order of the entries: c for a send,
-	// ^c for a receive.
+	// senders and receivers list, by channel, the indices of entries in ready. ends records the order in which
+	// entries were added: c for a send, ^c for a receive.
 	senders, receivers [][]int32
 	ends               []int32
 }
 
-// mark is a position in waits.
+// mark is a position in the lists of waits, to which cut returns.
 type mark struct{ waiting, ready, wants, ends int }
 
 func (x *Future) mark() mark {
@@ -97,8 +98,8 @@ func (x *Future) waitFor(want int, n int32) {
 	x.wants = append(x.wants, int32(want))
 }
 
-// wake notifies the waiting edges of the new member m. If m is not the first of its class, waiting edges of other
-// processes are already notified or did not wait for the class.
+// wake notifies the edges that wait for the new member m, or for a step of its process. If m is not the first member
+// of its class, only the latter need it.
 func (x *Future) wake(m member, k *procinstance.Link) {
 	if m.fresh {
 		helps := x.types.Helps(k.Class)
@@ -120,7 +121,7 @@ func (x *Future) wake(m member, k *procinstance.Link) {
 	}
 }
 
-// hear notifies waiting entry n that want is helped.
+// hear notifies the edge of waiting entry n that a member helps want.
 func (x *Future) hear(n int32, want int, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -141,7 +142,8 @@ func (x *Future) hear(n int32, want int, by source) {
 	x.close(n, open, by)
 }
 
-// hearOwn notifies waiting entry n of a step of its process or its partner, which writes the given private bits.
+// hearOwn notifies the edge of waiting entry n that its process, or the partner, takes a step that may write the
+// private bits in writes.
 func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -162,7 +164,7 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.close(n, open, by)
 }
 
-// close reduces the open atoms of waiting entry n to open.
+// close sets the atoms that waiting entry n still waits for to open. If open is 0, the edge becomes a member of R.
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {
@@ -177,7 +179,7 @@ func (x *Future) close(n int32, open uint32, by source) {
 	w.open = open
 }
 
-// come makes the edge of waiting entry n, and its partner, members.
+// come adds the edge of waiting entry n, and the partner's edge, to R.
 func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
 	by = x.bothSources(w.by, by)
@@ -187,7 +189,7 @@ func (x *Future) come(n int32, by source) {
 	}
 }
 
-// await looks for partners of r among the ready edges, then adds r.
+// await calls partners for r and each ready edge that may be its partner, and adds r to the ready edges.
 func (x *Future) await(r ready) {
 	k := &x.procs[r.proc].inst.Links[r.link]
 	k.Sends.Each(func(c int) {
@@ -222,7 +224,8 @@ func (x *Future) await(r ready) {
 // mayDiffer reports whether r and s may belong to different processes.
 func (x *Future) mayDiffer(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
 
-// partners handles a possible rendezvous of send a and receive b at channel c, unless they cannot meet.
+// partners adds the rendezvous of send a and receive b on channel c to R, or registers it as waiting if both
+// processes are at these locations in the state. It does nothing if a and b cannot meet.
 func (x *Future) partners(a, b ready, c int) {
 	x.effort.looks++
 	from, to := &x.procs[a.proc], &x.procs[b.proc]

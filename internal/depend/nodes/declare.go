@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// Declare gives p the groups declared in the model. For every member that is no process type of p the list has an
-// error, and p gets no groups.
+// Declare sets the groups of p to the groups declared in the model. If a member is not a process type of p, list has
+// an error, and p gets no groups.
 func Declare(p *program.Program, said []annotation.Group) (list source.List) {
 	index, names := map[string]int{}, []string(nil)
 	for t := range p.Types {
@@ -53,8 +53,8 @@ func unknown(m annotation.Member, names []string) *source.Diagnostic {
 }
 
 // Check returns an error for every variable that a process type outside a declared group shares with the group. The
-// error is at the first statement of the type that touches the variable. If two declared groups share a variable, the
-// statement belongs to the later group.
+// error is at the first statement of the type that uses the variable. If two declared groups share a variable, the
+// error is at a statement of the later group.
 func Check(r *depend.Relations) (list source.List) {
 	p := r.Program()
 	if len(p.Groups) == 0 {
@@ -86,7 +86,7 @@ func Check(r *depend.Relations) (list source.List) {
 	return list
 }
 
-// breaks returns the error for a statement e outside group g that touches object n of member t. writes says whether e
+// breaks returns the error for statement e outside group g. e uses object n of member t of g; writes says whether e
 // writes n.
 func (x *Partition) breaks(
 	p *program.Program, g *Group, t int, e *program.Edge, writes bool, n int,

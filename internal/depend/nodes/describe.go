@@ -11,9 +11,9 @@ import (
 
 // Described is a group in the words of the model.
 type Described struct {
-	Name      string      // "" unless the model declares the group, at Span
-	Span      source.Span // see Name
-	Processes []string    // the names of the types
+	Name      string      // name of the declared group, or ""
+	Span      source.Span // place of the declaration, if any
+	Processes []string    // names of the process types
 	Each      bool        // each process is a separate node
 	Variables []string    // private variables of the group
 	// Channels lists the channels to other groups.
@@ -25,20 +25,20 @@ type Described struct {
 // Channel is a channel between groups.
 type Channel struct {
 	Name string
-	// Sends, Receives and Asks are the uses of the channel by the group.
+	// Sends, Receives and Asks say how the group uses the channel. Asks means a channel test.
 	Sends, Receives, Asks bool
-	// With lists the indices of further groups using the channel, in ascending order.
+	// With lists the indices of the other groups that use the channel, in ascending order.
 	With []int
 }
 
-// Shared is a variable touched by two process types and written by at least one of the two.
+// Shared is a variable that two process types use, and that at least one of them writes.
 type Shared struct {
 	What          string
 	First, Second Touch
 }
 
-// Touch is the first statement of a process type that writes a variable, or the first reading statement if the type
-// never writes the variable.
+// Touch is the first statement of a process type that writes a variable. If the type never writes the variable, it is
+// the first statement that reads the variable.
 type Touch struct {
 	Process string
 	Writes  bool
@@ -61,7 +61,7 @@ func Describe(r *depend.Relations) (out []Described) {
 	return out
 }
 
-// ownVariables returns the variables touched by group k only.
+// ownVariables returns the variables that only group k uses.
 func (x *Partition) ownVariables(k int) (names []string) {
 	var mine access.Variables
 	others := map[int]bool{}
@@ -80,7 +80,7 @@ func (x *Partition) ownVariables(k int) (names []string) {
 	return names
 }
 
-// shared returns the variables shared by two members of g.
+// shared returns the variables that two members of g share.
 func (x *Partition) shared(p *program.Program, g *Group) (list []Shared) {
 	for i, t := range g.Types {
 		for _, u := range g.Types[i+1:] {
@@ -92,7 +92,7 @@ func (x *Partition) shared(p *program.Program, g *Group) (list []Shared) {
 	return list
 }
 
-// touch returns the statement of type t that touches object n, with preference for a write.
+// touch returns the first statement of type t that writes object n, or else the first that reads it.
 func (x *Partition) touch(p *program.Program, t, n int) (found Touch) {
 	for _, e := range p.Edges {
 		if e.Type != t {
@@ -110,7 +110,7 @@ func (x *Partition) touch(p *program.Program, t, n int) (found Touch) {
 	return found
 }
 
-// use is the use of a channel by a group.
+// use says how a group uses a channel.
 type use struct{ sends, receives, asks bool }
 
 // channels returns the uses of channels, by channel and group.
@@ -157,8 +157,8 @@ func (x *Partition) channels(r *depend.Relations) []map[int]use {
 	return out
 }
 
-// talks returns the channels shared between group k and different groups. If every process is a node, the result
-// includes the channels used by group k only.
+// talks returns the channels that group k and other groups use. If each is set (every process is a node), it also
+// returns the channels that only group k uses.
 func talks(r *depend.Relations, uses []map[int]use, k int, each bool) (list []Channel) {
 	for c, by := range uses {
 		u, ok := by[k]

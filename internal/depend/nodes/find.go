@@ -17,7 +17,7 @@ type Partition struct {
 	// several instances, without shared variables.
 	Each   []bool
 	single []bool // by process type: at most one process
-	// touched holds the touched variables by process type, as numbers of objects.
+	// touched has, by process type, the variables that the type uses, as objects of objects.
 	objects *access.Objects
 	touched []access.Variables
 }
@@ -76,8 +76,8 @@ func Find(r *depend.Relations) *Partition {
 	return g
 }
 
-// objects returns the objects of the program of r. Only the users of a channel access it: the trace assertion and the
-// claims are dropped.
+// objects returns the objects of the program of r, without the trace assertion and the claims: only steps that use a
+// channel count as accesses to the channel.
 func objects(r *depend.Relations) *access.Objects {
 	o := access.New(r.Program(), r.Channels())
 	o.ForgetTrace()
@@ -85,7 +85,7 @@ func objects(r *depend.Relations) *access.Objects {
 	return o
 }
 
-// number creates the groups. first holds by type the first type of its group.
+// number sets Groups and Of. first has, by type, the first type of the same group.
 func (g *Partition) number(p *program.Program, first []int) {
 	g.Of = make([]int, len(first))
 	at := map[int]int{}
@@ -108,8 +108,8 @@ func (g *Partition) number(p *program.Program, first []int) {
 	}
 }
 
-// NodeNumbers returns g in the form of program.Nodes.Of. A type with one process and no other type in its group is
-// Alone.
+// NodeNumbers returns the number of its node for each process type, in the form of program.Nodes.Of. A type with a
+// single process, and no other type in its group, is program.Alone.
 func (g *Partition) NodeNumbers() (of []int) {
 	n := 0
 	number := make([]int, len(g.Groups))

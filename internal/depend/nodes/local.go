@@ -8,23 +8,23 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Local reports the steps that concern one node only. It is immutable and safe for concurrent use.
+// Local says which steps concern one node only. It is immutable and safe for concurrent use.
 type Local struct {
 	part   *Partition
 	prog   *program.Program
 	single []bool
 	global bitset.Set // non-local edges
-	base   []int      // by process type: number of its first location, program-wide
-	// births holds by location the groups of the processes that a process there may still create, directly or through
-	// created processes.
+	base   []int      // by process type: number of its first location in the program
+	// births has, by location, the groups of which a process at this location may still create a process, directly or
+	// through created processes.
 	births []bitset.Set
 }
 
-// NewLocal finds the local steps of the program of r. x must be a partition of the same program.
+// NewLocal returns the local steps of the program of r. x must be a partition of the same program.
 //
 // A step is local if it is independent of every step of different nodes, enables no step of a different node, and is
-// enabled by none. A rendezvous is local if no different node takes part or competes. The end of a process is a step
-// of no node, because it waits for younger processes of any node.
+// enabled by no step of a different node. A rendezvous is local if no different node takes part or competes. The end
+// of a process is a step of no node, because it waits for younger processes of any node.
 func NewLocal(r *depend.Relations, x *Partition) *Local {
 	p := r.Program()
 	l := &Local{part: x, prog: p, single: p.Single()}
@@ -39,7 +39,7 @@ func NewLocal(r *depend.Relations, x *Partition) *Local {
 	return l
 }
 
-// separate finds the non-local steps. Edges with equal accesses are decided together.
+// separate sets l.global to the steps that are not local. Edges with equal accesses are decided together.
 func (l *Local) separate(r *depend.Relations) {
 	class, reps := map[string]int{}, []*program.Edge(nil)
 	of := make([]int, len(l.prog.Edges))
@@ -73,19 +73,19 @@ func (l *Local) separate(r *depend.Relations) {
 	}
 }
 
-// foreign reports whether e and f may be steps of two nodes, or one of the two a step of no node.
+// foreign reports whether e and f may be steps of two different nodes, or whether one of them is a step of no node.
 func (l *Local) foreign(e, f *program.Edge) bool {
 	g, h := l.part.Of[e.Type], l.part.Of[f.Type]
 	switch {
 	case g == None || h == None:
-		return false // the claim only looks on
+		return false // a claim observes only
 	case e.Type == f.Type && l.single[e.Type]:
 		return false
 	}
 	return g != h || l.part.Each[g] || e.Kind == program.End || f.Kind == program.End
 }
 
-// interact reports whether steps e and f of two processes interact: dependence, enabling or a rendezvous.
+// interact reports whether steps e and f of two processes interact, by dependence, enabling or a rendezvous.
 func interact(r *depend.Relations, e, f program.EdgeID) bool {
 	if r.Dependent(e, f) || r.MayEnable(e, f) || r.MayEnable(f, e) {
 		return true
@@ -121,7 +121,7 @@ func (l *Local) creations() [][]int {
 	return next
 }
 
-// spread propagates births backwards from successor locations until a fixpoint.
+// spread adds to the births of every location the births of its successors, until nothing changes.
 func (l *Local) spread(next [][]int) {
 	for changed := true; changed; {
 		changed = false
@@ -142,7 +142,7 @@ func (l *Local) Group(t int, at program.Loc) int {
 	return l.part.Of[t]
 }
 
-// Apart reports whether every process of group g is a separate node.
+// Apart reports whether each process of group g is a separate node.
 func (l *Local) Apart(g int) bool { return l.part.Each[g] }
 
 // Step reports whether e is local.
