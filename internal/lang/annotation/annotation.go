@@ -32,7 +32,7 @@ type Expectation struct {
 	Span     source.Span
 }
 
-// Verdicts are the words for verdicts.
+// Verdicts lists the words that denote verdicts.
 var Verdicts = []string{"holds", "violated", "inconclusive"}
 
 // mark is the beginning of a comment line for ltlpor.
@@ -62,7 +62,7 @@ func Read(f *source.File) (m Model, list, wrong source.List) {
 	return m, append(list, twice(m.Expected)...), wrong
 }
 
-// marked yields the text after the mark, for each comment line of f that begins with the mark.
+// marked yields, for each comment line of f that begins with the mark, the text after the mark.
 func marked(f *source.File) iter.Seq[piece] {
 	return func(yield func(piece) bool) {
 		for _, line := range comments(f.Text) {
@@ -90,7 +90,7 @@ func Expectations(f *source.File) ([]Expectation, source.List) {
 	return found, append(list, twice(found)...)
 }
 
-// twice returns an error for each repeated expectation of a property.
+// twice returns an error for each property with more than one expectation.
 func twice(all []Expectation) (list source.List) {
 	seen := map[string]bool{}
 	for _, e := range all {
@@ -102,7 +102,7 @@ func twice(all []Expectation) (list source.List) {
 	return list
 }
 
-// piece is a part of a text.
+// piece is a part of the text of a file.
 type piece struct {
 	file       *source.File
 	start, end int

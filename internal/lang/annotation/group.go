@@ -10,7 +10,7 @@ import (
 // types through channels only.
 type Group struct {
 	Name    string
-	Span    source.Span // of the name
+	Span    source.Span // place of the name
 	Members []Member    // non-empty, in the order of the text
 }
 
@@ -23,7 +23,7 @@ type Member struct {
 // group is the keyword before the name of a group.
 const group = "group"
 
-// form is the hint for a syntax error after the keyword.
+// form is the hint for a syntax error after the keyword "group".
 const form = "write ltlpor: group A = P, Q"
 
 // Groups returns the groups declared in the comments of a model's files. list has an error for each name declared
@@ -53,7 +53,7 @@ func Groups(files ...*source.File) (groups []Group, list source.List) {
 	return groups, list
 }
 
-// lines returns the text after the word group, for each line of files that declares a group.
+// lines returns, for each comment line of files that declares a group, the text after the word "group".
 func lines(files []*source.File) (out []piece) {
 	for _, f := range files {
 		for p := range marked(f) {

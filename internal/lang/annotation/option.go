@@ -6,7 +6,8 @@ import (
 	"ltlpor/source"
 )
 
-// Option is a command-line flag in a file. The caller decides its meaning and whether it is allowed there.
+// Option is a command-line flag written in a file. The caller decides about its meaning, and whether a file may set
+// it.
 type Option struct {
 	Name string // "fairness"; a macro is an option "define"
 	// Values are the values of the flag, several for a list; nil for a flag without a value.

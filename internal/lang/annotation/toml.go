@@ -38,7 +38,7 @@ func Options(f *source.File) (found []Option, list source.List) {
 	return found, list
 }
 
-// trimmed returns the message of err without the name of the library.
+// trimmed returns the message of err without the name of the TOML library.
 func trimmed(err *toml.DecodeError) string {
 	const prefix = "toml: "
 	if text := err.Error(); len(text) > len(prefix) && text[:len(prefix)] == prefix {
@@ -70,7 +70,7 @@ type key struct {
 func keys(f *source.File) (list []key) {
 	var p unstable.Parser
 	p.Reset([]byte(f.Text))
-	inside := false // another table
+	inside := false // whether the key is inside another table
 	for p.NextExpression() {
 		e := p.Expression()
 		table := e.Kind == unstable.Table || e.Kind == unstable.ArrayTable
@@ -94,7 +94,7 @@ func keys(f *source.File) (list []key) {
 	return list
 }
 
-// words returns a value as written on the command line.
+// words returns value x in the form of command-line arguments. ok is false if x has an unsuitable type.
 func words(x any) (list []string, ok bool) {
 	switch x := x.(type) {
 	case string:

@@ -30,7 +30,7 @@ func walkAtomic(from, to *element, dstep bool) {
 	}
 }
 
-// attachAll guards every statement of s with the escape (rule 7.1).
+// attachAll attaches the escape to every statement of s (rule 7.1).
 func attachAll(s, escape *sequence) {
 	for e := s.first; e != nil; e = e.next {
 		attach(e, escape)
@@ -62,8 +62,8 @@ func attach(e *element, escape *sequence) {
 	}
 }
 
-// tieEnds links the last statement of each block to the statement after the block. Outer blocks come first, as the
-// later elements.
+// tieEnds links the last statement of each block to the statement after the block. Outer blocks, which have later
+// elements, come first.
 func (f *flow) tieEnds() {
 	for i := len(f.all) - 1; i >= 0; i-- {
 		e := f.all[i]
@@ -85,7 +85,8 @@ func (f *flow) tieEnds() {
 
 func isBlock(k nodeKind) bool { return k == nodeBlock || k == nodeAtomic || k == nodeDStep }
 
-// splitJump gives the label m a location of its own if m is on a jump, because P@L refers to m (rule 2.8).
+// splitJump gives label m a location of its own if m is on a jump, because a remote reference P@L refers to m (rule
+// 2.8).
 func (f *flow) splitJump(m *mark) {
 	e := m.at
 	if e == nil || e.kind != nodeGoto {

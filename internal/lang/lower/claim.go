@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// ClaimGraph is a never claim: states, and edges that read propositions (rules 11.1 to 11.5).
+// ClaimGraph is the automaton of a never claim: states, and edges that read propositions (rules 11.1 to 11.5).
 type ClaimGraph struct {
 	Entry  int
 	States []ClaimState
@@ -93,16 +93,17 @@ type claimBuilder struct {
 	literals map[literalKey]literal
 	out      *ClaimGraph
 	own      owned
-	// index holds the states with other than the initial values of owned variables. With the initial values, a state
-	// has the number of its location. todo are the states without edges as yet.
+	// index maps places to state numbers. It holds only places in which an owned variable has another than its
+	// initial value; with the initial values, the state number is the number of the location. todo lists states that
+	// have no edges yet.
 	index map[place]int
 	todo  []place
-	dead  int // the state without edges, 0 if not yet needed
+	dead  int // number of the state without edges, 0 if not yet needed
 	// beyond is the warning about the first action of the claim that its graph cannot express, or nil.
 	beyond *source.Diagnostic
 }
 
-// beyondf records that the graph cannot express the claim.
+// beyondf records a warning: the graph cannot express the claim, because of the action at `at`.
 func (b *claimBuilder) beyondf(at source.Span, format string, args ...any) {
 	if b.beyond == nil {
 		b.beyond = source.Warnf(at, "this never claim takes part in the run: "+format, args...).
@@ -116,7 +117,7 @@ type path struct {
 	env      string
 }
 
-// place is a location of the claim with the values of its variables.
+// place is a location of the claim together with the values of the claim's own variables.
 type place struct {
 	loc program.Loc
 	env string
@@ -142,7 +143,7 @@ func (b *claimBuilder) graph() *ClaimGraph {
 	return b.out
 }
 
-// describe sets the properties of state i from location loc.
+// describe copies the properties of location loc to state i.
 func (b *claimBuilder) describe(i int, loc program.Loc) {
 	at := &b.t.Locations[loc]
 	s := &b.out.States[i]
@@ -166,7 +167,7 @@ func (b *claimBuilder) state(at place) int {
 	return i
 }
 
-// trim removes unreachable states, above all states inside atomic sequences.
+// trim removes the states that are unreachable. Most of these states are inside atomic sequences.
 func (g *ClaimGraph) trim() {
 	seen := map[int]bool{g.Entry: true}
 	for todo := []int{g.Entry}; len(todo) > 0; {
@@ -195,7 +196,7 @@ func (g *ClaimGraph) trim() {
 	g.States, g.Entry = kept, number[g.Entry]
 }
 
-// visit is the key that detects loops of atomic edges within one system state.
+// visit is a key for the edges followed within one system state. It detects loops of atomic edges.
 type visit struct {
 	loc program.Loc
 	at  path
@@ -226,9 +227,11 @@ func (b *claimBuilder) addEdgesFrom(origin int, loc program.Loc, p path, seen ma
 	}
 }
 
-// allowed adds to p the condition that edge i can be taken, and returns false if the condition is unsatisfiable. An
-// else requires that no other option of its selection can be taken; an edge after escapes requires that no escape
-// before the edge can be taken (rules 7.1, 8.1).
+// allowed adds to path p the condition that edges[i] can be taken. It returns false if the condition is
+// unsatisfiable.
+//
+//   - An else requires that no other option of its selection can be taken.
+//   - An edge after escapes requires that no escape before the edge can be taken (rules 7.1, 8.1).
 func (b *claimBuilder) allowed(edges []*program.Edge, i int, p path) (path, bool) {
 	e := edges[i]
 	ok := true
@@ -270,7 +273,7 @@ func (b *claimBuilder) withoutAny(o *program.Edge, p path) (path, bool) {
 	return p, true
 }
 
-// followEdge follows e, and continues with the next statement if the claim keeps control.
+// followEdge adds edge e to path p, and continues with the next statement if the claim keeps control.
 func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[visit]bool) {
 	if e.Kind == program.DStep {
 		b.dstep(origin, e, e.Sub.Entry, p, map[visit]bool{})
@@ -298,7 +301,7 @@ func (b *claimBuilder) followEdge(origin int, e *program.Edge, p path, seen map[
 	b.add(origin, edge)
 }
 
-// dstep follows the inside of a d_step from loc, taking the first executable edge (rule 6.6).
+// dstep follows the statements inside a d_step from loc, taking the first executable edge (rule 6.6).
 func (b *claimBuilder) dstep(origin int, whole *program.Edge, loc program.Loc, p path, seen map[visit]bool) {
 	if seen[visit{loc, p}] {
 		return

@@ -2,12 +2,12 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// literal is a guard: a proposition, a negated proposition, or a constant.
+// literal is the guard of a claim's edge: a proposition, a negated proposition, or a constant.
 type literal struct {
 	bit          int
 	neg          bool
 	always, nope bool
-	require      bool // an assertion: always executable
+	require      bool // the literal is an assertion, which is always executable
 }
 
 type literalKey struct {
@@ -37,7 +37,7 @@ func (x literal) negated() literal {
 	return x
 }
 
-// literal returns the literal of an edge's guard.
+// literal returns the guard of edge e as a literal, given the values env of the claim's variables.
 func (b *claimBuilder) literal(e *program.Edge, env string) literal {
 	k := literalKey{e, env}
 	if x, ok := b.literals[k]; ok {
@@ -48,7 +48,7 @@ func (b *claimBuilder) literal(e *program.Edge, env string) literal {
 	return x
 }
 
-// effect returns the values of the claim's variables after e.
+// effect returns the values of the claim's variables after e, given the values env before.
 func (b *claimBuilder) effect(e *program.Edge, env string) string {
 	for _, op := range e.Ops {
 		if op.Assign != nil {
@@ -95,7 +95,7 @@ func (b *claimBuilder) makeLiteral(e *program.Edge, env string) literal {
 	return literal{nope: true}
 }
 
-// bit returns the number of the proposition x.
+// bit returns the number of proposition x, and adds a missing x.
 func (b *claimBuilder) bit(x program.Expr, e *program.Edge) int {
 	program.Walk(x, func(x program.Expr) {
 		b.l.observable(x, e.Span)

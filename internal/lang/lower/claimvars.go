@@ -6,12 +6,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// maxClaimStates bounds the states of a claim with variables.
+// maxClaimStates is the greatest number of states of a claim with variables.
 const maxClaimStates = 10_000
 
-// owned are the variables that belong to a claim alone: scalar globals that the claim writes and that no process,
-// trace assertion or formula mentions. Their values are part of the claim's state, so the claim still only observes
-// the model (rule 11.5).
+// owned is the set of variables that belong to a claim alone: scalar globals that the claim writes and that no
+// process, trace assertion or formula mentions. Their values are part of the claim's state, so the claim still only
+// observes the model (rule 11.5).
 type owned struct {
 	vars  []*program.Variable
 	index map[*program.Variable]int
@@ -47,7 +47,7 @@ func ownedBy(edges []*program.Edge, prog *program.Program) owned {
 }
 
 // usedByModel returns the globals mentioned outside the claim: by processes, the trace assertion, propositions, and
-// formulas without propositions as yet.
+// formulas for which no propositions exist yet.
 func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	used := map[*program.Variable]bool{}
 	prog.Walk(func(u program.Use) {
@@ -69,7 +69,7 @@ func usedByModel(prog *program.Program) map[*program.Variable]bool {
 	return used
 }
 
-// initial returns the initial values, four bytes per variable.
+// initial returns the initial values of the owned variables, four bytes per variable.
 func (o owned) initial() string {
 	var b []byte
 	for _, v := range o.vars {
@@ -90,7 +90,8 @@ func (o owned) value(env string, v *program.Variable) (int32, bool) {
 	return int32(bin.LittleEndian.Uint32([]byte(env[4*i : 4*i+4]))), true
 }
 
-// assign returns env after a. It returns false if a writes another variable, or a value that depends on the model.
+// assign returns the values env as changed by assignment a. It returns false if a writes a variable that is not
+// owned, or a value that depends on the model.
 func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	i, ok := o.index[a.To.Var]
 	x, constant := o.substitute(a.X, env).(program.Const)
@@ -102,8 +103,8 @@ func (o owned) assign(a *program.Assign, env string) (string, bool) {
 	return string(b), true
 }
 
-// substitute returns x with the values of owned variables substituted, and constant subexpressions folded. Faulting
-// subexpressions stay.
+// substitute returns x with the values env in place of owned variables, and with constant subexpressions folded.
+// Subexpressions with a fault stay.
 func (o owned) substitute(x program.Expr, env string) program.Expr {
 	if len(o.vars) == 0 {
 		return x
@@ -166,7 +167,7 @@ func foldExpr(x *program.Binary) program.Expr {
 	return nonZero(x.X)
 }
 
-// nonZero returns the truth value of x as 0 or 1, as an operand of && and || is used.
+// nonZero returns an expression for the truth value of x, 0 or 1, as the operators && and || use it.
 func nonZero(x program.Expr) program.Expr {
 	if b, ok := x.(*program.Binary); ok && b.Op >= program.OpLt && b.Op <= program.OpNe {
 		return x

@@ -2,8 +2,8 @@ package lower
 
 import "ltlpor/internal/model/program"
 
-// dstep builds the inside of a d_step (rule 6.6). Its locations are the statements and selections inside; everything
-// outside is the exit.
+// dstep makes the inner graph of a d_step (rule 6.6). The locations are the statements and selections inside the
+// d_step; everything outside counts as the exit.
 func (f *flow) dstep(block *element) *program.Sub {
 	d := &dstepGraph{f: f, number: map[*element]program.Loc{}}
 	entry := d.follow(block.sub[0].first)
@@ -24,7 +24,7 @@ type dstepGraph struct {
 	order  []*element
 }
 
-// follow skips jumps and the starts of blocks. It returns nil for the exit.
+// follow returns the first element from e on that is not a jump or the start of a block. It returns nil for the exit.
 func (d *dstepGraph) follow(e *element) *element {
 	for hops := 0; e != nil && e.inDStep && hops < maxHops; hops++ {
 		switch e.kind {
@@ -42,10 +42,10 @@ func (d *dstepGraph) follow(e *element) *element {
 	return nil
 }
 
-// tie links the end of an inner block to the element after the block.
+// tie sets the successor of the last element of an inner block: the element after the block.
 func (d *dstepGraph) tie(block *element) { block.sub[0].last.next = block.next }
 
-// visit numbers first and the elements reachable from it.
+// visit assigns location numbers to `first` and to the elements reachable from it.
 func (d *dstepGraph) visit(first *element) {
 	todo := []*element{first}
 	for len(todo) > 0 {
@@ -64,7 +64,7 @@ func (d *dstepGraph) visit(first *element) {
 	}
 }
 
-// target returns the target of a step, nil for the exit.
+// target returns the element that follows statement s, or nil for the exit.
 func (d *dstepGraph) target(s *element) *element {
 	if s.kind == nodeGoto {
 		return d.follow(s)
@@ -72,8 +72,8 @@ func (d *dstepGraph) target(s *element) *element {
 	return d.follow(s.next)
 }
 
-// steps returns the statements that can be taken at e: e itself, or the first statements of its options, in order.
-// above are the enclosing selections; the recursion stops at a loop that starts with itself.
+// steps returns the statements with which a process can continue at e, in order: e itself, or the first statements of
+// its options. above lists the enclosing selections; the recursion stops at a loop that starts with itself.
 func (d *dstepGraph) steps(e *element, above []*element) []*element {
 	if e.kind != nodeIf && e.kind != nodeDo {
 		return []*element{e}

@@ -39,7 +39,8 @@ func (l *lowerer) countElements(file *promela.File) {
 	}
 }
 
-// claimElements returns the number of elements of a never claim. Errors in the claim are reported elsewhere.
+// claimElements returns the number of elements of a never claim. It reports no errors in the claim, because others
+// report these errors.
 func claimElements(prog *program.Program, info *typecheck.Info, claim *promela.Claim) int {
 	own := *prog
 	own.Types, own.Edges, own.ChanTypes = slices.Clip(prog.Types), slices.Clone(prog.Edges), slices.Clip(prog.ChanTypes)

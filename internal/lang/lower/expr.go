@@ -17,14 +17,14 @@ func (l *lowerer) symbol(v *promela.VarRef) *typecheck.Symbol {
 	return l.info.Refs[v]
 }
 
-// ref makes a reference to s.
+// ref makes a reference to variable s, with `at` as its span.
 func (l *lowerer) ref(s *typecheck.Symbol, at source.Span) *promela.VarRef {
 	v := &promela.VarRef{At: promela.At{Pos: at}, Name: s.Name}
 	l.refs[v] = s
 	return v
 }
 
-// place returns the place of the scalar v.
+// place returns the program place to which the scalar reference v leads.
 func (l *lowerer) place(v *promela.VarRef) program.Place {
 	s := l.symbol(v)
 	p := program.Place{Span: v.Span()}
@@ -42,7 +42,8 @@ func (l *lowerer) place(v *promela.VarRef) program.Place {
 	return p
 }
 
-// places returns the scalars of v: a single scalar, or the leaves of a whole structure, in order (rule 4.3).
+// places returns the places of the scalars in v: a single scalar, or the leaves of a whole structure, in order (rule
+// 4.3).
 func (l *lowerer) places(v *promela.VarRef) []program.Place {
 	st := l.store[l.symbol(v)]
 	var index []program.Expr
@@ -77,7 +78,7 @@ func scalarPlaces(t typecheck.Type, st *storage, index []program.Expr, at source
 	return ps
 }
 
-// args lowers arguments of a send or run, whole structures leaf by leaf.
+// args converts the arguments of a send or run to expressions. A whole structure becomes one expression per leaf.
 func (l *lowerer) args(es []promela.Expr) []program.Expr {
 	var xs []program.Expr
 	for _, e := range es {
@@ -234,7 +235,7 @@ func (l *lowerer) run(e *promela.RunExpr) program.Expr {
 	return r
 }
 
-// foldPriority returns the priority in a run expression, if there is one.
+// foldPriority returns the value of the priority in a run expression, and whether there is a constant priority.
 func foldPriority(e *promela.RunExpr, info *typecheck.Info) (int64, bool) {
 	if e.Priority == nil {
 		return 0, false
@@ -277,8 +278,8 @@ func (l *lowerer) atLabel(e *promela.RemoteLabel) program.Expr {
 	return x
 }
 
-// seldomSeen warns about a label test that is rarely or never true. It records a test without a number for
-// firstOfSeveral.
+// seldomSeen warns about a label test that is rarely or never true. It also records tests without a process number,
+// for firstOfSeveral.
 func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *typecheck.Label) {
 	ref := fmt.Sprintf("%s@%s", p.Name, label.Name)
 	switch {
@@ -292,7 +293,7 @@ func (l *lowerer) seldomSeen(e *promela.RemoteLabel, p *typecheck.Proc, label *t
 	}
 }
 
-// firstOfSeveral warns about label tests without a number if several processes of the type may exist.
+// firstOfSeveral warns about label tests without a process number if several processes of the type may exist.
 func (l *lowerer) firstOfSeveral() {
 	if len(l.unnumbered) == 0 {
 		return

@@ -7,7 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// fits warns if e is a constant that is cut when stored in a variable of type t. what names the variable (rule 3.1).
+// fits warns if constant e changes its value when stored in a variable of type t (rule 3.1). Parameter what names the
+// variable.
 func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	if n, ok := l.misfit(e, t); ok {
 		l.warnf(source.Wrapped, e.Span(), "%d does not fit %s, of type %s: %d is stored", n, what,
@@ -15,13 +16,14 @@ func (l *lowerer) fits(e promela.Expr, t program.VarType, what string) {
 	}
 }
 
-// misfit returns the value of e, and reports whether e is a constant that no value of type t equals.
+// misfit returns the value of e, and reports whether e is a constant that is not a value of type t.
 func (l *lowerer) misfit(e promela.Expr, t program.VarType) (int64, bool) {
 	n, ok := typecheck.Fold(e, l.info)
 	return n, ok && t.Cut(int32(n)) != int32(n)
 }
 
-// fitsFields calls fits for the arguments of a send, as far as the fields of the channel are known before the run.
+// fitsFields calls fits for each argument of a send, as far as the types of the channel's fields are known before the
+// run.
 func (l *lowerer) fitsFields(s *promela.SendStmt) {
 	fields := l.fields(s.Chan)
 	for i, a := range s.Args {
@@ -50,13 +52,14 @@ func (l *lowerer) fitsPatterns(ch *promela.VarRef, args []promela.RecvArg) {
 	}
 }
 
-// mirrored has the comparisons, with the operator for the operands in reverse order.
+// mirrored maps each comparison to the comparison with the operands exchanged.
 var mirrored = map[program.Operator]program.Operator{
 	program.OpEq: program.OpEq, program.OpNe: program.OpNe, program.OpLt: program.OpGt, program.OpGt: program.OpLt,
 	program.OpLe: program.OpGe, program.OpGe: program.OpLe,
 }
 
-// fitsCompared warns if x, lowered from e, compares a variable with a constant outside of the range of its type.
+// fitsCompared warns if comparison x compares a variable with a constant that is outside the range of the variable's
+// type. e is the syntax of x.
 func (l *lowerer) fitsCompared(e *promela.Binary, x *program.Binary) {
 	op, compared := mirrored[x.Op]
 	if !compared {
@@ -83,8 +86,8 @@ func (l *lowerer) fitsCompared(e *promela.Binary, x *program.Binary) {
 		v.Var.Name, t.Name)
 }
 
-// beyondHolds reports whether v op n holds for each value v of a type, where n lies outside of the range of the type.
-// Each range contains 0: a positive n lies above the range.
+// beyondHolds reports whether v op n holds for each value v of a type. n must lie outside the range of the type. Each
+// range contains 0, so a positive n lies above the range.
 func beyondHolds(op program.Operator, n int64) bool {
 	switch op {
 	case program.OpNe:

@@ -12,14 +12,14 @@ import (
 // (atomic.go), jumps are followed and each element's row is written into a table (table.go), and choices and escapes
 // are merged in the table (merge.go).
 
-// nodeKind is the kind of construct that an element represents.
+// nodeKind is the kind of construct that a node or element represents.
 type nodeKind uint8
 
 const (
 	nodeBasic  nodeKind = iota // a statement with a separate edge
 	nodeGoto                   // goto, break
 	nodeJoin                   // after an if, do or unless
-	nodeBreak                  // after a do: the target of its breaks
+	nodeBreak                  // after a do: the target of the loop's breaks
 	nodeIf                     // if
 	nodeDo                     // do
 	nodeUnless                 // unless
@@ -29,7 +29,7 @@ const (
 	nodeEnd                    // the end of a process type
 )
 
-// node is a statement as converted from the syntax tree, with its labels and its inner sequences.
+// node is a statement converted from the syntax tree, with the labels and the inner sequences of the statement.
 type node struct {
 	kind   nodeKind
 	labels []*mark // outermost first
@@ -48,22 +48,22 @@ type mark struct {
 	at   *element
 }
 
-// element is a node with its position in the control flow.
+// element is a node together with its position in the control flow.
 type element struct {
 	kind   nodeKind
 	n      *node
 	loc    int // number of its location in the process type, from 1
 	next   *element
-	sub    []*sequence // options, or main and escape of an unless; body of a block
+	sub    []*sequence // options of an if or do; main part and escape of an unless; body of a block
 	escape []*sequence // escapes that guard the element, outermost first
-	done   bool        // written into the table
+	done   bool        // whether the element is written into the table
 
-	inAtomic   bool // inside an atomic sequence that continues
-	lastAtomic bool // the last statement of an atomic sequence
+	inAtomic   bool // inside an atomic sequence that continues after the element
+	lastAtomic bool // the element is the last statement of an atomic sequence
 	inDStep    bool
 }
 
-// sequence is a list of elements. last may be a join added after the statements; extent is the last statement.
+// sequence is a list of elements. extent is the last statement; last is extent, or the join after it.
 type sequence struct {
 	first, last, extent *element
 }
@@ -72,7 +72,7 @@ type sequence struct {
 type flow struct {
 	l      *lowerer
 	p      *typecheck.Proc
-	read   int        // elements made by the end of the text
+	read   int        // number of elements made when the whole text is converted
 	locs   int        // 1 plus the number of locations so far
 	all    []*element // in the order of creation
 	open   []*sequence
@@ -82,11 +82,11 @@ type flow struct {
 	// counters maps a scope to the counter of its for statements over channels.
 	counters map[int]*typecheck.Symbol
 	table    []*row
-	marked   [3][]bool           // by location: end, accept, progress
-	entry    int                 // location
-	final    map[int]program.Loc // the number of a location in the program
+	marked   [3][]bool           // by kind of label (end, accept, progress) and location
+	entry    int                 // the entry location
+	final    map[int]program.Loc // number of a location in this file -> number in the program
 	claim    bool
-	failed   bool // a diagnostic made the graph useless
+	failed   bool // whether a diagnostic makes the graph useless
 }
 
 func (f *flow) cur() *sequence { return f.open[len(f.open)-1] }
@@ -113,8 +113,8 @@ func (f *flow) skipNode(span source.Span) *node {
 	return &node{kind: nodeBasic, skip: true, span: span, edge: &program.Edge{Kind: program.Skip, Text: "skip", Span: span}}
 }
 
-// append appends e to s. If e is a jump with a special label, append inserts a skip before e and moves the label to
-// the skip (rule 2.8).
+// append appends e to s. If e is a jump with a special label (end, accept or progress), append inserts a skip before
+// e and moves the label to the skip (rule 2.8).
 func (f *flow) append(e *element, s *sequence) {
 	if e.kind == nodeGoto && f.special(e) {
 		skip := f.newElement(nodeBasic, f.skipNode(e.n.span))
@@ -154,7 +154,7 @@ func (f *flow) labelled(e *element) bool {
 	return false
 }
 
-// add appends the element of n to the current sequence.
+// add makes the element of n and appends it to the current sequence.
 func (f *flow) add(n *node) {
 	e := f.element(n)
 	for i := len(n.labels) - 1; i >= 0; i-- {
@@ -184,7 +184,7 @@ func (f *flow) element(n *node) *element {
 	return e
 }
 
-// selection makes the element of an if or do, with the join after its options.
+// selection makes the element of an if or do, and the join after the options.
 func (f *flow) selection(n *node) *element {
 	e := f.newElement(n.kind, n)
 	join := f.newElement(nodeJoin, &node{kind: nodeJoin, span: n.span})
@@ -203,7 +203,8 @@ func (f *flow) selection(n *node) *element {
 	return e
 }
 
-// elseLast moves the option that starts with else, possibly in a block, to the end (rule 2.5).
+// elseLast moves the option that starts with an else to the end of the options (rule 2.5). The else may be inside a
+// block.
 func elseLast(options []*sequence) []*sequence {
 	var out []*sequence
 	var last *sequence
@@ -242,7 +243,7 @@ func (f *flow) unlessElement(n *node) *element {
 	return e
 }
 
-// flags are the special meanings of a label.
+// flags are the special meanings that a label can have.
 type flags struct{ end, accept, progress bool }
 
 // labelKinds returns the special meanings that the prefix of a label's name expresses.

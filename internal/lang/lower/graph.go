@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// graph writes the table into t: the reachable locations and their edges. Location 0 is the entry.
+// graph stores the reachable locations of the table and their edges in t. Location 0 is the entry.
 func (f *flow) graph(t *program.Process) {
 	if f.failed {
 		return
@@ -37,7 +37,7 @@ func (f *flow) graph(t *program.Process) {
 		}
 		t.Locations[loc].Labels = append(t.Locations[loc].Labels, m.name)
 	}
-	for _, label := range f.p.Labels { // the first label with a name counts
+	for _, label := range f.p.Labels { // of several labels with the same name, the first counts
 		if m := f.labels[label]; m != nil && m.at != nil {
 			if loc, ok := f.final[m.at.loc]; ok && f.first(label.Name) == m {
 				t.LabelLocs[label.Name] = loc
@@ -79,7 +79,7 @@ func (f *flow) reachable() []int {
 	return append([]int{f.entry}, out...)
 }
 
-// edges writes the edges of a location.
+// edges makes the edges of row r, which start at location `from`.
 func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	if r == nil {
 		return
@@ -91,7 +91,7 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 		e.ID, e.Element = program.EdgeID(len(*f.l.sink)), x.step.loc
 		e.Type, e.From, e.To, e.Atomic = t.Index, from, f.final[x.to], x.atomic
 		if x.to == 0 {
-			e.To = from // the process has died
+			e.To = from // End: the process has died
 		}
 		if x.origin != 0 {
 			if origins[x.origin] == 0 {
@@ -105,8 +105,8 @@ func (f *flow) edges(t *program.Process, from program.Loc, r *row) {
 	f.elses(r.entries, (*f.l.sink)[len(*f.l.sink)-len(r.entries):])
 }
 
-// elses sets the rivals of each else edge: the other options of the else's selection (rule 8.1). edges correspond to
-// entries.
+// elses sets the rivals of each else edge: the other options of the selection that contains the else (rule 8.1).
+// edges correspond to entries.
 func (f *flow) elses(entries []entry, edges []*program.Edge) {
 	var first *entry
 	for i := range entries {
@@ -136,7 +136,7 @@ func (f *flow) elses(entries []entry, edges []*program.Edge) {
 	}
 }
 
-// edge returns a new edge with the effect of element s.
+// edge returns a new edge, without a target, that has the effect of element s.
 func (f *flow) edge(s *element) *program.Edge {
 	switch s.kind {
 	case nodeBasic:
@@ -156,7 +156,7 @@ func (f *flow) edge(s *element) *program.Edge {
 	return &program.Edge{Kind: program.Skip, Text: program.NoStatement, Span: s.n.span}
 }
 
-// places sets the span of each location: the span of the statement at the location.
+// places sets the span of each location to the span of the statement at the location.
 func (f *flow) places(t *program.Process, order []int) {
 	at := map[int]*element{}
 	for _, e := range f.all {
@@ -169,7 +169,7 @@ func (f *flow) places(t *program.Process, order []int) {
 	}
 }
 
-// interior marks the locations inside atomic sequences, and the loop heads among them.
+// interior marks the locations inside atomic sequences, and the heads of loops there.
 func interior(edges []*program.Edge, t *program.Process) {
 	in := make([]int, len(t.Locations))
 	for i := range t.Locations {
@@ -190,7 +190,7 @@ func interior(edges []*program.Edge, t *program.Process) {
 	loopHeads(edges, t)
 }
 
-// loopHeads marks the locations to which a path of atomic edges returns.
+// loopHeads marks each location to which a path of atomic edges returns.
 func loopHeads(edges []*program.Edge, t *program.Process) {
 	const fresh, open, done = 0, 1, 2
 	type frame struct {

@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// initOrder returns the variables in the order of initialisation: by type, then in the order of the text (rule 3.4).
+// initOrder returns the variables in the order of initialisation: grouped by type, and in the order of the text in
+// each group (rule 3.4).
 func initOrder(syms []*typecheck.Symbol) []*typecheck.Symbol {
 	var out []*typecheck.Symbol
 	for rank := 0; rank < 8; rank++ {
@@ -41,7 +42,7 @@ func initRank(t typecheck.Type) int {
 	return 7
 }
 
-// channels calls create for every channel of the symbol's declaration, in order: for each element, for each field
+// channels calls create for each channel that the declaration of s creates: for each element and each field, in order
 // (rule 4.1).
 func (l *lowerer) channels(s *typecheck.Symbol, st *storage, elem int, create func(v *program.Variable, elem int, t *typecheck.ChanType)) {
 	for i := 0; i < s.Len; i++ {
@@ -68,10 +69,10 @@ func (l *lowerer) globalChannels() {
 	}
 }
 
-// maxChannels is the maximum number of channels alive at a time: their ids fit a byte.
+// maxChannels is the maximum number of channels that exist at a time: the id of a channel fits a byte.
 const maxChannels = 255
 
-// chanType returns the number of a channel type. Equal shapes share one number.
+// chanType returns the number of the channel type c. Channel types of equal shape share one number.
 func (l *lowerer) chanType(c *typecheck.ChanType) int {
 	t := &program.ChanType{Cap: c.Cap}
 	for _, f := range c.Fields {

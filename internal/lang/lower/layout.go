@@ -14,7 +14,7 @@ type storage struct {
 	fields map[*typecheck.Symbol]*storage
 }
 
-// globals lays out the global variables.
+// globals creates the program variables of the global variables, and computes the initial values.
 func (l *lowerer) globals() {
 	for _, s := range l.info.Globals {
 		s := s
@@ -30,7 +30,7 @@ func (l *lowerer) globals() {
 	l.globalValues()
 }
 
-// locals lays out the parameters and locals of p.
+// locals creates the program variables of the parameters and locals of p.
 func (l *lowerer) locals(p *typecheck.Proc) {
 	for _, s := range p.Params {
 		l.addLocal(p, s)
@@ -54,14 +54,14 @@ func (l *lowerer) addLocal(p *typecheck.Proc, s *typecheck.Symbol) {
 	})
 }
 
-// storageName is the name of a variable, with the dimensions of the enclosing arrays.
+// storageName is the name of a program variable, with the lengths of the arrays that contain the variable.
 type storageName struct {
 	text string
 	dims []int
 	at   []int // positions of the printed indices in text
 }
 
-// member returns the name of s inside n.
+// member returns the name of field or variable s inside n.
 func (n storageName) member(s *typecheck.Symbol) storageName {
 	if s.Array {
 		n.dims = append(append([]int(nil), n.dims...), s.Len)
@@ -70,8 +70,8 @@ func (n storageName) member(s *typecheck.Symbol) storageName {
 	return n
 }
 
-// allocate creates the variables of s. enter registers each variable and returns it, or returns the variable already
-// registered in its place.
+// allocate creates the program variables that store s. enter registers each variable and returns the variable to use:
+// the same one, or the variable already registered in its place.
 func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) *program.Variable) *storage {
 	n = n.member(s)
 	if s.Type.Struct != nil { // 3.9
@@ -93,7 +93,7 @@ func allocate(s *typecheck.Symbol, n storageName, enter func(*program.Variable) 
 	return &storage{v: enter(v)}
 }
 
-// machineType returns the type of a variable in a state (rule 3.1).
+// machineType returns the type with which a variable is stored in a state (rule 3.1).
 func machineType(t typecheck.Type) program.VarType {
 	m := program.VarType{Name: t.String()}
 	switch t.Kind {
@@ -115,10 +115,10 @@ func machineType(t typecheck.Type) program.VarType {
 	return m
 }
 
-// maxFrame bounds the bytes of the globals, and of the variables of a process.
+// maxFrame is the greatest size in bytes of the globals, and of the variables of a process.
 const maxFrame = 1 << 20
 
-// sizes checks the limits on variables and locations.
+// sizes reports an error for each limit on variables and locations that the program exceeds.
 func (l *lowerer) sizes() {
 	n := size(l.prog.Globals)
 	if n > maxFrame {
@@ -129,7 +129,7 @@ func (l *lowerer) sizes() {
 	}
 }
 
-// size checks the limits of p.
+// size reports an error for each limit that process type p exceeds.
 func (l *lowerer) size(p *program.Process) {
 	if len(p.Locations) > 1<<16 {
 		l.errorf(p.Span, "%s has %d locations: at most %d are possible", p.Name, len(p.Locations), 1<<16)

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// forNode desugars a for statement (rule 2.11).
+// forNode converts a for statement to a loop of simpler statements (rule 2.11).
 func (f *flow) forNode(s *promela.ForStmt, span source.Span) *node {
 	f.pushLoop()
 	counter, lo, cond := f.forRange(s)
@@ -29,7 +29,7 @@ func (f *flow) forNode(s *promela.ForStmt, span source.Span) *node {
 	return &node{kind: nodeDo, sub: []*sequence{out, body}, span: span}
 }
 
-// selectNode desugars a select statement (rule 2.12).
+// selectNode converts a select statement to a selection or a loop of simpler statements (rule 2.12).
 func (f *flow) selectNode(s *promela.SelectStmt, span source.Span) *node {
 	if s.Literal {
 		return f.valuesNode(s, span)
@@ -101,7 +101,7 @@ func (f *flow) compare(op string, v *promela.VarRef, bound promela.Expr) promela
 	return &promela.Binary{At: promela.At{Pos: v.Pos}, Op: op, X: v, Y: bound}
 }
 
-// forRange returns the counter, its initial value, and the loop condition.
+// forRange returns the counter of a for loop, the initial value, and the condition under which the loop continues.
 func (f *flow) forRange(s *promela.ForStmt) (counter *promela.VarRef, lo, cond promela.Expr) {
 	if s.In == nil {
 		return s.Var, s.Lo, f.compare("<=", s.Var, s.Hi)
@@ -119,18 +119,20 @@ func (f *flow) forRange(s *promela.ForStmt) (counter *promela.VarRef, lo, cond p
 	return s.Var, number(0, at), f.compare("<=", s.Var, number(int64(f.l.symbol(in).Len-1), at))
 }
 
-// overChannel reports whether s runs over the messages of a channel.
+// overChannel reports whether s is a for loop over the messages of a channel.
 func (f *flow) overChannel(s *promela.ForStmt) bool {
 	return s.In != nil && f.l.symbol(s.Var).Type.Struct != nil
 }
 
-// rotate receives the oldest message into the loop variable and sends it to the end of the channel.
+// rotate appends a receive of the oldest message into the loop variable, and a send of the message to the end of the
+// channel.
 func (f *flow) rotate(s *promela.ForStmt, span source.Span) {
 	f.add(f.basic(&promela.RecvStmt{Chan: s.In, Args: []promela.RecvArg{{X: s.Var}}}, span))
 	f.add(f.basic(&promela.SendStmt{Chan: s.In, Args: []promela.Expr{s.Var}}, span))
 }
 
-// counter returns the hidden counter of a for over a channel. Loops in the same scope share the counter.
+// counter returns the hidden counter variable of a for loop over a channel. Loops in the same scope share the
+// counter.
 func (f *flow) counter(s *promela.ForStmt) *typecheck.Symbol {
 	id := f.l.info.Scopes[s]
 	if v, ok := f.counters[id]; ok {

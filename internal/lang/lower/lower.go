@@ -13,7 +13,7 @@ import (
 
 // Options modifies the result of Program.
 type Options struct {
-	// Overflow: storing a value that does not fit its variable is a fault of the model.
+	// Overflow makes it a fault of the model to store a value that does not fit the variable.
 	Overflow bool
 }
 
@@ -54,29 +54,29 @@ type lowerer struct {
 	prog  *program.Program
 	list  source.List
 	store map[*typecheck.Symbol]*storage
-	// refs are the symbols of references made by desugaring.
+	// refs maps references made by desugaring (loop.go) to symbols.
 	refs    map[*promela.VarRef]*typecheck.Symbol
 	jumps   map[remoteName]bool // labels named by remote references
-	sink    *[]*program.Edge    // collects the edges
+	sink    *[]*program.Edge    // list to which new edges are appended
 	pending []pendingLabel
-	// unnumbered are label tests without a process number. Whether several processes exist is known only after all
-	// steps are lowered.
+	// unnumbered lists the label tests without a process number. Whether several processes exist is known only after
+	// all steps are lowered.
 	unnumbered []unnumbered
-	flows      []*flow // of the process types
-	traced     int     // the elements of the trace assertion
+	flows      []*flow // the flow of each process type
+	traced     int     // number of elements of the trace assertion
 	// outside: the lowerer processes propositions, evaluated outside any process.
 	outside bool
 	// claim: the lowerer processes the body of a never claim, with pid 0 and priority 1 (rule 12.4).
 	claim bool
 }
 
-// unnumbered is a test of a label of the first process of type p.
+// unnumbered is a label test P@L, which concerns the first process of type p.
 type unnumbered struct {
 	test *promela.RemoteLabel
 	p    *typecheck.Proc
 }
 
-// pendingLabel is a label test with locations not yet numbered.
+// pendingLabel is a label test for which the location of the label is not yet known.
 type pendingLabel struct {
 	test  *program.AtLabel
 	label *typecheck.Label
@@ -92,7 +92,7 @@ func (l *lowerer) errorf(s source.Span, format string, args ...any) *source.Diag
 // remoteName is a label as named by a remote reference.
 type remoteName struct{ owner, label string }
 
-// processes makes the process types and their initial instances.
+// processes makes the process types and the processes that exist initially.
 func (l *lowerer) processes() {
 	for _, p := range l.info.Procs {
 		l.prog.Types = append(l.prog.Types, &program.Process{
@@ -124,7 +124,7 @@ func (l *lowerer) processes() {
 	l.resolveLabels()
 }
 
-// maxProcesses is the maximum number of processes alive at a time (rule 1.8).
+// maxProcesses is the maximum number of processes that exist at a time (rule 1.8).
 const maxProcesses = 255
 
 func (l *lowerer) newFlow(p *typecheck.Proc) *flow {
@@ -134,7 +134,7 @@ func (l *lowerer) newFlow(p *typecheck.Proc) *flow {
 	}
 }
 
-// build makes the table of f from the text.
+// build makes the table of locations of f from the text of the process type.
 func (f *flow) build() {
 	f.openSequence()
 	f.steps(f.p.Body)

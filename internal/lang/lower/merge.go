@@ -2,7 +2,7 @@ package lower
 
 import "slices"
 
-// merge converts rows of choices into rows of steps and puts escapes before the steps.
+// merge converts rows of choices into rows of steps, and puts the steps of escapes before the other steps of a row.
 func (f *flow) merge() {
 	f.flatten()
 	f.pull()
@@ -10,7 +10,7 @@ func (f *flow) merge() {
 	f.passEndOn()
 }
 
-// flatten replaces a choice that starts with another choice by the options of the latter (rule 2.4).
+// flatten replaces an option that is itself a choice by the options of this inner choice (rule 2.4).
 func (f *flow) flatten() {
 	for again := true; again; {
 		again = false
@@ -50,7 +50,7 @@ func (f *flow) nested(r *row) bool {
 	return false
 }
 
-// pull replaces each choice by the step to which it leads.
+// pull replaces each option in a row of choices by the first step of the option.
 func (f *flow) pull() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]
@@ -72,7 +72,8 @@ func (f *flow) pull() {
 	}
 }
 
-// putEscapes puts the steps of the escapes that guard a location before the location's own steps (rules 7.1, 7.3).
+// putEscapes inserts, in the row of each guarded location, the steps of the escapes before the location's own steps
+// (rules 7.1, 7.3).
 func (f *flow) putEscapes() {
 	for loc := 1; loc < len(f.table); loc++ {
 		r := f.table[loc]
@@ -108,7 +109,8 @@ func hasEntry(xs []entry, y entry) bool {
 	return false
 }
 
-// inherit gives location to the special labels of location from, because processes no longer pass through from.
+// inherit copies the special labels of location `from` to location `to`, because processes no longer pass through
+// `from`.
 func (f *flow) inherit(to, from int) {
 	for k := range f.marked {
 		f.marked[k][to] = f.marked[k][to] || f.marked[k][from]

@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// steps appends the steps of s to the current sequence, in the order of the text.
+// steps converts the steps of s to nodes and appends them to the current sequence, in the order of the text.
 func (f *flow) steps(s *promela.Sequence) {
 	for _, st := range s.Steps {
 		if n := f.node(st); n != nil {
@@ -16,8 +16,8 @@ func (f *flow) steps(s *promela.Sequence) {
 	}
 }
 
-// node returns the node of a step, or nil if the step has no node. The steps of a declaration, possibly several, are
-// added directly.
+// node returns the node of step st, or nil if st has no node. For a declaration, node appends the steps itself,
+// possibly several.
 func (f *flow) node(st *promela.Step) *node {
 	switch s := st.Stmt.(type) {
 	case *promela.UnlessStmt:
@@ -48,7 +48,7 @@ func (f *flow) labelsOf(st *promela.Step) []*mark {
 	return ms
 }
 
-// mark returns the mark of a label, possibly not yet set.
+// mark returns the mark of label l. The position of the mark may not be set yet.
 func (f *flow) mark(l *typecheck.Label) *mark {
 	m, ok := f.labels[l]
 	if !ok {
@@ -98,7 +98,8 @@ func (f *flow) basic(s promela.Stmt, span source.Span) *node {
 	return n
 }
 
-// isConstant reports whether e is a single constant: SPIN looks for skips before evaluating expressions.
+// isConstant reports whether e is a single constant, not an expression: SPIN looks for skips before evaluating
+// expressions.
 func isConstant(e promela.Expr) bool {
 	switch e.(type) {
 	case *promela.Const, *promela.VarRef:
@@ -107,7 +108,7 @@ func isConstant(e promela.Expr) bool {
 	return false
 }
 
-// declaration makes the steps of a declaration after the start of a process type (rule 3.5).
+// declaration appends the steps of a declaration that follows the start of a process type (rule 3.5).
 func (f *flow) declaration(s *promela.DeclStmt) {
 	for _, d := range s.Decl.Vars {
 		v := f.l.info.Decls[d]
@@ -168,7 +169,7 @@ func (f *flow) selectionNode(s *promela.IfStmt, span source.Span) *node {
 	return n
 }
 
-// prune removes skips after skips (rule 2.9).
+// prune removes each skip that directly follows a skip (rule 2.9).
 func (f *flow) prune(s *sequence) {
 	run := 0
 	var prev *element
@@ -251,7 +252,7 @@ func (f *flow) unlessNode(st *promela.Step, u *promela.UnlessStmt) *node {
 	return f.guarded(main, u, st.Span)
 }
 
-// guarded makes the node of an unless with the main part main.
+// guarded makes the node of an unless, with node main as the main part.
 func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *node {
 	// The escape cannot break a loop that is the main part.
 	var loop *mark
@@ -277,7 +278,8 @@ func (f *flow) guarded(main *node, u *promela.UnlessStmt, span source.Span) *nod
 	return n
 }
 
-// asSequence returns the inside of a plain block, or a sequence with the single statement n.
+// asSequence returns the sequence inside n if n is a plain block. Otherwise it returns a sequence that contains only
+// n.
 func (f *flow) asSequence(n *node) *sequence {
 	if n.kind == nodeBlock && len(n.labels) == 0 {
 		return n.sub[0]

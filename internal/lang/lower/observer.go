@@ -9,8 +9,10 @@ import (
 	"ltlpor/source"
 )
 
-// Observer returns a copy of prog with a never claim that takes part in the runs. It is for claims for which Claim
-// returns no graph (rule 11.5). prog is unchanged. prog and info must belong together.
+// Observer returns a copy of prog in which the never claim is a process that takes part in the runs.
+//
+//   - It is for claims for which Claim returns no graph (rule 11.5).
+//   - prog is unchanged. prog and info must belong together.
 func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim) (*program.Program, source.List) {
 	out := *prog
 	p := *procOf(info, claim)
@@ -42,7 +44,7 @@ func Observer(prog *program.Program, info *typecheck.Info, claim *promela.Claim)
 	return &out, l.list
 }
 
-// claimEdge rejects the statements that a claim cannot contain: sends and receives.
+// claimEdge reports an error for a statement that a claim cannot contain: a send or receive.
 func (l *lowerer) claimEdge(e *program.Edge) {
 	if e.Comm != nil {
 		l.errorf(e.Span, "a never claim can neither send nor receive: `%s`", e.Text).

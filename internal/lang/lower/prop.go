@@ -47,7 +47,7 @@ func (l *lowerer) prop(e promela.Expr, name string) (int, source.List) {
 	return len(l.prog.Props) - 1, l.list
 }
 
-// observable rejects expressions that the state does not determine.
+// observable reports an error if the state does not determine the value of x.
 func (l *lowerer) observable(x program.Expr, at source.Span) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -64,7 +64,7 @@ func (l *lowerer) observable(x program.Expr, at source.Span) {
 	}
 }
 
-// reopen returns a lowerer for a finished program, with the program's variables.
+// reopen returns a lowerer that can add propositions to the finished program prog.
 func reopen(prog *program.Program, info *typecheck.Info) *lowerer {
 	l := &lowerer{info: info, prog: prog, store: map[*typecheck.Symbol]*storage{}, refs: map[*promela.VarRef]*typecheck.Symbol{}, jumps: map[remoteName]bool{}}
 	l.sink = &[]*program.Edge{}
@@ -88,7 +88,7 @@ func reopen(prog *program.Program, info *typecheck.Info) *lowerer {
 	return l
 }
 
-// key returns a text that is equal for two expressions if and only if they differ in their source positions at most.
+// key returns a text that is the same for two expressions if and only if they are equal apart from source positions.
 func key(x program.Expr) string {
 	var b strings.Builder
 	writeKey(&b, x)

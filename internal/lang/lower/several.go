@@ -5,7 +5,7 @@ import "ltlpor/internal/model/program"
 // several reports, for each process type of prog, whether two processes of the type may exist: started initially,
 // created by several run operators of one process without mutual exclusion, in a loop, or by several processes.
 func several(prog *program.Program) []bool {
-	count := make([]int, len(prog.Types)) // 2: two or more
+	count := make([]int, len(prog.Types)) // number of processes by type; 2 means two or more
 	add := func(typ, n int) (changed bool) {
 		sum := min(count[typ]+n, 2)
 		changed = sum != count[typ]
@@ -34,8 +34,8 @@ func several(prog *program.Program) []bool {
 	return many
 }
 
-// creates returns the number of processes of each type, at most 2, that one process of each type creates. The first
-// index is the creator.
+// creates returns the number of processes, at most 2, that a process of one type creates of another type: indexed by
+// the creator's type, then by the created type.
 func creates(prog *program.Program) [][]int {
 	type pair struct{ by, typ int }
 	sites, n := map[pair][]*program.Edge{}, make([][]int, len(prog.Types))

@@ -3,10 +3,10 @@ package lower
 // entry is a transition in the table of locations: a step, or, in a row of choices, the start of an option.
 type entry struct {
 	step    *element // nil in a row of choices
-	to      int      // location; 0: the process ends
+	to      int      // target location; 0: the process ends
 	atomic  bool
 	escapes []int // first locations of the guarding escapes, outermost first
-	origin  int   // first location of the containing escape, or 0
+	origin  int   // first location of the escape that contains the entry, or 0
 	// options are the selections with an option that starts here, outermost first; several if choices were flattened.
 	options []*element
 }
@@ -20,8 +20,8 @@ type row struct {
 // maxHops bounds a chain of jumps. A longer chain is a cycle.
 const maxHops = 500
 
-// destination follows jumps from e (rule 2.6). Inside an atomic sequence (atomic), the chain stops before the process
-// would lose control (rule 2.7).
+// destination returns the first element from e on that is not a jump (rule 2.6). If `atomic` is set, e is inside an
+// atomic sequence, and the chain of jumps stops before the process would lose control (rule 2.7).
 func (f *flow) destination(e *element, atomic bool) *element {
 	from := e
 	for hops := 0; e != nil; hops++ {
@@ -55,7 +55,7 @@ func (f *flow) destination(e *element, atomic bool) *element {
 	return e
 }
 
-// start returns the first element of an option or block, skipping joins before a do.
+// start returns the first element of an option or block. It skips joins before a do.
 func (f *flow) start(e *element) *element {
 	for hops := 0; hops < maxHops; hops++ {
 		switch {
@@ -79,7 +79,7 @@ func (f *flow) row(e *element) *row {
 	return r
 }
 
-// write puts the elements of s into the table.
+// write writes the elements of s into the table of locations.
 func (f *flow) write(s *sequence) {
 	for e := s.first; e != nil && !f.failed; e = e.next {
 		f.l.work.Step()
@@ -117,7 +117,7 @@ func (f *flow) writeChoice(e *element) {
 	}
 }
 
-// writeBlock gives a block a location with a single choice, the first statement (rule 2.2).
+// writeBlock writes the row of a block: a choice with the first statement as the only option (rule 2.2).
 func (f *flow) writeBlock(e *element) {
 	body := e.sub[0]
 	f.patchJumps(body)

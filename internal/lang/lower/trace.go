@@ -43,8 +43,8 @@ func (l *lowerer) trace() {
 	l.prog.Trace = a
 }
 
-// events returns the possible next sends and receives at a location, skipping jumps. It sets ends if the end may come
-// next.
+// events returns the sends and receives that may come next at location `at`, skipping jumps. It sets *ends if the end
+// of the assertion may come next.
 func events(t *program.Process, edges []*program.Edge, at program.Loc, seen map[program.Loc]bool, ends *bool) []*program.Edge {
 	if seen[at] {
 		return nil
@@ -64,7 +64,7 @@ func events(t *program.Process, edges []*program.Edge, at program.Loc, seen map[
 	return out
 }
 
-// watch adds the channels named in s to the channels that the assertion follows, including channels in unreachable
+// watch adds the channels named in s to the channels that the assertion monitors, including channels in unreachable
 // events (rule 11.6).
 func (l *lowerer) watch(a *program.TraceAutomaton, s *promela.Sequence) {
 	enter := func(list *[]*program.Variable, ch *promela.VarRef) {
@@ -86,8 +86,8 @@ func (l *lowerer) watch(a *program.TraceAutomaton, s *promela.Sequence) {
 	}
 }
 
-// event makes the edge of a send or receive in a trace assertion. Its arguments are compared with the message; `_`
-// matches anything.
+// event completes e, the edge of a send or receive in a trace assertion. The arguments are compared with the message;
+// `_` matches anything.
 func (l *lowerer) event(e *program.Edge, ch *promela.VarRef, args []promela.RecvArg) {
 	c := &program.Comm{Chan: l.channel(ch)}
 	for _, a := range args {

@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-// File checks f. The Info is complete only if the list holds no error.
+// File resolves the names in f and reports errors and warnings. The Info is complete only if the list holds no error.
 func File(f *promela.File) (*Info, source.List) {
 	c := &checker{
 		info: &Info{
@@ -43,21 +43,21 @@ func File(f *promela.File) (*Info, source.List) {
 	return c.info, c.list
 }
 
-// checker walks the tree once, in the order of the text.
+// checker resolves and checks in a single pass over the syntax tree, in the order of the text.
 type checker struct {
 	info    *Info
 	list    source.List
 	globals *scope
 	scope   *scope
 	scopes  int   // number of scopes opened so far
-	started bool  // past the first statement of a process type
+	started bool  // whether the first statement of a process type was passed
 	proc    *Proc // nil at the top level
 	inline  int   // number of the enclosing inline call, or 0
-	loops   int   // enclosing loops that a break can leave
+	loops   int   // number of enclosing loops that a break can leave
 	dstep   int   // number of the enclosing d_step, or 0
 	atomic  int   // number of enclosing atomic sequences
 	dsteps  int   // number of d_steps so far
-	runs    int   // run operators in the current statement
+	runs    int   // number of run operators in the current statement
 	labels  labelTable
 	remotes []remote
 	counts  []wrongCount
@@ -86,13 +86,14 @@ func (c *checker) warnf(s source.Span, format string, args ...any) *source.Diagn
 	return d
 }
 
-// firstPlace is the message for the place of the first of two declarations (source.Related).
+// firstPlace is the message shown at the first of two conflicting declarations (source.Related).
 const firstPlace = "the first declaration is here"
 
 // maxTypes is the maximum number of process types in a model (rule 1.8).
 const maxTypes = 255
 
-// headers declares the process types first, so that run and remote references may name later process types.
+// headers declares all process types before the bodies are checked, so that run and remote references may name later
+// process types.
 func (c *checker) headers() {
 	for _, d := range c.info.File.Decls {
 		p, ok := d.(*promela.Proctype)
@@ -142,7 +143,7 @@ func (c *checker) decl(d promela.Decl) {
 		}
 		c.info.Trace = p
 		c.body(p)
-	case *promela.LTL: // Info.Expr resolves the atoms
+	case *promela.LTL: // Info.Expr resolves the names in the formula
 		name := d.Name
 		if name.Name == "" {
 			name.Name = fmt.Sprintf("ltl_%d", c.unnamed)

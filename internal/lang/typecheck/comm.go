@@ -23,9 +23,9 @@ func (c *checker) send(s *promela.SendStmt) {
 	c.fieldCount(s.Chan, fields, n, "send")
 }
 
-// fieldCount rejects more message fields than the channel's declaration has (rule 4.3). Without an initialiser, or
-// after an assignment, a channel's type is known at run time only; but a send can never have more fields than the
-// declaration.
+// fieldCount records an error if a communication has more message fields than the channel's declaration (rule 4.3).
+// Without an initialiser, or after an assignment, a channel's type is known at run time only; but a send can never
+// have more fields than the declaration.
 func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what string) {
 	if fields == nil || n <= len(fields) {
 		return
@@ -39,13 +39,13 @@ func (c *checker) fieldCount(ch *promela.VarRef, fields []Type, n int, what stri
 	c.counts = append(c.counts, wrongCount{c.declared(ch), d})
 }
 
-// wrongCount is a message that applies if a channel variable is never changed.
+// wrongCount is a diagnostic that is reported only if the channel variable is never changed.
 type wrongCount struct {
 	channel *Symbol
 	message *source.Diagnostic
 }
 
-// declared returns the symbol of the last name of v.
+// declared returns the symbol of v, or if v has fields, of the last field.
 func (c *checker) declared(v *promela.VarRef) *Symbol {
 	for v.Field != nil {
 		v = v.Field
@@ -53,7 +53,7 @@ func (c *checker) declared(v *promela.VarRef) *Symbol {
 	return c.info.Refs[v]
 }
 
-// reportCounts reports the wrong numbers of fields for channel variables that are never changed.
+// reportCounts reports the recorded wrong numbers of fields, for channel variables that are never changed.
 func (c *checker) reportCounts() {
 	for _, w := range c.counts {
 		if !w.channel.changed {
@@ -107,8 +107,8 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 	c.fieldCount(ch, fields, n, what)
 }
 
-// compared warns that x, a message field in a trace assertion, is compared with the message. SPIN's verifier treats
-// any field except numbers and eval as `_` (rule 11.6).
+// compared warns about x, a message field in a trace assertion that SPIN does not compare with the message. SPIN's
+// verifier treats any field except numbers and eval as `_` (rule 11.6).
 func (c *checker) compared(x promela.Expr) {
 	if c.proc == nil || c.proc.Kind != Trace || isNumber(x) {
 		return

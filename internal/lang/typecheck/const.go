@@ -4,11 +4,11 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// defaultSize is SPIN's value for an array bound that names a variable without a positive initialiser.
+// defaultSize is the array length that SPIN uses if the length is a variable without a positive initialiser.
 const defaultSize = 8
 
-// size returns the value of an array length, capacity or number of instances. e must be a constant, or a global
-// variable with a constant initialiser; then its initial value counts.
+// size returns the value of e, an array length, capacity or number of instances. e must be a constant or a variable.
+// For a variable, the result is the value of the constant initialiser, or defaultSize if there is no positive one.
 func (c *checker) size(e promela.Expr) (int64, bool) {
 	r, ok := e.(*promela.VarRef)
 	if !ok || r.Index != nil || r.Field != nil {

@@ -2,14 +2,14 @@ package typecheck
 
 import "ltlpor/internal/lang/promela"
 
-// The limits shared with SPIN: the values of an mtype, and the number of slots of a channel, fit a byte.
+// Limits shared with SPIN. The values of an mtype, and the number of slots of a channel, must fit a byte.
 const (
 	maxMtype    = 255
 	maxSlots    = 255
-	maxElements = 1 << 24 // of an array; more would not fit any state
+	maxElements = 1 << 24 // most elements of an array; more would not fit any state
 )
 
-// varDecl declares the variables of d in the current scope. late means that the declaration is a step.
+// varDecl declares the variables of d in the current scope. late says whether the declaration is a step of a process.
 func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	t, ok := c.typeOf(d.Type)
 	if !ok && c.unread(d.Type.Name) {
@@ -42,7 +42,7 @@ func (c *checker) varDecl(d *promela.VarDecl, late bool) {
 	}
 }
 
-// hidden rejects declarations that SPIN cannot hide either.
+// hidden reports an error if s is a local or a channel: SPIN cannot hide such a variable either.
 func (c *checker) hidden(s *Symbol) {
 	switch {
 	case c.proc != nil:
@@ -178,7 +178,7 @@ func (c *checker) chanInit(i *promela.ChanInit) *ChanType {
 	return t
 }
 
-// params declares parameters of p.
+// params declares the parameters in d as parameters of p.
 func (c *checker) params(p *Proc, d *promela.VarDecl) {
 	t, ok := c.typeOf(d.Type)
 	if !ok && c.unread(d.Type.Name) {
@@ -236,7 +236,7 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 	}
 	s, large := &Struct{Name: d.Name.Name, Span: d.Name.Span}, false
 	for _, vd := range d.Fields {
-		t, ok := c.typeOf(vd.Type) // the type itself is not yet known: no recursion
+		t, ok := c.typeOf(vd.Type) // the type itself is not yet known, so recursion is impossible
 		if !ok && c.unread(vd.Type.Name) {
 			c.info.File.Unread[s.Name] = true
 			return
@@ -264,8 +264,8 @@ func (c *checker) typedef(d *promela.TypedefDecl) {
 	c.info.Structs[s.Name] = s
 }
 
-// mtypeDecl numbers the names from the last to the first, after the names of earlier declarations of the same subtype
-// (rule 3.7).
+// mtypeDecl assigns values to the names of an mtype declaration: from the last to the first name, after the names of
+// earlier declarations of the same subtype (rule 3.7).
 func (c *checker) mtypeDecl(d *promela.MtypeDecl) {
 	all := c.info.mtypes[d.Sub]
 	for i := len(d.Names) - 1; i >= 0; i-- {

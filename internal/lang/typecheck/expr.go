@@ -7,7 +7,7 @@ import (
 	"ltlpor/source"
 )
 
-// Name returns a reference as text: x, x[i].f.
+// Name returns reference v as text, such as x or x[i].f.
 func Name(v *promela.VarRef) string {
 	s := v.Name
 	if v.Index != nil {
@@ -23,7 +23,7 @@ func Name(v *promela.VarRef) string {
 	return s
 }
 
-// standalone are the keywords that can stand in place of a variable or of a whole statement.
+// standalone lists the keywords that can stand in place of a variable or of a whole statement.
 var standalone = []string{"else", "skip", "break", "timeout", "true", "false"}
 
 // resolve returns the symbol of v's first name. If there is no such symbol, resolve reports an error and returns nil.
@@ -61,7 +61,8 @@ func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	return s
 }
 
-// leaf returns the type of the scalar or structure that v denotes, as far as v is resolved.
+// leaf returns the type of the scalar or structure to which reference v leads. If a name in v is unresolved, the
+// result is the type int.
 func (c *checker) leaf(v *promela.VarRef) Type {
 	s := c.info.Refs[v]
 	if s == nil {
@@ -78,12 +79,11 @@ func (c *checker) leaf(v *promela.VarRef) Type {
 	return c.leaf(v.Field)
 }
 
-// place checks a reference and returns the type of the referenced value.
-//
+// place checks reference v and returns the type of the referenced value.
 //   - Each array must have an index, and no other variable may have an index.
 //   - The fields must exist.
-//   - A whole structure is allowed only if whole is set.
-//   - write means that a value is stored in v.
+//   - A whole structure is allowed only if `whole` is set.
+//   - write says that a value is stored in v.
 func (c *checker) place(v *promela.VarRef, write, whole bool) (Type, bool) {
 	s := c.resolve(v)
 	if s == nil {
@@ -201,7 +201,7 @@ func (c *checker) target(v *promela.VarRef) (Type, bool) {
 	return t, ok
 }
 
-// channel checks a channel operand and returns its message fields, or nil if they are known at run time only.
+// channel checks operand v, a channel, and returns its message fields, or nil if they are known at run time only.
 func (c *checker) channel(v *promela.VarRef) []Type {
 	t, ok := c.place(v, false, false)
 	if !ok {
@@ -217,7 +217,7 @@ func (c *checker) channel(v *promela.VarRef) []Type {
 	return nil
 }
 
-// arg checks an argument of a send or run, possibly a whole structure, and returns the number of its fields.
+// arg checks e, an argument of a send or run. It returns the number of fields: several if e is a whole structure.
 func (c *checker) arg(e promela.Expr) int {
 	if v, ok := e.(*promela.VarRef); ok {
 		t, ok := c.place(v, false, true)
@@ -231,7 +231,7 @@ func (c *checker) arg(e promela.Expr) int {
 	return 1
 }
 
-// expr checks an expression.
+// expr resolves the names in expression e and reports errors.
 func (c *checker) expr(e promela.Expr) {
 	c.info.File.Work.Step()
 	switch e := e.(type) {

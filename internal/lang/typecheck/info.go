@@ -15,13 +15,13 @@ type Info struct {
 	Structs map[string]*Struct
 	Mtypes  []*Symbol // the message constants
 
-	// Refs maps every reference to its variable, and the field part of a reference to the field.
+	// Refs maps every reference to its variable, and each field part of a reference to the field's symbol.
 	Refs map[*promela.VarRef]*Symbol
 	// LTL maps each ltl block to its name; unnamed blocks are called ltl_0, ltl_1 and so on, as in SPIN.
 	LTL map[*promela.LTL]string
 	// Decls maps every declarator outside typedefs to its variable.
 	Decls map[*promela.Declarator]*Symbol
-	// Gotos maps a goto to its label, Labels maps a step to its labels.
+	// Gotos maps each goto to its label. Labels maps each step to its labels.
 	Gotos  map[*promela.GotoStmt]*Label
 	Labels map[*promela.Step][]*Label
 	// Scopes maps a `for` over a channel to the number of the enclosing scope: loops of the same scope share a
@@ -31,8 +31,8 @@ type Info struct {
 	// RemoteLabels are the label references P@L in the model.
 	RemoteLabels []*promela.RemoteLabel
 
-	// UsesPriority, UsesLast, UsesEnabled, Exclusive: the model mentions a priority,
-	// _last, enabled() or pc_value(), xr or xs.
+	// UsesPriority, UsesLast, UsesEnabled and Exclusive report whether the model mentions a priority, _last,
+	// enabled() or pc_value(), and xr or xs, respectively.
 	UsesPriority, UsesLast, UsesEnabled, Exclusive bool
 
 	procs     map[string]*Proc
@@ -43,44 +43,44 @@ type Info struct {
 // Proc returns the process type with the given name, or nil.
 func (i *Info) Proc(name string) *Proc { return i.procs[name] }
 
-// Kind is the kind of a Proc.
+// Kind says whether a Proc is a process type, a claim or a trace assertion.
 type Kind uint8
 
-// The kinds of Proc.
+// The values of Kind.
 const (
 	Ordinary Kind = iota
 	Claim
 	Trace
 )
 
-// Proc is a process type, or the body of a claim or trace.
+// Proc is a process type, a never claim, or a trace assertion.
 type Proc struct {
 	Name   string
 	Kind   Kind
-	Index  int // in Info.Procs; -1 for claims and traces
+	Index  int // index in Info.Procs; -1 for claims and traces
 	Decl   *promela.Proctype
 	Body   *promela.Sequence
-	Not    bool // notrace
+	Not    bool // whether a trace assertion is notrace
 	Params []*Symbol
 	Locals []*Symbol // the locals of every block, in the order of the text, without Params
-	Active int       // instances at the start
+	Active int       // number of instances at the start
 	Prio   int
 	Labels []*Label
 	Span   source.Span
 }
 
-// Role is the role of a name.
+// Role is the kind of object that a name denotes.
 type Role uint8
 
-// The roles of a name.
+// The values of Role.
 const (
 	Variable   Role = iota
-	Constant        // of an mtype
+	Constant        // a message constant of an mtype
 	Predefined      // _pid, _nr_pr, _last, _priority, np_, _
-	Field           // of a typedef
+	Field           // a field of a typedef
 )
 
-// Symbol is a declared name.
+// Symbol describes a declared name.
 type Symbol struct {
 	Name  string
 	Role  Role
@@ -88,28 +88,29 @@ type Symbol struct {
 	Array bool
 	Len   int // number of elements; 1 for a scalar
 	Vis   promela.Visibility
-	Owner *Proc // nil for globals and fields
+	Owner *Proc // the process type of a local; nil for globals and fields
 	Param bool
-	Value int32     // of a Constant
+	Value int32     // value of a Constant
 	Chan  *ChanType // channel initialiser, or nil
 	Decl  *promela.Declarator
-	// Late: the declaration is a step, because it follows the first statement or is inside a block (rule 3.5).
+	// Late says that the declaration is a step, because it follows the first statement or is inside a block (rule
+	// 3.5).
 	Late bool
-	Read bool // read by some expression
-	// Observed: a proposition passed to Info.Expr reads it.
+	Read bool // whether an expression reads the variable
+	// Observed says that a proposition passed to Info.Expr reads the variable.
 	Observed bool
 	Scope    int
 	Span     source.Span
 
-	changed bool // target of some store
+	changed bool // whether a statement stores a value in the variable
 }
 
 // Type is the type of a variable or field.
 type Type struct {
 	Kind   promela.TypeKind
-	Bits   int     // of Unsigned
+	Bits   int     // width in bits, for Unsigned
 	Sub    string  // of Mtype: the subtype, "" for plain
-	Struct *Struct // of Named
+	Struct *Struct // the typedef, for Named
 }
 
 // String returns the type in Promela notation.
@@ -143,7 +144,7 @@ func (t Type) String() string {
 	return "unknown"
 }
 
-// Struct is a typedef.
+// Struct is a structure type, declared by a typedef.
 type Struct struct {
 	Name   string
 	Fields []*Symbol
@@ -163,7 +164,7 @@ func (s *Struct) Field(name string) *Symbol {
 	return nil
 }
 
-// ChanType is the contents of a channel initialiser.
+// ChanType is the content of a channel initialiser: the number of slots and the message fields.
 type ChanType struct {
 	Cap    int
 	Fields []Type // the scalar leaves of the message fields, in order
@@ -175,8 +176,8 @@ type Label struct {
 	Step  *promela.Step
 	Span  source.Span
 	scope string // the scope of the first mention of the name
-	call  int    // the inline call
-	dstep int    // the enclosing d_step, or 0
+	call  int    // number of the enclosing inline call, or 0
+	dstep int    // number of the enclosing d_step, or 0
 	// Inside is "an atomic sequence" or "a d_step" if the label is between statements of such a block, where no state
 	// is visible; otherwise "". At the first statement of the block, Inside is "".
 	Inside string

@@ -7,8 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// noLabelFirst rejects a label on the first statement of a block, because SPIN gives the statement no separate
-// location. If inline is not "", the block is the body of the inline with this name.
+// noLabelFirst reports an error for a label on the first statement of block s, because SPIN gives the statement no
+// separate location. If `inline` is not "", the block is the body of the inline with this name.
 func (c *checker) noLabelFirst(s *promela.Sequence, inline string) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {
@@ -32,8 +32,8 @@ func (c *checker) noLabelFirst(s *promela.Sequence, inline string) {
 	}
 }
 
-// guardLabel rejects a label on the main part of an unless, except for a block with one label: only there can the
-// label be lifted to the whole unless (rule 7.4).
+// guardLabel reports an error for a label on the main part of an unless, except for a block with one label: only
+// there can the label be lifted to the whole unless (rule 7.4).
 func (c *checker) guardLabel(main *promela.Sequence) {
 	if len(main.Steps) != 1 || main.End.Start != main.End.End || len(main.Steps[0].Labels) == 0 {
 		return
@@ -94,7 +94,7 @@ func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence) {
 	}
 }
 
-// elseBesideIO warns about an else beside a send or receive.
+// elseBesideIO warns about an else option beside an option that begins with a send or receive.
 func (c *checker) elseBesideIO(at source.Span, first promela.Stmt) {
 	what, hint := "send", "it is taken where the channel is full"
 	if _, is := first.(*promela.RecvStmt); is {

@@ -37,7 +37,7 @@ func (c *checker) selectStmt(s *promela.SelectStmt) {
 	}
 }
 
-// emptyRange reports whether both bounds of a range are known and the range is empty. a and b are the bounds.
+// emptyRange returns the bounds of a range, and reports whether both are constant and the range is empty.
 func (c *checker) emptyRange(lo, hi promela.Expr) (a, b int64, empty bool) {
 	a, known := Fold(lo, c.info)
 	b, too := Fold(hi, c.info)
@@ -88,7 +88,7 @@ func (c *checker) forIn(s *promela.ForStmt) {
 	}
 }
 
-// indices checks that v, with s as the symbol of its first name, denotes a whole array.
+// indices checks that v denotes a whole array. s is the symbol of the first name in v.
 func (c *checker) indices(v *promela.VarRef, s *Symbol) bool {
 	whole, first := v, s
 	for ; v.Field != nil; v = v.Field {
@@ -121,7 +121,7 @@ func (c *checker) loopVar(v *promela.VarRef) {
 	}
 }
 
-// reads records that a statement reads the variable of its target v, too.
+// reads records that a statement with target v also reads the variable of v.
 func (c *checker) reads(v *promela.VarRef) {
 	if s := c.info.Refs[v]; s != nil {
 		s.Read = true

@@ -10,11 +10,11 @@ import (
 	"ltlpor/source"
 )
 
-// creation is a run operator in by that creates an instance of the process type of.
+// creation is a run operator: process type `by` creates an instance of process type `of`.
 type creation struct{ by, of *Proc }
 
-// pids are the possible numbers of the processes of one type: the numbers in start, and, if a run can create such a
-// process, every number from least on (9.1).
+// pids is the set of possible process numbers of one process type: the numbers in start, and, if a run can create
+// such a process, every number from least on (9.1).
 type pids struct {
 	start []int
 	least int
@@ -23,7 +23,7 @@ type pids struct {
 // maxPID is the highest possible number of a process (rule 1.8).
 const maxPID = 254
 
-// never is the value of least if no run creates a process of the type.
+// never is the value of pids.least if no run creates a process of the type.
 const never = math.MaxInt
 
 // pids returns a superset of the possible numbers of processes of type p. A created process has a higher number than
@@ -66,8 +66,8 @@ func (s pids) has(n int64) bool {
 	return slices.Contains(s.start, int(n)) || s.least != never && n >= int64(s.least) && n <= maxPID
 }
 
-// name returns the first part of a remote reference to a process of type p: P[0] with the only possible number, or
-// P[pid] if there are several possible numbers or none.
+// name returns the text for the first part of a remote reference to a process of type p: P[0] with the only possible
+// number, or P[pid] if there are several possible numbers or none.
 func (i *Info) name(p *Proc) string {
 	if s := i.pids(p); len(s.start) == 1 && s.least == never {
 		return fmt.Sprintf("%s[%d]", p.Name, s.start[0])
@@ -75,8 +75,8 @@ func (i *Info) name(p *Proc) string {
 	return p.Name + "[pid]"
 }
 
-// remoteHint returns a hint for referring to a process's label or variable with the given name from outside, or "" if
-// there is no such label or variable.
+// remoteHint returns a hint for an unknown name that a process type has as a label or local variable: how to refer to
+// it from outside the process. The result is "" if there is no such label or variable.
 func (i *Info) remoteHint(name string) string {
 	for _, p := range i.Procs {
 		what, separator := "variable", ":"
@@ -95,8 +95,8 @@ func (i *Info) remoteHint(name string) string {
 	return ""
 }
 
-// misplaced returns the hint for a reference v that uses the process type p like a variable. statement means that a
-// statement may stand there.
+// misplaced returns a hint for reference v, which uses the process type p like a variable. statement says that a
+// statement may stand at this place.
 func (i *Info) misplaced(p *Proc, v *promela.VarRef, statement bool) string {
 	if v.Field != nil {
 		of := i.name(p)
@@ -116,7 +116,7 @@ func (i *Info) misplaced(p *Proc, v *promela.VarRef, statement bool) string {
 	return fmt.Sprintf("%s is a proctype; `run %s(…)` starts it", p.Name, p.Name)
 }
 
-// String lists the numbers for a message.
+// String lists the numbers in s for a message.
 func (s pids) String() string {
 	var words []string
 	switch n := len(s.start); {
@@ -133,7 +133,8 @@ func (s pids) String() string {
 	return strings.Join(words, " or ")
 }
 
-// numbered is a remote reference to a process of type p. pid is its number, nil for the first process of the type.
+// numbered is a remote reference to a process of type p. pid is the number of the process, nil for the first process
+// of the type.
 type numbered struct {
 	p    *Proc
 	pid  promela.Expr
@@ -141,7 +142,7 @@ type numbered struct {
 	at   source.Span
 }
 
-// reportNumbers warns about references to processes that can never exist.
+// reportNumbers warns about remote references with process numbers that can never exist.
 func (c *checker) reportNumbers() {
 	if c.list.Err() != nil || len(c.info.File.Unread) > 0 {
 		return

@@ -51,12 +51,12 @@ func (c *checker) remoteVar(e *promela.RemoteVar) {
 	}
 }
 
-// remoteName returns a remote reference as text.
+// remoteName returns a remote reference as text, such as P[1]@L.
 func remoteName(proc string, pid promela.Expr, separator, name string) string {
 	return Name(&promela.VarRef{Name: proc, Index: pid}) + separator + name
 }
 
-// remote is a reference to a local of p, resolved when every local is known.
+// remote is a reference to a local of p. It is resolved when every local is known.
 type remote struct {
 	p *Proc
 	v *promela.VarRef

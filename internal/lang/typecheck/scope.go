@@ -41,7 +41,7 @@ func (c *checker) lookup(name string) *Symbol {
 	return nil
 }
 
-// visible returns the visible names, for suggestions.
+// visible returns the names that are visible in the current scope, for suggestions.
 func (c *checker) visible() []string {
 	var names []string
 	for s := c.scope; s != nil; s = s.outer {

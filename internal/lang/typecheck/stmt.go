@@ -83,7 +83,7 @@ func (c *checker) stmt(s promela.Stmt, span source.Span) {
 	c.started = true
 }
 
-// event reports whether s may stand in a trace assertion.
+// event reports whether statement s is allowed in a trace assertion.
 func event(s promela.Stmt) bool {
 	switch s.(type) {
 	case *promela.SendStmt, *promela.RecvStmt, *promela.IfStmt, *promela.GotoStmt, *promela.BreakStmt:
@@ -159,9 +159,12 @@ func (c *checker) computes(x promela.Expr) bool {
 	return false
 }
 
-// otherNames reports a difference in mtype subtype between a target of type t, called name, and the value r. whole
-// means that the target is a variable, not a field. SPIN rejects constants of a subtype different from the
-// variable's, unless the variable is a plain mtype, and accepts every other case silently.
+// otherNames reports an error or warning if the target of an assignment and the value r have different mtype
+// subtypes.
+//
+//   - The target has type t and is called name. whole says that the target is a variable, not a field.
+//   - SPIN rejects constants of a subtype different from the variable's, unless the variable is a plain mtype, and
+//     accepts every other case silently.
 func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef) {
 	u := c.leaf(r)
 	switch s := c.info.Refs[r]; {
@@ -210,8 +213,9 @@ func (c *checker) selection(s *promela.IfStmt) {
 	}
 }
 
-// assignedGuards warns about options that begin with an assignment where a comparison may be meant: before an arrow,
-// and either beside an else, which is then never taken, or beside a comparison of the same variable.
+// assignedGuards warns about options that begin with an assignment where the author may mean a comparison. The
+// assignment is before an arrow, and either beside an else, which is then never taken, or beside a comparison of the
+// same variable.
 func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	for _, o := range s.Options {
 		a, ok := firstStmt(o).(*promela.AssignStmt)
@@ -233,7 +237,7 @@ func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 	}
 }
 
-// fixed reports whether e is a constant.
+// fixed reports whether the value of e is constant.
 func (c *checker) fixed(e promela.Expr) bool {
 	if e == nil {
 		return false
@@ -353,7 +357,7 @@ func (c *checker) print(s *promela.PrintStmt) {
 	}
 }
 
-// oneRun rejects a statement with two run operators, and a run inside a d_step (rule 5.3).
+// oneRun reports an error if a statement has two run operators, or if a run is inside a d_step (rule 5.3).
 func (c *checker) oneRun(e promela.Expr) {
 	if c.runs > 1 {
 		c.errorf(e.Span(), "more than one run in an expression").WithHint("write two statements")
@@ -363,7 +367,7 @@ func (c *checker) oneRun(e promela.Expr) {
 	}
 }
 
-// noRun checks an expression and rejects a run operator in it.
+// noRun checks expression e and reports an error for a run operator in it.
 func (c *checker) noRun(e promela.Expr) {
 	before := c.runs
 	c.expr(e)

@@ -2,18 +2,18 @@ package typecheck
 
 import "ltlpor/internal/lang/promela"
 
-// unread reports whether name is declared in unreadable text (promela.File.Unread): no use of such a name is
-// an error.
+// unread reports whether name is declared in text that the parser could not read (promela.File.Unread). No use of
+// such a name is an error.
 func (c *checker) unread(name string) bool { return c.info.File.Unread[name] }
 
-// unreadVars makes the variables of d, whose type could not be read, unread names.
+// unreadVars records the variables of d as unread names, because their type could not be read.
 func (c *checker) unreadVars(d *promela.VarDecl) {
 	for _, v := range d.Vars {
 		c.info.File.Unread[v.Name] = true
 	}
 }
 
-// mentionsUnread reports whether e has an unread name.
+// mentionsUnread reports whether e contains an unread name.
 func (c *checker) mentionsUnread(e promela.Expr) (found bool) {
 	if len(c.info.File.Unread) == 0 {
 		return false

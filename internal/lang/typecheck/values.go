@@ -5,8 +5,8 @@ import (
 	"ltlpor/source"
 )
 
-// Limits of structures: a typedef with two fields of another typedef doubles the size, and each further typedef may
-// do so again.
+// Limits on structures are necessary because sizes can grow exponentially: a typedef with two fields of another
+// typedef doubles the size, and each further typedef may do so again.
 const (
 	// maxValues bounds the number of scalars in a value of a typedef. A larger value would fit no state.
 	maxValues = 1 << 20
@@ -14,11 +14,11 @@ const (
 	maxParts = 1 << 18
 )
 
-// size is the size of the values of a typedef.
+// size measures the values of a type.
 type size struct {
-	values int  // scalars, counting each array element
-	parts  int  // scalars, counting an array as one
-	array  bool // contains an array
+	values int  // number of scalars, counting each array element
+	parts  int  // number of scalars, counting an array as one
+	array  bool // whether the type contains an array
 }
 
 // add adds a field of type t with length elements, and reports whether the typedef is still within maxValues.
@@ -41,8 +41,8 @@ func (t Type) size() size {
 // Values returns the number of scalars in a value of type t.
 func (t Type) Values() int { return t.size().values }
 
-// structure counts the parts that a structure of type t adds at span, and reports whether the total is within
-// maxParts.
+// structure adds `parts`, a number of variables, fields or arguments of structure type t, to the total for the model.
+// It reports whether the total is within maxParts. For another type it adds nothing and returns true.
 func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	if t.Struct == nil {
 		return true
@@ -58,7 +58,7 @@ func (c *checker) structure(t Type, parts int, span source.Span) bool {
 	return false
 }
 
-// variable counts the elements of s, and reports whether the limits allow them.
+// variable adds the elements of s to the count for the model, and reports whether the limits allow them.
 func (c *checker) variable(s *Symbol, v *promela.Declarator) bool {
 	if !c.structure(s.Type, s.Type.size().parts, v.Span) {
 		return false
