@@ -11,7 +11,7 @@ import (
 
 // TestRandomModels formats random models, as they are and with other blanks and line breaks.
 func TestRandomModels(t *testing.T) {
-	for seed := range amount.Choose[uint64](8, 2000) {
+	for seed := range amount.Choose[uint64](8, 300) {
 		for _, text := range []string{
 			random.New(seed, random.Size{}).String(), random.Rich(seed, random.Everything).String(),
 			random.Judged(seed, random.Everything).String(), random.Waiting(seed).String(),
