@@ -33,7 +33,7 @@
   "Syntax table of `promela-mode'.")
 
 (defun promela--propertize (start end)
-  "Mark strings and character constants from START to END, where no comment has begun."
+  "Mark strings and character constants outside comments from START to END."
   (goto-char start)
   (while (re-search-forward
           "\"\\(?:\\\\.\\|[^\"\\\\\n]\\)*\"\\|'\\(?:\\\\.\\|[^'\\\\\n]\\)'" end t)
@@ -104,6 +104,7 @@
              '(ltlpor "^\\(?:ltlpor: \\)?\\([^ :\n][^:\n]*\\):\\([0-9]+\\):\\([0-9]+\\): \\(?:error\\|\\(warning\\)\\): " 1 2 3 (4)))
 (add-to-list 'compilation-error-regexp-alist 'ltlpor)
 
+(defvar eglot-server-programs)
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs
                (cons 'promela-mode (lambda (&rest _) (list promela-ltlpor "lsp")))))

@@ -2,7 +2,7 @@
 
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions } from "vscode-languageclient/node";
-import { propertyAt, type Checked, type Property, type Report, type Simulation } from "./protocol";
+import { propertyAt, type Checked, type DocumentSymbol, type Property, type Report, type Simulation } from "./protocol";
 import { Reports } from "./reports";
 import { initializationOptions, program } from "./settings";
 import { stepThrough } from "./simulation";
@@ -98,7 +98,8 @@ async function clear(editor: vscode.TextEditor): Promise<void> {
 async function checkHere(editor: vscode.TextEditor): Promise<void> {
   const model = editor.document.uri;
   const { properties } = await ask<{ properties: Property[] }>("ltlpor/properties", model);
-  const here = propertyAt(properties, uriOf(model), editor.selection.active.line);
+  const symbols = await ask<DocumentSymbol[]>("textDocument/documentSymbol", model);
+  const here = propertyAt(properties, symbols, uriOf(model), editor.selection.active.line);
   const name = here?.name ?? (await vscode.window.showQuickPick(
     properties.map((p) => ({ label: p.name, description: p.verdict, detail: p.formula })),
     { placeHolder: "The property to check" }))?.label;

@@ -42,10 +42,21 @@ export interface Simulation {
   enabled: Step[];
 }
 
-/** Returns the property whose text holds a line. */
-export function propertyAt(properties: Property[], uri: string, line: number): Property | undefined {
-  return properties.find((p) => p.range && (p.uri === undefined || p.uri === uri) &&
-    p.range.start.line <= line && line <= p.range.end.line);
+/** A symbol of textDocument/documentSymbol. */
+export interface DocumentSymbol { name: string; range: Range }
+
+const holds = (range: Range, line: number) => range.start.line <= line && line <= range.end.line;
+
+/**
+ * Returns the property whose block holds a line. The range of a property is the head of its block: the symbols of the
+ * document have whole blocks.
+ */
+export function propertyAt(
+  properties: Property[], symbols: DocumentSymbol[], uri: string, line: number,
+): Property | undefined {
+  const block = symbols.find((s) => holds(s.range, line));
+  return properties.find(({ range, uri: where = uri }) => range && where === uri &&
+    (holds(range, line) || (block && holds(block.range, range.start.line))));
 }
 
 /** Describes a state in a line: "turn = 1, P(0): seen = 2". */

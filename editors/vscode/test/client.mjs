@@ -23,7 +23,10 @@ export class LanguageClient {
     this.connection.onRequest("window/workDoneProgress/create", () => null);
     this.connection.listen();
     const { capabilities } = await this.connection.sendRequest("initialize", {
-      processId: null, rootUri: null, capabilities: { window: { workDoneProgress: true } },
+      processId: null, rootUri: null, capabilities: {
+        window: { workDoneProgress: true },
+        textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } },
+      },
       initializationOptions: this.options.initializationOptions,
     });
     await this.connection.sendNotification("initialized", {});

@@ -104,6 +104,23 @@ test("check this property", async () => {
   assert.equal(seen.messages.at(-1), "mutex: holds");
 });
 
+test("check this property, from within its block", async () => {
+  const file = path.join(scratch, "block.pml");
+  writeFileSync(file, "byte x;\nltl first\n{\n\t[] (x < 3)\n}\nltl second { <> (x == 1) }\n" +
+    "active proctype P() {\n\tx = 1\n}\n");
+  const editor = extension.open(file);
+  for (const [line, want] of [[1, "first"], [3, "first"], [4, "first"], [5, "second"]]) {
+    editor.selection = { active: { line, character: 0 } };
+    seen.messages.length = 0;
+    await run("checkHere");
+    assert.deepEqual(seen.messages, [`${want}: holds`], `line ${line}`);
+  }
+  editor.selection = { active: { line: 7, character: 0 } }; // in no property: a list
+  seen.picks.push((items) => items.find((i) => i.label === "assertions"));
+  await run("checkHere");
+  assert.equal(seen.messages.at(-1), "assertions: holds");
+});
+
 test("simulate step by step", async () => {
   extension.open(model("peterson"));
   const titles = [];
