@@ -24,7 +24,7 @@ func dead(p *program.Program, faint bool, w *cancel.Work) {
 		case !ok || u.Role == program.PrintedRole:
 		case l.Remote != nil:
 			always[l.Remote.Type][l.Var.ID] = true
-		case u.Type >= 0 && u.Edge == nil && u.Assign == nil: // read as long as the process lives
+		case u.Type >= 0 && u.Edge == nil && u.Assign == nil: // a process may read this as long as it lives
 			always[u.Type].use(x)
 		}
 	})
@@ -46,10 +46,12 @@ func dead(p *program.Program, faint bool, w *cancel.Work) {
 	}
 }
 
-// maxLiveness bounds locals times locations of a process type. Larger types are skipped: no local counts as dead.
+// maxLiveness bounds the number of locals times the number of locations of a process type. In a larger type no local
+// counts as dead.
 const maxLiveness = 1 << 24
 
-// use adds x to s if x is a load of an own local. It does not look inside x.
+// use adds the variable of x to s if x is a load of a local of the same process. It does not visit subexpressions of
+// x.
 func (s locals) use(x program.Expr) {
 	if l, ok := x.(*program.Load); ok && !l.Var.Global && l.Remote == nil {
 		s[l.Var.ID] = true
@@ -58,7 +60,8 @@ func (s locals) use(x program.Expr) {
 
 type liveness struct {
 	p *program.Program
-	// fields is the least number of fields of a channel. A receive may leave later fields unset.
+	// fields is the least number of fields of a channel type. A receive from an unknown channel may leave later
+	// fields unset.
 	fields int
 	faint  bool
 	work   *cancel.Work
@@ -74,7 +77,7 @@ func fewestFields(p *program.Program) int {
 	return n
 }
 
-// live returns the live variables of t by location.
+// live returns, by location, the variables of t that are live there. The variables in always are live everywhere.
 func (a *liveness) live(t *program.Process, always locals) []locals {
 	live := make([]locals, len(t.Locations))
 	for l := range live {
@@ -102,7 +105,7 @@ func (a *liveness) live(t *program.Process, always locals) []locals {
 	return live
 }
 
-// edge turns the live set after e into the live set before e.
+// edge changes s, the variables live after e, to the variables live before e.
 func (a *liveness) edge(e *program.Edge, s locals) {
 	for i := len(e.Ops) - 1; i >= 0; i-- {
 		a.op(&e.Ops[i], s)
@@ -130,8 +133,8 @@ func (a *liveness) edge(e *program.Edge, s locals) {
 	program.Walk(e.Guard, s.use)
 }
 
-// op is edge for one effect. A printed value is not read: machines do not print, and traces are written from runs of
-// the original program.
+// op changes s, the variables live after o, to the variables live before o. A printed value does not count as read:
+// machines do not print, and traces are written from runs of the original program.
 func (a *liveness) op(o *program.Op, s locals) {
 	switch {
 	case o.Assign != nil:
@@ -147,7 +150,7 @@ func (a *liveness) op(o *program.Op, s locals) {
 	}
 }
 
-// needed reports whether a later step reads the variable of pl.
+// needed reports whether a later step reads the variable of pl. s has the variables live after the assignment.
 func (a *liveness) needed(pl *program.Place, s locals) bool {
 	switch {
 	case pl.Remote != nil:
@@ -158,21 +161,21 @@ func (a *liveness) needed(pl *program.Place, s locals) bool {
 	return s[pl.Var.ID]
 }
 
-// set removes the variable of pl if the assignment writes the whole variable.
+// set removes the variable of pl from s if an assignment to pl writes the whole variable.
 func (s locals) set(pl *program.Place) {
 	if !pl.Var.Global && pl.Remote == nil && len(pl.Index) == 0 {
 		s[pl.Var.ID] = false
 	}
 }
 
-// index adds the variables read to locate pl.
+// index adds to s the variables in the index expressions of pl.
 func (s locals) index(pl *program.Place) {
 	for _, x := range pl.Index {
 		program.Walk(x, s.use)
 	}
 }
 
-// sub is edge for the inside of a d_step.
+// sub changes s, the variables live after d_step d, to the variables live before d.
 func (a *liveness) sub(d *program.Sub, s locals) {
 	live := make([]locals, len(d.Locations)+1)
 	for l := range live {

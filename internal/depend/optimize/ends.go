@@ -6,16 +6,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// ends removes the steps by which processes die, so that a finished process stays at its final location. It does so
-// only if no part of the program can detect the difference, and reports whether it did.
+// ends removes the steps by which processes die, so that a terminated process stays at its final location. It does so
+// only if no part of the program can detect the difference. The result reports whether ends removed a step.
 //
 // Let M be the program and N the program without these steps. Let a state t of N represent a state s of M if t is s
-// with finished processes and their channels inserted, at any places that a run could have given them. Then
+// with terminated processes and their channels inserted, at any places that a run could have given them. Then
 //
 //   - A living process can take the same steps in s and in t, and the results represent each other. Reason: the
-//     process never looks at its number, at the number or existence of other processes, or at the number of a
-//     channel. No living process knows a channel of a finished process that M may have removed: only its owner and
-//     descendants of the owner know this channel; the descendants are younger, and the owner dies after them.
+//     process never reads its number, the number or existence of other processes, or the number of a channel. No
+//     living process knows a channel of a terminated process that M may have removed: only its owner and descendants
+//     of the owner know this channel; the descendants are younger, and the owner dies after them.
 //   - t also represents every state reached from s by a death, and a death changes no proposition.
 //   - Sequences of deaths are finite, as there are finitely many processes. After the possible deaths, s has a
 //     timeout if t has, is a deadlock if t is, and is a valid end state if t is.
@@ -23,9 +23,9 @@ import (
 // Therefore every run of M, without its deaths, is a run of N, and every run of N is a run of M in which no process
 // dies before it must. The relation preserves deadlocks, faults and stutter-invariant properties.
 //
-// A state of N may have more processes or channels than fit, where a run of M has not. Machines detect this
-// (exec.Machine.Crowded). N is not sufficient: it shows that M may run out of room, and a program with Early shows
-// the remaining behaviour of M.
+// A state of N may have more processes or channels than fit, although the states of M that it represents have not.
+// Machines detect this (exec.Machine.Crowded). In this case N is not sufficient: N shows that M may run out of room,
+// and a program with Early shows the remaining behaviour of M.
 func ends(p *program.Program) bool {
 	w := &watchers{p: p, mortal: mortal(p), created: make([]bool, len(p.Types))}
 	if p.UsesPriority || p.UsesLast || p.UsesEnabled || !w.blind() {
@@ -41,7 +41,7 @@ func ends(p *program.Program) bool {
 	return any
 }
 
-// unhindered reports whether a finished process can be kept from dying by younger processes only.
+// unhindered reports whether only younger processes can prevent the death of a terminated process.
 func unhindered(p *program.Program) bool {
 	for i, is := range mortal(p) {
 		if is && p.Types[i].Provided != nil {
@@ -63,7 +63,7 @@ func final(p *program.Program, t *program.Process) program.Loc {
 	return -1
 }
 
-// mortal returns the process types with a reachable end.
+// mortal reports, by process type, whether a process of the type can reach its end.
 func mortal(p *program.Program) []bool {
 	out := make([]bool, len(p.Types))
 	for i, t := range p.Types {
@@ -90,15 +90,15 @@ func mortal(p *program.Program) []bool {
 // watchers looks for expressions and statements that could detect the presence of finished processes.
 type watchers struct {
 	p               *program.Program
-	mortal, created []bool // by process type; created: by run
-	owners          bool   // a mortal type has channels
+	mortal, created []bool // by process type; created: by a run expression
+	owners          bool   // a mortal type declares channels
 	runs, timeout   bool
-	// loads counts the loads of channel variables, minus the uses where only the channel matters.
+	// loads counts the loads of channel variables, without the uses that do not depend on the number of the channel.
 	loads int
-	seen  bool // the difference is detectable
+	seen  bool // the program can detect the difference
 }
 
-// blind reports whether the program cannot detect the presence of finished processes.
+// blind reports whether the program cannot detect the presence of terminated processes.
 func (w *watchers) blind() bool {
 	w.p.WalkExprs(func(x program.Expr, _ program.Use) {
 		if r, ok := x.(*program.Run); ok {
@@ -131,7 +131,7 @@ func timeouts(p *program.Program, f func(u program.Use)) {
 	})
 }
 
-// waiting returns by edge whether the edge reads timeout.
+// waiting reports, by edge, whether the edge reads timeout.
 func waiting(p *program.Program) []bool {
 	edges := make([]bool, len(p.Edges))
 	timeouts(p, func(u program.Use) {
@@ -150,8 +150,8 @@ func providedWaits(p *program.Program) bool {
 }
 
 // waitsInside reports whether an atomic sequence may wait for timeout after its first statement. This is the case if
-// a later statement or the partner of a rendezvous reads timeout. During the wait, a process that can die makes the
-// sequence give up control: a state of M without a counterpart in N.
+// a later statement, or the partner of a rendezvous, reads timeout. During the wait, the death of a process makes the
+// sequence give up control: a state of M that no state of N represents.
 func waitsInside(p *program.Program) bool {
 	waits := false
 	timeouts(p, func(u program.Use) {
@@ -164,13 +164,14 @@ func waitsInside(p *program.Program) bool {
 	return waits
 }
 
-// sends reports whether e leads to a send.
+// sends reports whether the location after e has a send.
 func sends(p *program.Program, e *program.Edge) bool {
 	out := p.Types[e.Type].Locations[e.To].Out
 	return slices.ContainsFunc(out, func(id program.EdgeID) bool { return p.Edges[id].Kind == program.Send })
 }
 
-// use examines every expression that a machine evaluates and every place it writes. Machines do not print.
+// use examines a use u: an expression that a machine evaluates, or a place that it writes. It sets w.seen if the use
+// may detect the difference. Machines do not print.
 func (w *watchers) use(u program.Use) {
 	switch u.Role {
 	case program.PrintedRole:
@@ -192,7 +193,7 @@ func (w *watchers) use(u program.Use) {
 	})
 }
 
-// expr examines x itself. The caller visits the subexpressions.
+// expr examines x without its subexpressions, for a process of type typ.
 func (w *watchers) expr(x program.Expr, typ int) {
 	switch x := x.(type) {
 	case program.Special:
@@ -206,7 +207,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 		if x.Remote != nil && !w.sameProcess(x.Remote) {
 			w.seen = true
 		}
-		if x.Remote != nil && w.mortal[x.Remote.Type] { // a dead process's variables read 0
+		if x.Remote != nil && w.mortal[x.Remote.Type] { // variables of a dead process read 0
 			w.seen = true
 		}
 	case *program.AtLabel:
@@ -234,7 +235,7 @@ func (w *watchers) expr(x program.Expr, typ int) {
 func (w *watchers) special(v program.SpecialVar, typ int) {
 	switch v {
 	case program.PIDVar:
-		// The initial processes have the same numbers in every run.
+		// the numbers of the initial processes are the same in every run
 		w.seen = w.seen || typ < 0 || w.created[typ]
 	case program.NrPr, program.Last:
 		w.seen = true
@@ -244,10 +245,10 @@ func (w *watchers) special(v program.SpecialVar, typ int) {
 	}
 }
 
-// sameProcess reports whether r names the same process in spite of deaths, as long as the named process lives.
+// sameProcess reports whether r names the same process with and without deaths, as long as this process lives.
 func (w *watchers) sameProcess(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
 
-// channel records a use of x where the channel matters but not its number.
+// channel records a use of x that depends on the channel, but not on its number.
 func (w *watchers) channel(x program.Expr) {
 	if l, ok := x.(*program.Load); ok && l.Remote == nil && l.Var.Type.Kind == program.Chan {
 		w.loads--
@@ -256,7 +257,8 @@ func (w *watchers) channel(x program.Expr) {
 	w.seen = w.seen || w.owners
 }
 
-// place records a write to p. A channel variable may get its value only from a declaration or run.
+// place records a write to p. The write of a channel variable may copy a channel, and sets w.seen if a mortal type
+// has channels.
 func (w *watchers) place(p *program.Place) {
 	if p.Var.Type.Kind == program.Chan && w.owners {
 		w.seen = true

@@ -39,13 +39,13 @@ func exclude(a, b *program.Edge) bool {
 	return found
 }
 
-// relation compares two operands. signs is the set of possible signs of their difference.
+// relation is a comparison of two operands: signs has the possible signs of left minus right.
 type relation struct {
 	left, right operand
 	signs       uint8
 }
 
-// operand is a scalar, or a constant if v is nil.
+// operand is the scalar v, or the constant k if v is nil.
 type operand struct {
 	v *program.Variable
 	k int32
@@ -71,7 +71,7 @@ func (x relation) contradicts(y relation) bool {
 	case x.right.k > y.right.k:
 		return y.contradicts(x)
 	}
-	// x bounds the scalar from above by the smaller constant, y from below by the larger constant.
+	// x: at most the smaller constant; y: at least the larger constant
 	return x.signs&greater == 0 && y.signs&less == 0
 }
 

@@ -2,8 +2,8 @@ package optimize
 
 import "ltlpor/internal/model/program"
 
-// An expression with an unneeded value is still evaluated, because the evaluation may fail. Therefore the operands
-// that decide about failure count as read.
+// A machine evaluates an expression even if no step needs the value, because the evaluation may fail. Therefore the
+// operands that decide about failure count as read.
 
 // faultReads calls f for the subexpressions of x with values that decide whether and how the evaluation of x fails.
 func faultReads(x program.Expr, f func(program.Expr)) {
@@ -24,7 +24,7 @@ func faultReads(x program.Expr, f func(program.Expr)) {
 		switch x.Op {
 		case program.OpDiv, program.OpMod, program.OpShl, program.OpShr:
 			program.Walk(x.Y, f)
-		case program.OpAnd, program.OpOr: // whether Y is evaluated
+		case program.OpAnd, program.OpOr: // x.X decides whether Y is evaluated
 			if goesWrong(x.Y) {
 				program.Walk(x.X, f)
 			}

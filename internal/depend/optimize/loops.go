@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// openLoops unmarks at least one location of every cycle of marked locations. The candidates are the heads found by
-// back edges of a depth-first search.
+// openLoops unmarks at least one location of every cycle of marked (Merged) locations. It considers the heads of
+// cycles, the targets of back edges in a depth-first search.
 func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))
@@ -41,8 +41,8 @@ func openLoops(p *program.Program, t *program.Process, w *cancel.Work) {
 	}
 }
 
-// mayGoOn reports whether e may end in a fault after which the run goes on, with the process resting there. fields is
-// the maximal number of fields of a channel.
+// mayGoOn reports whether e may end in a fault after which the run continues, with the process at rest at the target
+// of e. fields is the greatest number of fields of a channel.
 func mayGoOn(e *program.Edge, fields int) bool {
 	if c := e.Comm; c != nil && max(len(c.Msg), len(c.Match)) < fields {
 		return true
@@ -58,16 +58,16 @@ func mostFields(p *program.Program) (n int) {
 	return n
 }
 
-// cutter chooses the locations at which cycles of marked locations of a process type are cut.
+// cutter chooses the locations of a process type at which cycles of marked locations are cut.
 type cutter struct {
 	p    *program.Program
 	t    *program.Process
 	work *cancel.Work
 	into [][]*program.Edge // by location: incoming edges
-	back []int             // by location: last comeBack call that found a path from here
+	back []int             // by location: number of the last comeBack call with a path from here
 	asks int               // number of comeBack calls
-	done []bool            // by location: already handled as a head
-	most int               // fields of a channel
+	done []bool            // by location: cuts was called for this head
+	most int               // greatest number of fields of a channel type
 }
 
 func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
@@ -83,12 +83,12 @@ func newCutter(p *program.Program, t *program.Process, w *cancel.Work) *cutter {
 	return c
 }
 
-// cuts returns locations to unmark, in order to break every cycle of marked locations through head. For a head
-// handled before, the result is empty, because the cycles are already cut.
+// cuts returns the locations to unmark, so that no cycle of marked locations through head remains. At a second call
+// for a head the result is empty.
 //
-// The preferred cut consists of the targets of the edges by which a process stays in a cycle through head. These
-// edges must exclude each other, and no further edge may lead to the targets. A process then rests at the targets no
-// more often than at head, and does not rest when leaving the cycle. Otherwise, the cut is head itself.
+// The preferred locations are the targets of the edges by which a process stays in a cycle through head. These edges
+// must exclude each other, and no further edge may lead to the targets. A process then rests at the targets no more
+// often than at head, and does not rest when it leaves the cycle. Otherwise, the result is head itself.
 func (c *cutter) cuts(head program.Loc) []program.Loc {
 	if c.done[head] {
 		return nil
@@ -110,7 +110,7 @@ func (c *cutter) cuts(head program.Loc) []program.Loc {
 	return behind
 }
 
-// elsewhere reports whether an edge leads to l from another location than head.
+// elsewhere reports whether an edge leads to l from a location other than head.
 func (c *cutter) elsewhere(l, head program.Loc) bool {
 	return slices.ContainsFunc(c.into[l], func(e *program.Edge) bool { return e.From != head })
 }

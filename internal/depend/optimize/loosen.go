@@ -12,10 +12,10 @@ import (
 // a separate step:
 //
 //   - A send that is always a rendezvous gives control away, and a process loses control on arrival at a location
-//     with only receives of this kind. For these edges the change has no effect.
-//   - Before sends: a process may rest there, even if a partner is ready, if the steps since the last rest can be
-//     delayed. Every such step must be private, invisible and plain, enable no step of another process, and read no
-//     timeout. The new run stands for the run with these steps taken later, just before the send (14.12;
+//     that has only receives of this kind. For these edges the change has no effect.
+//   - Before other sends: a process may rest there, even if a partner is ready, if the steps since its last rest can
+//     be delayed. Every such step must be private, invisible and plain, enable no step of another process, and read
+//     no timeout. The new run stands for the run that takes these steps later, just before the send (14.12;
 //     doc/dev/reduction/optimizations.md, "Control before a handshake"). Program.Ahead marks these edges.
 func loosen(p *program.Program, props uint64, w *cancel.Work) {
 	r := depend.NewCancellable(p, w)
@@ -37,9 +37,9 @@ func loosen(p *program.Program, props uint64, w *cancel.Work) {
 type loosener struct {
 	p     *program.Program
 	props uint64
-	most  int // edges of a prelude
+	most  int // greatest number of edges of a prelude
 	work  *cancel.Work
-	waits []bool // by edge: see waiting
+	waits []bool // by edge: the edge reads timeout
 }
 
 func (l *loosener) setAtomic(id program.EdgeID, atomic bool) {
@@ -52,14 +52,14 @@ func (l *loosener) outEdges(e *program.Edge) []program.EdgeID {
 	return l.p.Types[e.Type].Locations[e.To].Out
 }
 
-// loses reports whether control is always lost after e, independent of other processes.
+// loses reports whether the process always loses control after e, whatever other processes do.
 func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
 	out := l.outEdges(e)
 	return len(out) > 0 && !slices.ContainsFunc(out, func(id program.EdgeID) bool { return !r.OnlyAnswers(id) })
 }
 
-// detach removes control where this is allowed, in rounds. After a round fewer sequences depend on partners in their
-// middle, hence the arrivals and departures of receivers matter less in the next round.
+// detach removes control where this is allowed, in rounds. After a round fewer sequences depend on partners in the
+// middle. Hence it matters less in the next round whether receivers arrive or leave.
 func (l *loosener) detach() {
 	for round := uint8(1); round <= maxRounds; round++ {
 		done := l.round(depend.NewCancellable(l.p, l.work))
@@ -81,9 +81,9 @@ func (l *loosener) detach() {
 
 const maxRounds = 8
 
-// round removes control once, and returns the places. Privacy of a step depends on the other places where control is
-// removed. Therefore the round removes control at every candidate and restores it at wrong candidates, until every
-// candidate is right.
+// round removes control in one round, and returns the preludes of the locations. Whether a step is private depends on
+// the other locations where control is removed. Therefore round removes control at every candidate, restores it at
+// the wrong candidates, and repeats this until no candidate is wrong.
 func (l *loosener) round(r *depend.Relations) []prelude {
 	tried := l.candidates(r)
 	for len(tried) > 0 {
@@ -92,7 +92,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 		}
 		m := newMerger(l.p, depend.NewCancellable(l.p, l.work), l.props, l.work)
 		meets := func(id program.EdgeID) bool { return m.r.Visible(id)&l.props != 0 || !m.private(id) }
-		// For delayed steps: a step that waits for timeout could not be taken later.
+		// a step that waits for timeout cannot be delayed
 		matters := func(id program.EdgeID) bool { return meets(id) || m.enables(id) || l.waits[id] }
 		meets, matters = remembered(meets), remembered(matters)
 		left := slices.DeleteFunc(slices.Clone(tried), func(c prelude) bool {
@@ -109,7 +109,7 @@ func (l *loosener) round(r *depend.Relations) []prelude {
 	return nil
 }
 
-// remembered returns a memoized f.
+// remembered returns f with its results cached.
 func remembered(f func(program.EdgeID) bool) func(program.EdgeID) bool {
 	known := map[program.EdgeID]bool{}
 	return func(id program.EdgeID) bool {
@@ -132,5 +132,5 @@ func (l *loosener) setAllAtomic(ids []program.EdgeID, atomic bool) {
 type prelude struct {
 	before []program.EdgeID
 	last   []program.EdgeID // edges of before that lead to the location
-	after  []program.EdgeID // edges that must be private too for a benefit
+	after  []program.EdgeID // edges that must also be private, or the removal has no benefit
 }

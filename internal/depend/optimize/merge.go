@@ -41,7 +41,7 @@ type merger struct {
 	props  uint64
 	work   *cancel.Work
 	single []bool             // by process type: never more than one instance
-	mortal [][]program.EdgeID // by process type: edges that a process may take
+	mortal [][]program.EdgeID // by process type: its edges, except edges of immortal processes
 }
 
 func newMerger(p *program.Program, r *depend.Relations, props uint64, w *cancel.Work) *merger {
@@ -83,7 +83,7 @@ func (m *merger) enables(e program.EdgeID) bool {
 	return !m.allOthers(e, func(f program.EdgeID) bool { return !m.r.MayEnable(e, f) })
 }
 
-// allOthers reports whether ok holds for every possible edge of processes different from the process at e.
+// allOthers reports whether ok is true for every edge that a process other than the process of e may take.
 func (m *merger) allOthers(e program.EdgeID, ok func(program.EdgeID) bool) bool {
 	typ := m.p.Edges[e].Type
 	for other, edges := range m.mortal {

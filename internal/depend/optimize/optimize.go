@@ -57,7 +57,7 @@ func Program(p *program.Program, o Options) *program.Program {
 		q.Early = ends(&q) && early
 	}
 	if o.Dead {
-		faint := o.Faint && !p.Overflow // a value that does not fit is an error
+		faint := o.Faint && !p.Overflow // with Overflow, even an unread value that does not fit is an error
 		q.Unread = unread(&q, faint)
 		o.Work.Check()
 		dead(&q, faint, o.Work)

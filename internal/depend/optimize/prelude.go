@@ -7,8 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// candidates returns the preludes of the locations before which control may be removed, provided the preludes prove
-// private and invisible. Candidates are locations with sends, and locations from which every step is private.
+// candidates returns preludes of the locations before which control may be removed, if the steps of the prelude are
+// private and invisible; round checks this. The locations are locations with sends, and locations after which every
+// step may be private.
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	room := maxPreludes
@@ -39,8 +40,8 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 	return found
 }
 
-// preludes returns the possible preludes for removing control before location k, on the incoming edges that permit
-// this.
+// preludes returns the preludes for removing control before location k. The control is removed on the incoming edges
+// that permit this.
 func (w *walk) preludes(k program.Loc) []prelude {
 	rests := w.rests(k)
 	if !rests && !w.proceeds(k) {
@@ -64,7 +65,7 @@ func (w *walk) preludes(k program.Loc) []prelude {
 		if !slices.ContainsFunc(c.before, func(id program.EdgeID) bool {
 			return !w.proceeds(w.l.p.Edges[id].From) && len(w.into[w.l.p.Edges[id].From]) > 0
 		}) {
-			c.last = c.before // so that earlier steps can be merged
+			c.last = c.before // earlier steps can be merged, too
 		}
 		return []prelude{c}
 	}
@@ -80,8 +81,8 @@ func (w *walk) preludes(k program.Loc) []prelude {
 	return found
 }
 
-// starts returns the edges of the locations where a process rests before taking edges of before. The location is
-// merged if every edge is private. single reports whether every location has at most one executable edge at a time;
+// starts returns the edges of the locations where a process rests before it takes edges of before. A location can be
+// merged if these edges are private. single reports whether every location has at most one executable edge at a time;
 // then merging adds no states.
 func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
 	single = true
@@ -105,12 +106,12 @@ type walk struct {
 	t    *program.Process
 	into [][]program.EdgeID // by target: edges that keep control
 
-	listed []bool      // by edge: listed by back or on
+	listed []bool      // by edge: listed by back or edgesFrom
 	onPath []bool      // by location: on the current path of back
 	known  []plainness // by edge
 }
 
-// plainness is whether an edge is plain.
+// plainness says whether an edge is plain, if this is known.
 type plainness uint8
 
 const (
@@ -126,7 +127,7 @@ const maxPrelude = 4096
 // maxPreludes is the maximal total number of edges of the preludes of a program.
 const maxPreludes = 1 << 22
 
-// list adds id to all, and reports whether the size limit permits it.
+// list appends id to all, marks it as listed, and reports whether the bound of edges permits it.
 func (w *walk) list(id program.EdgeID, all []program.EdgeID) ([]program.EdgeID, bool) {
 	w.l.work.Step()
 	w.listed[id] = true
@@ -140,14 +141,14 @@ func (w *walk) unlist(edges []program.EdgeID) {
 	}
 }
 
-// proceeds reports whether a process in control takes every edge at k by itself.
+// proceeds reports whether a process in control can take every edge at k without another process.
 func (w *walk) proceeds(k program.Loc) bool {
 	return !w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Escape != 0 || w.r.Answers(id) || w.r.Waits(id)
 	})
 }
 
-// rests reports whether a process takes every edge at k only when another process sends.
+// rests reports whether a process can take an edge at k only when another process sends.
 func (w *walk) rests(k program.Loc) bool {
 	return !w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Escape != 0 || !w.r.MayAnswerOnly(id)
@@ -158,7 +159,7 @@ func (w *walk) some(k program.Loc, ok func(program.EdgeID) bool) bool {
 	return slices.ContainsFunc(w.t.Locations[k].Out, ok)
 }
 
-// sends reports whether a send of k may be half of a handshake.
+// sends reports whether a send at k may be a side of a rendezvous.
 func (w *walk) sends(k program.Loc) bool {
 	return w.some(k, func(id program.EdgeID) bool {
 		return w.l.p.Edges[id].Kind == program.Send && w.r.MayHandshake(id)
@@ -191,7 +192,8 @@ func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.Edg
 	return all, true
 }
 
-// edgesFrom appends the possible edges from k on while control is kept. ok reports whether every edge is plain.
+// edgesFrom appends the edges that may follow from k on while control is kept. ok reports whether every edge is
+// plain.
 func (w *walk) edgesFrom(k program.Loc, all []program.EdgeID) (on []program.EdgeID, ok bool) {
 	for _, id := range w.t.Locations[k].Out {
 		if w.listed[id] {

@@ -18,9 +18,9 @@ import (
 // or not. No bi waits for timeout, because p is executable; and after a, bi itself is executable.
 //
 // Therefore if p moves in a run from s, its first step can be taken at once. If p does not move, any of its steps can
-// be put in front, and the rest of the run is unchanged. A deadlock of s lies behind a step of p. This is the purpose
-// of C1, but weaker than C1: a step of another process may enable a third process that keeps p waiting, hence a need
-// not stay possible.
+// be put in front, and the rest of the run is unchanged. A run from s to a deadlock contains a step of p. This is the
+// purpose of C1, but weaker than C1: a step of another process may enable a third process that keeps p waiting, hence
+// a need not stay possible.
 //
 // It remains to show that bi itself is the same step: see uncut.
 func (m *merger) scheduled(id program.EdgeID) bool {

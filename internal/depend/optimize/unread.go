@@ -2,8 +2,8 @@ package optimize
 
 import "ltlpor/internal/model/program"
 
-// unread returns by ID the globals never read by a step, proposition or trace assertion, or nil if every global is
-// read. If faint is set, computing the value of an unread global does not count as a read.
+// unread reports, by ID, the globals that no step, proposition or trace assertion reads. The result is nil if every
+// global is read. If faint is set, to compute the value of an unread global does not count as a read.
 func unread(p *program.Program, faint bool) []bool {
 	read := make([]bool, len(p.Globals))
 	use := func(x program.Expr) {
@@ -11,7 +11,7 @@ func unread(p *program.Program, faint bool) []bool {
 			read[l.Var.ID] = true
 		}
 	}
-	var assigns []*program.Assign // to globals
+	var assigns []*program.Assign // assignments to globals
 	everywhere(p, func(a *program.Assign) bool {
 		if faint && a.To.Var.Global && a.To.Remote == nil {
 			assigns = append(assigns, a)

@@ -5,12 +5,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// State is the interface of expressions to a system state.
+// State gives expressions access to a system state.
 type State struct {
 	Program *program.Program
 	View    exec.View
-	Asked   exec.Asked // View if it records questions, otherwise nil
-	N       int        // processes
+	Asked   exec.Asked // View if it records questions about the state, otherwise nil
+	N       int        // number of processes
 }
 
 // Read returns a State for the program p that reads states through v.
@@ -19,13 +19,13 @@ func Read(p *program.Program, v exec.View) State {
 	return State{Program: p, View: v, Asked: asked}
 }
 
-// Point makes f read s.
+// Point sets the state that f reads to s.
 func (f *State) Point(s program.State) {
 	f.View.Select(s)
 	f.N = f.View.Live()
 }
 
-// Channel returns the type and number of messages of a channel. ok is false if the channel does not exist.
+// Channel returns the type and the number of messages of channel id. ok is false if the channel does not exist.
 func (f *State) Channel(id int32) (t *program.ChanType, n int, ok bool) {
 	if id < 1 || int(id) > f.View.Open() {
 		return nil, 0, false
@@ -37,7 +37,7 @@ func (f *State) Channel(id int32) (t *program.ChanType, n int, ok bool) {
 // Eval returns the value of an expression for process self. ok is false if the expression has no value in the state.
 type Eval func(f *State, self int) (int32, bool)
 
-// Compile returns code for x. The result is nil if x cannot be evaluated here: queries on other processes, and run.
+// Compile returns code for x. The result is nil if x contains a query on another process or a run.
 func Compile(x program.Expr) Eval {
 	switch x := x.(type) {
 	case program.Const:
@@ -113,7 +113,7 @@ func compileBinary(x *program.Binary) Eval {
 	}
 }
 
-// compileComparison is compileBinary for comparisons, the most frequent form of conditions.
+// compileComparison returns code for a comparison, the most frequent form of conditions.
 func compileComparison(op program.Operator, a, b Eval, y program.Expr) Eval {
 	if y, ok := y.(program.Const); ok {
 		w := y.Value

@@ -91,7 +91,7 @@ func (f *Folder) load(x *program.Load) program.Expr {
 	}
 	v, ok := f.Fixed[x.Var]
 	if ok && x.Var.Type.Kind == program.Chan && (v < 1 || int(v) > len(f.Program.GlobalChans)) {
-		ok = false // the points-to sets know more of local channels than their numbers tell
+		ok = false // the points-to sets of local channels are more precise than a number
 	}
 	if ok {
 		return program.Const{Value: v}
@@ -116,7 +116,7 @@ func (f *Folder) place(p program.Place) program.Place {
 	return p
 }
 
-// channel is Expr for a channel operand.
+// channel returns channel operand x with known values inserted.
 func (f *Folder) channel(x program.Expr) program.Expr {
 	y := f.Expr(x)
 	if f.Now != nil {
@@ -125,7 +125,7 @@ func (f *Folder) channel(x program.Expr) program.Expr {
 	return y
 }
 
-// condition is expr for a guard.
+// condition returns guard x with known values inserted.
 func (f *Folder) condition(x program.Expr) program.Expr {
 	if f.Now != nil && f.Now.Unwritten {
 		return f.Now.condition(f, x)
@@ -166,7 +166,7 @@ func (f *Folder) assign(a *program.Assign) (*program.Assign, bool) {
 	return &program.Assign{To: f.place(a.To), X: f.Expr(a.X), Span: a.Span}, true
 }
 
-// foldLater folds the parts that a step evaluates after its first write.
+// foldLater calls fold for the parts of a step that are evaluated after its first write.
 func (f *Folder) foldLater(fold func()) {
 	if f.Now != nil {
 		early := f.Now.Unwritten
@@ -176,7 +176,7 @@ func (f *Folder) foldLater(fold func()) {
 	fold()
 }
 
-// Edge returns a copy of e, the inside of a d_step included.
+// Edge returns a copy of e with known values inserted, also inside a d_step.
 func (f *Folder) Edge(e *program.Edge) *program.Edge {
 	g := *e
 	if e.Guard != nil {

@@ -5,39 +5,40 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Evaluator replaces operands by values, for a Folder, and collects the consequences. The caller guarantees that the
-// step will see the same values.
+// Evaluator inserts the values of operands into a move, for a Folder, and records the consequences. The caller
+// guarantees that the step will see the same values.
 type Evaluator struct {
 	Program *program.Program
-	// Written counts, by variable, the writing statements of the step.
+	// Written counts, by variable, the statements of the step that write the variable.
 	Written map[*program.Variable]int
-	// Ask returns the value of an operand. ok is false if the operand is to remain.
+	// Ask returns the value of an operand. If ok is false, the operand is not replaced.
 	Ask func(Site) (int32, bool)
 	// Unwritten: the current expression is evaluated before the first write of the step.
 	Unwritten bool
-	// Least omits the accesses that particular assigned or compared values may make harmless.
+	// Least omits each access that some value of the assigned or compared operands makes harmless.
 	Least bool
 	Reads []program.Expr // replaced expressions, which count as read
 	Stays []Stay         // omitted assignments, which count as tests
 }
 
-// Site is the position of an operand.
+// Site is an operand at a place in the program.
 type Site struct {
-	At    any         // an expression, or an assignment
+	At    any         // an expression or an assignment, as identity
 	Value func() Eval // nil without a value
 	// First and Last bound the relevant values of an element index or a channel. For other operands the range is
 	// empty (First > Last).
 	First, Last int32
 }
 
-// Stay is an assignment of the present value to a variable. The value is Value if Known.
+// Stay is an assignment that leaves its variable unchanged, because the variable has the assigned value. Value is
+// this value if Known.
 type Stay struct {
 	Place program.Place
 	Value int32
 	Known bool
 }
 
-// fixed reports whether the step evaluates x with the variables of the present state.
+// fixed reports whether the step evaluates x with values from the current state.
 func (n *Evaluator) fixed(x program.Expr) bool {
 	fixed := true
 	program.Walk(x, func(x program.Expr) {
@@ -54,15 +55,15 @@ func (n *Evaluator) fixed(x program.Expr) bool {
 	return fixed
 }
 
-// unchanged reports whether v still has its present value. Up to writes statements of the step may write v; these do
-// not count.
+// unchanged reports whether v still has the value of the current state where the expression is evaluated. Up to
+// `writes` writing statements of the step do not count.
 func (n *Evaluator) unchanged(v *program.Variable, writes int) bool {
 	return n.Unwritten || n.Written[v] <= writes
 }
 
-// value returns the value of x as a constant if known, and otherwise y, which is x with its own operands replaced.
-// first and last bound the relevant values. Expressions equal at every position (program.Special) form one site, so
-// the value is requested only where it is fixed.
+// value returns the value of x as a constant if Ask knows it; otherwise y, which is x with its operands replaced.
+// first and last bound the relevant values. Equal expressions at several places (program.Special) form one site;
+// hence value calls Ask only where the value is fixed.
 func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	if _, ok := y.(program.Const); ok || !n.fixed(x) {
 		return y
@@ -75,11 +76,11 @@ func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	return program.Const{Value: v}
 }
 
-// data is value for assigned or compared operands, with no preferred range of values.
+// data returns value(x, y) for an assigned or compared operand, which has no range of relevant values.
 func (n *Evaluator) data(x, y program.Expr) program.Expr { return n.value(x, y, 1, 0) }
 
-// channel is value for a channel operand. Channels declared in process types are not replaced, because the points-to
-// analysis knows more about them than their numbers tell.
+// channel returns value(x, y) for a channel operand. It does not replace channels declared in process types, because
+// the points-to analysis is more precise about these than a number.
 func (n *Evaluator) channel(x, y program.Expr) program.Expr {
 	z := n.value(x, y, 1, int32(len(n.Program.GlobalChans)))
 	if c, ok := z.(program.Const); ok && (c.Value < 1 || int(c.Value) > len(n.Program.GlobalChans)) {
@@ -88,7 +89,7 @@ func (n *Evaluator) channel(x, y program.Expr) program.Expr {
 	return z
 }
 
-// assign returns assignment a with values inserted. ok is false if a writes nothing.
+// assign returns assignment a with values inserted. ok is false if a is known to write nothing.
 func (n *Evaluator) assign(f *Folder, a *program.Assign) (*program.Assign, bool) {
 	to := f.place(a.To)
 	plain := &program.Assign{To: to, X: f.Expr(a.X), Span: a.Span}
@@ -123,14 +124,14 @@ func (n *Evaluator) assign(f *Folder, a *program.Assign) (*program.Assign, bool)
 	return nil, false
 }
 
-// silent returns a test whether a assigns the present value, or nil if this cannot be decided.
+// silent returns code that tests whether a assigns the value that the variable has, or nil if this cannot be decided.
 func (n *Evaluator) silent(a *program.Assign) Eval {
 	for _, x := range append([]program.Expr{a.X}, a.To.Index...) {
 		if !n.fixed(x) {
 			return nil
 		}
 	}
-	if !n.unchanged(a.To.Var, 1) || loads(a.X, a.To.Var) { // x = x + 1 rarely assigns the present value
+	if !n.unchanged(a.To.Var, 1) || loads(a.X, a.To.Var) { // x = x + 1 rarely leaves x unchanged
 		return nil
 	}
 	value, present := Compile(a.X), compileLoad(&a.To)
@@ -154,8 +155,8 @@ func loads(x program.Expr, v *program.Variable) bool {
 	return found
 }
 
-// condition inserts values into the guard of a taken step. In a comparison one side remains a variable and the other
-// becomes a value.
+// condition returns the guard x of a taken step with values inserted. In a comparison a global variable on one side
+// remains, and the other side becomes a value.
 func (n *Evaluator) condition(f *Folder, x program.Expr) program.Expr {
 	b, ok := x.(*program.Binary)
 	if !ok {

@@ -5,20 +5,20 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Channel is an abstract channel.
+// Channel is an abstract channel: a declaration, which stands for a channel in each instance.
 type Channel struct {
-	Type       int // declaring process type, -1 for a global
+	Type       int // declaring process type; -1 for a global channel
 	Decl       program.ChanDecl
 	Rendezvous bool
 	// Private: the channel number never leaves the declaring instance.
 	Private bool
 }
 
-// Node is a container of values: a variable or a message field.
+// Node has the possible contents of a container, which is a variable or a message field.
 type Node struct {
 	Chans bitset.Set
-	Any   bool // a computed value
-	None  bool // the value 0, which is no channel
+	Any   bool // may have a computed value, which may be any channel
+	None  bool // may have the value 0, which is no channel
 	to    []int
 }
 
@@ -29,17 +29,17 @@ type Analysis struct {
 	// Channels lists the global channels in order, then the channels of the process types.
 	Channels []Channel
 	nodes    []Node
-	global   []int   // node of each global
-	local    [][]int // node of each local, by process type
-	field    [][]int // nodes of the fields of each abstract channel
-	// Assigned variables are written by some step or initialiser.
+	global   []int   // by global: its node
+	local    [][]int // by process type and local: its node
+	field    [][]int // by abstract channel and field: its node
+	// Assigned has the variables that some step or initialiser writes.
 	Assigned map[*program.Variable]bool
 	// stale: the number of a dead channel may be reused while a variable still holds the number. Then any number of a
 	// local channel may denote any local channel.
 	stale bool
-	// computed: some channel operand of the program is a computed value. The field is final when New returns.
+	// computed: some channel operand of the program may be a computed value. The field is final when New returns.
 	computed bool
-	// comms lists the sends and receives with channel sets that may still grow.
+	// comms lists the sends and receives of the program, for which more channels may be found.
 	comms []commSite
 	// Mortal reports by process type whether the death of an instance may remove channels known to other processes.
 	Mortal []bool
@@ -51,7 +51,7 @@ type commSite struct {
 	done bitset.Set // channels already linked
 }
 
-// New analyses p.
+// New returns the points-to analysis of p.
 func New(p *program.Program) *Analysis {
 	pt := &Analysis{prog: p, Assigned: map[*program.Variable]bool{}}
 	addNode := func() int {
@@ -107,7 +107,7 @@ func declared(v *program.Variable, list []program.ChanDecl) bool {
 	return n == v.Elements()
 }
 
-// starts reports whether an instance of t gives v a value at once.
+// starts reports whether an initialiser gives v, a local of t, a value.
 func starts(t *program.Process, v *program.Variable) bool {
 	for i := range t.Inits {
 		if to := &t.Inits[i].To; to.Var == v && len(v.Dims) == 0 {
@@ -139,7 +139,7 @@ func (pt *Analysis) initialised(v *program.Variable) bool {
 	return false
 }
 
-// node returns the node of a place seen by an instance of typ.
+// node returns the node of place pl in an instance of typ.
 func (pt *Analysis) node(pl *program.Place, typ int) int {
 	switch {
 	case pl.Var.Global:
@@ -153,7 +153,7 @@ func (pt *Analysis) node(pl *program.Place, typ int) int {
 // Contents returns the possible contents of a place in an instance of typ.
 func (pt *Analysis) Contents(pl *program.Place, typ int) *Node { return &pt.nodes[pt.node(pl, typ)] }
 
-// assign lets the value of x flow into node to.
+// assign adds that the value of x, in an instance of typ, flows into node to.
 func (pt *Analysis) assign(to int, x program.Expr, typ int) {
 	switch x := x.(type) {
 	case program.Const:
@@ -173,7 +173,7 @@ func (pt *Analysis) assign(to int, x program.Expr, typ int) {
 	}
 }
 
-// flow collects every copy in the program.
+// flow collects the copies of values in the program.
 func (pt *Analysis) flow() {
 	pt.prog.Walk(func(u program.Use) {
 		if u.Type < 0 { // the trace assertion and propositions copy nothing
@@ -252,20 +252,21 @@ func (pt *Analysis) link(site *commSite, c int) {
 	}
 }
 
-// operand is Resolve for an operand of the program, while the analysis is made.
+// operand returns the same as Resolve, and records in pt.computed whether x may be a computed value.
 func (pt *Analysis) operand(x program.Expr, typ int) bitset.Set {
 	channels, computed := pt.resolve(x, typ)
 	pt.computed = pt.computed || computed
 	return channels
 }
 
-// Resolve returns the channels that x may denote.
+// Resolve returns the abstract channels that x may denote in an instance of typ.
 func (pt *Analysis) Resolve(x program.Expr, typ int) bitset.Set {
 	channels, _ := pt.resolve(x, typ)
 	return channels
 }
 
-// resolve is Resolve, and also reports whether x may be a computed value, which may denote any channel.
+// resolve returns the channels that x may denote. computed reports whether x may be a computed value, which may be
+// any channel.
 func (pt *Analysis) resolve(x program.Expr, typ int) (out bitset.Set, computed bool) {
 	switch x := x.(type) {
 	case *program.Load:

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Missing is a send or receive with fewer fields than a possible channel.
+// Missing is a send or receive with fewer fields (Has) than a possible channel has (Takes).
 type Missing struct {
 	Edge       *program.Edge
 	Has, Takes int
@@ -54,7 +54,7 @@ func fieldsOf(e *program.Edge) int {
 	return len(e.Comm.Match)
 }
 
-// missing is MissingFields for the edge e, of process type typ.
+// missing returns the Missing for edge e, of process type typ. The boolean is false if e has enough fields.
 func (pt *Analysis) missing(e *program.Edge, typ int) (Missing, bool) {
 	ch, ok := e.Comm.Chan.(*program.Load)
 	if !ok {

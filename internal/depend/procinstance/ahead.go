@@ -2,13 +2,13 @@ package procinstance
 
 import "ltlpor/internal/base/bitset"
 
-// Ahead summarizes the possible steps of a process from a location on.
+// Ahead has facts about the steps that a process may take from a location on. Classes are the classes of the steps.
 type Ahead struct {
 	Classes bitset.Set
 	Creates bool // may create processes
 }
 
-// lookAhead computes Ahead for every location of inst.
+// lookAhead sets inst.Ahead for every location.
 func (inst *Instance) lookAhead() {
 	inst.Ahead = make([]Ahead, len(inst.Out))
 	for changed := true; changed; {

@@ -10,20 +10,21 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Atom is a conjunct of the executability condition of an edge.
+// Atom is a conjunct of the executability condition of an edge. Want is the number of the condition under which it
+// may become true.
 type Atom struct {
 	Want   int
-	Locals uint64 // private state that the atom reads
+	Locals uint64 // private state that the atom reads, as bits
 	// Number identifies the atom across instances. Equal atoms have equal numbers (Places).
 	Number uint64
-	// Fact is the whole meaning of the atom if Fact.Var is not nil.
+	// Fact is the same condition as the atom if Fact.Var is not nil.
 	Fact Fact
 	// Holds reports whether the atom is true, or unknown. Several goroutines may call Holds at the same time, with a
 	// State per goroutine.
 	Holds func(f *partialeval.State, self int) bool
 }
 
-// maxAtoms bounds the atoms of an edge. Omitted atoms are assumed true.
+// maxAtoms bounds the number of atoms of an edge. Further atoms are assumed true.
 const maxAtoms = 32
 
 // atomizer splits the executability condition of an edge into atoms.
@@ -35,7 +36,7 @@ type atomizer struct {
 	typ   int
 	safe  *fault.Analysis
 	atoms []Atom
-	// wary holds earlier conjuncts with an evaluation that may fail. After a failure, later conjuncts are not
+	// wary has the earlier conjuncts with an evaluation that may fail. After a failure, later conjuncts are not
 	// evaluated, and the edge is executable.
 	wary []program.Expr
 	// never: the edge waits for timeout, which occurs only if no other step is possible.
@@ -77,7 +78,7 @@ func (z *atomizer) add(w *access.Want, locals uint64, holds func(*partialeval.St
 	return &z.atoms[len(z.atoms)-1]
 }
 
-// condition adds the conjuncts of x.
+// condition adds atoms for the conjuncts of x.
 func (z *atomizer) condition(x program.Expr) {
 	if x == nil {
 		return
@@ -153,7 +154,7 @@ func (z *atomizer) errs(xs []program.Expr) func(f *partialeval.State, self int) 
 }
 
 // wrong adds an atom for the faults that make a rendezvous edge executable without a partner: the channel does not
-// exist, or a message cannot be computed. The result reports whether this fault is possible.
+// exist, or a message cannot be computed. The result reports whether such a fault is possible.
 func (z *atomizer) wrong(e *program.Edge) bool {
 	c := e.Comm
 	var xs []program.Expr
@@ -184,7 +185,7 @@ func (z *atomizer) wrong(e *program.Edge) bool {
 		v.Expr(x)
 		locals |= z.o.Private(x, z.typ)
 	}
-	if channel != nil { // its value matters, not only its success
+	if channel != nil { // the value matters, and not only the success
 		v.Expr(c.Chan)
 		locals |= z.o.Private(c.Chan, z.typ)
 	}
@@ -259,7 +260,7 @@ func (z *atomizer) comm(e *program.Edge) {
 	})
 }
 
-// fitting holds the known constraints of receive patterns: the values that some fields must have.
+// fitting has the known constraints of receive patterns: the values that some message fields must have.
 type fitting struct {
 	fields []int
 	values []partialeval.Eval

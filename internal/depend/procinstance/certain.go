@@ -6,12 +6,12 @@ import (
 	"ltlpor/internal/depend/partialeval"
 )
 
-// Certain is the operand-independent part of the access of a move with operands. If this part is already dependent on
-// a step ahead of other processes, which is common, no operand need be evaluated.
+// Certain has the part of the access of a move that does not depend on the values of its operands. If this part is
+// already dependent on a step ahead of other processes, which is common, no operand must be evaluated.
 type Certain struct {
-	cases   []access.Access // one per possible combination of operand values
+	cases   []access.Access // one for each possible combination of operand values
 	Visible uint64
-	// Conflicts holds the classes in conflict with every case. Classes below known have been checked.
+	// Conflicts has the classes in conflict with every case. Only classes below known have been checked.
 	Conflicts bitset.Set
 	known     int
 }
@@ -71,7 +71,7 @@ func (x *Table) inEachCase(inst *Instance, o *operands) *Certain {
 	return s
 }
 
-// next advances values to the next case.
+// next changes values to the next combination. The result is false after the last.
 func (o *operands) next(values *[maxOperands]int32) {
 	for i := range o.list {
 		s := &o.list[i]

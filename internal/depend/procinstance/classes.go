@@ -5,14 +5,14 @@ import (
 	"ltlpor/internal/depend/access"
 )
 
-// numbering assigns equal numbers to equal things, and keeps a matrix row per number.
+// numbering gives equal numbers to equal elements, and has a matrix row for each number.
 type numbering[T any] struct {
 	index map[string]int
 	reps  []T
 	rows  []row
 }
 
-// row is a matrix row with its first known columns filled.
+// row is a matrix row; only the first known columns are filled.
 type row struct {
 	known int
 	bits  bitset.Set
@@ -33,10 +33,10 @@ func (t *numbering[T]) number(key string, x T) int {
 	return n
 }
 
-// Size returns the count of numbered things.
+// Size returns the number of different elements.
 func (t *numbering[T]) Size() int { return len(t.reps) }
 
-// Classes numbers accesses and holds the conflict matrix. Rows are filled on demand.
+// Classes numbers accesses (an access class is a number), and has the matrix of conflicts. Rows are filled on demand.
 type Classes struct{ numbering[*access.Access] }
 
 func (c *Classes) classOf(a *access.Access) int { return c.number(a.Key(), a) }
@@ -52,7 +52,7 @@ func (c *Classes) Conflicts(n int) bitset.Set {
 	return r.bits
 }
 
-// Wants numbers wants, and holds a matrix of the classes that may help them.
+// Wants numbers wants, and has the matrix of the classes that may make a want true.
 type Wants struct{ numbering[*access.Want] }
 
 func (w *Wants) wantOf(x *access.Want) int {

@@ -15,7 +15,7 @@ type Fact struct {
 	Value int32
 }
 
-// True reports whether atom a of process self holds in the state of f. For a fact it compares directly, without a
+// True reports whether atom a of process self is true in the state of f. For a Fact it compares directly, without a
 // call of Holds.
 func (a *Atom) True(f *partialeval.State, self int) bool {
 	if f.Asked == nil {

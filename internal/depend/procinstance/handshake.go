@@ -2,7 +2,7 @@ package procinstance
 
 import "ltlpor/internal/model/program"
 
-// partners sets the rendezvous fields of k from e.
+// partners sets the rendezvous fields of k: Sends, Receives, Mixed, Partnerless and comm. e is the edge of k.
 func (x *Table) partners(k *Link, e *program.Edge) {
 	comms := []*program.Edge{e}
 	if e.Sub != nil {
@@ -64,5 +64,5 @@ func (x *Table) fits(send, recv *program.Comm, c int) bool {
 	return true
 }
 
-// MayHandshake reports whether l may be a side of a handshake.
+// MayHandshake reports whether l may be a side of a rendezvous.
 func (l *Link) MayHandshake() bool { return len(l.Sends)+len(l.Receives) > 0 }

@@ -14,13 +14,14 @@ type Instance struct {
 	typ   int
 	pid   int32 // -1: any
 	fixed []int32
-	owns  access.Numbers // the channels it declares, if relevant
+	owns  access.Numbers // the channels that the process declares, if relevant
 	known *access.Acting // nil for the generic instance
-	Links []Link         // by location, then in program order
-	Out   [][]int32      // links by location
-	// Idle locations: the steps and waits of the process affect no other process and no proposition.
+	Links []Link         // links by number: by location, then in program order
+	Out   [][]int32      // by location: numbers of its links
+	// Idle reports, by location, whether the steps and waits of the process there affect no other process and no
+	// proposition.
 	Idle []bool
-	// Obstacle locations are never a part of an ample set.
+	// Obstacle reports, by location, whether the edges there are in no ample set.
 	Obstacle    []bool
 	Ahead       []Ahead          // by location
 	Partnerless []bool           // by location: some edge is Partnerless
@@ -33,11 +34,11 @@ type Link struct {
 	Edge    program.EdgeID
 	To      program.Loc // -1 at the end
 	Class   int
-	Wakes   int // want for the whole executability condition
+	Wakes   int // number of the want for the whole executability condition
 	Atoms   []Atom
 	Never   bool // waits for timeout
 	Visible uint64
-	Writes  uint64 // private state it writes
+	Writes  uint64 // private state that the link writes, as bits
 	Creates []int
 	// Sends and Receives are the possible rendezvous channels. Mixed means that the channel may also be buffered.
 	Sends, Receives bitset.Set
@@ -48,14 +49,14 @@ type Link struct {
 	// Inner lists the links of sends in the middle of the atomic sequence that may be rendezvous. Class and Visible
 	// omit the steps of their partners.
 	Inner []int32
-	// Breeds: something in the sequence creates processes.
+	// Breeds reports whether some edge of the sequence creates processes.
 	Breeds bool
-	// Obstacle: the link is in no ample set.
+	// Obstacle reports whether the link is in no ample set.
 	Obstacle bool
 }
 
-// build makes an instance of a type. Nil values: no variable is specialized. Nil known: a generic instance, for
-// processes without known facts.
+// build returns a new instance of type typ. If values is nil, no variable is specialized. If known is nil, the
+// instance is generic: it is for processes without known facts.
 func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) *Instance {
 	fold := x.folder(typ, pid, values)
 	if known != nil {
@@ -107,7 +108,7 @@ func (x *Table) build(typ int, pid int32, values []int32, known *access.Acting) 
 	return inst
 }
 
-// linkOf returns the link for e.
+// linkOf returns the number of the link for e.
 func (inst *Instance) linkOf(e *program.Edge) int32 {
 	for _, i := range inst.Out[e.From] {
 		if inst.Links[i].Edge == e.ID {

@@ -31,38 +31,38 @@ const (
 	maxOperands = 8
 	maxValue    = 1023
 	noValue     = math.MinInt32
-	maxCases    = 1 << 12 // of an edge, remembered
-	maxKinds    = 1 << 6  // cached cases of an edge with different accesses
+	maxCases    = 1 << 12 // bound of cached combinations of an edge
+	maxKinds    = 1 << 6  // bound of numbered cases of an edge
 )
 
-// operands holds the operands of one edge of an instance.
+// operands has the operands of an edge of an instance.
 type operands struct {
 	edge *program.Edge // of the view of the instance
-	// later holds the edges after the first edge of an atomic sequence. written counts by variable the writes of the
-	// sequence.
+	// later has the edges after the first edge of an atomic sequence. written counts, by variable, the writing
+	// statements of the sequence.
 	later   []*program.Edge
 	written map[*program.Variable]int
-	sites   map[any]int // operand index by program position
+	sites   map[any]int // by place in the program: operand index
 	list    []operand
 	certain *Certain // nil until requested
 	cases   map[[maxOperands]int32]*Case
 	kinds   []*Case // the numbered cases
-	// last is the case looked up last, for lastValues.
+	// last is the result of the last call of InState, for the operand values lastValues.
 	last       *Case
 	lastValues [maxOperands]int32
 }
 
-// operand is a program position with a value.
+// operand is an operand with the code for its value.
 type operand struct {
 	value       partialeval.Eval
 	first, last int32
 }
 
-// Case is the access of a move for one tuple of operand values.
+// Case is the access of a move for a combination of operand values.
 type Case struct {
 	does    access.Access
 	Visible uint64
-	// Conflicts holds the classes in conflict with the case. Classes below known have been checked.
+	// Conflicts has the classes in conflict with the case. Only classes below known have been checked.
 	Conflicts bitset.Set
 	known     int
 	number    uint32 // from 1, unique per edge; 0 for an unnumbered case
@@ -95,7 +95,7 @@ func (x *Table) InState(f *partialeval.State, p int, inst *Instance, i int32) *C
 	return c
 }
 
-// caseOf returns the case of the edge of o for these operand values, cached.
+// caseOf returns the case of the edge of o for the given operand values. Cases are cached.
 func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *Case {
 	c := o.cases[values]
 	if c != nil {
@@ -109,8 +109,8 @@ func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *
 	return c
 }
 
-// like returns the earlier case with the same access as c. If c is the first such case, c gets a number, up to
-// maxKinds.
+// like returns an earlier case with the same access as c, or c. In the latter case c gets a number, unless maxKinds
+// cases have one.
 func (o *operands) like(c *Case) *Case {
 	for _, k := range o.kinds {
 		if reflect.DeepEqual(&k.does, &c.does) {
@@ -124,7 +124,7 @@ func (o *operands) like(c *Case) *Case {
 	return c
 }
 
-// values evaluates the operands for process p.
+// values returns the values of the operands for process p.
 func (o *operands) values(f *partialeval.State, p int) (values [maxOperands]int32) {
 	for i := range o.list {
 		v, ok := o.list[i].value(f, p)
@@ -213,7 +213,7 @@ func (o *operands) sequence(p *program.Program) {
 	visit(o.edge.To)
 }
 
-// evaluate computes the case that caseOf caches.
+// evaluate returns a new case for the given operand values.
 func (x *Table) evaluate(inst *Instance, o *operands, values [maxOperands]int32) *Case {
 	c := &Case{}
 	c.does = x.edgeAccess(inst, o, &partialeval.Evaluator{Ask: func(s partialeval.Site) (int32, bool) {

@@ -10,7 +10,7 @@ import (
 // concurrent use; the zero value is ready for use.
 type Places struct {
 	lock  sync.Mutex
-	first map[string]uint32 // by instance key
+	first map[string]uint32 // by instance key: number of the first location
 	next  uint32
 }
 

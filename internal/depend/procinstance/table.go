@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Table makes instances on first use.
+// Table has the instances of the process types of a program. It makes an instance at its first use.
 type Table struct {
 	prog      *program.Program
 	chans     *pointsto.Analysis
@@ -21,21 +21,21 @@ type Table struct {
 	safe      *fault.Analysis
 	Classes   Classes
 	Wants     Wants
-	helpRows  []row                 // by class: wants that its steps may help
-	fixed     [][]*program.Variable // by type: locals that are set once
+	helpRows  []row                 // by class: the wants that a step of the class may make true
+	fixed     [][]*program.Variable // by type: locals set only once
 	usesPID   []bool
-	passes    []bool                 // by type: the end of its channels matters
-	by        map[uint64][]*Instance // by the sums of their keys
-	values    []int32                // of the key asked for last
-	any       []*Instance            // by type: nothing filled in
+	passes    []bool                 // by type: the end of its channels matters to other processes
+	by        map[uint64][]*Instance // instances by the sum of the key
+	values    []int32                // values of the last key
+	any       []*Instance            // by type: generic instance
 	n         int
 	places    *Places
 	over      bool
-	// watched: some step depends on the locations of other processes, whatever their steps.
+	// watched: some step depends on the locations of other processes, and hence on every step.
 	watched bool
 }
 
-// maxInstances bounds the instances with values filled in.
+// maxInstances bounds the number of instances that are not generic.
 const maxInstances = 4096
 
 // New returns a Table without specialized instances. over selects the states after the end of the notrace assertion.
@@ -88,7 +88,7 @@ func New(r *depend.Relations, over bool, places *Places) *Table {
 	return x
 }
 
-// Instance returns the instance for process p of f. last is a guess, or nil.
+// Instance returns the instance for process p in the state of f. last is the probable result, or nil.
 func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance {
 	typ, _ := f.View.Process(program.PID(p))
 	k := x.keyOf(f, typ, p)
@@ -110,7 +110,7 @@ func (x *Table) Instance(f *partialeval.State, p int, last *Instance) *Instance 
 	return inst
 }
 
-// key holds the values in which instances differ.
+// key has the values by which instances of the same Table differ.
 type key struct {
 	typ    int
 	pid    int32 // -1: any
@@ -162,7 +162,7 @@ func (x *Table) Generic(typ int) *Instance {
 	return x.any[typ]
 }
 
-// Channels returns how many channels the program has.
+// Channels returns the number of abstract channels of the program.
 func (x *Table) Channels() int { return len(x.chans.Channels) }
 
 // created adds to types the process types that x creates, directly or in initialisers of created processes.

@@ -10,14 +10,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Marks holds the safe edges of a program.
+// Marks says which edges of a program are safe.
 type Marks struct {
 	prog  *program.Program
 	chans *pointsto.Analysis
-	// unsafe holds the unsafe edges. conditional holds the edges that are safe while their channel is not full
-	// (sends) or not empty (receives).
+	// unsafe has the unsafe edges. conditional has the edges that are safe only while their channel is not full (for
+	// sends) or not empty (for receives).
 	unsafe, conditional bitset.Set
-	why                 map[program.EdgeID]string // by unsafe edge
+	why                 map[program.EdgeID]string // reason, for each unsafe edge
 }
 
 // New computes the marks of p. pt is the points-to analysis of its channels.
@@ -122,7 +122,7 @@ func escaped(p *program.Program, e *program.Edge) bool {
 	return false
 }
 
-// goesOn reports whether the atomic sequence of f may wait for channel c after f.
+// goesOn reports whether the atomic sequence of f, after f, may wait for channel c.
 func goesOn(p *program.Program, actions []access.Action, f *program.Edge, c int) bool {
 	if !f.Atomic {
 		return false
@@ -135,7 +135,7 @@ func goesOn(p *program.Program, actions []access.Action, f *program.Edge, c int)
 	return false
 }
 
-// claimed reports whether t claims an end of a channel for itself.
+// claimed reports whether t has an xr or xs claim for the given end of a channel.
 func claimed(pt *pointsto.Analysis, t *program.Process, end access.End) bool {
 	for _, x := range t.Exclusive {
 		if load, ok := x.Chan.(*program.Load); ok && x.Recv == end.Recv && pt.Element(load) == end.Channel {

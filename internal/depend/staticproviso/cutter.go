@@ -10,17 +10,17 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// cutter searches for cycles that avoid the edges of cut.
+// cutter searches for cycles of the system that avoid the edges in cut.
 type cutter struct {
 	r    *depend.Relations
 	prog *program.Program
 	cut  bitset.Set
-	// gone holds the edges that are on no cycle avoiding cut.
+	// gone has the edges that are on no cycle that avoids cut.
 	gone    bitset.Set
 	traffic []traffic // by edge
 	// creates holds, by process type, the edges that may create an instance.
 	creates []bitset.Set
-	prices  []int // 0 where not yet known
+	prices  []int // by edge: price, 0 if unknown
 }
 
 // traffic is the effect of an edge on the lengths of channels.
@@ -107,7 +107,7 @@ func (c *cutter) open() int {
 	return best
 }
 
-// settle computes gone. It starts with the edges of cut and adds, until a fixpoint:
+// settle sets c.gone. It starts with the edges of cut and adds, until nothing changes:
 //   - edges on no cycle of the remaining edges, for a type that no remaining edge creates: on a system cycle every
 //     instance of this type lives throughout;
 //   - sends to permanent channels without a remaining receive, and vice versa: on a system cycle every channel gains

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Set is a set of edges with an edge on every cycle of the system.
+// Set is a set of sticky edges: every cycle of the system contains an edge of the set.
 type Set struct {
 	edges  bitset.Set
-	closes bitset.Set // edges that may take a sticky edge before giving up control
+	closes bitset.Set // edges with a step that may take a sticky edge before control is given up
 }
 
 // New returns a Set for the program of r. Edges excluded from every ample set anyway, while the propositions in the
@@ -100,7 +100,7 @@ func initialRun(p *program.Program, t int) bool {
 	return found
 }
 
-// rendezvous reports whether e may be half of a handshake.
+// rendezvous reports whether e may be a side of a rendezvous.
 func rendezvous(r *depend.Relations, e *program.Edge) bool {
 	return e.Comm != nil && r.Action(e.ID).Handshake
 }

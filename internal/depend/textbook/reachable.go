@@ -7,14 +7,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Reachable collects the possible future steps of the processes of a state. Adding a process costs a few words, a
-// query one bit test. A Reachable belongs to one goroutine.
+// Reachable has the possible future steps of the processes of a state. To add a process costs a few words of bit
+// sets, a query one bit test. A Reachable belongs to one goroutine.
 type Reachable struct {
 	steps                 *steps
-	onceHits, twiceHits   bitset.Set // classes touched in the future of one process, or several
+	onceHits, twiceHits   bitset.Set // classes in conflict with futures of at least one process, or two
 	onceWakes, twiceWakes bitset.Set
 	hits, wakes           []bitset.Set // by process, in the order added
-	at                    []int        // by process: location number, program-wide
+	at                    []int        // by process: number of its location in the program
 }
 
 // New returns a Reachable without processes for the program of r.
@@ -70,16 +70,16 @@ func (f *Reachable) Enables(k int, e program.EdgeID, nonEmpty bool) bool {
 	return f.twiceWakes.Has(c) || f.onceWakes.Has(c) && !f.wakes[k].Has(c)
 }
 
-// steps holds, for every location, the classes of other processes' steps affected by the future of a process there.
-// The future includes the steps of created processes.
+// steps has, for every location, the classes of other processes' steps that the future of a process at this location
+// may affect. The future includes the steps of created processes.
 type steps struct {
 	// Edges fall into a few classes of equal accesses: class for Does, wakeClass for Wakes, and wakeFullClass for
 	// Wakes with a non-empty channel.
 	class, wakeClass, wakeFullClass []int
 	reps                            []*access.Access
 	base                            []int // by process type: number of its first location, program-wide
-	// hits[l] holds the classes in conflict with an edge reachable from l; wakes[l] the classes that this edge may
-	// enable.
+	// hits[l] has the classes in conflict with an edge reachable from l. wakes[l] has the classes that such an edge
+	// may enable.
 	hits, wakes []bitset.Set
 	// out holds the edges at a location, except edges of immortal processes. next and births hold the successor
 	// locations, in the same process and in created processes.

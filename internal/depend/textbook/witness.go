@@ -13,14 +13,15 @@ type Step struct {
 	Created bool
 }
 
-// Conflicting returns the step behind a true result of Conflicts: the nearest conflicting step of the first process
-// with a conflict. ok is false without a conflict.
+// Conflicting returns a step for which Conflicts is true: the nearest such step of the first process that has one. ok
+// is false if Conflicts is false.
 func (f *Reachable) Conflicting(k int, e program.EdgeID) (Step, bool) {
 	mine := f.steps.reps[f.steps.class[e]]
 	return f.first(k, func(other *access.Access) bool { return access.Conflict(other, mine) })
 }
 
-// Enabling returns the step behind a true result of Enables, as Conflicting does for Conflicts.
+// Enabling returns a step for which Enables is true: the nearest such step of the first process that has one. ok is
+// false if Enables is false.
 func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool) {
 	c := f.steps.wakeClass[e]
 	if nonEmpty {
@@ -30,7 +31,8 @@ func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool
 	return f.first(k, func(other *access.Access) bool { return access.Enables(other, mine) })
 }
 
-// first returns the first future step of a process other than k with an access that satisfies meets.
+// first returns the nearest future step with an access that satisfies meets, of the first process, other than k, with
+// one.
 func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	for j, l := range f.at {
 		if j == k {
@@ -50,7 +52,7 @@ type place struct {
 	created bool
 }
 
-// nearest looks from location l on, breadth first.
+// nearest returns the nearest step from location l on with an access that satisfies meets. It searches breadth first.
 func (f *steps) nearest(l int, meets func(*access.Access) bool) (Step, bool) {
 	queue, seen := []place{{loc: l}}, map[place]bool{{loc: l}: true}
 	add := func(p place) {
