@@ -9,26 +9,27 @@ import (
 	"ltlpor/source"
 )
 
-// DefaultAuditStates is how many states the full graph of an audited model may
-// have unless Options.MaxStates says something else.
+// DefaultAuditStates is the maximum number of states in the full graph of an audited model, if Options.MaxStates is
+// 0.
 const DefaultAuditStates = 50_000
 
 // AuditReport is the result of Audit.
 type AuditReport struct {
 	Model string
-	// States and Transitions are those of the full graph.
+	// States and Transitions are the numbers of states and transitions in the full graph.
 	States, Transitions int64
 	Searches            []AuditedSearch
 	Warnings            source.List
-	// Cut is why some searches were not audited, after a condition had failed in another; nil if all were.
+	// Cut is nil if every search was audited. Otherwise it says why the audit ended early, after a condition had
+	// failed in some search.
 	Cut *CutError
 }
 
 // Holds reports whether every condition holds in every search.
 func (r *AuditReport) Holds() bool { return (*session.Audited)(r).Holds() }
 
-// The parts of an AuditReport, and the error of an audit that was cut short. Package auditrun
-// says what they mean.
+// The types of the parts of an AuditReport, and of the error of an interrupted audit. Package auditrun documents the
+// types.
 type (
 	AuditedSearch    = auditrun.Search
 	AuditedCondition = auditrun.Condition
@@ -40,19 +41,19 @@ type (
 	CutError         = auditrun.CutError
 )
 
-// Audit searches a model for each of its properties as Check would, to the end,
-// and checks by the full graph that what the reduction decided was right: C0 to
-// C3, and that the reduced graph gives the answers of the full one. With Options.Without
-// they need not, and it says how. The error is
-// that of Check, or says why there can be no audit: an *audit.LimitError if the
-// full graph has more than Options.MaxStates states (DefaultAuditStates if that
-// is 0), an *audit.EndlessError, a *CutError if time was up, there was no
-// Options.Room left, or ctx cancelled before a condition failed.
-// Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
+// Audit checks the decisions of the reduction against the full graph. For each property it searches the model to the
+// end, as Check would, and then checks the conditions C0 to C3, and whether the reduced graph gives the same answers
+// as the full graph. If Options.Without leaves a condition out, the checks may fail; the report says how.
+//
+// Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
+//   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is
+//     0);
+//   - an *audit.EndlessError;
+//   - a *CutError if, before a condition failed, time was up, Options.Room had no room left, or ctx was cancelled.
 func Audit(ctx context.Context, src *source.File, options Options) (*AuditReport, error) {
 	report, err := session.Audit(ctx, src, options.session(), options.graphStates())
 	return (*AuditReport)(report), err
 }
 
-// graphStates returns how many states a full graph may have.
+// graphStates returns the maximum number of states in a full graph.
 func (o *Options) graphStates() int { return cmp.Or(int(o.MaxStates), DefaultAuditStates) }

@@ -7,17 +7,19 @@ import (
 	"ltlpor/source"
 )
 
-// Check reads a model, decides its properties, and reports. The error is a *UsageError, a
-// source.List if the text is at fault, a *CutError if the time was up, memory was full or ctx
-// was cancelled before the model was read, or something internal; an interrupted or bounded search is no error but an
-// Inconclusive verdict.
+// Check reads a model and decides its properties. An interrupted or bounded search is not an error; the verdict is
+// then Inconclusive. The error is
+//   - a *UsageError if the options do not fit the model;
+//   - a source.List with the mistakes in the texts;
+//   - a *CutError if time was up, memory was full or ctx was cancelled before the model was read;
+//   - otherwise an internal error.
 func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
 	report, err := session.Check(ctx, model, options.session())
 	return (*Report)(report), err
 }
 
-// CheckFile is Check for a model in a file. Options.Include, if it is nil, opens what the
-// model includes from the folders of the files.
+// CheckFile reads the model in the file path and checks it, as Check does. If Options.Include is nil, an included
+// file is found in the folder of the file including it.
 func CheckFile(ctx context.Context, path string, options Options) (*Report, error) {
 	text, err := source.ReadFile(path, source.MaxText)
 	if err != nil {

@@ -6,19 +6,20 @@ import (
 	"ltlpor/internal/base/checkpoint"
 )
 
-// Checkpoint says how a check is written down on its way. One that goes on from there ends with the
-// verdicts, counterexamples and figures of one that was never interrupted; Spent has the time before,
-// too. Options.Time bounds each of them by itself, from when it has read what was written. Groups of
-// properties are decided one after the other then, and none of them is tried before.
+// Checkpoint configures saving a check, so that it can be continued later. A continued check has the same verdicts,
+// counterexamples and figures as an uninterrupted check; Spent includes the time before.
+//
+// Options.Time bounds every part of the check by itself, from the end of reading the save. With a Checkpoint, groups
+// of properties are decided one after the other, and no group is tried before its turn.
 type Checkpoint struct {
-	// Every is about how long to wait between two times; 0 means a minute. If to write takes more than a
-	// tenth of that it is done less often.
+	// Every is the approximate time between two saves; 0 means a minute. If saving takes more than a tenth of this
+	// time, the check is saved less often.
 	Every time.Duration
-	// Write takes the place of what was written before by what content writes. It is first called before
-	// anything is searched, and for the last time when a search ends for want of time or memory, or as it is
-	// interrupted: what comes after that is not written.
+	// Write saves the check: it must replace the previous save by the data that content writes. Write is first called
+	// before any search. It is last called when a search ends because time is up, memory is full, or the search is
+	// interrupted. Later progress is not saved.
 	Write func(content func(*checkpoint.Writer))
-	// From, if not nil, is what was written in a check of the same model with the same options, other limits
-	// of time and memory apart.
+	// From, if not nil, is a save to continue from. It must stem from a check of the same model with the same
+	// options, except the limits of time and memory.
 	From *checkpoint.Reader
 }

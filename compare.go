@@ -8,17 +8,18 @@ import (
 	"ltlpor/source"
 )
 
-// The parts of a comparison. Package schedule says what they mean.
+// The types of the parts of a Comparison. Package schedule documents the types.
 type (
 	Comparison    = schedule.Comparison
 	ComparedGroup = schedule.ComparedGroup
 	ComparedRun   = schedule.ComparedRun
 )
 
-// Compare decides each property without reduction and with each there is, by each proviso
-// where there is something to keep by it. Options.Reduction, Proviso, Shortest, Statistics and
-// Decided have no meaning here; limits are those of each run. A ctx that is cancelled ends the run
-// at hand; each group that is left has one, which is interrupted. Errors are those of Check.
+// Compare decides each property without reduction and with every reduction, and, where a proviso is needed, with
+// every proviso. Limits apply to each run. If ctx is cancelled, the current run ends, and each remaining group of
+// properties has one interrupted run. Errors are as for Check.
+//
+// Options.Reduction, Proviso, Shortest, Statistics and Decided have no effect.
 func Compare(ctx context.Context, model *source.File, options Options) (*Comparison, error) {
 	return session.Compare(ctx, model, options.session())
 }

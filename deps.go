@@ -8,22 +8,22 @@ import (
 	"ltlpor/source"
 )
 
-// Dependences is the dependence relation of a model. Package explain says what its parts mean.
+// Dependences is the dependence relation of a model. Package explain documents the parts.
 type Dependences struct {
 	Model string
 	*explain.Dependences
 	Warnings source.List
 }
 
-// The parts of Dependences.
+// The types of the parts of Dependences.
 type (
 	DependentStep = explain.DependentStep
 	DependentPair = explain.DependentPair
 	ProcessGroup  = explain.ProcessGroup
 )
 
-// Depend reads a model and returns its dependence relation. The error is that of Check for the texts, or a *CutError if
-// Options.Time was up or ctx was cancelled.
+// Depend reads a model and returns its dependence relation. The error is as for Check, or a *CutError if Options.Time
+// was up or ctx was cancelled.
 func Depend(ctx context.Context, src *source.File, options Options) (*Dependences, error) {
 	found, err := session.Depend(ctx, src, options.session())
 	return (*Dependences)(found), err

@@ -7,7 +7,8 @@ import (
 	"ltlpor/trace"
 )
 
-// ClassError says that a model is none for the algorithm that was to explore it, and where.
+// ClassError reports that an exploration algorithm cannot handle the model. List has the reason, with the position in
+// the model.
 type ClassError struct {
 	Algorithm Algorithm
 	List      source.List
@@ -15,35 +16,36 @@ type ClassError struct {
 
 func (e *ClassError) Error() string { return e.List.Error() }
 
-// Unwrap returns the list.
+// Unwrap returns e.List.
 func (e *ClassError) Unwrap() error { return e.List }
 
-// EndlessError says that a model need not terminate, so that exploring it has no end.
+// EndlessError reports that the model need not terminate, so that its exploration would not end.
 type EndlessError struct {
 	List source.List
-	// Trace is a run that goes round for ever; nil if that happens inside an atomic sequence.
+	// Trace is an infinite run: it ends in a cycle. Trace is nil if the cycle is inside an atomic sequence.
 	Trace *trace.Trace
 }
 
 func (e *EndlessError) Error() string { return e.List.Error() }
 
-// Unwrap returns the list.
+// Unwrap returns e.List.
 func (e *EndlessError) Unwrap() error { return e.List }
 
-// MisfitError says that a trace is no counterexample of the model.
+// MisfitError reports that a trace is not a counterexample of the model.
 type MisfitError struct {
-	// Step is the number of the first step that does not fit; 0 is the initial state. It is -1 if
-	// all steps fit, and the property holds on the run.
+	// Step is the number of the first step that does not fit the model; 0 is the initial state. Step is -1 if every
+	// step fits, but the property holds on the run.
 	Step int
-	Why  string // a sentence
-	// Hint says what the cause may be, "" if there is nothing to say.
+	Why  string // the reason, as a sentence
+	// Hint is a possible cause, or "".
 	Hint string
 }
 
-// Error returns the sentence, with the step.
+// Error returns Why together with the step.
 func (e *MisfitError) Error() string { return (*replay.MisfitError)(e).Error() }
 
-// public returns err, as a type of this package if it is one of the packages behind it.
+// public converts errors of internal packages to the exported error types of this package. Other errors are returned
+// unchanged.
 func public(err error) error {
 	switch err := err.(type) {
 	case *exploration.ClassError:

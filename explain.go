@@ -16,7 +16,7 @@ type Explanation struct {
 	Warnings source.List
 }
 
-// The parts of an Explanation. Package explain says what they mean.
+// The types of the parts of an Explanation. Package explain documents the types.
 type (
 	ExplainedSearch    = explain.Search
 	ExplainedState     = explain.State
@@ -24,23 +24,28 @@ type (
 	ExplainedCondition = explain.Condition
 )
 
-// ExplainOptions say which states Explain explains: those of the run Along, or the first one with a choice in which
-// the expression Where is true, or the one with the number State, which is 0 for the initial state and explain.First
-// for the first one with a choice.
+// ExplainOptions selects the states to explain:
+//   - if Along is set, the states of this run;
+//   - if Where is set, the first state with a choice in which the expression Where is true;
+//   - otherwise the state with number State: 0 is the initial state, and explain.First means the first state with a
+//     choice.
 type ExplainOptions struct {
 	Options
 	State int
 	Where *source.File
 	Along *trace.File
-	Last  bool // of Along, which may end anywhere, only the state that it ends in; it has no number then
+	Last  bool // with Along, which may end anywhere: only its last state, without a number
 }
 
-// Explain searches a model for each of its properties, and tells for some states which sets of moves satisfy which
-// of the conditions, and what was chosen. The states are those of the model as it is searched: for Where and Along
-// without Options.Optimize. The error is that of Check, an *audit.LimitError if the full graph, by which states are
-// numbered, has more than Options.MaxStates states (DefaultAuditStates if that is 0), an *audit.EndlessError, an
-// *explain.NoStateError, a *MisfitError, a *CutError if time was up, there was no Options.Room left, or ctx
-// cancelled. Options.Memory, MaxDepth, MaxErrors and Progress have no meaning here.
+// Explain searches a model for each property. For the selected states it says which sets of moves satisfy which
+// conditions, and which set was chosen. The states belong to the model in the form that is searched; with Where and
+// Along, Options.Optimize has no effect. States are numbered by the full graph.
+//
+// Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
+//   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is
+//     0);
+//   - an *audit.EndlessError, an *explain.NoStateError, or a *MisfitError;
+//   - a *CutError if time was up, Options.Room had no room left, or ctx was cancelled.
 func Explain(ctx context.Context, src *source.File, options ExplainOptions) (*Explanation, error) {
 	in := session.States{State: options.State, Where: options.Where, Along: options.Along, Last: options.Last}
 	explained, err := session.Explain(ctx, src, options.session(), in, options.graphStates())

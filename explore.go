@@ -12,45 +12,46 @@ import (
 	"ltlpor/trace"
 )
 
-// ExploreOptions say how to explore. The zero value explores everything by source sets, on one core, without limits
-// but that of the depth.
+// ExploreOptions configures an exploration. The zero value explores by source sets, on one core, to the default
+// depth; the number of executions, the time and the memory are unlimited.
 type ExploreOptions struct {
-	// Defines, Include and Overflow are those of Options.
+	// Defines, Include and Overflow are as in Options.
 	Defines  []string
 	Include  func(dir, name string) (*source.File, error)
 	Overflow bool
-	// Algorithm chooses executions; "" means SourceDPOR.
+	// Algorithm is the exploration algorithm; "" means SourceDPOR.
 	Algorithm Algorithm
-	// Dependence says which steps have to be tried in both orders; "" means ReadWrite. Accesses is for FG alone.
+	// Dependence says which steps are dependent, and must be explored in both orders; "" means ReadWrite. Only FG
+	// supports Accesses.
 	Dependence Dependence
-	// NoSleep leaves out the sleep sets of FG.
+	// NoSleep turns off the sleep sets of FG.
 	NoSleep bool
-	// Workers is how many goroutines explore; 0 means 1. SourceDPOR alone has room for more.
+	// Workers is the number of goroutines that explore; 0 means 1. Only SourceDPOR supports more than 1.
 	Workers int
-	// MaxDepth is how many steps an execution may have; one that has more is cut there, also if it would go on for
-	// ever. Of the errors within so many steps some may be missed, as races behind a cut are not seen.
-	// 0 means that the exploration ends after dpor.DefaultDepth, and that a model that need not terminate is an error.
-	// MaxExecutions bounds how many executions there are, and Time how long they take; 0 is no bound.
+	// MaxDepth is the maximum number of steps of an execution. A longer or infinite execution is cut at MaxDepth.
+	// Races behind a cut are not seen, so errors within MaxDepth steps may be missed. If MaxDepth is 0, the
+	// exploration ends at dpor.DefaultDepth steps, and a model that need not terminate is an error. MaxExecutions is
+	// the maximum number of executions, and Time the maximum time; 0 means unlimited.
 	MaxDepth      int
 	MaxExecutions int64
 	Time          time.Duration
-	// MaxErrors is how many errors that differ in kind, statement or process are kept with a counterexample; 0 means 1,
-	// and AllErrors all of them. All are counted.
+	// MaxErrors is the maximum number of errors kept with a counterexample; 0 means 1, and AllErrors means unlimited.
+	// Kept errors differ in kind, statement or process. Every error is counted.
 	MaxErrors int
-	// Room, if not nil, reports whether there is room for so many bytes more; the exploration ends where there is none.
+	// Room, if not nil, reports whether `ahead` more bytes of memory are available. The exploration ends if not.
 	Room func(ahead int64) bool
-	// Progress, if not nil, is called now and then while exploring.
+	// Progress, if not nil, is called periodically during the exploration.
 	Progress func(ExploreCounts)
 }
 
 // Exploration is the result of Explore.
 type Exploration struct {
-	// Model is the name of the model's file.
+	// Model is the file name of the model.
 	Model string
-	// Verdict is about deadlocks, assertions and run-time errors: Violated if there is a counterexample, else
-	// Inconclusive if the exploration is not complete.
+	// Verdict is the verdict on deadlocks, assertions and run-time errors. It is Violated if a counterexample was
+	// found, and otherwise Inconclusive if the exploration is incomplete.
 	Verdict Verdict
-	// How it was explored, defaults filled in.
+	// The options of the exploration, with defaults filled in.
 	Algorithm  Algorithm
 	Dependence Dependence
 	NoSleep    bool
@@ -58,31 +59,33 @@ type Exploration struct {
 	MaxDepth   int
 
 	Counts ExploreCounts
-	// Cut is why the exploration is not complete, dpor.Uncut if it is.
+	// Cut says why the exploration is incomplete. It is dpor.Uncut if the exploration is complete.
 	Cut dpor.Cut
-	// Stopped is the *ClassError or *EndlessError by which an exploration ended that had found an error before;
-	// otherwise nil.
+	// Stopped is the *ClassError or *EndlessError that ended the exploration after an error had been found; otherwise
+	// nil.
 	Stopped error
 	// Traces are the counterexamples kept, at most MaxErrors.
 	Traces []*trace.Trace
-	// Left has, for each error that was not replayed, as the time was up or the exploration was interrupted, how many
-	// steps its run has. Where none was replayed the verdict is Inconclusive.
+	// Left has the number of steps of each run to an error that was not replayed, because time was up or the
+	// exploration was interrupted. If no run was replayed, the verdict is Inconclusive.
 	Left     []int
 	Warnings source.List
-	Elapsed  time.Duration // of exploring
+	Elapsed  time.Duration // time of the exploration
 }
 
-// Complete reports whether all was explored.
+// Complete reports whether the exploration is complete.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
-// Explore reads a model and explores it statelessly: it runs its executions one after the other, as few as the
-// algorithm can, and looks for invalid end states, failed assertions and run-time errors. Formulas are not looked at,
-// which a warning says.
+// Explore reads a model and explores it statelessly: it runs executions one after the other, as few as the algorithm
+// can, and looks for invalid end states, failed assertions and run-time errors. Formulas are ignored, with a warning.
+// An interrupted or bounded exploration is not an error; the verdict is then Inconclusive. The error is
+//   - a *UsageError if the options do not fit the model;
+//   - a source.List if the text has a mistake or a never claim;
+//   - a *ClassError if the algorithm cannot handle the model;
+//   - an *EndlessError if the model need not terminate;
+//   - otherwise an internal error.
 //
-// The error is a *UsageError, a source.List if the text is at fault or has a never claim, a *ClassError if the
-// model is none for the algorithm, an *EndlessError if it need not terminate, or something internal. A *ClassError or
-// *EndlessError that comes after an error was found is Exploration.Stopped. An interrupted or bounded exploration is no
-// error but Inconclusive.
+// A *ClassError or *EndlessError that occurs after an error was found becomes Exploration.Stopped.
 func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*Exploration, error) {
 	reading := property.Options{Defines: options.Defines, Include: options.Include, Overflow: options.Overflow}
 	x, err := exploration.Explore(ctx, model, reading, options.dpor())
@@ -93,7 +96,7 @@ func Explore(ctx context.Context, model *source.File, options ExploreOptions) (*
 	return (*Exploration)(x), public(err)
 }
 
-// dpor returns the part of o that says how to explore.
+// dpor converts o to the options of package dpor.
 func (o *ExploreOptions) dpor() dpor.Options {
 	errors := o.MaxErrors
 	if errors == AllErrors {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// The types of what can be asked for. Package plan says what they mean.
+// The types of the options. Package plan documents the types.
 type (
 	Checks        = property.Checks
 	Reduction     = plan.Reduction
@@ -26,7 +26,7 @@ const (
 	Assertions = property.CheckAssertions
 	EndStates  = property.CheckEndStates
 	LTL        = property.CheckLTL
-	// LocalDeadlocks is not among DefaultChecks, nor are NodeDeadlocks, Progress and Acceptance.
+	// DefaultChecks does not include LocalDeadlocks, NodeDeadlocks, Progress and Acceptance.
 	LocalDeadlocks = property.CheckLocalDeadlocks
 	NodeDeadlocks  = property.CheckNodeDeadlocks
 	Claim          = property.CheckClaim
@@ -36,7 +36,7 @@ const (
 	DefaultChecks  = property.DefaultChecks
 )
 
-// The reductions, provisos, sights, engines and stores.
+// The reductions, provisos, visibilities, engines and stores.
 const (
 	Ample   = plan.Ample
 	None    = plan.None
@@ -62,25 +62,25 @@ const (
 	HashCompact = plan.HashCompact
 )
 
-// NoRoom says how a run counts that lacks room for a process or channel only as others, that have
-// ended, stay.
+// NoRoom says how to count a run without room for a new process or channel, if the room is missing only because ended
+// processes stay.
 type NoRoom = schedule.NoRoom
 
-// How such a run counts.
+// The values of NoRoom.
 const (
 	RoomOpen    = schedule.RoomOpen
 	RoomError   = schedule.RoomError
 	RoomIgnored = schedule.RoomIgnored
 )
 
-// ParseNoRoom reads the name that --no-room takes.
+// ParseNoRoom returns the value for a name, as given to the flag --no-room.
 func ParseNoRoom(name string) (NoRoom, error) {
 	var n NoRoom
 	err := n.UnmarshalText([]byte(name))
 	return n, err
 }
 
-// The searches, fairnesses and optimizations.
+// The searches for temporal properties, the fairness assumptions, and the optimizations.
 const (
 	AutoEmptiness      = plan.AutoEmptiness
 	NDFS               = plan.NDFS
@@ -102,14 +102,14 @@ const (
 	AllOptimizations = plan.AllOptimizations
 )
 
-// What an exploration is asked, and what it counts. Package dpor says what they mean.
+// The types of the options and the counts of explorations. Package dpor documents the types.
 type (
 	Algorithm     = dpor.Algorithm
 	Dependence    = dpor.Dependence
 	ExploreCounts = dpor.Counts
 )
 
-// The algorithms of explorations, and what they take for dependent.
+// The algorithms and the dependence relations of explorations.
 const (
 	FG          = dpor.FG
 	SourceDPOR  = dpor.SourceDPOR

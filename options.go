@@ -12,129 +12,123 @@ import (
 	"ltlpor/source"
 )
 
-// Formula returns a formula in textbook syntax, such as "G(req -> F ack)", as Options.Formula has it. Messages about it
-// name it "formula".
+// Formula returns a source file for Options.Formula with a formula in textbook syntax, such as "G(req -> F ack)". The
+// name of the file in messages is "formula".
 func Formula(text string) *source.File { return source.NewFile("formula", text) }
 
-// Options say what to check and how. The zero value checks everything that the
-// model says about itself, with reduction, until the first violation of each
-// property, without limits.
+// Options says which properties to check, and how. The zero value checks everything stated in the model itself, with
+// reduction, until the first violation of each property, without limits.
 type Options struct {
 	// Defines are macro definitions, "NAME" or "NAME=TEXT".
 	Defines []string
-	// Include opens the file name included from a file in folder dir; nil
-	// refuses every #include.
+	// Include opens the file name, included by a file in folder dir. If Include is nil, every #include is an error.
 	Include func(dir, name string) (*source.File, error)
-	// Formula, if not nil, is a formula in textbook syntax to check, too.
+	// Formula, if not nil, is an additional formula to check, in textbook syntax.
 	Formula *source.File
-	// Automaton, if not nil, is an automaton in HOA format to check, too: it accepts
-	// the words of the runs that violate the property. Its atomic propositions are
-	// Promela expressions.
+	// Automaton, if not nil, is an additional automaton to check, in HOA format. It accepts the words of the runs
+	// that violate the property. Its atomic propositions are Promela expressions.
 	Automaton *source.File
-	// Watch are expressions over the whole system, of which the steps of counterexamples then tell the values.
+	// Watch are expressions over the whole system. The steps of counterexamples include their values.
 	Watch []string
-	// Checks says which kinds of properties are checked beside Formula and Automaton; 0 means
-	// DefaultChecks.
+	// Checks says which kinds of properties are checked, in addition to Formula and Automaton; 0 means DefaultChecks.
 	Checks Checks
-	// Only, if not empty, names the ltl blocks to check.
+	// Only, if not empty, has the names of the ltl blocks to check.
 	Only []string
-	// Reduction is the reduction; a formula with X that is not stutter-invariant is
-	// searched without.
+	// Reduction is the partial-order reduction. A formula with X is searched without reduction, unless the formula is
+	// stutter-invariant.
 	Reduction Reduction
-	// Emptiness is the search for temporal properties.
+	// Emptiness is the search algorithm for temporal properties.
 	Emptiness Emptiness
-	// Fairness restricts temporal properties (ltl blocks, formula, claim, progress,
-	// acceptance) to fair runs. Strong fairness switches reduction off for them.
+	// Fairness restricts temporal properties (ltl blocks, formula, claim, progress, acceptance) to fair runs. With
+	// strong fairness, temporal properties are searched without reduction.
 	Fairness Fairness
-	// Optimize says what is done before the search; 0 means AllOptimizations.
+	// Optimize is the set of optimizations of the model before the search; 0 means AllOptimizations.
 	Optimize Optimizations
-	// Proviso is the cycle proviso of the reduction. StackProviso does not go with
-	// Shortest.
+	// Proviso is the cycle proviso of the reduction. StackProviso cannot be combined with Shortest.
 	Proviso Proviso
-	// Store is the table of states. With a lossy one (Bitstate, HashCompact) a property may be
-	// Violated, and otherwise is Inconclusive: see plan.Bitstate. Bits and Hashes are the size of
-	// the store Bitstate and its number of hash functions; 0 means half of Memory, or
-	// plan.DefaultBits without, and plan.DefaultHashes. Swarm is how many such searches are made,
-	// each of them different, with an equal part of Time; 0 means 1.
+	// Store is the table of states. With a lossy store (Bitstate, HashCompact) a property that is not Violated is
+	// Inconclusive: see plan.Bitstate. Bits is the size of the store Bitstate; 0 means half of Memory, or
+	// plan.DefaultBits without Memory. Hashes is its number of hash functions; 0 means plan.DefaultHashes. Swarm is
+	// the number of different searches with store Bitstate, each with an equal part of Time; 0 means 1.
 	Store  Store
 	Bits   int64
 	Hashes int
 	Swarm  int
-	// Visibility is the C2 of the Ample reduction.
+	// Visibility is the form of C2 in the Ample reduction.
 	Visibility Visibility
-	// Without leaves conditions out of the reduction, so that it becomes wrong, for showing how: some of C0, C1, C2,
-	// C3 and W. Without C3 there is no S either. No property Holds then: what is found is Violated all the same,
-	// as it was replayed, and everything else is Inconclusive.
+	// Without leaves some of the conditions C0, C1, C2, C3 and W out of the reduction, to show the resulting
+	// mistakes. Without C3, S is also left out. No property Holds in this case: a violation is Violated, because it
+	// was replayed, and everything else is Inconclusive.
 	Without Conditions
-	// Engine computes the steps, and keeps the states. No answer depends on it.
+	// Engine computes the steps and stores the states. The verdicts do not depend on it.
 	Engine Engine
-	// Workers is how many goroutines search, where the search is one for several; 0: as many as there are
-	// cores. No verdict depends on it, and in full search no count.
+	// Workers is the number of goroutines of a parallel search; 0 means the number of cores. The verdicts do not
+	// depend on it, and without reduction the counts do not, either.
 	Workers int
-	// Statistics asks for what the reduction did in figures: Search.Statistics.
+	// Statistics asks for figures about the reduction: Search.Statistics.
 	Statistics bool
-	// Shortest looks for shortest counterexamples, an atomic sequence counting as one step:
-	// of assertions and end states breadth first, of temporal properties in the product with
-	// the automaton once one is known. What is found with reduction or merging is looked
-	// for again without; if a limit ends that search the counterexample may be longer than
-	// need be: trace.Trace.Length tells.
+	// Shortest asks for shortest counterexamples; an atomic sequence counts as one step. For assertions and end
+	// states the search is breadth-first. For temporal properties, a shortest counterexample is searched in the
+	// product with the automaton after some counterexample is known. An error found with reduction or merging is
+	// searched again without both. If a limit ends the second search, the counterexample may be longer than
+	// necessary; see trace.Trace.Length.
 	Shortest bool
-	// MaxErrors ends the search for a property at that violation; 0 is the default, 1. AllErrors explores everything
-	// and counts.
+	// MaxErrors is the number of violations of a property at which its search ends; 0 means 1. With AllErrors the
+	// search goes to the end and counts the violations.
 	MaxErrors int
-	// Hints asks for further searches when all verdicts are known, each bounded by the states that the first has
-	// stored: which parts of a formula that holds play no part in that (a warning of the kind source.Vacuous),
-	// and whether a property that is violated holds under weak fairness (Property.HoldsIf).
+	// Hints asks for further searches after all verdicts are known. Each search is bounded by the number of states
+	// that the first search has stored. The searches find the parts of a formula that are irrelevant for its verdict
+	// Holds (a warning of kind source.Vacuous), and whether a violated property holds under weak fairness
+	// (Property.HoldsIf).
 	Hints bool
-	// Abstraction has assertions, run-time errors and end states decided by abstractions of the model. Other
-	// properties are refused, and what says how the model itself is searched, or what is counted of it.
+	// Abstraction selects abstractions of the model, by which assertions, run-time errors and end states are decided.
+	// Other properties are then an error, and so are options about the search of the model itself, or about its
+	// counts.
 	Abstraction abstract.Options
-	// Overflow makes a value that does not fit its variable or field a violation.
+	// Overflow makes it a violation to store a value that does not fit the variable or field.
 	Overflow bool
-	// NoRoom says how a run counts that ends as there is no room for another process or channel, though there
-	// always is if processes that have ended go at once. It means something with the optimization Ends, without
-	// which such a run is a violation.
+	// NoRoom says how to count a run that ends because there is no room for another process or channel, although
+	// there would be room if ended processes were removed at once. It has an effect only with the optimization Ends;
+	// without Ends such a run is a violation.
 	NoRoom NoRoom
-	// Memory bounds each search, in bytes; MaxStates in stored states; MaxDepth in
-	// steps; Time the whole check, but for what came before a Checkpoint. 0 is no bound.
+	// Memory bounds the memory of each search in bytes, MaxStates the number of stored states of each search, and
+	// MaxDepth the number of steps on its path. Time bounds the whole check, without the time before a Checkpoint. 0
+	// means unlimited.
 	Memory    int64
 	MaxStates int64
 	MaxDepth  int64
 	Time      time.Duration
-	// Room, if not nil, reports whether there is room for so many bytes more in the memory that
-	// the process may take. A search ends where it has none, as at the bound Memory, and so do Audit, Graph and
-	// Explain. Several goroutines may call it.
-	// TraceRoom reports the same of what a counterexample takes. A guard of package memlimit has
-	// such methods, Fits and FitsResult.
+	// Room, if not nil, reports whether `ahead` more bytes fit into the memory of the process. If not, a search ends,
+	// as at the limit Memory; so do Audit, Graph and Explain. Several goroutines may call Room. TraceRoom reports the
+	// same for the memory of a counterexample. The methods Fits and FitsResult of a guard (package memlimit) can
+	// serve as Room and TraceRoom.
 	Room, TraceRoom func(ahead int64) bool
-	// StackFile, if not nil, makes a file for the part of a depth-first search's stack for which there is no
-	// room in memory, or that is beyond StackMemory bytes, if that is not 0. The search closes it. Nil: a
-	// search without room ends.
+	// StackFile, if not nil, creates a file for the part of the stack of a depth-first search that does not fit in
+	// memory, or that exceeds StackMemory bytes if StackMemory is not 0. The search closes the file. If StackFile is
+	// nil, a search without room for its stack ends.
 	StackFile   func() (search.File, error)
 	StackMemory int64
-	// FormulaTime bounds the translation of each formula, and the test whether a
-	// claim or an automaton is stutter-invariant, which gives up after five seconds
-	// in any case; 0 means 30 seconds.
+	// FormulaTime bounds the translation of each formula, and the test whether a claim or an automaton is
+	// stutter-invariant; 0 means 30 seconds. The test gives up after five seconds in any case.
 	FormulaTime time.Duration
-	// Checkpoint, if not nil, says where the check is written down, so that it can go on from there. It
-	// does not go with a lossy Store.
+	// Checkpoint, if not nil, saves the check, so that it can be continued. It cannot be combined with a lossy Store.
 	Checkpoint *Checkpoint
-	// Begin, if not nil, is called with what was read before anything is searched; its error ends the
-	// check, and is returned.
+	// Begin, if not nil, is called before any search, with the properties that were read. If Begin returns an error,
+	// the check ends and returns the error.
 	Begin func(*property.Task) error
-	// Progress, if not nil, is called about once a second while searching.
+	// Progress, if not nil, is called about once a second during a search.
 	Progress func(Search)
 	// Decided, if not nil, is called with each verdict as soon as it is known.
 	Decided func(Decision)
 
-	operands plan.Operands // what the Ample reduction knows of operands
+	operands plan.Operands // which operands of moves the Ample reduction knows
 	strain   uint64        // plan.Options.Strain
 }
 
-// AllErrors is Options.MaxErrors where no error ends a search: all are counted.
+// AllErrors is a value of Options.MaxErrors: no number of errors ends a search, and the errors are counted.
 const AllErrors = -1
 
-// plan returns the part of o that decides what is run.
+// plan converts the part of o that determines the searches to the options of package plan.
 func (o *Options) plan() plan.Options {
 	return plan.Options{
 		Reduction: o.Reduction, Emptiness: o.Emptiness, Fairness: o.Fairness, Optimize: o.Optimize, Proviso: o.Proviso,
@@ -144,7 +138,7 @@ func (o *Options) plan() plan.Options {
 	}
 }
 
-// session returns o in the parts that read, plan and search.
+// session converts o to the options of package session.
 func (o *Options) session() session.Options {
 	return session.Options{
 		Reading: property.Options{
@@ -163,7 +157,7 @@ func (o *Options) session() session.Options {
 	}
 }
 
-// expressions returns texts as files, which messages name "watch".
+// expressions converts texts to source files. The name of the files in messages is "watch".
 func expressions(texts []string) (files []*source.File) {
 	for _, text := range texts {
 		files = append(files, source.NewFile("watch", text))

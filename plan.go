@@ -13,23 +13,23 @@ import (
 // PlanReport is the result of Plan.
 type PlanReport struct {
 	Model    string
-	Searches []PlannedSearch // in the order in which Check begins them
-	// Abstraction says what abstractions are searched; the plans are those of the first.
+	Searches []PlannedSearch // in the order in which Check starts the searches
+	// Abstraction says which abstractions are searched. The plans describe the search of the first abstraction.
 	Abstraction abstract.Options
 	Warnings    source.List
 }
 
-// PlannedSearch is what Check would run for some properties.
+// PlannedSearch is a search that Check would run, and the properties that it decides.
 type PlannedSearch struct {
 	Properties []*property.Property
 	Plan       plan.Plan
-	Automaton  int // states of the automaton, 0 if none
+	Automaton  int // number of states of the automaton; 0 if none
 }
 
-// Plan reads a model and tells what Check would run for each of its properties, and why, but
-// searches nothing. Where Check needs a second search (for the other of assertions and end
-// states if the first finds an error, for a shorter run, for want of room) that is not among them.
-// Errors are those of Check.
+// Plan reads a model and returns the searches that Check would run for its properties, with reasons. It does not
+// search. Some searches of Check are not in the plan because they depend on the results of earlier searches: after an
+// error, for the remaining one of assertions and end states; for a shorter run; for lack of room. Errors are as for
+// Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport, error) {
 	planned, err := session.Plan(ctx, model, options.session())
 	if err != nil {

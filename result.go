@@ -12,26 +12,26 @@ import (
 
 // Report is the result of Check.
 type Report struct {
-	// Model is the name of the model's file.
+	// Model is the file name of the model.
 	Model      string
-	Verdict    Verdict // Violated if a property is, else Inconclusive if one is
+	Verdict    Verdict // Violated if some property is; otherwise Inconclusive if some is
 	Properties []Property
 	Searches   []Search
-	// Warnings are about the texts, Findings, warnings too, about what the searches have met, or not met.
+	// Warnings are warnings about the texts. Findings are warnings about facts that the searches have found.
 	Warnings, Findings source.List
-	// Coverage tells which statements some run takes; nil if no search has shown that.
+	// Coverage says which statements some run takes. It is nil if no search has determined this.
 	Coverage *Coverage
-	// Unknown are the names of formulas that hold and of which, as a bound was met, no search for hints has told
-	// all parts that play no part in it. It means something if Options.Hints is set.
+	// Unknown are the names of formulas that hold, but for which a search for hints has reached a limit before
+	// finding every irrelevant part. It is used only if Options.Hints is set.
 	Unknown []string
 	Spent   Spent
 }
 
-// Warned returns all warnings: those about the texts first.
+// Warned returns r.Warnings followed by r.Findings.
 func (r *Report) Warned() source.List { return slices.Concat(r.Warnings, r.Findings) }
 
-// The parts of a report, and what is told before it is there. Package schedule says what they
-// mean.
+// The types of the parts of a Report, and of the data passed to Progress and Decided. Package schedule documents the
+// types.
 type (
 	Verdict    = schedule.Verdict
 	Property   = schedule.Property
@@ -60,5 +60,5 @@ const (
 	WantOfRoom      = schedule.WantOfRoom
 )
 
-// UsageError says that the options make no sense for this model.
+// UsageError reports options that do not fit the model.
 type UsageError = property.UsageError

@@ -13,40 +13,42 @@ import (
 	"ltlpor/trace"
 )
 
-// SimulateOptions say what is simulated.
+// SimulateOptions configures a simulation.
 type SimulateOptions struct {
-	// Defines, Include and Overflow are those of Options. With Follow the macros must not be given.
+	// Defines, Include and Overflow are as in Options. With Follow, Defines must be empty.
 	Defines  []string
 	Include  func(dir, name string) (*source.File, error)
 	Overflow bool
-	// Watch are expressions over the whole system, which Simulation.Watched then has.
+	// Watch are expressions over the whole system. Simulation.Watched has the expressions as read.
 	Watch []string
-	// Follow, if not nil, is a trace along which the run begins, with what was given when it was written.
+	// Follow, if not nil, is a saved trace with which the run begins. The inputs saved in the trace are used, too.
 	Follow *trace.File
-	// Room, if not nil, is that of Options, for Simulation.Reach, which keeps a graph.
+	// Room is as in Options. Simulation.Reach, which stores a graph, calls Room.
 	Room func(ahead int64) bool
 }
 
-// Simulation is one run of a model. Formulas and never claims take no part in it.
+// Simulation is one run of a model. Formulas and never claims have no effect on the run.
 type Simulation struct {
 	Model    string
 	Program  *program.Program
 	Run      *simulate.Run
 	Watched  []program.Expr
 	Warnings source.List
-	// Given is what was given beside the model: for a trace.File of the run.
+	// Given has the inputs other than the model, for a trace.File of the run.
 	Given trace.GivenDocument
 
 	run *simulation.Simulation
 }
 
-// SimulationKind is the kind of the property of a trace.File with the run of a simulation in which nothing
-// went wrong.
+// SimulationKind is the kind of property in a trace.File for the run of a simulation without an error.
 const SimulationKind = replay.SimulationKind
 
-// Simulate reads a model, and begins a run of it. The error is a *UsageError, a *MisfitError if the trace
-// does not begin as the model does, a source.List if a text is at fault, or a *CutError if ctx was cancelled. Where ctx
-// is done while the run takes a step, the error of the step wraps that of ctx.
+// Simulate reads a model and begins a run. If ctx is done during a step of the run, the error of the step wraps the
+// error of ctx. The error of Simulate is
+//   - a *UsageError if the options do not fit the model;
+//   - a *MisfitError if options.Follow does not fit the model;
+//   - a source.List if a text has mistakes;
+//   - a *CutError if ctx was cancelled.
 func Simulate(ctx context.Context, model *source.File, options SimulateOptions) (*Simulation, error) {
 	run, err := simulation.Begin(ctx, model, property.Options{
 		Defines: options.Defines, Include: options.Include, Overflow: options.Overflow,
@@ -61,27 +63,29 @@ func Simulate(ctx context.Context, model *source.File, options SimulateOptions) 
 	}, public(err)
 }
 
-// Follow takes the next step of the trace that is followed, and reports whether there was one. The error is
-// a *MisfitError if the model does not have it, and a *cancel.Error where the context of Simulate has ended the step.
+// Follow takes the next step of options.Follow, the trace to follow. It returns false if the trace has no further
+// step. The error is a *MisfitError if the step is not possible in the model, or a *cancel.Error if the context of
+// Simulate has ended the step.
 func (s *Simulation) Follow() (more bool, err error) {
 	more, err = s.run.Follow()
 	return more, public(err)
 }
 
-// Expr reads an expression over the whole system, which may ask for what is in the states. The error is a
-// source.List.
+// Expr reads an expression over the whole system, to be evaluated in states of the run. The error is a source.List.
 func (s *Simulation) Expr(text string) (program.Expr, error) {
 	return s.run.Expr(text)
 }
 
-// ErrBehindError says that there is no way to a state but through an error, such as a failed assertion. Such a run ends
-// there in a simulation, and goes on in a search.
+// ErrBehindError reports that every path to a state leads through an error, such as a failed assertion. A simulation
+// ends at the error; a search continues behind it.
 var ErrBehindError = errors.New("each way to this state leads through an error, at which a run ends here")
 
-// Reach goes from the beginning to the state with that number in the full graph, by a shortest way; states are numbered
-// breadth first, the initial one is 0. The error is an *audit.LimitError if the graph has more states than limit, an
-// *audit.EndlessError, an *explain.NoStateError, ErrBehindError, a *CutError if there is no SimulateOptions.Room, or
-// that of ctx: the run is then as it was.
+// Reach restarts the run and takes a shortest path to the state with the given number in the full graph. States are
+// numbered breadth-first from 0, the initial state. If Reach fails, the run is unchanged. The error is
+//   - an *audit.LimitError if the graph has more than limit states;
+//   - an *audit.EndlessError, an *explain.NoStateError, or ErrBehindError;
+//   - a *CutError if SimulateOptions.Room has no room left;
+//   - the error of ctx.
 func (s *Simulation) Reach(ctx context.Context, number, limit int) error {
 	reached, err := s.run.Reach(ctx, number, limit)
 	if err == nil && !reached {

@@ -8,21 +8,21 @@ import (
 	"ltlpor/ltl"
 )
 
-// Class is the lowest class of a property in the hierarchy of temporal properties (Manna, Pnueli, A hierarchy of
-// temporal properties, 1990). It is a bit set; only Safety and Guarantee may occur together.
+// Class is a class in the hierarchy of temporal properties (Manna, Pnueli, A hierarchy of temporal properties, 1990):
+// the lowest class containing the property. It is a bit set; only Safety and Guarantee may occur together.
 type Class uint8
 
-// The classes. 0 means that the class is unknown.
+// The classes. The zero value means that the class is unknown.
 const (
 	Safety Class = 1 << iota
 	Guarantee
 	Obligation  // Boolean combinations of safety and guarantee
-	Recurrence  // deterministic Büchi automata
+	Recurrence  // languages of deterministic Büchi automata
 	Persistence // complements of recurrence properties
-	Reactivity  // every property of a formula
+	Reactivity  // all properties that a formula can express
 )
 
-// String names the classes.
+// String returns the names of the classes in c.
 func (c Class) String() string {
 	switch c {
 	case 0:
@@ -34,24 +34,24 @@ func (c Class) String() string {
 		Recurrence: "recurrence", Persistence: "persistence", Reactivity: "reactivity"}[c]
 }
 
-// Analysis has the facts about a formula that its automata show.
+// Analysis has facts about a formula following from its automata.
 type Analysis struct {
-	// Automaton accepts the words that satisfy the formula. Negation accepts the remaining words.
+	// Automaton accepts the words satisfying the formula. Negation accepts the remaining words.
 	Automaton, Negation *Automaton
-	// Class is the lowest class; 0 if the decision would cost too much.
+	// Class is the lowest class of the formula, or 0 if its decision would cost too much.
 	Class Class
 	// Stutter says whether the formula is stutter-invariant: repeating letters never changes its truth. If Stutter is
 	// No, Repeated[0] satisfies the formula, Repeated[1] does not, and the two words differ only by stuttering.
 	Stutter  Answer
 	Repeated [2]ltl.Word
-	// Satisfiable says that some word satisfies the formula, Valid that every word does.
+	// Satisfiable reports whether some word satisfies the formula, Valid whether every word does.
 	Satisfiable, Valid bool
 }
 
-// Analyse translates f and its negation and returns the facts that the automata show.
+// Analyse returns the facts about f following from automata of f and of its negation.
 //
-// The error is a *BudgetError: ctx has ended, or an automaton grows too large. Other facts that cost too much stay
-// unknown.
+// The error is a *BudgetError: ctx has ended, or an automaton grows too large. A fact that only later costs too much
+// is left unknown.
 func Analyse(ctx context.Context, f *ltl.Formula, opt Options) (*Analysis, error) {
 	a := &Analysis{}
 	var err error
@@ -82,7 +82,7 @@ func (a *Automaton) empty() bool {
 	})
 }
 
-// class returns the class. It panics if the decision costs too much.
+// class returns the class of the formula. class panics with overBudget if the decision costs too much.
 func (a *Analysis) class(ctx context.Context) Class {
 	m := newSets(ctx)
 	g, not := fromAutomaton(m, a.Automaton), fromAutomaton(m, a.Negation)
@@ -111,8 +111,8 @@ func (a *Analysis) class(ctx context.Context) Class {
 	return Reactivity
 }
 
-// closure returns an automaton of the safety closure of g: the words with no prefix outside the prefixes of words of
-// g. g must be trim (Alpern, Schneider, Recognizing safety and liveness, 1987).
+// closure returns an automaton of the safety closure of g: it accepts a word if each prefix of the word is a prefix
+// of a word of g. g must be trim (Alpern, Schneider, Recognizing safety and liveness, 1987).
 func (g *graph) closure() *graph {
 	c := g.clone()
 	for _, out := range c.arcs {
@@ -123,10 +123,10 @@ func (g *graph) closure() *graph {
 	return c
 }
 
-// persistenceLimit is the number of subsets at which persistent gives up.
+// persistenceLimit is the number of subsets of states at which persistent gives up.
 const persistenceLimit = 4000
 
-// persistent reports whether the words of g are a persistence property. other must accept exactly the words that g
+// persistent reports whether the language of g is a persistence property. other must accept exactly the words that g
 // rejects (Boker, Kupferman, Co-ing Büchi made tight and useful, 2009).
 //
 // Each state of g is paired with the subset of states that the same prefix leads to. Suppose that g has a cycle with
@@ -177,7 +177,8 @@ func persistent(ctx context.Context, g, other *graph) bool {
 	return !haveCommonWord(pair, other, func() { checkTime(ctx) })
 }
 
-// stutter decides stutter invariance, by the words that differ from a word of the formula only by stuttering.
+// stutter decides whether f is stutter-invariant. If not, stutter returns the words for Analysis.Repeated: a word of
+// the language, and a word outside of the language with no difference except stuttering.
 func (a *Analysis) stutter(ctx context.Context, f *ltl.Formula) (Answer, [2]ltl.Word) {
 	if ltl.NextFree(f) == nil {
 		return Yes, [2]ltl.Word{}
@@ -206,7 +207,7 @@ func stutterings(w ltl.Word, props int) *Automaton {
 	n := w.Len()
 	var all uint64 = 1<<props - 1
 	out := &Automaton{Props: props, Initial: []int{0}}
-	for i := range 2 * n { // positions just entered, followed by positions repeated
+	for i := range 2 * n { // node i: position i just entered; node n+i: position i repeated
 		at := i % n
 		l := Label{Pos: w.At(at) & all, Neg: all &^ w.At(at)}
 		out.Edges = append(out.Edges, []Edge{{w.Succ(at), l}, {n + at, l}})
@@ -215,11 +216,12 @@ func stutterings(w ltl.Word, props int) *Automaton {
 	return out
 }
 
-// Destutter returns w without repeated letters. A word that stays the same for ever keeps its last letter.
+// Destutter returns w without repetitions of letters. If w has the same letter for ever, this letter stays as the
+// cycle.
 func Destutter(w ltl.Word) ltl.Word {
 	cycle := slices.Compact(slices.Clone(w.Cycle))
 	if n := len(cycle); n > 1 && cycle[0] == cycle[n-1] {
-		cycle = cycle[:n-1] // the last letter equals the first, so n is at least 3
+		cycle = cycle[:n-1] // drop a last letter equal to the first; n is at least 3 here
 		w.Stem = append(slices.Clone(w.Stem), cycle[0])
 		cycle = append(cycle[1:], cycle[0])
 	}

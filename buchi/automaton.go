@@ -1,7 +1,7 @@
 // Package buchi implements Büchi automata: the translation of LTL formulas, reduction of automata, decision
 // procedures, and the exchange format HOA.
 //
-// Variable names: q for states of an automaton, e for edges, l for labels, w for words.
+// The letters of variables: q is a state of an automaton, e an edge, l a label, and w a word.
 package buchi
 
 import (
@@ -12,13 +12,13 @@ import (
 	"ltlpor/ltl"
 )
 
-// Label is a conjunction of literals: the propositions in Pos are true, the propositions in Neg are false, the rest
-// do not matter.
+// Label is a conjunction of literals: the propositions in Pos must be true, and the propositions in Neg must be
+// false. Other propositions do not matter.
 type Label struct {
 	Pos, Neg uint64
 }
 
-// Holds reports whether a letter satisfies l.
+// Holds reports whether letter satisfies l. Bit i of a letter is the truth of proposition i.
 func (l Label) Holds(letter uint64) bool { return letter&l.Pos == l.Pos && letter&l.Neg == 0 }
 
 // Empty reports whether no letter satisfies l.
@@ -27,34 +27,34 @@ func (l Label) Empty() bool { return l.Pos&l.Neg != 0 }
 // And returns the conjunction of l and m.
 func (l Label) And(m Label) Label { return Label{l.Pos | m.Pos, l.Neg | m.Neg} }
 
-// Edge leads to state To on the letters of Label.
+// Edge is an edge to state To that can be taken on the letters satisfying Label.
 type Edge struct {
 	To    int
 	Label Label
 }
 
-// Automaton is a nondeterministic Büchi automaton over letters of Props atomic propositions.
+// Automaton is a nondeterministic Büchi automaton. Its letters assign truth values to Props atomic propositions.
 //
 // It accepts a word if some run on the word visits accepting states infinitely often. A run may get stuck. States are
 // numbered from 0.
 type Automaton struct {
 	Props     int
 	Initial   []int
-	Edges     [][]Edge // by state
-	Accepting []bool   // by state
+	Edges     [][]Edge // indexed by state
+	Accepting []bool   // indexed by state
 
-	// Classify sets the flags. A flag is true only if the property is proved.
+	// Classify sets these flags. A flag is true only if the property is proved.
 	//
-	//   - Weak: in every strongly connected component, either all states are accepting or no state is.
-	//   - Terminal: Weak, and an accepting component can read every letter without leaving, so that reaching it
-	//     accepts.
+	//   - Weak: in every strongly connected component, either every state is accepting or no state is.
+	//   - Terminal: Weak, and an accepting component can read every letter without being left, so that a run that
+	//     reaches it can be continued to an accepting run on any word.
 	//   - Deterministic: one initial state, and no letter leads from a state to two different states.
 	Weak, Terminal, Deterministic bool
 }
 
-// New returns the automaton with the given parts. The error says which number is wrong.
+// New returns the automaton with the given parts. New fails if a number is out of range; the error says which.
 //
-// New drops edges that no letter can take. The automaton owns the slices afterwards.
+// New drops edges with labels that no letter satisfies. The automaton owns the slices afterwards.
 func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton, error) {
 	if props < 0 || props > ltl.MaxProps {
 		return nil, fmt.Errorf("%d atomic propositions, not 0 to %d", props, ltl.MaxProps)
@@ -68,7 +68,7 @@ func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton
 			return nil, fmt.Errorf("initial state %d of %d", q, n)
 		}
 	}
-	var all uint64 = 1<<props - 1 // correct for 64 also, because 1<<64 is 0
+	var all uint64 = 1<<props - 1 // also correct for 64 propositions, because 1<<64 is 0
 	for q, out := range edges {
 		for _, e := range out {
 			if e.To < 0 || e.To >= n {
@@ -88,7 +88,7 @@ func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton
 // States returns the number of states.
 func (a *Automaton) States() int { return len(a.Edges) }
 
-// Accepts reports whether a accepts w, by search in the product with the lasso.
+// Accepts reports whether a accepts w. It searches the product of a with w.
 func (a *Automaton) Accepts(w ltl.Word) bool {
 	n := w.Len()
 	succ := func(v int) []int {
@@ -113,7 +113,8 @@ func (a *Automaton) Accepts(w ltl.Word) bool {
 	return false
 }
 
-// Classify sets the flags of a. If the labels make this too expensive, every flag is false.
+// Classify sets the flags Weak, Terminal and Deterministic of a. If the labels make this too expensive, every flag is
+// false.
 func (a *Automaton) Classify() {
 	ctx := context.Background()
 	_, err := guard(func() struct{} { a.classify(newSets(ctx)); return struct{}{} })
@@ -122,7 +123,7 @@ func (a *Automaton) Classify() {
 	}
 }
 
-// classify is Classify with the manager of the labels, which bounds the work.
+// classify sets the flags of a. m computes with the labels, and panics if the work exceeds its limits.
 func (a *Automaton) classify(m *sets) {
 	comps := components(a.States(), a.Initial, a.targets)
 	in := slices.Repeat([]int{-1}, a.States())
@@ -133,7 +134,7 @@ func (a *Automaton) classify(m *sets) {
 	}
 	a.Weak, a.Terminal, a.Deterministic = true, true, len(a.Initial) <= 1
 	for q, out := range a.Edges {
-		inside := noLetter // the letters with which q can stay in its component
+		inside := noLetter // the letters on which q can stay in its component
 		seen := noLetter
 		for _, g := range GroupEdges(withoutMarks(out)) {
 			letters := noLetter

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// set is a set of letters, represented as a binary decision diagram (Bryant, Graph-based algorithms for Boolean
-// function manipulation, 1986). A set belongs to its manager. Equal sets of a manager are equal numbers.
+// set is a set of letters: the number of a node in a binary decision diagram (Bryant, Graph-based algorithms for
+// Boolean function manipulation, 1986). A set belongs to its manager. Equal sets of a manager are equal numbers.
 type set int32
 
 const (
@@ -14,19 +14,19 @@ const (
 	everyLetter set = 1
 )
 
-// sets manages the diagrams of a translation.
+// sets is the manager of the binary decision diagrams of a translation.
 type sets struct {
 	nodes  []setNode
 	unique map[setNode]set
 	cache  []setOp
-	limit  int // of nodes; exceeding it panics with overBudget
-	covers int // calls of cover for the present set
+	limit  int // maximum number of nodes; exceeding it panics with overBudget
+	covers int // number of calls of cover in the current call of labels
 	ctx    context.Context
-	calls  int // of tick
+	calls  int // number of calls of tick
 }
 
 type setNode struct {
-	prop   int32 // propositions in ascending order from the root
+	prop   int32 // the proposition tested; it increases from the root to the leaves
 	lo, hi set
 }
 
@@ -36,21 +36,21 @@ type setOp struct {
 	result set
 }
 
-const setCache = 1 << 12 // entries; direct mapped
+const setCache = 1 << 12 // number of entries of the direct-mapped cache
 
-// maxSetNodes bounds the memory of a translation's labels.
+// maxSetNodes bounds the number of nodes for the labels of one translation.
 const maxSetNodes = 1 << 20
 
-// overBudget is the value of a panic inside the translation. guard recovers it at the start of the translation.
+// overBudget is the value of a panic when a limit is exceeded. guard recovers it. what is the exhausted resource.
 type overBudget struct{ what string }
 
-// newSets returns a manager with operations that panic with timeUp when ctx has ended.
+// newSets returns a manager. After ctx has ended, its operations panic with timeUp.
 func newSets(ctx context.Context) *sets {
 	leaf := setNode{prop: 64}
 	return &sets{nodes: []setNode{leaf, leaf}, unique: map[setNode]set{}, cache: make([]setOp, setCache), limit: maxSetNodes, ctx: ctx}
 }
 
-// tickEvery is the number of calls of tick per check of the context.
+// tickEvery is the number of calls of tick for each check of the context.
 const tickEvery = 1024
 
 // tick checks the context once in tickEvery calls.
@@ -77,7 +77,7 @@ func (m *sets) node(prop int32, lo, hi set) set {
 	return s
 }
 
-// literal returns the letters in which prop is true, or, if neg is set, false.
+// literal returns the set of the letters in which prop is true or, with neg, false.
 func (m *sets) literal(prop int, neg bool) set {
 	if neg {
 		return m.node(int32(prop), everyLetter, noLetter)
@@ -145,7 +145,7 @@ func (m *sets) apply(op uint8, a, b set) set {
 	return r
 }
 
-// fromLabel returns the letters of l.
+// fromLabel returns the set of the letters satisfying l.
 func (m *sets) fromLabel(l Label) set {
 	s := everyLetter
 	for vars := l.Pos | l.Neg; vars != 0; {
@@ -156,19 +156,19 @@ func (m *sets) fromLabel(l Label) set {
 	return s
 }
 
-// labels returns an irredundant list of labels with union s (Minato, Fast generation of prime-irredundant covers from
-// binary decision diagrams, 1993).
+// labels returns an irredundant list of labels for s: exactly the letters in s satisfy one of them (Minato, Fast
+// generation of prime-irredundant covers from binary decision diagrams, 1993).
 func (m *sets) labels(s set) []Label {
 	m.covers = 0
 	out, _ := m.cover(s, s)
 	return out
 }
 
-// maxCovers bounds the work for a set: a small diagram, such as the diagram of a parity, may need a label for every
-// letter.
+// maxCovers bounds the calls of cover for one set. A small diagram, such as the diagram of a parity, may need a label
+// for every letter.
 const maxCovers = 1 << 17
 
-// cover returns labels with a union between low and high, and the union.
+// cover returns labels for a set between low and high, and this set.
 func (m *sets) cover(low, high set) ([]Label, set) {
 	if m.covers++; m.covers > maxCovers {
 		panic(overBudget{"labels"})
@@ -204,7 +204,7 @@ func (m *sets) cover(low, high set) ([]Label, set) {
 	return out, m.node(prop, m.or(s0, s2), m.or(s1, s2))
 }
 
-// letter returns a letter of s. s must not be empty.
+// letter returns some letter in s, which must not be empty.
 func (m *sets) letter(s set) uint64 {
 	var out uint64
 	for s != everyLetter {
@@ -219,7 +219,7 @@ func (m *sets) letter(s set) uint64 {
 	return out
 }
 
-// has reports whether a letter is in s.
+// has reports whether letter is in s.
 func (m *sets) has(s set, letter uint64) bool {
 	for s > everyLetter {
 		n := m.nodes[s]

@@ -7,7 +7,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// Common returns a short word that both a and b accept, and whether such a word exists. The error is a *BudgetError.
+// Common returns a short word accepted by both a and b. The bool reports whether a common word exists. The error is a
+// *BudgetError.
 func Common(ctx context.Context, a, b *Automaton) (ltl.Word, bool, error) {
 	if len(a.Initial) == 0 || len(b.Initial) == 0 {
 		return ltl.Word{}, false, nil
@@ -18,7 +19,7 @@ func Common(ctx context.Context, a, b *Automaton) (ltl.Word, bool, error) {
 	})
 }
 
-// guarded runs f under guard. A nil result of f means that there is no word.
+// guarded calls f under guard. The bool is false if f returns nil, which means that no word exists.
 func guarded(f func() *ltl.Word) (ltl.Word, bool, error) {
 	w, err := guard(f)
 	if w == nil {
@@ -27,27 +28,27 @@ func guarded(f func() *ltl.Word) (ltl.Word, bool, error) {
 	return *w, true, nil
 }
 
-// step is the predecessor of a node of a product, with the letter of the step.
+// step is the last step of a path to a node of a product: the node before, and the letter.
 type step struct {
 	from   int
 	letter uint64
 }
 
-// lassos looks for accepted words in a product of two graphs.
+// lassos searches the product of graphs g and h for words that both accept.
 type lassos struct {
 	g, h *graph
-	arcs map[int][]read // the arcs of reached nodes
+	arcs map[int][]read // reached node -> its arcs
 	all  uint64
 }
 
-// read is an arc of the product.
+// read is an arc of the product: the letters that it reads, its marks, and its target.
 type read struct {
 	letters set
 	marks   uint64
 	to      int
 }
 
-// common returns a short word that both g and h accept, or nil. It panics with overBudget if the graphs are very
+// common returns a short word that both g and h accept, or nil. common panics with overBudget if the graphs are very
 // large.
 func common(g, h *graph, tick func()) *ltl.Word {
 	n := len(h.arcs)
@@ -77,7 +78,7 @@ func common(g, h *graph, tick func()) *ltl.Word {
 		}
 	}
 	accepting := l.accepting(init, len(g.arcs)*n)
-	for _, v := range order { // nearest first
+	for _, v := range order { // nearest nodes first
 		in, ok := accepting[v]
 		if !ok {
 			continue
@@ -91,7 +92,8 @@ func common(g, h *graph, tick func()) *ltl.Word {
 	return nil
 }
 
-// accepting returns the nodes of components with every mark, and for such a node the members of its component.
+// accepting returns the nodes of components with arcs of every mark. It maps such a node to the set of the nodes in
+// its component. init is the initial node, and n the number of states of h.
 func (l *lassos) accepting(init, n int) map[int]map[int]bool {
 	comps := components(n, []int{init}, func(v int) []int {
 		out := make([]int, len(l.arcs[v]))
@@ -123,8 +125,8 @@ func (l *lassos) accepting(init, n int) map[int]map[int]bool {
 	return out
 }
 
-// cycle returns the letters of a cycle from v that collects every mark. in is the component of v. From each point the
-// cycle goes to the nearest arc with a missing mark, and finally back to v.
+// cycle returns the letters of a cycle from v on which every mark occurs. Parameter in is the component of v. From
+// each point the cycle goes to the nearest arc with a missing mark, and finally back to v.
 func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 	var word []uint64
 	at, missing := v, l.all
@@ -141,8 +143,8 @@ func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 	return word
 }
 
-// path returns the letters of a shortest path from v to a wanted arc, and that arc. If in is not nil, the path stays
-// within in.
+// path returns the letters of a shortest path from v to an arc for which wanted returns true, and this arc. If in is
+// not nil, the path stays within in.
 func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64, read) {
 	from := map[int]step{}
 	queue := []int{v}
@@ -167,13 +169,13 @@ func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64,
 		}
 	}
 	if v == queue[0] && in == nil {
-		return nil, read{} // v itself is the target
+		return nil, read{} // v itself is the wanted node: no letters are needed
 	}
 	panic("bug: a component is not strongly connected")
 }
 
-// tidy normalises a word: a cycle that repeats a part becomes the part, and letters at the end of the stem that
-// belong to the cycle are dropped.
+// tidy returns w in a normal form. A cycle that repeats a part is replaced by the part. Letters at the end of the
+// stem are dropped if they belong to the cycle.
 func tidy(w ltl.Word) *ltl.Word {
 	for d := 1; d < len(w.Cycle); d++ {
 		if len(w.Cycle)%d == 0 && slices.Equal(w.Cycle[d:], w.Cycle[:len(w.Cycle)-d]) {

@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// order is a way to degeneralise: the sequence in which marks are awaited, and whether levels may be skipped.
+// order says how to degeneralise: in which sequence the marks are awaited, and whether an arc may skip levels.
 type order struct {
 	marks []int
 	skip  bool
 }
 
-// String returns the order in readable form; "" for fewer than two marks.
+// String returns o as text for Step.Pass. It is "" if there are fewer than two marks.
 func (o order) String() string {
 	if len(o.marks) < 2 {
 		return ""
@@ -19,7 +19,7 @@ func (o order) String() string {
 	return ", marks " + strings.Trim(fmt.Sprint(o.marks), "[]")
 }
 
-// degeneralisations tries every order of at most orderLimit marks, for automata of at most orderStates states.
+// degeneralisations tries every order of the marks only if there are at most orderLimit marks and orderStates states.
 const (
 	orderLimit  = 4
 	orderStates = 60
@@ -40,7 +40,7 @@ func (t *translation) degeneralisations(g *graph) []order {
 	return out
 }
 
-// degeneralisedStates bounds the states of the result.
+// degeneralisedStates is the maximum number of states of a degeneralised automaton.
 const degeneralisedStates = 1 << 18
 
 func permute(p []int, from int, yield func([]int)) {
@@ -55,7 +55,7 @@ func permute(p []int, from int, yield func([]int)) {
 	}
 }
 
-// degeneralise returns an automaton with accepting states.
+// degeneralise returns an automaton accepting the same words by accepting states, instead of several marks.
 //
 // A state of an accepting component is copied for every level at which it is reached. Level l awaits mark
 // how.marks[l], and the level after the last is accepting. Levels count within a component, and an arc may climb
@@ -64,8 +64,8 @@ func permute(p []int, from int, yield func([]int)) {
 func (g *graph) degeneralise(how order) *graph {
 	comps, in := g.components()
 	accepting := make([]bool, len(comps))
-	common := make([]uint64, len(g.arcs)) // marks on every arc of a state that stays inside
-	full := make([]bool, len(g.arcs))     // has a loop with all marks
+	common := make([]uint64, len(g.arcs)) // state -> the marks common to its arcs within the component
+	full := make([]bool, len(g.arcs))     // state -> whether some loop has every mark
 	for i, c := range comps {
 		accepting[i] = g.accepts(c, in)
 		for _, q := range c.nodes {
@@ -85,7 +85,7 @@ func (g *graph) degeneralise(how order) *graph {
 	}
 	type node struct{ q, level int }
 	number := map[node]int{}
-	met := make([]int, len(g.arcs)) // 1 + the highest level at which a state was reached
+	met := make([]int, len(g.arcs)) // state -> 1 plus the highest level at which it was reached
 	var queue []node
 	reach := func(v node) int {
 		n, ok := number[v]
@@ -99,7 +99,7 @@ func (g *graph) degeneralise(how order) *graph {
 		}
 		return n
 	}
-	// enter chooses the level on entry to a component. Every level is correct.
+	// enter returns the node for q on entry to a component, and chooses the level. Every level is correct.
 	enter := func(q int) node {
 		switch {
 		case in[q] < 0 || !accepting[in[q]]:
@@ -145,7 +145,7 @@ func (g *graph) degeneralise(how order) *graph {
 	return out
 }
 
-// saturate makes every state of a component accepting if every cycle of the component has an accepting state.
+// saturate makes all states of a component accepting if every cycle of the component has an accepting state.
 func (g *graph) saturate() {
 	comps, in := g.components()
 	for _, c := range comps {

@@ -7,8 +7,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// MarkedEdge leads to state To on the letters of Label. Bit i of Marks is set if the edge belongs to acceptance set
-// i.
+// MarkedEdge is an edge to state To that can be taken on the letters satisfying Label. Bit i of Marks is set if the
+// edge belongs to acceptance set i.
 type MarkedEdge struct {
 	To    int
 	Label Label
@@ -18,18 +18,18 @@ type MarkedEdge struct {
 // Generalised is a generalised Büchi automaton with acceptance on edges.
 //
 // It accepts a word if some run on the word takes edges of every acceptance set infinitely often. Marks is the number
-// of acceptance sets; if Marks is 0 every infinite run is accepting.
+// of acceptance sets. If Marks is 0, every infinite run is accepting.
 type Generalised struct {
 	Props   int
 	Initial int
 	Marks   int
-	Edges   [][]MarkedEdge // by state
+	Edges   [][]MarkedEdge // indexed by state
 }
 
 // States returns the number of states.
 func (a *Generalised) States() int { return len(a.Edges) }
 
-// Size returns the number of states and of edges. Edges that differ only in their labels count once.
+// Size returns the number of states and the number of edges. Edges that differ only in their labels count once.
 func (a *Generalised) Size() (states, edges int) {
 	for _, out := range a.Edges {
 		edges += len(GroupEdges(out))
@@ -37,7 +37,7 @@ func (a *Generalised) Size() (states, edges int) {
 	return len(a.Edges), edges
 }
 
-// Deterministic reports whether no letter leads from a state in two ways.
+// Deterministic reports whether no letter leads from a state along two edges.
 func (a *Generalised) Deterministic() bool {
 	for _, out := range a.Edges {
 		for i, e := range out {
@@ -51,7 +51,7 @@ func (a *Generalised) Deterministic() bool {
 	return true
 }
 
-// Accepts reports whether a accepts w, by search in the product with the lasso.
+// Accepts reports whether a accepts w. It searches the product of a with w.
 func (a *Generalised) Accepts(w ltl.Word) bool {
 	n := w.Len()
 	arcs := func(v int) []arc {
@@ -67,14 +67,14 @@ func (a *Generalised) Accepts(w ltl.Word) bool {
 	return generallyAccepting(a.States()*n, []int{a.Initial * n}, 1<<a.Marks-1, arcs)
 }
 
-// String describes a in one line.
+// String returns a one-line description of a: its numbers of states, edges and acceptance sets.
 func (a *Generalised) String() string {
 	states, edges := a.Size()
 	return count(states, "state") + ", " + count(edges, "edge") + ", " + count(a.Marks, "acceptance set")
 }
 
-// TranslateGeneralised returns a generalised automaton that accepts the words satisfying f. Translate makes an
-// automaton with accepting states from the same form. The error is a *BudgetError.
+// TranslateGeneralised returns a generalised automaton accepting the words satisfying f. From the same form,
+// Translate makes an automaton with accepting states. The error is a *BudgetError.
 func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Generalised, error) {
 	t, f, err := newTranslation(ctx, f, opt)
 	if err != nil {
@@ -84,7 +84,7 @@ func TranslateGeneralised(ctx context.Context, f *ltl.Formula, opt Options) (*Ge
 	return guard(func() *Generalised { return t.bestGeneralised(t.simplified(f)).generalised(props) })
 }
 
-// bestGeneralised is best for automata with marks.
+// bestGeneralised returns the smallest generalised automaton that the passes find for f. See best.
 func (t *translation) bestGeneralised(f ltl.Term) *graph {
 	gen, other := t.checked(f)
 	if t.opt.Off&Minimise != 0 || other == nil {
@@ -97,7 +97,7 @@ func (t *translation) bestGeneralised(f ltl.Term) *graph {
 	return gen
 }
 
-// generalised returns g as a public automaton.
+// generalised converts g to the exported type. props is the number of atomic propositions.
 func (g *graph) generalised(props int) *Generalised {
 	a := &Generalised{Props: props, Initial: g.init, Marks: g.marks, Edges: make([][]MarkedEdge, len(g.arcs))}
 	for q, out := range g.arcs {
@@ -110,8 +110,8 @@ func (g *graph) generalised(props int) *Generalised {
 	return a
 }
 
-// Generalised returns a with acceptance on edges: the edges of accepting states get the mark. Several initial states
-// get a new initial state before them.
+// Generalised converts a to a generalised automaton: the edges of accepting states get the only mark. If a has
+// several initial states, a new initial state is put before them.
 func (a *Automaton) Generalised() *Generalised {
 	g := &Generalised{Props: a.Props, Marks: 1, Edges: make([][]MarkedEdge, a.States())}
 	for q, out := range a.Edges {
@@ -138,14 +138,14 @@ func (a *Automaton) Generalised() *Generalised {
 	return g
 }
 
-// EdgeGroup is the edges of a state that differ only in their labels.
+// EdgeGroup is a group of edges of one state that differ only in their labels.
 type EdgeGroup struct {
 	To     int
 	Marks  uint64
 	Labels []Label
 }
 
-// GroupEdges groups the edges of a state, in the order of the first edge of a group.
+// GroupEdges groups the edges of a state. The groups are in the order of their first edges.
 func GroupEdges(out []MarkedEdge) []EdgeGroup {
 	type key struct {
 		to    int
@@ -166,7 +166,7 @@ func GroupEdges(out []MarkedEdge) []EdgeGroup {
 	return gs
 }
 
-// eachMark calls visit for every number in a set of marks.
+// eachMark calls visit for the number of each mark in the set marks.
 func eachMark(marks uint64, visit func(i int)) {
 	for ; marks != 0; marks &= marks - 1 {
 		visit(bits.TrailingZeros64(marks))

@@ -4,15 +4,15 @@ import (
 	"slices"
 )
 
-// graph is a generalised Büchi automaton with acceptance on transitions. A run is accepting if it takes arcs of every
-// mark infinitely often. The translation uses graphs up to the last step.
+// graph is a generalised Büchi automaton with acceptance on transitions, called arcs. A run is accepting if it takes
+// arcs of every mark infinitely often. Every step of the translation except the last works on graphs.
 type graph struct {
 	m     *sets
-	arcs  [][]arc // by state
+	arcs  [][]arc // indexed by state
 	init  int
 	marks int
-	// byState: there is one mark, and the arcs out of a state either all have the mark or all lack it. The graph then
-	// stands for an automaton with accepting states.
+	// byState: there is one mark, and for each state, either all outgoing arcs have the mark or none has it. The
+	// graph then represents an automaton with accepting states.
 	byState bool
 }
 
@@ -39,8 +39,8 @@ func (g *graph) targets(q int) []int {
 	return out
 }
 
-// components returns the components, and for every state the index of its component, or -1 if the state is
-// unreachable.
+// components returns the strongly connected components, and maps every state to the index of its component, or to -1
+// if the state is unreachable.
 func (g *graph) components() ([]component, []int) {
 	comps := components(len(g.arcs), []int{g.init}, g.targets)
 	in := slices.Repeat([]int{-1}, len(g.arcs))
@@ -52,7 +52,8 @@ func (g *graph) components() ([]component, []int) {
 	return comps, in
 }
 
-// eachInnerArc calls visit for the arcs that stay in component c, with their source.
+// eachInnerArc calls visit for each arc that stays in component c. q is the source of the arc, and `in` maps a state
+// to its component.
 func (g *graph) eachInnerArc(c component, in []int, visit func(q int, a *arc)) {
 	for _, q := range c.nodes {
 		for i := range g.arcs[q] {
@@ -63,12 +64,12 @@ func (g *graph) eachInnerArc(c component, in []int, visit func(q int, a *arc)) {
 	}
 }
 
-// trim removes unreachable states and states that accept no word. The initial state stays. Arcs outside accepting
-// components lose their marks.
+// trim removes unreachable states, and states from which no word is accepted. The initial state stays. Arcs outside
+// accepting components lose their marks.
 func (g *graph) trim() {
 	comps, in := g.components()
 	live := make([]bool, len(g.arcs))
-	for _, c := range comps { // successors first
+	for _, c := range comps { // successors come first in comps
 		var seen uint64
 		g.eachInnerArc(c, in, func(_ int, a *arc) { seen |= a.marks })
 		ok := c.cyclic && seen == g.allMarks()
@@ -113,7 +114,7 @@ func (g *graph) trim() {
 	}
 }
 
-// joined unites the labels of arcs with equal targets and marks.
+// joined returns out with arcs of equal targets and marks joined into one arc: their labels are united.
 func (g *graph) joined(out []arc) []arc {
 	slices.SortStableFunc(out, func(a, b arc) int {
 		if a.to != b.to {
@@ -138,8 +139,8 @@ func (g *graph) joined(out []arc) []arc {
 	return kept
 }
 
-// thinMarks renumbers the marks of each accepting component, so that the needed marks come first, and adds the
-// remaining marks to every arc of the component.
+// thinMarks drops unneeded marks. In each accepting component it renumbers the marks, so that the needed marks come
+// first, and adds the remaining marks to every arc of the component.
 //
 // A mark is not needed if every cycle has the mark, or if another mark occurs only together with it. The caller must
 // call trim first.
@@ -174,14 +175,14 @@ func (g *graph) thinMarks() {
 	}
 }
 
-// accepts reports whether some run stays in c and is accepting.
+// accepts reports whether some run that stays in component c is accepting.
 func (g *graph) accepts(c component, in []int) bool {
 	var seen uint64
 	g.eachInnerArc(c, in, func(_ int, a *arc) { seen |= a.marks })
 	return c.cyclic && seen == g.allMarks()
 }
 
-// needed returns the marks of an accepting component that cannot be dropped.
+// needed returns the marks that the accepting component c needs.
 func (g *graph) needed(c component, in []int) []int {
 	var out []int
 	for i := range g.marks {
@@ -195,7 +196,7 @@ func (g *graph) needed(c component, in []int) []int {
 			if i == j {
 				continue
 			}
-			implied := true // every arc with j has i
+			implied := true // whether every arc with mark j has mark i
 			g.eachInnerArc(c, in, func(_ int, a *arc) {
 				implied = implied && (a.marks>>j&1 == 0 || a.marks>>i&1 == 1)
 			})
@@ -209,7 +210,7 @@ func (g *graph) needed(c component, in []int) []int {
 	return out
 }
 
-// cycleWithout reports whether c has a cycle without an arc that bears mark.
+// cycleWithout reports whether component c has a cycle on which no arc has the mark.
 func (g *graph) cycleWithout(c component, in []int, mark int) bool {
 	succ := func(q int) []int {
 		var out []int
@@ -232,10 +233,10 @@ func (g *graph) clone() *graph {
 	return &h
 }
 
-// accepting reports whether q is an accepting state; g must be byState.
+// accepting reports whether q is an accepting state. g must have byState.
 func (g *graph) accepting(q int) bool { return len(g.arcs[q]) > 0 && g.arcs[q][0].marks != 0 }
 
-// automaton returns g, which must be byState, as an automaton.
+// automaton converts g to the exported type. g must have byState. props is the number of atomic propositions.
 func (g *graph) automaton(props int) *Automaton {
 	n := len(g.arcs)
 	a := &Automaton{Props: props, Initial: []int{g.init}, Edges: make([][]Edge, n), Accepting: make([]bool, n)}
@@ -251,7 +252,8 @@ func (g *graph) automaton(props int) *Automaton {
 	return a
 }
 
-// fromAutomaton is the inverse of automaton. Several initial states get a new initial state before them.
+// fromAutomaton converts a to a graph with byState. If a has several initial states, a new initial state is put
+// before them.
 func fromAutomaton(m *sets, a *Automaton) *graph {
 	g := &graph{m: m, marks: 1, byState: true}
 	for q, out := range a.Edges {

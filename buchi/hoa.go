@@ -11,23 +11,24 @@ import (
 // trailing returns the number of the lowest member of s.
 func trailing(s uint64) int { return bits.TrailingZeros64(s) }
 
-// HOA has the output of WriteHOA besides the automaton.
+// HOA has the data that WriteHOA writes in addition to the automaton.
 type HOA struct {
-	Name  string   // "" for none
-	Props []string // names of the atomic propositions; nil writes p0, p1, …
-	// Stutter says whether the language is stutter-invariant. A known answer is written as a property.
+	Name  string   // the name of the automaton, or ""
+	Props []string // the names of the atomic propositions; nil means p0, p1, …
+	// Stutter says whether the language is stutter-invariant. WriteHOA writes it as a property, unless it is Unknown.
 	Stutter Answer
-	// V11 selects version 1.1, in which false properties can be written, too. Not every tool reads version 1.1.
+	// V11 selects version 1.1 of the format, in which properties that do not hold can be written, too. Not every tool
+	// reads version 1.1.
 	V11 bool
 }
 
-// hoaProperty is a property that may hold or not.
+// hoaProperty is the name of a property, with the answer whether it holds.
 type hoaProperty struct {
 	name string
 	ok   Answer
 }
 
-// answerOf returns Yes or No for a decided question.
+// answerOf returns Yes for true and No for false.
 func answerOf(b bool) Answer {
 	if b {
 		return Yes
@@ -35,7 +36,7 @@ func answerOf(b bool) Answer {
 	return No
 }
 
-// properties writes the properties that hold and, in version 1.1, the properties that do not hold.
+// properties writes the properties in ps that hold and, in version 1.1, also the properties that do not hold.
 func (h HOA) properties(b *strings.Builder, acceptance string, ps ...hoaProperty) {
 	b.WriteString("properties: trans-labels explicit-labels " + acceptance)
 	for _, p := range append(ps, hoaProperty{"stutter-invariant", h.Stutter}) {
@@ -120,7 +121,7 @@ func (h HOA) head(b *strings.Builder, states int, initial []int, props int) {
 	b.WriteByte('\n')
 }
 
-// nameOf returns the name of atomic proposition p.
+// nameOf returns the name of atomic proposition p: names[p], or the default name.
 func nameOf(names []string, p int) string {
 	if p < len(names) {
 		return names[p]
@@ -128,7 +129,7 @@ func nameOf(names []string, p int) string {
 	return "p" + strconv.Itoa(p)
 }
 
-// marked writes a set of marks in HOA, with a blank in front; "" for the empty set.
+// marked returns a set of marks in HOA syntax, with a blank in front. It is "" for the empty set.
 func marked(marks uint64) string {
 	var parts []string
 	eachMark(marks, func(i int) { parts = append(parts, strconv.Itoa(i)) })
@@ -146,7 +147,7 @@ func withoutMarks(out []Edge) []MarkedEdge {
 	return edges
 }
 
-// hoaLabel writes a disjunction as a label expression.
+// hoaLabel returns the disjunction of labels as a label expression in HOA syntax.
 func hoaLabel(labels []Label) string {
 	parts := make([]string, len(labels))
 	for i, l := range labels {
@@ -155,11 +156,10 @@ func hoaLabel(labels []Label) string {
 	return strings.Join(parts, " | ")
 }
 
-// hoa writes l as a label expression.
+// hoa returns l as a label expression in HOA syntax.
 func (l Label) hoa() string { return l.format("t", "&", "!", strconv.Itoa) }
 
-// Format writes l as a conjunction in Promela; name gives the text of an atomic
-// proposition.
+// Format returns l as a conjunction in Promela syntax. name returns the text of an atomic proposition.
 func (l Label) Format(name func(p int) string) string { return l.format("true", " && ", "!", name) }
 
 func (l Label) format(always, and, not string, name func(int) string) string {

@@ -91,7 +91,7 @@ func (r *hoaReader) header() {
 	if r.sets < 0 {
 		r.fail("the header has no Acceptance")
 	}
-	r.once["AP:"] = true // also if there is no AP: item
+	r.once["AP:"] = true // also if there was no AP: item
 	for _, t := range r.early {
 		after, pos := r.tok, r.pos
 		r.tok, r.pos = t, t.end
@@ -100,7 +100,7 @@ func (r *hoaReader) header() {
 	}
 }
 
-// proposition reads the number of an atomic proposition.
+// proposition reads and returns the number of an atomic proposition.
 func (r *hoaReader) proposition() int {
 	if r.once["AP:"] {
 		return r.number("an atomic proposition", len(r.props))
@@ -109,8 +109,8 @@ func (r *hoaReader) proposition() int {
 	return r.number("an atomic proposition", ltl.MaxProps)
 }
 
-// acceptance reads `t` or a conjunction of Inf(i). A set not named there is irrelevant: every edge counts as a
-// member.
+// acceptance reads the acceptance condition: `t` or a conjunction of Inf(i). A set that the condition does not name
+// is irrelevant: every edge counts as a member.
 func (r *hoaReader) acceptance() {
 	n := r.number("the number of acceptance sets", 65)
 	r.sets = n

@@ -2,7 +2,8 @@ package buchi
 
 import "strings"
 
-// label reads an optional label in brackets, as a list of conjunctions.
+// label reads a label in brackets and returns it as a disjunction of conjunctions. The bool is false if there is no
+// label.
 func (r *hoaReader) label() ([]Label, bool) {
 	if !r.accept("[") {
 		return nil, false
@@ -12,7 +13,7 @@ func (r *hoaReader) label() ([]Label, bool) {
 	return l, true
 }
 
-// disjunction reads a label expression, negated if neg, in disjunctive form.
+// disjunction reads a label expression and returns it, or with neg its negation, as a disjunction of conjunctions.
 func (r *hoaReader) disjunction(neg bool) []Label {
 	out := r.conjunction(neg)
 	for r.accept("|") {
@@ -98,7 +99,7 @@ func (r *hoaReader) literal(neg bool) []Label {
 	}
 }
 
-// negation returns the letters that do not satisfy l.
+// negation returns labels that are satisfied by exactly the letters that do not satisfy l.
 func (l Label) negation() []Label {
 	var out []Label
 	for vars := l.Pos | l.Neg; vars != 0; vars &= vars - 1 {

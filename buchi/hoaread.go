@@ -9,23 +9,24 @@ import (
 	"ltlpor/source"
 )
 
-// Imported is an automaton from a file, with the names of its propositions.
+// Imported is an automaton read from a file, with the names of its propositions.
 type Imported struct {
 	Automaton *Automaton
-	// Generalised accepts the same words, with the acceptance sets of the file.
+	// Generalised accepts the same words as Automaton, with the acceptance sets of the file.
 	Generalised *Generalised
 	Name        string
 	Props       []string
-	// Spans are the places of the names in the file, without their quotes.
+	// Spans are the positions of the proposition names in the file, without the quotes.
 	Spans []source.Span
-	// StutterInvariant: the file says that the language is stutter-invariant.
+	// StutterInvariant reports whether the file declares the language to be stutter-invariant.
 	StutterInvariant bool
 }
 
 // ReadHOA reads an automaton in the Hanoi omega-automata format, version 1 or 1.1.
 //
-// Acceptance may be t or a conjunction of Inf (Büchi and generalised Büchi), on states or transitions. ReadHOA
-// rejects every other feature of the format by name, such as alternation and other acceptance.
+// The acceptance condition may be t or a conjunction of Inf (Büchi and generalised Büchi), on states or transitions.
+// ReadHOA rejects every other feature of the format, such as alternation and other acceptance conditions, and names
+// the feature in the error.
 func ReadHOA(src *source.File) (*Imported, source.List) {
 	r := &hoaReader{src: src, aliases: map[string][]Label{}, once: map[string]bool{}, uses: map[int]hoaToken{}}
 	out, err := guard(r.automaton)
@@ -40,7 +41,7 @@ func ReadHOA(src *source.File) (*Imported, source.List) {
 
 const (
 	hoaStateLimit  = 1 << 16
-	hoaLabelLimit  = 1 << 12 // conjunctions per label
+	hoaLabelLimit  = 1 << 12 // maximum number of conjunctions in a label
 	hoaNesting     = 1000
 	hoaEndOfHeader = "--BODY--"
 	hoaEnd         = "--END--"
@@ -58,16 +59,16 @@ type hoaReader struct {
 	states  int
 	start   []int
 	sets    int
-	unused  uint64           // acceptance sets not named in the condition
-	once    map[string]bool  // header items seen that must not be repeated
-	early   []hoaToken       // propositions in aliases that came before their names
-	uses    map[int]hoaToken // the first use of a state
+	unused  uint64           // the acceptance sets that the condition does not name
+	once    map[string]bool  // the header items read that may occur only once
+	early   []hoaToken       // propositions used in aliases before the AP: item
+	uses    map[int]hoaToken // state -> the first token using it
 	name    string
 	stutter bool
 	depth   int
 }
 
-// stop is the value of a panic that ends reading after a reported error.
+// stop is the value of a panic to end reading after a reported error.
 type stop struct{}
 
 func (r *hoaReader) fail(format string, args ...any) {
@@ -91,7 +92,7 @@ func (r *hoaReader) automaton() (out *Imported) {
 	return r.body()
 }
 
-// state reads the number of a state and records its first use.
+// state reads and returns the number of a state, and records the first use of the state.
 func (r *hoaReader) state(limit int) int {
 	t := r.tok
 	q := r.number("a state", limit)
@@ -151,15 +152,15 @@ func (r *hoaReader) body() *Imported {
 	}
 }
 
-// grow makes room for n states.
+// grow extends g to at least n states.
 func (r *hoaReader) grow(g *graph, n int) {
 	for len(g.arcs) < n {
 		g.arcs = append(g.arcs, nil)
 	}
 }
 
-// edges reads the acceptance sets and the edges of q. Either every edge has a label; or the state has a label and no
-// edge does; or there are edges without labels, as many as letters.
+// edges reads the acceptance sets and the edges of state q. There are three forms: every edge has a label; the state
+// has a label and no edge does; or no label exists, and there is an edge for every letter.
 func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled bool) {
 	stateMarks := r.marks() | r.unused
 	letters := uint64(1) << min(len(r.props), 63)
@@ -199,7 +200,8 @@ func (r *hoaReader) edges(g *graph, q, limit int, stateLabel []Label, labelled b
 	}
 }
 
-// finish returns an automaton with one initial state in both forms: with accepting states, and generalised.
+// finish returns the automaton that was read into g in both forms, each with one initial state: with accepting
+// states, and generalised.
 func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	var first []arc
 	for _, q := range r.start {
@@ -227,7 +229,7 @@ func (r *hoaReader) finish(g *graph) (*Automaton, *Generalised) {
 	return d.automaton(len(r.props)), g.generalised(len(r.props))
 }
 
-// mixed reports whether the arcs of a state differ in their marks.
+// mixed reports whether two arcs of a state have different marks.
 func mixed(out []arc) bool {
 	return slices.ContainsFunc(out, func(a arc) bool { return a.marks != out[0].marks })
 }
@@ -239,7 +241,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// String describes a in one line. Edges that differ only in their labels count once.
+// String returns a one-line description of a. Edges that differ only in their labels count once.
 func (a *Automaton) String() string {
 	edges := 0
 	for _, out := range a.Edges {

@@ -2,12 +2,12 @@ package buchi
 
 import "slices"
 
-// enterLate lets runs wait longer before a last component, until the accepting state of the component is entered from
-// inside. A run then guesses no earlier than useful, and a search visits fewer nodes of a product. The language does
-// not change.
+// enterLate restricts edges so that a run enters a last component later: only on letters on which the component's
+// accepting state is also entered from inside. A run then guesses no earlier than useful, and a search visits fewer
+// nodes of a product. The language does not change.
 //
 // Let r be the only accepting state of a component that cannot be left, and q a state outside of the component with a
-// loop on every letter. Let an edge lead from q to r on label l, and let every edge that enters r from inside have a
+// loop on every letter. Let an edge lead from q to r on label l, and let every edge entering r from inside have a
 // label that implies l. A run that accepts by the edge from q to r enters r from inside again and again. The run can
 // also stay at q until it would first enter r from inside, and take the edge at that point. So the edge is needed
 // only on the labels of the edges from inside.
@@ -33,11 +33,12 @@ func (a *Automaton) enterLate(m *sets) {
 	a.classify(m)
 }
 
-// doorLabels is the largest number of labels that doors returns.
+// doorLabels is the maximum number of labels that doors returns.
 const doorLabels = 256
 
-// doors returns the only accepting state r of component i, and the labels on which r is entered from inside. ok is
-// false if there are several accepting states or none, if the component can be left, or if there are too many labels.
+// doors returns the only accepting state r of component i, and the labels of the edges that enter r from inside. ok
+// is false if the component does not have exactly one accepting state, if it can be left, or if there are too many
+// labels.
 func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok bool) {
 	r = -1
 	for _, q := range nodes {
@@ -65,8 +66,8 @@ func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok boo
 	return r, inside, r >= 0 && len(inside) > 0
 }
 
-// restrictLate returns out with the edges to r restricted to the labels of inside, for an edge with a label that
-// every label of inside implies.
+// restrictLate returns out with restricted labels of edges to r. An edge is restricted to the labels in inside if
+// every label in inside implies its label.
 func restrictLate(out []Edge, r int, inside []Label) []Edge {
 	var changed []Edge
 	for _, e := range out {

@@ -4,11 +4,11 @@ import (
 	"slices"
 )
 
-// subsetLimit is the number of states of the deterministic automaton, before minimisation, at which minimal gives up.
+// subsetLimit is the number of states of the unminimised deterministic automaton at which minimal gives up.
 const subsetLimit = 600
 
-// minimal returns the smallest weak deterministic automaton for the words of g. The result is nil if there is no such
-// automaton or if the work would be too much.
+// minimal returns the smallest weak deterministic automaton for the language of g. The result is nil if no such
+// automaton exists or if the work would be too much.
 //
 // The method is from Dax, Eisinger, Klaedtke, Mechanizing the powerset construction for restricted classes of
 // ω-automata, 2007, and Löding, Efficient minimization of deterministic weak ω-automata, 2001. minimal checks the
@@ -27,18 +27,20 @@ func (t *translation) minimal(g, other *graph) *graph {
 		return det.quotient()
 	})
 	if err != nil {
-		checkTime(t.ctx) // other limits end only this pass
+		checkTime(t.ctx) // if time is up the translation ends; other limits end only this pass
 	}
 	return out
 }
 
-// weak is a complete deterministic graph. parts has, for each of its states, the subset of states of g.
+// weak is a complete deterministic graph, built by a subset construction. parts maps each state to the subset of the
+// original graph's states.
 type weak struct {
 	*graph
 	parts [][]int
 }
 
-// subsets determinises g without regard to acceptance. The result is nil if it needs more than limit states.
+// subsets returns the subset construction of g, without acceptance. The result is nil if it would need more than
+// limit states.
 func (t *translation) subsets(g *graph, limit int) *weak {
 	number := map[string]int{}
 	d := &weak{graph: &graph{m: g.m, marks: 1, byState: true}}
@@ -92,7 +94,7 @@ func (t *translation) subsets(g *graph, limit int) *weak {
 	return d
 }
 
-// markWeak makes a component accepting if g accepts a word that stays in the component.
+// markWeak makes each component accepting for which g accepts a word that stays in the component.
 func (d *weak) markWeak(g *graph) {
 	comps, _ := d.components()
 	for _, c := range comps {
@@ -140,7 +142,7 @@ func (d *weak) cycle(q int) []uint64 {
 	panic("bug: a state of a cyclic component lies on no cycle")
 }
 
-// acceptsFrom reports whether g accepts, from a state of part, the word that repeats cycle for ever.
+// acceptsFrom reports whether g, from some state in part, accepts the word that repeats cycle for ever.
 func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
 	n := len(cycle)
 	arcs := func(v int) []arc {
@@ -160,7 +162,8 @@ func (g *graph) acceptsFrom(part []int, cycle []uint64) bool {
 	return generallyAccepting(len(g.arcs)*n, roots, g.allMarks(), arcs)
 }
 
-// generallyAccepting reports whether some component reachable from roots has a cycle and arcs of every mark.
+// generallyAccepting reports whether some component reachable from roots has a cycle and arcs of every mark. all is
+// the set of the marks, and n the number of nodes.
 func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bool {
 	comps := components(n, roots, func(v int) []int {
 		var out []int
@@ -188,10 +191,11 @@ func generallyAccepting(n int, roots []int, all uint64, arcs func(int) []arc) bo
 	})
 }
 
-// productLimit is the largest number of pairs of states for which products are built.
+// productLimit is the maximum number of pairs of states in a product.
 const productLimit = 1 << 18
 
-// haveCommonWord reports whether g and h accept a common word. It panics with overBudget if the graphs are very large.
+// haveCommonWord reports whether g and h accept a common word. haveCommonWord panics with overBudget if the graphs
+// are very large.
 func haveCommonWord(g, h *graph, tick func()) bool {
 	n := len(h.arcs)
 	if len(g.arcs)*n > productLimit || g.marks+h.marks > 64 {
@@ -227,11 +231,11 @@ func (d *weak) complement() *graph {
 	return g
 }
 
-// quotient returns the minimal automaton. Components without infinite runs take the colour that allows merging the
-// most states, and afterwards states with equal futures are merged.
+// quotient returns the minimal automaton. First it chooses for components without infinite runs whether they are
+// accepting, so that the most states can be merged; afterwards it merges states with equal futures.
 func (d *weak) quotient() *graph {
 	comps, in := d.components()
-	colour := make([]int, len(comps)) // even: accepting; grows towards the initial state
+	colour := make([]int, len(comps)) // component -> colour: even is accepting; it grows towards the initial state
 	for i, c := range comps {
 		highest := 0
 		for _, q := range c.nodes {

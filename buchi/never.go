@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// WriteNever writes a as a never claim of SPIN. A violation is a run that a accepts.
+// WriteNever writes a as a never claim of SPIN. A run that a accepts is a violation.
 //
-// props are the atomic propositions as Promela expressions; nil means p0, p1, …. comment is written in the head,
-// unless "".
+// props are the atomic propositions as Promela expressions; nil means p0, p1, …. If comment is not "", it is written
+// at the head.
 func (a *Automaton) WriteNever(w io.Writer, comment string, props []string) error {
 	var b strings.Builder
 	b.WriteString("never {")
@@ -34,10 +34,11 @@ func (a *Automaton) WriteNever(w io.Writer, comment string, props []string) erro
 type claimWriter struct {
 	a     *Automaton
 	props []string
-	name  []string // labels of the states
+	name  []string // state -> its label in the claim
 }
 
-// write writes the states. SPIN starts at the top: there is the initial state, or a state that joins several.
+// write writes the states to b. SPIN starts at the first state: it is the initial state, or a state joining several
+// initial states.
 //
 // An accepting state that loops on every letter is written last, as the end of the claim: reaching the end is already
 // a violation.
@@ -97,7 +98,7 @@ func (c *claimWriter) body(b *strings.Builder, edges []MarkedEdge) {
 	b.WriteString("\tod;\n")
 }
 
-// guard writes a disjunction in Promela.
+// guard returns the disjunction of labels in Promela syntax.
 func (c *claimWriter) guard(labels []Label) string {
 	name := operands(c.props)
 	parts := make([]string, len(labels))
@@ -109,7 +110,8 @@ func (c *claimWriter) guard(labels []Label) string {
 	return strings.Join(parts, " || ")
 }
 
-// operands returns the names of atomic propositions as operands. A text that is not an identifier is in parentheses.
+// operands returns a function for the text of an atomic proposition as an operand. A text that is not an
+// identifier is in parentheses.
 func operands(props []string) func(int) string {
 	return func(p int) string {
 		s := nameOf(props, p)

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// partition returns the coarsest partition of the letters such that no label of a separates letters of the same part.
+// partition returns the coarsest partition of the letters for which no label of a separates two letters of a part.
+// It panics with overBudget if there are more than limit parts.
 func partition(m *sets, a *Automaton, limit int) []set {
 	parts := []set{everyLetter}
 	seen := map[Label]bool{}
@@ -33,17 +34,17 @@ func partition(m *sets, a *Automaton, limit int) []set {
 	return parts
 }
 
-// maxClasses bounds the classes of letters in the normal form. maxArcs bounds the edges before edges with a common
-// target are merged.
+// maxClasses is the maximum number of classes of letters in the normal form. maxArcs is the maximum number of edges
+// before edges with a common target are merged.
 const (
 	maxClasses = 1 << 10
 	maxArcs    = 1 << 19
 )
 
-// lettered is an automaton over numbered letters.
+// lettered is an automaton over classes of letters. All letters of a class lead to the same states.
 type lettered struct {
-	reps []uint64  // a letter per class
-	succ [][][]int // by class, by state
+	reps []uint64  // class -> a letter in it
+	succ [][][]int // class and state -> successors
 }
 
 func newLettered(m *sets, a *Automaton, parts []set) *lettered {
@@ -67,17 +68,17 @@ func newLettered(m *sets, a *Automaton, parts []set) *lettered {
 	return l
 }
 
-// block is the behaviour of a while reading a block, which is a repetition of one letter.
+// block says where a can get by reading a block, which is a repetition of one letter, from some state.
 type block struct {
-	plain, accepting []int // states reached without and with an accepting state on the way
-	forever          bool  // a accepts the letter repeated for ever
+	plain, accepting []int // the states reached, without and with an accepting state on the way
+	forever          bool  // whether a accepts the letter repeated for ever
 }
 
-// read returns the block of letter class c from state q.
+// read returns the block for a letter of class c, read by a from state q.
 func (l *lettered) read(a *Automaton, q, c int) block {
 	succ := l.succ[c]
 	n := a.States()
-	seen := make([]bool, 2*n) // state, then state reached through an accepting state
+	seen := make([]bool, 2*n) // [0,n): states reached; [n,2n): states reached through an accepting state
 	var queue []int
 	visit := func(to int, via bool) {
 		v := to
@@ -114,14 +115,14 @@ func (l *lettered) read(a *Automaton, q, c int) block {
 	return b
 }
 
-// Wait returns an automaton that may wait while the letter does not change. It accepts the words of a and the words
+// Wait returns an automaton that may wait while the letter does not change. It accepts the words of a, and the words
 // that differ from a word of a only by stuttering.
 //
 // The automaton can read a block of equal letters at the first letter of the block, guess the behaviour of a in the
 // rest of the block, and wait. If the language of a is closed under stuttering, the language does not change. The
 // result comes from patient if possible, and otherwise from knowing.
 //
-// Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows why a reduction that depends on the
+// Siegel, What's wrong with on-the-fly partial order reduction (CAV 2019), shows why a reduction depending on the
 // state of an automaton needs such a form. The error is a *BudgetError.
 func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 	return guard(func() *Automaton {
@@ -133,8 +134,8 @@ func Wait(ctx context.Context, a *Automaton) (*Automaton, error) {
 	})
 }
 
-// knowing implements Wait with states that know the letter on which they wait, and move only when the letter changes.
-// Its states are:
+// knowing implements Wait with waiting states that store the letter on which they wait, and are left only when the
+// letter changes. The states of the result are:
 //
 //   - for a state q of a and a letter x, a waiting state (q, x);
 //   - an accepting twin of (q, x), entered if a meets an accepting state within the block;

@@ -1,13 +1,13 @@
 package buchi
 
-// In the general form of Wait (knowing), a waiting state knows its letter, so the number of waiting states grows with
-// the number of letters that labels distinguish: exponentially in the propositions. Mostly this is unnecessary. If
-// every state can stay on each letter on which it is entered, the state can wait unchanged, whatever the letter. Then
-// an automaton only has to make every move of a block at the first letter.
+// In the general form of Wait (knowing), a waiting state stores its letter, so the number of waiting states grows
+// with the number of letters that labels distinguish: exponentially in the propositions. Mostly this is unnecessary.
+// If every state can stay on each letter on which it is entered, the state can wait unchanged, whatever the letter.
+// It is then enough if the automaton makes all moves of a block at the first letter.
 
-// patient returns an automaton for the language of Wait that may wait in every state while the letter does not
-// change. The automaton has at most two states for each state of a. The result is nil if some state of a cannot stay
-// on a letter on which it is entered.
+// patient implements Wait with states that may wait unchanged, whatever the letter is, while the letter does not
+// change. The result has at most two states for each state of a. It is nil if some state of a cannot stay on a letter
+// on which the state is entered.
 //
 // Write q →x r if a gets from q to r by reading x once or more. For each such x the result has an edge from q to r.
 // If a path from q to r passes an accepting state, the edge leads to an accepting twin of r, which has the edges of
@@ -70,11 +70,11 @@ func patient(m *sets, a *Automaton) *Automaton {
 	return out
 }
 
-// patientStates bounds the number of states of automata for which patient is tried.
+// patientStates is the maximum number of states of an automaton for which patient is tried.
 const patientStates = 256
 
-// blocks returns, for each state r, plain, the letters that lead a from q to r by repetition, and via, the letters
-// with a path that meets an accepting state.
+// blocks returns two sets of letters for each state r: plain[r] are the letters leading a from q to r by repetition,
+// and via[r] are the letters that can do so through an accepting state.
 func blocks(m *sets, a *Automaton, step [][]set, q int) (plain, via []set) {
 	n := a.States()
 	plain, via = make([]set, n), make([]set, n)

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// Drawing returns a picture of a. Accepting states have a double border. props names the atomic propositions; nil
-// means p0, p1, ….
+// Drawing returns a picture of a. Accepting states have a double border. props are the names of the atomic
+// propositions; nil means p0, p1, ….
 func (a *Automaton) Drawing(title string, props []string) *draw.Graph {
 	g := &draw.Graph{Title: title, Initial: a.Initial}
 	for q, out := range a.Edges {
@@ -19,7 +19,8 @@ func (a *Automaton) Drawing(title string, props []string) *draw.Graph {
 	return g
 }
 
-// Drawing returns a picture of a. Edges show the numbers of their acceptance sets in braces.
+// Drawing returns a picture of a. Each edge shows the numbers of its acceptance sets in braces. props are the names
+// of the atomic propositions; nil means p0, p1, ….
 func (a *Generalised) Drawing(title string, props []string) *draw.Graph {
 	g := &draw.Graph{Title: title, Initial: []int{a.Initial}}
 	for q, out := range a.Edges {

@@ -6,9 +6,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// Run returns an accepting run of a on w: states[i] is the state in which letter i is read.
-//
-// The run continues from states[repeat] after the last state. states is nil if a does not accept w.
+// Run returns an accepting run of a on w: letter i is read in states[i]. After the last state, the run continues with
+// states[repeat]. states is nil if a does not accept w.
 func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	n := w.Len()
 	succ := func(v int) (out []int) {
@@ -23,7 +22,7 @@ func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	for _, q := range a.Initial {
 		roots = append(roots, q*n)
 	}
-	of := make([]int, a.States()*n) // the number of the component, from 1
+	of := make([]int, a.States()*n) // node -> the number of its component, from 1
 	good := map[int]bool{}
 	for i, c := range components(a.States()*n, roots, succ) {
 		for _, v := range c.nodes {
@@ -51,7 +50,7 @@ func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	return states, len(stem) - 1
 }
 
-// path returns a shortest path from a root to a wanted node, both included, or nil.
+// path returns a shortest path from a node in roots to a node for which wanted returns true, both included, or nil.
 func path(roots []int, succ func(int) []int, wanted func(int) bool) []int {
 	before := map[int]int{}
 	queue := []int{}

@@ -6,14 +6,14 @@ import (
 	"ltlpor/internal/base/tarjan"
 )
 
-// component is a strongly connected component. cyclic says that the component has an edge.
+// component is a strongly connected component. cyclic reports whether the component has an edge.
 type component struct {
 	nodes  []int
 	cyclic bool
 }
 
 // components returns the strongly connected components reachable from roots in reverse topological order: a component
-// comes before the components that lead to it (tarjan.Components).
+// comes before the components leading to it (tarjan.Components).
 func components(n int, roots []int, succ func(int) []int) []component {
 	to := make([][]int, n)
 	var out []component

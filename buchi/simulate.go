@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// relation is a preorder on states as a bit matrix.
+// relation is a preorder on n states, stored as a bit matrix.
 type relation struct {
 	n    int
 	rows []uint64
@@ -26,17 +26,18 @@ func newRelation(n int, holds func(p, q int) bool) *relation {
 func (r *relation) has(p, q int) bool { i := p*r.n + q; return r.rows[i/64]>>(i%64)&1 == 1 }
 func (r *relation) remove(p, q int)   { i := p*r.n + q; r.rows[i/64] &^= 1 << (i % 64) }
 
-// simulationLimit is the largest number of states for which simulation is computed.
+// simulationLimit is the maximum number of states for which simulation is computed.
 const simulationLimit = 1000
 
-// refineLimit bounds the number of pairs of arcs that refine compares.
+// refineLimit is the maximum number of pairs of arcs that refine compares.
 const refineLimit = 20_000_000
 
-// refine shrinks r to the largest simulation within r. It returns false if the work exceeds refineLimit.
+// refine shrinks r to the largest simulation contained in r. refine returns false if the work exceeds refineLimit.
 //
-// p is below q if every arc of p is matched, letter by letter, by arcs of q with at least the same marks to states
-// above (Dill, Hu, Wong-Toi, Checking for language inclusion using simulation preorders, 1991; on arcs as in Babiak,
-// Badie, Duret-Lutz, Křetínský, Strejček, Compositional approach to suspension, 2013).
+// State q simulates p (p is below q, and q above p) if every arc of p is matched, letter by letter, by arcs of q with
+// at least the same marks to states above its target (Dill, Hu, Wong-Toi, Checking for language inclusion using
+// simulation preorders, 1991; on arcs as in Babiak, Badie, Duret-Lutz, Křetínský, Strejček, Compositional approach to
+// suspension, 2013).
 func refine(ctx context.Context, m *sets, arcs [][]arc, r *relation) bool {
 	work := 0
 	for changed := true; changed; {
@@ -77,8 +78,8 @@ func matched(m *sets, below, above []arc, r *relation) bool {
 	return true
 }
 
-// forward merges states that simulate each other. It also removes from an arc the letters that an arc to a state
-// above has.
+// forward merges states that simulate each other. forward also removes from an arc the letters that another arc of
+// the same state has with at least the same marks, to a state above the target.
 func (g *graph) forward(ctx context.Context) {
 	r := newRelation(len(g.arcs), func(int, int) bool { return true })
 	if !refine(ctx, g.m, g.arcs, r) {
@@ -97,8 +98,8 @@ func (g *graph) forward(ctx context.Context) {
 	g.init = rep[g.init]
 }
 
-// backward does the same as forward on reversed arcs. Only the initial state is above the initial state. If g is
-// byState, only accepting states are above accepting states.
+// backward merges states and removes letters as forward does, on reversed arcs. Only the initial state is above the
+// initial state. If g has byState, only accepting states are above accepting states.
 func (g *graph) backward(ctx context.Context) {
 	n := len(g.arcs)
 	r := newRelation(n, func(p, q int) bool {
@@ -132,7 +133,7 @@ func (g *graph) backward(ctx context.Context) {
 	g.init = rep[g.init]
 }
 
-// representatives maps a state to the first state equivalent to it under r.
+// representatives returns, for each state, the first state that is equivalent under r.
 func representatives(r *relation) []int {
 	rep := make([]int, r.n)
 	for q := range rep {
@@ -147,7 +148,8 @@ func representatives(r *relation) []int {
 	return rep
 }
 
-// prune removes from an arc the letters of arcs with at least the same marks to states above its target.
+// prune returns out without unneeded letters: an arc loses the letters of arcs with at least the same marks to states
+// above its target.
 func prune(m *sets, out []arc, r *relation) []arc {
 	kept := slices.Clone(out)
 	for i := range kept {
@@ -161,7 +163,7 @@ func prune(m *sets, out []arc, r *relation) []arc {
 	return slices.DeleteFunc(kept, func(a arc) bool { return a.label == noLetter })
 }
 
-// clean trims g and drops unneeded marks.
+// clean trims g and drops unneeded marks, unless off contains the pass.
 func (g *graph) clean(off Passes) {
 	g.trim()
 	if !g.byState && off&ThinMarks == 0 {
@@ -169,7 +171,7 @@ func (g *graph) clean(off Passes) {
 	}
 }
 
-// simplify cleans g and applies both simulations until nothing changes.
+// simplify cleans g and merges states by both simulations, until nothing changes. off has the passes to leave out.
 func (g *graph) simplify(ctx context.Context, off Passes) {
 	g.clean(off)
 	if off&Simulation != 0 || len(g.arcs) > simulationLimit {

@@ -7,7 +7,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// Answer is the result of a test that may give up.
+// Answer is the result of a test that may give up: yes, no, or unknown.
 type Answer uint8
 
 // The answers.
@@ -17,12 +17,12 @@ const (
 	No
 )
 
-// profileLimit bounds the monoid that the last resort of StutterInvariant builds.
+// profileLimit is the maximum number of profiles that the last test of StutterInvariant computes.
 const profileLimit = 20_000
 
-// StutterInvariant reports whether a is stutter-invariant: repeating letters of a word, or dropping repetitions,
-// never changes whether a accepts the word. With No comes a counterexample: a rejects the word and accepts a word
-// that differs only by stuttering.
+// StutterInvariant decides whether a is stutter-invariant: repeating letters of a word, or dropping repetitions,
+// never changes whether a accepts the word. With answer No it also returns a counterexample: a rejects this word, and
+// accepts some word that differs from it only by stuttering.
 //
 // The language is invariant iff a accepts every word that Wait(a) accepts. The tests, in order:
 //   - simulation;
@@ -64,7 +64,8 @@ func StutterInvariant(ctx context.Context, a *Automaton) (Answer, ltl.Word) {
 	return r.answer, r.word
 }
 
-// simulated reports whether b simulates a: the initial states of b simulate the initial states of a.
+// simulated reports whether b simulates a, so that b accepts every word of a: each initial state of a is simulated by
+// an initial state of b.
 func simulated(ctx context.Context, m *sets, a, b *Automaton) bool {
 	g, h := fromAutomaton(m, a), fromAutomaton(m, b)
 	n := len(g.arcs)
@@ -83,8 +84,8 @@ func simulated(ctx context.Context, m *sets, a, b *Automaton) bool {
 	return refine(ctx, m, arcs, r) && r.has(g.init, n+h.init)
 }
 
-// complementDeterministic returns an automaton of the words that the deterministic g rejects. It guesses the point
-// after which g meets no accepting state.
+// complementDeterministic returns an automaton of the words that g rejects. g must be deterministic. The result
+// guesses the point after which g meets no accepting state.
 func complementDeterministic(g *graph) *graph {
 	n := len(g.arcs)
 	sink := 2 * n
@@ -109,8 +110,8 @@ func complementDeterministic(g *graph) *graph {
 	return c
 }
 
-// profile describes a finite word for an automaton with at most 64 states: the pairs of states that the word
-// connects, and the pairs that it connects through an accepting state.
+// profile says what a finite word does in an automaton with at most 64 states. Bit r of reach[q] is set if the word
+// leads from q to r, and bit r of via[q] if it does so through an accepting state.
 type profile struct {
 	reach, via [64]uint64
 }
@@ -130,7 +131,8 @@ func (p *profile) concat(q *profile, n int) *profile {
 	return &out
 }
 
-// included reports whether b accepts every word that a accepts. With No comes a word that only a accepts.
+// included decides whether b accepts every word that a accepts. With answer No it also returns a word that only a
+// accepts.
 func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) {
 	if a.States() > 64 || b.States() > 64 {
 		return Unknown, ltl.Word{}
@@ -161,7 +163,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 		letters = append(letters, x)
 		generators = append(generators, element{of(a, x), of(b, x)})
 	}
-	// Every profile of a non-empty word, with a shortest word.
+	// The profiles of all non-empty words, each with a shortest word.
 	known := map[element]bool{}
 	var elements []element
 	var words [][]uint64
@@ -185,7 +187,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 			add(e, append(slices.Clone(words[i]), letters[j]))
 		}
 	}
-	// The end states of words before the cycle, with a shortest word.
+	// The sets of states reached by the words before the cycle, each with a shortest word.
 	type ends struct{ a, b uint64 }
 	start := ends{members(a.Initial), members(b.Initial)}
 	stems := map[ends][]uint64{start: {}}
@@ -201,7 +203,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 		checkTime(ctx)
 		e := &elements[i]
 		if *e.a.concat(&e.a, a.States()) != e.a || *e.b.concat(&e.b, b.States()) != e.b {
-			continue // by Ramsey's theorem idempotent cycles are enough
+			continue // by Ramsey's theorem, idempotent cycles suffice
 		}
 		for _, s := range order {
 			if loops(&e.a, s.a) && !loops(&e.b, s.b) {
@@ -212,7 +214,7 @@ func included(ctx context.Context, m *sets, a, b *Automaton) (Answer, ltl.Word) 
 	return Yes, ltl.Word{}
 }
 
-// image returns the states that p reaches from states of s.
+// image returns the set of states to which the word of p leads from the states in s.
 func image(p *profile, s uint64) uint64 {
 	var out uint64
 	for ; s != 0; s &= s - 1 {
@@ -221,8 +223,8 @@ func image(p *profile, s uint64) uint64 {
 	return out
 }
 
-// loops reports whether an automaton accepts, from a state of s, the infinite repetition of the word of p. p must be
-// idempotent.
+// loops reports whether an automaton accepts, from some state in s, the infinite repetition of the word of p. p must
+// be idempotent.
 func loops(p *profile, s uint64) bool {
 	for t := image(p, s); t != 0; t &= t - 1 {
 		if q := trailing(t); p.via[q]>>q&1 == 1 {

@@ -20,12 +20,12 @@ type tableau struct {
 	pool     *ltl.Pool
 	m        *sets
 	memo     map[ltl.Term][]product
-	boolean  map[ltl.Term]set // memo of letters
+	boolean  map[ltl.Term]set // caches the results of letters
 	promised map[ltl.Term]int
-	states   *linkedhashmap.Map // ltl.Term to number, in the order of discovery
+	states   *linkedhashmap.Map // term -> number of its state, in the order of discovery
 	limit    budget
-	made     int  // products so far
-	exact    bool // without subsumption
+	made     int  // number of products so far
+	exact    bool // whether subsumption and rewriting are off
 }
 
 type product struct {
@@ -34,13 +34,13 @@ type product struct {
 	promises uint64
 }
 
-// maxProducts bounds the number of products in a disjunction.
+// maxProducts is the maximum number of products in a disjunction.
 const maxProducts = 1 << 12
 
-// subsumeLimit is the largest number of products for which reduce compares every pair.
+// subsumeLimit is the maximum number of products for which reduce compares every pair.
 const subsumeLimit = 128
 
-// translate returns the graph of t. It panics with overBudget.
+// translate returns the graph of t. translate panics with overBudget if a limit is exceeded.
 func (b *tableau) translate(t ltl.Term) *graph {
 	b.memo, b.boolean, b.promised = map[ltl.Term][]product{}, map[ltl.Term]set{}, map[ltl.Term]int{}
 	b.states = linkedhashmap.New()
@@ -79,7 +79,7 @@ func (b *tableau) translate(t ltl.Term) *graph {
 	return g
 }
 
-// expand returns the products of t.
+// expand returns the products of t: their disjunction is equivalent to t.
 func (b *tableau) expand(t ltl.Term) []product {
 	if ps, ok := b.memo[t]; ok {
 		return ps
@@ -111,7 +111,7 @@ func (b *tableau) expand(t ltl.Term) []product {
 		later := []product{{label: everyLetter, next: t, promises: 1 << b.promise(kids[1])}}
 		ps = append(ps, b.expand(kids[1])...)
 		ps = append(ps, b.conjoin(b.expand(kids[0]), later)...)
-	default: // Release
+	default: // t is a Release
 		stay := b.expand(kids[1])
 		ps = append(ps, b.conjoin(stay, b.expand(kids[0]))...)
 		ps = append(ps, b.conjoin(stay, []product{{label: everyLetter, next: t}})...)
@@ -121,10 +121,11 @@ func (b *tableau) expand(t ltl.Term) []product {
 	return ps
 }
 
-// bodies returns the terms u & c for a disjunction t of terms F u & c, or nil if the rewriting gains nothing.
+// bodies returns the terms u & c for a disjunction t of terms F (u & c). bodies returns nil if rewriting gains
+// nothing. kids are the operands of t.
 //
-// The truth of every term must never change along a word: u is universal and c is unchanging. t says that one of the
-// returned terms holds at some time. As t is F of their disjunction, a single state can wait for the whole
+// The truth of every returned term must never change along a word: u is universal and c is unchanging. t says that
+// one of the returned terms holds at some time. As t is F of their disjunction, a single state can wait for the whole
 // disjunction.
 func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	if b.exact {
@@ -153,8 +154,8 @@ func (b *tableau) bodies(kids []ltl.Term) []ltl.Term {
 	return out
 }
 
-// promise numbers the promises by the promised term. The until that makes the promise is no key, because rewriting
-// may replace an until by another with the same right operand.
+// promise returns the number of the promise with promised term aim. The key is the promised term and not the until
+// that makes the promise, because rewriting may replace an until by another with the same right operand.
 func (b *tableau) promise(aim ltl.Term) int {
 	n, ok := b.promised[aim]
 	if !ok {
@@ -167,7 +168,7 @@ func (b *tableau) promise(aim ltl.Term) int {
 	return n
 }
 
-// letters returns the letters that satisfy a term without temporal operators.
+// letters returns the set of the letters satisfying t, a term without temporal operators.
 func (b *tableau) letters(t ltl.Term) set {
 	s, ok := b.boolean[t]
 	if ok {
@@ -213,8 +214,8 @@ func (b *tableau) conjoin(ps, qs []product) []product {
 	return b.reduce(out)
 }
 
-// reduce unites products that differ only in their letters. It also removes from a product the letters of another
-// product that demands no more and promises no more.
+// reduce unites products that differ only in their letters. reduce also removes from a product the letters of another
+// product that demands no more of the rest of the word and has no further promises.
 func (b *tableau) reduce(ps []product) []product {
 	type key struct {
 		next     ltl.Term
@@ -240,7 +241,7 @@ func (b *tableau) reduce(ps []product) []product {
 				!b.pool.Implies(p.next, q.next) {
 				continue
 			}
-			// If two products imply each other, the first wins.
+			// If two products subsume each other, the first stays.
 			if i < j && p.promises == q.promises && b.pool.Implies(q.next, p.next) {
 				continue
 			}

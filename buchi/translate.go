@@ -7,21 +7,21 @@ import (
 	"ltlpor/ltl"
 )
 
-// Passes is a set of optional passes of the translation.
+// Passes is a set of passes of the translation that can be left out.
 type Passes uint
 
-// The optional passes. Leaving a pass out may make the result larger, never wrong.
+// The optional passes. Leaving a pass out may make the result larger, but never wrong.
 const (
-	Rewriting   Passes = 1 << iota // rules on formulas
-	Subsumption                    // products that other products make superfluous
-	ThinMarks                      // unneeded acceptance marks
-	Simulation                     // direct and reverse
-	LevelSkip                      // the tricks of degeneralisation
-	Minimise                       // weak deterministic minimisation
-	LateEntry                      // waiting before the last component
+	Rewriting   Passes = 1 << iota // rewrite formulas by rules
+	Subsumption                    // drop products that other products make superfluous
+	ThinMarks                      // drop unneeded acceptance marks
+	Simulation                     // merge states by direct and reverse simulation
+	LevelSkip                      // degeneralise with skipped levels and several orders of marks
+	Minimise                       // minimise by a weak deterministic automaton
+	LateEntry                      // let runs wait before the last component (enterLate)
 )
 
-// Options bounds and varies a translation. The zero value is the default.
+// Options bounds and varies a translation. The zero value selects the defaults.
 type Options struct {
 	// MaxStates is the number of states of the generalised automaton, before reduction, at which the translation
 	// gives up. 0 means 10,000.
@@ -35,16 +35,16 @@ type Options struct {
 // Step is the result of a pass of the translation: a formula or an automaton.
 type Step struct {
 	Pass      string
-	Formula   *ltl.Formula // nil if the result is an automaton
+	Formula   *ltl.Formula // nil if the result of the pass is an automaton
 	Automaton *Generalised
 }
 
 const defaultMaxStates = 10_000
 
-// BudgetError says that a translation was abandoned because it grew too large or the time was over.
+// BudgetError reports that a computation was abandoned because it grew too large or its time was over.
 type BudgetError struct {
 	What string // the exhausted resource: "time", "states", …
-	Err  error  // the context's error, if time ran out
+	Err  error  // the error of the context, if time ran out
 }
 
 // Error implements error.
@@ -55,10 +55,10 @@ func (e *BudgetError) Error() string {
 	return fmt.Sprintf("the Büchi automaton grows too large: too many %s", e.What)
 }
 
-// Unwrap returns the error of the context if the end of the context ended the translation.
+// Unwrap returns the error of the context, or nil if a different resource was exhausted.
 func (e *BudgetError) Unwrap() error { return e.Err }
 
-// timeUp is the value of a panic inside the translation when the context has ended.
+// timeUp is the value of a panic after the context has ended. guard recovers it.
 type timeUp struct{ err error }
 
 func checkTime(ctx context.Context) {
@@ -67,7 +67,7 @@ func checkTime(ctx context.Context) {
 	}
 }
 
-// guard runs f and turns the panics of this package into a BudgetError.
+// guard calls f. If f panics with overBudget or timeUp, guard returns a *BudgetError.
 func guard[T any](f func() T) (out T, err error) {
 	defer func() {
 		switch r := recover().(type) {
@@ -83,8 +83,8 @@ func guard[T any](f func() T) (out T, err error) {
 	return f(), nil
 }
 
-// Translate returns an automaton that accepts the words satisfying f, with a single initial state and f.Props()
-// atomic propositions.
+// Translate returns an automaton accepting the words satisfying f. The automaton has a single initial state and
+// f.Props() atomic propositions.
 //
 // The error is a *BudgetError: ctx has ended, or the automaton grows too large.
 func Translate(ctx context.Context, f *ltl.Formula, opt Options) (*Automaton, error) {
@@ -102,18 +102,18 @@ func Translate(ctx context.Context, f *ltl.Formula, opt Options) (*Automaton, er
 	})
 }
 
-// translation is the state of a single call of Translate.
+// translation is the state of one call of Translate or TranslateGeneralised.
 type translation struct {
 	ctx   context.Context
 	opt   Options
 	m     *sets
 	pool  *ltl.Pool
 	props int
-	// retried says that the check of the result failed and the translation was repeated.
+	// retried reports whether the check of the result failed, so that the translation was repeated.
 	retried bool
 }
 
-// newTranslation sets up the translation of f.
+// newTranslation returns a translation of f, and the formula to translate.
 func newTranslation(ctx context.Context, f *ltl.Formula, opt Options) (*translation, *ltl.Formula, error) {
 	if opt.MaxStates == 0 {
 		opt.MaxStates = defaultMaxStates
@@ -129,7 +129,7 @@ func newTranslation(ctx context.Context, f *ltl.Formula, opt Options) (*translat
 	return t, f, nil
 }
 
-// simplified returns the term of f after the rules on formulas.
+// simplified returns the term of f, rewritten by the rules on formulas.
 func (t *translation) simplified(f *ltl.Formula) ltl.Term {
 	if t.opt.Step != nil {
 		t.opt.Step(Step{Pass: "formula", Formula: f})
@@ -144,14 +144,15 @@ func (t *translation) simplified(f *ltl.Formula) ltl.Term {
 	return t.pool.Intern(f)
 }
 
-// step reports the result of a pass to Options.Step.
+// step calls Options.Step, if set, with the result g of a pass.
 func (t *translation) step(pass string, g *graph) {
 	if t.opt.Step != nil {
 		t.opt.Step(Step{Pass: pass, Automaton: g.generalised(t.props)})
 	}
 }
 
-// best returns the smallest automaton that the passes find for f, preferring a deterministic automaton of equal size.
+// best returns the smallest automaton that the passes find for f. Of automata with equal size, it prefers a
+// deterministic automaton.
 func (t *translation) best(f ltl.Term) *graph {
 	gen, other := t.checked(f)
 	best := t.byState(gen)
@@ -165,8 +166,8 @@ func (t *translation) best(f ltl.Term) *graph {
 	return best
 }
 
-// checked returns generalised automata of f and of its negation. The automaton of the negation is nil if it would
-// be much larger, or after a repetition.
+// checked returns generalised automata gen of f and other of the negation of f. other is nil if it would be much
+// larger, or after a repetition.
 //
 // The two automata must not share a word. If they do, some rule has let an obligation be postponed for ever, and the
 // translation is repeated without rules. This is a precaution that no known formula needs.
@@ -184,15 +185,15 @@ func (t *translation) checked(f ltl.Term) (gen, other *graph) {
 	return t.generalised(f, generous), nil
 }
 
-// budget bounds a tableau.
+// budget has the maximum numbers of states and products of a tableau.
 type budget struct {
 	states, products int
 }
 
 var generous = budget{products: 1 << 22}
 
-// opposite returns an automaton of the negation of f. The result is nil if it is much larger than n, the number of
-// states of the automaton of f.
+// opposite returns an automaton of the negation of f. The result is nil if it would be much larger than n, the number
+// of states of the automaton of f.
 func (t *translation) opposite(f ltl.Term, n int) *graph {
 	silent := *t
 	silent.opt.Step = nil
@@ -200,7 +201,7 @@ func (t *translation) opposite(f ltl.Term, n int) *graph {
 		return silent.generalised(t.pool.Not(f), budget{states: 40*n + 400, products: 1 << 17})
 	})
 	if err != nil {
-		checkTime(t.ctx) // the budget ends only this pass
+		checkTime(t.ctx) // if time is up the translation ends; the budget ends only this pass
 		return nil
 	}
 	return g
@@ -215,7 +216,7 @@ func (t *translation) overlap(g, h *graph) bool {
 	return yes && err == nil
 }
 
-// generalised returns a reduced generalised automaton of f.
+// generalised returns a reduced generalised automaton of f, within limit.
 func (t *translation) generalised(f ltl.Term, limit budget) *graph {
 	if limit.states == 0 || limit.states > t.opt.MaxStates {
 		limit.states = t.opt.MaxStates
@@ -230,7 +231,7 @@ func (t *translation) generalised(f ltl.Term, limit budget) *graph {
 	return g
 }
 
-// byState returns a reduced automaton with accepting states.
+// byState returns a reduced automaton with accepting states for the language of g.
 func (t *translation) byState(g *graph) *graph {
 	var best *graph
 	for _, how := range t.degeneralisations(g) {
@@ -250,7 +251,7 @@ func (t *translation) byState(g *graph) *graph {
 	return best
 }
 
-// smaller compares by states, then by arcs.
+// smaller reports whether g is smaller than h: it has fewer states, or as many states and fewer arcs.
 func smaller(g, h *graph) bool {
 	s, a := g.size()
 	u, b := h.size()

@@ -7,9 +7,9 @@ import (
 	"ltlpor/ltl"
 )
 
-// Part is a subformula that a constant could replace.
+// Part is a subformula that a constant could replace without changing the meaning of the formula.
 type Part struct {
-	At    *ltl.Formula // in the given formula, by identity
+	At    *ltl.Formula // the subformula, a node of the given formula
 	Value bool
 }
 
@@ -52,16 +52,16 @@ func Superfluous(ctx context.Context, f *ltl.Formula) ([]Part, error) {
 	return out, nil
 }
 
-// likeness tests whether formulas are equivalent to f. Most are not, and one of a few words shows this. Automata are
-// made only for formulas that no word distinguishes from f.
+// likeness tests whether formulas are equivalent to f. Most are not, and a few words mostly show this. An automaton
+// is made only for a formula that none of these words distinguishes from f.
 type likeness struct {
 	ctx   context.Context
 	f     *ltl.Formula
 	words []ltl.Word
-	holds []bool // truth of f on the first words
+	holds []bool // word -> truth of f on it, for the words tested so far
 }
 
-// isLike reports whether the same words satisfy f and g.
+// isLike reports whether f and g are satisfied by the same words.
 func (l *likeness) isLike(g *ltl.Formula) (bool, error) {
 	for i, w := range l.words {
 		if i == len(l.holds) {
@@ -84,7 +84,7 @@ func (l *likeness) isLike(g *ltl.Formula) (bool, error) {
 	return true, nil
 }
 
-// sampled returns words over n atomic propositions. The result is the same for every call.
+// sampled returns words over n atomic propositions. Every call with the same n returns the same words.
 func sampled(n int) []ltl.Word {
 	rng := rand.New(rand.NewPCG(1, 1))
 	words := make([]ltl.Word, 48)
@@ -98,9 +98,9 @@ func sampled(n int) []ltl.Word {
 	for i := range words {
 		next := func() uint64 { return rng.Uint64() & (1<<n - 1) }
 		switch i % 4 {
-		case 1: // few propositions hold
+		case 1: // few propositions are true
 			next = func() uint64 { return rng.Uint64() & rng.Uint64() & rng.Uint64() & (1<<n - 1) }
-		case 2: // few propositions do not hold
+		case 2: // few propositions are false
 			next = func() uint64 { return (rng.Uint64() | rng.Uint64() | rng.Uint64()) & (1<<n - 1) }
 		}
 		words[i] = ltl.Word{Stem: letters(i%5, next), Cycle: letters(1+i%3, next)}

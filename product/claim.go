@@ -7,20 +7,21 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// claim is an Automaton prepared for execution. The faults of its edges become extra states, numbered from
-// len(states) on, without successors.
+// claim is an Automaton prepared for execution. Each fault of an edge becomes an extra state without successors; the
+// extra states are numbered from len(states) on.
 type claim struct {
 	initial []program.Q
 	states  []State
-	// faults has the faults of the states from len(states) on. faults[0] is for a proposition without a value.
+	// faults maps the number of an extra state, less len(states), to its fault. faults[0] is the fault for a
+	// proposition without a value.
 	faults []*program.Fault
-	// sink has, for a state and an edge with a fault, the extra state of that fault.
+	// sink maps a state and the index of an edge with a fault to the extra state of the fault.
 	sink [][]program.Q
-	// labelled says, for every state, whether some edge reads a proposition.
+	// labelled maps a state to whether some edge of it reads a proposition.
 	labelled []bool
-	reads    []uint64 // the propositions that the edges of a state read
+	reads    []uint64 // state -> the propositions read by its edges
 	marks    int      // Automaton.Marks
-	letter   uint64   // the label last read by next
+	letter   uint64   // the label last read by method next
 }
 
 func newClaim(a *Automaton) *claim {
@@ -44,7 +45,7 @@ func newClaim(a *Automaton) *claim {
 	return c
 }
 
-// next appends the successors of q that the label of s allows, without duplicates.
+// next appends the successors of q under the label of s to dst, without duplicates, and returns the result.
 func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.Q) []program.Q {
 	if q == program.NoQ {
 		return append(dst, c.initial...)
@@ -62,13 +63,14 @@ func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.
 	return c.undecided(q, label, undefined, fault, dst)
 }
 
-// undecided is next for a q that reads propositions without a value. The result is a fault if the values would make a
-// difference.
+// undecided appends the successors of q to dst, for a q reading propositions without a value. If their values would
+// make a difference, the only successor is the extra state for fault. label has the propositions that are true, and
+// undefined the propositions without a value.
 func (c *claim) undecided(q program.Q, label, undefined uint64, fault *program.Fault, dst []program.Q) []program.Q {
 	from := len(dst)
 	dst = c.read(q, label&^undefined, dst)
-	// The values tried are each undefined proposition alone, and every undefined proposition together. If no trial
-	// makes a difference, the result is taken to be independent of the undefined propositions.
+	// The trials make each undefined proposition true alone, and finally all of them together. If no trial makes a
+	// difference, the successors are taken to be independent of the undefined propositions.
 	values := []uint64{undefined}
 	for u := undefined; u != 0; u &= u - 1 {
 		values = append(values, u&-u)
@@ -92,7 +94,7 @@ func sameSet(a, b []program.Q) bool {
 	return len(a) == len(b)
 }
 
-// sameMarks reports whether the steps from q to the states of to bear the same marks under letters a and b.
+// sameMarks reports whether the steps from q to the states in to have the same marks under letters a and b.
 func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	for _, t := range to {
 		if c.marks > 0 && c.borne(q, t, a) != c.borne(q, t, b) {
@@ -102,10 +104,9 @@ func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	return true
 }
 
-// borne returns the marks of the step from q to t under a letter.
+// borne returns the marks of the step from q to t under letter.
 //
-// Several edges with different marks may lead to t. A run may take these edges in turn, so their marks count
-// together.
+// Several edges with different marks may lead to t. A run may take these edges in turn, so their marks are united.
 func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	state := &c.states[q]
 	marks := state.Marks
@@ -117,8 +118,8 @@ func (c *claim) borne(q, t program.Q, letter uint64) uint64 {
 	return marks
 }
 
-// lacking appends, for each step from q to a state of to, the marks missing on the step. to must be the last result
-// of next.
+// lacking appends, for each step from q to a state in to, the marks that the step does not have. Parameter to must be
+// the last result of next.
 func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	all := uint64(1)
 	if c.marks > 0 {
@@ -127,7 +128,7 @@ func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	for _, t := range to {
 		switch {
 		case int(t) >= len(c.states):
-			lacks = append(lacks, all) // a fault
+			lacks = append(lacks, all) // t is the extra state of a fault
 		case c.marks > 0:
 			lacks = append(lacks, all&^c.borne(q, t, c.letter))
 		case c.states[q].Accepting:
@@ -139,7 +140,7 @@ func (c *claim) lacking(q program.Q, to []program.Q, lacks []uint64) []uint64 {
 	return lacks
 }
 
-// read appends the states to which edges of q lead under label, without duplicates.
+// read appends the targets of the edges of q that can be taken under label to dst, without duplicates.
 func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
 	state := &c.states[q]
 	from := len(dst)
@@ -159,8 +160,8 @@ func (c *claim) read(q program.Q, label uint64, dst []program.Q) []program.Q {
 	return dst
 }
 
-// appendNew appends q unless dst contains q at index from or later. Duplicates arise because edges with different
-// labels may lead to the same state.
+// appendNew appends q to dst, unless dst[from:] contains q. Duplicates arise because edges with different labels may
+// lead to the same state.
 func appendNew(dst []program.Q, from int, q program.Q) []program.Q {
 	for _, p := range dst[from:] {
 		if p == q {

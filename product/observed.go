@@ -5,22 +5,22 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// The automaton states of Observed say whether the claim's location was accepting.
+// The automaton states of Observed. They say whether the claim's location in the state just left was accepting.
 const (
 	passing program.Q = iota
 	accepting
 	claimEnd
 )
 
-// ObservedStates is the number of automaton states of Observed, for
-// search.Problem.Automaton.
+// ObservedStates is the number of automaton states of Observed. It is a value for search.Problem.Automaton.
 const ObservedStates = 2
 
-// Observed implements search.Graph and search.Claim for a machine with a built-in never claim (program.Claim).
+// Observed is the graph of a program with a built-in never claim (program.Claim). It implements search.Graph and
+// search.Claim.
 //
-// The location of the claim is part of the system state. The automaton only tells the search what the claim's
-// location in the state just left means. Every fault counts, also a fault of the system, because the claim may be its
-// cause.
+// The location of the claim is part of the system state. The automaton only tells the search whether the claim's
+// location in the state just left was accepting, or the end of the claim. Every fault counts, also a fault of the
+// system, because the claim may be its cause.
 type Observed struct {
 	machine exec.Machine
 	view    exec.View
@@ -39,7 +39,7 @@ func Observe(machine exec.Machine, p *program.Program) *Observed {
 // Init implements search.Graph.
 func (o *Observed) Init(dst program.State) program.State { return o.machine.Init(dst) }
 
-// Enabled implements search.Graph. A state in which the claim is stuck has no move, but Next has ended the run there.
+// Enabled implements search.Graph. If the claim is stuck, m is empty; Next has ended the run in this case.
 func (o *Observed) Enabled(s program.State, m *program.Moves) { o.machine.Enabled(s, m) }
 
 // Fire implements search.Graph.

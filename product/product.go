@@ -1,4 +1,5 @@
-// Package product pairs a program with a property automaton. Their product is the graph that package search explores.
+// Package product combines a program with a property automaton. The product of both is the graph that package search
+// explores.
 package product
 
 import (
@@ -6,26 +7,27 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Options say which faults count.
+// Options says which faults a Product reports.
 type Options struct {
-	// Assertions: faults that let the run continue, such as failed assertions, count. Otherwise the product ignores
-	// them.
+	// Assertions: faults after which the run continues, such as failed assertions, are reported. Otherwise the
+	// product ignores them.
 	Assertions bool
-	// EndStates: a state is a fault if nothing is executable and some process is not at an end location.
+	// EndStates: a state is reported as a fault if nothing is executable and some process is not at an end location.
 	EndStates bool
-	// NoStutter: a run that ends is not extended to an infinite run.
+	// NoStutter: a finite run is not extended to an infinite run by repeating the last state.
 	NoStutter bool
-	// Silent: a run that ends in a run-time error of the model ends without a fault. RunTimeError returns the first
-	// such error.
+	// Silent: a run-time error of the model ends the run, but is not reported as a fault. RunTimeError returns the
+	// first such error.
 	Silent bool
 }
 
-// Automaton is a property automaton or a never claim. Its edges read the truth of the program's propositions.
+// Automaton is a property automaton or a never claim. Its edges read the truth values of the program's propositions.
 type Automaton struct {
 	Initial []program.Q
-	States  []State // by program.Q
+	States  []State // indexed by program.Q
 	// Marks is the number of acceptance marks, at most MaxMarks. A run is accepted if every mark occurs infinitely
-	// often on the run. 0 stands for a single mark, borne by the accepting states.
+	// often on the run. If Marks is 0, a run is accepted if it visits accepting states (State.Accepting) infinitely
+	// often.
 	Marks int
 }
 
@@ -35,9 +37,10 @@ const MaxMarks = 64
 // State is an automaton state.
 type State struct {
 	Edges     []Edge
-	Accepting bool   // if Automaton.Marks is 0
-	Marks     uint64 // if Automaton.Marks is not 0: marks of every outgoing edge
-	// End, if not nil, is the fault of reaching this state: the end of a claim. Edges must then be empty.
+	Accepting bool   // used if Automaton.Marks is 0
+	Marks     uint64 // used otherwise: acceptance marks of every outgoing edge
+	// End, if not nil, is the fault that a run has on reaching this state: the end of a claim. Edges must be empty in
+	// this case.
 	End *program.Fault
 }
 
@@ -46,27 +49,28 @@ type State struct {
 type Edge struct {
 	To       program.Q
 	Pos, Neg uint64
-	Marks    uint64 // acceptance marks of this edge
+	Marks    uint64 // acceptance marks of this edge, besides State.Marks
 	// Fault, if not nil, is a failed assertion of a claim. It occurs if the edge is taken and some proposition of
-	// Require is false. If Fault.Continues the edge leads to To nevertheless.
+	// Require is false. The edge leads to To nevertheless if Fault.Continues.
 	Require uint64
 	Fault   *program.Fault
 }
 
-// Product implements search.Graph, search.Claim, search.Generalised and search.Lacking.
+// Product is the graph of a program and a property automaton. It implements search.Graph, search.Claim,
+// search.Generalised and search.Lacking.
 //
-// A Product belongs to one goroutine, as its machine does.
+// A Product belongs to one goroutine, because its machine does.
 type Product struct {
 	machine exec.System
-	claim   *claim // nil without a property
+	claim   *claim // nil if there is no property
 	options Options
 	seats   *seats // nil unless Seat was called
-	// runTimeError is the first fault met that ended a run.
+	// runTimeError is the first fault that ended a run, or nil.
 	runTimeError *program.Fault
 }
 
-// New returns the product of machine and automaton. A nil automaton stands for no property: a single state, not
-// accepting, that reads every letter.
+// New returns the product of machine and automaton. If automaton is nil, there is no property: the product uses an
+// automaton with a single state, not accepting, reading every letter.
 func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	p := &Product{machine: machine, options: options}
 	if automaton != nil {
@@ -75,7 +79,7 @@ func New(machine exec.System, automaton *Automaton, options Options) *Product {
 	return p
 }
 
-// States is the number of automaton states, for search.Problem.Automaton.
+// States returns the number of automaton states. It is a value for search.Problem.Automaton.
 func (p *Product) States() int {
 	if p.claim == nil {
 		return 1
@@ -86,7 +90,7 @@ func (p *Product) States() int {
 // Init implements search.Graph.
 func (p *Product) Init(dst program.State) program.State { return p.machine.Init(dst) }
 
-// Enabled implements search.Graph: a state without moves gets Stutter.
+// Enabled implements search.Graph. A state without moves gets the move program.Stutter.
 func (p *Product) Enabled(s program.State, m *program.Moves) {
 	p.machine.Enabled(s, m)
 	if len(m.All) == 0 {
@@ -117,16 +121,16 @@ func (p *Product) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 			o.Fault = nil
 		case p.options.Silent:
 			o.Fault = nil
-			o.State = nil // the outcome stays, to keep the numbers of later outcomes
+			o.State = nil // the outcome remains, so that the indices of later outcomes stay the same
 		}
 	}
 }
 
-// RunTimeError returns the first fault met that ended a run, hidden or not, or nil. A fault such as a failed
-// assertion, which lets the run continue, does not count.
+// RunTimeError returns the first fault that ended a run, even if Options.Silent hides it, or nil. A fault after which
+// the run continues, such as a failed assertion, does not count.
 func (p *Product) RunTimeError() *program.Fault { return p.runTimeError }
 
-// stutter repeats the last state for ever: a finite run is extended to an infinite run, as in SPIN (11.2).
+// stutter appends the outcome of program.Stutter in s. It extends a finite run to an infinite run, as in SPIN (11.2).
 func (p *Product) stutter(s program.State, out *program.Outcomes) {
 	if p.options.NoStutter {
 		out.All = append(out.All, program.Outcome{})
@@ -166,7 +170,7 @@ func (p *Product) NextBy(props uint64, q program.Q, dst []program.Q) []program.Q
 // NextLacking implements search.Generalised.
 func (p *Product) NextLacking(s program.State, q program.Q, dst []program.Q, lacks []uint64) ([]program.Q, []uint64) {
 	if p.claim == nil {
-		return append(dst, 0), append(lacks, 1) // not accepting
+		return append(dst, 0), append(lacks, 1) // the single state is not accepting
 	}
 	from := len(dst)
 	dst = p.claim.next(p.machine, s, q, dst)

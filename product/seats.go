@@ -5,15 +5,15 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// seats has the means to find the locations of processes.
+// seats has the data for finding the processes waiting in a state.
 type seats struct {
 	program *program.Program
 	view    exec.View
 	nodes   *program.Nodes
 }
 
-// Seat enables Waiting and Nodes. view reads the states of the machine of p, which runs prog. nodes are the nodes
-// asked for; nil if every process counts by itself.
+// Seat enables the methods Waiting and Nodes. view must read the states of p's machine, which runs prog. nodes groups
+// the processes; if nil, every process counts by itself.
 func (p *Product) Seat(prog *program.Program, view exec.View, nodes *program.Nodes) {
 	p.seats = &seats{prog, view, nodes}
 }

@@ -2,7 +2,7 @@ package product
 
 import "ltlpor/internal/model/program"
 
-// AcceptsStaying implements search.Staying. It may answer true too often:
+// AcceptsStaying implements search.Staying. AcceptsStaying may return true although no run is accepted:
 //
 //   - with acceptance marks, every run that the automaton does not refuse counts as accepted;
 //   - a run on which the claim fails counts as accepted.
@@ -10,7 +10,8 @@ func (p *Product) AcceptsStaying(s program.State, q program.Q) bool {
 	if p.claim == nil {
 		return false
 	}
-	// lead returns the states reachable from from by at least one step. If done is true for a state, lead stops.
+	// lead returns the states reachable from state from by at least one step. If done returns true for a state, lead
+	// stops, and the bool is true.
 	lead := func(from program.Q, done func(program.Q) bool) ([]program.Q, bool) {
 		var all []program.Q
 		seen := map[program.Q]bool{}

@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Weak reports whether a is a weak automaton: on every cycle the states are all accepting or all not accepting.
+// Weak reports whether a is a weak automaton: on every cycle either every state is accepting or no state is.
 //
 // Labels are ignored. If a is weak, the cycles of every product have the same property.
 func (a *Automaton) Weak() bool {
@@ -22,8 +22,8 @@ func (a *Automaton) Weak() bool {
 	return true
 }
 
-// Finite reports whether every run that a accepts has a bad prefix that a recognises. Cycles are then irrelevant for
-// a.
+// Finite reports whether every run accepted by a has a bad prefix, at the end of which a reaches an End. Cycles are
+// then irrelevant for a.
 func (a *Automaton) Finite() bool {
 	for _, s := range a.States {
 		if s.Accepting && s.End == nil {
@@ -33,8 +33,8 @@ func (a *Automaton) Finite() bool {
 	return a.Marks == 0
 }
 
-// Monitor returns the state in which a stays until a failure, if a is a monitor. In a monitor every other state is an
-// end, and a accepts no other run.
+// Monitor reports whether a is a monitor, and returns the state in which a stays until a failure. In a monitor all
+// states except this one have End, and runs that reach no End are not accepted.
 func (a *Automaton) Monitor() (q program.Q, is bool) {
 	n := 0
 	for i, s := range a.States {

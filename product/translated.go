@@ -7,10 +7,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// FromBuchi returns a as a property automaton over the program's propositions. Proposition i of a is proposition
-// bits[i] of the program.
+// FromBuchi converts a to a property automaton over the program's propositions. Proposition i of a becomes
+// proposition bits[i] of the program.
 //
-// An accepting state that stays on every letter becomes an End. A run that gets there violates the property, whatever
+// An accepting state that stays on every letter gets an End. A run that reaches it violates the property, whatever
 // happens next: the letters so far are a bad prefix (Kupferman, Vardi: Model checking of safety properties, FMSD
 // 2001). For such properties reachability decides, and counterexamples are finite.
 func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
@@ -23,7 +23,7 @@ func FromBuchi(a *buchi.Automaton, bits []int) *Automaton {
 	return p
 }
 
-// Endless is FromBuchi for a property that only infinite runs violate: no state becomes an End.
+// Endless converts a like FromBuchi, but gives no state an End. It is for properties that only infinite runs violate.
 func Endless(a *buchi.Automaton, bits []int) *Automaton {
 	p := &Automaton{}
 	for _, q := range a.Initial {
@@ -39,14 +39,15 @@ func Endless(a *buchi.Automaton, bits []int) *Automaton {
 	return p
 }
 
-// FromGeneralised is FromBuchi for an automaton with acceptance marks on its edges.
+// FromGeneralised converts a, an automaton with acceptance marks on edges, to a property automaton. See FromBuchi for
+// bits and End.
 func FromGeneralised(a *buchi.Generalised, bits []int) *Automaton {
 	all := ^uint64(0) >> (MaxMarks - max(1, a.Marks))
 	p := &Automaton{Initial: []program.Q{program.Q(a.Initial)}, Marks: max(1, a.Marks)}
 	for q, out := range a.Edges {
 		s := State{}
 		if a.Marks == 0 {
-			s.Marks = all // every infinite run is accepted
+			s.Marks = all // without marks, every infinite run is accepted
 		}
 		for _, e := range out {
 			if e.To == q && e.Label.Pos|e.Label.Neg == 0 && s.Marks|e.Marks == all {
@@ -62,7 +63,7 @@ func FromGeneralised(a *buchi.Generalised, bits []int) *Automaton {
 	return p
 }
 
-// read adds an edge to s. The label l is over the automaton's propositions.
+// read adds an edge to state number to. Label l uses the propositions of the Büchi automaton, which bits translates.
 func (s *State) read(l buchi.Label, to int, marks uint64, bits []int) {
 	rename := func(set uint64) uint64 {
 		var out uint64
@@ -94,7 +95,7 @@ func (a *Automaton) Ends() bool {
 	return false
 }
 
-// readsAll reports whether q has a self-loop without a condition, so that q can stay on every letter.
+// readsAll reports whether q has a self-loop with an empty label, so that q can stay on every letter.
 func readsAll(a *buchi.Automaton, q int) bool {
 	for _, e := range a.Edges[q] {
 		if e.To == q && e.Label.Pos|e.Label.Neg == 0 {
@@ -104,7 +105,7 @@ func readsAll(a *buchi.Automaton, q int) bool {
 	return false
 }
 
-// Requires reports whether an assertion of the claim can fail.
+// Requires reports whether some edge of a has an assertion.
 func (a *Automaton) Requires() bool {
 	return slices.ContainsFunc(a.States, func(s State) bool {
 		return slices.ContainsFunc(s.Edges, func(e Edge) bool { return e.Fault != nil })

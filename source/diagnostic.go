@@ -11,35 +11,35 @@ import (
 // Severity tells errors from warnings.
 type Severity uint8
 
-// The severities.
+// The severities of diagnostics.
 const (
 	Error Severity = iota
 	Warning
 )
 
-// Diagnostic is a message for the user about the text at Span.
+// Diagnostic is an error or a warning for the user about the text at Span.
 type Diagnostic struct {
 	Severity Severity
-	Kind     Kind // of a warning
+	Kind     Kind // the subject of a warning
 	Span     Span
-	Message  string // lower case, no full stop; names the expected text
+	Message  string // in lower case, without a full stop; names the expected text
 	Hint     string // a remedy, or ""
-	// Related are other places that the message concerns, such as the first of two declarations.
+	// Related are further positions that the message concerns, such as the first of two declarations.
 	Related []Related
 }
 
-// Related is a place that a Diagnostic concerns, beside its own.
+// Related is a further position that a Diagnostic concerns, with a message about it.
 type Related struct {
 	Span    Span
 	Message string
 }
 
-// Errorf returns an error at span.
+// Errorf returns a Diagnostic of severity Error at span.
 func Errorf(span Span, format string, args ...any) *Diagnostic {
 	return &Diagnostic{Span: span, Message: fmt.Sprintf(format, args...)}
 }
 
-// Warnf returns a warning at span.
+// Warnf returns a Diagnostic of severity Warning at span.
 func Warnf(span Span, format string, args ...any) *Diagnostic {
 	return &Diagnostic{Severity: Warning, Span: span, Message: fmt.Sprintf(format, args...)}
 }
@@ -50,7 +50,7 @@ func (d *Diagnostic) WithHint(format string, args ...any) *Diagnostic {
 	return d
 }
 
-// WithRelated adds a place that the message concerns, unless span points nowhere, and returns d.
+// WithRelated adds span to d.Related, unless span is the zero Span, and returns d.
 func (d *Diagnostic) WithRelated(span Span, message string) *Diagnostic {
 	if span.Valid() {
 		d.Related = append(d.Related, Related{span, message})
@@ -58,8 +58,8 @@ func (d *Diagnostic) WithRelated(span Span, message string) *Diagnostic {
 	return d
 }
 
-// Error returns the full message: file:line:col, the line with a caret under the text, the enclosing macro uses, and
-// the hint. Each character is Readable.
+// Error returns the full message: the position as file:line:col, the message, the line with a caret under the text,
+// the enclosing macro uses, and the hint. Unreadable characters are escaped (Readable).
 func (d *Diagnostic) Error() string {
 	var b strings.Builder
 	word := "error"
@@ -75,7 +75,7 @@ func (d *Diagnostic) Error() string {
 		shown := 0
 		for e := d.Span.Via; e != nil && e.Use.File != nil; e = e.Use.Via {
 			if shown++; shown > maxExpansions && e.Use.Via != nil {
-				continue // but show the place in the user's text last
+				continue // the user's text is shown last
 			}
 			l, c := e.Use.File.LineCol(e.Use.Start)
 			fmt.Fprintf(&b, "\n  in the expansion of %s, used at %s:%d:%d\n%s", e.Name, e.Use.File.Name, l, c, excerpt(e.Use))
@@ -87,7 +87,7 @@ func (d *Diagnostic) Error() string {
 	return Readable(b.String())
 }
 
-// maxExpansions is the number of expansions in a message, from the innermost.
+// maxExpansions is the maximum number of macro uses shown in a message, counted from the innermost.
 const maxExpansions = 8
 
 // excerptWidth is the number of columns of a source line in a message. Longer lines are cut around the caret.
@@ -110,7 +110,7 @@ func excerpt(s Span) string {
 	width = max(1, min(width, to-(col-1)))
 	shown := make([]rune, 0, excerptWidth)
 	for _, r := range text[from:to] {
-		if r < ' ' || r == 0x7f { // a tab or control character takes one column
+		if r < ' ' || r == 0x7f { // replace tabs and control characters: each takes one column
 			r = ' '
 		}
 		shown = append(shown, r)
@@ -119,13 +119,14 @@ func excerpt(s Span) string {
 		strings.Repeat(" ", col-1-from), strings.Repeat("^", width))
 }
 
-// List collects diagnostics. It is an error if it holds a Diagnostic of severity Error.
+// List is a list of diagnostics. It is also an error, to be returned by Err only if it has a Diagnostic of severity
+// Error.
 type List []*Diagnostic
 
-// Add appends d.
+// Add appends d to the list.
 func (l *List) Add(d *Diagnostic) { *l = append(*l, d) }
 
-// Err returns l as an error if l holds a Diagnostic of severity Error, otherwise nil.
+// Err returns l if some Diagnostic in l has severity Error, and nil otherwise.
 func (l List) Err() error {
 	for _, d := range l {
 		if d.Severity == Error {
@@ -138,8 +139,8 @@ func (l List) Err() error {
 // mostBeside is the maximum number of warnings shown together with errors.
 const mostBeside = 5
 
-// Error returns the messages, first the warnings, then the errors, each group in the order of the text. If there are
-// errors and more than mostBeside warnings, only the number of warnings is shown.
+// Error returns the full messages of l: the warnings, followed by the errors, both in the order of the text. If there
+// are errors and more than mostBeside warnings, only the number of warnings is shown.
 func (l List) Error() string {
 	s := append(List(nil), l...)
 	sort.SliceStable(s, func(i, j int) bool {

@@ -2,29 +2,29 @@ package source
 
 import "fmt"
 
-// Kind is the subject of a warning, for users that sort warnings or fail on some of them. The zero Kind stands for
-// any other warning, and for errors.
+// Kind is the subject of a warning. Users sort warnings by kind, or treat some kinds as failures. The zero Kind is
+// the kind of errors and of warnings without a named kind.
 type Kind string
 
 // The named kinds of warnings.
 const (
 	// AssignedGuard: an option begins with an assignment where a comparison may have been meant.
 	AssignedGuard Kind = "assigned-guard"
-	// FormulaRemark: a formula may say something else than was meant.
+	// FormulaRemark: a formula may not mean what the user intended.
 	FormulaRemark Kind = "formula"
 	// RemoteNowhere: a remote reference names a process that never exists.
 	RemoteNowhere Kind = "remote"
-	// Stronger: a part of a formula that holds is irrelevant to the verdict, although it may be true: a stronger
-	// formula holds.
+	// Stronger: a formula holds, and a part of it is irrelevant, although the part may be true: a stronger formula
+	// holds.
 	Stronger Kind = "stronger"
 	// Unmatched: a receive matches no message ever sent.
 	Unmatched Kind = "unmatched"
 	// Unreached: no run takes a statement.
 	Unreached Kind = "unreached"
-	// Vacuous: a part of a formula that holds is irrelevant to the verdict, because another part is never true, or is
-	// true at once.
+	// Vacuous: a formula holds, and a part of it is irrelevant, because another part is never true or is true at
+	// once.
 	Vacuous Kind = "vacuous"
-	// Wrapped: a value does not fit its variable, so a different value is stored.
+	// Wrapped: a stored value does not fit the variable, and is changed by storing.
 	Wrapped Kind = "wrapped"
 )
 
@@ -39,7 +39,7 @@ func (d *Diagnostic) WithKind(k Kind) *Diagnostic {
 	return d
 }
 
-// Brief returns the message and its position on one line, without the text and the hint.
+// Brief returns the position and the message on one line, without the source line and the hint.
 func (d *Diagnostic) Brief() string {
 	word := "error: "
 	if d.Severity == Warning {

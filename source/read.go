@@ -8,17 +8,18 @@ import (
 	"os"
 )
 
-// MaxText bounds the length of an input text, in bytes: a model, an included file, a formula, an automaton.
+// MaxText is the maximum length of an input text (model, included file, formula or automaton), in bytes.
 const MaxText = 64 << 20
 
-// ErrIrregular is the error of Open for a file that may never end, or never begin: a device, a pipe, a socket.
+// ErrIrregular is the error of Open for a device, a pipe or a socket. Reading such a file may never begin or never
+// end.
 var ErrIrregular = errors.New("it is no regular file")
 
-// errFolder is the error of Open for a folder.
+// errFolder is the error of Open for a directory.
 var errFolder = errors.New("it is a directory")
 
-// Open opens the regular file name for reading. It checks the file before opening, because opening a pipe waits for a
-// writer.
+// Open opens the file called name for reading. It fails if the file is not regular. The check precedes opening,
+// because opening a pipe waits for a writer.
 func Open(name string) (*os.File, error) {
 	info, err := os.Stat(name)
 	if err == nil {
@@ -32,7 +33,7 @@ func Open(name string) (*os.File, error) {
 		return nil, err
 	}
 	if info, err = f.Stat(); err == nil {
-		err = regular(info) // another file may have got the name
+		err = regular(info) // check again: the name may denote another file by now
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -50,7 +51,8 @@ func regular(info fs.FileInfo) error {
 	return nil
 }
 
-// ReadFile returns the contents of the regular file name. It fails if they exceed most bytes.
+// ReadFile returns the contents of the file called name. It fails if the file is not regular or longer than most
+// bytes.
 func ReadFile(name string, most int64) ([]byte, error) {
 	f, err := Open(name)
 	if err != nil {
@@ -60,7 +62,7 @@ func ReadFile(name string, most int64) ([]byte, error) {
 	return data, errors.Join(err, f.Close())
 }
 
-// ReadAll returns the contents of r. It fails if they exceed most bytes, and then has read at most one byte more.
+// ReadAll returns the contents of r. It fails if r has more than most bytes, after reading most+1 bytes.
 func ReadAll(r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err == nil && int64(len(data)) > most {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Readable returns s with escapes for characters that are invisible or that a format cannot hold:
+// Readable returns s with escapes for characters that are invisible or cannot be part of a text format:
 //
 //   - \xNN for control characters except tab and newline, and for bytes that are not UTF-8;
 //   - \u{NNNN} for bidirectional control characters, for the byte order mark, and for code points that are
@@ -33,8 +33,8 @@ func Readable(s string) string {
 	return b.String()
 }
 
-// unreadable reports whether Readable must examine r: an invisible character, or the replacement character, which may
-// stand for a byte that is not UTF-8.
+// unreadable reports whether r may need an escape: r is invisible, or is the replacement character, which may stand
+// for a byte that is not UTF-8.
 func unreadable(r rune) bool {
 	if r == '\t' || r == '\n' {
 		return false

@@ -1,4 +1,4 @@
-// Package source records the origin of text: files, spans, macro expansions, and diagnostics that refer to them.
+// Package source records where text comes from: files, spans of text, macro expansions, and diagnostics about spans.
 package source
 
 import (
@@ -6,20 +6,21 @@ import (
 	"strings"
 )
 
-// File is an input text. Name is the name given by the user (or "formula"), or the name in a line marker of the text.
+// File is an input text. Name is the file name given by the user, "formula", or the name in a line marker of the
+// text.
 type File struct {
 	Name  string
 	Text  string
-	lines []int // offset of the first byte of each line
+	lines []int // line number in the text, from 0 -> offset of its first byte
 	runes []mark
-	read  *File // the file read, if line markers renumber it
-	ahead int   // line number minus the line number in read
+	read  *File // if a line marker renumbers the text: the file as it was read
+	ahead int   // shown line number minus the line number in the text
 }
 
-// byteOrderMark may stand before a text in UTF-8.
+// byteOrderMark may precede a text in UTF-8.
 const byteOrderMark = "\ufeff"
 
-// NewFile returns a File over text, without an initial byte order mark.
+// NewFile returns a File called name with the given text. An initial byte order mark is dropped.
 func NewFile(name, text string) *File {
 	text = strings.TrimPrefix(text, byteOrderMark)
 	f := &File{Name: name, Text: text, lines: []int{0}}
@@ -32,8 +33,9 @@ func NewFile(name, text string) *File {
 	return f
 }
 
-// Renumbered returns f as renumbered by a line marker: the line at byte offset at becomes line n of file name, and
-// later lines are numbered accordingly. Offsets do not change.
+// Renumbered returns a copy of f with the name and the line numbers that a line marker sets. In the copy, the line
+// containing byte offset `at` is line n of the file called name, and the other lines shift by the same number.
+// Offsets do not change.
 func (f *File) Renumbered(at, n int, name string) *File {
 	g := *f
 	g.read, g.Name = f.AsRead(), name
@@ -41,7 +43,7 @@ func (f *File) Renumbered(at, n int, name string) *File {
 	return &g
 }
 
-// AsRead returns the file as read, ignoring line markers.
+// AsRead returns f with the name and line numbers of the file as it was read, without the effect of line markers.
 func (f *File) AsRead() *File {
 	if f.read != nil {
 		return f.read
@@ -49,25 +51,25 @@ func (f *File) AsRead() *File {
 	return f
 }
 
-// LineCol returns the line and the column, both from 1, of a byte offset.
-// Columns count runes.
+// LineCol returns the line and the column of the byte at offset, both counted from 1. Columns count runes.
 func (f *File) LineCol(offset int) (line, col int) {
 	offset = max(0, min(offset, len(f.Text)))
 	line = sort.SearchInts(f.lines, offset+1)
 	return max(1, line+f.ahead), f.runesBefore(offset) - f.runesBefore(f.lines[line-1]) + 1
 }
 
-// line returns the line, from 1, of a byte offset.
+// line returns the line, counted from 1, of the byte at offset.
 func (f *File) line(offset int) int {
 	return max(1, sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1)+f.ahead)
 }
 
-// textAt returns the text of the line at a byte offset, without the line end.
+// textAt returns the line that contains the byte at offset, without the line end.
 func (f *File) textAt(offset int) string {
 	return f.AsRead().Line(sort.SearchInts(f.lines, max(0, min(offset, len(f.Text)))+1))
 }
 
-// Line returns the text of line n (from 1) of the file as read, without the line end.
+// Line returns the text of line n, counted from 1 in the file as read, without the line end. It is "" if there is no
+// such line.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""
@@ -82,26 +84,26 @@ func (f *File) Line(n int) string {
 	return f.Text[start:end]
 }
 
-// Span is the text from byte Start to byte End of File. The zero Span is "nowhere". Via is the macro use or inline
-// call from which the text comes; File, Start and End then refer to the text of the definition.
+// Span is a part of a text: the bytes from Start to End of File. The zero Span means "no position". If the text comes
+// from a macro or an inline, File, Start and End are in the definition, and Via is the use.
 type Span struct {
 	File       *File
 	Start, End int
 	Via        *Expansion
 }
 
-// Expansion is a use of a macro or an inline.
+// Expansion is one use of a macro or an inline.
 type Expansion struct {
 	Name  string
-	Use   Span // the place of use; has a Via if inside an expansion
-	Macro bool // of the preprocessor, not an inline
+	Use   Span // position of the use; Use.Via is set if the use is itself in an expansion
+	Macro bool // whether it is a preprocessor macro, and not an inline
 }
 
-// Valid reports whether the span points anywhere.
+// Valid reports whether s is a position: it is not the zero Span.
 func (s Span) Valid() bool { return s.File != nil }
 
-// Use returns the outermost place of use of the text: the span itself, or, for text from macros, the place of the
-// first macro use.
+// Use returns the position of s in the text as written by the user: for text from macros or inlines the outermost
+// use, otherwise s itself.
 func (s Span) Use() Span {
 	for s.Via != nil {
 		s = s.Via.Use
@@ -109,8 +111,8 @@ func (s Span) Use() Span {
 	return s
 }
 
-// OutsideMacros returns the place in the text after preprocessing: the span itself, or, for text from macros, the use
-// of the first macro. The result may still lie in an inline.
+// OutsideMacros returns the position of s in the text after preprocessing: for text from macros the outermost use of
+// a macro, otherwise s itself. The result may still be in an inline.
 func (s Span) OutsideMacros() Span {
 	for s.Via != nil && s.Via.Macro {
 		s = s.Via.Use
@@ -118,7 +120,7 @@ func (s Span) OutsideMacros() Span {
 	return s
 }
 
-// Line returns the line (from 1) of the start of the span, or 0 for nowhere.
+// Line returns the line, counted from 1, at which s starts, or 0 for the zero Span.
 func (s Span) Line() int {
 	if s.File == nil {
 		return 0
@@ -126,7 +128,7 @@ func (s Span) Line() int {
 	return s.File.line(s.Start)
 }
 
-// AsRead returns the span in the file as read, ignoring line markers.
+// AsRead returns s in the file as it was read, without the effect of line markers.
 func (s Span) AsRead() Span {
 	if s.File != nil {
 		s.File = s.File.AsRead()
@@ -134,9 +136,8 @@ func (s Span) AsRead() Span {
 	return s
 }
 
-// To returns the span from the start of s to the end of t. If the two come from different expansions, To joins the
-// uses at the point where the expansions diverge. If they have nothing in common, or t ends before s, the result is
-// s.
+// To returns the span from the start of s to the end of t. If s and t come from different expansions, To joins the
+// uses at which the expansions diverge. If s and t are in unrelated texts, or t ends before s, the result is s.
 func (s Span) To(t Span) Span {
 	if s.File == nil {
 		return t
@@ -158,14 +159,14 @@ func (s Span) To(t Span) Span {
 	if b.End < a.Start {
 		return s
 	}
-	if a != s || b != t { // a use covers its arguments
+	if a != s || b != t { // if in an expansion, the use covers its arguments
 		a.Start = min(a.Start, b.Start)
 	}
 	a.End = max(a.End, b.End)
 	return a
 }
 
-// depth returns the number of nested expansions around the text of s.
+// depth returns the number of nested expansions from which the text of s comes.
 func (s Span) depth() int {
 	n := 0
 	for e := s.Via; e != nil; e = e.Use.Via {

@@ -63,8 +63,8 @@ func (b *builder) literalHolds(l literal) program.Expr {
 	return &program.Binary{Op: program.OpEq, X: load, Y: program.Const{Value: what}}
 }
 
-// implied returns a condition under which known predicates imply t. implied may read the predicates visible to a
-// process of type typ.
+// implied returns a condition under which known predicates imply t. The condition may read the predicates visible to
+// a process of type typ.
 func (b *builder) implied(t *bitvec.Term, typ int) program.Expr {
 	if n, ok := t.Const(); ok {
 		return program.Const{Value: program.Truth(n != 0)}
