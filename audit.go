@@ -28,8 +28,7 @@ type AuditReport struct {
 // Holds reports whether every condition holds in every search.
 func (r *AuditReport) Holds() bool { return (*session.Audited)(r).Holds() }
 
-// The types of the parts of an AuditReport, and of the error of an interrupted audit. Package auditrun documents the
-// types.
+// The types in an AuditReport, and the error of an interrupted audit. Package auditrun documents them.
 type (
 	AuditedSearch    = auditrun.Search
 	AuditedCondition = auditrun.Condition

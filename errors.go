@@ -7,8 +7,7 @@ import (
 	"ltlpor/trace"
 )
 
-// ClassError reports that an exploration algorithm cannot handle the model. List has the reason, with the position in
-// the model.
+// ClassError reports that an exploration algorithm cannot handle the model. List has the reason and its position.
 type ClassError struct {
 	Algorithm Algorithm
 	List      source.List

@@ -20,7 +20,7 @@ type StateGraph struct {
 // GraphOptions configures Graph.
 type GraphOptions struct {
 	Options
-	// Property is the name of the property whose search is shown. "" means the formula or automaton in the options
+	// Property is the name of the property to search for. "" means the formula or automaton in the options
 	// or, if both are missing, the first search.
 	Property string
 }

@@ -62,8 +62,8 @@ const (
 	HashCompact = plan.HashCompact
 )
 
-// NoRoom says how to count a run without room for a new process or channel, if the room is missing only because ended
-// processes stay.
+// NoRoom says how to count a run without room for a new process or channel only because ended processes stay.
+//
 type NoRoom = schedule.NoRoom
 
 // The values of NoRoom.

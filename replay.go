@@ -17,8 +17,8 @@ type Replayed struct {
 }
 
 // Replay runs a saved trace on the reference machine of a model, and checks that the run violates the same property.
-// include opens included files, as Options.Include does. watch are expressions whose values are added to the steps of
-// the trace. The error is
+// include opens included files, as Options.Include does. The values of the expressions watch are added to the steps
+// of the trace. The error is
 //   - a *MisfitError if the trace is not a counterexample of this model;
 //   - a *UsageError if the model does not have the property;
 //   - a source.List if a text has mistakes;

@@ -30,8 +30,8 @@ type Report struct {
 // Warned returns r.Warnings followed by r.Findings.
 func (r *Report) Warned() source.List { return slices.Concat(r.Warnings, r.Findings) }
 
-// The types of the parts of a Report, and of the data passed to Progress and Decided. Package schedule documents the
-// types.
+// The types in a Report, and in the data for Progress and Decided. Package schedule documents them.
+//
 type (
 	Verdict    = schedule.Verdict
 	Property   = schedule.Property
