@@ -63,7 +63,6 @@ const (
 )
 
 // NoRoom says how to count a run without room for a new process or channel only because ended processes stay.
-//
 type NoRoom = schedule.NoRoom
 
 // The values of NoRoom.

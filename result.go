@@ -31,7 +31,6 @@ type Report struct {
 func (r *Report) Warned() source.List { return slices.Concat(r.Warnings, r.Findings) }
 
 // The types in a Report, and in the data for Progress and Decided. Package schedule documents them.
-//
 type (
 	Verdict    = schedule.Verdict
 	Property   = schedule.Property

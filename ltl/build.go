@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// builder makes formulas of parse trees.
+// builder builds formulas from parse trees.
 type builder struct {
 	*reader
 	tokens []token
@@ -57,14 +57,14 @@ func (b *builder) formula(e parser.IExprContext) *Formula {
 	}
 }
 
-// link is an operand of a chain, with the operator before it.
+// link is an operand in a chain of binary operators, with the operator before the operand.
 type link struct {
 	op Op
 	f  *Formula
 }
 
-// chain returns the operands of the chain that ends with e, from the left. step removes the last link. The operator
-// of a link is the second child.
+// chain returns the links of the chain that ends with e, from the left. step splits a chain into the rest and its
+// last operand; the operator between both is the second child.
 func (b *builder) chain(e parser.IExprContext, step func(parser.IExprContext) (left, right parser.IExprContext)) []link {
 	ops := map[int]Op{parser.LTLParserUNTIL: Until, parser.LTLParserRELEASE: Release, parser.LTLParserWEAK: WeakUntil,
 		parser.LTLParserSTRONG: StrongRelease, parser.LTLParserIMPLIES: Implies, parser.LTLParserEQUIV: Equiv,
@@ -125,7 +125,8 @@ func (b *builder) or(e parser.IExprContext) []link {
 	})
 }
 
-// fold groups a chain as the dialect requires. It warns if SPIN and the textbook group the chain differently.
+// fold groups a chain as the dialect requires, and returns the formula. textbook groups a chain as in the textbook.
+// fold warns if SPIN and the textbook group the chain differently.
 func (b *builder) fold(e parser.IExprContext, chain []link, textbook func([]link) *Formula) *Formula {
 	here, there := textbook(chain), foldLeft(chain)
 	if !Equal(here, there) && b.dialect != Spot {
@@ -155,7 +156,7 @@ func foldRight(chain []link) *Formula {
 	return f
 }
 
-// foldImplies groups -> to the right, and afterwards <-> to the left.
+// foldImplies returns the formula of a chain of -> and <->: first -> is grouped to the right, next <-> to the left.
 func foldImplies(chain []link) *Formula {
 	var parts []link
 	for len(chain) > 0 {
@@ -183,7 +184,7 @@ func (b *builder) operand(e *parser.AtomContext) *Formula {
 	return b.atom(e)
 }
 
-// atom makes a single atomic proposition of the whole of e.
+// atom returns an atomic proposition for the whole text of e.
 func (b *builder) atom(e parser.IExprContext) *Formula {
 	from, to := e.GetStart().GetStart(), e.GetStop().GetStart()
 	ts := b.tokens[from : to+1]
@@ -242,7 +243,7 @@ func isTemporal(t token) bool {
 	return false
 }
 
-// child returns the i-th child of e, a token.
+// child returns the token that is the i-th child of e.
 func child(e parser.IExprContext, i int) antlr.Token {
 	return e.GetChild(i).(antlr.TerminalNode).GetSymbol()
 }
@@ -253,14 +254,14 @@ func (b *builder) spanOf(e parser.IExprContext) source.Span {
 	return b.span(b.tokens[e.GetStart().GetStart()].start, b.tokens[e.GetStop().GetStart()].end)
 }
 
-// spanned returns f with the span of e.
+// spanned returns a copy of f with the span of e.
 func (b *builder) spanned(f *Formula, e parser.IExprContext) *Formula {
 	g := *f
 	g.Span = b.spanOf(e)
 	return &g
 }
 
-// shownWidth bounds the length of formulas in messages, in bytes.
+// shownWidth is the maximum length of a formula in messages, in bytes.
 const shownWidth = 200
 
 func (b *builder) show(f *Formula) string {

@@ -1,7 +1,7 @@
 package ltl
 
-// Fold returns f without constants, or a constant. It replaces an operator with a constant operand by an equivalent.
-// No other rewriting takes place, so that a reader still recognises f.
+// Fold returns a formula equivalent to f, without constants, or a constant. It only replaces operators with a
+// constant operand, so that a reader still recognises f.
 func (f *Formula) Fold() *Formula {
 	if f.Op.Arity() == 0 {
 		return f
@@ -27,8 +27,8 @@ func (f *Formula) Fold() *Formula {
 	return &g
 }
 
-// withLeftConstant returns the equivalent of f if its left operand is the constant value. f has two operands; r is
-// the right one.
+// withLeftConstant returns a formula equivalent to f with the constant value as left operand and r as right operand.
+// f must have two operands.
 func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Implies && value, f.Op == Equiv && value,
@@ -44,8 +44,8 @@ func (f *Formula) withLeftConstant(value bool, r *Formula) *Formula {
 	return Const(f.Op == Or || f.Op == Implies || f.Op == WeakUntil)
 }
 
-// right returns the equivalent of f if its right operand is the constant value. f has two operands; l is the left
-// one.
+// right returns a formula equivalent to f with l as left operand and the constant value as right operand. f must have
+// two operands.
 func (f *Formula) right(l *Formula, value bool) *Formula {
 	switch {
 	case f.Op == And && value, f.Op == Or && !value, f.Op == Equiv && value:
@@ -60,7 +60,7 @@ func (f *Formula) right(l *Formula, value bool) *Formula {
 	return Const(value)
 }
 
-// unary returns o(g) in place of f. o must be F or G.
+// unary returns the formula o(g), folded, in place of f. o must be F or G.
 func (f *Formula) unary(o Op, g *Formula) *Formula {
 	if constant(g) {
 		return g

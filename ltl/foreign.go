@@ -9,14 +9,16 @@ import (
 	"ltlpor/source"
 )
 
-// foreign has operators of other notations, with their names here. An operator comes before its proper prefixes.
+// foreign maps operators of other notations to the operators of this package. A longer operator comes before its
+// prefixes.
 var foreign = []struct{ text, here string }{
 	{"<==>", "<->"}, {"<-->", "<->"}, {"<=>", "<->"}, {"==>", "->"}, {"-->", "->"}, {"=>", "->"},
 	{"⇔", "<->"}, {"↔", "<->"}, {"⇒", "->"}, {"→", "->"}, {"∧", "&&"}, {"∨", "||"}, {"¬", "!"},
 	{"□", "[]"}, {"◻", "[]"}, {"◇", "<>"}, {"◊", "<>"}, {"○", "X"}, {"≤", "<="}, {"≥", ">="}, {"≠", "!="},
 }
 
-// foreignAt returns the foreign operator at the start of text and its name here, or "" if there is no such operator.
+// foreignAt returns the foreign operator at the start of text (op), and the operator of this package (here). Both are
+// "" if text starts with no foreign operator.
 func foreignAt(text string) (op, here string) {
 	for _, f := range foreign {
 		if strings.HasPrefix(text, f.text) {
@@ -26,14 +28,14 @@ func foreignAt(text string) (op, here string) {
 	return "", ""
 }
 
-// quantifiers has the operators of CTL that begin with A (on all paths) or E (on some path), with the remaining
-// operator.
+// quantifiers maps operators of CTL that begin with A (on all paths) or E (on some path) to the operator without the
+// quantifier.
 var quantifiers = map[string]string{
 	"A": "", "AG": "G", "AF": "F", "AX": "X", "E": "", "EG": "G", "EF": "F", "EX": "X",
 }
 
-// branching reports whether ts[i] is an operator of CTL, and if so adds an error with a hint for a replacement. An
-// operator is missing after ts[i].
+// branching reports whether ts[i] is an operator of CTL. If so, branching adds an error with a hint for a
+// replacement. The caller must have found that an operator is missing after ts[i].
 func (r *reader) branching(ts []token, i int) bool {
 	if i < 0 {
 		return false
@@ -43,7 +45,7 @@ func (r *reader) branching(ts []token, i int) bool {
 	}
 	d := source.Errorf(r.span(ts[i].start, ts[i].end), "%s is an operator of CTL; formulas here are of LTL, and speak of every run", ts[i].text)
 	r.diags.Add(d)
-	on, some := 0, false // number of quantifiers; whether some quantifier is an E
+	on, some := 0, false // on counts quantifiers; some says whether a quantifier is E
 	for k, t := range ts {
 		if quantifies(ts, k) {
 			on++
@@ -63,8 +65,8 @@ func (r *reader) branching(ts []token, i int) bool {
 	return true
 }
 
-// witness adds a hint to d: a formula with the wanted runs as counterexamples. The text begins with E, and asks for
-// the existence of such a run.
+// witness adds a hint to d for a text that begins with E and thus asks for a run with some property: a formula with
+// such runs as counterexamples.
 func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	op, at := quantifiers[ts[0].text], 1
 	if op == "" && (isPrefix(ts[1]) || quantifiers["A"+ts[1].text] != "") {
@@ -83,7 +85,7 @@ func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	}
 }
 
-// quantifies reports whether ts[k] is an operator of CTL: a word of quantifiers, before an operand.
+// quantifies reports whether ts[k] is an operator of CTL: a word of quantifiers in front of an operand.
 func quantifies(ts []token, k int) bool {
 	t := ts[k]
 	if _, ok := quantifiers[t.text]; !ok || t.kind == antlr.TokenEOF || k+1 >= len(ts) {
@@ -96,8 +98,8 @@ func quantifies(ts []token, k int) bool {
 	return isOperand(next) || next.text == "["
 }
 
-// nested reports whether an operator of CTL stands below another operator of CTL that is not AG. The formula without
-// quantifiers may then say less.
+// nested reports whether an operator of CTL is below another operator of CTL that is not AG. The formula without
+// quantifiers may be weaker in this case.
 func nested(ts []token) bool {
 	seen := false
 	for k, t := range ts {
@@ -116,13 +118,13 @@ func nested(ts []token) bool {
 func (r *reader) unquantified(ts []token) string {
 	var b strings.Builder
 	last := ts[0].start
-	ends := map[int]bool{} // the brackets that end A[ … ]
+	ends := map[int]bool{} // indices of the brackets that end A[ … ]
 	for k, t := range ts {
 		switch {
 		case quantifies(ts, k):
 			b.WriteString(r.text[last:t.start] + quantifiers[t.text])
 			last = t.end
-			if ts[k+1].text == "[" { // A[p U q]
+			if ts[k+1].text == "[" { // as in A[p U q]
 				b.WriteString("(")
 				last, ends[k+1+matching(ts[k+1:])] = ts[k+1].end, true
 			} else if quantifiers[t.text] == "" {
@@ -156,10 +158,10 @@ func matching(ts []token) int {
 	return len(ts) - 1
 }
 
-// operand returns the text of the operand of a prefix operator, which begins at ts[i]. It is in round brackets unless
-// it is a single word. If more text follows the operand, the result is "(…)".
+// operand returns the text of a prefix operator's operand, which begins at ts[i]. It is in round brackets unless it
+// is a single word. If more text follows the operand, the result is "(…)".
 func (r *reader) operand(ts []token, i int) string {
-	last := len(ts) - 2 // before the end of the text
+	last := len(ts) - 2 // the last token before the end of the text
 	switch {
 	case i == last && isWord(ts[i]):
 		return ts[i].text

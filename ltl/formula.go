@@ -2,14 +2,14 @@
 // ultimately periodic words.
 //
 // In this package an atomic proposition is a number. The number stands for a Promela expression: text with a span in
-// the Parsed that the parser returns. Other packages give the text a meaning.
+// the Parsed that the parser returns. Other packages interpret the text.
 //
-// Variable names: f and g for formulas, p for an atomic proposition, w for a word.
+// The letters of variables: f and g are formulas, p is an atomic proposition, and w is a word.
 package ltl
 
 import "ltlpor/source"
 
-// Op is the outermost operator of a formula.
+// Op is an operator of a formula.
 type Op uint8
 
 // The operators. Release is the dual of Until. StrongRelease (M) requires its left operand to become true. WeakUntil
@@ -44,23 +44,23 @@ func (o Op) Arity() int {
 	}
 }
 
-// Formula is a formula as a tree. Formulas are immutable, and operations share subtrees. L is the operand of unary
-// operators.
+// Formula is a formula as a tree, with operator Op at the root. Formulas are immutable, and operations share
+// subtrees. A unary operator has operand L; a binary operator has operands L and R.
 type Formula struct {
 	Op   Op
-	Prop int // of Atom
+	Prop int // the number of the proposition, for Atom
 	L, R *Formula
-	Span source.Span // the operator with its operands; zero if not read from a text
+	Span source.Span // the text of the formula; zero if not read from a text
 }
 
-// MaxProps is the largest number of different atomic propositions of a formula, because labels are pairs of 64-bit
+// MaxProps is the maximum number of different atomic propositions in a formula, because labels are pairs of 64-bit
 // sets.
 const MaxProps = 64
 
-// Prop returns the atomic proposition p.
+// Prop returns the formula for atomic proposition p.
 func Prop(p int) *Formula { return &Formula{Op: Atom, Prop: p} }
 
-// Const returns True or False.
+// Const returns the formula True or False.
 func Const(b bool) *Formula {
 	if b {
 		return &Formula{Op: True}
@@ -76,7 +76,7 @@ func Binary(o Op, f, g *Formula) *Formula {
 	return &Formula{Op: o, L: f, R: g, Span: f.Span.To(g.Span)}
 }
 
-// Negate returns the negation of f, without double negation.
+// Negate returns the negation of f. If f is itself a negation, the result is its operand.
 func Negate(f *Formula) *Formula {
 	switch f.Op {
 	case Not:
@@ -87,7 +87,7 @@ func Negate(f *Formula) *Formula {
 	return Unary(Not, f)
 }
 
-// Equal reports whether f and g are the same tree.
+// Equal reports whether f and g are equal trees, spans aside.
 func Equal(f, g *Formula) bool {
 	switch {
 	case f == g:
@@ -100,15 +100,15 @@ func Equal(f, g *Formula) bool {
 	return Equal(f.L, g.L) && (f.Op.Arity() == 1 || Equal(f.R, g.R))
 }
 
-// Size returns the number of operators and operands of f.
+// Size returns the number of operators, atoms and constants in f.
 func (f *Formula) Size() int {
 	n := 0
 	f.walk(func(*Formula) { n++ })
 	return n
 }
 
-// Length is Size for formulas with shared parts: a part counts as often as it would be written. The result is at most
-// limit.
+// Length returns the number of operators, atoms and constants in f, for formulas with shared parts. A shared part
+// counts as often as it would be written. The result is at most limit.
 func (f *Formula) Length(limit int) int {
 	memo := map[*Formula]int{}
 	var length func(*Formula) int
@@ -126,7 +126,7 @@ func (f *Formula) Length(limit int) int {
 	return length(f)
 }
 
-// Replace returns f with the subformula at replaced by g. Replace finds at by identity.
+// Replace returns f with g in place of the subformula at. at must be a node of f: it is found by identity.
 func (f *Formula) Replace(at, g *Formula) *Formula {
 	switch {
 	case f == at:
@@ -157,7 +157,7 @@ func (f *Formula) Rename(to func(p int) int) *Formula {
 	return &g
 }
 
-// Props returns the number of the highest atomic proposition of f plus one.
+// Props returns 1 plus the highest number of an atomic proposition in f.
 func (f *Formula) Props() int {
 	n := 0
 	f.walk(func(g *Formula) {
@@ -180,9 +180,9 @@ func (f *Formula) walk(visit func(*Formula)) {
 	}
 }
 
-// NextFree returns nil if f has no next operator, or else the first subformula with a next operator on top, in the
-// order of the text. Formulas without next are stutter-invariant, as partial-order reduction requires (Lamport, What
-// good is temporal logic?, 1983).
+// NextFree returns the first subformula of f with operator Next, in the order of the text, or nil if f has no Next.
+// Formulas without Next are stutter-invariant, as partial-order reduction requires (Lamport, What good is temporal
+// logic?, 1983).
 func NextFree(f *Formula) *Formula {
 	var first *Formula
 	f.walk(func(g *Formula) {

@@ -1,7 +1,7 @@
 package ltl
 
-// Implies reports whether a implies b by the rules below; false means unknown. Results are memoised. After
-// implicationSteps steps of the pool, Implies gives up.
+// Implies reports whether a implies b according to the rules below. False means that the rules do not show it.
+// Results are cached. After implicationSteps steps of the pool, Implies always returns false.
 func (p *Pool) Implies(a, b Term) bool {
 	switch {
 	case a == b || a == FalseTerm || b == TrueTerm:
@@ -18,10 +18,10 @@ func (p *Pool) Implies(a, b Term) bool {
 		p.rules = NoRules
 		return false
 	}
-	p.implied[key] = false // for the recursion, in which sizes only decrease
+	p.implied[key] = false // while this question is being answered; sizes only decrease
 	v := p.implies(a, b)
 	p.implied[key] = v
-	if p.rules == AllRules { // the contrapositive is the same question
+	if p.rules == AllRules { // Not(b) implies Not(a) is the same question
 		p.implied[[2]Term{p.neg[b], p.neg[a]}] = v
 	}
 	return v
@@ -55,7 +55,7 @@ func (p *Pool) implies(a, b Term) bool {
 	case m.op == And && any(m.kids, toB), n.op == Or && any(n.kids, fromA):
 		return true
 	}
-	// What a demands now or later implies b.
+	// If a is Until or a similar operator: every way to satisfy a now or later implies b.
 	switch m.op {
 	case Until:
 		x, y := m.kids[0], m.kids[1]
@@ -80,7 +80,7 @@ func (p *Pool) implies(a, b Term) bool {
 			return true
 		}
 	}
-	// a implies a condition sufficient for b.
+	// If b is Until or a similar operator: a implies a condition sufficient for b.
 	switch n.op {
 	case Until:
 		return p.Implies(a, n.kids[1])

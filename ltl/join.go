@@ -1,9 +1,9 @@
 package ltl
 
-// Join gives p and q a common numbering of their atomic propositions.
+// Join renumbers the atomic propositions of q so that p and q have a common numbering.
 //
-// It returns q renumbered, with the numbers of p for common propositions, and the list of the propositions of both.
-// The list begins with the propositions of p.
+// Join returns q with the new numbers, and the list of the propositions of both. Common propositions have the numbers
+// of p. The list begins with the propositions of p.
 func Join(p, q *Parsed) (*Parsed, []AtomText) {
 	atoms := append([]AtomText(nil), p.Atoms...)
 	known := map[string]int{}

@@ -7,12 +7,12 @@ import (
 	"ltlpor/source"
 )
 
-// Lint returns warnings about parts of p with a reading that is often unintended.
+// Lint returns warnings about parts of p with a meaning that is often not intended.
 //
-//   - A warning comes with a formula that may be intended. The mistakes are from Greenman, Saarinen, Nelson,
+//   - A warning suggests a formula that may be intended. The mistakes are from Greenman, Saarinen, Nelson,
 //     Krishnamurthi, Little Tricky Logic, 2022.
 //   - d must be the dialect in which p was read.
-//   - A warning is no error: the formula may well be right.
+//   - A warning is not an error: the formula may well be right.
 //   - There are at most MaxWarnings warnings. LintNames and LintNext give further warnings.
 func Lint(p *Parsed, d Dialect) source.List {
 	l := &linter{p: p, dialect: d}
@@ -21,7 +21,7 @@ func Lint(p *Parsed, d Dialect) source.List {
 	return l.diags
 }
 
-// MaxWarnings is the largest number of warnings of Lint. Formulas with more are not written by hand.
+// MaxWarnings is the maximum number of warnings that Lint returns. Formulas with more are not written by hand.
 const MaxWarnings = 20
 
 type linter struct {
@@ -30,7 +30,8 @@ type linter struct {
 	diags   source.List
 }
 
-// warn adds a warning about f. meant is the formula that may be intended, or nil.
+// warn adds a warning about f with the given message. meant is the formula that may be intended, or nil; purpose says
+// what for.
 func (l *linter) warn(f, meant *Formula, message, purpose string) {
 	if len(l.diags) >= MaxWarnings {
 		return
@@ -42,7 +43,7 @@ func (l *linter) warn(f, meant *Formula, message, purpose string) {
 	l.diags.Add(d)
 }
 
-// show writes a formula for a message.
+// show returns f as text for a message, in the dialect of the input.
 func (l *linter) show(f *Formula) string { return f.Format(l.dialect, l.p.Name) }
 
 // temporal reports whether f has a temporal operator.
@@ -84,8 +85,7 @@ func LintNames(p *Parsed, d Dialect) source.List {
 	return diags
 }
 
-// top checks the operands of the outermost conjunction. Each operand is a separate requirement on the first state of
-// a run.
+// top checks f, an operand of the outermost conjunction: a separate requirement on the first state of a run.
 func (l *linter) top(f *Formula) {
 	switch {
 	case f.Op == And:
@@ -100,7 +100,7 @@ func (l *linter) top(f *Formula) {
 	l.weakUntil(f, nil)
 }
 
-// implication checks an outermost implication.
+// implication checks f, an implication that is not below another operator.
 func (l *linter) implication(f *Formula) {
 	switch a := f.L; {
 	case !temporal(a) && temporal(f.R):
@@ -115,8 +115,8 @@ func (l *linter) implication(f *Formula) {
 	}
 }
 
-// weakUntil warns about a U that is meant as an order of events and also requires the event. given has conditions
-// under which the event occurs.
+// weakUntil warns about a U that may be meant only as an order of events, because U also requires that the last event
+// occurs. given has conditions that may imply this.
 func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	switch f.Op {
 	case Implies:
@@ -137,7 +137,7 @@ func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	}
 }
 
-// promised reports whether one of the conditions says that f becomes true.
+// promised reports whether a condition in given says that f becomes true.
 func promised(given []*Formula, f *Formula) bool {
 	for _, g := range given {
 		found := false
@@ -149,7 +149,7 @@ func promised(given []*Formula, f *Formula) bool {
 	return false
 }
 
-// anywhere checks a single subformula.
+// anywhere checks the subformula f by the rules that do not depend on its place.
 func (l *linter) anywhere(f *Formula) {
 	switch {
 	case f.Op == Finally && f.L.Op == Implies && !temporal(f.L.L):
@@ -183,16 +183,16 @@ func (l *linter) alwaysBoth(f *Formula) {
 
 func prefixed(f *Formula) bool { return f.Op == Next || f.Op == Finally || f.Op == Globally }
 
-// enclosed reports whether f stands in parentheses in the text.
+// enclosed reports whether f is in parentheses in the text.
 func (l *linter) enclosed(f *Formula) bool {
 	if f.Span.File == nil || f.Span.Via != nil {
-		return true // generated or expanded, so not as written
+		return true // generated or expanded text: treat as enclosed
 	}
 	after := strings.TrimLeft(f.Span.File.Text[min(f.Span.End, len(f.Span.File.Text)):], " \t\r\n")
 	return strings.HasPrefix(after, ")")
 }
 
-// LintNext returns a warning about the first X of p, or nil if p has no X.
+// LintNext returns a warning about the first X in p, or nil if p has no X.
 func LintNext(p *Parsed) *source.Diagnostic {
 	x := NextFree(p.Formula)
 	if x == nil {

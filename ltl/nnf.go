@@ -1,10 +1,10 @@
 package ltl
 
-// NNF returns the negation normal form of f: without -> and <->, and with ! only in front of atomic propositions. If
-// shared parts count once, the result is as large as f. Written out, the size may double with every nested <->.
+// NNF returns the negation normal form of f: without -> and <->, and with ! only in front of atomic propositions. The
+// number of nodes in memory does not grow. Written out, the size may double with every nested <->.
 func NNF(f *Formula) *Formula { return normaliser{}.nnf(f, false) }
 
-// normaliser memoises the normal forms of formulas and of their negations.
+// normaliser caches the normal forms of formulas and of their negations.
 type normaliser map[signed]*Formula
 
 type signed struct {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/source"
 )
 
-// Dialect says how a text is read if tools differ.
+// Dialect says how to read a text in cases where tools differ.
 type Dialect uint8
 
 // The dialects. They share the operators and most of the precedence: prefix operators bind most tightly, followed by
@@ -27,34 +27,34 @@ const (
 	Spot
 )
 
-// AtomText is an atomic proposition as it stands in the text.
+// AtomText is an atomic proposition as text.
 type AtomText struct {
-	// Text is a Promela expression without a logical operator around it: a name,
-	// a comparison, a remote reference, a poll.
+	// Text is a Promela expression without a logical operator at the root: a name, a comparison, a remote reference,
+	// or a poll.
 	Text string
-	Span source.Span // of its first occurrence
-	// Start is the offset of Text in the parsed text, in bytes.
+	Span source.Span // the first occurrence
+	// Start is the byte offset of Text in the parsed text.
 	Start int
-	key   string // the text without irrelevant differences
+	key   string // Text without irrelevant differences, such as white space
 }
 
 // Parsed is the result of Parse.
 type Parsed struct {
 	Formula *Formula
-	// Atoms are the atomic propositions, by number. Atoms that differ only in white space or enclosing parentheses
-	// are the same.
+	// Atoms maps the number of an atomic proposition to its text. Atoms that differ only in white space or enclosing
+	// parentheses have the same number.
 	Atoms []AtomText
 }
 
-// Name returns the text of atomic proposition p, for Formula.Format.
+// Name returns the text of atomic proposition prop. It can be passed to Formula.Format.
 func (p *Parsed) Name(prop int) string { return p.Atoms[prop].Text }
 
 const (
-	maxNesting = 1000    // the parser is recursive
-	maxLength  = 1 << 20 // bytes
+	maxNesting = 1000    // limit for the recursion of the parser
+	maxLength  = 1 << 20 // in bytes
 )
 
-// Parse reads a formula. The formula must be the whole text of src.
+// Parse reads the text of src as a formula in dialect d.
 //
 // The list has errors, and warnings for formulas that dialects read differently. If there is an error, the Parsed is
 // nil.
@@ -64,8 +64,8 @@ func Parse(src *source.File, d Dialect) (*Parsed, source.List) {
 	}, d)
 }
 
-// ParseMapped is Parse for a text composed of several places. at returns the place of the byte at an offset, from 0
-// to len(text).
+// ParseMapped reads a formula from a text that is composed of parts of other texts. at returns the span of the byte
+// at an offset, from 0 to len(text). See Parse for the results.
 func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Parsed, source.List) {
 	r := &reader{text: text, at: at, dialect: d}
 	if len(text) > maxLength {
@@ -99,7 +99,7 @@ func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Pars
 	return out, r.diags
 }
 
-// reader is a text with the diagnostics about it.
+// reader is the state of Parse: the text, and the diagnostics about it.
 type reader struct {
 	text    string
 	at      func(int) source.Span
@@ -120,8 +120,8 @@ func (r *reader) errorf(t token, format string, args ...any) {
 	r.diags.Add(source.Errorf(r.span(t.start, t.end), format, args...))
 }
 
-// tree runs the generated parser over the arranged tokens. On a syntax error it reports the first error and returns
-// nil.
+// tree runs the generated parser over the tokens ts, retyped by arrange, and returns the parse tree. On a syntax
+// error it reports the first error and returns nil.
 func (r *reader) tree(ts []token) parser.IExprContext {
 	input := antlr.NewInputStream("")
 	src := &arranged{LTLLexer: parser.NewLTLLexer(input), tokens: ts}
@@ -146,8 +146,8 @@ func (r *reader) tree(ts []token) parser.IExprContext {
 	return root.Expr()
 }
 
-// arranged feeds tokens to the parser. It embeds a lexer, because other packages cannot implement all methods of the
-// interface.
+// arranged passes tokens to the generated parser. It embeds a lexer, because other packages cannot implement all
+// methods of the interface.
 type arranged struct {
 	*parser.LTLLexer
 	tokens []token
@@ -172,7 +172,7 @@ type firstError struct {
 	at     token
 }
 
-// SyntaxError remembers the first error.
+// SyntaxError records the first syntax error.
 func (e *firstError) SyntaxError(_ antlr.Recognizer, sym any, _, col int, _ string, _ antlr.RecognitionException) {
 	if e.found {
 		return
@@ -184,7 +184,7 @@ func (e *firstError) SyntaxError(_ antlr.Recognizer, sym any, _, col int, _ stri
 	e.at = e.tokens[max(0, min(col, len(e.tokens)-1))]
 }
 
-// canonical joins tokens, with a blank between adjacent names and numbers.
+// canonical returns the tokens ts as text, with a blank only between adjacent names and numbers.
 func canonical(ts []token) string {
 	var b strings.Builder
 	for i, t := range ts {

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Term is a formula in negation normal form, interned by a Pool. Equal terms of a pool are the same number, and so
-// are many equivalent terms.
+// Term is the number of a formula in negation normal form, interned by a Pool. Equal terms of a pool have the same
+// number, and so do many equivalent terms.
 type Term int32
 
-// The constant terms, in every pool.
+// The constant terms. Every pool has them.
 const (
 	FalseTerm Term = iota
 	TrueTerm
 )
 
-// Pool interns terms and rewrites while building them. The operations are And, Or, Not, Next, Until and Release; F f
-// is true U f, and G f is false R f.
+// Pool makes and interns terms, and rewrites them while they are built. The operations are And, Or, Not, Next, Until
+// and Release; F f is true U f, and G f is false R f.
 //
 // The rules are from Somenzi and Bloem (Efficient Büchi automata from LTL formulae, 2000), Etessami and Holzmann
 // (Optimizing Büchi automata, 2000) and Babiak, Křetínský, Řehák, Strejček (LTL to Büchi automata translation: fast
@@ -26,18 +26,18 @@ type Pool struct {
 	index   map[string]Term
 	neg     []Term
 	implied map[[2]Term]bool
-	steps   int // left for Implies; at 0 the pool switches to NoRules
+	steps   int // steps left for Implies; at 0 the pool switches to NoRules
 	rules   Rules
 	ctx     context.Context
-	calls   int // of tick
+	calls   int // number of calls of tick
 }
 
-// Rules says how much a pool rewrites.
+// Rules says by which rules a pool rewrites terms.
 type Rules uint8
 
 // The sets of rules.
 const (
-	// AllRules is for formulas.
+	// AllRules is the set of all rules, for formulas.
 	AllRules Rules = iota
 	// PresentRules omits the implications by which one obligation may postpone another for ever: X F a implies F a,
 	// and so does F F a. But if every position drops its obligation F a because a new X F a or F F a promises F a
@@ -49,22 +49,22 @@ const (
 )
 
 type termNode struct {
-	op   Op // True, False, Atom, Not (of an atom), And, Or, Next, Until, Release
+	op   Op // True, False, Atom, Not (of an atom), And, Or, Next, Until or Release
 	prop int
 	kids []Term
-	// boolean: no temporal operator. eventual: if a suffix of a word satisfies the term, the word satisfies the term.
-	// universal: if a word satisfies the term, every suffix satisfies the term.
+	// boolean: the term has no temporal operator. eventual: a word satisfies the term if a suffix of the word does.
+	// universal: if a word satisfies the term, every suffix of the word does.
 	boolean, eventual, universal bool
 }
 
-// implicationSteps bounds the work of Implies over the life of a pool.
+// implicationSteps is the maximum number of steps of Implies over the life of a pool.
 const implicationSteps = 400_000
 
-// pairwiseLimit is the largest number of operands of a conjunction for which every pair is compared.
+// pairwiseLimit is the maximum number of operands of a conjunction for which every pair is compared.
 const pairwiseLimit = 64
 
-// NewPool returns an empty pool. When ctx ends the pool switches to NoRules, so that operations in progress end soon,
-// with results that are correct but not rewritten.
+// NewPool returns a pool without terms except the constants. When ctx ends, the pool switches to NoRules, so that
+// operations in progress end soon, with correct results that are not rewritten.
 func NewPool(ctx context.Context, rules Rules) *Pool {
 	p := &Pool{index: map[string]Term{}, implied: map[[2]Term]bool{}, steps: implicationSteps, rules: rules, ctx: ctx}
 	for _, op := range []Op{False, True} {
@@ -74,23 +74,23 @@ func NewPool(ctx context.Context, rules Rules) *Pool {
 	return p
 }
 
-// tickEvery is the number of calls of tick per check of the context.
+// tickEvery is the number of calls of tick for each check of the context.
 const tickEvery = 256
 
-// tick switches to NoRules when the context has ended.
+// tick switches the pool to NoRules after the context has ended. tick checks the context in every 256th call.
 func (p *Pool) tick() {
 	if p.calls++; p.calls%tickEvery == 0 && p.ctx.Err() != nil {
 		p.rules = NoRules
 	}
 }
 
-// Op returns the outermost operator of t. Not occurs only in front of atoms.
+// Op returns the outermost operator of t. Not is possible only in front of atoms.
 func (p *Pool) Op(t Term) Op { return p.nodes[t].op }
 
-// Kids returns the operands of t; And and Or have two or more, in ascending order. The slice belongs to the pool.
+// Kids returns the operands of t. And and Or have two or more, in ascending order. The slice belongs to the pool.
 func (p *Pool) Kids(t Term) []Term { return p.nodes[t].kids }
 
-// PropOf returns the atomic proposition of a literal.
+// PropOf returns the number of the atomic proposition in the literal t.
 func (p *Pool) PropOf(t Term) int { return p.nodes[t].prop }
 
 // Boolean reports whether t has no temporal operator.
@@ -99,11 +99,11 @@ func (p *Pool) Boolean(t Term) bool { return p.nodes[t].boolean }
 // Universal reports whether t is known to be universal: if t holds for a word, t holds for every suffix.
 func (p *Pool) Universal(t Term) bool { return p.nodes[t].universal }
 
-// Constant reports whether t is known to hold either for a word and every suffix or for no suffix at all: its truth
-// never changes along a word.
+// Constant reports whether the truth of t is known never to change along a word: t holds for a word and every suffix,
+// or for no suffix at all.
 func (p *Pool) Constant(t Term) bool { return p.nodes[t].universal && p.nodes[t].eventual }
 
-// intern returns the term of n. It also interns the negation.
+// intern returns the term of node n, and stores n and its negation if they are new.
 func (p *Pool) intern(n termNode) Term {
 	p.tick()
 	key := termKey(n)
@@ -173,10 +173,10 @@ func termKey(n termNode) string {
 // Not returns the negation of t.
 func (p *Pool) Not(t Term) Term { return p.neg[t] }
 
-// Prop returns the term of an atomic proposition.
+// Prop returns the term of atomic proposition prop.
 func (p *Pool) Prop(prop int) Term { return p.intern(termNode{op: Atom, prop: prop}) }
 
-// Or returns the disjunction.
+// Or returns the term of the disjunction of ts.
 func (p *Pool) Or(ts ...Term) Term {
 	ns := make([]Term, len(ts))
 	for i, t := range ts {
@@ -185,13 +185,13 @@ func (p *Pool) Or(ts ...Term) Term {
 	return p.neg[p.And(ns...)]
 }
 
-// Release returns a R b.
+// Release returns the term of a R b.
 func (p *Pool) Release(a, b Term) Term { return p.neg[p.Until(p.neg[a], p.neg[b])] }
 
-// Finally returns F a.
+// Finally returns the term of F a.
 func (p *Pool) Finally(a Term) Term { return p.Until(TrueTerm, a) }
 
-// Globally returns G a.
+// Globally returns the term of G a.
 func (p *Pool) Globally(a Term) Term { return p.Release(FalseTerm, a) }
 
 // Intern returns the term of f.
@@ -203,7 +203,7 @@ func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
 	}
 	var a, b, t Term
 	switch {
-	case f.Op == And || f.Op == Or: // whole chains, which may be long
+	case f.Op == And || f.Op == Or: // take whole chains, which may be long
 		ts := p.operands(f, f.Op, nil, memo)
 		if f.Op == And {
 			t = p.And(ts...)
@@ -246,7 +246,7 @@ func (p *Pool) intern1(f *Formula, memo map[*Formula]Term) Term {
 	return t
 }
 
-// operands appends the terms of the operands of a chain of op.
+// operands appends the terms of the operands in a chain of operator op to ts. f is the root of the chain.
 func (p *Pool) operands(f *Formula, op Op, ts []Term, memo map[*Formula]Term) []Term {
 	if t, ok := memo[f]; ok {
 		return append(ts, t)
@@ -257,8 +257,7 @@ func (p *Pool) operands(f *Formula, op Op, ts []Term, memo map[*Formula]Term) []
 	return p.operands(f.R, op, p.operands(f.L, op, ts, memo), memo)
 }
 
-// Formula returns t as a formula. Equal parts are shared, so the formula may have far more operators than nodes in
-// memory.
+// Formula returns t as a formula. Equal parts are shared: written out, the formula may be far larger than in memory.
 func (p *Pool) Formula(t Term) *Formula { return p.formula(t, map[Term]*Formula{}) }
 
 func (p *Pool) formula(t Term, memo map[Term]*Formula) *Formula {
@@ -298,8 +297,8 @@ func (p *Pool) compose(t Term, part func(Term) *Formula) *Formula {
 	return f
 }
 
-// Simplify returns a formula in negation normal form, equivalent to f and usually smaller. When ctx ends, the rest of
-// f stays unchanged.
+// Simplify returns a formula in negation normal form, equivalent to f and usually smaller. If ctx ends meanwhile, the
+// rest of f is not simplified.
 func Simplify(ctx context.Context, f *Formula) *Formula {
 	p := NewPool(ctx, AllRules)
 	return p.Formula(p.Intern(f))

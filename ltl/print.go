@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Format writes f with parentheses around every operator except prefix operators, so that the precedence does not
-// matter.
+// Format returns f as text in dialect d. Every operator except prefix operators is in parentheses, so that the
+// precedence does not matter.
 //
-// SPIN's dialect has no M; f M g is written !(!f W !g). name returns the text of an atomic proposition; nil writes
-// p0, p1, ….
+// SPIN's dialect has no M; f M g is written !(!f W !g). name returns the text of an atomic proposition; if nil, the
+// names are p0, p1, ….
 func (f *Formula) Format(d Dialect, name func(p int) string) string {
 	if name == nil {
 		name = func(p int) string { return "p" + strconv.Itoa(p) }
@@ -20,7 +20,7 @@ func (f *Formula) Format(d Dialect, name func(p int) string) string {
 	return b.String()
 }
 
-// String writes f in the textbook dialect with p0, p1, … as names.
+// String returns f as text in the textbook dialect, with the names p0, p1, ….
 func (f *Formula) String() string { return f.Format(Textbook, nil) }
 
 type writer struct {
@@ -65,8 +65,8 @@ func (w *writer) formula(f *Formula, outer bool) {
 	}
 }
 
-// operand writes an operand of the binary operator o. A prefix operator below a temporal o gets parentheses, because
-// a reader may not know that G p U q is (G p) U q.
+// operand writes f as an operand of the binary operator o. If o is temporal and f has a prefix operator, f gets
+// parentheses, because a reader may not know that G p U q is (G p) U q.
 func (w *writer) operand(o Op, f *Formula) {
 	if temporal := o >= Until; temporal && (f.Op == Next || f.Op == Finally || f.Op == Globally) {
 		w.b.WriteByte('(')

@@ -2,7 +2,7 @@ package ltl
 
 import "slices"
 
-// And returns the conjunction of ts.
+// And returns the term of the conjunction of ts.
 func (p *Pool) And(ts ...Term) Term {
 	kids, ok := p.flatten(ts)
 	if !ok {
@@ -25,8 +25,8 @@ func (p *Pool) And(ts ...Term) Term {
 	return p.intern(termNode{op: And, kids: kids})
 }
 
-// flatten returns the operands of a conjunction in order, without nested conjunctions, repetitions and true. The bool
-// is false if the conjunction is false.
+// flatten returns the operands of the conjunction of ts in ascending order, without nested conjunctions, repetitions
+// and true. The bool is false if the conjunction is false.
 func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	var kids []Term
 	for _, t := range ts {
@@ -46,7 +46,8 @@ func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	return kids, true
 }
 
-// irredundant drops operands implied by another operand. The bool is false if two operands exclude each other.
+// irredundant returns the operands in kids that no other operand implies. The bool is false if two operands exclude
+// each other.
 func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	dropped := make([]bool, len(kids))
 	for i, a := range kids {
@@ -69,7 +70,7 @@ func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	return out, true
 }
 
-// join looks for two operands with a conjunction that is a shorter term.
+// join replaces two operands in kids by a shorter term for their conjunction. The bool is false if no pair has one.
 func (p *Pool) join(kids []Term) ([]Term, bool) {
 	for i := range kids {
 		for j := range kids {
@@ -86,7 +87,7 @@ func (p *Pool) join(kids []Term) ([]Term, bool) {
 	return nil, false
 }
 
-// joinPair returns a term for a & b. join tries both orders.
+// joinPair returns a shorter term for a & b. The bool is false if no rule applies. join tries both orders.
 func (p *Pool) joinPair(a, b Term) (Term, bool) {
 	m, n := &p.nodes[a], &p.nodes[b]
 	switch {
@@ -107,8 +108,8 @@ func (p *Pool) joinPair(a, b Term) (Term, bool) {
 	return 0, false
 }
 
-// joinFirst returns (x & !y) U (y & u) for (x U y) & (z R (!y | u)), if u is universal and z excludes x. At the first
-// y, z has not yet been true, so u holds at that position and from there on.
+// joinFirst returns (x & !y) U (y & u) for until = x U y and release = z R (!y | u), if u is universal and z excludes
+// x. At the first y, z has not yet been true, so u holds at that position and from there on.
 func (p *Pool) joinFirst(until, release *termNode) (Term, bool) {
 	x, y := until.kids[0], until.kids[1]
 	if p.nodes[release.kids[1]].op != Or || !p.Implies(release.kids[0], p.neg[x]) {
@@ -125,7 +126,7 @@ func (p *Pool) joinFirst(until, release *termNode) (Term, bool) {
 	return p.Until(p.And(x, p.neg[y]), p.And(y, p.Or(rest...))), true
 }
 
-// Next returns X a.
+// Next returns the term of X a.
 func (p *Pool) Next(a Term) Term {
 	n := &p.nodes[a]
 	if a == TrueTerm || a == FalseTerm {
@@ -149,10 +150,10 @@ func (p *Pool) Next(a Term) Term {
 	return p.intern(termNode{op: Next, kids: []Term{a}})
 }
 
-// split separates the constant terms: their truth never changes along a word.
+// split divides ts into the constant terms, with a truth that never changes along a word, and the rest.
 func (p *Pool) split(ts []Term) (constant, rest []Term) { return p.part(ts, p.Constant) }
 
-// part separates the terms for which is reports true.
+// part divides ts into the terms for which function is returns true, and the rest.
 func (p *Pool) part(ts []Term, is func(Term) bool) (yes, no []Term) {
 	for _, t := range ts {
 		if is(t) {
@@ -164,7 +165,7 @@ func (p *Pool) part(ts []Term, is func(Term) bool) (yes, no []Term) {
 	return yes, no
 }
 
-// Until returns a U b.
+// Until returns the term of a U b.
 func (p *Pool) Until(a, b Term) Term {
 	switch {
 	case b == TrueTerm || b == FalseTerm || a == FalseTerm || a == b:
@@ -189,7 +190,7 @@ func (p *Pool) Until(a, b Term) Term {
 	return p.intern(termNode{op: Until, kids: []Term{a, b}})
 }
 
-// untilRight rewrites a U b by the form of b.
+// untilRight returns a simpler term for a U b by the form of b. The bool is false if no rule applies.
 func (p *Pool) untilRight(a, b Term) (Term, bool) {
 	n := &p.nodes[b]
 	switch n.op {
@@ -216,7 +217,7 @@ func (p *Pool) untilRight(a, b Term) (Term, bool) {
 	return 0, false
 }
 
-// finally rewrites F b.
+// finally returns a simpler term for F b. The bool is false if no rule applies.
 func (p *Pool) finally(b Term) (Term, bool) {
 	n := &p.nodes[b]
 	switch n.op {
@@ -247,8 +248,8 @@ func (p *Pool) finally(b Term) (Term, bool) {
 	return 0, false
 }
 
-// apart returns the term G x | u for t = G (x | u) with universal u. F t = F (G x | u): G x | u becomes true if and
-// only if t does.
+// apart returns the term G x | u for t = G (x | u) with universal u; otherwise the bool is false. F t = F (G x | u),
+// because G x | u becomes true if and only if t does.
 func (p *Pool) apart(t Term) (Term, bool) {
 	n := &p.nodes[t]
 	if n.op != Release || n.kids[0] != FalseTerm || p.nodes[n.kids[1]].op != Or {
@@ -261,7 +262,7 @@ func (p *Pool) apart(t Term) (Term, bool) {
 	return p.Or(append(universal, p.Globally(p.Or(rest...)))...), true
 }
 
-// untilLeft rewrites a U b by the form of a.
+// untilLeft returns a simpler term for a U b by the form of a. The bool is false if no rule applies.
 func (p *Pool) untilLeft(a, b Term) (Term, bool) {
 	n := &p.nodes[a]
 	if n.eventual && n.universal { // c U b = b | (c & F b) for constant c

@@ -9,16 +9,16 @@ import (
 	"ltlpor/source"
 )
 
-// token is a piece of the text with its token type in the grammar. For a word that may be a name or an operator, the
-// type depends on the place of the token.
+// token is a piece of the text with its token type in the grammar. If a word may be a name or an operator, the type
+// depends on the tokens around it.
 type token struct {
 	kind       int
 	text       string
-	start, end int // bytes
+	start, end int // byte offsets in the text
 }
 
-// prefixWords and infixWords are words that are operators if an operator is expected, and names elsewhere. In SPIN
-// not, and and or are no operators.
+// prefixWords and infixWords are words that are operators if an operator is expected, and names elsewhere. In SPIN,
+// the words not, and, or are no operators.
 var (
 	prefixWords = map[string]int{
 		"G": parser.LTLParserGLOBALLY, "always": parser.LTLParserGLOBALLY,
@@ -38,21 +38,21 @@ var (
 	}
 )
 
-// Brackets: a pair has the same index in both strings. The generated lexer has only numbers for tokens of one
-// character, so the code distinguishes them by their text.
+// opening and closing have the two brackets of a pair at the same index. The generated lexer has only numbers for
+// tokens of one character, so the code distinguishes brackets by their text.
 const (
 	opening = "([{"
 	closing = ")]}"
 )
 
-// scan splits the text into tokens. It reports characters that belong to no token.
+// scan returns the tokens of the text. scan reports characters that are part of no token.
 func (r *reader) scan() []token {
 	input := antlr.NewInputStream(r.text)
 	lexer := parser.NewLTLLexer(input)
 	lexer.RemoveErrorListeners()
 	offsets := byteOffsets(r.text)
 	var out []token
-	done := 0 // the text before done has been reported
+	done := 0 // characters before done have been reported
 	for {
 		t := lexer.NextToken()
 		if t.GetTokenType() == antlr.TokenEOF {
@@ -92,8 +92,8 @@ func (r *reader) scan() []token {
 	}
 }
 
-// character returns the length in bytes of the character constant at the start of text, or 0 if there is none. Every
-// character of the constant is ASCII, as in a process.
+// character returns the length in bytes of the character constant at the start of text, or 0 if there is none.
+// Constants have ASCII characters only, as in process bodies.
 func character(text string) int {
 	n := len("'x'")
 	if strings.HasPrefix(text, `'\`) {
@@ -108,7 +108,7 @@ func character(text string) int {
 	return n
 }
 
-// byteOffsets returns the byte offset of every rune of text, followed by the length of text, because ANTLR counts in
+// byteOffsets maps a rune index in text to its byte offset, and the number of runes to len(text). ANTLR counts in
 // runes.
 func byteOffsets(text string) []int {
 	out := make([]int, 0, len(text)+1)
@@ -132,7 +132,8 @@ func (r *reader) junk(k token) {
 	r.diags.Add(d)
 }
 
-// splitWord splits the prefix operators off a word in Spot's dialect, in which GFp0 is G F p0.
+// splitWord returns the prefix operators at the start of word k, and the rest, as tokens. It is for Spot's dialect,
+// in which GFp0 is G F p0.
 func splitWord(k token) []token {
 	var out []token
 	for len(k.text) > 1 && strings.IndexByte("GFX", k.text[0]) >= 0 {
@@ -142,7 +143,7 @@ func splitWord(k token) []token {
 	return append(out, k)
 }
 
-// isOperand reports whether an operand may begin with t.
+// isOperand reports whether t can be the first token of an operand.
 func isOperand(t token) bool {
 	switch t.kind {
 	case parser.LTLParserID, parser.LTLParserNUMBER, parser.LTLParserQUOTED, parser.LTLParserBOX, parser.LTLParserDIAMOND,
@@ -152,7 +153,7 @@ func isOperand(t token) bool {
 	return t.text == "(" || t.text == "{" || t.text == "!" || t.text == "~"
 }
 
-// isInfix reports whether t joins two operands.
+// isInfix reports whether t is a binary operator.
 func isInfix(t token) bool {
 	switch t.kind {
 	case parser.LTLParserUNTIL, parser.LTLParserRELEASE, parser.LTLParserWEAK, parser.LTLParserSTRONG,
@@ -174,14 +175,13 @@ func isPrefix(t token) bool {
 	return t.text == "!" || t.text == "~"
 }
 
-// arrange retypes words that are operators by their place, and reports missing operands, operators and parentheses.
-//
-// arrange reports such a mistake once. The parser runs only if there is no mistake.
+// arrange changes the types of words that are operators because of the tokens around them. arrange reports missing
+// operands, operators and parentheses, each mistake once. The parser runs only if there is no mistake.
 func (r *reader) arrange(ts []token) {
 	var open []token  // brackets not yet closed
-	want := true      // an operand is expected here
-	prev := token{}   // the token before; zero at the start
-	depth := []int{0} // by bracket: operators and brackets around this place
+	want := true      // whether an operand is expected
+	prev := token{}   // the previous token; zero at the start
+	depth := []int{0} // open bracket -> operators and brackets around its contents
 	for i := range ts {
 		t := &ts[i]
 		next := func(n int) token { return ts[min(i+n, len(ts)-1)] }
@@ -227,7 +227,7 @@ func (r *reader) arrange(ts []token) {
 			want = true
 		case want && (isPrefix(*t) || t.text == "-"):
 			depth[len(depth)-1]++
-		case isPrefix(*t): // here !want
+		case isPrefix(*t): // a prefix operator where none is expected
 			if r.noOperator(ts, i) {
 				return
 			}
@@ -242,7 +242,7 @@ func (r *reader) arrange(ts []token) {
 			} else {
 				depth[0] = 0
 			}
-		default: // a name, a number
+		default: // a name or a number
 			if !want && r.noOperator(ts, i) {
 				return
 			}
@@ -256,8 +256,8 @@ func (r *reader) arrange(ts []token) {
 	}
 }
 
-// retype turns a word into an operator if an operator is expected and possible: an infix word after an operand, a
-// prefix word before an operand.
+// retype makes t an operator if an operator is expected and possible: an infix word after an operand, or a prefix
+// word before an operand. want says that an operand is expected. next returns a later token.
 func retype(t *token, want bool, next func(int) token) {
 	if callWords[t.text] && want && next(1).text == "(" {
 		t.kind = parser.LTLParserCALL
@@ -272,18 +272,18 @@ func retype(t *token, want bool, next func(int) token) {
 	k, ok := prefixWords[t.text]
 	if !ok || !isOperand(next(1)) {
 		if k, ok := infixWords[t.text]; ok && isOperand(next(1)) && infixWords[next(1).text] == 0 {
-			t.kind = k // the left operand is missing
+			t.kind = k // an infix word without a left operand
 		}
 		return
 	}
 	if _, infix := infixWords[next(1).text]; infix && isOperand(next(2)) {
-		return // F U q: the variable F until q
+		return // F U q: a variable called F until q
 	}
 	t.kind = k
 }
 
-// mayCall reports whether the parenthesis ts[i] after an operand encloses the fields of a message m(x, y) in a poll,
-// or the argument of a function.
+// mayCall reports whether the parenthesis ts[i], after an operand, may enclose the fields of a message m(x, y) in a
+// poll, or the argument of a function.
 func mayCall(ts []token, i int) bool {
 	if i == 0 || ts[i].text != "(" {
 		return false
@@ -310,7 +310,7 @@ func (r *reader) closeBracket(open []token, t token) []token {
 	return open[:len(open)-1]
 }
 
-// noOperand reports that an operand is missing between prev and t.
+// noOperand reports an error: an operand is missing between prev and t.
 func (r *reader) noOperand(prev, t token) {
 	switch {
 	case prev.text == "" && t.kind == antlr.TokenEOF:
@@ -329,8 +329,8 @@ func (r *reader) noOperand(prev, t token) {
 	}
 }
 
-// noOperator reports an error: ts[i-1] and ts[i] are operands without an operator between them. stop says that
-// reading on is useless.
+// noOperator reports an error: an operator is missing between the operands ts[i-1] and ts[i]. stop says that further
+// errors would be useless.
 func (r *reader) noOperator(ts []token, i int) (stop bool) {
 	prev, t := ts[i-1], ts[i]
 	if r.branching(ts, i-1) {

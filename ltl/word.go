@@ -2,8 +2,8 @@ package ltl
 
 import "fmt"
 
-// Word is the infinite word Stem·Cycle·Cycle·… over valuations: bit p of a
-// letter is the truth of atomic proposition p. Cycle is not empty.
+// Word is the infinite word Stem·Cycle·Cycle·…. A letter is a set of true propositions: bit p is the truth of atomic
+// proposition p. Cycle must not be empty.
 type Word struct {
 	Stem, Cycle []uint64
 }
@@ -11,7 +11,7 @@ type Word struct {
 // Len returns the number of distinct positions of w.
 func (w Word) Len() int { return len(w.Stem) + len(w.Cycle) }
 
-// At returns the letter at position i < w.Len().
+// At returns the letter at position i, which must be less than w.Len().
 func (w Word) At(i int) uint64 {
 	if i < len(w.Stem) {
 		return w.Stem[i]
@@ -19,7 +19,8 @@ func (w Word) At(i int) uint64 {
 	return w.Cycle[i-len(w.Stem)]
 }
 
-// Succ returns the position after i < w.Len().
+// Succ returns the position after i, which must be less than w.Len(). After the last position follows the start of
+// the cycle.
 func (w Word) Succ(i int) int {
 	if i+1 == w.Len() {
 		return len(w.Stem)
@@ -27,15 +28,15 @@ func (w Word) Succ(i int) int {
 	return i + 1
 }
 
-// String returns the letters as binary numbers, with the cycle in parentheses.
+// String returns the letters of w as binary numbers, with the cycle in parentheses.
 func (w Word) String() string { return fmt.Sprintf("%b(%b)", w.Stem, w.Cycle) }
 
-// Holds reports whether w satisfies f. It is the definition of the semantics: an operator is evaluated at every
+// Holds reports whether w satisfies f. This function defines the semantics: an operator is evaluated at every
 // position of the lasso, as the least (until, strong release) or greatest (release, weak until) fixpoint of its
 // expansion law.
 func Holds(f *Formula, w Word) bool { return truth(f, w, map[*Formula][]bool{})[0] }
 
-// Truths returns the truth of f and of every part of f at every position of w, with the semantics of Holds.
+// Truths maps f and each of its parts to the truth at every position of w, with the semantics of Holds.
 func Truths(f *Formula, w Word) map[*Formula][]bool {
 	memo := map[*Formula][]bool{}
 	truth(f, w, memo)

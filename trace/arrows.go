@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// arrows returns, for a step, texts such as "sent in step 3" and "received in step 7" that name the other side of its
-// messages. A handshake gets no text, because both sides are the same step.
+// arrows maps a step to texts about the other side of its messages, such as "sent in step 3" and "received in step
+// 7". A handshake has no text, because both sides are the same step.
 func (t *Trace) arrows() map[int][]string {
 	sent, received := map[int][]int{}, map[int][]int{}
 	for _, m := range t.Messages() {

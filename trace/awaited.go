@@ -7,8 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// awaited returns the final values of everything that b waits for: the state of its channels (full, empty or the
-// contents) and the variables that its conditions read.
+// awaited returns texts with the final values of everything for which b waits: the contents of its channels (full,
+// empty or the messages), and the variables read by its conditions.
 func (t *Trace) awaited(b Blocked) []string {
 	if t.view == nil {
 		return nil
@@ -45,7 +45,7 @@ func (t *Trace) awaited(b Blocked) []string {
 	return out
 }
 
-// filled says why process p can neither send nor receive by e, by the contents of the channel; "" if unknown.
+// filled returns why process p can neither send nor receive by e, from the contents of the channel, or "" if unknown.
 func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	id, ok := v.value(in, p, e.Comm.Chan)
 	at := slices.IndexFunc(in.frames, func(f frame) bool { return f.channel == id && id > 0 })
@@ -67,7 +67,8 @@ func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	return name + " = " + v.contents(in, f)
 }
 
-// rest says how the system has come to rest. A cycle, if the trace has one, is then only stuttering.
+// rest returns a sentence about how the system has come to rest. If the trace has a cycle, the cycle is only
+// stuttering in this case.
 func (t *Trace) rest() string {
 	const stays = ": nothing can happen any more"
 	if t.view == nil {

@@ -51,7 +51,7 @@ func (v *view) diff(s, t program.State) []Change {
 	return out
 }
 
-// diffVariable appends the changed elements of x, of process p if x is a local.
+// diffVariable appends the changed elements of x to out. If x is a local, it belongs to process p.
 func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p int, was, is state) []Change {
 	if x.Hidden {
 		return out
@@ -66,8 +66,8 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p 
 	return out
 }
 
-// nonzero appends the elements of x that are not 0. A channel variable with its declared channel is left out: its
-// value is no information.
+// nonzero appends the elements of x with a value other than 0 to out. A channel variable with its declared channel is
+// left out, because its value is no information.
 func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, in state) []Change {
 	if x.Hidden {
 		return out
@@ -83,7 +83,7 @@ func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, 
 	return out
 }
 
-// initial returns the variables that are not 0 in s, as changes.
+// initial returns the variables with a value other than 0 in s, as changes.
 func (v *view) initial(s program.State) []Change {
 	in := v.pointAt(v.one, s)
 	var out []Change
@@ -108,19 +108,20 @@ func (v *view) initial(s program.State) []Change {
 
 // Group is a part of a state: the globals, a process, or a claim that takes part in the run.
 type Group struct {
-	// Name is the name of the process, such as "P(1)", or of the claim; "" for the globals.
+	// Name is the name of the process, such as "P(1)", or of the claim. It is "" for the globals.
 	Name string
-	// At is the location of the process or claim, "" for the globals. Span is the place of the location in the text.
+	// At is the location of the process or claim, or "" for the globals. Span is the position of the location in the
+	// text.
 	At     string
 	Span   source.Span
 	Values []Value
 }
 
-// Value is a variable with its value, or a channel with its contents.
+// Value is the name and the value of a variable, or the name and the contents of a channel.
 type Value struct{ Name, Value string }
 
-// State returns the complete state after step i, or the initial state for i = -1. The result is nil if Replay did not
-// make the trace.
+// State returns the complete state after step i, or the initial state if i is -1. The result is nil unless Replay or
+// a Recorder made the trace.
 func (t *Trace) State(i int) []Group {
 	if t.view == nil {
 		return nil
@@ -176,7 +177,7 @@ func (v *view) values(g *Group, x *program.Variable, prefix string, p int, in st
 			full = g.Name + ":" + name
 		}
 		if n != 0 && x.Type.Kind == program.Chan && v.channelName(in, int(n)) == full {
-			continue // the contents are listed
+			continue // the contents are listed instead
 		}
 		g.Values = append(g.Values, Value{prefix + name, v.format(n, x.Type, in)})
 	}

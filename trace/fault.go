@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// end checks that the run ends in f, after done replayed steps, and records the fault in the trace.
+// end checks that the run ends in fault f after done replayed steps, and records f in the trace.
 func (r *replay) end(f *program.Fault, done int) error {
 	switch {
 	case f.Kind == program.InvalidEnd:
@@ -51,8 +51,8 @@ func (r *replay) end(f *program.Fault, done int) error {
 	return nil
 }
 
-// stuck checks that the process of f, a local deadlock, waits, and lists the processes that wait for ever with it.
-// The caller is responsible for the fact that the process waits for ever.
+// stuck checks that the process of f, a local deadlock, waits, and lists all processes that wait for ever. The caller
+// must ensure that the process waits for ever.
 func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	for _, w := range exec.Waiting(r.p, r.t.view.one, r.s, nil) {
 		if w.Proc != f.Proc || f.Edge >= 0 && w.Edge != f.Edge {
@@ -70,7 +70,7 @@ func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	return nil, fmt.Errorf("process %d does not wait there", f.Proc)
 }
 
-// localDeadlock says that blocked[at] is stuck, and how many processes besides it.
+// localDeadlock returns a sentence: blocked[at] can never move again, and how many other processes cannot, either.
 func localDeadlock(blocked []Blocked, at int) string {
 	text := fmt.Sprintf("local deadlock: %s(%d) can never move again", blocked[at].Name, blocked[at].Proc)
 	switch n := len(blocked) - 1; n {
@@ -84,7 +84,7 @@ func localDeadlock(blocked []Blocked, at int) string {
 	}
 }
 
-// node returns the name of the group that the model declares for p, or "" without a declaration. p must be alive.
+// node returns the name of the declared node (group) of process p, or "" if none is declared. p must be alive.
 func (r *replay) node(p program.PID) string {
 	typ, _ := r.t.view.one.Process(p)
 	for _, g := range r.p.Groups {
@@ -95,7 +95,8 @@ func (r *replay) node(p program.PID) string {
 	return ""
 }
 
-// nodeDeadlock says that the node of this name is stuck. The waiting processes of the node are in blocked.
+// nodeDeadlock returns a sentence: the node with this name can never move again. blocked are the waiting processes of
+// the node.
 func nodeDeadlock(name string, blocked []Blocked) string {
 	if name != "" {
 		return fmt.Sprintf("node deadlock: no process of group %s can ever move again", name)
@@ -112,7 +113,7 @@ func invalidEnd(blocked []Blocked) string {
 	return fmt.Sprintf("invalid end state: nothing is executable, and %d processes are not at an end location", len(blocked))
 }
 
-// blocked lists the processes of s that are not at an end location.
+// blocked returns the processes of s that are not at an end location.
 func (v *view) blocked(s program.State) []Blocked {
 	var out []Blocked
 	for _, f := range v.pointAt(v.one, s).frames {
@@ -137,7 +138,7 @@ func (v *view) blocked(s program.State) []Blocked {
 	return out
 }
 
-// place writes a span as file:line, or "" for an invalid span.
+// place returns the start of a span as file:line, or "" for an invalid span.
 func place(s source.Span) string {
 	if !s.Valid() {
 		return ""

@@ -6,38 +6,38 @@ import (
 	"fmt"
 )
 
-// FileFormat and FileVersion are the format and version of a File.
+// FileFormat and FileVersion are the values of Format and Version in a File.
 const (
 	FileFormat  = "ltlpor-trace"
 	FileVersion = 1
 )
 
-// File is a counterexample together with everything except the model that is needed to run it again. The schema is
+// File is a saved counterexample, with all inputs needed to run it again except the model. The schema is
 // doc/data/trace.schema.json.
 type File struct {
 	Format  string       `json:"format"`
 	Version int          `json:"version"`
 	Tool    ToolDocument `json:"tool"`
-	// Model is the name of the model's file.
+	// Model is the file name of the model.
 	Model    string           `json:"model"`
 	Given    GivenDocument    `json:"given"`
 	Property PropertyDocument `json:"property"`
 	Trace    *Document        `json:"trace"`
 }
 
-// ToolDocument names the program that wrote a file.
+// ToolDocument names the program that wrote a File.
 type ToolDocument struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
-// GivenDocument has the inputs besides the model that determine the runs and the violating runs.
+// GivenDocument has the inputs, other than the model, that determine which runs exist and which runs are violations.
 type GivenDocument struct {
 	Defines []string `json:"defines"` // NAME or NAME=TEXT
-	// Overflow is "wrap" or "error"; Fairness "none", "weak" or "strong".
+	// Overflow is "wrap" or "error". Fairness is "none", "weak" or "strong".
 	Overflow string `json:"overflow"`
 	Fairness string `json:"fairness"`
-	// Formula and Automaton are texts; "" if absent.
+	// Formula and Automaton are the texts given by the user, or "".
 	Formula   string `json:"formula,omitempty"`
 	Automaton string `json:"automaton,omitempty"`
 }
@@ -50,7 +50,7 @@ type PropertyDocument struct {
 	At      *PlaceDocument `json:"at,omitempty"`
 }
 
-// ReadFile reads a File. The error says how data is malformed, with the byte offset for a JSON error. ReadFile does
+// ReadFile decodes a File. The error says how data is malformed, with the byte offset for a JSON error. ReadFile does
 // not check whether the trace is a run of the model.
 func ReadFile(data []byte) (*File, error) {
 	var f File
@@ -80,8 +80,9 @@ func ReadFile(data []byte) (*File, error) {
 	return &f, nil
 }
 
-// overflows says, for each overflow mode, whether a value that does not fit its variable is an error.
+// overflows maps a value of GivenDocument.Overflow to whether storing a value that does not fit the variable is an
+// error.
 var overflows = map[string]bool{"wrap": false, "error": true}
 
-// ErrorsOnOverflow reports whether a value that does not fit its variable is an error.
+// ErrorsOnOverflow reports whether storing a value that does not fit the variable is an error.
 func (g *GivenDocument) ErrorsOnOverflow() bool { return overflows[g.Overflow] }

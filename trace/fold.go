@@ -18,7 +18,7 @@ const (
 	stretchSteps = 8
 )
 
-// item has the indices of the steps printed on one line, in ascending order: a single step, or several that fold.
+// item has the indices of the steps printed on one line, in ascending order: a single step, or several folded steps.
 // Steps of other processes may come between folded steps.
 type item []int
 
@@ -28,12 +28,12 @@ func (x item) first() int { return x[0] }
 
 func (x item) last() int { return x[len(x)-1] }
 
-// joined reports whether steps of other processes come between the steps of x.
+// joined reports whether steps of other processes are between the steps of x.
 func (x item) joined() bool { return x.last()-x.first() >= len(x) }
 
-// items returns the steps as printed, in the order of the first step of an item.
+// items returns all steps as items, ordered by their first step.
 func (p *printer) items() (list []item) {
-	folded := make([]item, len(p.t.Steps)) // by step; nil if not folded
+	folded := make([]item, len(p.t.Steps)) // step -> its item; nil if not folded
 	if !p.opt.Unfold && !p.opt.Full && p.t.view != nil {
 		f := folder{t: p.t, private: map[program.EdgeID]bool{}}
 		for _, x := range f.folds() {
@@ -53,17 +53,17 @@ func (p *printer) items() (list []item) {
 	return list
 }
 
-// folder finds the steps that may be folded.
+// folder determines which steps of t to fold.
 type folder struct {
 	t       *Trace
-	private map[program.EdgeID]bool // a cache
+	private map[program.EdgeID]bool // cache of private, by edge
 	found   []item
 }
 
-// folds returns the items with several steps. The steps of an item belong to one process, which takes no other step
-// between them. They are either all before the cycle or all in the cycle.
+// folds returns the items with several steps. The steps of an item belong to one process, and no other step of this
+// process is between them. They are either all before the cycle or all in the cycle.
 func (f *folder) folds() []item {
-	quiet := map[program.PID]item{} // the latest quiet steps of a process
+	quiet := map[program.PID]item{} // process -> its latest quiet steps
 	end := func(p program.PID) {
 		f.split(quiet[p])
 		delete(quiet, p)
@@ -85,8 +85,8 @@ func (f *folder) folds() []item {
 	return f.found
 }
 
-// split adds the foldable parts of x, quiet steps of one process, to f.found: a long enough row of consecutive steps
-// by itself, and the steps between two such rows together.
+// split adds the foldable parts of x, quiet steps of one process, to f.found. A long enough row of consecutive steps
+// is a part by itself; the steps between two such rows form a part together.
 func (f *folder) split(x item) {
 	var rest item
 	for from := 0; from < len(x); {
@@ -105,7 +105,8 @@ func (f *folder) split(x item) {
 	f.join(rest)
 }
 
-// join folds x, without steps at either end that belong to an atomic sequence continued outside of x.
+// join adds x to f.found. join leaves out steps at either end of x that belong to an atomic sequence continued
+// outside of x.
 func (f *folder) join(x item) {
 	inside := func(i int) bool { return i >= 0 && f.t.Steps[i].Atomic }
 	for len(x) > 0 && inside(x[len(x)-1]) {
@@ -149,8 +150,8 @@ func (f *folder) quiet(i int) bool {
 	return !slices.ContainsFunc(s.Changes, watched) && len(f.t.comesTo(i)) == 0
 }
 
-// local reports whether edge id reads and writes only locals. For an else, the options beside it must be private,
-// too.
+// local reports whether edge id reads and writes only locals. If the edge is an else, the other options must be
+// private, too.
 func (f *folder) local(id program.EdgeID) bool {
 	if known, ok := f.private[id]; ok {
 		return known
@@ -165,8 +166,8 @@ func (f *folder) local(id program.EdgeID) bool {
 	return yes
 }
 
-// private reports whether e reads and writes only locals and has no other visible effect. A condition may also ask
-// for the length of a channel, because a condition only waits.
+// private reports whether e reads and writes only locals and has no other visible effect. A condition may also read
+// the length of a channel, because a condition only waits.
 func private(e *program.Edge) bool {
 	if e.Comm != nil || e.Sub != nil || e.Kind == program.End {
 		return false
@@ -177,7 +178,7 @@ func private(e *program.Edge) bool {
 		}
 	}
 	yes, waits := true, e.Kind == program.Cond && len(e.Ops) == 0
-	asked := map[program.Expr]bool{} // channels with a length test
+	asked := map[program.Expr]bool{} // the channels with a length test
 	program.WalkEdge(e, func(x program.Expr) {
 		switch x := x.(type) {
 		case program.Const, *program.Unary, *program.Binary, *program.If:
@@ -195,14 +196,14 @@ func private(e *program.Edge) bool {
 	return yes
 }
 
-// comesTo returns the labels of the formula that the processes of step i arrive at.
+// comesTo returns the labels used in the formula at which the processes of step i arrive.
 func (t *Trace) comesTo(i int) []string {
 	n := &noting{t: t, step: &t.Steps[i], in: t.view.pointAt(t.view.one, t.stateBefore(i))}
 	n.labels()
 	return n.out
 }
 
-// fold returns the row of an item with several steps: their number, their places, and their net effect.
+// fold returns the row for item x, which has several steps: their numbers, their places, and their net effect.
 func (p *printer) fold(x item) row {
 	steps := p.t.steps(x)
 	r := row{
@@ -217,8 +218,8 @@ func (p *printer) fold(x item) row {
 	return r
 }
 
-// numbers returns the number of a single step, or the first and last number of several steps: "3-7", or "3..7" if
-// steps of other processes come between.
+// numbers returns the number of a single step as text, or the first and last number of several steps: "3-7", or
+// "3..7" if steps of other processes are between them.
 func (x item) numbers() string {
 	between := "-"
 	switch {
@@ -238,7 +239,7 @@ func (t *Trace) steps(x item) []Step {
 	return out
 }
 
-// net returns the total changes along steps, from the first value to the last.
+// net returns the total changes by steps: for each name, from the first value to the last.
 func net(steps []Step) (list []Change) {
 	at := map[string]int{}
 	for _, s := range steps {
@@ -255,7 +256,7 @@ func net(steps []Step) (list []Change) {
 	return slices.DeleteFunc(list, func(c Change) bool { return c.Old == c.New })
 }
 
-// lines returns the places of steps: for every file the first and the last line.
+// lines returns the places of steps as text: for every file the first and the last line.
 func (p *printer) lines(steps []Step) string {
 	var files []*source.File
 	from, to := map[*source.File]int{}, map[*source.File]int{}

@@ -1,14 +1,14 @@
 package trace
 
-// Fold is a part of a trace shown as a unit: a single step, or several steps that touch only locals of one process,
-// such as the steps of a counting loop.
+// Fold is a part of a trace that is shown as a unit: a single step, or several steps that touch only locals of one
+// process, such as the steps of a counting loop.
 type Fold struct {
-	Steps   []int    // step indices, in ascending order; steps of other processes may come between
+	Steps   []int    // ascending step indices; steps of other processes may come between
 	Numbers string   // the numbers of the first and last step, as text
 	Net     []Change // the total changes, from the first value to the last
 }
 
-// Folds returns the steps grouped as shown, in the order of the first step of a Fold.
+// Folds returns the steps of t as units to show, ordered by their first step.
 func (t *Trace) Folds() []Fold {
 	list := (&printer{t: t}).items()
 	out := make([]Fold, len(list))

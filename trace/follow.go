@@ -9,12 +9,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Follow finds the run of p that d describes, on m.
+// Follow finds the run of p that document d describes. m must be a machine for p.
 //
 //   - Every step must have the process, the statement and the changes in the document. Places may differ, as after
 //     adding a comment to the model.
 //   - If several steps fit, Follow takes the step with the edge in the document, or else the first.
-//   - Follow trusts the faults of a claim, as Replay does.
+//   - Follow does not check the faults of a claim, as Replay does not.
 //   - The error is a *Mismatch with the number of the first step of d that p does not have.
 func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
 	f := &following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}
@@ -25,19 +25,19 @@ func Follow(p *program.Program, m exec.Machine, d *Document) (Run, error) {
 	return run, nil
 }
 
-// Messages for a state or step that differs from the document.
+// Messages about a state or step of the model that differs from the document.
 const (
 	initially = "initially the model has %s, and the trace %s"
 	another   = "%s %q does %s, and in the trace %s"
 )
 
-// following walks along document d. step is the number of the step under examination.
+// following is the state of finding a run along document d. step is the number of the step under examination.
 type following struct {
 	replay
 	v  *view
 	d  *Document
 	at int // the number of steps taken from d
-	// furthest is the latest step number tried without success, and why is the reason that it does not fit.
+	// furthest is the highest step number that did not fit, and why says why it did not.
 	furthest int
 	why      string
 }
@@ -83,7 +83,7 @@ func (f *following) run() (Run, error) {
 	return run, f.end(&run)
 }
 
-// end sets run.Fault to the fault of the document if the fault does not happen in a step.
+// end sets run.Fault to the fault of the document, if this fault does not happen in a step.
 func (f *following) end(run *Run) error {
 	d := f.d.Fault
 	if d == nil || run.Fault != nil {
@@ -102,7 +102,7 @@ func (f *following) end(run *Run) error {
 	return fmt.Errorf("%q does not happen", d.Message)
 }
 
-// stuck sets run.Fault to the deadlock of the document, of a process or of its node.
+// stuck sets run.Fault to the deadlock in the document, of a process or of its node. kind is the kind of deadlock.
 func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	d := f.d.Fault
 	if d.Process == nil {
@@ -121,8 +121,9 @@ func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	return nil
 }
 
-// next finds the move of the machine that begins with the next step of the document. n is the number of document
-// steps in the move. fault is the fault in the last of these steps, if the document ends in a fault.
+// next finds the move of the machine that begins with the next step of the document. The move has n steps of the
+// document. fault is the fault in the last of these steps, if the document ends in a fault. ok is false if no move
+// fits.
 func (f *following) next() (k program.Step, n int, fault *program.Fault, ok bool) {
 	sd := &f.d.Steps[f.at]
 	f.m.Enabled(f.s, &f.moves)
@@ -150,7 +151,7 @@ func (f *following) next() (k program.Step, n int, fault *program.Fault, ok bool
 	return k, 0, nil, false
 }
 
-// noMove says that no move of moves matches sd.
+// noMove returns the reason that none of the executable moves matches step sd.
 func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	if sd.stutters() {
 		return fmt.Sprintf("the system stutters, but %d moves are executable", len(moves))
@@ -168,7 +169,7 @@ func (f *following) noMove(sd *StepDocument, moves []program.Move) string {
 	return why + ", and nothing else"
 }
 
-// processOf returns the name of a process or claim, in the form that documents use.
+// processOf returns the name of a process or claim in the form used in documents.
 func processOf(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
@@ -185,8 +186,8 @@ func (sd *StepDocument) processText() string {
 	return fmt.Sprintf("%s(%d)", sd.Process.Name, sd.Process.PID)
 }
 
-// fits reports whether mv has the process and the statement of sd, on both sides of a handshake. With exact the edges
-// must agree, too.
+// fits reports whether mv has the process and the statement of sd, on both sides of a handshake. If exact is set, the
+// edges must also agree.
 func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 	if mv == program.Stutter || sd.stutters() {
 		return mv == program.Stutter && sd.stutters()
@@ -206,16 +207,17 @@ func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 
 func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said == int(e) }
 
-// spot is the point that elementary steps have reached along the document.
+// spot is a point reached by elementary steps along the document.
 type spot struct {
 	s     program.State
-	next  int            // index of the next document step
-	fault *program.Fault // in the last step, if over
-	over  bool           // the document ends here (fits), or has a different step (not fits)
+	next  int            // index of the next step of the document
+	fault *program.Fault // if over: the fault in the last step
+	over  bool           // the document ends here (fits) or has a different step (not fits)
 	fits  bool
 }
 
-// ways returns a fold that follows the paths of the outcomes of first along the document.
+// ways returns a fold that follows a path along the document: its value is the spot at the end of the path. first is
+// the move of the path, and exact is as in fits.
 func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: f.takeMove(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
@@ -228,7 +230,7 @@ func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	}
 }
 
-// takeMove takes mv from p. inside says that mv is not the first step of the atomic sequence.
+// takeMove returns the spot after taking mv from p. inside says that mv is not the first step of the atomic sequence.
 func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	if p.over {
 		return p
@@ -265,14 +267,14 @@ func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	return p
 }
 
-// matchOutcome reports whether the steps of outcome o, which lead to p, are the next steps of the document. n is their
-// number. fault is the fault in the last of these steps, if the document ends in a fault.
+// matchOutcome reports whether the steps of outcome o, which lead to p, are the next steps of the document. n is
+// their number. fault is the fault in the last of these steps, if the document ends in a fault.
 func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - f.at; p.over {
 		return n, p.fault, p.fits
 	}
 	if d := f.d.Fault; d != nil && p.next == len(f.d.Steps) && o.Fault != nil && o.Fault.Kind.String() == d.Kind {
-		return n, o.Fault, true // of the whole sequence, which never ends
+		return n, o.Fault, true // the fault of the whole sequence, which never ends
 	}
 	if fatal(o.Fault) {
 		f.no(p.next-1, "%s", o.Fault.Message)
@@ -281,13 +283,13 @@ func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *prog
 	return n, nil, true
 }
 
-// untold reports whether mv, inside an atomic sequence, is a jump that belongs to the step before, and not step i of
-// the document. In documents of earlier versions jumps are steps.
+// untold reports whether mv, inside an atomic sequence, is a jump that belongs to the previous step, and not to step
+// i of the document. In documents of earlier versions jumps are steps.
 func (f *following) untold(i int, mv program.Move) bool {
 	return Jump(f.p, mv) && (i >= len(f.d.Steps) || f.d.Steps[i].Statement != program.NoStatement)
 }
 
-// no records why step i of the document is not a step of the machine.
+// no records why step i of the document does not fit, and returns a spot that does not fit.
 func (f *following) no(i int, format string, args ...any) spot {
 	if i >= f.furthest {
 		f.furthest, f.why = i, fmt.Sprintf(format, args...)
@@ -302,7 +304,8 @@ func equalChanges(a, b []ChangeDocument) bool {
 	})
 }
 
-// asNumber writes a truth value as a number, as documents of earlier versions do for elements of bool arrays.
+// asNumber returns a truth value as a number, because documents of earlier versions have numbers for elements of bool
+// arrays. Other values are unchanged.
 func asNumber(value string) string {
 	switch value {
 	case "false":
@@ -313,7 +316,7 @@ func asNumber(value string) string {
 	return value
 }
 
-// changesText writes changes in readable form.
+// changesText returns changes as text for a message.
 func changesText(list []ChangeDocument) string {
 	if len(list) == 0 {
 		return "nothing"

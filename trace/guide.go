@@ -9,11 +9,12 @@ import (
 )
 
 // Guide finds a run along a document, step by step. In contrast to Follow, a Guide accepts documents that end at any
-// point and examines every step only once: if several moves fit a step, it takes the move with the edge in the
-// document, or else the first.
+// point, and does not go back: if several moves fit a step, it takes the move with the edge in the document, or else
+// the first.
 type Guide struct{ f following }
 
-// NewGuide returns a guide for runs of p on m along d. The error is a *Mismatch if the initial state differs.
+// NewGuide returns a Guide for runs of p along d. m must be a machine for p. The error is a *Mismatch if the initial
+// state differs.
 func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 	g := &Guide{following{replay: replay{p: p, m: m}, v: newView(p, m.View), d: d}}
 	if initial := changes(g.f.v.initial(m.Init(nil))); !equalChanges(initial, d.Initial) {
@@ -22,12 +23,12 @@ func NewGuide(p *program.Program, m exec.Machine, d *Document) (*Guide, error) {
 	return g, nil
 }
 
-// Next returns the next move along the document, chosen from moves. moves must be every executable move of s. more is
-// false if the document has ended, or continues only with stuttering. The error is a *Mismatch.
+// Next chooses the next move along the document from moves. moves must have every executable move of s. more is false
+// if the document has ended, or continues only with stuttering. The error is a *Mismatch.
 func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, more bool, err error) {
 	f := &g.f
 	for f.at < len(f.d.Steps) && f.untaken(moves) {
-		f.at++ // the run takes this jump with the step before
+		f.at++ // the run takes this jump together with the previous step
 	}
 	if f.at == len(f.d.Steps) || f.d.Steps[f.at].stutters() && len(moves) == 0 {
 		return mv, false, nil
@@ -45,7 +46,7 @@ func (g *Guide) Next(s program.State, moves []program.Move) (mv program.Move, mo
 	return mv, false, &Mismatch{Step: f.at + 1, Why: f.why}
 }
 
-// changesMatch reports whether mv makes the changes of sd in s. A step that fails half-way has no changes.
+// changesMatch reports whether mv, taken in s, makes the changes of sd. A step that fails half-way has no changes.
 func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocument) bool {
 	t, wrong := f.m.Step(s, mv)
 	if fatal(wrong) {
@@ -58,7 +59,7 @@ func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocum
 	return true
 }
 
-// untaken reports whether the next step of the document is a jump without changes and matches no move of moves.
+// untaken reports whether the next step of the document is a jump without changes that no move in moves matches.
 func (f *following) untaken(moves []program.Move) bool {
 	sd := &f.d.Steps[f.at]
 	fits := func(mv program.Move) bool { return f.fits(sd, mv, false) }

@@ -8,7 +8,7 @@ import (
 	"hash"
 )
 
-// Identity distinguishes runs, see Trace.Identity.
+// Identity is a hash that identifies a run; see Trace.Identity.
 type Identity [sha256.Size]byte
 
 // Identity returns a hash of the run and its error. Two traces of a program have the same Identity if and only if
@@ -30,7 +30,7 @@ func (t *Trace) Identity() Identity {
 	return Identity(h.Sum(nil))
 }
 
-// identify writes s and the state after s to h.
+// identify adds s and the state after s to the hash h.
 func (s *Step) identify(h hash.Hash) {
 	var b []byte
 	for _, n := range []int{int(s.Move.Proc), int(s.Move.Edge), int(s.Move.Peer), int(s.Move.PeerEdge), len(s.State)} {
@@ -44,8 +44,8 @@ func (t *Trace) sameStep(i, j int) bool {
 	return t.Steps[i].Move == t.Steps[j].Move && bytes.Equal(t.Steps[i].State, t.Steps[j].State)
 }
 
-// normal returns the lasso with the shortest stem and shortest cycle that is the same run. stem is the number of stem
-// steps left, begin the index in the cycle at which the cycle of the lasso begins, period its length in steps.
+// normal returns the shortest lasso with the same run: stem is the number of its stem steps, begin is the index in
+// the cycle of t at which its cycle begins, and period is the number of steps of its cycle.
 func (t *Trace) normal() (stem, begin, period int) {
 	if t.CycleStart < 0 {
 		return len(t.Steps), 0, 0
@@ -57,8 +57,8 @@ func (t *Trace) normal() (stem, begin, period int) {
 	return stem, begin, period
 }
 
-// period returns the number of steps after which the cycle repeats, by the failure function of Knuth, Morris and
-// Pratt.
+// period returns the length of the shortest part that the cycle repeats, in steps. It uses the failure function of
+// Knuth, Morris and Pratt.
 func (t *Trace) period() int {
 	n := len(t.Steps) - t.CycleStart
 	border := make([]int, n) // border[i]: length of the longest proper border of the first i+1 steps

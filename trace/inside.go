@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// opener is a machine that can show the statements inside a d_step.
+// opener is a machine that can return the statements executed inside a d_step.
 type opener interface {
 	// VisitDStep takes the elementary step mv from s, and calls visit for every statement of a d_step in mv, in order.
 	//
@@ -16,8 +16,8 @@ type opener interface {
 	VisitDStep(s program.State, mv program.Move, visit func(e *program.Edge, after program.State))
 }
 
-// insideRows returns rows for the statements that step i takes inside a d_step, or nil if the step has no d_step. The
-// bound on the number of printed steps applies to these rows, too.
+// insideRows returns rows for the statements that step i executes inside a d_step, or nil if the step has no d_step.
+// The maximum number of printed steps also applies to these rows.
 func (p *printer) insideRows(i int) (rows []row) {
 	s, t := &p.t.Steps[i], p.t
 	who, id, name := s.Proc, s.Move.Edge, s.Name

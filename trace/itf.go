@@ -9,11 +9,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// ITFOptions has the metadata written with the states of a trace.
+// ITFOptions has the metadata of a file in ITF.
 type ITFOptions struct {
-	Source   string // the file of the model
+	Source   string // the file name of the model
 	Property string // the violated property
-	Tool     string // the writing program, with its version
+	Tool     string // the program that writes the file, with its version
 }
 
 // ITF writes the trace in Apalache's Informal Trace Format (https://apalache-mc.org/docs/adr/015adr-trace.html).
@@ -78,7 +78,7 @@ type itf struct {
 	known map[string]bool
 }
 
-// tuple is a tuple of ITF.
+// tuple is a tuple in ITF.
 type tuple []any
 
 // MarshalJSON writes {"#tup": [...]}.
@@ -91,7 +91,7 @@ func (t tuple) MarshalJSON() ([]byte, error) {
 
 func variant(tag string, value any) map[string]any { return map[string]any{"tag": tag, "value": value} }
 
-// state returns the state after step i.
+// state returns the state after step i in ITF.
 func (x *itf) state(i int) map[string]any {
 	in := x.v.pointAt(x.v.one, x.t.stateAfter(i))
 	meta := map[string]any{"index": i + 1}
@@ -99,7 +99,7 @@ func (x *itf) state(i int) map[string]any {
 		meta["step"] = x.step(i)
 	}
 	out := map[string]any{"#meta": meta}
-	channels := map[string]frame{} // by the name of the variable that declares the channel
+	channels := map[string]frame{} // name of the variable that declares the channel -> channel
 	for _, f := range in.frames {
 		if f.channel > 0 {
 			channels[x.v.name(f)] = f
@@ -124,7 +124,7 @@ func (x *itf) state(i int) map[string]any {
 	return out
 }
 
-// itfPlace is the field of a process for its place.
+// itfPlace is the field for the location in the ITF value of a process.
 const itfPlace = "at"
 
 // itfName returns the key of a variable or process. The key is the name, with a colon in front if ITF writes the same
@@ -147,7 +147,7 @@ func (x *itf) put(state map[string]any, name string, value any) {
 	state[name] = value
 }
 
-// variables sets the variables of list. They are the locals of process p, or the globals if prefix is "".
+// variables adds the variables in list to the map to. They are locals of process p, or globals if prefix is "".
 func (x *itf) variables(
 	to map[string]any, list []*program.Variable, prefix string, p int, in state, channels map[string]frame,
 ) {
@@ -164,7 +164,8 @@ func (x *itf) variables(
 	}
 }
 
-// elements returns the elements of v from index i on as nested lists by dims, and the index after the last element.
+// elements returns the elements of v from index i on, as nested lists of dimensions dims, and the index after the
+// last of these elements.
 func (x *itf) elements(
 	v *program.Variable, dims []program.Dim, i int, prefix string, p int, in state, channels map[string]frame,
 ) (any, int) {
@@ -203,12 +204,12 @@ func (x *itf) scalar(n int32, t program.VarType, in state) any {
 	case (t.Kind == program.Mtype || t.Kind == program.Chan) && n != 0:
 		return x.v.format(n, t, in)
 	case t.Kind == program.Mtype || t.Kind == program.Chan:
-		return "" // a string, to give the variable a single type
+		return "" // also a string, so that the variable has a single type
 	}
 	return n
 }
 
-// step describes step i.
+// step returns the description of step i in ITF.
 func (x *itf) step(i int) map[string]any {
 	s := &x.t.Steps[i]
 	out := map[string]any{"number": i + 1, "statement": s.Text}

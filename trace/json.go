@@ -8,18 +8,17 @@ import (
 // Document is the JSON form of a trace; doc/user/json.md describes it.
 type Document struct {
 	Initial []ChangeDocument `json:"initial"`
-	// InitialState is present only if full states were asked for.
+	// InitialState is present only if full states were requested.
 	InitialState []GroupDocument `json:"initial_state,omitempty"`
 	Steps        []StepDocument  `json:"steps"`
-	// CycleStart is the number of the first step of the cycle; absent if the
-	// trace is finite.
+	// CycleStart is the number of the first step of the cycle. It is absent for a finite trace.
 	CycleStart int `json:"cycle_start,omitempty"`
 	// Fairness is "weak" or "strong" if the run was checked to be weakly or strongly fair.
 	Fairness string `json:"fairness,omitempty"`
-	// ShortenedFrom is Trace.FoundSteps. Shortest is present only if a shortest counterexample was asked for.
+	// ShortenedFrom is Trace.FoundSteps. Shortest is present only if a shortest counterexample was requested.
 	ShortenedFrom int               `json:"shortened_from,omitempty"`
 	Shortest      *bool             `json:"shortest,omitempty"`
-	LeftOut       int               `json:"left_out,omitempty"` // Trace.LeftOut
+	LeftOut       int               `json:"left_out,omitempty"` // see Trace.LeftOut
 	Fault         *FaultDocument    `json:"fault,omitempty"`
 	Blocked       []BlockedDocument `json:"blocked,omitempty"`
 	Why           *WhyDocument      `json:"why,omitempty"`
@@ -29,11 +28,11 @@ type Document struct {
 type StepDocument struct {
 	Number    int                `json:"number"`
 	Process   *ProcessDocument   `json:"process,omitempty"` // absent if the system stutters or the claim moves
-	Claim     string             `json:"claim,omitempty"`   // the claim that moves
+	Claim     string             `json:"claim,omitempty"`   // name of the claim that moves
 	Statement string             `json:"statement"`
 	At        *PlaceDocument     `json:"at,omitempty"`
 	Handshake *HandshakeDocument `json:"handshake,omitempty"`
-	Edge      *int               `json:"edge,omitempty"` // distinguishes statements with the same text
+	Edge      *int               `json:"edge,omitempty"` // edge number; distinguishes statements with the same text
 	Atomic    bool               `json:"atomic,omitempty"`
 	Changes   []ChangeDocument   `json:"changes"`
 	State     []GroupDocument    `json:"state,omitempty"`
@@ -53,8 +52,7 @@ type HandshakeDocument struct {
 	Edge      *int            `json:"edge,omitempty"`
 }
 
-// PlaceDocument is a place in a file, with the macro and inline uses that brought the text into the model, innermost
-// first.
+// PlaceDocument is a position in a file. For text from macros or inlines it also has the uses, the innermost first.
 type PlaceDocument struct {
 	File   string        `json:"file"`
 	Line   int           `json:"line"`
@@ -70,7 +68,7 @@ type ViaDocument struct {
 	Column int    `json:"column"`
 }
 
-// ChangeDocument is a changed variable, channel or process.
+// ChangeDocument is a change of a variable, channel or process.
 type ChangeDocument struct {
 	Name string  `json:"name"`
 	Old  *string `json:"old,omitempty"`
@@ -81,8 +79,8 @@ type ChangeDocument struct {
 type FaultDocument struct {
 	Kind    string           `json:"kind"`
 	Message string           `json:"message"`
-	Process *ProcessDocument `json:"process,omitempty"` // of a local deadlock; for a node, its first process
-	Group   string           `json:"group,omitempty"`   // the group that the model declares as the node
+	Process *ProcessDocument `json:"process,omitempty"` // for a local deadlock; for a node, its first process
+	Group   string           `json:"group,omitempty"`   // name of the node, if the model declares it
 	At      *PlaceDocument   `json:"at,omitempty"`
 }
 
@@ -93,14 +91,14 @@ type BlockedDocument struct {
 	Statements []string        `json:"statements"`
 }
 
-// GroupDocument is the globals or one process in a full state.
+// GroupDocument is a part of a full state: the globals or one process.
 type GroupDocument struct {
 	Process string            `json:"process,omitempty"`
 	At      string            `json:"at,omitempty"`
 	Values  map[string]string `json:"values"`
 }
 
-// Document returns the JSON form. full adds the complete state after every step.
+// Document returns the JSON form of t. If full is set, it includes the complete state after every step.
 func (t *Trace) Document(full bool) *Document {
 	d := &Document{
 		Initial:       changes(t.Init),
@@ -171,7 +169,7 @@ func (d *Document) Recall(t *Trace) {
 	}
 }
 
-// edgeNumber returns the number of an edge, or nil for no edge.
+// edgeNumber returns the number of edge e, or nil if e is negative.
 func edgeNumber(e program.EdgeID) *int {
 	if e < 0 {
 		return nil
@@ -194,7 +192,7 @@ func Place(s source.Span) *PlaceDocument {
 	return d
 }
 
-// changes returns the JSON form of list. Watched values are left out, because they are not part of the run.
+// changes returns the JSON form of list. changes leaves out watched values, which are not part of the run.
 func changes(list []Change) []ChangeDocument {
 	out := []ChangeDocument{}
 	for _, c := range list {

@@ -6,14 +6,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Message is a message that passed a channel, with the steps at which it was sent and received.
+// Message is a message that went through a channel, with the steps that sent and received it.
 type Message struct {
-	// Channel is the name of the channel, "c[2]" or "P(1):c".
+	// Channel is the name of the channel, such as "c[2]" or "P(1):c".
 	Channel string
-	// Send and Receive are indices in Trace.Steps, equal for a handshake, and -1 if the step is not in the trace. A
-	// message sent in the cycle and received in the next round of the cycle has a Receive of -1.
+	// Send and Receive are indices in Trace.Steps, equal for a handshake. An index is -1 if the step is not in the
+	// trace: a message sent in the cycle and received in the next round of the cycle has Receive -1.
 	Send, Receive int
-	// Values are the fields, written as in a model; "?" for an unknown value.
+	// Values are the fields, written as in a model. A field with unknown value is "?".
 	Values []string
 }
 
@@ -37,15 +37,15 @@ func (t *Trace) Messages() []Message {
 	return f.out
 }
 
-// follower walks along a trace and records the origin of every message in a channel.
+// follower goes through a trace and records the origin of every message in a channel.
 type follower struct {
 	t      *Trace
-	now    []content // by channel number, less one
+	now    []content // channel id minus 1 -> contents
 	out    []Message
-	silent map[program.EdgeID]bool // a cache: edges that change no channel
+	silent map[program.EdgeID]bool // cache: edge -> whether it changes no channel
 }
 
-// passes reports whether step i is irrelevant to channels: the step neither sends nor receives, and starts or ends no
+// passes reports whether step i does not concern channels: it neither sends nor receives, and starts or ends no
 // process.
 func (f *follower) passes(i int) bool {
 	id := f.t.Steps[i].Move.Edge
@@ -65,16 +65,16 @@ func (f *follower) passes(i int) bool {
 	return silent
 }
 
-// content is the contents of a channel.
+// content has the contents of one channel.
 type content struct {
 	of       int        // the declaring process; -1 for a global channel
-	messages [][]int32  // the oldest first
-	from     []int      // by message: the index in follower.out
-	values   [][]string // by message: the fields as text
+	messages [][]int32  // oldest message first
+	from     []int      // message -> index in follower.out
+	values   [][]string // message -> its fields as text
 	name     string
 }
 
-// contents returns the contents of every channel of in.
+// contents returns the contents of every channel in a state.
 func (f *follower) contents(in state) []content {
 	v := f.t.view
 	var out []content
@@ -116,7 +116,8 @@ func (f *follower) step(i int) {
 	f.now = next
 }
 
-// match determines which messages step i received from was, which stay, and which the step sent to is.
+// match compares the contents of a channel before step i (was) and after it (is). It determines which messages the
+// step received, which messages stay, and which messages the step sent.
 func (f *follower) match(i int, was, is *content) {
 	if slices.EqualFunc(was.messages, is.messages, slices.Equal[[]int32]) {
 		is.from = was.from
@@ -130,7 +131,7 @@ func (f *follower) match(i int, was, is *content) {
 			f.received(i, was, a)
 			a++
 		case a < len(was.messages) && b < len(is.messages) && slices.Equal(was.messages[a], is.messages[b]):
-			is.from[b] = was.from[a] // the message stays
+			is.from[b] = was.from[a] // this message stays
 			a, b = a+1, b+1
 		default:
 			is.from[b] = len(f.out)
@@ -140,7 +141,7 @@ func (f *follower) match(i int, was, is *content) {
 	}
 }
 
-// common returns, for each a and b, the length of the longest common subsequence of was[a:] and is[b:].
+// common returns a table: entry [a][b] is the length of the longest common subsequence of was[a:] and is[b:].
 func common(was, is [][]int32) [][]int {
 	n := make([][]int, len(was)+1)
 	for a := len(was); a >= 0; a-- {
@@ -154,7 +155,7 @@ func common(was, is [][]int32) [][]int {
 	return n
 }
 
-// received records that step i took message k out of c.
+// received records that step i took message k from channel c.
 func (f *follower) received(i int, c *content, k int) {
 	if m := c.from[k]; m >= 0 {
 		f.out[m].Receive = i

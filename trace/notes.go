@@ -36,8 +36,8 @@ func (t *Trace) Notes(i int) []string {
 type noting struct {
 	t    *Trace
 	step *Step
-	in   state // before the step
-	// failed: the step failed and was not completed.
+	in   state // the state before the step
+	// failed: the step failed half-way.
 	failed bool
 	out    []string
 }
@@ -48,10 +48,10 @@ func (n *noting) add(note string) {
 	}
 }
 
-// edge adds the notes about e, taken by process p.
+// edge adds the notes about edge e, taken by process p.
 func (n *noting) edge(p program.PID, e *program.Edge) {
 	if e.Sub != nil {
-		return // statements inside see different states
+		return // the statements inside are executed in other states
 	}
 	program.WalkEdge(e, func(x program.Expr) {
 		if load, ok := x.(*program.Load); ok && computed(&load.Place) && load.Var.Type.Kind != program.Chan {
@@ -77,7 +77,7 @@ func (n *noting) edge(p program.PID, e *program.Edge) {
 	}
 }
 
-// computed reports whether the element of p depends on the state.
+// computed reports whether it depends on the state which element p denotes.
 func computed(p *program.Place) bool {
 	return slices.ContainsFunc(p.Index, func(x program.Expr) bool {
 		_, constant := x.(program.Const)
@@ -85,7 +85,8 @@ func computed(p *program.Place) bool {
 	})
 }
 
-// element returns the name of pl for process p. ok is false for a variable of another process.
+// element returns the name of the element that pl denotes for process p. ok is false for a variable of another
+// process.
 func (v *view) element(in state, p program.PID, pl *program.Place) (name string, ok bool) {
 	if pl.Remote != nil {
 		return "", false
@@ -106,7 +107,7 @@ func (v *view) element(in state, p program.PID, pl *program.Place) (name string,
 	return name, true
 }
 
-// channel notes the channel of c, unless the text shows the channel.
+// channel adds a note with the channel of c, unless the statement itself names the channel.
 func (n *noting) channel(p program.PID, c *program.Comm) {
 	load, ok := c.Chan.(*program.Load)
 	if !ok {
@@ -118,14 +119,14 @@ func (n *noting) channel(p program.PID, c *program.Comm) {
 	}
 	name := n.t.view.channelName(n.in, int(id))
 	if name == "" || slices.ContainsFunc(n.step.Changes, func(c Change) bool { return c.Name == name }) {
-		return // the change names it
+		return // the changes name the channel
 	}
 	if computed(&load.Place) || name != load.Var.Name && !strings.HasSuffix(name, ":"+load.Var.Name) {
 		n.add("on " + name)
 	}
 }
 
-// written notes a written value that was present before.
+// written adds a note if the value that process p writes to place `to` was there before.
 func (n *noting) written(p program.PID, to *program.Place) {
 	name, ok := n.t.view.element(n.in, p, to)
 	told := func(c Change) bool { return c.Name == name }
@@ -137,7 +138,7 @@ func (n *noting) written(p program.PID, to *program.Place) {
 	}
 }
 
-// labels notes the labels of the formula that the processes of the step arrive at.
+// labels adds notes with the labels used in the formula at which the processes of the step arrive.
 func (n *noting) labels() {
 	after := n.t.view.pointAt(n.t.view.two, n.step.State)
 	for _, p := range []program.PID{n.step.Proc, n.step.Peer} {

@@ -7,10 +7,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// printed returns the text that pr prints in a state, for process p. ok is false if a value is unknown.
+// printed returns the text that pr prints in a state, executed by process p. ok is false if a value is unknown.
 func (v *view) printed(in state, p program.PID, pr *program.Print) (text string, ok bool) {
 	format, args := pr.Format, pr.Args
-	if format == "" && len(args) == 1 { // printm
+	if format == "" && len(args) == 1 { // a printm
 		format = "%e"
 	}
 	var b strings.Builder
@@ -42,7 +42,7 @@ func (v *view) printed(in state, p program.PID, pr *program.Print) (text string,
 	return b.String(), true
 }
 
-// conversion returns n, the value of x, converted by a letter of a format.
+// conversion returns n, the value of x, as text in the format given by the conversion letter.
 func (v *view) conversion(letter byte, n int32, x program.Expr, in state) string {
 	switch letter {
 	case 'c':

@@ -6,10 +6,10 @@ import (
 	"ltlpor/source"
 )
 
-// Recorder makes a trace of a run in progress, one elementary step after another.
+// Recorder records the trace of a run that is in progress, one elementary step after another.
 type Recorder struct{ replay }
 
-// Record begins the trace of a run of p on m, in the initial state.
+// Record returns a Recorder for a run of p, in the initial state. m must be a machine for p.
 func Record(p *program.Program, m exec.Machine) *Recorder {
 	r := &Recorder{replay: replay{p: p, m: m, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}}
 	r.s = m.Init(nil)
@@ -21,7 +21,7 @@ func Record(p *program.Program, m exec.Machine) *Recorder {
 // State returns the present state of the run. The returned state never changes.
 func (r *Recorder) State() program.State { return r.s }
 
-// Trace returns the recorded trace. The trace grows and shrinks with the recorder.
+// Trace returns the recorded trace. Later calls of methods of r change this trace.
 func (r *Recorder) Trace() *Trace { return r.t }
 
 // Steps returns the number of steps of the run, including forgotten steps.
@@ -34,8 +34,8 @@ func (r *Recorder) Take(mv program.Move) *program.Fault {
 	return f
 }
 
-// Jump takes mv as part of the last step if mv is a jump, for which the model has no statement, and reports whether
-// it did. mv must be executable in the present state, and the atomic sequence of the last step must go on.
+// Jump reports whether mv is a jump, for which the model has no statement. If so, Jump takes mv as a part of the last
+// step. mv must be executable in the present state, and the atomic sequence of the last step must continue.
 func (r *Recorder) Jump(mv program.Move) bool {
 	if len(r.t.Steps) == 0 || !Jump(r.p, mv) {
 		return false
@@ -48,21 +48,22 @@ func (r *Recorder) Jump(mv program.Move) bool {
 	return true
 }
 
-// GoesOn records that the atomic sequence of the last step goes on.
+// GoesOn records that the atomic sequence of the last step continues.
 func (r *Recorder) GoesOn() { r.t.Steps[len(r.t.Steps)-1].Atomic = true }
 
-// End ends the run with fault f, which happened in the last step or says that nothing is executable. The error says
-// that the run does not end in f.
+// End records that the run ends with fault f: f happened in the last step, or says that nothing is executable. It
+// returns an error if the run does not end in f.
 func (r *Recorder) End(f *program.Fault) error { return r.end(f, r.Steps()) }
 
-// Round records a cycle: the last step led to the state after step n, counted from 1.
+// Round records a cycle: the last step leads back to the state after step n, counted from 1.
 func (r *Recorder) Round(n int) {
 	if n >= r.t.forgotten {
 		r.t.CycleStart = n - r.t.forgotten
 	}
 }
 
-// Undo removes the last step, and the end of the run, if any. It reports whether there was a step.
+// Undo removes the last step, and the recorded end of the run if there is one. Undo returns false if there is no
+// step.
 func (r *Recorder) Undo() bool {
 	n := len(r.t.Steps) - 1
 	if n < 0 {
@@ -75,7 +76,7 @@ func (r *Recorder) Undo() bool {
 	return true
 }
 
-// Forget drops every step except the last n, so that a long run fits in memory.
+// Forget drops all steps except the last n, so that a long run fits in memory.
 func (r *Recorder) Forget(n int) {
 	t := r.t
 	k := len(t.Steps) - n

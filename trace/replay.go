@@ -12,18 +12,18 @@ import (
 
 // Run is a run found by a search.
 //
-// If Cycle is empty, the run ends in Fault. The last step of Stem is then the failing move. For an invalid end state
-// that step may be program.Stutter or absent; for a fault of a claim it is the step to the state in which the claim
+// If Cycle is empty, the run ends in Fault, and the last step of Stem is the failing move. For an invalid end state
+// this step may be program.Stutter or absent. For a fault of a claim it is the step to the state in which the claim
 // fails.
 type Run struct {
 	program.Lasso
 	Fault *program.Fault
-	// Stuck has the waiting processes that never move again, if Fault is a local deadlock; if Fault is a deadlock of
-	// a node, the processes of the node.
+	// Stuck is set if Fault is a local deadlock, to the waiting processes that never move again; or if Fault is the
+	// deadlock of a node, to the processes of the node.
 	Stuck program.PIDSet
 }
 
-// Mismatch is the error for a run that is not a run of the program.
+// Mismatch reports that a run is not a run of the program.
 type Mismatch struct {
 	// Step is the number of the first wrong step, counted along stem and cycle from 1; 0 is the initial state.
 	Step int
@@ -34,11 +34,11 @@ func (e *Mismatch) Error() string {
 	return fmt.Sprintf("trace does not replay: step %d: %s", e.Step, e.Why)
 }
 
-// Replay takes every step of run on m and returns the trace.
+// Replay takes every step of run on m, a machine for p, and returns the trace.
 //
 //   - The error is a *Mismatch if run is not a run of p: m does not have a move, a state or the fault differs, or the
 //     cycle does not close.
-//   - Faults of a claim are not checked, because only the caller knows the claim.
+//   - Replay does not check faults of a claim, because only the caller knows the claim.
 func Replay(p *program.Program, m exec.Machine, run Run) (*Trace, error) {
 	r, err := Begin(p, m, Form{Init: run.Init, Cycle: len(run.Cycle) > 0, Fault: run.Fault}, true)
 	for i := 0; i < len(run.Stem) && err == nil; i++ {
@@ -63,11 +63,11 @@ type replay struct {
 	p     *program.Program
 	m     exec.Machine
 	t     *Trace
-	s     program.State  // the present state of the replay
-	step  int            // the number of the step being replayed
-	never program.PIDSet // Run.Stuck
-	moved program.PIDSet // the processes that took part in steps, since the cycle began if it has
-	brief bool           // only the last step is kept, without its changes
+	s     program.State  // the present state
+	step  int            // the number of the current step of the run
+	never program.PIDSet // see Run.Stuck
+	moved program.PIDSet // processes that took part in steps, since the start of the cycle if there is one
+	brief bool           // whether only the last step is kept, without its changes
 	moves program.Moves
 	out   program.Outcomes
 }
@@ -75,7 +75,7 @@ type replay struct {
 // steps returns the number of elementary steps taken.
 func (r *replay) steps() int { return r.t.forgotten + len(r.t.Steps) }
 
-// append adds a step to the trace.
+// append adds s to the trace.
 func (r *replay) append(s Step) {
 	for _, p := range []program.PID{s.Proc, s.Peer} {
 		if p != program.NoPID {
@@ -89,14 +89,14 @@ func (r *replay) append(s Step) {
 	r.t.Steps = append(r.t.Steps, s)
 }
 
-// happensInStep reports whether f, if not nil, is found in the last step of a run. A claim that only reads fails in a
-// state; a claim that takes part has edges, and fails in a step.
+// happensInStep reports whether fault f happens in the last step of a run. It is false for nil. A claim that only
+// reads fails in a state; a claim that takes part has edges, and fails in a step.
 func happensInStep(f *program.Fault) bool {
 	return f != nil && f.Kind != program.ClaimEnd && f.Kind != program.PropositionFault &&
 		!f.Kind.Stuck() && (f.Kind != program.ClaimAssertion || f.Edge >= 0)
 }
 
-// replayStep replays a step of the search. fault is the fault in the step, or nil if no fault ends the run there.
+// replayStep replays step k of the search. fault is the fault in the step, or nil if no fault ends the run there.
 func (r *replay) replayStep(k program.Step, fault *program.Fault) error {
 	r.m.Enabled(r.s, &r.moves)
 	if k.Move == program.Stutter && !slices.Contains(r.moves.All, k.Move) {
@@ -126,8 +126,8 @@ func (r *replay) replayStep(k program.Step, fault *program.Fault) error {
 	return r.expand(k.Move, o, fault)
 }
 
-// outcome returns the outcome of the fired move that k recorded: k.Outcome if it fits, or else any outcome that fits,
-// or nil. The result does not share memory with r.out.All.
+// outcome returns the outcome of the move just fired that agrees with step k: outcome number k.Outcome if possible,
+// else any other, or nil. The result does not share memory with r.out.All.
 func (r *replay) outcome(k program.Step, fault *program.Fault) *program.Outcome {
 	fits := func(o *program.Outcome) bool {
 		if k.State != nil && !bytes.Equal(k.State, o.State) && !fatal(o.Fault) {
@@ -156,7 +156,7 @@ func sameFault(a, b *program.Fault) bool {
 	return a != nil && b != nil && a.Kind == b.Kind && a.Edge == b.Edge && a.Proc == b.Proc
 }
 
-// expand takes the elementary steps of o, up to the one in which fault happens.
+// expand takes the elementary steps of outcome o of move first, up to the step with the fault.
 func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
 	path := o.Path.Moves([]program.Move{first})
 	var inside []visited
@@ -190,14 +190,14 @@ func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.F
 	return nil
 }
 
-// visited is a state inside an atomic sequence, with the number of steps of the trace that lead there.
+// visited is a state inside an atomic sequence, with the number of trace steps that lead to it.
 type visited struct {
 	state program.State
 	steps int
 }
 
-// round finds the cycle inside an atomic sequence: its last state must equal an earlier state in inside, which has
-// the states of the sequence.
+// round records the cycle inside an atomic sequence. inside has the states of the sequence; the last state must equal
+// an earlier state.
 func (r *replay) round(inside []visited) error {
 	last := len(inside) - 1
 	for i := last - 1; i >= 0; i-- {
@@ -209,7 +209,7 @@ func (r *replay) round(inside []visited) error {
 	return fmt.Errorf("the atomic sequence does not come back to a state inside it")
 }
 
-// add appends the elementary step mv, which leads to t, and moves the replay to t unless the step failed half-way.
+// add appends the elementary step mv to the trace, and makes t the present state, unless the step failed half-way.
 func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
 	step := Step{Move: mv, Proc: mv.Proc, Peer: mv.Peer, Atomic: atomic, State: r.s}
 	step.Name, step.Text, step.Span = r.statement(mv.Edge)
@@ -226,7 +226,7 @@ func (r *replay) add(mv program.Move, t program.State, failed, atomic bool) {
 	r.append(step)
 }
 
-// stutter is the text of a step in which the system does not move.
+// stutter is the text of a stutter step, in which the system does not move.
 const stutter = "(stutter: nothing is executable)"
 
 func (r *replay) statement(id program.EdgeID) (name, text string, span source.Span) {

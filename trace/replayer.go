@@ -9,39 +9,40 @@ import (
 	"ltlpor/source"
 )
 
-// Form describes a Run without its steps.
+// Form has the parts of a Run that are known before its steps.
 type Form struct {
 	Init  program.State
-	Cycle bool           // the run has a cycle
-	Fault *program.Fault // as in Run
+	Cycle bool           // whether the run has a cycle
+	Fault *program.Fault // see Run.Fault
 }
 
-// Outline describes a replayed run without its steps.
+// Outline is a summary of a replayed run, without its steps.
 type Outline struct {
-	Steps     int  // elementary steps, the cycle once
-	Cycle     bool // the run ends in a cycle
+	Steps     int  // number of elementary steps; the cycle counts once
+	Cycle     bool // whether the run ends in a cycle
 	Fault     *program.Fault
 	FaultText string
 	FaultSpan source.Span
 	Blocked   []Blocked
 }
 
-// Replayer replays a Run given step by step, so that only the last steps need to be in memory.
+// Replayer replays a Run from steps passed one by one, so that only the last steps need to be in memory.
 //
-//   - Take is called for each step, Round at the start of the cycle, and Finish at the end.
-//   - The errors are those of Replay.
+//   - The caller calls Take for each step, Round at the start of the cycle, and Finish at the end.
+//   - The errors are as for Replay.
 type Replayer struct {
 	replay
-	held  *program.Step // the last step taken, not yet replayed: only Finish knows whether the run ends with it
+	held  *program.Step // the last step passed to Take, not replayed yet: only Finish knows whether it is the last
 	start program.State
 	cycle bool
-	done  int // replayed steps of the run
+	done  int // number of replayed steps of the run
 }
 
-// Begin begins to replay a run of p on m. Steps are kept for Trace if keep is true.
+// Begin returns a Replayer for a run of p with form f. m must be a machine for p. If keep is true, the steps are kept
+// for Trace.
 func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, error) {
 	r := &Replayer{replay: replay{p: p, m: m, brief: !keep, t: &Trace{CycleStart: -1, view: newView(p, m.View)}}}
-	if opens, can := m.Clone().(opener); can && keep { // a clone: readers of the trace use a private machine
+	if opens, can := m.Clone().(opener); can && keep { // a clone, because readers of the trace may use it later
 		r.t.opens = opens
 	}
 	r.s = m.Init(nil)
@@ -59,14 +60,14 @@ func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, er
 	return r, nil
 }
 
-// Take adds a step to the run, and replays the step before.
+// Take passes the next step of the run, and replays the step passed before.
 func (r *Replayer) Take(k program.Step) error {
 	err := r.flush(nil)
 	r.held = &k
 	return err
 }
 
-// Round marks the next step as the first step of the cycle. A later call moves the mark.
+// Round says that the next step is the first step of the cycle. A later call replaces an earlier call.
 func (r *Replayer) Round() error {
 	err := r.flush(nil)
 	r.start, r.cycle, r.moved = r.s, true, program.PIDSet{}
@@ -74,7 +75,8 @@ func (r *Replayer) Round() error {
 	return err
 }
 
-// Finish replays the last step, and checks that the run ends in f, or that the cycle closes. stuck is as in Run.
+// Finish replays the last step, and checks that the run ends in fault f, or that the cycle closes. stuck is as
+// Run.Stuck.
 func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	if r.cycle {
 		if err := r.flush(nil); err != nil {
@@ -86,7 +88,7 @@ func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 		return nil
 	}
 	if r.held != nil && happensInStep(f) && f.Kind == program.InvalidEnd && r.held.Move == program.Stutter {
-		r.step, r.held = r.step+1, nil // verified by end
+		r.step, r.held = r.step+1, nil // end checks this step
 	}
 	inStep := f
 	if !happensInStep(f) || f.Kind == program.InvalidEnd {
@@ -99,18 +101,18 @@ func (r *Replayer) Finish(f *program.Fault, stuck program.PIDSet) error {
 	return r.refute(r.end(f, r.done))
 }
 
-// Moved returns the processes that took part in steps: in steps of the cycle if the run has a cycle.
+// Moved returns the processes that took part in the steps of the cycle or, without a cycle, in the steps of the run.
 func (r *Replayer) Moved() program.PIDSet { return r.moved }
 
-// Trace returns the trace of the replayed steps. It has every step only if Begin was called with keep.
+// Trace returns the trace of the replayed steps. The trace has every step only if Begin was called with keep.
 func (r *Replayer) Trace() *Trace { return r.t }
 
-// Outline describes the replayed run without its steps.
+// Outline returns the summary of the replayed run.
 func (r *Replayer) Outline() Outline {
 	return r.t.Outline()
 }
 
-// Outline describes t without its steps.
+// Outline returns the summary of t.
 func (t *Trace) Outline() Outline {
 	return Outline{
 		Steps: t.forgotten + len(t.Steps), Cycle: t.CycleStart >= 0, Fault: t.Fault, FaultText: t.FaultText,
@@ -118,7 +120,7 @@ func (t *Trace) Outline() Outline {
 	}
 }
 
-// FaultDocument returns the fault at the end in the JSON form, or nil without a fault.
+// FaultDocument returns the final fault in the JSON form, or nil if there is none.
 func (o *Outline) FaultDocument() *FaultDocument {
 	if o.Fault == nil {
 		return nil
@@ -126,7 +128,7 @@ func (o *Outline) FaultDocument() *FaultDocument {
 	return &FaultDocument{Kind: o.Fault.Kind.String(), Message: o.FaultText, At: Place(o.FaultSpan)}
 }
 
-// flush replays the held step, if any. fault is the fault in this step, or nil.
+// flush replays the held step, if there is one. fault is the fault in this step, or nil.
 func (r *Replayer) flush(fault *program.Fault) error {
 	if r.held == nil {
 		return nil
@@ -138,7 +140,7 @@ func (r *Replayer) flush(fault *program.Fault) error {
 	return r.refute(r.replayStep(k, fault))
 }
 
-// refute returns err as a *Mismatch at the current step.
+// refute returns err as a *Mismatch at the current step, or nil if err is nil.
 func (r *Replayer) refute(err error) error {
 	if err == nil {
 		return nil

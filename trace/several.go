@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Several returns the process names of a list in short form, with the numbers of a type together and three or more
-// consecutive numbers as a range: "P(1..3, 5), Q(4)". A name without a number, such as the name of a claim, is
+// Several returns process names in short form: the numbers of a type are joined, and three or more consecutive
+// numbers become a range, as in "P(1..3, 5), Q(4)". A name without a number, such as the name of a claim, is
 // unchanged.
 func Several(names []string) string {
 	var types []string
@@ -32,7 +32,7 @@ func Several(names []string) string {
 	return strings.Join(types, ", ")
 }
 
-// number splits a name such as "P(3)" into type and number. The number is -1 if the name has no number.
+// number splits a name such as "P(3)" into the type and the number. The number is -1 if name has no number.
 func number(name string) (string, int) {
 	base, rest, ok := strings.Cut(name, "(")
 	n, err := strconv.Atoi(strings.TrimSuffix(rest, ")"))
@@ -42,7 +42,7 @@ func number(name string) (string, int) {
 	return base, n
 }
 
-// ranges writes numbers in ascending order.
+// ranges returns ascending numbers as text; three or more consecutive numbers become a range.
 func ranges(list []int) string {
 	var parts []string
 	for i := 0; i < len(list); {

@@ -2,7 +2,7 @@ package trace
 
 import "ltlpor/internal/model/program"
 
-// Jump reports whether mv is a move for which p has no statement.
+// Jump reports whether mv is a jump: a move of p without a statement of the model.
 //
 // A jump leads on from the end of a loop or a choice, and changes only the location of its process. After another
 // move of an atomic sequence, a jump is part of the step of that move.
@@ -11,10 +11,10 @@ func Jump(p *program.Program, mv program.Move) bool {
 		p.Edges[mv.Edge].Text == program.NoStatement
 }
 
-// Moves returns the moves of s: Move, followed by the jumps.
+// Moves returns the moves that make up s: s.Move, followed by the jumps.
 func (s *Step) Moves() []program.Move { return append([]program.Move{s.Move}, s.Jumps...) }
 
-// jump adds mv, which leads to t, to the last step. The last step must be of the same atomic sequence.
+// jump adds jump mv, which leads to t, to the last step. Both must be in the same atomic sequence.
 func (r *replay) jump(mv program.Move, t program.State, atomic bool) {
 	last := &r.t.Steps[len(r.t.Steps)-1]
 	last.Jumps, last.Atomic, last.State = append(last.Jumps, mv), atomic, t

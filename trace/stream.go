@@ -11,25 +11,25 @@ import (
 	"ltlpor/source"
 )
 
-// Stream prints the trace of a growing Recorder, in the form of Text. The program determines the widths of the
-// columns, because future steps are unknown. MaxSteps of the options is the expected number of steps, and cuts
-// nothing.
+// Stream prints a trace while a Recorder records it, in the form of Trace.Text. Future steps are unknown, so the
+// widths of the columns depend on the program only. TextOptions.MaxSteps is the expected number of steps; no step is
+// left out.
 type Stream struct {
 	w       io.Writer
 	opt     TextOptions
 	hidden  []string
 	watched []watched
 	widths  columns
-	file    *source.File // the file of every statement; nil if there are several
+	file    *source.File // the common file of the statements; nil if there are several
 }
 
-// watched is an expression to print.
+// watched is an expression, with the name under which its value is printed.
 type watched struct {
 	name string
 	x    program.Expr
 }
 
-// NewStream returns a Stream for a run of p. hide has names as for Trace.Hide.
+// NewStream returns a Stream to w for a run of p. hide has names of variables to leave out, as for Trace.Hide.
 func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) *Stream {
 	s := &Stream{w: w, opt: opt, hidden: hide}
 	s.opt.MaxSteps = 0
@@ -47,16 +47,16 @@ func NewStream(w io.Writer, p *program.Program, hide []string, opt TextOptions) 
 		s.fit(2, at.place(e.Span))
 		s.fit(3, e.Text+via(e.Span))
 	}
-	if opt.Width > 0 { // the length of changes is unknown
+	if opt.Width > 0 { // the length of changes is not known yet
 		s.widths[3] = min(s.widths[3], max(leastStatement, opt.Width-s.widths.begins()-leastStatement))
 	}
 	return s
 }
 
-// Watch adds the value of x to the output for the initial state and for every step.
+// Watch adds x under the given name: its value is printed for the initial state and for every step.
 func (s *Stream) Watch(name string, x program.Expr) { s.watched = append(s.watched, watched{name, x}) }
 
-// fit makes a column wide enough for text.
+// fit widens a column, up to maxColumn, so that text fits.
 func (s *Stream) fit(column int, text string) {
 	s.widths[column] = max(s.widths[column], min(maxColumn, utf8.RuneCountInString(text)))
 }
@@ -83,7 +83,7 @@ func (s *Stream) Step(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// End prints how the run of t ended: the fault, and the statements that processes wait for.
+// End prints how the run of t ended: the fault, and the statements for which processes wait.
 func (s *Stream) End(t *Trace) error {
 	p := s.printer(t, 2)
 	if t.CycleStart >= 0 {
@@ -104,7 +104,7 @@ func (s *Stream) State(t *Trace) error {
 	return p.flush(s.w)
 }
 
-// Moves prints moves of the program of t, numbered from 1.
+// Moves prints the moves as a list numbered from 1. The moves must be of the program of t.
 func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 	list := Trace{CycleStart: -1}
 	for _, mv := range moves {
@@ -121,7 +121,7 @@ func (s *Stream) Moves(t *Trace, moves []program.Move) error {
 	return p.flush(s.w)
 }
 
-// printer returns a printer of the last n steps of t, without hidden and with watched values.
+// printer returns a printer for the last n steps of t, without hidden variables and with watched values.
 func (s *Stream) printer(t *Trace, n int) *printer {
 	last := *t
 	if k := len(t.Steps) - n; k > 0 {
@@ -135,7 +135,7 @@ func (s *Stream) printer(t *Trace, n int) *printer {
 	return &printer{t: shown, opt: s.opt, file: s.file}
 }
 
-// row prints a row.
+// row prints r with the column widths of s.
 func (s *Stream) row(p *printer, r row) {
 	r = r.readable()
 	statement := s.widths[3]
@@ -146,21 +146,21 @@ func (s *Stream) row(p *printer, r row) {
 	p.row(r, &s.widths, margin, margin)
 }
 
-// numbered returns the rows of step i, with the given number.
+// numbered returns the rows of step i, with number as the step number.
 func (p *printer) numbered(i, number int) []row {
 	rows := p.rows(i)
 	rows[0].number = strconv.Itoa(number)
 	return rows
 }
 
-// flush writes the printed text to w.
+// flush writes the text printed so far to w.
 func (p *printer) flush(w io.Writer) error {
 	_, err := io.WriteString(w, p.b.String())
 	p.b.Reset()
 	return err
 }
 
-// Show returns the value of x in the last state of t as text; "?" if x has no value.
+// Show returns the value of x in the last state of t as text, or "?" if x has no value.
 func (t *Trace) Show(x program.Expr) string { return t.show(len(t.Steps)-1, x) }
 
 // Printed returns the texts that the last step of t prints.

@@ -11,51 +11,52 @@ import (
 	"ltlpor/source"
 )
 
-// TextOptions say how a trace is printed.
+// TextOptions configures Trace.Text and Stream.
 type TextOptions struct {
-	// Width is the maximum line width in columns; longer lines are broken, never cut. 0 breaks no line.
+	// Width is the maximum line width in columns. Longer lines are broken, never cut. 0 means that no line is broken.
 	Width int
-	// Note is printed in the first line, next to the name of the file if every step is in the same file.
+	// Note is printed in the first line, after the file name if every step is in the same file.
 	Note string
-	// Named is the name of a file printed before, for which no further line is needed.
+	// Named is the name of a file that the caller has already printed. It is not printed again.
 	Named string
 	// Full prints the complete state after every step, in addition to the changes.
 	Full bool
-	// Color marks the cycle and the fault with ANSI colours.
+	// Color prints the cycle and the fault in ANSI colours.
 	Color bool
-	// MaxSteps is the maximum number of printed steps, half from the start and half from the end; 0 means no bound.
-	// Folded steps count as one step.
+	// MaxSteps is the maximum number of printed steps, half from the start and half from the end. 0 means no maximum.
+	// Several folded steps count as one.
 	MaxSteps int
-	// Unfold prints every step, including consecutive steps that touch only locals of a single process. Full implies
-	// Unfold.
+	// Unfold prints every step on its own line, also consecutive steps that touch only locals of a single process.
+	// Full implies Unfold.
 	Unfold bool
-	// OpenDSteps prints the statements inside every d_step below the d_step. The machine of the replay provides the
-	// statements; if it cannot, d_steps stay closed.
+	// OpenDSteps prints, below each d_step, the statements executed inside. The machine of the replay must be able to
+	// provide them; otherwise the option has no effect.
 	OpenDSteps bool
-	// Why prints the truth of every part of the formula along the trace, if Trace.Why has the truth.
+	// Why prints a table with the truth of every part of the formula along the trace, if Trace.Why has it.
 	Why bool
 }
 
-// leftOutText is printed before the step Trace.LeftOut.
+// leftOutText is printed before step number Trace.LeftOut.
 const leftOutText = "here the reduced search leaves this step out:"
 
-// ANSI sequences.
+// ANSI escape sequences for colours.
 const (
 	red   = "\x1b[31m"
 	cyan  = "\x1b[36m"
 	reset = "\x1b[0m"
 )
 
-// maxColumn bounds the aligned width of a column; longer cells stick out.
+// maxColumn is the maximum width of an aligned column. Longer cells stick out.
 const maxColumn = 48
 
-// row is a printed line of a step.
+// row has the cells of a printed line of a step.
 type row struct {
 	number, mark, process, place, text, changes string
 }
 
-// Text prints the trace: a line for every step, two for a handshake, with number, process, place, statement and
-// changes. A bar in the left margin marks the steps of the cycle. Braces group the steps of an atomic sequence.
+// Text prints the trace to w: a line for every step, two lines for a handshake, with number, process, place,
+// statement and changes. A bar in the left margin marks the steps of the cycle. Braces group the steps of an atomic
+// sequence.
 func (t *Trace) Text(w io.Writer, opt TextOptions) error {
 	p := newPrinter(t, opt)
 	items := p.items()
@@ -112,7 +113,7 @@ func cells(r row, widths columns) string {
 		widths[1], r.process, widths[2], r.place, widths[3], r.text, r.changes)
 }
 
-// hidden returns the range of lines left out, of n lines.
+// hidden returns the range of lines to leave out, if there are n lines.
 func (p *printer) hidden(n int) (from, to int) {
 	if p.opt.MaxSteps <= 0 || n <= p.opt.MaxSteps {
 		return n, n
@@ -132,7 +133,7 @@ func (p *printer) margin(i int, first bool) string {
 	return "  |   "
 }
 
-// latest returns the last step of items.
+// latest returns the highest index of a step in items.
 func latest(items []item) (last int) {
 	for _, x := range items {
 		last = max(last, x.last())
@@ -140,7 +141,7 @@ func latest(items []item) (last int) {
 	return last
 }
 
-// rows returns the rows of step i.
+// rows returns the rows to print for step i.
 func (p *printer) rows(i int) []row {
 	s := &p.t.Steps[i]
 	r := row{number: strconv.Itoa(i + 1), mark: p.mark(i, i), text: s.Text, place: p.place(s.Span)}
@@ -165,7 +166,7 @@ func (p *printer) rows(i int) []row {
 	return append([]row{r}, continueMark(r.mark, append([]row{peer}, p.insideRows(i)...))...)
 }
 
-// continueMark continues mark in the rows below a row with that mark.
+// continueMark sets the mark of the rows after the first so that it continues mark, the mark of the first row.
 func continueMark(mark string, rows []row) []row {
 	for k := range rows {
 		if mark == "{" || mark == "|" {
@@ -175,7 +176,7 @@ func continueMark(mark string, rows []row) []row {
 	return rows
 }
 
-// effects returns the changes and the notes of a step as text.
+// effects returns the changes and the notes of a step as one text.
 func effects(changed []Change, notes []string) string {
 	parts := []string{}
 	if changes := join(changed); changes != "" {
@@ -201,7 +202,7 @@ func (p *printer) mark(i, j int) string {
 	return ""
 }
 
-// via names the macro or inline through which the text at s came into the model.
+// via returns a text that names the macro or inline from which the text at s comes, or "".
 func via(s source.Span) string {
 	if s.Via == nil {
 		return ""
@@ -220,7 +221,7 @@ func join(changes []Change) string {
 	return strings.Join(parts, ", ")
 }
 
-// String writes the change as "x: 0 -> 1", "x = 1" for a new variable, and "P(1) starts" or "P(1) ends" for a
+// String returns the change as text: "x: 0 -> 1", "x = 1" for a new variable, and "P(1) starts" or "P(1) ends" for a
 // process.
 func (c Change) String() string {
 	switch {
@@ -234,7 +235,7 @@ func (c Change) String() string {
 	return c.Name + ": " + c.Old + " -> " + c.New
 }
 
-// full prints the complete state after step i, if the options ask for it.
+// full prints the complete state after step i, if TextOptions.Full is set.
 func (p *printer) full(i int, indent string) {
 	if !p.opt.Full {
 		return
@@ -253,7 +254,7 @@ func (p *printer) full(i int, indent string) {
 	}
 }
 
-// ending prints where the cycle leads, or the fault.
+// ending prints to which step the cycle returns, or the fault.
 func (p *printer) ending() {
 	if start := p.t.CycleStart; start >= 0 {
 		end := fmt.Sprintf("cycle: back to step %d", start+1)
@@ -280,7 +281,7 @@ func (p *printer) ending() {
 	p.waits(p.t.Blocked)
 }
 
-// waits lists blocked processes with the statements and values that they wait for.
+// waits prints blocked processes with the statements and values for which they wait.
 func (p *printer) waits(blocked []Blocked) {
 	for _, b := range blocked {
 		text := fmt.Sprintf("%s(%d) waits", b.Name, b.Proc)

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// names reports whether step i, counted from 0, is part of the explanation: the step changes an atom, or the sentence
-// names the step.
+// names reports whether step i, counted from 0, is part of the explanation: it changes an atom, or Sentence names it.
 func (w *Why) names(i int) bool {
 	if w == nil {
 		return false
@@ -23,7 +22,7 @@ func (w *Why) names(i int) bool {
 	return false
 }
 
-// column names the k-th column of a table: a, b, ..., z, aa, ab.
+// column returns the name of column k of a table: a, b, ..., z, aa, ab.
 func column(k int) string {
 	name := string(rune('a' + k%26))
 	for k = k/26 - 1; k >= 0; k = k/26 - 1 {
@@ -44,8 +43,8 @@ func (x *Truth) cell(i, k int) string {
 	return "."
 }
 
-// stretch is a range of consecutive states. from is the number of steps to the first state, to is the number of steps
-// to the state after the last.
+// stretch is a range of consecutive states. The first state comes after `from` steps; the first state behind the
+// range comes after `to` steps.
 type stretch struct{ from, to int }
 
 // states divides the states into stretches in which the truth of every part is constant. A stretch is either before

@@ -20,19 +20,19 @@ func (t *Trace) Value(i int, p program.PID, x program.Expr) (n int32, ok bool) {
 	return t.view.value(t.view.pointAt(t.view.one, t.stateAfter(i)), p, x)
 }
 
-// value returns the value of x in a state, as seen by process p.
+// value returns the value of x in a state, evaluated in process p. ok is false if the value is unknown.
 func (v *view) value(in state, p program.PID, x program.Expr) (n int32, ok bool) {
 	e := &evaluation{view: v, in: in, self: p, ok: true}
 	n = e.value(x)
 	return n, e.ok
 }
 
-// evaluation computes one expression.
+// evaluation is the evaluation of one expression.
 type evaluation struct {
 	*view
 	in   state
 	self program.PID
-	ok   bool // whether the value is known, so far
+	ok   bool // whether every value so far is known
 }
 
 func (e *evaluation) noValue() int32 {
@@ -104,7 +104,7 @@ func (e *evaluation) load(p *program.Place) int32 {
 	return e.in.Local(who, p.Var, at)
 }
 
-// remote returns the process that r names, or NoPID if no such process exists.
+// remote returns the process to which r refers, or NoPID if no such process exists.
 func (e *evaluation) remote(r *program.Remote) program.PID {
 	live := e.in.Live()
 	if r.PID != nil {
@@ -139,7 +139,7 @@ func (e *evaluation) atLabel(x *program.AtLabel) int32 {
 	return 0
 }
 
-// channel returns the type of a channel and the number of messages in it.
+// channel evaluates x to a channel, and returns its id, its type and the number of messages in it.
 func (e *evaluation) channel(x program.Expr) (id int32, t *program.ChanType, n int) {
 	id = e.value(x)
 	if !e.ok || id < 1 || int(id) > e.in.Open() {
@@ -184,7 +184,7 @@ func (e *evaluation) poll(x *program.Poll) int32 {
 	return 0
 }
 
-// matches reports whether message k of channel id fits the patterns.
+// matches reports whether message k of channel id matches the patterns.
 func (e *evaluation) matches(id int32, k int, patterns []program.Pattern) bool {
 	for j, p := range patterns {
 		if p.Match != nil && e.value(p.Match) != e.in.Field(id, k, j) {
@@ -198,7 +198,7 @@ func (e *evaluation) special(which program.SpecialVar) int32 {
 	switch {
 	case which == program.PIDVar && e.self != program.NoPID:
 		return int32(e.self)
-	case which == program.NrPr && e.self == program.NoPID: // a property counts as a process
+	case which == program.NrPr && e.self == program.NoPID: // in a property, _nr_pr also counts the property
 		return int32(e.in.Live()) + 1
 	case which == program.NrPr && e.claim() == nil:
 		return int32(e.in.Live())
@@ -235,7 +235,7 @@ func (t *Trace) show(i int, x program.Expr) string {
 	return strconv.Itoa(int(n))
 }
 
-// stateAfter returns the state after step i, or the initial state for -1.
+// stateAfter returns the state after step i, or the initial state if i is -1.
 func (t *Trace) stateAfter(i int) program.State {
 	if i < 0 {
 		return t.initial
@@ -243,5 +243,5 @@ func (t *Trace) stateAfter(i int) program.State {
 	return t.Steps[i].State
 }
 
-// stateBefore returns the state in which step i is taken.
+// stateBefore returns the state before step i.
 func (t *Trace) stateBefore(i int) program.State { return t.stateAfter(i - 1) }

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// view describes states of a program, one or two at a time, in terms of the model.
+// view shows states of a program in terms of the model. It can read two states at a time.
 type view struct {
 	p   *program.Program
 	one exec.View
@@ -28,30 +28,30 @@ func (v *view) claim() *program.Process {
 	return v.p.Types[v.p.Claim.Type]
 }
 
-// frame is a process or channel in a state.
+// frame is a process or a channel that exists in a state.
 type frame struct {
-	channel int32 // the channel's number; 0 for a process
+	channel int32 // number of the channel; 0 for a process
 	kind    int   // index in Program.Types or ChanTypes
-	// pid and typ are the process itself, or the process that declared the channel. pid is -1 for a global channel.
+	// pid and typ describe the process, or the process that declared the channel. pid is -1 for a global channel.
 	pid, typ int
-	at       program.Loc // of a process
-	length   int         // of a channel
+	at       program.Loc // location, for a process
+	length   int         // number of messages, for a channel
 	decl     *program.ChanDecl
 }
 
-// pointAt points w at s. w must be a view of v.
+// pointAt selects s in w, which must be v.one or v.two, and returns s with its frames.
 func (v *view) pointAt(w exec.View, s program.State) state {
 	w.Select(s)
 	return state{w, v.frames(w)}
 }
 
-// state is a state with its processes and channels in the order of their creation.
+// state is a state selected in a view, with its processes and channels in the order of their creation.
 type state struct {
 	exec.View
 	frames []frame
 }
 
-// value returns element i of x, of process p if x is a local.
+// value returns the value of element i of x. If x is a local, it belongs to process p.
 func (s state) value(p int, x *program.Variable, i int) int32 {
 	if x.Global {
 		return s.Global(x, i)
@@ -78,8 +78,7 @@ func (v *view) frames(w exec.View) []frame {
 	return out
 }
 
-// name returns the name of f: "P(1)" for a process, "c[2]" or "P(1):c" for a
-// channel.
+// name returns the name of f: "P(1)" for a process, "c[2]" or "P(1):c" for a channel.
 func (v *view) name(f frame) string {
 	process := ""
 	if f.pid >= 0 {
@@ -96,11 +95,11 @@ func (v *view) name(f frame) string {
 
 func processName(t *program.Process, pid int) string { return fmt.Sprintf("%s(%d)", t.Name, pid) }
 
-// format writes a value of a variable or field of type t as in a model: true and false for bool, a name for an mtype,
-// and the name of a channel.
+// format returns value x of type t, written as in a model: true and false for bool, a name for an mtype, and the name
+// of a channel.
 func (v *view) format(x int32, t program.VarType, in state) string {
 	switch {
-	case t.Name == "bool" && (x == 0 || x == 1): // elements of bool arrays are bytes, and may be larger
+	case t.Name == "bool" && (x == 0 || x == 1): // elements of bool arrays are bytes, and may have greater values
 		return strconv.FormatBool(x != 0)
 	case t.Kind == program.Mtype:
 		for _, m := range v.p.Mtypes {
@@ -127,7 +126,8 @@ func (v *view) channelName(in state, id int) string {
 	return ""
 }
 
-// contents writes the messages in channel f: [1,2], or [(msg,3),(ack,4)] unless messages have exactly one field.
+// contents returns the messages in channel f as text: [1,2], or [(msg,3),(ack,4)] if messages have several fields or
+// none.
 func (v *view) contents(in state, f frame) string {
 	t := v.p.ChanTypes[f.kind]
 	var b strings.Builder

@@ -7,10 +7,11 @@ import (
 	"ltlpor/source"
 )
 
-// Wrap breaks text into lines of at most width columns, after a blank if possible, or else after a comma.
+// Wrap returns text broken into lines of at most width columns. A break is after a blank if possible, or else after a
+// comma.
 //
-// Every line except the first begins with indent blanks, which count. Wrap breaks nothing if width is 0, and ignores
-// an indent that leaves fewer than leastRoom columns.
+// Every line except the first begins with indent blanks, which are part of the width. If width is 0, nothing is
+// broken. An indent that leaves fewer than leastRoom columns is ignored.
 func Wrap(text string, width, indent int) []string {
 	if width <= 0 || utf8.RuneCountInString(text) <= width {
 		return []string{text}
@@ -32,10 +33,11 @@ func Wrap(text string, width, indent int) []string {
 	return lines
 }
 
-// leastRoom is the smallest number of columns in which a broken text is readable.
+// leastRoom is the minimum number of columns in which broken text is readable.
 const leastRoom = 8
 
-// breakAt returns the number of runes of text for the first line. text must be longer than room.
+// breakAt returns the number of runes of text to put on the first line, which has room for `room` columns. text must
+// be longer.
 func breakAt(text []rune, room int) int {
 	room = max(room, 1)
 	begin := 0
@@ -60,10 +62,10 @@ type printer struct {
 	t   *Trace
 	opt TextOptions
 	b   strings.Builder
-	// arrows says, for a step, where its messages come from and go to.
+	// arrows maps a step to texts that say where its messages come from and go to.
 	arrows map[int][]string
-	// file is the file of every place, so that a place is printed as a line number only; nil if there are several
-	// files.
+	// file is the common file of all places, or nil if there are several files. With a common file, a place is
+	// printed as a line number only.
 	file *source.File
 }
 
@@ -72,7 +74,7 @@ func newPrinter(t *Trace, opt TextOptions) *printer {
 	return &printer{t: t, opt: opt, arrows: t.arrows(), file: onlyFile(t.places())}
 }
 
-// places returns the places of the statements, of the blocked processes, and of the fault.
+// places returns the spans of the statements, of the blocked processes, and of the fault.
 func (t *Trace) places() (spans []source.Span) {
 	for i := range t.Steps {
 		spans = append(spans, t.Steps[i].Span, t.Steps[i].PeerSpan)
@@ -83,7 +85,7 @@ func (t *Trace) places() (spans []source.Span) {
 	return append(spans, t.FaultSpan)
 }
 
-// onlyFile returns the common file of the valid spans, or nil if there is no such file.
+// onlyFile returns the common file of the valid spans, or nil if there are several or none.
 func onlyFile(spans []source.Span) (file *source.File) {
 	for _, s := range spans {
 		switch {
@@ -97,7 +99,7 @@ func onlyFile(spans []source.Span) (file *source.File) {
 	return file
 }
 
-// place writes a place. If the head names the file, the place is only a line number.
+// place returns the place s as text. If the head names the file, it is only a line number.
 func (p *printer) place(s source.Span) string {
 	at := place(s)
 	if s.Valid() && s.File == p.file {
@@ -106,7 +108,7 @@ func (p *printer) place(s source.Span) string {
 	return at
 }
 
-// head prints the name of the common file, with the note of the options.
+// head prints the name of the common file, followed by TextOptions.Note.
 func (p *printer) head() {
 	var parts []string
 	if p.file != nil && p.file.Name != p.opt.Named {
@@ -120,14 +122,14 @@ func (p *printer) head() {
 	}
 }
 
-// fill prints text after a margin, in as many lines as necessary.
+// fill prints text after a margin, on as many lines as necessary.
 func (p *printer) fill(color, margin, text string) {
 	for _, line := range Wrap(margin+source.Readable(text), p.opt.Width, utf8.RuneCountInString(margin)+2) {
 		p.line(color, strings.TrimRight(line, " "))
 	}
 }
 
-// line prints a line, with control characters made readable.
+// line prints s as a line in a colour. Control characters are made readable.
 func (p *printer) line(color, s string) {
 	s = source.Readable(s)
 	switch {
@@ -141,21 +143,21 @@ func (p *printer) line(color, s string) {
 	p.b.WriteByte('\n')
 }
 
-// columns are the widths of number, process, place and statement.
+// columns has the widths of the columns number, process, place and statement.
 type columns [4]int
 
-// begins returns the column at which the statement begins, after a margin.
+// begins returns the column at which the statement begins, counted with the margin.
 func (c *columns) begins() int { return marginWidth + c[0] + 3 + c[1] + 2 + c[2] + 2 }
 
-// widen makes room for the cells of r.
+// widen makes the columns wide enough for the cells of r.
 func (c *columns) widen(r row) {
 	for k, cell := range []string{r.number, r.process, r.place, r.text} {
 		c[k] = max(c[k], min(maxColumn, utf8.RuneCountInString(cell)))
 	}
 }
 
-// narrow reduces the width of the statement column until no row takes more lines than necessary. Longer statements
-// stick out.
+// narrow reduces the width of the statement column until no row takes more lines than necessary. Statements that are
+// longer stick out.
 func (c *columns) narrow(rows []row, width int) {
 	if width <= 0 {
 		return
@@ -165,7 +167,7 @@ func (c *columns) narrow(rows []row, width int) {
 		text, changes := utf8.RuneCountInString(r.text), utf8.RuneCountInString(r.changes)
 		room := width - c.begins() - 2 - changes
 		if changes == 0 || room < max(text, leastColumn) {
-			continue // the row is one line, or two, in any case
+			continue // the row takes one line, or two, in any case
 		}
 		if most == 0 || room < most {
 			most = room
@@ -176,21 +178,21 @@ func (c *columns) narrow(rows []row, width int) {
 	}
 }
 
-// leastColumn is the smallest width to which narrow reduces the statement column, to make room for changes.
+// leastColumn is the minimum width to which narrow reduces the statement column, to make room for changes.
 const leastColumn = 16
 
-// marginWidth is the width of a margin in columns.
+// marginWidth is the width of the left margin, in columns.
 const marginWidth = 6
 
-// readable returns r with terminal control characters made readable, which makes cells longer.
+// readable returns r with control characters made readable. This makes cells longer.
 func (r row) readable() row {
 	r.process, r.place = source.Readable(r.process), source.Readable(r.place)
 	r.text, r.changes = source.Readable(r.text), source.Readable(r.changes)
 	return r
 }
 
-// row prints r. The changes go on lines below if there is no room after the statement. first is the margin of the
-// first line, rest the margin of further lines.
+// row prints r. If there is no room after the statement, the changes are printed on further lines. first is the
+// margin of the first line, and rest the margin of further lines.
 func (p *printer) row(r row, c *columns, first, rest string) {
 	whole := first + cells(r, *c)
 	if p.opt.Width <= 0 || utf8.RuneCountInString(whole) <= p.opt.Width {
@@ -199,7 +201,7 @@ func (p *printer) row(r row, c *columns, first, rest string) {
 	}
 	bare := row{number: r.number, mark: r.mark, process: r.process, place: r.place}
 	head := strings.TrimRight(first+cells(bare, *c), " ")
-	below := marginWidth + c[0] + 3 + 2 // under the process
+	below := marginWidth + c[0] + 3 + 2 // below the process
 	if at := c.begins(); p.opt.Width-at >= min(leastStatement, utf8.RuneCountInString(r.text)) {
 		below = at
 		head += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(head)))
@@ -219,13 +221,13 @@ func (p *printer) row(r row, c *columns, first, rest string) {
 	p.below(rest, below+2, wrapChanges(r.changes, p.opt.Width-below-2))
 }
 
-// wrapChanges breaks a list of changes into lines. A break inside a change occurs only if the change is longer than a
-// line.
+// wrapChanges returns a list of changes broken into lines. A break is inside a change only if the change is longer
+// than a line.
 func wrapChanges(changes string, width int) []string {
 	const together = "\u00a0"
 	parts := strings.Split(changes, ", ")
 	for i, s := range parts {
-		if utf8.RuneCountInString(s)+3 <= width { // with the indent and a comma
+		if utf8.RuneCountInString(s)+3 <= width { // 3 columns for the indent and a comma
 			parts[i] = strings.ReplaceAll(s, " ", together)
 		}
 	}
@@ -236,10 +238,10 @@ func wrapChanges(changes string, width int) []string {
 	return lines
 }
 
-// leastStatement is the smallest number of columns for a statement on the line of its place.
+// leastStatement is the minimum number of columns for a statement on the same line as its place.
 const leastStatement = 24
 
-// below prints lines that belong to the row above.
+// below prints further lines of the row above, which begin in column `at`.
 func (p *printer) below(margin string, at int, lines []string) {
 	margin += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(margin)))
 	for _, line := range lines {

@@ -1,15 +1,16 @@
 // Package witness explains why a formula is false, or true, on a word. The explanation is a list of sufficient facts
 // about parts of the formula: the formula has the same truth on every word with these facts.
 //
-// Variable names: f and g for formulas, w for a word, i, j and k for positions of a word.
+// The letters of variables: f and g are formulas, w is a word, and i, j and k are positions in a word.
 package witness
 
 import "ltlpor/ltl"
 
-// Value is the truth of a formula at a position of a word, or of a finite prefix of a word.
+// Value is the truth value of a formula at a position of a word or of a finite prefix of a word: true, false, or
+// Open.
 type Value uint8
 
-// The values. A formula is Open if a prefix of a word does not determine its truth, as far as the evaluation can see.
+// The values. Open means that a prefix of a word does not determine the truth, as far as the evaluation can see.
 const (
 	Open Value = iota
 	False
@@ -46,13 +47,13 @@ func and(v, x Value) Value {
 
 func or(v, x Value) Value { return and(v.not(), x.not()).not() }
 
-// Run is a word with the values of a formula and its parts.
+// Run is a word with the values of a formula and of its parts at each position.
 type Run struct {
-	word  ltl.Word // an empty cycle means a finite prefix of a word
+	word  ltl.Word // if the cycle is empty, a finite prefix of a word
 	truth map[*ltl.Formula][]Value
 }
 
-// Evaluate returns the values of f and its parts on w.
+// Evaluate returns a Run with the values of f and of its parts on w.
 //
 // If the cycle of w is empty, w is a prefix of a word. A part then gets a truth value only if every continuation
 // agrees and the evaluation, one operator at a time, shows the agreement.
@@ -72,10 +73,10 @@ func Evaluate(f *ltl.Formula, w ltl.Word) *Run {
 	return r
 }
 
-// Value returns the value of g at position i. g must be a part of the formula.
+// Value returns the value of g at position i. g must be a part of the evaluated formula.
 func (r *Run) Value(g *ltl.Formula, i int) Value { return r.truth[g][i] }
 
-// begin evaluates f on a prefix of a word.
+// begin computes the values of f on a prefix of a word.
 func (r *Run) begin(f *ltl.Formula) []Value {
 	if v, ok := r.truth[f]; ok {
 		return v
@@ -113,8 +114,8 @@ func (r *Run) begin(f *ltl.Formula) []Value {
 	return v
 }
 
-// local evaluates f at position i from the values a and b of its operands. The outermost operator of f must not be
-// temporal.
+// local returns the value of f at position i, given the values a and b of its operands. The outermost operator of f
+// must not be temporal.
 func (r *Run) local(f *ltl.Formula, a, b []Value, i int) Value {
 	switch f.Op {
 	case ltl.Atom:

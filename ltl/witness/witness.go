@@ -6,22 +6,22 @@ import (
 	"ltlpor/ltl"
 )
 
-// Fact is the truth of a part of a formula at some positions of a word.
+// Fact says that a part of a formula is true, or false, at some positions of a word.
 type Fact struct {
 	Formula *ltl.Formula
 	Value   bool
-	// At are the positions, in the order in which a run reaches them.
+	// At are the positions, in the order in which the run reaches them.
 	At []int
-	// Always: At has every position from the first on, including the cycle.
+	// Always: At has every position from its first position on, including the cycle.
 	Always bool
-	// Again: the only position is in the cycle, and the fact relies on the repetition of the position.
+	// Again: At has a single position, in the cycle, and the explanation relies on its repetition.
 	Again bool
 }
 
-// Facts returns facts sufficient for the value of f at the first position. There are no facts if the value is Open or f
-// is a constant.
+// Facts returns facts that are sufficient for the value of f at the first position. Facts returns none if the value
+// is Open or f is a constant.
 //
-// Facts are about parts without temporal operators if possible. A fact is about a temporal part only to avoid a list
+// If possible, facts are about parts without temporal operators. A fact is about a temporal part only to avoid a list
 // of positions.
 func (r *Run) Facts(f *ltl.Formula) []Fact {
 	v := r.truth[f][0]
@@ -36,10 +36,10 @@ func (r *Run) Facts(f *ltl.Formula) []Fact {
 type explanation struct {
 	run   *Run
 	facts []Fact
-	again bool // the facts hold in every round of the cycle
+	again bool // whether the facts must hold in every round of the cycle
 }
 
-// add appends a fact, unless the fact is known or about a constant.
+// add appends fact to the explanation, unless it is already there or is about a constant.
 func (e *explanation) add(fact Fact) {
 	if fact.Formula.Op == ltl.True || fact.Formula.Op == ltl.False {
 		return
@@ -53,7 +53,7 @@ func (e *explanation) add(fact Fact) {
 	e.facts = append(e.facts, fact)
 }
 
-// path returns the positions from i on, without repetition.
+// path returns the positions that the run reaches from i on, each once.
 func (e *explanation) path(i int) []int {
 	w := e.run.word
 	var out []int
@@ -66,12 +66,12 @@ func (e *explanation) path(i int) []int {
 	return out
 }
 
-// first returns the index in path of the first position at which f is v, or -1.
+// first returns the index in path of the first position at which f has value v, or -1.
 func (e *explanation) first(f *ltl.Formula, path []int, v Value) int {
 	return slices.IndexFunc(path, func(i int) bool { return e.run.truth[f][i] == v })
 }
 
-// explainAt explains the value v of f at position i. v must not be Open.
+// explainAt adds facts that explain why f has value v at position i. v must not be Open.
 func (e *explanation) explainAt(f *ltl.Formula, i int, v Value) {
 	switch f.Op {
 	case ltl.Atom:
@@ -111,7 +111,8 @@ func (e *explanation) explainAt(f *ltl.Formula, i int, v Value) {
 	}
 }
 
-// reached explains that f, with operands a and b, is v at i: b becomes v, and a is v before that; or a is v for ever.
+// reached adds facts that explain why f, with operands a and b, has value v at i: b gets value v, and a has it
+// before; or a has value v for ever.
 func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	n := e.first(f.R, path, v)
@@ -123,8 +124,8 @@ func (e *explanation) reached(f *ltl.Formula, i int, v Value) {
 	e.during(f.L, path[:n], v)
 }
 
-// missed explains that f, with operands a and b, is v at i, although b could become the opposite: a becomes v, and b
-// is v up to and including that position; or b is v for ever.
+// missed adds facts that explain why f, with operands a and b, has value v at i, although b could get the opposite
+// value: a gets value v, and b has it up to and including this position; or b has value v for ever.
 func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	n := e.first(f.L, path, v)
@@ -136,7 +137,7 @@ func (e *explanation) missed(f *ltl.Formula, i int, v Value) {
 	e.during(f.R, path[:n+1], v)
 }
 
-// during explains that f is v at the consecutive positions at.
+// during adds facts that explain why f has value v at the consecutive positions in at.
 func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 	switch {
 	case len(at) == 1:
@@ -148,11 +149,11 @@ func (e *explanation) during(f *ltl.Formula, at []int, v Value) {
 	}
 }
 
-// always explains that f is v at every position from i on.
+// always adds facts that explain why f has value v at every position from i on.
 func (e *explanation) always(f *ltl.Formula, i int, v Value) {
 	path := e.path(i)
 	forever := func(g *ltl.Formula, x Value) bool { return e.first(g, path, x.not()) < 0 }
-	one := func(x, y Value) { // explains one operand, if one is enough
+	one := func(x, y Value) { // one explains a single operand, if that is enough
 		switch {
 		case forever(f.L, x) && (e.simpler(f.L, f.R) || !forever(f.R, y)):
 			e.always(f.L, i, x)
@@ -191,7 +192,7 @@ func (e *explanation) always(f *ltl.Formula, i int, v Value) {
 	}
 }
 
-// recurs explains that f is v infinitely often.
+// recurs adds facts that explain why f has value v infinitely often.
 func (e *explanation) recurs(f *ltl.Formula, v Value) {
 	w := e.run.word
 	cycle := e.path(len(w.Stem))
@@ -212,7 +213,8 @@ func boolean(f *ltl.Formula) bool {
 	return boolean(f.L) && boolean(f.R)
 }
 
-// explainBoth explains the values of f and g at i. Unless all is set, one operand with its value (v or x) is enough.
+// explainBoth adds facts that explain why f has value v and g has value x at i. If all is false, one of the operands
+// with its value is enough.
 func (e *explanation) explainBoth(f *ltl.Formula, v Value, g *ltl.Formula, x Value, all bool, i int) {
 	left, right := e.run.truth[f][i] == v, e.run.truth[g][i] == x
 	if left && (all || !right || e.simpler(f, g)) {
@@ -223,5 +225,5 @@ func (e *explanation) explainBoth(f *ltl.Formula, v Value, g *ltl.Formula, x Val
 	}
 }
 
-// simpler reports whether an explanation by f is preferred to an explanation by g, if one is enough.
+// simpler reports whether to explain by f, and not by g, if one of them is enough.
 func (e *explanation) simpler(f, g *ltl.Formula) bool { return boolean(f) || !boolean(g) }
