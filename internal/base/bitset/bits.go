@@ -41,7 +41,7 @@ func (s *Set) Union(t Set) bool {
 	return grew
 }
 
-// UnionOfBoth adds the intersection of t and u to s.
+// UnionOfBoth adds to s the members that t and u have in common.
 func (s *Set) UnionOfBoth(t, u Set) {
 	for i := range min(len(t), len(u)) {
 		w := t[i] & u[i]
@@ -65,7 +65,7 @@ func (s Set) Intersects(t Set) bool {
 	return false
 }
 
-// MeetsOutside reports whether s and t have a common member outside but.
+// MeetsOutside reports whether s and t have a common member that is not in `but`.
 func (s Set) MeetsOutside(but, t Set) bool {
 	for i := range min(len(s), len(t)) {
 		w := s[i] & t[i]

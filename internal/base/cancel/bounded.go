@@ -2,7 +2,7 @@ package cancel
 
 import "context"
 
-// Bounded returns a context that is done after the given number of calls of Err, or when ctx is done.
+// Bounded returns a context that is done when Err was called the given number of times, or when ctx is done.
 //
 //   - A computation that calls Err regularly ends after the same work on every machine, under any load.
 //   - The context is for one goroutine.

@@ -12,12 +12,14 @@ import (
 )
 
 const (
-	// interval is the number of steps between two looks at the context. A step takes less than a hundred microseconds.
+	// interval is the number of steps between two checks of the context. A step takes less than a hundred
+	// microseconds.
 	interval = 256
-	// patience is the number of steps before the first look: a small computation runs to its end, so that its result
-	// can be reported even if no time is left.
+	// patience is the number of steps before the first check of the context: a small computation runs to its end, so
+	// that its result can be reported even if no time is left.
 	patience = 20_000
-	// grace is the time by which the contexts of Work.Context outlast the computation, for the same reason.
+	// grace is the time by which the contexts of Work.Context outlast the computation's context, so that a small
+	// result can be reported.
 	grace = 200 * time.Millisecond
 )
 
@@ -25,8 +27,8 @@ const (
 type Work struct {
 	ctx      context.Context
 	deadline time.Time
-	left     int // steps until the next look
-	first    int // steps until the first look
+	left     int // steps until the next check
+	first    int // steps until the first check
 }
 
 // New returns a Work that ends the computation when ctx is done, possibly with the cause ErrMemory, or at deadline. A
@@ -74,7 +76,8 @@ func (w *Work) Step() {
 	}
 }
 
-// Check checks the context at once, for use before a long operation. It does nothing before the first look (patience).
+// Check checks the context at once, for use before a long operation. It does nothing in the first steps (see
+// patience).
 func (w *Work) Check() {
 	if w != nil && w.first <= 0 {
 		w.End()
@@ -88,7 +91,8 @@ func (w *Work) End() {
 	}
 }
 
-// Context returns a context that ends shortly after the computation. The caller must call the returned function.
+// Context returns a context that ends shortly (grace) after the time at which the computation must end. The caller
+// must call the returned function.
 func (w *Work) Context() (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancel(context.Background())
 	if w == nil {
@@ -123,5 +127,5 @@ func Catch(err *error) {
 	*err = ended
 }
 
-// Stop does not return: it ends the work of a Run around it with err.
+// Stop panics, and so ends the enclosing Run with the error err.
 func Stop(err error) { panic(stopped{err}) }

@@ -12,11 +12,12 @@ import (
 var ErrMemory = errors.New("out of memory")
 
 const (
-	// haltGrace is the time for which steps continue after a limit. Code between two steps, which checks the limits
-	// and keeps the completed work, should act first. Only a step longer than haltGrace is interrupted.
+	// haltGrace is the time for which steps continue after a limit is reached. In this time, code between two steps,
+	// which checks the limits and keeps the completed work, should act first. Only a step longer than haltGrace is
+	// interrupted.
 	haltGrace = 250 * time.Millisecond
-	// haltBytes is the memory of a step, in bytes, at which Check begins to ask for room for as much again. A step and
-	// its garbage may grow to about twice haltBytes without a question: little even beside memlimit.Floor.
+	// haltBytes is the memory of a step, in bytes, from which on Check asks whether as much memory again is free. A
+	// step and its garbage may grow to about twice haltBytes without a check: little even beside memlimit.Floor.
 	haltBytes = 4 << 20
 	// WritingGrace is the time for writing the run of a found error after the limits are reached.
 	WritingGrace = 250 * time.Millisecond
@@ -25,15 +26,15 @@ const (
 )
 
 // Halt interrupts long steps when the search must end: one step may pass through millions of states. A long step
-// calls Check now and then. Check panics when the step must end, and Catch, or Recovered, turns the panic into an
-// error. No code continues with half a step. Several goroutines may use a Halt.
+// calls Check regularly. Check panics when the step must end, and Catch, or Recovered, turns the panic into an error.
+// No code continues with half a step. Several goroutines may use a Halt.
 type Halt struct {
 	ctx   context.Context
 	begun time.Time
-	until atomic.Int64 // time after begun; 0: no limit
+	until atomic.Int64 // the end of the time limit, as time since begun; 0: no limit
 	room  func(ahead int64) bool
 	grace time.Duration
-	// extended is the grace between Extend and Retract.
+	// extended is the grace that applies between Extend and Retract.
 	extended time.Duration
 
 	asking sync.Mutex // held during a call of room
@@ -61,18 +62,19 @@ func NewHalt(ctx context.Context, limit time.Duration, room func(ahead int64) bo
 // roomKey is the key of the room of a context.
 type roomKey struct{}
 
-// WithRoom returns ctx with room. Long steps in a phase with this context ask for room. See NewHalt.
+// WithRoom returns a context derived from ctx that carries the function room. A Halt made with this context, and
+// without a room of its own, calls room: see NewHalt.
 func WithRoom(ctx context.Context, room func(ahead int64) bool) context.Context {
 	return context.WithValue(ctx, roomKey{}, room)
 }
 
-// Promptly sets the grace of h to 0, and returns h.
+// Promptly sets the grace of h to 0, so that steps end at once, and returns h.
 func (h *Halt) Promptly() *Halt {
 	h.grace = 0
 	return h
 }
 
-// Graced sets the grace of h, also for the time between Extend and Retract, and returns h.
+// Graced sets the time for which steps continue after a limit, also between Extend and Retract, and returns h.
 func (h *Halt) Graced(grace time.Duration) *Halt {
 	h.grace, h.extended = grace, grace
 	return h
@@ -89,7 +91,7 @@ func (h *Halt) Limit(limit time.Duration) {
 	}
 }
 
-// Hold lets all steps run to the end until an equal number of calls of Release. Hold is for the steps in reading the
+// Hold lets every step run to the end, until Release is called as often as Hold. It is for the steps in reading the
 // results of a search.
 func (h *Halt) Hold() {
 	if h != nil {
@@ -97,33 +99,33 @@ func (h *Halt) Hold() {
 	}
 }
 
-// Release cancels a Hold.
+// Release cancels one call of Hold.
 func (h *Halt) Release() {
 	if h != nil {
 		h.held.Add(-1)
 	}
 }
 
-// Due starts the grace now, if it has not started, instead of at the next look.
+// Due starts the grace now, if it has not started, instead of at the next check.
 func (h *Halt) Due() { h.due.CompareAndSwap(0, max(int64(time.Since(h.begun)), 1)) }
 
-// Extend lets steps continue for WritingGrace, regardless of earlier reasons and of memory, until Retract. Extend is
-// for the steps in the run of a found error. Until Retract, Extended returns found.
+// Extend lets steps continue for WritingGrace, regardless of earlier reasons and of memory, until Retract. It is for
+// the steps in the run of a found error. Until Retract, Extended returns found.
 func (h *Halt) Extend(found any) {
 	if h != nil {
 		h.found.Store(&found)
 	}
 }
 
-// Retract cancels an Extend.
+// Retract ends the effect of Extend.
 func (h *Halt) Retract() {
 	if h != nil {
 		h.found.Store(nil)
 	}
 }
 
-// Extended returns the argument of the last Extend, or nil after Retract. If the result is not nil after a step was
-// ended, the step belonged to the Extend.
+// Extended returns the argument of the last Extend, or nil after Retract. If the result is not nil after Check ended
+// a step, the step belonged to the found error.
 func (h *Halt) Extended() any {
 	if h == nil {
 		return nil
@@ -134,7 +136,7 @@ func (h *Halt) Extended() any {
 	return nil
 }
 
-// Ended returns the reason of the first ended step, or nil.
+// Ended returns the reason why the first interrupted step ended, or nil.
 func (h *Halt) Ended() error {
 	if err := h.ended.Load(); err != nil {
 		return *err
@@ -153,7 +155,7 @@ func (h *Halt) Check(bytes int64) {
 	}
 }
 
-// reason returns the reason to end a step of the given size now, or nil.
+// reason returns the reason why a step that takes the given bytes must end now, or nil.
 func (h *Halt) reason(bytes int64) error {
 	extended, grace := h.found.Load() != nil, h.grace
 	if extended {
@@ -192,7 +194,8 @@ func (h *Halt) reason(bytes int64) error {
 	return nil
 }
 
-// Recovered returns the error for a panic value p of a Work or a Halt, and nil for any other value.
+// Recovered returns the error for p, a value recovered from a panic, if a Work or a Halt caused the panic. Otherwise
+// the result is nil.
 func Recovered(p any) error {
 	if s, ok := p.(stopped); ok {
 		return &Error{Err: s.err}

@@ -1,24 +1,26 @@
 package cancel
 
-// Space ends work for lack of memory. The replay of a run calls Look now and then. A Space is for one goroutine.
+// Space ends a computation for lack of memory. The replay of a run calls Look regularly. A Space is for one
+// goroutine.
 type Space struct {
 	// Room reports whether the given number of additional bytes is free; nil means unlimited room.
 	Room func(ahead int64) bool
-	// Brief: no trace is made, only a long step takes memory.
+	// Brief says that no trace is made, so that only a long step takes memory.
 	Brief bool
 	looks int
 }
 
 const (
-	// spaceEvery is the number of looks between two questions for a trace: some thousand steps are made meanwhile.
+	// spaceEvery is the number of calls of Look between two checks of the memory for a trace: some thousand steps are
+	// made meanwhile.
 	spaceEvery = 64
-	// spaceGrowth divides the size of the heap. The quotient is the memory needed when a growing list of steps is
-	// copied to a larger list: the list is half of the memory for the steps.
+	// spaceGrowth divides the size of the heap. The quotient estimates the memory needed when a growing list of steps
+	// is copied to a larger list: the list is half of the memory for the steps.
 	spaceGrowth = 2
 )
 
-// Look panics, and so ends the surrounding Run with ErrMemory, if the memory has no more room for the trace under
-// construction or for a step of the given size in bytes.
+// Look panics if there is no room for the trace under construction, or for a step of the given size in bytes. The
+// panic ends the enclosing Run with ErrMemory.
 func (s *Space) Look(bytes int64) {
 	if s.Room == nil {
 		return
@@ -32,8 +34,8 @@ func (s *Space) Look(bytes int64) {
 	}
 }
 
-// need panics unless there is room for ahead() bytes. The first answer no has released garbage, which is not part of
-// the growth of a heap: need asks a second time.
+// need panics unless there is room for ahead() bytes. It calls Room a second time after a result of false, because
+// the first call has released garbage, which is not part of the growth of a heap.
 func (s *Space) need(ahead func() int64) {
 	for range 2 {
 		if s.Room(ahead()) {

@@ -11,7 +11,7 @@ import (
 	"io"
 )
 
-// The errors of Open and Reader.Err that concern the contents of the file.
+// Errors of Open and Reader.Err about the contents of the file.
 var (
 	ErrForeign = errors.New("it is no checkpoint of ltlpor")
 	ErrVersion = errors.New("another version of ltlpor has written it")
@@ -63,7 +63,7 @@ func Open(f io.ReadSeeker) (*Reader, error) {
 	return r, r.err
 }
 
-// stoppable is the input of r, and fails once r.stop returns an error.
+// stoppable reads the input of r. Reads fail once r.stop returns an error.
 type stoppable struct {
 	io.Reader
 	r *Reader
@@ -82,7 +82,7 @@ func (s *stoppable) Read(b []byte) (int, error) {
 // 64 KB.
 func (r *Reader) StopBy(stop func() error) { r.stop = stop }
 
-// missing records a failed read: ErrDamaged with the message at the end of the file, otherwise err.
+// missing records the error of a failed read: ErrDamaged with the message if the file has ended, otherwise err.
 func (r *Reader) missing(err error, format string, args ...any) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		r.Fail(format, args...)
@@ -91,7 +91,7 @@ func (r *Reader) missing(err error, format string, args ...any) {
 	r.fail(err)
 }
 
-// verify reads n bytes and compares the following checksum with the checksum of head and the n bytes.
+// verify compares the checksum of head and the next n bytes of f with the checksum that follows in f.
 func verify(f io.Reader, head []byte, n int64) error {
 	sum := sha256.New()
 	sum.Write(head)
@@ -111,7 +111,7 @@ func verify(f io.Reader, head []byte, n int64) error {
 // Err returns the first error.
 func (r *Reader) Err() error { return r.err }
 
-// Fail records that the values read are impossible.
+// Fail records an error: the values read are impossible.
 func (r *Reader) Fail(format string, args ...any) {
 	r.fail(fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...)))
 }
@@ -150,7 +150,7 @@ func (r *Reader) Int() int64 {
 	return int64(v>>1) ^ -int64(v&1)
 }
 
-// Below reads a number less than n.
+// Below reads a number. It is an error if the number is not less than n.
 func (r *Reader) Below(n uint64) uint64 {
 	v := r.Uint()
 	if v >= n && r.err == nil {
@@ -162,7 +162,7 @@ func (r *Reader) Below(n uint64) uint64 {
 	return v
 }
 
-// Count reads the number of the elements that follow. Each element takes at least one byte.
+// Count reads the number of elements of a list that follows. Each element takes at least one byte.
 func (r *Reader) Count() int {
 	v := r.Uint()
 	if v > uint64(max(r.left, 0)) {
@@ -203,7 +203,7 @@ func (r *Reader) JSON(v any) {
 	}
 }
 
-// maxDelta bounds the strings of Delta, in bytes. No state is longer.
+// maxDelta is the greatest length of a string of Delta, in bytes. No state is longer.
 const maxDelta = 1 << 26
 
 // Delta reads a string that Writer.Delta wrote. The result is valid until the next call and must not be changed.
@@ -230,7 +230,8 @@ func (r *Reader) Delta() []byte {
 	return nil
 }
 
-// resized reads a new length and returns s with this length. It fails unless at is 0, the start of the string.
+// resized reads a new length and returns s with this length. It fails unless parameter `at`, the position in the
+// string, is 0.
 func (r *Reader) resized(s []byte, at int) []byte {
 	n := int(r.Below(maxDelta))
 	if at > 0 || n == len(s) {
@@ -259,7 +260,7 @@ func (r *Reader) raw(b []byte) {
 	}
 }
 
-// End records an error, returned by Err, if input is left.
+// End records an error if input is left; Err then returns the error.
 func (r *Reader) End() {
 	if r.err == nil && r.left != 0 {
 		r.Fail("%d bytes are left over", r.left)

@@ -20,7 +20,7 @@ const magic = "ltlpor checkpoint\n"
 // version is the version of the format. It must change whenever the meaning of any written value changes.
 const version = 3
 
-// flushAt is the number of bytes collected before a write.
+// flushAt is the number of buffered bytes at which they are written.
 const flushAt = 64 << 10
 
 // Writer writes a checkpoint. After the first error, returned by Close, the Writer does nothing.
@@ -28,7 +28,7 @@ type Writer struct {
 	w        io.Writer
 	sum      hash.Hash
 	buf      []byte
-	previous []byte // see Delta
+	previous []byte // the argument of the previous Delta
 	err      error
 }
 
@@ -76,7 +76,7 @@ func (w *Writer) Bytes(b []byte) {
 // String writes the length of s and s.
 func (w *Writer) String(s string) { w.Bytes([]byte(s)) }
 
-// JSON writes v, a struct of figures. Its fields may change more often than the format of this package.
+// JSON writes v, a struct of figures, as JSON. The fields of v may change more often than the format of this package.
 func (w *Writer) JSON(v any) {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -115,8 +115,8 @@ func (w *Writer) Delta(s []byte) {
 	w.previous = append(p[:0], s...)
 }
 
-// The codes of the parts of a difference. 0: a changed length follows. deltaEnd: the rest is equal. n+deltaAt: n
-// bytes are equal; then the number of differing bytes follows, and these bytes.
+// Codes of the parts of a difference. 0: a changed length follows. deltaEnd: the rest is equal. n+deltaAt: n bytes
+// are equal; then the number of differing bytes follows, and these bytes.
 const (
 	deltaEnd = 1
 	deltaAt  = 2
@@ -133,8 +133,8 @@ func agree(a, b []byte) (n int) {
 	return n
 }
 
-// alike reports whether a and b agree in enough bytes to make a separate part for the following differences
-// worthwhile.
+// alike reports whether the beginnings of a and b agree in enough bytes that a new part for the following differences
+// is worthwhile.
 func alike(a, b []byte) bool {
 	n := min(3, len(b))
 	return string(a[:n]) == string(b[:n])
@@ -164,7 +164,7 @@ func (w *Writer) put(b []byte) {
 	w.fail(err)
 }
 
-// Fail records that the data to write is unavailable, so that the checkpoint is invalid.
+// Fail records err: the data to write is unavailable, so that the checkpoint is invalid.
 func (w *Writer) Fail(err error) { w.fail(err) }
 
 func (w *Writer) fail(err error) {

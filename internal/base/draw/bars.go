@@ -25,7 +25,7 @@ type BarRow struct {
 	Name   string
 	Values []float64
 	Texts  []string
-	// Open: the values come from an interrupted measurement. The bars are hollow.
+	// Open says that the values come from an interrupted measurement. The bars are hollow.
 	Open bool
 	Note string // tooltip of the row
 }
@@ -35,7 +35,7 @@ const (
 	barHeight  = 12.0
 	rowHeight  = 19.0
 	columnGap  = 22.0
-	smallWidth = 6.7 // of a character in a text beside a bar
+	smallWidth = 6.7 // width of a character in a text beside a bar
 )
 
 const barStyle = `<style>
@@ -72,7 +72,7 @@ func (b *Bars) SVG(w io.Writer) error {
 	return err
 }
 
-// texts returns the width needed for the widest text beside a bar.
+// texts returns the width in pixels of the widest text beside a bar.
 func (b *Bars) texts() (width float64) {
 	for _, g := range b.Groups {
 		for _, r := range g.Rows {

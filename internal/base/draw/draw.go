@@ -12,7 +12,7 @@ import (
 // Node is a node of a graph.
 type Node struct {
 	Label  string
-	Double bool   // a double border
+	Double bool   // whether the border is double
 	Title  string // tooltip in an SVG; "" for none
 	Style  Style
 }
@@ -20,8 +20,8 @@ type Node struct {
 // Style is the appearance of a node or an edge.
 type Style byte
 
-// The styles. Ghost, for absent or removed items, is dashed and grey. Marked, for the items a reader should see
-// first, is thick and coloured, with nodes filled.
+// The styles. Ghost (dashed and grey) is for absent or removed items. Marked (thick and coloured, nodes filled) is
+// for the items that a reader should see first.
 const (
 	Plain Style = iota
 	Ghost
@@ -48,18 +48,18 @@ type Graph struct {
 	Nodes   []Node
 	Initial []int
 	Edges   []Edge
-	// Numbered: the node numbers determine the direction in an SVG, as the numbers of a breadth-first search do: each
-	// edge to a greater number leads to the right. Otherwise a depth-first search determines the direction.
+	// Numbered says that node numbers determine the direction in an SVG: each edge to a greater number leads to the
+	// right, as after a breadth-first search. Otherwise a depth-first search determines the direction.
 	Numbered bool
 	Areas    []Area
-	// Twice, unless empty, makes SVG and TikZ draw g a second time, beside or below, with the same layout and without
-	// ghosts. Its elements are the titles of the two drawings.
+	// Twice, unless both titles are empty, makes SVG and TikZ draw g a second time, beside or below, with the same
+	// layout and without ghosts. Twice has the titles of the two drawings.
 	Twice [2]string
 	// Notes are lines below the picture.
 	Notes []string
 }
 
-// validate panics if a node number is out of range, an error of the caller.
+// validate panics if a node number is out of range, which is an error of the caller.
 func (g *Graph) validate() {
 	node := func(v int) {
 		if v < 0 || v >= len(g.Nodes) {
@@ -126,7 +126,7 @@ var (
 	}
 )
 
-// The colours of styles and areas.
+// Colours of styles and areas.
 const (
 	ghostLine  = "#999999"
 	ghostText  = "#6e6e6e"
@@ -134,7 +134,7 @@ const (
 	markedFill = "#d6e8f7"
 )
 
-// The fill colours and opacities of areas, by style. An area with Ghost style has a ghost as a side.
+// Fill colours and opacities of areas, by style. An area has the style Ghost if a side of the area is a ghost.
 var (
 	areaFill    = [...]string{Plain: "#d8d8d8", Ghost: "#fbd3a2", Marked: markedFill}
 	areaOpacity = [...]string{Plain: "0.3", Ghost: "0.6", Marked: "0.6"}

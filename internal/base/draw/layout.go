@@ -18,11 +18,11 @@ type vertex struct {
 	layer         int
 	x, y          float64
 	width         float64
-	above, below  float64 // space needed from y
+	above, below  float64 // space needed above and below y
 	before, after []int   // neighbours in the adjacent layers
 }
 
-// route is an edge with its intermediate vertices, in the direction of the layers.
+// route is an edge with its intermediate vertices. It points in the direction of the layers.
 type route struct {
 	edge     Edge
 	turned   bool // the edge points against the layers
@@ -32,14 +32,14 @@ type route struct {
 
 type layout struct {
 	vertices []vertex
-	layers   [][]int // of vertices, from the top
+	layers   [][]int // by layer: the indices of the vertices, from the top
 	left     []float64
-	width    []float64 // of layers
+	width    []float64 // by layer: the width
 	routes   []route
 	loops    []Edge
 }
 
-// The limits of a drawing. A larger picture is unreadable.
+// Limits on the size of a drawing. A larger picture is unreadable.
 const (
 	maxNodes    = 500
 	maxVertices = 10_000
@@ -50,8 +50,10 @@ const (
 	vertexGap = 16.0
 )
 
-// arrange computes the layout of g. size returns the width of a node and the space above and below its middle; label
-// returns the size of an edge's label.
+// arrange computes the layout of g. The error says that g is too large.
+//
+//   - size returns the width of a node, and the space above and below the node's middle.
+//   - label returns the size of an edge's label.
 func arrange(g *Graph, size func(node int) (width, above, below float64), label func(Edge) (width, height float64)) (*layout, error) {
 	if len(g.Nodes) > maxNodes {
 		return nil, fmt.Errorf("%d nodes are too many to draw: at most %d can be", len(g.Nodes), maxNodes)
@@ -103,8 +105,8 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 	return joined, loops
 }
 
-// turn reports, for each edge, whether it closes a cycle in a depth-first search from the initial nodes. If
-// g.Numbered, turn instead reports whether the edge leads to a lesser number.
+// turn reports, for each edge, whether the layout reverses the edge: because it closes a cycle in a depth-first
+// search from the initial nodes, or if g.Numbered is set, because it leads to a smaller number.
 func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	if g.Numbered {
 		turned := make([]bool, len(edges))
@@ -145,7 +147,7 @@ func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	return turned
 }
 
-// ranks returns, for each node, the length of a longest path to the node.
+// ranks returns, for each node, the length of a longest path to the node. Turned edges count in reverse.
 func ranks(n int, edges []Edge, turned []bool) []int {
 	rank := make([]int, n)
 	for changed := true; changed; { // at most n rounds: the graph is acyclic
@@ -200,7 +202,7 @@ func (l *layout) route(e Edge, turned bool, label func(Edge) (width, height floa
 // orderRounds is the maximum number of rounds to improve the order within layers.
 const orderRounds = 24
 
-// order fills the layers and orders each layer so that few edges cross.
+// order assigns the vertices to layers and orders each layer so that few edges cross.
 func (l *layout) order() {
 	for i := range l.vertices {
 		for len(l.layers) <= l.vertices[i].layer {
@@ -245,8 +247,8 @@ func (l *layout) positions() []int {
 	return at
 }
 
-// sortLayer sorts layer i by the mean position of neighbours. A vertex without neighbours counts with its own
-// position.
+// sortLayer sorts layer i by the mean position of each vertex's neighbours. A vertex without neighbours keeps its own
+// position as the key.
 func (l *layout) sortLayer(i int, neighbours func(*vertex) []int) {
 	at := l.positions()
 	mean := map[int]float64{}
@@ -263,12 +265,12 @@ func (l *layout) sortLayer(i int, neighbours func(*vertex) []int) {
 	slices.SortStableFunc(l.layers[i], func(a, b int) int { return cmp.Compare(mean[a], mean[b]) })
 }
 
-// crossings returns the number of pairs of edges that cross between layers.
+// crossings returns the number of pairs of edges that cross between neighbouring layers.
 func (l *layout) crossings() int {
 	at := l.positions()
 	n := 0
 	for _, layer := range l.layers {
-		var ends []int // of the edges to the next layer, in the order of their starts
+		var ends []int // ends of the edges to the next layer, in the order of their starts
 		for _, v := range layer {
 			from := len(ends)
 			for _, w := range l.vertices[v].after {
@@ -290,8 +292,8 @@ func (l *layout) crossings() int {
 // placeRounds is the number of rounds to improve the heights.
 const placeRounds = 16
 
-// place computes coordinates. The layers go from left to right. Within a layer, each vertex is as near to the mean
-// height of its neighbours as order and space allow.
+// place computes the coordinates of the vertices. The layers go from left to right. Within a layer, each vertex is as
+// near to the mean height of its neighbours as order and space allow.
 func (l *layout) place() {
 	x := 0.0
 	for _, layer := range l.layers {
@@ -317,7 +319,7 @@ func (l *layout) place() {
 	}
 }
 
-// wanted returns the mean height of the neighbours of v.
+// wanted returns the mean height of the neighbours of vertex v.
 func (l *layout) wanted(v *vertex) float64 {
 	sum, n := 0.0, 0
 	for _, ns := range [][]int{v.before, v.after} {

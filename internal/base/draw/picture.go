@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	charWidth  = 7.8 // in the monospaced font at fontSize
+	charWidth  = 7.8 // width of a character of the monospaced font at fontSize
 	fontSize   = 13
 	lineHeight = 16.0
-	radius     = 19.0 // of a node, upright
+	radius     = 19.0 // vertical radius of a node
 	startArrow = 26.0
 	loopHeight = 26.0
 	margin     = 14.0
-	maxLines   = 8  // of a label
-	maxColumns = 60 // of a line
+	maxLines   = 8  // most lines of a label
+	maxColumns = 60 // most columns of a line
 )
 
 // picture is a graph with its layout, independent of the output format.
@@ -26,10 +26,10 @@ type picture struct {
 	l *layout
 	// The loops above and below each node. Ghost loops are below.
 	above, below []*Edge
-	// from and to are the left and right ends of the routes.
+	// from and to are the left and right end points of the routes.
 	from, to [][2]float64
 	panels   []panel
-	panel    panel // being drawn
+	panel    panel // the panel being drawn
 }
 
 // panel is one of the drawings of the graph.
@@ -39,7 +39,7 @@ type panel struct {
 	noGhosts bool
 }
 
-// picturing returns g with its layout.
+// picturing returns the picture of g, with the layout computed.
 func picturing(g *Graph) (*picture, error) {
 	g.validate()
 	p := &picture{g: g, above: make([]*Edge, len(g.Nodes)), below: make([]*Edge, len(g.Nodes))}
@@ -60,7 +60,7 @@ func picturing(g *Graph) (*picture, error) {
 	return p, nil
 }
 
-// shown returns the drawn lines of a label, shortened. A title holds the full text.
+// shown returns the lines of a label as drawn, which may be shortened. A title holds the full text.
 func shown(lines []string) []string {
 	var out []string
 	for i, s := range lines {
@@ -88,7 +88,7 @@ func (p *picture) half(v int) float64 {
 	return max(radius, w/2+10)
 }
 
-// space returns the space of a node, including its loops and initial arrow.
+// space returns the width of a node, and the space above and below its middle, with loops and the initial arrow.
 func (p *picture) space(v int) (width, above, below float64) {
 	width, above, below = 2*p.half(v), radius+2, radius+2
 	if slices.Contains(p.g.Initial, v) {
@@ -111,7 +111,7 @@ type box struct{ left, top, right, bottom float64 }
 func (b box) width() float64  { return b.right - b.left }
 func (b box) height() float64 { return b.bottom - b.top }
 
-// bounds returns the box of a single drawing of the graph.
+// bounds returns the smallest box around a single drawing of the graph.
 func (p *picture) bounds() box {
 	b := box{left: -margin, right: margin}
 	for i, v := range p.l.vertices {
@@ -129,8 +129,8 @@ const titleHeight = lineHeight + 6
 // shape is the preferred ratio of width to height for a picture with two panels.
 const shape = 1.5
 
-// setPanels places a second panel to the right of the first or below, depending on the resulting shape: the one
-// closer to the shape of a page.
+// setPanels places the second panel to the right of the first or below, so that the ratio of the picture is closer to
+// `shape`.
 func (p *picture) setPanels() {
 	p.panels = []panel{{}}
 	if p.g.Twice == [2]string{} {
@@ -194,7 +194,7 @@ func (p *picture) titlesAndNotes() (out []text) {
 // hides reports whether items of style s are omitted in the current panel.
 func (p *picture) hides(s Style) bool { return p.panel.noGhosts && s == Ghost }
 
-// shows reports whether a is drawn in this panel.
+// shows reports whether area a is drawn in the current panel.
 func (p *picture) shows(a Area) bool {
 	return !p.hides(a.Style) &&
 		!slices.ContainsFunc(a.Corners, func(v int) bool { return p.hides(p.g.Nodes[v].Style) })
@@ -237,7 +237,7 @@ type way struct {
 	parts []part
 }
 
-// part leads to x, y, straight or as a Bézier curve.
+// part is a part of a line that ends at x, y. It is straight or a Bézier curve.
 type part struct {
 	straight             bool
 	x1, y1, x2, y2, x, y float64

@@ -11,7 +11,7 @@ import (
 // Left is the memory that the system has left for this process, in addition to the memory in use.
 type Left struct {
 	Bytes int64
-	By    Bound // Unknown: nothing is known
+	By    Bound // what limits the memory; Unknown: the memory left is not known
 }
 
 // limit returns the limit of a process that uses the given number of bytes.
@@ -23,8 +23,9 @@ func (l Left) limit(used int64) Limit {
 }
 
 const (
-	// reserveShare: 1/reserveShare of the memory available to this process stays free, for page tables (1/512 with
-	// small pages), for memory that the system counts late, and for programs started meanwhile.
+	// reserveShare is the divisor for the memory that stays free: one part in reserveShare of the memory available to
+	// this process. The free memory is for page tables (1/512 with small pages), for memory that the system counts late, and for
+	// programs started meanwhile.
 	reserveShare = 32
 	// reserveLeast is the least amount that stays free, in bytes.
 	reserveLeast = 16 << 20
@@ -42,7 +43,7 @@ func (l Left) reserve(used int64) int64 {
 	return max((used+l.Bytes)/reserveShare, least)
 }
 
-// less returns the tighter of l and m.
+// less returns the smaller of l and m.
 func (l Left) less(m Left) Left {
 	if l.By == Unknown || m.By != Unknown && m.Bytes-m.reserve(0) < l.Bytes-l.reserve(0) {
 		return m
@@ -97,14 +98,14 @@ type layout struct {
 	reclaimable string // the line of stat for memory reclaimable on demand
 }
 
-// The two versions: Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst. Over
+// The two versions of control groups: Linux, Documentation/admin-guide/cgroup-v2.rst and cgroup-v1/memory.rst. Over
 // memory.high, the system does not kill a process, but slows it down almost completely.
 var (
 	unified = layout{[]string{"memory.max", "memory.high"}, "memory.current", "memory.stat", "inactive_file"}
 	legacy  = layout{[]string{"memory.limit_in_bytes"}, "memory.usage_in_bytes", "memory.stat", "total_inactive_file"}
 )
 
-// mount is a mounted hierarchy of control groups: the folder at shows the group root.
+// mount is a mounted hierarchy of control groups: the folder `at` shows the group `root`.
 type mount struct {
 	root, at string
 	ok       bool
@@ -127,12 +128,12 @@ func findMount(lines []string, kind, option string) mount {
 	return mount{}
 }
 
-// groupLeft returns the least memory left in a group and its ancestors.
+// groupLeft returns the least memory left in a control group and its ancestors.
 func groupLeft(root fs.FS, m mount, group string, names layout) Left {
 	if !m.ok {
 		return Left{}
 	}
-	// A group outside the mounted subtree (in a container) is seen as the mount itself.
+	// In a container, a group may lie outside the mounted subtree. The mount itself then stands for this group.
 	below := ""
 	if m.root == "/" {
 		below = group

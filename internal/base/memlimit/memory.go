@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// Bound is the origin of a limit.
+// Bound says what determines a limit.
 type Bound uint8
 
-// The bounds. Unknown: there is no limit, as the memory left is not known. Group is a control group of Linux. Space
-// is the limit of ulimit -v or ulimit -d.
+// Values of Bound. Unknown: there is no limit, as the memory left is not known. Group is a control group of Linux.
+// Space is the limit of ulimit -v or ulimit -d.
 const (
 	Unknown Bound = iota
 	Given
@@ -39,17 +39,17 @@ const Floor = 64 << 20
 // refreshEvery is the time for which a measured limit is valid: other programs on the machine take memory, too.
 const refreshEvery = 250 * time.Millisecond
 
-// Guard watches the memory of the process. Several goroutines may use a Guard.
+// Guard measures the memory of the process and compares it with a limit. Several goroutines may use a Guard.
 type Guard struct {
 	mu    sync.Mutex
 	given int64
 	limit Limit
 	own   Limit     // the system's limit, regardless of given
-	read  time.Time // time of reading limit and own
-	soft  int64     // the garbage collector's limit set by g; 0 if none
-	most  int64     // the most bytes seen in use
+	read  time.Time // time of the last refresh of limit and own
+	soft  int64     // limit that g has set for the garbage collector; 0: no limit
+	most  int64     // most bytes seen in use so far
 
-	// before is the garbage collector's limit before New.
+	// before is the limit of the garbage collector before New.
 	before int64
 	sys    system
 }
@@ -65,7 +65,7 @@ type system struct {
 	limit   func(int64) int64 // debug.SetMemoryLimit
 }
 
-// New returns a Guard with a limit in bytes.
+// New returns a Guard with the given limit in bytes.
 //
 //   - A limit below Floor is raised to Floor.
 //   - The memory that the system has left is always a limit, too, and the only limit if given is 0.
@@ -102,8 +102,8 @@ func (g *Guard) Limit() Limit {
 	return g.limit
 }
 
-// Search returns the bound on the memory of each search: the given limit if it is less than Floor, otherwise 0, no
-// bound.
+// Search returns the limit on the memory of each search: the given limit if it is less than Floor, otherwise 0, no
+// limit.
 func (g *Guard) Search() int64 {
 	if g.given >= Floor {
 		return 0
@@ -120,7 +120,8 @@ func (g *Guard) Used() (now, most int64) {
 	return now, g.most
 }
 
-// Fits reports whether a search has room for ahead additional bytes. If not, Fits collects garbage and checks again.
+// Fits reports whether a search has room for `ahead` additional bytes. Before a result of false, Fits collects
+// garbage and checks again.
 func (g *Guard) Fits(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -177,7 +178,7 @@ func (g *Guard) used() int64 {
 	return used
 }
 
-// line returns the threshold between two looks, in bytes. A process that stays below the threshold at looks always
+// line returns the use in bytes above which a check fails. A process that stays below this line at every check always
 // stays below the limit.
 func (l Limit) line() int64 { return l.Bytes - l.Bytes/32 - 4<<20 }
 

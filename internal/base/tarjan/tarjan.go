@@ -1,6 +1,6 @@
 // Package tarjan computes the strongly connected components of a complete graph in memory: an automaton, the
-// locations of a process, the states listed by an audit. The search uses a different algorithm, as it builds the
-// graph on the fly.
+// locations of a process, the states listed by an audit. The search of a model uses a different algorithm, because it
+// builds the graph on the fly.
 package tarjan
 
 // Components returns the strongly connected components reachable from roots in a graph with the nodes 0, …, n-1.
@@ -48,12 +48,12 @@ func ComponentIndex[N ~int | ~int32 | ~uint32](n int, components [][]N) []int {
 	return of
 }
 
-// closed is the order of a node in a complete component.
+// closed is the value of order for a node in a complete component.
 const closed = -1
 
 type search[N ~int | ~int32 | ~uint32] struct {
-	order []int32 // discovery number, from 1; 0: not visited; or closed
-	low   []int32 // the least order of an open node known to be reachable
+	order []int32 // discovery number, from 1; 0: not visited; closed: the component is complete
+	low   []int32 // the least order of an open node that is known to be reachable
 	count int32
 	open  []N // nodes of incomplete components, by discovery
 	path  []frame[N]

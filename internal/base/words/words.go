@@ -11,15 +11,15 @@ import (
 	"ltlpor/source"
 )
 
-// Table has the words of an option with one value. The values of T are 0 and the numbers that follow.
+// Table has the words for the values of an option type T. The values are 0, 1, 2 and so on.
 type Table[T ~uint8] struct {
 	// Option names the option in messages.
 	Option string
 	// Words are the words for the values, in order.
 	Words []string
-	// Internal is the number of values, at the end of Words, that no text sets.
+	// Internal is the number of values, at the end of Words, that users cannot set by a text.
 	Internal int
-	// Expected lists the words in messages.
+	// Expected is the list of the valid words, as messages show it.
 	Expected string
 }
 
@@ -60,7 +60,8 @@ func Unknown(option, word, expected string) error {
 	return fmt.Errorf("unknown %s %q: expected %s%s", option, word, expected, source.DidYouMean(word, listed))
 }
 
-// UnmarshalSet sets v to the union of the sets for the words in text, a list with commas. An error leaves v unchanged.
+// UnmarshalSet sets *v to the union of the sets set(w) for the words w of text, separated by commas. An
+// error leaves *v unchanged.
 func UnmarshalSet[T ~uint8 | ~uint16](text []byte, v *T, set func(word string) (T, error)) error {
 	var union T
 	for word := range strings.SplitSeq(string(text), ",") {

@@ -86,8 +86,8 @@ func predefined(name string) *Symbol {
 	return &Symbol{Name: name, Role: Predefined, Type: t, Len: 1}
 }
 
-// labelName is a label's name, created in the scope of its first mention. Gotos and labels that see the name share
-// it.
+// labelName is the name of a label. The name belongs to the scope of its first mention; gotos and labels that can see
+// this scope share the labelName.
 type labelName struct{ path string }
 
 // labelTable collects the labels and gotos of a process type.
@@ -102,8 +102,8 @@ type pendingGoto struct {
 	dstep int
 }
 
-// mention returns the path of the scope of a label's name: the scope of the first mention, if visible, otherwise the
-// current scope.
+// mention returns the path of the scope to which a label's name belongs: the scope of the first mention if this scope
+// is visible, otherwise the current scope.
 func (c *checker) mention(name string) string {
 	for s := c.scope; s != nil; s = s.outer {
 		if l, ok := s.labels[name]; ok {
@@ -128,7 +128,7 @@ func (c *checker) label(id promela.Ident, step *promela.Step, path string) {
 	c.info.Labels[step] = append(c.info.Labels[step], l)
 }
 
-// resolve resolves the gotos (rule 2.14).
+// resolve connects each goto with its label (rule 2.14).
 func (t *labelTable) resolve(c *checker) {
 	for _, g := range t.gotos {
 		if l := t.find(g); l != nil {
@@ -145,7 +145,7 @@ func (t *labelTable) resolve(c *checker) {
 	}
 }
 
-// crossing rejects jumps out of and into a d_step (rule 6.7).
+// crossing reports an error for a jump out of or into a d_step (rule 6.7).
 func (c *checker) crossing(g pendingGoto, l *Label) {
 	block, _ := l.Step.Stmt.(*promela.BlockStmt)
 	switch {

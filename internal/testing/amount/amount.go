@@ -1,6 +1,6 @@
-// Package amount decides how much a test tries. Plain `go test ./...` tries a part of the models, seeds and searches,
-// in a few minutes of processor time. With LTLPOR_TESTS=all in the environment, as in `make test`, tests try
-// everything.
+// Package amount decides how many cases a test tries. Plain `go test ./...` tries a part of the models, seeds and
+// searches, in a few minutes of processor time. With LTLPOR_TESTS=all in the environment, as in `make test`, tests
+// try every case.
 package amount
 
 import (
@@ -14,10 +14,10 @@ const (
 	everything = "all"
 )
 
-// Exhaustive reports whether tests try everything.
+// Exhaustive reports whether tests try every case.
 func Exhaustive() bool { return os.Getenv(variable) == everything }
 
-// Choose returns all if tests try everything, and part otherwise.
+// Choose returns `all` if tests try every case, and `part` otherwise.
 func Choose[T any](part, all T) T {
 	if Exhaustive() {
 		return all
@@ -25,7 +25,7 @@ func Choose[T any](part, all T) T {
 	return part
 }
 
-// SkipPart skips t unless tests try everything. The reason says how much t costs.
+// SkipPart skips t unless tests try every case. reason says how much time t takes.
 func SkipPart(t testing.TB, reason string) {
 	t.Helper()
 	if !Exhaustive() {

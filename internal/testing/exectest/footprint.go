@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// footprints checks the promises of the footprints of moves (obligation 21). For every move mv of a visited state s,
+// footprints checks that the footprints of moves are right (obligation 21). For every move mv of a visited state s,
 // the check takes up to eight visited states t with equal values for the reads of mv:
 //
 //   - mv is a move of t;
@@ -49,7 +49,7 @@ func (x *subject) footprints(states []program.State) {
 // others is the number of states that footprints compares with a state.
 const others = 8
 
-// readValues writes the values in t that f reads. f is the footprint of a move of s.
+// readValues returns a text with the values in t that f reads. f is the footprint of a move of s.
 func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	var b strings.Builder
 	was, v := x.m.View(), x.view
@@ -83,8 +83,8 @@ func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	return b.String()
 }
 
-// value writes the value of cell c in the state shown by v. The cell comes from a footprint in the state shown by
-// was.
+// value returns a text with the value of cell c in the state of v. The cell comes from a footprint in the state of
+// `was`.
 func (x *subject) value(v, was exec.View, c exec.Cell) string {
 	if c.Proc != program.NoPID && int(c.Proc) >= v.Live() {
 		return "nobody,"
@@ -130,7 +130,8 @@ func (x *subject) messages(v exec.View, id int32) (all [][]int32) {
 // change is a value before a move and after the move.
 type change struct{ was, is string }
 
-// agrees reports whether two changes can come from the same move: the new values are equal, or neither value changes.
+// agrees reports whether changes a and b can come from the same move: the new values are equal, or neither value
+// changes.
 func (a change) agrees(b change) bool { return a.is == b.is || a.was == a.is && b.was == b.is }
 
 // effect returns the changes that mv makes in s to the cells and channels named by f. It also checks that mv changes
@@ -167,7 +168,7 @@ func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (c
 	return changes
 }
 
-// passed returns the change of channel id and checks that f permits the change. ok is false if f does not name the
+// passed returns the change of channel id, and checks that f permits the change. ok is false if f does not name the
 // channel.
 func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c change, ok bool) {
 	before, after := x.messages(was, id), x.messages(v, id)

@@ -37,7 +37,7 @@ func load(t testing.TB, text string, props ...string) (p, observed *program.Prog
 	return m.Program, observed
 }
 
-// prepared holds the options of package optimize with which Programs prepares programs.
+// prepared lists the options of package optimize with which Programs prepares each program.
 var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {Dead: true, Ends: true, Early: true}}
 
 // made caches the programs of each seed. Many tests ask for the same seeds, and no test changes a program.

@@ -48,7 +48,7 @@ type subject struct {
 	checked map[int]int // by the number of the obligation
 }
 
-// require fails unless ok, for obligation n.
+// require fails the test unless ok, with a message about obligation n.
 func (x *subject) require(n int, ok bool, format string, args ...any) {
 	x.t.Helper()
 	x.checked[n]++
@@ -233,7 +233,7 @@ func (x *subject) checkOthers(mv program.Move, o *program.Outcome) {
 	x.require(9, moved.SubsetOf(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
 }
 
-// rests checks that no process of the move stops at a merged location although a step is possible.
+// rests checks that no process of mv stops at a merged location from which a step is possible.
 func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 	if o.Fault != nil || mv == program.Stutter || mv.Proc == program.NoPID {
 		return
@@ -273,7 +273,7 @@ func (x *subject) endsNext(m exec.Machine, s program.State, p program.PID, moves
 	})
 }
 
-// turns checks that mv passes the turn between claim and system.
+// turns checks that mv gives the turn from the claim to the system, or from the system to the claim.
 func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	v := x.m.View()
 	v.Select(x.s)

@@ -28,7 +28,7 @@ func CheckEquivalent(t testing.TB, p *program.Program, reference, candidate exec
 	}
 }
 
-// pair holds two machines for one program.
+// pair holds two machines for the same program.
 type pair struct {
 	t                    testing.TB
 	p                    *program.Program
@@ -36,7 +36,7 @@ type pair struct {
 	one, other           exec.View
 }
 
-// states holds a state of each machine.
+// states holds the states of the two machines that correspond.
 type states struct{ reference, candidate program.State }
 
 // read compares the views of two states.
@@ -80,7 +80,7 @@ func (x pair) walk(rng *rand.Rand) {
 	}
 }
 
-// labels compares propositions and valid ends of two states.
+// labels compares the propositions and the valid ends in two states.
 func (x pair) labels(s states) {
 	x.t.Helper()
 	a, b := x.reference.Props(s.reference), x.candidate.Props(s.candidate)

@@ -44,7 +44,7 @@ func start(t *testing.T, engine Engine, text string, o optimize.Options, props .
 	return p, m
 }
 
-// fired fires the first move of s. It returns the outcomes as a list and as program.Outcomes, and the move.
+// fired fires the first enabled move of s. It returns the outcomes, as a list and as program.Outcomes, and the move.
 func fired(t *testing.T, m exec.Machine, s program.State, stops func(program.State) bool) ([]program.Outcome, program.Outcomes, program.Move) {
 	t.Helper()
 	var moves program.Moves

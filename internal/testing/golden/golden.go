@@ -1,5 +1,5 @@
-// Package golden compares what a test wrote with a file of testdata, and checks the small fixed models that the tests
-// of the output packages write results about.
+// Package golden compares the output of a test with a golden file in testdata, and has small fixed models for the
+// tests of the output packages.
 package golden
 
 import (
@@ -32,8 +32,8 @@ func Compare(t *testing.T, name string, got []byte) {
 	require.Equal(t, string(want), string(got))
 }
 
-// Model returns a model with a property of each verdict but Inconclusive, a finite counterexample, a lasso, a warning
-// of the parser and a statement that no run takes.
+// Model returns a model that has a property of each verdict except Inconclusive, a finite counterexample, a lasso, a
+// warning of the parser and a statement that no run takes.
 func Model() *source.File {
 	return source.NewFile("m.pml", `bool req, ack;
 chan c = [1] of { byte };
@@ -55,8 +55,8 @@ ltl quiet { [] !ack }
 `)
 }
 
-// Report returns the result of a check of Model by one worker, with all times and memory as fixed numbers.
-// With a limit of states, 0 for none, the verdicts that the limit leaves open are Inconclusive.
+// Report returns the report of a check of Model by one worker, with fixed numbers for times and memory. states is the
+// limit on states (0: none); verdicts that the limit leaves open are Inconclusive.
 func Report(t *testing.T, states int64) *ltlpor.Report {
 	t.Helper()
 	options := ltlpor.Options{Workers: 1, MaxErrors: 1, MaxStates: states, Statistics: true}

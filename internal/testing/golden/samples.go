@@ -17,7 +17,8 @@ import (
 	"ltlpor/trace"
 )
 
-// SampleOutcomes are SampleReport with expectations, a model with an error, and a model without expectations.
+// SampleOutcomes returns three outcomes: SampleReport with expectations, a model with an error, and a model without
+// expectations.
 func SampleOutcomes() []*outcome.Outcome {
 	said := source.NewFile("m.pml", "p1 violated, end-states violated")
 	list, _ := annotation.Expectations(said)
@@ -31,7 +32,7 @@ func SampleOutcomes() []*outcome.Outcome {
 	}
 }
 
-// SampleComparison has a run of each kind, made by hand.
+// SampleComparison returns a handmade comparison with a run of each kind.
 func SampleComparison() *ltlpor.Comparison {
 	reduced := func(c plan.Conditions) plan.Plan { return plan.Plan{Conditions: c} }
 	off := plan.Plan{Reduction: plan.None}
@@ -87,7 +88,7 @@ func SampleComparison() *ltlpor.Comparison {
 	}, Warnings: source.List{{Severity: source.Warning, Message: "a warning"}}}
 }
 
-// SampleExploration is an exploration made by hand, with two of three errors kept.
+// SampleExploration returns a handmade exploration with two of three errors kept.
 func SampleExploration() *ltlpor.Exploration {
 	check := SampleReport()
 	deadlock := &trace.Trace{
@@ -108,7 +109,7 @@ func SampleExploration() *ltlpor.Exploration {
 	}
 }
 
-// SampleExplorations has runs by four algorithms, two of them with errors, and a search of check.
+// SampleExplorations returns runs by four algorithms, two of them with errors, and a search by ltlpor check.
 func SampleExplorations() *explored.Runs {
 	one := SampleExploration()
 	whole := *one
@@ -124,7 +125,7 @@ func SampleExplorations() *explored.Runs {
 	}}
 }
 
-// SampleReport is a report with one property of each verdict, made by hand.
+// SampleReport returns a handmade report with one property of each verdict.
 func SampleReport() *ltlpor.Report {
 	file := source.NewFile("m.pml",
 		"bool req, ack;\nactive proctype P() {\n\treq = true;\n\tassert(!req)\n}\nltl p1 { [] (req -> <> ack) }\n")

@@ -20,7 +20,7 @@ func (v *view) channelID(r *promela.VarRef) int {
 	return id
 }
 
-// channelFunction is len, empty, nempty, full or nfull of a channel. (4.8)
+// channelFunction evaluates len, empty, nempty, full or nfull of a channel. (4.8)
 func (v *view) channelFunction(e *promela.ChanFn) int32 {
 	c := v.channel(e.Chan)
 	n := len(c.msgs)
@@ -101,7 +101,7 @@ type field struct {
 	part  int
 }
 
-// pattern returns the fields that a receive or poll asks for. (4.5)
+// pattern returns the fields that a receive or poll requires of a message. (4.5)
 func (v *view) pattern(args []promela.RecvArg) []field {
 	var list []field
 	for _, a := range args {
@@ -163,8 +163,8 @@ func (v *view) find(c *channel, args []promela.RecvArg, random, poll bool) int {
 	return -1
 }
 
-// fields returns the pattern of a receive or poll, cut to the number of fields of c. extra reports whether something
-// was cut. (4.3)
+// fields returns the pattern of a receive or poll, cut to the number of fields of c. extra reports whether fields
+// were cut. (4.3)
 func (v *view) fields(c *channel, args []promela.RecvArg) (fields []field, extra bool) {
 	fields = v.pattern(args)
 	if n := len(c.typ.Fields); len(fields) > n {
@@ -182,8 +182,8 @@ func (v *view) bind(fields []field, msg []int32) {
 	}
 }
 
-// put inserts a message into a buffered channel. In a sorted channel the position depends on whole, the values before
-// cutting. (4.4)
+// put inserts message msg into a buffered channel. In a sorted channel the position depends on `whole`, the values
+// before they are cut to the types of the fields. (4.4)
 func put(c *channel, msg, whole []int32, sorted bool) {
 	at := len(c.msgs)
 	if sorted {

@@ -35,7 +35,8 @@ func (m *Model) claimMoves(s *State) []Move {
 	return list
 }
 
-// stutter passes the turn to the claim where the system cannot move. (11.2)
+// stutter returns the outcome of a stutter step, which passes the turn to the claim when the system cannot move.
+// (11.2)
 func (m *Model) stutter(s *State) []Outcome {
 	t := s.clone()
 	t.systems = false

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// The most processes and channels at a time. (1.8, 4.2)
+// The greatest numbers of processes and channels at a time. (1.8, 4.2)
 const (
 	maxProcs = 255
 	maxChans = 255
@@ -57,7 +57,7 @@ func (v *view) create(t *owner, args []int32, prio int) int {
 	return pid
 }
 
-// run evaluates a run. (5.3)
+// run evaluates a run expression. (5.3)
 func (v *view) run(e *promela.RunExpr) int32 {
 	args := v.values(e.Args)
 	if len(v.s.procs) == maxProcs {
@@ -93,7 +93,7 @@ func (v *view) initialise(o *owner, frame []int32) {
 	}
 }
 
-// rank is the place of a type in the order of 3.4.
+// rank returns the position of a type in the order of initialisation. (3.4)
 func rank(k promela.TypeKind) int {
 	switch k {
 	case promela.Unsigned:

@@ -83,5 +83,5 @@ func start(e *element) *element {
 	}
 }
 
-// entry is where a d_step begins.
+// entry returns the element at which a d_step with body s begins.
 func (s *sequence) entry() *element { return settle(start(s.first()), false) }

@@ -12,10 +12,10 @@ const nobody = -1
 type view struct {
 	m       *Model
 	s       *State
-	pid     int // nobody for a proposition
+	pid     int // the evaluating process; nobody for a proposition
 	timeout bool
-	effects bool     // a run creates a process
-	faults  []*Fault // faults after which the run goes on
+	effects bool     // whether a run creates a process
+	faults  []*Fault // faults after which the run continues
 }
 
 // self returns the evaluating process, or the claim.
@@ -37,7 +37,7 @@ type slot struct {
 func (x slot) read() int32   { return x.frame[x.at] }
 func (x slot) write(n int32) { x.frame[x.at] = cut(x.typ, x.array, n) }
 
-// slot returns where the value of a reference is. (3.10)
+// slot returns the place of the value of reference r. (3.10)
 func (v *view) slot(r *promela.VarRef) slot {
 	s := v.m.symbol(r)
 	if at, ok := v.m.globals.at[s]; ok {
@@ -47,7 +47,8 @@ func (v *view) slot(r *promela.VarRef) slot {
 	return v.selectSlot(p.frame, p.typ.at[s], r, s)
 }
 
-// selectSlot follows indices and fields from the start of s at in frame.
+// selectSlot returns the slot that the indices and fields of r select, from index `at` in frame, where symbol s
+// starts.
 func (v *view) selectSlot(frame []int32, at int, r *promela.VarRef, s *typecheck.Symbol) slot {
 	for {
 		if r.Index != nil {
@@ -78,7 +79,7 @@ func truth(b bool) int32 {
 	return 0
 }
 
-// eval is the value of an expression. (5.1)
+// eval returns the value of an expression. (5.1)
 func (v *view) eval(e promela.Expr) int32 {
 	switch e := e.(type) {
 	case *promela.Const:
@@ -189,7 +190,7 @@ func (v *view) binary(e *promela.Binary) int32 {
 	panic("bug: operator " + e.Op)
 }
 
-// name is the value of a variable or message constant. (3.11, 12.4)
+// name returns the value of a variable or message constant. (3.11, 12.4)
 func (v *view) name(r *promela.VarRef) int32 {
 	s := v.m.symbol(r)
 	switch s.Role {
@@ -238,7 +239,7 @@ func (v *view) remote(name string, pid promela.Expr) *process {
 	return nil
 }
 
-// processFunction is enabled, pc_value or get_priority of a process. (5.4)
+// processFunction evaluates enabled, pc_value or get_priority of a process. (5.4)
 func (v *view) processFunction(e *promela.ProcFn) int32 {
 	n := int(v.eval(e.PID))
 	if n < 0 || n >= len(v.s.procs) {

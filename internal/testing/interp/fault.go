@@ -30,7 +30,7 @@ const (
 	Choice      FaultKind = "choice" // of a D_proctype
 )
 
-// Continues reports whether the run goes on after a fault of the kind.
+// Continues reports whether a run continues after a fault of this kind.
 func (k FaultKind) Continues() bool {
 	return k == Assertion || k == Mismatch || k == Exclusive || k == Choice || k == Fewer
 }

@@ -27,21 +27,21 @@ func (m *Model) Fire(s *State, mv Move) []Outcome {
 	return f.list
 }
 
-// follow runs through an atomic sequence.
+// follow explores the inside of an atomic sequence.
 type follow struct {
 	m      *Model
 	out    map[string]bool
 	list   []Outcome
-	inside map[string]*point // states inside, by controlling process, presence of a fault, and key
+	inside map[string]*point // states inside the sequence, by controlling process, presence of a fault, and key
 }
 
 // point is a state inside an atomic sequence.
 type point struct {
 	next  []*point
-	leads bool // out of the sequence
+	leads bool // whether a path leads out of the sequence
 }
 
-// addOutcome adds an outcome that from leads to.
+// addOutcome adds outcome s, with an optional fault, to which a step from point `from` leads.
 func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	from.leads = true
 	key := ""
@@ -58,7 +58,7 @@ func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	}
 }
 
-// stayers adds a fault if from some state inside no way leads out. (6.8)
+// stayers adds a fault if no path leads out of the sequence from some state inside. (6.8)
 func (f *follow) stayers() {
 	for again := true; again; {
 		again = false
@@ -97,7 +97,7 @@ func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	f.goOn(t, holder, earlier, from)
 }
 
-// goOn continues with the moves of the process that has control. (6.1, 6.4)
+// goOn continues with the moves of `holder`, the process that has control. (6.1, 6.4)
 func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	key := fmt.Sprint(holder, earlier != nil, f.m.key(s))
 	p, seen := f.inside[key]
@@ -118,7 +118,7 @@ func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	}
 }
 
-// turns returns the moves of the process that has control.
+// turns returns the moves of `holder`, the process that has control.
 func (m *Model) turns(s *State, holder int) []Move {
 	var list []Move
 	for _, mv := range m.Moves(s) {
@@ -211,7 +211,7 @@ func (v *view) complete(id, n int) {
 	}
 }
 
-// do takes an edge.
+// do executes the statement of e and moves the process along e.
 func (v *view) do(e edge) {
 	if e.from.kind == finish {
 		v.die()
@@ -221,7 +221,7 @@ func (v *view) do(e edge) {
 	v.self().at = e.to
 }
 
-// die is the end of a process. (10.1)
+// die ends the process. (10.1)
 func (v *view) die() {
 	p := v.self()
 	v.s.chans = v.s.chans[:p.chans]

@@ -6,15 +6,15 @@ type Judgement struct {
 	Accepts bool // a cycle passes through an accept label of the claim
 	Fails   bool // an assertion of the claim fails
 	Errs    bool // a step of the claim has another fault
-	// Wrong: something goes wrong in a step of the system; Stops: and ends the run.
+	// Wrong says that a step of the system has a fault, Stops that the fault also ends the run.
 	Wrong, Stops bool
 }
 
 // Observes reports whether a claim that only observes is violated; faults of the system do not count. A result of
-// false decides nothing if Stops is set, and no result decides anything if Errs is set.
+// false proves nothing if Stops is set, and no result proves anything if Errs is set.
 func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.Fails }
 
-// TakesPart reports whether a claim is violated for which every fault counts. (11.5)
+// TakesPart reports whether a claim that takes part in the runs is violated. Every fault counts. (11.5)
 func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
 
 // Judge explores all runs of m with its observing claim. ok is false if m has more than limit states or a fault in
@@ -75,7 +75,7 @@ func (j *Judgement) addFault(f *Fault, ofClaim bool) {
 	}
 }
 
-// returns reports whether a way leads from i back to i.
+// returns reports whether a path leads from node i back to i.
 func returns(next [][]int, i int) bool {
 	seen := map[int]bool{}
 	todo := append([]int(nil), next[i]...)

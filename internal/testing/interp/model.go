@@ -16,21 +16,21 @@ type Model struct {
 
 	globals  *owner
 	own      map[*promela.VarRef]*typecheck.Symbol // references made for loops over channels
-	referred map[reference]bool                    // labels of jumps that have a location
-	last     bool                                  // the model reads _last, a part of the state
-	ranked   bool                                  // priorities matter, and are part of the state (1.7)
+	referred map[reference]bool                    // labels of jumps that have a location of their own
+	last     bool                                  // whether the model reads _last, which is then a part of the state
+	ranked   bool                                  // whether priorities matter and are part of the state (1.7)
 }
 
-// reference is a label as written in a remote reference.
+// reference is a label as named by a remote reference.
 type reference struct{ proc, label string }
 
 // owner is the model or a process type, with variables and elements.
 type owner struct {
-	proc     *typecheck.Proc // nil of the globals
+	proc     *typecheck.Proc // nil for the globals
 	symbols  []*typecheck.Symbol
-	at       map[*typecheck.Symbol]int // where in the frame
+	at       map[*typecheck.Symbol]int // index of a variable in the frame
 	size     int
-	leaves   []leaf // once asked for
+	leaves   []leaf // the scalars; nil until first needed
 	marks    map[string]map[*element]bool
 	entry    *element
 	elements []*element

@@ -14,7 +14,7 @@ type Move struct {
 	peer    int // nobody except in a handshake
 	answer  edge
 	timeout bool // the value of timeout (8.2)
-	another bool // in a D_proctype, an earlier edge is executable, too (1.5)
+	another bool // in a D_proctype: an earlier edge is also executable (1.5)
 }
 
 // Moves returns the enabled steps of s. (8.2)
@@ -73,7 +73,7 @@ func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	return list
 }
 
-// offer is a message on a rendezvous channel, before a receiver accepts the message. (4.7)
+// offer is a message that a process is about to send on a rendezvous channel; no receiver has accepted it yet. (4.7)
 type offer struct {
 	sender int
 	id     int
@@ -238,12 +238,12 @@ func (mv Move) Hint() string {
 	return text
 }
 
-// shown returns the position of the statement in the text, and whether the statement has no effect.
+// shown returns a text with two facts: the position of the statement of e, and whether the statement has no effect.
 func (e edge) shown() string {
 	return fmt.Sprint(e.from.span.Start, e.from.kind != simple && e.from.kind != finish)
 }
 
-// Ahead returns for each process the statements at its place, as positions in the text.
+// Ahead returns for each process the statements that follow its place, as positions in the text.
 func (m *Model) Ahead(s *State) []string {
 	var list []string
 	for _, p := range s.procs {

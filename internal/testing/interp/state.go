@@ -58,7 +58,7 @@ type Place struct {
 	Type, Element int
 }
 
-// Places returns where the processes are, in the order of their pids.
+// Places returns the place of each process, in the order of the pids.
 func (m *Model) Places(s *State) []Place {
 	var list []Place
 	for _, p := range s.procs {
@@ -153,7 +153,7 @@ func (o *owner) named() []leaf {
 	return list
 }
 
-// key tells states apart, places included.
+// key returns a text that identifies s, including the places.
 func (m *Model) key(s *State) string {
 	w := 0
 	if s.watch != nil {
@@ -180,10 +180,10 @@ func cut(t typecheck.Type, element bool, v int32) int32 {
 	return v & 0xff
 }
 
-// Key tells states apart.
+// Key returns a text that identifies s: different states have different keys.
 func (m *Model) Key(s *State) string { return m.key(s) }
 
-// Watch tells where the trace assertion is.
+// Watch returns a text for the place of the trace assertion in s.
 func (m *Model) Watch(s *State) string {
 	if s.watch == nil {
 		return ""

@@ -15,8 +15,8 @@ type element struct {
 	stmt    promela.Stmt // nil for joins, inserted skips and the end
 	span    source.Span
 	labels  []string
-	number  int      // in SPIN's order: a compound after its parts
-	next    *element // the element behind; nil for a compound: its parts lead on
+	number  int      // SPIN's number: a compound has a greater number than its parts
+	next    *element // the next element; nil for a compound, because its parts lead on
 	options []*sequence
 	main    *sequence // of a block or unless
 	escape  *sequence // of an unless
@@ -25,8 +25,8 @@ type element struct {
 	// declared is the variable declared by this step. (3.5)
 	declared *typecheck.Symbol
 	escapes  []*element
-	// keeps is set if a step from here continues in the enclosing atomic sequence. last is set at the last step of an
-	// atomic sequence, where control ends. (6.1, 6.2)
+	// keeps is set if a step from this element continues in the enclosing atomic sequence. last is set for the last
+	// step of an atomic sequence, after which control ends. (6.1, 6.2)
 	keeps, last bool
 	// first is set for the first statements of options and blocks. Their special labels mark the location after them.
 	// (10.2)
@@ -34,7 +34,7 @@ type element struct {
 	exit  bool      // the join behind a loop
 	dstep *sequence // of a d_step
 
-	known []edge // the edges, once asked for
+	known []edge // the edges; nil until first needed
 }
 
 type kind uint8
@@ -61,8 +61,8 @@ type tree struct {
 	proc    *typecheck.Proc
 	owner   *owner
 	numbers int
-	loops   []*element // the joins after the loops around
-	inside  bool       // of a d_step
+	loops   []*element // the joins after the enclosing loops, innermost last
+	inside  bool       // whether the tree is the inside of a d_step
 	of      map[*typecheck.Label]*element
 	jumps   []*element
 	counter map[int]*typecheck.Symbol // of loops over channels, by scope
@@ -145,7 +145,7 @@ func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	return out
 }
 
-// dropSkips leaves out the skips of 2.9.
+// dropSkips removes the skips that rule 2.9 drops.
 func dropSkips(s *sequence) {
 	var kept []*element
 	row := 0
@@ -313,7 +313,7 @@ func ends(s *sequence) {
 	e.keeps, e.last = false, true
 }
 
-// bridges determines which jumps keep control. (6.2)
+// bridges determines which jumps of atomic sequences keep control. (6.2)
 func (t *tree) bridges() {
 	for _, j := range t.jumps {
 		if j.target == nil || !j.keeps && !j.last {

@@ -17,7 +17,7 @@ func newWatch(m *Model, p *typecheck.Proc) *watch {
 	return &watch{m.owner(p), p.Not}
 }
 
-// event lets the trace assertion follow a send or receive.
+// event moves the trace assertion on at a send or receive.
 func (v *view) event(send bool, id int, msg []int32) {
 	w := v.m.trace
 	if w == nil || v.s.watch == nil || !w.names(v, send, id) {
@@ -62,7 +62,8 @@ func channelOf(s promela.Stmt, send bool) *promela.VarRef {
 	return nil
 }
 
-// follows returns the place of the assertion after an event at e, or nil if e does not allow the event.
+// follows returns the place of the assertion after an event at place e, or nil if the assertion does not allow the
+// event.
 func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	for _, x := range e.edges() {
 		switch {
@@ -80,7 +81,7 @@ func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	return nil
 }
 
-// fits compares an event with a statement of the assertion, field by field.
+// fits reports whether message msg fits statement s of the assertion, field by field.
 func (v *view) fits(s promela.Stmt, msg []int32) bool {
 	var want []*int32
 	value := func(e promela.Expr) {

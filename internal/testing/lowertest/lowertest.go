@@ -20,7 +20,8 @@ type Model struct {
 	Program *program.Program
 }
 
-// Read reads a model. Its propositions are numbered 0, 1, ... in the program; a repeated proposition gets one number.
+// Read parses and lowers a model. The propositions props have the numbers 0, 1, ... in the program; equal
+// propositions share one number.
 func Read(model string, o lower.Options, props ...string) (*Model, error) {
 	m := &Model{}
 	var list source.List

@@ -7,7 +7,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// NextFree and WithNext are operators for Formula.
+// NextFree and WithNext are lists of operators, for parameter ops of Formula.
 var (
 	NextFree = []ltl.Op{ltl.Not, ltl.And, ltl.Or, ltl.Implies, ltl.Equiv, ltl.Finally, ltl.Globally,
 		ltl.Until, ltl.Release, ltl.WeakUntil, ltl.StrongRelease}
@@ -34,7 +34,8 @@ func Formula(r *rand.Rand, size, props int, ops []ltl.Op) *ltl.Formula {
 	return ltl.Binary(op, Formula(r, left, props, ops), Formula(r, size-1-left, props, ops))
 }
 
-// Word returns a word with the given numbers of letters; cycle is at least 1.
+// Word returns a random word with `stem` letters before the cycle and `cycle` letters in the cycle; cycle is at least
+// 1.
 func Word(r *rand.Rand, stem, cycle, props int) ltl.Word {
 	letters := func(n int) []uint64 {
 		out := make([]uint64, n)
@@ -59,8 +60,8 @@ func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 	}
 }
 
-// count steps through all values of the letters of w, like a counter with the given radix. It returns false if yield
-// stopped the enumeration.
+// count enumerates all values of the letters of w, like a counter with the given radix, and calls yield for each. It
+// returns false if yield stopped the enumeration.
 func count(w ltl.Word, radix uint64, yield func() bool) bool {
 	for {
 		if !yield() {

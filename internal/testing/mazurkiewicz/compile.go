@@ -3,20 +3,20 @@ package mazurkiewicz
 // Label is the number of an option or an else of a program, in the order of the generated Promela text.
 type Label int
 
-// place is a choice of a process; the end has no steps.
+// place is a location of a process: a choice of steps. The end of a process is the place without steps.
 type place struct {
 	steps []step
 }
 
-// step is an option, or the else, with the place after the step.
+// step is an option or the else of a choice, with the following place.
 type step struct {
-	option    *Option // nil: the else
+	option    *Option // the option; nil for the else
 	label     Label
-	next      int // a place
+	next      int // index of the following place
 	otherwise bool
 }
 
-// machine is a program with its choices as a graph. Place 0 is the end of a process.
+// machine is a program with processes as graphs of places. Place 0 is the end of a process.
 type machine struct {
 	program *Program
 	places  [][]place
@@ -53,7 +53,7 @@ type compiler struct {
 	list []place
 }
 
-// numbered is a statement with labels: a choice, the copies of a body, or a break.
+// numbered is a statement with the labels assigned: a choice, the copies of a loop's body, or a break.
 type numbered struct {
 	choice    *Choice
 	labels    []Label // of the options, and of the else
@@ -96,8 +96,8 @@ func (c *compiler) label() Label {
 	return c.m.labels - 1
 }
 
-// sequence returns the place where a sequence begins. The sequence leads to next; a break in the sequence leads to
-// leave.
+// sequence makes the places of a sequence of statements, and returns the first place. The sequence leads to place
+// next; a break leads to place leave.
 func (c *compiler) sequence(list []numbered, next, leave int) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		n := &list[i]

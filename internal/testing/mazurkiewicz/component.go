@@ -40,7 +40,7 @@ func Components(p *Program, limit int) (list []*Program, err error) {
 	return list, nil
 }
 
-// part is a set of processes with the cells that they touch when run alone.
+// part is a set of processes, with the cells that the processes touch when run alone.
 type part struct {
 	processes []int
 	program   *Program

@@ -27,7 +27,7 @@ type counter struct {
 	future [][][]access // possible accesses, by process and place
 }
 
-// sleeper is a step of the sleep set: an execution takes a dependent step before the sleeper.
+// sleeper is a step in the sleep set, until an execution takes a dependent step.
 type sleeper struct {
 	p        int
 	label    Label
@@ -102,8 +102,8 @@ func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return !awake[z.p] })
 }
 
-// mayMeet reports whether an event with accesses from future may depend on an event with the given accesses. future
-// is a result of futures.
+// mayMeet reports whether an event with accesses from `future` may depend on an event with the given accesses.
+// `future` is an element of the result of futures.
 func mayMeet(future, accesses []access) bool {
 	for _, x := range future {
 		for _, y := range accesses {
@@ -145,7 +145,7 @@ func (m *machine) futures() [][][]access {
 	return all
 }
 
-// option adds the possible accesses of an option, without a state.
+// option records the accesses that option o may make, whatever the state.
 func (e *eye) option(o *Option) {
 	switch {
 	case o.Send != nil:

@@ -19,7 +19,7 @@ type Event struct {
 // and j, i < j, of different processes are dependent.
 func TraceOf(events []Event, dependent func(i, j int) bool) Trace {
 	var t Trace
-	count := map[int]int{} // of events by process
+	count := map[int]int{} // number of events, by process
 	nth := make([]int, len(events))
 	for j, e := range events {
 		nth[j] = count[e.Process]
@@ -35,7 +35,7 @@ func TraceOf(events []Event, dependent func(i, j int) bool) Trace {
 	return t
 }
 
-// eventHash is the hash of an event and of the earlier dependent events of other processes.
+// eventHash is the hash of an event together with the earlier dependent events of other processes.
 type eventHash Trace
 
 func newEvent(process, nth int, label Label) eventHash {
@@ -43,14 +43,14 @@ func newEvent(process, nth int, label Label) eventHash {
 	return eventHash{mix(x + 1), mix(^x)}
 }
 
-// addDependency adds a dependent event before; the order of these does not matter.
+// addDependency adds an earlier event on which the hashed event depends. The order of the calls does not matter.
 func (h *eventHash) addDependency(process, nth int) {
 	x := uint64(process)<<32 | uint64(nth)
 	h[0] += mix(x ^ 0x9e3779b97f4a7c15)
 	h[1] += mix(x ^ 0xc2b2ae3d27d4eb4f)
 }
 
-// add adds an event; the order of events does not matter.
+// add adds the hash of an event to the trace. The order of the calls does not matter.
 func (t *Trace) add(h eventHash) {
 	t[0] += mix(h[0] ^ h[1]<<1)
 	t[1] += mix(h[1] + h[0]*3)
@@ -69,8 +69,8 @@ type Result struct {
 	Deadlocks map[string]bool // states of deadlocks: values by name, one per line
 	Ends      map[string]bool // states in which every process is at its end
 	Failed    map[Label]bool  // the assertions that fail
-	Prefixes  int             // traces of executions, maximal or not
-	Events    int             // of the longest execution
+	Prefixes  int             // number of traces of executions, maximal or not
+	Events    int             // number of events of the longest execution
 }
 
 // ErrLimit means that a program has more traces, including prefixes, than the limit.
@@ -130,7 +130,7 @@ func Enumerate(p *Program, limit int) (r *Result, err error) {
 	return r, nil
 }
 
-// catch turns a panic with a fault into an error.
+// catch sets *err if the deferring function panics with a fault.
 func catch(err *error) {
 	switch x := recover().(type) {
 	case nil:

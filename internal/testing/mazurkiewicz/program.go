@@ -1,13 +1,13 @@
 package mazurkiewicz
 
-// Program is a terminating program.
+// Program is a concurrent program, which must terminate.
 type Program struct {
 	Shared    []Variable
 	Channels  []Channel
 	Processes []Process
 }
 
-// Variable is a variable or an array with its initial values. Values are integers from 0 on.
+// Variable is a variable or an array with its initial values. Values are non-negative integers.
 type Variable struct {
 	Name  string
 	Init  []int
@@ -29,7 +29,7 @@ type Process struct {
 // Statement is a Choice, a Loop or a Break.
 type Statement interface{ statement() }
 
-// Choice takes one enabled option. If no option is enabled, it takes the else, if any.
+// Choice is a statement that takes one enabled option. If no option is enabled, it takes the else, if any.
 type Choice struct {
 	Options []Option
 	Else    *Else
@@ -112,18 +112,18 @@ func (Poll) expr()   {}
 // Do returns the choice of one option.
 func Do(o Option) Choice { return Choice{Options: []Option{o}} }
 
-// Set is the assignment alone.
+// Set returns an assignment as a statement.
 func Set(to Ref, value Expr) Choice { return Do(Option{Assigns: []Assign{{to, value}}}) }
 
-// Lock waits until a variable is 0 and sets the variable to 1.
+// Lock returns a statement that waits until variable v is 0 and then sets v to 1.
 func Lock(v Ref) Choice {
 	return Do(Option{Guard: Binary{"==", v, Const(0)}, Assigns: []Assign{{v, Const(1)}}})
 }
 
-// Unlock sets the variable to 0.
+// Unlock returns a statement that sets variable v to 0.
 func Unlock(v Ref) Choice { return Set(v, Const(0)) }
 
-// Test is a test with else.
+// Test returns a statement that continues with `then` if guard is true, and with `otherwise` if guard is false.
 func Test(guard Expr, then, otherwise []Statement) Choice {
 	return Choice{Options: []Option{{Guard: guard, Then: then}}, Else: &Else{otherwise}}
 }

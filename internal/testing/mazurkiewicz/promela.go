@@ -30,7 +30,7 @@ func Promela(p *Program) (text string, lines []int) {
 	return w.b.String(), w.lines
 }
 
-// writer writes a program.
+// writer writes a program as Promela text.
 type writer struct {
 	p       *Program
 	b       strings.Builder
@@ -57,7 +57,7 @@ func (w *writer) declare(v Variable) {
 	w.printf("byte %s[%d] = { %s };\n", v.Name, len(v.Init), values)
 }
 
-// sequence writes statements, with nothing behind the last.
+// sequence writes statements, without a separator after the last.
 func (w *writer) sequence(list []numbered) {
 	for i := range list {
 		if i > 0 {

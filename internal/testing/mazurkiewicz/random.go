@@ -5,20 +5,21 @@ import (
 	"math/rand/v2"
 )
 
-// RandomOptions controls random programs. The zero value asks for small programs of everything but polls.
+// RandomOptions controls random programs. With the zero value, programs are small and have every feature except
+// polls.
 type RandomOptions struct {
-	Processes  int // at most; 4 if 0, and at least two are made
-	Statements int // of a process, at most; 5 if 0
-	// Each of these leaves a feature out.
+	Processes  int // greatest number; 4 if 0; at least two processes are made
+	Statements int // greatest number per process; 5 if 0
+	// Each option excludes a feature.
 	NoChannels, NoLocks, NoChoice, NoBlocking, NoAssertions, NoArrays bool
-	// Polls: conditions ask whether channels are full or empty.
+	// Polls allows conditions that test whether channels are full or empty.
 	Polls bool
 }
 
-// modulus bounds the values of random programs, and the array has as many elements.
+// modulus bounds the values of random programs, which are below modulus. The array has modulus elements.
 const modulus = 3
 
-// Random makes a terminating program. Enumerate tells whether the program has few enough executions.
+// Random returns a random terminating program. Enumerate reports whether the program has too many executions.
 func Random(rng *rand.Rand, o RandomOptions) *Program {
 	if o.Processes == 0 {
 		o.Processes = 4
@@ -122,7 +123,7 @@ func (g *generator) option() Option {
 	}
 }
 
-// target returns a variable to write to, a shared variable if shared is set.
+// target returns a random variable for an assignment, a shared variable if `shared` is set.
 func (g *generator) target(shared bool) Ref {
 	if !shared {
 		return Ref{Local: true}
@@ -133,7 +134,7 @@ func (g *generator) target(shared bool) Ref {
 	return Ref{Variable: g.rng.IntN(g.scalars)}
 }
 
-// scalar returns a scalar variable.
+// scalar returns a random scalar variable.
 func (g *generator) scalar() Expr {
 	if g.rng.IntN(3) == 0 {
 		return Ref{Local: true}
@@ -148,7 +149,7 @@ func (g *generator) operand() Expr {
 	return g.scalar()
 }
 
-// value returns an expression of 0 to modulus-1.
+// value returns a random expression with a value from 0 to modulus-1.
 func (g *generator) value() Expr {
 	switch g.rng.IntN(4) {
 	case 0:

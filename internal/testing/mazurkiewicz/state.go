@@ -10,7 +10,7 @@ import (
 // state is a state of a machine.
 type state struct {
 	at       []int
-	values   []int // shared variables, followed by each process's
+	values   []int // values of the shared variables, followed by the variables of each process
 	messages [][]int
 	received []int // number of messages received from each channel
 }
@@ -38,7 +38,8 @@ func (s *state) clone() *state {
 	return t
 }
 
-// key identifies a state. The number of received messages does not count, nor do variables of ended processes.
+// key returns a text to identify a state, without the numbers of received messages and the variables of ended
+// processes.
 func (m *machine) key(s *state) string { return string(m.appendKey(nil, s)) }
 
 func (m *machine) appendKey(b []byte, s *state) []byte {
@@ -63,8 +64,8 @@ func appendValues(b []byte, values []int) []byte {
 	return b
 }
 
-// describe writes the values of s, one per line: shared variables by name; the processes with their variables, up to
-// the last process that is not at its end; the messages in the channels.
+// describe returns the values of s as text, one per line: shared variables by name; the processes with their
+// variables, up to the last process that is not at its end; the messages in the channels.
 func (m *machine) describe(s *state) string {
 	var lines []string
 	for i, v := range m.program.Shared {

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// cell is a cell by number 4 of the definition.
+// cell is a cell as defined in number 4 of the definition (see the package comment).
 type cell struct {
 	kind   cellKind
-	of, no int // the variable or channel; the element or message
+	of, no int // of: index of the variable or channel; no: index of the element or message
 }
 
 type cellKind uint8
@@ -27,7 +27,7 @@ type access struct {
 	write bool
 }
 
-// conflict reports whether events of different processes with these accesses are dependent.
+// conflict reports whether two events of different processes, with accesses a and b, are dependent.
 func conflict(a, b []access) bool {
 	for _, x := range a {
 		for _, y := range b {
@@ -65,7 +65,7 @@ func (e *eye) add(list []access) {
 	}
 }
 
-// slot returns where a variable stands among the values.
+// slot returns the index in the values of the variable to which r refers, and records the access.
 func (e *eye) slot(r Ref, write bool) int {
 	if r.Local {
 		return e.m.locals[e.p] + r.Variable
@@ -200,7 +200,7 @@ type move struct {
 	label    Label
 	accesses []access
 	to       *state
-	failed   bool // an assertion
+	failed   bool // whether an assertion failed
 }
 
 // open returns the enabled steps of process p in s, and the accesses of the test for enabledness.

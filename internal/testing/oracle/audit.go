@@ -74,9 +74,12 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 	return ""
 }
 
-// inOrder checks C2′ for the moves chosen in state s. region holds the states reachable from s without chosen moves.
-// C2′ holds if every chosen move is invisible in region. C2′ also holds if some chosen move is invisible in region,
-// and every move not chosen is invisible in region and directly after a visible chosen move.
+// inOrder checks C2′ for the moves chosen in state s. `region` holds the states reachable from s without chosen
+// moves. C2′ holds in two cases:
+//
+//   - Every chosen move is invisible in region.
+//   - Some chosen move is invisible in region, and every move not chosen is invisible in region and directly after a
+//     visible chosen move.
 func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	shows := func(i int, mv program.Move) bool {
 		steps, _ := p.results(i, mv)
@@ -119,7 +122,7 @@ func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	return ""
 }
 
-// diamond says why a and b, moves of u, are not independent in u.
+// diamond returns the reason why moves a and b are not independent in state u, or "".
 func (p *Part) diamond(u int, a, b program.Move) string {
 	ab, whyAB := p.twice(u, a, b)
 	ba, whyBA := p.twice(u, b, a)
@@ -134,7 +137,7 @@ func (p *Part) diamond(u int, a, b program.Move) string {
 	return ""
 }
 
-// twice returns the states after first followed by second from u.
+// twice returns the states reached from state u by move first followed by move second.
 func (p *Part) twice(u int, first, second program.Move) (results []int, why string) {
 	steps, _ := p.results(u, first)
 	direct, _ := p.results(u, second)

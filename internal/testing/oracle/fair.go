@@ -2,8 +2,8 @@ package oracle
 
 import "ltlpor/internal/model/program"
 
-// AcceptsFair is Accepts restricted to weakly or strongly fair runs (doc/dev/semantics.md, section 13). A bad prefix
-// counts regardless of its continuation.
+// AcceptsFair reports whether a accepts the word of some weakly or strongly fair infinite run of p
+// (doc/dev/semantics.md, section 13). A bad prefix counts regardless of its continuation.
 func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 	type node struct{ s, q int }
 	type edge struct {
@@ -46,7 +46,7 @@ func (p *Part) AcceptsFair(a Automaton, strong bool) bool {
 		}
 		next = append(next, to)
 	}
-	// good reports whether a fair accepted run stays within alive for ever.
+	// good reports whether a fair accepted run stays for ever within the set alive.
 	var good func(alive map[int]bool) bool
 	good = func(alive map[int]bool) bool {
 		within := make([][]int, len(nodes))

@@ -14,8 +14,8 @@ type Graph struct {
 	States  []program.State // 0 is the initial state
 	Letters []uint64        // truth of the propositions in each state
 	Moves   [][]program.Move
-	Timeout []bool // the moves exist only because of timeout
-	// Ended states have no moves; ValidEnd tells whether every process is at an end location.
+	Timeout []bool // whether the moves of a state exist only because of timeout
+	// Ended states have no moves. ValidEnd says for each state whether every process is at an end location.
 	ValidEnd []bool
 	// Succ holds the results of each move of a state, in the order of Moves.
 	Succ [][][]Step
@@ -25,7 +25,7 @@ type Graph struct {
 
 // Step is one result of a move.
 type Step struct {
-	To    int // -1: the run ends here, in Fault
+	To    int // the reached state; -1: the run ends here, with Fault
 	Fault *program.Fault
 	Moved program.PIDSet   // the processes that took part
 	Along []program.EdgeID // the edges that were taken, including partners' edges
@@ -84,7 +84,7 @@ func (g *Graph) add(m exec.System, s program.State) int {
 	return i
 }
 
-// results returns the results of mv in state i. The second result is false if mv is no move of state i.
+// results returns the results of move mv in state i. The second result is false if state i has no move mv.
 func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 	for k, x := range g.Moves[i] {
 		if x == mv {
@@ -94,14 +94,14 @@ func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 	return nil, false
 }
 
-// Part is a part of a graph: the states reached by the chosen moves.
+// Part is a part of a graph: the states reached from the initial state by chosen moves.
 type Part struct {
 	*Graph
 	// Chosen holds the moves followed in each reached state. States that are not reached have no entry.
 	Chosen map[int][]program.Move
 	// Cut holds the states with pruned moves.
 	Cut map[int]bool
-	// InOrder: C2′ is to hold in the place of C2.
+	// InOrder says that C2′ must hold instead of C2.
 	InOrder bool
 }
 
@@ -162,7 +162,7 @@ func (g *Graph) Reduce(r Reducer) *Part {
 	return p
 }
 
-// succ returns the states that the chosen moves of i lead to.
+// succ returns the states to which the chosen moves of state i lead.
 func (p *Part) succ(i int) []int {
 	var out []int
 	for _, mv := range p.Chosen[i] {
@@ -176,7 +176,7 @@ func (p *Part) succ(i int) []int {
 	return out
 }
 
-// Reached returns the states of p.
+// Reached returns the states of p as indices in the graph.
 func (p *Part) Reached() []int {
 	seen := map[int]bool{0: true}
 	list := []int{0}
@@ -202,7 +202,7 @@ func (p *Part) Deadlocks() map[string]bool {
 	return out
 }
 
-// Faults returns descriptions of the faults in p, with their edges.
+// Faults returns descriptions of the faults in p, each with the edges of its step.
 func (p *Part) Faults() map[string]bool {
 	out := map[string]bool{}
 	for _, i := range p.Reached() {

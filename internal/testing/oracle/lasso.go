@@ -66,8 +66,7 @@ func (p *Part) Accepts(a Automaton) bool {
 	return false
 }
 
-// components returns the strongly connected components of a graph, by the
-// definition made linear (Kosaraju): two depth-first walks.
+// components returns the strongly connected components of a graph by Kosaraju's algorithm: two depth-first walks.
 func components(next [][]int) [][]int {
 	n := len(next)
 	back := make([][]int, n)

@@ -17,7 +17,7 @@ func (g *Graph) LocalDeadlocks(waiting func(s program.State) []program.Waiter) m
 	return out
 }
 
-// moves reports whether p moves, or a run may end inside a step, on some path from state i.
+// moves reports whether some path from state i contains a step of p, or a step in which the run may stay or end.
 func (g *Graph) moves(i int, p program.PID, seen map[int]bool) bool {
 	seen[i] = true
 	for _, steps := range g.Succ[i] {

@@ -7,10 +7,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Node is a node of a distributed application: the processes of some types, or a process by itself.
+// Node identifies a node of a distributed application: the processes of some types, or a single process.
 type Node struct {
 	Types []int
-	Proc  program.PID // program.NoPID: every process of the types
+	Proc  program.PID // the single process; program.NoPID: every process of the types
 }
 
 // NodeDeadlocks returns the stuck nodes, by the definition, each as its first waiting process and the process's
@@ -40,7 +40,8 @@ func (g *Graph) NodeDeadlocks(
 	return out
 }
 
-// nodeMoves reports whether a process of n moves, or a run may end inside a step, on some path from state i.
+// nodeMoves reports whether some path from state i contains a step of a process of n, or a step in which the run may
+// stay or end.
 func (g *Graph) nodeMoves(p *program.Program, i int, n Node, seen map[int]bool) bool {
 	seen[i] = true
 	of := func(e program.EdgeID) bool { return slices.Contains(n.Types, p.Edges[e].Type) }

@@ -1,4 +1,4 @@
-// Package packedtest has what the tests of internal/search/packed and of its parts share.
+// Package packedtest has helpers shared by the tests of internal/search/packed and of the packages below it.
 package packedtest
 
 import (
@@ -14,7 +14,7 @@ import (
 // Programs is the number of random models that a test explores.
 var Programs = flag.Int("programs", 60, "random models that are explored")
 
-// Machine returns a machine for p, nil if the initial state cannot be made.
+// Machine returns a machine for p, or nil if the initial state cannot be computed.
 func Machine(t testing.TB, p *program.Program) *closure.Machine {
 	t.Helper()
 	e, err := closure.Compile(p)

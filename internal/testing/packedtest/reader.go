@@ -6,13 +6,13 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Reader is a cache.Chooser that reads a few parts of a state, and asks about a few moves. Each read depends on the values
-// read before, and the choice depends on every answer.
+// Reader is a cache.Chooser for tests. It reads a few parts of a state, and queries a few moves. Each read depends on
+// the values read before, and the choice depends on every value read.
 type Reader struct {
 	Program *program.Program
 	View    exec.View
 	First   uint64 // a seed
-	Hash    uint64 // of everything read in a state
+	Hash    uint64 // hash of all values read in a state
 	Chosen  int    // number of calls of Choose
 	Again   map[program.Choice]uint8
 }
@@ -50,7 +50,7 @@ func (r *Reader) Choose(m *program.Moves, closes func(program.Move) bool) progra
 	return program.Choice(r.draw(50))
 }
 
-// read reads a part of a state with processes processes.
+// read reads a part of a state that has the given number of processes.
 func (r *Reader) read(processes int) {
 	p := program.PID(r.draw(max(1, processes)))
 	kind := r.draw(9)
@@ -84,7 +84,7 @@ func (r *Reader) read(processes int) {
 	}
 }
 
-// inquire asks a question about elements of one or two globals, and uses nothing but the answer.
+// inquire makes a query about elements of one or two globals, and uses only the answer.
 func (r *Reader) inquire() {
 	draw := func() (v *program.Variable, elem int) {
 		v = r.Program.Globals[r.draw(len(r.Program.Globals))]

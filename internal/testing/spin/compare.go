@@ -9,8 +9,8 @@ import (
 type Checked struct {
 	// Refused is the reason for refusing the model, or "".
 	Refused string
-	// States counts the states of a full search, without reduction and going on after errors. Complete tells whether
-	// the search came to its end.
+	// States is the number of states of a full search, without reduction and continued after errors. Complete says
+	// whether the search was complete.
 	States   int64
 	Complete bool
 	// Verdicts holds answers by Verdict.Property. A property without an entry was not checked.

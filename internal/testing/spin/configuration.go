@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Configuration is a way to use SPIN other than in Run, where SPIN's answers can be trusted.
+// Configuration is a way to run SPIN with other options than Run, which has only trustworthy options.
 type Configuration struct {
 	Generate []string // flags for spin beside -a
 	Build    []string // flags for the compiler

@@ -3,9 +3,10 @@ package spin
 // A Corner is a rule of SPIN 6.5.2 that readers of the manual would not expect, with a model that shows the rule.
 // SPIN's answer is the first message of its verifier.
 type Corner struct {
-	// Model is the file, in testdata/corners.
+	// Model is the name of the model's file in testdata/corners.
 	Model string
-	// Property is the property in question, named as in Verdict. Right is the answer of the semantics.
+	// Property is the property of which the answer matters, named as in Verdict. Right is the answer of the
+	// semantics.
 	Property string
 	Right    Answer
 	// Asked is the configuration of SPIN. Says is the class of SPIN's first message, "" if SPIN reports no error.

@@ -11,13 +11,14 @@ import (
 )
 
 var (
-	// section starts the code of a process or claim, in reverse order of the text.
+	// section matches the line that starts the code of a process or claim. The sections are in reverse order of the
+	// text.
 	section = regexp.MustCompile(`^\s*/\* (PROC|CLAIM) (\S+) \*/`)
-	// asserted is an assertion in the code of a section, with the assertion's text.
+	// asserted matches an assertion in the code of a section, and the assertion's text.
 	asserted = regexp.MustCompile(`spin_assert\(.*, ("(?:[^"\\]|\\.)*"), II, tt, t\);`)
-	// counted names the process or claim of a number.
+	// counted matches the line that gives the name of the process or claim with some number.
 	counted = regexp.MustCompile(`(?m)^#define _nstates(\d+)\s+\d+\s*/\* (.*?) \*/`)
-	// labelled marks a state of a process or claim by an accept or progress label.
+	// labelled matches the line that marks a state of a process or claim with an accept or progress label.
 	labelled = regexp.MustCompile(`(?m)^\s*(accp|prog)state\[(\d+)\]\[\d+\] = 1;`)
 	// unnamed matches SPIN's names for never claims without a name.
 	unnamed = regexp.MustCompile(`^never_\d+$`)
@@ -57,7 +58,7 @@ func (w *workspace) inspect(r *Result) error {
 	return nil
 }
 
-// properties finds the claims and the assertions in the generated moves.
+// properties stores the claims and the assertions in the generated moves in r.
 func (w *workspace) properties(moves string, r *Result) {
 	w.asserts = map[string]map[string]bool{}
 	claim := ""
@@ -84,10 +85,12 @@ func (w *workspace) properties(moves string, r *Result) {
 	slices.Reverse(r.Claims)
 }
 
-// ofClaim accepts the messages that report a match of the claim. If an assertion of the claim and an assertion of a
-// process have the same text, the failure counts for the claim. If a never claim writes to the state, every failed
-// assertion counts, because the claim may have caused the failure. SPIN does not name the claim that writes; a
-// formula never writes.
+// ofClaim returns a function that accepts the messages about a violation of the claim.
+//
+//   - If an assertion of the claim and an assertion of a process have the same text, the failure counts for the
+//     claim.
+//   - If a never claim writes to the state, every failed assertion counts, because the claim may have caused the
+//     failure. SPIN does not name the claim that writes; a formula never writes.
 func (w *workspace) ofClaim(name string) func(string) bool {
 	writes := unnamed.MatchString(name) && slices.ContainsFunc(w.messages, func(m string) bool { return strings.Contains(m, "never claim has side-effect") })
 	return func(message string) bool {

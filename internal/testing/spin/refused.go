@@ -2,7 +2,7 @@ package spin
 
 // Refusal is a model that ltlpor accepts, but SPIN 6.5.2 or the C compiler after SPIN refuses.
 type Refusal struct {
-	// Model is the file, in testdata/refused.
+	// Model is the name of the model's file in testdata/refused.
 	Model string
 	// Says is part of the message of SPIN or of the compiler.
 	Says string

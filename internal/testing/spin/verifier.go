@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// depths are the successive depth limits. A search uses the next limit if the present limit was hit.
+// depths lists the depth limits. If a search hits a limit, it is repeated with the next limit.
 var depths = []int{1_000_000, 10_000_000, 40_000_000}
 
-// verifier is a compiled pan.
+// verifier is a compiled verifier (pan) of SPIN.
 type verifier struct {
 	*workspace
 	program string
@@ -27,7 +27,8 @@ func (v *verifier) search(ctx context.Context, args ...string) (*Search, error) 
 	return v.searchFor(ctx, func(string) bool { return false }, args...)
 }
 
-// searchFor works as search, but also stops at a depth limit if the verifier printed a message that match accepts.
+// searchFor runs the verifier like search, but accepts a hit depth limit if the verifier printed a message that match
+// accepts.
 func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args ...string) (*Search, error) {
 	var last *Search
 	for _, depth := range depths {
@@ -166,7 +167,7 @@ func parse(out string) (s *Search, ok bool) {
 	return s, ok
 }
 
-// assertionText is the expression in a message about an assertion.
+// assertionText returns the expression in a message about a failed assertion.
 func assertionText(message string) string {
 	return strings.TrimSpace(strings.TrimPrefix(message, "assertion violated"))
 }

@@ -3,7 +3,7 @@ package spin
 // Trap is a model on which a checker may give a wrong answer although each part of the checker looks right. It
 // includes the wrong answer of SPIN 6.5.2 and the configuration that produces it.
 type Trap struct {
-	// Model is the file, in testdata/wrong.
+	// Model is the name of the model's file in testdata/wrong.
 	Model string
 	// Property is the property in question, named as in Verdict.
 	Property string
@@ -12,7 +12,7 @@ type Trap struct {
 	// Asked is the configuration of SPIN. Says is SPIN's answer in this configuration.
 	Asked Configuration
 	Says  Answer
-	// Cause is why.
+	// Cause explains why SPIN's answer is wrong.
 	Cause string
 }
 

@@ -18,7 +18,7 @@ type config struct {
 	chans   []channel
 }
 
-// process is a process, or the claim that takes part.
+// process is a process of a state, or the claim that takes part.
 type process struct {
 	typ  int
 	loc  program.Loc
@@ -47,7 +47,7 @@ func place(vars []*program.Variable) (s slots) {
 	return s
 }
 
-// initial returns the declared initial values of vars.
+// initial returns a frame with the declared initial values of vars.
 func (s slots) initial(vars []*program.Variable) []int32 {
 	out := make([]int32, s.n)
 	for i, v := range vars {

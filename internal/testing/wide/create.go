@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// create is run (5.3, 9.1).
+// create evaluates a run expression (5.3, 9.1).
 func (r *run) create(x *program.Run) int32 {
 	r.reads(exec.Population, program.NoPID)
 	if !r.firing {
@@ -33,7 +33,7 @@ func (r *run) tooManyProcesses() {
 	r.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records that a limit was reached, and the number of ended processes.
+// crowd records in the shared data that a limit was reached, and the number of ended processes.
 func (r *run) crowd() {
 	r.k.crowded.Store(true)
 	ended := 0

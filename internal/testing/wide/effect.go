@@ -42,7 +42,7 @@ func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	return -1
 }
 
-// tooMany fails if n fields are more than the channel has (4.3).
+// tooMany records a fault if n, the number of fields of a message, exceeds the channel's number (4.3).
 func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	if n > len(t.Fields) {
 		r.fail(program.BadChannel, "this %s has %d fields, the channel takes %d", what, n, len(t.Fields))
@@ -50,7 +50,7 @@ func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	return n > len(t.Fields)
 }
 
-// tooFew fails if the fields of e are fewer than the channel has, and the run goes on (4.3).
+// tooFew records a fault if e has fewer fields than the channel. The run continues after this fault (4.3).
 func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	n := max(len(e.Comm.Msg), len(e.Comm.Match))
 	if n >= len(t.Fields) || r.fault != nil {
@@ -333,7 +333,7 @@ func (r *run) takeStep(mv program.Move) {
 	r.firing = false
 }
 
-// last returns _last after p has moved (3.11).
+// last returns the value of _last after p has moved (3.11).
 func (r *run) last(p program.PID) program.PID {
 	if !r.k.prog.UsesLast || p == program.NoPID {
 		return r.c.last
@@ -342,7 +342,7 @@ func (r *run) last(p program.PID) program.PID {
 	return p
 }
 
-// determinism checks that mv is the first move of its process, a D_proctype (1.5).
+// determinism records a fault unless mv is the first move of its process, a D_proctype (1.5).
 func (r *run) determinism(mv program.Move) {
 	second := false
 	r.asking(func() {

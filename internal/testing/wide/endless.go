@@ -14,7 +14,7 @@ type inner struct {
 	via    program.Move
 	parent int
 	next   []onward
-	leaves bool // a way leads out
+	leaves bool // whether a path leads out of the sequence
 }
 
 type onward struct {
@@ -118,8 +118,8 @@ func looping(nodes []inner) int {
 	return slices.Index(gone, false)
 }
 
-// goRound returns the steps from the first node to a cycle and once round the cycle. The search starts at stuck, from
-// which no path leaves the sequence. The cycle begins at index from of path.
+// goRound returns a path from the first node to a cycle and once round the cycle. The search for the cycle starts at
+// node stuck, from which no path leaves the sequence. The cycle begins at path[from].
 func goRound(nodes []inner, stuck int) (path []onward, from int) {
 	for k := stuck; k > 0; k = nodes[k].parent {
 		path = append(path, onward{k, nodes[k].via})

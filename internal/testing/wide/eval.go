@@ -25,7 +25,7 @@ func (r *run) fail(kind program.FaultKind, format string, args ...any) {
 	}
 }
 
-// failed reports whether the step cannot go on.
+// failed reports whether the step cannot continue because of a fault.
 func (r *run) failed() bool { return r.fault != nil && !r.fault.Continues }
 
 // outsideProcess reports whether a proposition is evaluated, or an expression of the claim: for
@@ -158,7 +158,7 @@ func compare(op program.Operator, a, b int32) int32 {
 	panic("bug: binary operator")
 }
 
-// asks gives the use of a channel by each channel test.
+// asks maps each test of a channel to the use of the channel in a footprint.
 var asks = map[program.ChanOp]exec.Use{
 	program.ChanLen: exec.AsksLength, program.ChanEmpty: exec.AsksEmpty, program.ChanNonEmpty: exec.AsksEmpty,
 	program.ChanFull: exec.AsksFull, program.ChanNonFull: exec.AsksFull,
@@ -281,7 +281,7 @@ func (r *run) remote(to *program.Remote) *process {
 	return &r.c.procs[p]
 }
 
-// find returns the storage of p and its cell. ok is false if p has no storage.
+// find returns the storage of place p, and the cell for the footprint. ok is false if p has no storage.
 func (r *run) find(p *program.Place) (x *int32, cell exec.Cell, ok bool) {
 	v := p.Var
 	if v.Hidden { // never read (3.8)

@@ -13,18 +13,18 @@ type follow struct {
 	first   program.Move
 	out     *program.Outcomes
 	path    []program.Move
-	others  program.PIDSet  // moved in handshakes inside the sequence, or went on after it
+	others  program.PIDSet  // processes that moved in handshakes inside the sequence, or continued after it
 	handed  bool            // others is not empty
-	touched []program.PID   // took part in the step
-	steps   int             // inside the atomic sequence
-	seen    map[string]bool // states inside the atomic sequence; true: on the way followed
+	touched []program.PID   // processes that took part in the step
+	steps   int             // number of steps inside the atomic sequence
+	seen    map[string]bool // states inside the atomic sequence -> whether on the current path
 	tailed  map[string]bool // states with choices behind merged locations
 	trail   []string        // keys of the states on the current path
 	loop    bool            // the path returned to a state of trail
-	gaveUp  bool            // a limit was met
-	choices int             // open choices
-	splits  int             // open choices at merged locations
-	tails   int             // steps over merged locations
+	gaveUp  bool            // whether a limit was reached
+	choices int             // number of open choices
+	splits  int             // number of open choices at merged locations
+	tails   int             // number of steps over merged locations
 }
 
 // controls returns the process that has control after mv, if any.
@@ -44,7 +44,7 @@ func (r *run) keepsControl(mv program.Move) bool {
 	return !r.failed() && r.k.prog.Edges[id].Atomic
 }
 
-// timed takes mv with the present value of timeout (8.2).
+// timed executes mv with the present value of timeout (8.2).
 func (r *run) timed(mv program.Move) {
 	waits := r.k.timeout[mv.Edge] || mv.Peer != program.NoPID && r.k.timeout[mv.PeerEdge]
 	r.timeout = waits && !r.anyEnabled()
@@ -64,7 +64,7 @@ func (r *run) controlled(p program.PID) (moves []program.Move) {
 	return moves
 }
 
-// continueMove goes on after mv was taken, as long as a process keeps control.
+// continueMove continues after mv was taken, as long as a process keeps control.
 func (r *run) continueMove(mv program.Move) {
 	f := &r.follow
 	start := len(f.trail)
@@ -115,7 +115,7 @@ func (r *run) step(mv program.Move) {
 	r.timed(mv)
 }
 
-// branch follows each of the moves. tail is set if the moves leave a merged location.
+// branch follows each of the moves in turn. tail says that the moves leave a merged location.
 func (r *run) branch(moves []program.Move, tail bool) {
 	f := &r.follow
 	c, fault, path, others, handed, touched := r.c, r.fault, f.path, f.others, f.handed, slices.Clip(f.touched)
@@ -141,8 +141,8 @@ func (r *run) branch(moves []program.Move, tail bool) {
 	f.choices--
 }
 
-// been reports whether the state after mv, with p in control, was met before. It stores the state only if paths may
-// join here.
+// been reports whether the search has already visited the state after mv, with p in control. It stores the state only
+// if paths may join here.
 func (r *run) been(p program.PID, mv program.Move) bool {
 	f := &r.follow
 	f.steps++
@@ -183,7 +183,7 @@ func (r *run) merged(p int) bool {
 	return r.k.prog.Types[q.typ].Locations[q.loc].Merged
 }
 
-// settle goes on, where control is given up, over merged locations (14.2).
+// settle takes the steps over merged locations after control was given up (14.2).
 func (r *run) settle() {
 	f := &r.follow
 	named := 1
@@ -223,7 +223,7 @@ func (r *run) settle() {
 	r.emit()
 }
 
-// joined reports whether an earlier way over merged locations came to the same choice (14.2).
+// joined reports whether an earlier path over merged locations has reached the same choice (14.2).
 func (r *run) joined() bool {
 	f := &r.follow
 	if f.tails <= exec.RememberAfter {
@@ -261,7 +261,7 @@ func (r *run) someEnds(moves []program.Move) bool {
 	})
 }
 
-// try takes mv, undoes mv, and returns its fault.
+// try executes mv, restores the state, and returns the fault of mv.
 func (r *run) try(mv program.Move) *program.Fault {
 	c := r.c
 	r.c = c.clone()

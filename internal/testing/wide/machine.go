@@ -82,12 +82,12 @@ type run struct {
 	rec     *exec.Footprint // if not nil, records reads and writes
 }
 
-// begin starts from s afresh.
+// begin resets the working state to state s.
 func (r *run) begin(s program.State) {
 	*r = run{k: r.k, c: r.k.unpack(s), pid: -1, edge: -1, sender: -1, rec: r.rec}
 }
 
-// asking runs f without effects, and restores the working state afterwards.
+// asking calls f without executing effects, and restores the working state afterwards.
 func (r *run) asking(f func()) {
 	pid, timeout, firing, fault, edge, msg, sender := r.pid, r.timeout, r.firing, r.fault, r.edge, r.msg, r.sender
 	r.firing, r.fault = false, nil
@@ -147,7 +147,7 @@ func (m *Machine) Init(dst program.State) program.State {
 	return m.k.pack(dst, r.c)
 }
 
-// open continues from the initial state over merged locations, as long as each has only one move, without a fault.
+// open takes the steps over merged locations from the initial state, while each has only one move, without a fault.
 func (m *Machine) open() {
 	r := m.run
 	for p := 0; p < len(r.c.procs); p++ {

@@ -19,7 +19,7 @@ func (r *run) anyEnabled() (can bool) {
 	return can
 }
 
-// executable reports whether process p has an executable edge, priorities apart.
+// executable reports whether process p has an executable edge, regardless of priorities.
 func (r *run) executable(p int) (can bool) {
 	r.asking(func() {
 		r.msg, r.sender = nil, -1
@@ -80,7 +80,8 @@ func singleMove(p int, e *program.Edge) program.Move {
 	return program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID}
 }
 
-// elses adds the executable else edges of a class. moves holds the moves of the class so far (8.1).
+// elses returns moves with the executable else edges of a class added. moves holds the moves of the class so far
+// (8.1).
 func (r *run) elses(p int, class []program.EdgeID, moves []program.Move) []program.Move {
 	edges := r.k.prog.Edges
 	others := moves
@@ -217,8 +218,8 @@ func (r *run) receivers(p, q int, id int32, e *program.Edge) (moves []program.Mo
 	return moves
 }
 
-// accepts returns the receive that takes the message from channel id, or nil. The receive is f, or the first suitable
-// first statement of a d_step (6.6).
+// accepts returns the receive that takes the present message from channel id, or nil. The receive is f, or the first
+// suitable first statement of a d_step (6.6).
 func (r *run) accepts(f *program.Edge, id int32) *program.Edge {
 	switch f.Kind {
 	case program.Recv:

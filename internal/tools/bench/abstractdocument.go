@@ -20,7 +20,7 @@ func writeAbstractions(r *Abstractions, dir string) error {
 	return keep(r, dir, "abstraction.json")
 }
 
-// abstractionFigures writes abstraction-figures.md, from r alone.
+// abstractionFigures returns the text of abstraction-figures.md, which depends on r only.
 func abstractionFigures(r *Abstractions) (string, error) {
 	d := &abstractPage{r: r}
 	d.line("# Figures of abstraction")
@@ -62,10 +62,10 @@ func (d *abstractPage) rows() (all []*AbstractRow) {
 	return all
 }
 
-// usual returns the side of the default combination of --abstraction.
+// usual returns the name of the side of the default combination for a domain of --abstraction.
 func usual(domain string) string { return combinations(domain)[0].side() }
 
-// ended returns the side if it was measured without a cut, nil otherwise.
+// ended returns the side with the given name if no run of the side was cut, otherwise nil.
 func (r *AbstractRow) ended(name string) *Side {
 	if s := r.Sides[name]; s.ok() {
 		return s
@@ -116,7 +116,7 @@ func cells(n int) string {
 	return fmt.Sprintf("%d cells were", n)
 }
 
-// onlyBy returns the rows that an abstraction decides and check does not.
+// onlyBy returns the rows that a search of abstractions decides and check without abstraction does not.
 func (d *abstractPage) onlyBy(domain string) []*AbstractRow {
 	return slices.DeleteFunc(d.rows(), func(r *AbstractRow) bool {
 		return r.ended(plainCheck) != nil || r.ended(usual(domain)) == nil
@@ -141,7 +141,7 @@ func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	d.grid(3, []string{"model", "verdict", "check", "iterations", "abstract states", "steps", "s"}, rows)
 }
 
-// said is the verdict of both properties.
+// said returns a text with the verdicts of both properties.
 func (r *AbstractRow) said() string {
 	var all []string
 	for _, name := range []string{"assertions", "end-states"} {

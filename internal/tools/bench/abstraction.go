@@ -21,8 +21,8 @@ type Abstractions struct {
 
 // AbstractLimit bounds a run. A side with a run longer than Once is run only once.
 type AbstractLimit struct {
-	Plain    time.Duration `json:"plain"`    // of check without abstraction
-	Abstract time.Duration `json:"abstract"` // of one combination
+	Plain    time.Duration `json:"plain"`    // limit for check without abstraction
+	Abstract time.Duration `json:"abstract"` // limit for one combination
 	Once     time.Duration `json:"once"`
 	Memory   string        `json:"memory"`
 }
@@ -35,7 +35,7 @@ type AbstractRow struct {
 	Define  string            `json:"define,omitempty"`
 	Refused string            `json:"refused,omitempty"`
 	Verdict map[string]string `json:"verdict"`
-	Stamp   *Stamp            `json:"stamp,omitempty"` // nil: the setting's stamp
+	Stamp   *Stamp            `json:"stamp,omitempty"` // when the row was measured; nil: as in the setting
 }
 
 // plainCheck is the side without abstraction.
@@ -151,8 +151,8 @@ func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	return row, row.settle()
 }
 
-// served repeats a run that the clock cut before the run had used the limit as CPU time, because other processes may
-// have used the machine. Each repetition has twice the time, up to four times the limit.
+// served returns run with repetitions: a run that the clock cut before it had used the limit as CPU time is repeated,
+// because other processes may have used the machine. Each repetition has twice the time, up to four times the limit.
 func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) func() (Sample, error) {
 	return func() (Sample, error) {
 		for clock := limit; ; clock *= 2 {
@@ -177,7 +177,7 @@ func (r *AbstractRow) agree(side string, said map[string]string) error {
 	return nil
 }
 
-// settle examines the sides that failed. Two failures are permitted: a cut run, and a model refused by every
+// settle checks the failures of the sides. Two failures are permitted: a cut run, and a model refused by every
 // combination. Any other failure is an error.
 func (r *AbstractRow) settle() error {
 	for name, side := range r.Sides {

@@ -96,7 +96,7 @@ func combinations(domain string) []combination {
 	return all
 }
 
-// title is the head of the combination's column, without the domain.
+// title returns the head of the combination's column, without the domain.
 func (c combination) title() string {
 	title := c.POR
 	if c.POR != "ample" {
@@ -108,7 +108,7 @@ func (c combination) title() string {
 	return title
 }
 
-// side is the name of the combination among the sides of a row.
+// side returns the name of the combination as a side of a row.
 func (c combination) side() string { return c.Domain + " " + c.title() }
 
 func (c combination) options() []string {

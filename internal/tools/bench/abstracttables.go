@@ -11,11 +11,11 @@ func abstractSteps(s *Sample) float64  { return s.Transitions }
 func abstractStates(s *Sample) float64 { return s.States }
 func abstractRounds(s *Sample) float64 { return s.Rounds }
 
-// String is the name with the ratio.
+// String returns the name, with the ratio in parentheses.
 func (o outcome) String() string { return fmt.Sprintf("%s (%s)", o.name, short(o.ratio)) }
 
-// shared returns the ratios of base to side over the rows in which both ended, the least first. Above 1, side has the
-// smaller figure.
+// shared returns the ratios of `base` to `side` over the rows in which both sides ended, the least ratio first. If a
+// ratio is greater than 1, `side` has the smaller figure.
 func (d *abstractPage) shared(
 	rows []*AbstractRow, base, side string, of func(*Sample) float64,
 ) (all []outcome) {
@@ -59,7 +59,7 @@ func equal(all []outcome, limit float64) (n int) {
 	return n
 }
 
-// mean writes a geometric mean, "" of nothing.
+// mean returns the geometric mean of the ratios as text, or "" for no ratios.
 func mean(all []outcome) string {
 	if len(all) == 0 {
 		return ""
@@ -102,7 +102,7 @@ func (d *abstractPage) kinds(domain string) {
 		"more steps", "CPU time", "tracked"}, rows)
 }
 
-// percent writes the mean of shares.
+// percent returns the mean of shares as a percentage.
 func percent(shares []float64) string {
 	if len(shares) == 0 {
 		return ""
@@ -114,7 +114,7 @@ func percent(shares []float64) string {
 	return fmt.Sprintf("%.0f %%", 100*sum/float64(len(shares)))
 }
 
-// loses lists the models on which abstraction wins or loses.
+// loses writes lists of the models on which abstraction wins or loses.
 func (d *abstractPage) loses(domain string) {
 	d.heading("Where abstraction wins and loses: " + domain)
 	d.text("The default combination beside `check`, of the models where both ended. In parentheses the figure of " +
@@ -175,11 +175,11 @@ func (d *abstractPage) listed(what string, all []outcome) {
 // contrast is a pair of combinations that differ in one option.
 type contrast struct {
 	title string
-	// change returns the combination to compare with c, ok if c is a base of this contrast.
+	// change returns the combination to compare with c. ok is false if c is not a base of this contrast.
 	change func(c combination) (with combination, ok bool)
 }
 
-// instead compares two values of --por.
+// instead returns the change from one value of --por to another.
 func instead(from, to string) func(combination) (combination, bool) {
 	return func(c combination) (combination, bool) {
 		ok := c.POR == from
@@ -204,7 +204,8 @@ var contrasts = []contrast{
 	}},
 }
 
-// long is the least base time, in seconds, of a comparison of times. Below, the start of the process dominates.
+// long is the least time of the base, in seconds, for a comparison of times. Below, the start of the process
+// dominates.
 const long = 0.1
 
 // pairs compares combinations that differ in one option.
@@ -226,7 +227,7 @@ func (d *abstractPage) pairs() {
 		"most saved", "most lost", "CPU time", "CPU time, long", "cut without only", "cut with only"}, rows)
 }
 
-// contrasted holds the ratios of one contrast in one domain, and how often only one side was cut.
+// contrasted holds the ratios of one contrast in one domain, and the number of cases in which only one side was cut.
 type contrasted struct {
 	domain, title               string
 	rounds, states, steps, time []outcome
@@ -270,7 +271,7 @@ func (p *contrasted) row() []string {
 		fmt.Sprint(p.cutWith)}
 }
 
-// String describes in a phrase the savings of the option.
+// String returns a phrase for the savings by the option.
 func (p *contrasted) String() string {
 	return fmt.Sprintf("%s saves a factor of %s in steps and of %s in CPU time (fewer steps in %d of %d cells, "+
 		"more in %d)", p.title, mean(p.steps), mean(p.time), above(p.steps, 1), len(p.steps), below(p.steps, 1))

@@ -21,7 +21,7 @@ var choosing = []subject{
 }
 
 const (
-	// mostStates bounds both searches, in states.
+	// mostStates is the limit of both searches, in states.
 	mostStates = 300_000
 	// fewStates is the least number of states of a valid measurement. Below, start-up dominates.
 	fewStates = 100_000

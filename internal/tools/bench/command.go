@@ -19,13 +19,13 @@ type bench struct {
 	*settings
 	ctx      context.Context
 	tmp      string // a temporary folder, removed at the end
-	bin      string // ltlpor
+	bin      string // path of the ltlpor program
 	engines  []engine
-	workers  bool     // ltlpor has --workers
+	workers  bool     // whether ltlpor has the flag --workers
 	alone    []string // options for one worker
 	verdict  []string // options for a search for the verdict only
 	commit   string   // the measured commit
-	bound    float64  // seconds; a longer run is not repeated; 0: all are
+	bound    float64  // in seconds; a longer run is not repeated; 0: every run is repeated
 	progress io.Writer
 }
 
@@ -67,7 +67,7 @@ func firstLine(text string) string {
 	return line
 }
 
-// copyModel copies the model, with its edits, into a new folder.
+// copyModel copies the model to a new folder and applies the edits of s to the copy.
 func (b *bench) copyModel(s *subject) (dir string, err error) {
 	data, err := os.ReadFile(s.Path)
 	if err != nil {
@@ -84,7 +84,8 @@ func (b *bench) copyModel(s *subject) (dir string, err error) {
 	return dir, os.WriteFile(filepath.Join(dir, "m.pml"), []byte(text), 0o644)
 }
 
-// edited replaces the first occurrence of each text at an even index of edits by the following text.
+// edited returns text with edits applied. Elements 2k and 2k+1 of edits are an old and a new text: the first
+// occurrence of the old text is replaced.
 func edited(text string, edits []string) (string, error) {
 	for i := 0; i+1 < len(edits); i += 2 {
 		if !strings.Contains(text, edits[i]) {

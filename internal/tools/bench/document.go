@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// document writes performance.md, from r alone.
+// document returns the text of performance.md, which depends on r only.
 func document(r *Results) string {
 	d := &page{r: r}
 	d.line("# Performance")
@@ -43,7 +43,7 @@ func (d *page) line(s string) { d.WriteString(s + "\n") }
 // heading begins a section.
 func (d *page) heading(s string) { d.line("\n## " + s) }
 
-// text is a paragraph, in lines of 100 columns.
+// text writes a paragraph in lines of at most 100 columns.
 func (d *page) text(s string) { d.line("\n" + wrap(s, "")) }
 
 // item writes an item of a list.
@@ -71,7 +71,7 @@ func wrap(s, indent string) string {
 	return out.String()
 }
 
-// grid writes a table of Markdown; the columns from number on are aligned right.
+// grid writes a Markdown table. Columns with an index of at least `number` are aligned to the right.
 func (d *page) grid(number int, head []string, rows [][]string) {
 	d.line("\n| " + strings.Join(head, " | ") + " |")
 	d.WriteString("|")
@@ -124,7 +124,7 @@ func (d *page) missing() {
 	}
 }
 
-// stamp says when a part was measured.
+// stamp writes when a part was measured.
 func (d *page) stamp(s Stamp) {
 	s = s.orOf(&d.r.Setting)
 	text := fmt.Sprintf("Measured from %s on, commit %s; %s processes ran on the mean of the minute before.",

@@ -15,18 +15,18 @@ import (
 // Explorations holds the runs behind doc/dev/dpor-figures.md, as plain data for doc/data/dpor.json.
 type Explorations struct {
 	Setting Setting `json:"setting"`
-	Limit   string  `json:"limit"`      // of a run
-	Large   string  `json:"long_limit"` // of a compared run
+	Limit   string  `json:"limit"`      // limit for a run in a table of counts
+	Large   string  `json:"long_limit"` // limit for a run in a comparison
 	// Algorithms lists the participating algorithms, in the order of the tables.
 	Algorithms []string `json:"algorithms"`
-	Sizes      []Size   `json:"sizes"` // by program and n
+	Sizes      []Size   `json:"sizes"` // in the order of the programs and of n
 }
 
 // Size is a program of one size, with the runs of each side.
 type Size struct {
 	Benchmark string           `json:"benchmark"`
 	N         int              `json:"n"`
-	Compared  bool             `json:"compared,omitempty"` // in several rounds
+	Compared  bool             `json:"compared,omitempty"` // whether the runs were measured in several rounds
 	Sides     map[string]*Side `json:"sides"`
 }
 
@@ -70,17 +70,18 @@ func sequence(from, last int) (all []int) {
 	return all
 }
 
-// dporLimits bounds each run of ltlpor explore, in a table of counts and in a comparison.
+// dporLimits has the time limits of the benchmark runs. `counted` bounds each run of ltlpor explore in a table of
+// counts, `compared` each run of ltlpor explore in a comparison.
 type dporLimits struct {
 	counted, compared time.Duration
-	searched          time.Duration // of a run of ltlpor check
+	searched          time.Duration // limit of a run of ltlpor check
 	// long is a time in seconds. A longer run is not repeated.
 	long float64
 }
 
 var exploring = dporLimits{counted: 5 * time.Second, compared: 40 * time.Second, searched: 20 * time.Second, long: 15}
 
-// explorations makes the runs of all programs that -only names.
+// explorations measures all programs that -only names.
 func (b *bench) explorations() (*Explorations, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -96,7 +97,7 @@ func (b *bench) explorations() (*Explorations, error) {
 		if !strings.Contains(p.name, b.only) {
 			continue
 		}
-		gone := map[string]string{} // why a side takes no part any more
+		gone := map[string]string{} // by side: the reason why the side is not measured any more
 		for _, n := range slices.Concat(p.sizes, p.large) {
 			one := Size{Benchmark: p.name, N: n, Compared: slices.Contains(p.large, n)}
 			one.Sides, err = b.sized(p, &one, gone, published)
@@ -115,7 +116,7 @@ func (b *bench) explorations() (*Explorations, error) {
 	return r, nil
 }
 
-// sized measures one program of one size. gone holds the sides that did not end for a smaller size.
+// sized measures one program at one size. gone maps the sides that did not end at a smaller size to the reason.
 func (b *bench) sized(
 	p *programSizes, one *Size, gone map[string]string, published []dpor.Figures,
 ) (map[string]*Side, error) {
@@ -188,7 +189,7 @@ func (b *bench) explore(dir string, limit time.Duration, options ...string) (Sam
 	return one, one.readExplored(text, limit)
 }
 
-// readExplored takes the figures of an exploration into s.
+// readExplored stores the figures of an exploration in s.
 func (s *Sample) readExplored(text []byte, limit time.Duration) error {
 	var r struct {
 		Verdict    string  `json:"verdict"`

@@ -18,7 +18,7 @@ func writeExplorations(r *Explorations, dir string) error {
 	return keep(r, dir, "dpor.json")
 }
 
-// explorationFigures writes dpor-figures.md, from r and the published figures alone.
+// explorationFigures returns the text of dpor-figures.md, which depends on r and the published figures only.
 func explorationFigures(r *Explorations) (string, error) {
 	published, err := dpor.Published()
 	if err != nil {

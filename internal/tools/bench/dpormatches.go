@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// matches compares the published counts with the measured counts.
+// matches writes a comparison of the published counts with the measured counts.
 func (d *explored) matches() {
 	d.line("\n## What matches the published counts, and what does not")
 	optimal, equal := 0, 0
@@ -69,7 +69,7 @@ func (d *explored) compare(
 	return a
 }
 
-// mostDiffering is how many sizes a cell lists.
+// mostDiffering is the greatest number of sizes listed in a cell.
 const mostDiffering = 3
 
 func (a agreement) String() string {

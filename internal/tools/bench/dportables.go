@@ -11,7 +11,7 @@ import (
 func executions(s *Sample) float64 { return s.Executions }
 func races(s *Sample) float64      { return s.Races }
 
-// sideBySide compares the times of the algorithms.
+// sideBySide writes the tables that compare the times of the algorithms.
 func (d *explored) sideBySide() {
 	d.line("\n## The algorithms beside each other")
 	d.text(fmt.Sprintf("Median seconds of up to %d rounds, with the least and the greatest, and how many times the "+
@@ -68,7 +68,7 @@ func (d *explored) memory() {
 	d.grid(2, []string{"program", "algorithm", "executions", "MB"}, rows)
 }
 
-// statefulTable has the fastest algorithm beside ltlpor check.
+// statefulTable writes a table that compares the fastest algorithm with ltlpor check.
 func (d *explored) statefulTable() {
 	d.line("\n## Stateless and stateful")
 	d.text("The fastest exploration beside `ltlpor check --check=assertions,end-states` with one worker, as it is by " +
@@ -96,7 +96,7 @@ func (d *explored) statefulTable() {
 		"states, --optimize=none", "s", "MB"}, rows)
 }
 
-// publishedAs gives for each algorithm of ltlpor the paper and the paper's name for the algorithm.
+// publishedAs maps each algorithm of ltlpor to the paper and to the algorithm's name in the paper.
 var publishedAs = map[string][2]string{
 	"source-dpor": {"EPOR", "SDPOR"}, "epor": {"EPOR", "EPOR"}, "epor-sh": {"EPOR", "EPOR-SH"},
 	"lazypor": {"LazyPOR", "ZPOR"}, baseline: {"LazyPOR", "DPOR"},
@@ -135,7 +135,7 @@ func (d *explored) program(p *programSizes) {
 	d.grid(2, head, rows)
 }
 
-// ours are five cells for a side.
+// ours returns five cells with the measured figures of a side.
 func ours(s *Side) []string {
 	if !s.ok() {
 		return []string{failure(s), "", "", "", ""}
@@ -144,7 +144,7 @@ func ours(s *Side) []string {
 	return []string{count(m.Executions), count(m.Blocked), count(m.Races), count(m.Checks), short(m.CPU)}
 }
 
-// theirs returns five cells for published figures.
+// theirs returns five cells with published figures.
 func theirs(f *dpor.Figures) []string {
 	if f == nil {
 		return []string{"", "", "", "", ""}

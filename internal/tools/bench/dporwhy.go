@@ -1,6 +1,6 @@
 package main
 
-// why explains differences from the published counts.
+// why has the paragraphs that explain differences from the published counts.
 var why = []string{
 	"An execution count that is the number of traces is the same for everybody whose algorithm runs each trace once, " +
 		"so most of them match. Those of the papers that do not are wrong or redundant, and marked in the tables " +

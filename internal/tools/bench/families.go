@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// family is a growing model: each size N gives one model.
+// family is a model that grows with a parameter: each size N gives one model.
 type family struct {
 	name, title, n string
 	path           string
@@ -34,10 +34,10 @@ const (
 	reduced    = "ltlpor, defaults"
 )
 
-// quick is a CPU time in seconds. A run that takes longer is not repeated in further rounds.
+// quick is a CPU time in seconds. A longer run is not repeated in further rounds.
 const quick = 2.0
 
-// grow makes the curves of a family, one after the other.
+// grow measures the curves of a family, one after the other.
 func (b *bench) grow(f *family) (*Family, error) {
 	out := &Family{Name: f.name, Title: f.title, N: f.n, LogN: f.log, Stamp: b.stamp(), Engine: b.engines[0].name}
 	engine := append([]string{"--engine=" + b.engines[0].name}, b.alone...)
@@ -65,7 +65,7 @@ func (b *bench) grow(f *family) (*Family, error) {
 	return out, nil
 }
 
-// curve is a Growth being measured.
+// curve is the Growth of one side while it is measured.
 type curve struct{ Growth }
 
 func (c *curve) last() Grown {
@@ -130,7 +130,8 @@ func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	return nil
 }
 
-// growingPan makes pan for each size. The sizes of stack and hash table are extrapolated from smaller models.
+// growingPan returns a function that compiles pan for each size. It extrapolates the sizes of stack and hash table
+// from smaller models.
 func (b *bench) growingPan(mode *panMode) func(*curve, *subject, string) (func() (Sample, error), error) {
 	return func(c *curve, s *subject, dir string) (func() (Sample, error), error) {
 		n, err := strconv.Atoi(s.Defines[0][len("N="):])

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/tools/bench/plot"
 )
 
-// panel is a figure shown as a picture for each family.
+// panel is a figure of which every family has a picture.
 type panel struct {
 	title string
 	of    func(*Sample) float64
@@ -21,7 +21,7 @@ var panels = []panel{
 	{"memory of the process, MB", func(s *Sample) float64 { return s.Peak / 1e6 }},
 }
 
-// look is how the curve of a side is drawn: filled for full searches, broken for the defaults.
+// look maps each side to the style of its curve: filled for full searches, broken for the defaults.
 var look = map[string]plot.Curve{
 	panAll:     {Marker: plot.Square, Colour: 0},
 	panReduced: {Marker: plot.HollowSquare, Colour: 0, Broken: true},
@@ -29,7 +29,7 @@ var look = map[string]plot.Curve{
 	reduced:    {Marker: plot.HollowCircle, Colour: 1, Broken: true},
 }
 
-// draw makes the picture of a family.
+// draw returns the picture of a family.
 func draw(f *Family) ([]byte, error) {
 	c := &plot.Chart{Title: f.Title, Description: "States, time and memory of pan and ltlpor, with and " +
 		"without reduction, by " + f.N +
@@ -53,7 +53,7 @@ func draw(f *Family) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// growth shows the families.
+// growth writes the section about the families.
 func (d *page) growth() {
 	d.heading("Growth")
 	d.text(fmt.Sprintf("Time and memory as a model grows, for assertions and end states. A curve ends where "+
@@ -103,8 +103,8 @@ func (d *page) family(f *Family) {
 	d.list(items)
 }
 
-// law describes the growth of the states between the last two sizes, as a power of n and as a factor per increment of
-// n.
+// law returns a text about the growth of the states between the last two sizes: as a power of n, and as a factor per
+// increment of n.
 func (g *Growth) law() string {
 	if len(g.Points) < 2 {
 		return ""

@@ -18,7 +18,7 @@ func headline(r *Results) string {
 	return s
 }
 
-// timesFaster says how many times as fast as pan an engine is, by tables.
+// timesFaster returns a phrase with the speed of an engine as a multiple of pan's speed, for each table.
 func timesFaster(r *Results, engine string) string {
 	var parts []string
 	for _, t := range []struct{ key, what string }{

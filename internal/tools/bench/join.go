@@ -20,7 +20,7 @@ func (r *Results) join(kept *Results) {
 	slices.SortStableFunc(r.Families, func(a, b Family) int { return familyOf(a.Name) - familyOf(b.Name) })
 }
 
-// orOf returns the stamp, or for results without a stamp the data of their setting.
+// orOf returns s, or if s is empty, a stamp with the data of the setting.
 func (s Stamp) orOf(all *Setting) Stamp {
 	if s.From.IsZero() {
 		return Stamp{From: all.From, Commit: all.Commit, Load: all.LoadBefore, Interrupted: all.Interrupted}
@@ -28,7 +28,7 @@ func (s Stamp) orOf(all *Setting) Stamp {
 	return s
 }
 
-// familyOf is the place of a family in the document.
+// familyOf returns the position of a family in the document.
 func familyOf(name string) int {
 	return slices.IndexFunc(families, func(f family) bool { return f.name == name })
 }

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// outcome is the ratio of one row.
+// outcome is the ratio of two sides in one row.
 type outcome struct {
 	name  string
 	ratio float64
 	base  float64 // CPU seconds of the base
 }
 
-// outcomes are the ratios of the rows where both sides can be compared, the worst first.
+// outcomes returns the ratios for the rows in which both sides are comparable, the worst first.
 func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (out []outcome) {
 	for i := range t.Rows {
 		r := &t.Rows[i]
@@ -48,7 +48,7 @@ type measure struct {
 	of          func(*Sample) float64
 }
 
-// summary writes the means of the tables.
+// summary writes a table with the means of each table.
 func (d *page) summary() {
 	var rows [][]string
 	for i := range d.r.Tables {
@@ -95,7 +95,7 @@ func means(all []outcome) []string {
 		short(all[0].ratio), short(all[len(all)-1].ratio), fmt.Sprint(lost)}
 }
 
-// losses lists the rows on which ltlpor is worse.
+// losses writes the lists of the rows on which ltlpor is worse.
 func (d *page) losses() {
 	d.heading("Where ltlpor loses")
 	var items []string

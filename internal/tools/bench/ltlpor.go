@@ -15,7 +15,7 @@ import (
 type engine struct {
 	name   string
 	rounds int
-	second bool // not the default
+	second bool // whether the engine is not the default
 }
 
 // Options of ltlpor beside pan's modes.
@@ -25,7 +25,8 @@ var (
 	oursProperty = []string{"--check=ltl"}
 )
 
-// fastest lists the measured engines, the fastest first. checked is left out because it is no independent engine.
+// fastest lists the measured engines, the fastest first. The engine checked is missing, because it is no independent
+// engine.
 var fastest = []string{"auto", "packed", "closure"}
 
 var engineFlag = regexp.MustCompile(`--engine="(\w+)"`)
@@ -64,8 +65,8 @@ func (b *bench) readHelp(r *Results) error {
 	return nil
 }
 
-// ours runs ltlpor on the model in dir. A verdict other than "holds" is an error, unless the search was cut by its
-// number of states.
+// ours runs ltlpor on the model in dir and returns the figures. A verdict other than "holds" is an error, unless the
+// limit on states cut the search.
 func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"check", "--quiet", "--json=result.json"}, b.verdict, options, s.flags())
 	if s.Property != "" {

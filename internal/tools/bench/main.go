@@ -114,8 +114,8 @@ func rewritten[T any](s *settings, write func(*T, string) error) error {
 	return write(r, s.out)
 }
 
-// measured makes the runs and writes the document. For a part of the models it prints the text instead, unless -keep
-// is set.
+// measured calls runs, and writes the resulting document. If only a part of the models is measured, it prints the
+// text instead, unless -keep is set.
 func measured[T any](
 	s *settings, runs func() (*T, error), text func(*T) (string, error), write func(*T, string) error,
 ) error {
@@ -157,7 +157,7 @@ func (b *bench) compareSides() (err error) {
 	return write(r, s.out)
 }
 
-// write puts the document, its pictures and the runs below the folder dir.
+// write writes the document, its pictures and the runs to files below the folder dir.
 func write(r *Results, dir string) error {
 	files := map[string][]byte{"performance.md": []byte(document(r))}
 	for _, f := range r.Families {
@@ -175,7 +175,7 @@ func write(r *Results, dir string) error {
 	return keep(r, dir, "performance.json")
 }
 
-// keep writes runs to the file name below dir, in the form that loaded reads.
+// keep writes runs r to the file called name below dir, in the form that loaded reads.
 func keep(r any, dir, name string) error {
 	runs, err := json.MarshalIndent(r, "", " ")
 	if err != nil {

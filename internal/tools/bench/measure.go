@@ -76,7 +76,7 @@ func (b *bench) wanted(key string) bool {
 	return b.tables == "" || slices.Contains(strings.Split(b.tables, ","), key)
 }
 
-// table makes the rows of a comparison, up to an interruption.
+// table measures the rows of a comparison. After an interruption it returns the rows so far.
 func (b *bench) table(k *kind) *Table {
 	t := &Table{Key: k.key, Stamp: b.stamp()}
 	for i := range k.subjects {
@@ -98,7 +98,7 @@ func (b *bench) table(k *kind) *Table {
 	return t
 }
 
-// reportRow tells the user of a row.
+// reportRow prints a measured row for the user.
 func (b *bench) reportRow(key string, row *Row) {
 	fmt.Fprintf(b.progress, "%s %s: %s", key, row.Name, row.Failed)
 	for _, name := range row.names() {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// short writes v with three figures: 0.0123, 1.23, 12.3, 123, 1234.
+// short returns v with three significant figures: 0.0123, 1.23, 12.3, 123, 1234.
 func short(v float64) string {
 	if v == 0 {
 		return "0"
@@ -19,7 +19,7 @@ func short(v float64) string {
 	return strconv.FormatFloat(v, 'f', digits, 64)
 }
 
-// count writes a whole number in groups of three.
+// count returns a whole number as text, with the digits in groups of three.
 func count(v float64) string {
 	s := strconv.FormatFloat(v, 'f', 0, 64)
 	var groups []string
@@ -46,7 +46,7 @@ func ratio(base, side *Side, of func(*Sample) float64) spread {
 	return s
 }
 
-// bold marks a loss.
+// bold returns s as text, in bold type if it is a loss of ltlpor.
 func bold(s spread) string {
 	if s.median < 1 {
 		return "**" + s.String() + "**"

@@ -24,7 +24,7 @@ type Setting struct {
 	Cores         int       `json:"cores"`
 	Memory        int64     `json:"memory"` // bytes
 	System        string    `json:"system"`
-	Floor         float64   `json:"floor"`       // bytes of the measuring program, see ownPeak
+	Floor         float64   `json:"floor"`       // peak memory of the measuring program, in bytes; see ownPeak
 	LoadBefore    string    `json:"load_before"` // mean number of running processes before the first run
 	Go            string    `json:"go"`
 	GCC           string    `json:"gcc"`
@@ -35,7 +35,7 @@ type Setting struct {
 	DefaultEngine string    `json:"default_engine"`
 }
 
-// cores says how many cores the programs had.
+// cores returns a phrase with the number of cores that the programs had.
 func (s *Setting) cores() string {
 	if s.Cores == 1 {
 		return "1 core"
@@ -71,7 +71,7 @@ type Row struct {
 // Side holds the runs of one program with one set of options.
 type Side struct {
 	Runs   []Sample `json:"runs"`
-	Failed string   `json:"failed,omitempty"` // why there are no (more) runs
+	Failed string   `json:"failed,omitempty"` // why runs are missing
 }
 
 // Sample is one run.
@@ -80,10 +80,10 @@ type Sample struct {
 	Wall        float64 `json:"wall"`                  // seconds
 	Peak        float64 `json:"peak"`                  // bytes of the process
 	States      float64 `json:"states,omitempty"`      // including the automaton's states, if any
-	Stored      float64 `json:"stored,omitempty"`      // of ltlpor: of the model alone, expanded or not
+	Stored      float64 `json:"stored,omitempty"`      // of ltlpor: states of the model alone, expanded or not
 	Transitions float64 `json:"transitions,omitempty"` // pan also counts the first state
-	Kept        float64 `json:"kept,omitempty"`        // bytes for states and the table of states
-	Vector      float64 `json:"vector,omitempty"`      // bytes of a state, of pan
+	Kept        float64 `json:"kept,omitempty"`        // bytes for the states and for the table of states
+	Vector      float64 `json:"vector,omitempty"`      // bytes per state, of pan
 	Depth       float64 `json:"depth,omitempty"`
 	// Figures of an exploration, as counted by ltlpor explore.
 	Executions    float64 `json:"executions,omitempty"`
@@ -93,7 +93,7 @@ type Sample struct {
 	Unsatisfiable float64 `json:"unsatisfiable,omitempty"`
 	// Figures of abstractions, as counted by ltlpor check.
 	Rounds  float64 `json:"rounds,omitempty"`
-	Tracked float64 `json:"tracked,omitempty"` // of Objects, in the last
+	Tracked float64 `json:"tracked,omitempty"` // number of tracked objects, of Objects, in the last abstraction
 	Objects float64 `json:"objects,omitempty"`
 	Whole   bool    `json:"whole,omitempty"` // the model itself was searched in the end
 }
@@ -109,14 +109,14 @@ type Family struct {
 	Growth []Growth `json:"growth"`
 }
 
-// Growth is one side's curve.
+// Growth is the curve of one side.
 type Growth struct {
 	Side   string  `json:"side"`
 	Points []Grown `json:"points"`
 	Ended  string  `json:"ended"` // why the curve ends
 }
 
-// Grown is the median of the runs with one n.
+// Grown is a point of a curve: the median of the runs for one n.
 type Grown struct {
 	N      int    `json:"n"`
 	Runs   int    `json:"runs"`
@@ -149,7 +149,7 @@ func (s *Side) spread(of func(*Sample) float64) spread {
 	return spreadOf(v)
 }
 
-// median takes the median of each figure separately.
+// median returns a Sample in which each figure is the median of this figure over the runs.
 func median(runs []Sample) Sample {
 	pick := func(of func(*Sample) float64) float64 { return (&Side{Runs: runs}).spread(of).median }
 	return Sample{

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// comparison says how a table is shown.
+// comparison says how a table of a comparison is displayed.
 type comparison struct {
 	key, title, what string
-	base             string // the side to which the others are compared
-	figures          bool   // states and transitions are shown, and memory
+	base             string // the side with which the other sides are compared
+	figures          bool   // whether states, transitions and memory are shown
 	same             bool   // both sides must have the same states and transitions
 }
 
@@ -35,7 +35,7 @@ var comparisons = []comparison{
 		what: "Full search by the default engine, with `--workers=2` against `--workers=1`."},
 }
 
-// placeOf is the place of a table in the document.
+// placeOf returns the position of a table in the document.
 func placeOf(key string) int {
 	i := slices.IndexFunc(comparisons, func(c comparison) bool { return c.key == key })
 	if i < 0 {
@@ -63,7 +63,7 @@ func (c *comparison) comparable(r *Row, side string) bool {
 	return base.ok() && other.ok() && (!c.same || sameWork(base, other, false))
 }
 
-// table writes a comparison: time first, memory second.
+// table writes the tables of a comparison: time first, memory second.
 func (d *page) table(t *Table) {
 	c := comparisonOf(t.Key)
 	d.heading(c.title)
@@ -77,7 +77,7 @@ func (d *page) table(t *Table) {
 	d.memoryTable(c, t)
 }
 
-// cpuTable has states, transitions and time.
+// cpuTable writes a table of states, transitions and time.
 func (d *page) cpuTable(c *comparison, t *Table) {
 	head := []string{"model", "what it is"}
 	if c.same {
@@ -130,7 +130,7 @@ func quickRows(c *comparison, t *Table) []string {
 		c.base, strings.Join(names, "; "))}
 }
 
-// counts are the two columns about the size of the search.
+// counts returns the two cells about the size of the search.
 func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	states := func(s *Sample) float64 { return s.States }
 	of := func(side string, f func(*Sample) float64) string {
@@ -185,7 +185,7 @@ func sameWork(base, side *Side, isBase bool) bool {
 // far reports whether a and b differ by more than the rounding to eight figures.
 func far(a, b float64) bool { return a != b && (a < 1e8 || a/b > 1+1e-7 || b/a > 1+1e-7) }
 
-// work lists the states and transitions of the runs, without consecutive repetitions.
+// work returns a text with the states and transitions of the runs, without consecutive repetitions.
 func (s *Side) work() string {
 	var out []string
 	for _, r := range s.Runs {
@@ -197,7 +197,7 @@ func (s *Side) work() string {
 	return strings.Join(out, "; ")
 }
 
-// cell is the time of a side.
+// cell returns the text for the time of a side.
 func (r *Row) cell(side string, of func(*Sample) float64) string {
 	if !r.Sides[side].ok() {
 		return "–"
@@ -250,7 +250,7 @@ func (r *Row) megabytes(side string) string {
 	return r.median(side, func(s *Sample) float64 { return s.Peak / 1e6 })
 }
 
-// times is a table of CPU time and wall time.
+// times writes a table of CPU time and wall time.
 func (d *page) times(c *comparison, t *Table) {
 	head := []string{"model", c.base + ", CPU s", "wall s"}
 	for _, e := range d.against(t) {

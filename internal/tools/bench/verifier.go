@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// panMode is how pan is made and run.
+// panMode is a mode of pan: the options for generating, compiling and running it.
 type panMode struct {
 	spin, gcc, run []string
 }
@@ -30,7 +30,7 @@ type pan struct {
 	bench       *bench
 	dir         string
 	args        []string
-	depth, hash int // -m, -w
+	depth, hash int // values of pan's options -m and -w
 }
 
 // build translates and compiles the model in dir.
@@ -77,7 +77,7 @@ func (p *pan) run(limit time.Duration) (Sample, error) {
 	return Sample{}, fmt.Errorf("pan: no stack and hash table were found that suit")
 }
 
-// suits reports whether the sizes of stack and hash table suit the run. If not, it sets new sizes, which may suit.
+// suits reports whether the sizes of stack and hash table suited the run. If not, it sets new sizes for the next run.
 func (p *pan) suits(s *Sample, truncated bool) bool {
 	if truncated {
 		p.depth *= 8

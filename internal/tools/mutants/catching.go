@@ -1,6 +1,6 @@
 package main
 
-// catching: the search that catches accepting nodes without a particular order.
+// catching returns the mutants of the search that catches accepting nodes without a particular order.
 func catching() []mutant {
 	const caught, parallel = "^TestCatch$", "internal/search/packed/parallel"
 	const compact = "internal/search/store/compact"

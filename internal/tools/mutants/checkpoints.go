@@ -1,6 +1,6 @@
 package main
 
-// checkpoints: mutants of writing and reading checkpoints.
+// checkpoints returns the mutants of writing and reading checkpoints.
 func checkpoints() []mutant {
 	return []mutant{
 		{"inner-search-not-resumed", "an inner search that was written is not gone on with", "internal/search", "^TestCheckpoints$",

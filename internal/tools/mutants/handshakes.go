@@ -1,6 +1,6 @@
 package main
 
-// handshakes: processes that wait at a channel, and partners in the middle of an atomic sequence.
+// handshakes returns the mutants about processes that wait at a channel, and partners inside an atomic sequence.
 func handshakes() []mutant {
 	return []mutant{
 		{"arrival-unseen", "nobody can tell that a process comes to a receive", differential, rule("a partner comes"),

@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-// limit bounds the time of a test. A test of half a minute may take six times as long on a busy machine.
+// limit is the time limit of a test. A test of half a minute may take six times as long on a busy machine.
 const limit = 4 * time.Minute
 
-// tries bounds the number of passes of a test with a mutant. On a busy core, workers do not meet in every run.
+// tries is the greatest number of runs of a test with a mutant. On a busy core, workers do not meet in every run.
 const tries = 4
 
 // laboratory makes mutants in a temporary folder and tests them. It does not change the program: the compiler reads a
@@ -48,7 +48,7 @@ func newLaboratory() (*laboratory, error) {
 
 func (l *laboratory) close() { os.RemoveAll(l.dir) }
 
-// moduleRoot is the folder of go.mod, here or above.
+// moduleRoot returns the folder of go.mod: the working directory or a folder above.
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {

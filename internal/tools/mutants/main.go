@@ -114,8 +114,8 @@ func choose(all []mutant, only, part string) ([]mutant, error) {
 	return chosen, nil
 }
 
-// try tries the mutants in the given order. If within is not 0, only the first mutant may begin after the time
-// within.
+// try tests the mutants in the given order, and returns the exit status. If within is not 0, only the first mutant
+// may begin later than this time after the start.
 func try(ctx context.Context, chosen []mutant, within time.Duration, stdout, stderr io.Writer) int {
 	began := time.Now()
 	l, err := newLaboratory()

@@ -1,6 +1,6 @@
 package main
 
-// operands: objects touched by moves with operands evaluated in the present state (4.3).
+// operands returns the mutants about objects touched by moves with operands evaluated in the present state (4.3).
 func operands() []mutant {
 	return []mutant{
 		{"cases-alike", "moves of an edge touch the same whatever its operands are", "internal/depend/procinstance", "^TestOperands$",

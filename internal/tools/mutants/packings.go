@@ -1,6 +1,6 @@
 package main
 
-// packings: packed states, and remembered steps and choices.
+// packings returns the mutants of packed states, and of remembered steps and choices.
 func packings() []mutant {
 	const packed, coding = "internal/search/packed", "internal/search/packed/coding"
 	const cache, parallel = "internal/search/packed/cache", "internal/search/packed/parallel"

@@ -1,6 +1,7 @@
 package main
 
-// persistents: persistent sets of an abstraction, and the precisions for which they are right.
+// persistents returns the mutants of persistent sets of an abstraction, and of the precisions for which they are
+// right.
 func persistents() []mutant {
 	const persistent = "internal/abstract/persistent"
 	return []mutant{

@@ -24,7 +24,7 @@ import (
 // For this reason, new files, new packages and changes elsewhere in the function require no change of an edit.
 type edit struct{ fn, old, new string }
 
-// place is where an edit is made: the bytes of text of a file from from to to.
+// place is the place of an edit: the bytes of text of a file from offset `from` to offset `to`.
 type place struct {
 	file     string // relative to the root of the module
 	line     int
@@ -147,7 +147,7 @@ func lex(text string) ([]lexeme, error) {
 	}
 }
 
-// find returns the only place where e applies.
+// find returns the place to which e applies. It is an error if there is none, or more than one.
 func (s *source) find(e edit) (place, error) {
 	old, err := lex(e.old)
 	if err != nil || len(old) == 0 {
@@ -176,7 +176,7 @@ func (s *source) find(e edit) (place, error) {
 	return found[0], nil
 }
 
-// apply returns the changed files after the edits.
+// apply returns the contents of the changed files after the edits, by file name.
 func (s *source) apply(edits []edit) (map[string]string, error) {
 	type change struct {
 		place

@@ -2,12 +2,12 @@ package main
 
 import "slices"
 
-// preparations: effects of steps, merging, dead variables (0.6) and removal of ended processes.
+// preparations returns the mutants of effects of steps, merging, dead variables (0.6) and removal of ended processes.
 func preparations() []mutant {
 	return slices.Concat(effects(), walks(), merging(), deadVariables(), ends())
 }
 
-// effects: the effects of one step on the machine.
+// effects returns the mutants of the effects of one step on the machine.
 func effects() []mutant {
 	never := func(name string) string { return subtest("TestStepsThatNeverEnd", name) }
 	inner := func(name string) string { return subtest("TestElseOfAnInnerSelection", name) }
@@ -108,7 +108,7 @@ func merging() []mutant {
 	}
 }
 
-// walks: the parts of a program that are not steps.
+// walks returns the mutants that omit a part of a program that is not a step.
 func walks() []mutant {
 	return []mutant{
 		{"walk-provided", "provided clauses ask nothing", "internal/model/closure", "^TestBehaviour$",
@@ -137,7 +137,7 @@ func deadVariables() []mutant {
 	}
 }
 
-// ends: every expression that can show whether ended processes are present.
+// ends returns the mutants that omit an expression that can show whether ended processes are present.
 func ends() []mutant {
 	seen := func(name, wrong, test string, e edit) mutant {
 		return mutant{"ends-" + name, wrong, "internal/depend/optimize", subtest("TestEnds", test), []edit{e}}

@@ -1,6 +1,6 @@
 package main
 
-// properties: the needs of properties, and the validity of counterexamples.
+// properties returns the mutants of the needs of properties, and of the validity of counterexamples.
 func properties() []mutant {
 	refuted := func(name string) string { return subtest("TestSpurious", name) }
 	tampered := func(name string) string { return subtest("TestTamperedRuns", name) }

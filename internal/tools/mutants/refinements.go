@@ -1,6 +1,7 @@
 package main
 
-// refinements: abstractions with fewer runs than the model, and data kept for the next abstraction.
+// refinements returns the mutants about abstractions with fewer runs than the model, and data kept for the next
+// abstraction.
 func refinements() []mutant {
 	shown := func(name, wrong, model string, edits ...edit) mutant {
 		return mutant{name, wrong, "internal/abstract/cegar", subtest("TestVerdicts", model), edits}

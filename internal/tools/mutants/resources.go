@@ -1,7 +1,7 @@
 package main
 
-// resources: measures against the end of the program by the system, and against the verdict "holds" after a lack of
-// room.
+// resources returns the mutants of the measures against two faults: the system ends the program, and the verdict is
+// "holds" after a lack of room.
 func resources() []mutant {
 	return []mutant{
 		{"groups-around", "only a process's own control group has a limit", "internal/base/memlimit", "^TestLinuxLeft$",

@@ -1,6 +1,6 @@
 package main
 
-// sights: moves that C2 permits with --visibility (4.6).
+// sights returns the mutants about moves that C2 permits with --visibility (4.6).
 func sights() []mutant {
 	model := func(name string) string { return subtest("TestVisibility", name) }
 	return []mutant{

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// mutant is the program with one error.
+// mutant is a change that makes the program wrong in one place.
 type mutant struct {
 	name  string
-	wrong string // with the number of the trap, if any
-	// The test that must fail: the package, and the pattern for -run.
+	wrong string // the error, with the number of the trap, if any
+	// pkg and test name the test that must fail: the package, and the pattern for -run.
 	pkg, test string
 	edits     []edit
 }

@@ -44,7 +44,7 @@ var subjects = []subject{
 	{"internal/tools/bench/models/transfers.pml", ""},
 }
 
-// ways are the checks of each subject. The last is made of the first subject only.
+// ways lists the options for the checks of each subject. The last element applies to the first subject only.
 var ways = []ltlpor.Options{
 	{Reduction: ltlpor.None, Checks: ltlpor.Assertions | ltlpor.EndStates},
 	{},

@@ -14,7 +14,7 @@ import (
 //go:embed published.csv
 var published string
 
-// Flaw is the kind of error in a row.
+// Flaw is the kind of error in a row of published figures.
 type Flaw string
 
 // The flaws. The head of published.csv explains them.
@@ -66,7 +66,7 @@ func read(text string) ([]Figures, error) {
 	return all, nil
 }
 
-// figures reads a line.
+// figures parses a line of published.csv.
 func figures(line []string) (Figures, error) {
 	f := Figures{Paper: line[0], Benchmark: line[1], Algorithm: line[3], Seconds: -1}
 	f.Flaw, f.Note = Flaw(line[9]), line[10]

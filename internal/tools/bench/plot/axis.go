@@ -5,14 +5,14 @@ import (
 	"strconv"
 )
 
-// axis maps values to places from 0 to 1.
+// axis maps values to positions from 0 to 1.
 type axis struct {
 	log      bool
-	from, to float64 // the values at 0 and 1
+	from, to float64 // the values at positions 0 and 1
 	ticks    []float64
 }
 
-// place is where v stands on the axis.
+// place returns the position of v on the axis.
 func (a *axis) place(v float64) float64 {
 	if a.log {
 		return math.Log(v/a.from) / math.Log(a.to/a.from)
@@ -20,8 +20,8 @@ func (a *axis) place(v float64) float64 {
 	return (v - a.from) / (a.to - a.from)
 }
 
-// logAxis covers low to high, both positive, up to the next mark on either side. The marks are powers of ten, and if
-// fewer than three powers fit, also twice and five times the powers.
+// logAxis returns a logarithmic axis that contains low and high, both positive, up to the next mark on either side.
+// The marks are the powers of ten, and if fewer than three powers fit, also twice and five times the powers.
 func logAxis(low, high float64) axis {
 	a := axis{log: true}
 	for _, steps := range [][]float64{{1}, {1, 2, 5}} {
@@ -71,7 +71,7 @@ func enclosing(marks []float64, low, high float64) []float64 {
 	return marks[i : j+1]
 }
 
-// linearAxis covers low to high with marks at whole numbers, ten at most.
+// linearAxis returns a linear axis that contains low and high, with marks at whole numbers, ten at most.
 func linearAxis(low, high float64) axis {
 	step := 1.0
 	for (high-low)/step > 9 {
@@ -84,7 +84,7 @@ func linearAxis(low, high float64) axis {
 	return a
 }
 
-// label writes v short: 0.01, 20, 5 k, 10 M.
+// label returns v as a short text: 0.01, 20, 5 k, 10 M.
 func label(v float64) string {
 	for _, unit := range []struct {
 		size float64

@@ -43,7 +43,7 @@ const style = `
     }
   `
 
-// SVG writes c as a self-contained picture.
+// SVG writes c as an SVG picture that needs no other file.
 func SVG(w io.Writer, c *Chart) error {
 	var b strings.Builder
 	width, height := len(c.Panels)*panelWidth+20, top+plotHeight+legendBelow+24
@@ -96,7 +96,7 @@ func (c *Curve) drawn(logX bool) (out []Point) {
 	return out
 }
 
-// write draws the panel with the corner of its axes at x.
+// write draws the panel. x is the x coordinate of the corner of the axes.
 func (p *Panel) write(b *strings.Builder, x int) {
 	fmt.Fprintf(b, `  <g transform="translate(%d %d)">`+"\n", x, top)
 	fmt.Fprintf(b, `    <text x="0" y="-12">%s</text>`+"\n", escape(p.Title))
@@ -147,7 +147,7 @@ func (c *Curve) class() string {
 	return s
 }
 
-// shape is the marker of the curve at x, y, in a line.
+// shape returns the marker of the curve at point x, y.
 func (c *Curve) shape(x, y float64) string {
 	class := fmt.Sprintf("marker c%d full", c.Colour)
 	if c.Marker == HollowCircle || c.Marker == HollowSquare {
