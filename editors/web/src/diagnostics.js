@@ -12,6 +12,8 @@ const soon = 120;
 const syncing = ViewPlugin.fromClass(class {
   update(u) {
     if (!u.docChanged) return;
+    const plugin = LSPPlugin.get(u.view);
+    if (plugin) plugin.verdicts = []; // those of another text
     clearTimeout(this.timer);
     this.timer = setTimeout(() => LSPPlugin.get(u.view)?.client.sync(), soon);
   }
@@ -24,13 +26,38 @@ function marks(plugin, list, fixes) {
   const place = (p) => plugin.unsyncedChanges.mapPos(plugin.fromPosition(p, plugin.syncedDoc));
   return list.map((d, i) => ({
     from: place(d.range.start), to: place(d.range.end), severity: severities[d.severity ?? 1],
-    source: typeof d.code === "string" ? d.code : undefined, message: d.message,
+    source: typeof d.code === "string" ? d.code : undefined, message: told(d),
     markClass: d.tags?.includes(unnecessary) ? "cm-unnecessary" : undefined,
     actions: (fixes.get(i) ?? []).map((fix) => ({
       name: fix.title,
       apply: (view) => apply(view, fix.edit),
     })),
   }));
+}
+
+// told is a message with its related places; a counterexample is shown elsewhere.
+function told(d) {
+  const related = d.code === "violated" ? [] : (d.relatedInformation ?? []).slice(0, 3);
+  const place = ({ uri, range }) => `${decodeURIComponent(uri.split("/").pop())}:${range.start.line + 1}`;
+  return [d.message, ...related.map((r) => `${place(r.location)}: ${r.message}`)].join("\n");
+}
+
+// redraw shows what the server has sent for the text, and the verdicts of the last check of the same text.
+function redraw(view, plugin) {
+  const list = [...marks(plugin, plugin.published ?? [], plugin.fixes ?? new Map()),
+    ...marks(plugin, plugin.verdicts ?? [], new Map())];
+  view.dispatch(setDiagnostics(view.state, list));
+}
+
+// verdicts shows the diagnostics of a check, which is of the text that view has now: verdicts at their properties,
+// statements that no run takes faded.
+export function verdicts(view, list) {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin) return;
+  const kinds = new Set(["violated", "holds", "inconclusive", "vacuous"]);
+  plugin.client.sync();
+  plugin.verdicts = list.filter((d) => kinds.has(d.code) || d.tags?.includes(unnecessary));
+  redraw(view, plugin);
 }
 
 // apply changes the text as an edit of the server says.
@@ -77,7 +104,8 @@ export function diagnostics(told) {
         const plugin = file && LSPPlugin.get(file.getView());
         if (!plugin || !current()) return true;
         const show = (fixes) => {
-          file.getView().dispatch(setDiagnostics(file.getView().state, marks(plugin, params.diagnostics, fixes)));
+          Object.assign(plugin, { published: params.diagnostics, fixes });
+          redraw(file.getView(), plugin);
         };
         show(new Map());
         const latest = plugin.latest = {};

@@ -11,7 +11,7 @@ import { EditorState, Prec, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars,
   keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { diagnostics } from "./diagnostics.js";
+import { diagnostics, verdicts } from "./diagnostics.js";
 import { clean } from "./dom.js";
 import { promela } from "./promela.js";
 import { OneView } from "./workspace.js";
@@ -127,6 +127,9 @@ export class Editor {
     this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     this.view.focus();
   }
+
+  // verdicts shows the diagnostics of a check of the text as it is.
+  verdicts(list) { verdicts(this.view, list); }
 
   format() { return formatDocument(this.view); }
 

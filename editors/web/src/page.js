@@ -183,6 +183,8 @@ export class Page {
   }
 
   heard(method, params) {
+    if (method === "textDocument/publishDiagnostics" && params.uri === this.uri &&
+      this.work.texts.get(this.uri)?.text === this.text) this.editor.verdicts(params.diagnostics);
     if (!this.task || this.task.abort.signal.aborted) return;
     if (method === "ltlpor/searching") $("doing").textContent = params.text;
     if (method === "ltlpor/decided") this.panel.check.decided(params);

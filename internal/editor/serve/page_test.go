@@ -84,6 +84,8 @@ func TestPage(t *testing.T) {
 	b.shows(`.properties li[data-name=stays] .badge`, "violated")
 	b.until(`document.querySelector(".report").dataset.step === "0"`)
 
+	b.until(`document.querySelector(".cm-lint-marker-error")`) // the verdict stands at its property, too
+
 	// the lines of a step are marked in the model, in the report and from the model
 	for range 2 {
 		b.do(chromedp.KeyEvent(kb.F10))
@@ -108,7 +110,9 @@ func TestPage(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(text), "ltl stays")
 	require.NoError(t, os.WriteFile(file, []byte("// another program\n"), 0o600))
-	b.do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("x"), chromedp.KeyEvent("s", chromedp.KeyModifiers(2)))
+	b.do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("x"))
+	b.until(`!document.querySelector(".cm-lint-marker-error")`) // no verdict of another text
+	b.do(chromedp.KeyEvent("s", chromedp.KeyModifiers(2)))
 	b.shows("#notice", "changed by another program")
 	text, err = os.ReadFile(file)
 	require.NoError(t, err)
