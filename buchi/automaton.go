@@ -35,8 +35,8 @@ type Edge struct {
 
 // Automaton is a nondeterministic Büchi automaton. Its letters assign truth values to Props atomic propositions.
 //
-// It accepts a word if some run on the word visits accepting states infinitely often. A run may get stuck. States are
-// numbered from 0.
+// The automaton accepts a word if some run on the word visits accepting states infinitely often. A run may get stuck.
+// States are numbered from 0.
 type Automaton struct {
 	Props     int
 	Initial   []int
@@ -88,7 +88,7 @@ func New(props int, initial []int, edges [][]Edge, accepting []bool) (*Automaton
 // States returns the number of states.
 func (a *Automaton) States() int { return len(a.Edges) }
 
-// Accepts reports whether a accepts w. It searches the product of a with w.
+// Accepts reports whether a accepts w. Accepts searches the product of a with w.
 func (a *Automaton) Accepts(w ltl.Word) bool {
 	n := w.Len()
 	succ := func(v int) []int {

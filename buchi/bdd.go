@@ -19,14 +19,14 @@ type sets struct {
 	nodes  []setNode
 	unique map[setNode]set
 	cache  []setOp
-	limit  int // maximum number of nodes; exceeding it panics with overBudget
+	limit  int // maximum number of nodes; more panics with overBudget
 	covers int // number of calls of cover in the current call of labels
 	ctx    context.Context
 	calls  int // number of calls of tick
 }
 
 type setNode struct {
-	prop   int32 // the proposition tested; it increases from the root to the leaves
+	prop   int32 // the tested proposition, increasing from the root to the leaves
 	lo, hi set
 }
 

@@ -37,7 +37,7 @@ type step struct {
 // lassos searches the product of graphs g and h for words that both accept.
 type lassos struct {
 	g, h *graph
-	arcs map[int][]read // reached node -> its arcs
+	arcs map[int][]read // reached node -> arcs
 	all  uint64
 }
 

@@ -11,7 +11,7 @@ type order struct {
 	skip  bool
 }
 
-// String returns o as text for Step.Pass. It is "" if there are fewer than two marks.
+// String returns o as text for Step.Pass. The text is "" if there are fewer than two marks.
 func (o order) String() string {
 	if len(o.marks) < 2 {
 		return ""
@@ -64,7 +64,7 @@ func permute(p []int, from int, yield func([]int)) {
 func (g *graph) degeneralise(how order) *graph {
 	comps, in := g.components()
 	accepting := make([]bool, len(comps))
-	common := make([]uint64, len(g.arcs)) // state -> the marks common to its arcs within the component
+	common := make([]uint64, len(g.arcs)) // state -> marks common to the arcs within the component
 	full := make([]bool, len(g.arcs))     // state -> whether some loop has every mark
 	for i, c := range comps {
 		accepting[i] = g.accepts(c, in)
@@ -85,7 +85,7 @@ func (g *graph) degeneralise(how order) *graph {
 	}
 	type node struct{ q, level int }
 	number := map[node]int{}
-	met := make([]int, len(g.arcs)) // state -> 1 plus the highest level at which it was reached
+	met := make([]int, len(g.arcs)) // state -> 1 plus the highest level reached
 	var queue []node
 	reach := func(v node) int {
 		n, ok := number[v]

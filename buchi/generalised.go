@@ -17,8 +17,8 @@ type MarkedEdge struct {
 
 // Generalised is a generalised Büchi automaton with acceptance on edges.
 //
-// It accepts a word if some run on the word takes edges of every acceptance set infinitely often. Marks is the number
-// of acceptance sets. If Marks is 0, every infinite run is accepting.
+// The automaton accepts a word if some run on the word takes edges of every acceptance set infinitely often. Marks is
+// the number of acceptance sets. If Marks is 0, every infinite run is accepting.
 type Generalised struct {
 	Props   int
 	Initial int
@@ -51,7 +51,7 @@ func (a *Generalised) Deterministic() bool {
 	return true
 }
 
-// Accepts reports whether a accepts w. It searches the product of a with w.
+// Accepts reports whether a accepts w. Accepts searches the product of a with w.
 func (a *Generalised) Accepts(w ltl.Word) bool {
 	n := w.Len()
 	arcs := func(v int) []arc {

@@ -129,7 +129,7 @@ func nameOf(names []string, p int) string {
 	return "p" + strconv.Itoa(p)
 }
 
-// marked returns a set of marks in HOA syntax, with a blank in front. It is "" for the empty set.
+// marked returns a set of marks in HOA syntax, with a blank in front. The result is "" for the empty set.
 func marked(marks uint64) string {
 	var parts []string
 	eachMark(marks, func(i int) { parts = append(parts, strconv.Itoa(i)) })

@@ -34,7 +34,7 @@ func (a *Automaton) WriteNever(w io.Writer, comment string, props []string) erro
 type claimWriter struct {
 	a     *Automaton
 	props []string
-	name  []string // state -> its label in the claim
+	name  []string // state -> label in the claim
 }
 
 // write writes the states to b. SPIN starts at the first state: it is the initial state, or a state joining several

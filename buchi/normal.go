@@ -43,7 +43,7 @@ const (
 
 // lettered is an automaton over classes of letters. All letters of a class lead to the same states.
 type lettered struct {
-	reps []uint64  // class -> a letter in it
+	reps []uint64  // class -> some letter
 	succ [][][]int // class and state -> successors
 }
 

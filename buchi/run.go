@@ -22,7 +22,7 @@ func (a *Automaton) Run(w ltl.Word) (states []int, repeat int) {
 	for _, q := range a.Initial {
 		roots = append(roots, q*n)
 	}
-	of := make([]int, a.States()*n) // node -> the number of its component, from 1
+	of := make([]int, a.States()*n) // node -> component number, from 1
 	good := map[int]bool{}
 	for i, c := range components(a.States()*n, roots, succ) {
 		for _, v := range c.nodes {

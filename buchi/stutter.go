@@ -7,7 +7,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// Answer is the result of a test that may give up: yes, no, or unknown.
+// Answer is the result of a test, possibly given up: yes, no, or unknown.
 type Answer uint8
 
 // The answers.

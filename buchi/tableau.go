@@ -22,7 +22,7 @@ type tableau struct {
 	memo     map[ltl.Term][]product
 	boolean  map[ltl.Term]set // caches the results of letters
 	promised map[ltl.Term]int
-	states   *linkedhashmap.Map // term -> number of its state, in the order of discovery
+	states   *linkedhashmap.Map // term -> state number, in the order of discovery
 	limit    budget
 	made     int  // number of products so far
 	exact    bool // whether subsumption and rewriting are off
