@@ -36,10 +36,10 @@ func (e End) String() string {
 // HasEnded reports whether the run has ended.
 func (e End) HasEnded() bool { return e != Going }
 
-// Wrong reports whether e is an error of the model.
+// Wrong reports whether e shows an error of the model.
 func (e End) Wrong() bool { return e == Blocked || e == Failed }
 
-// machine is the reference machine.
+// machine is the part of the reference machine that a Run needs.
 type machine interface {
 	exec.Machine
 	KeepsControl(s program.State, mv program.Move, moves *program.Moves) bool
@@ -52,13 +52,13 @@ type Run struct {
 	m      machine
 	record *trace.Recorder
 	moves  program.Moves
-	chance *Chance // of ExecuteAny
+	chance *Chance // choices of ExecuteAny
 	inside bool
 	end    End
 	round  round
 }
 
-// Begin begins a run of p. It fails if a never claim takes part in p.
+// Begin returns a run of p that is in the initial state. It returns an error if a never claim takes part in p.
 func Begin(p *program.Program) (*Run, error) {
 	if p.Claim != nil {
 		return nil, fmt.Errorf("bug: a never claim takes part in a simulation")
@@ -83,8 +83,8 @@ func (r *Run) Steps() int { return r.record.Steps() }
 // State returns the current state of r.
 func (r *Run) State() program.State { return r.record.State() }
 
-// Moves returns the next elementary steps; inside an atomic sequence, only the steps of the process in control. The
-// result is empty if and only if the run has ended, and valid until r changes.
+// Moves returns the next elementary steps. Inside an atomic sequence these are the steps of the process in control.
+// The result is empty exactly if the run has ended. It is valid until r changes.
 func (r *Run) Moves() []program.Move {
 	if r.end != Going {
 		return nil
@@ -92,7 +92,7 @@ func (r *Run) Moves() []program.Move {
 	return r.moves.All
 }
 
-// InAtomic reports whether r is inside an atomic sequence that continues.
+// InAtomic reports whether the run is inside an atomic sequence, and has not ended.
 func (r *Run) InAtomic() bool { return r.inside && r.end == Going }
 
 // End returns the reason why r has ended, or Going.
@@ -112,8 +112,8 @@ func (r *Run) Execute(mv program.Move) error {
 // Seed makes the choices of ExecuteAny depend on seed.
 func (r *Run) Seed(seed uint64) { r.chance = NewChance(seed) }
 
-// ExecuteAny is Execute of an element of Moves chosen by chance, each with the same probability. The run must have
-// moves and a seed.
+// ExecuteAny executes an element of Moves that it chooses by chance, each with the same probability. The run must
+// have moves, and the caller must have called Seed.
 func (r *Run) ExecuteAny() error {
 	moves := r.Moves()
 	return r.Execute(moves[r.chance.Below(len(moves))])
@@ -157,7 +157,7 @@ func (r *Run) Undo() (bool, error) {
 // and the dropped steps cannot be undone.
 func (r *Run) Forget() { r.record.Forget(2) }
 
-// computeMoves computes the moves in the current state, or the end of the run.
+// computeMoves sets the moves for the current state, or the end of the run.
 func (r *Run) computeMoves() error {
 	s, steps := r.record.State(), r.Trace().Steps
 	r.inside = false
@@ -183,7 +183,7 @@ func (r *Run) computeMoves() error {
 	return nil
 }
 
-// fail ends r with the fault f.
+// fail sets the end of r to Failed, with fault f.
 func (r *Run) fail(f *program.Fault) error {
 	r.end, r.inside = Failed, false
 	if f.Kind == program.DStepEndless {
@@ -196,9 +196,9 @@ func (r *Run) fail(f *program.Fault) error {
 // steps (Brent 1980).
 type round struct {
 	state program.State
-	by    program.PID // the process in control in state
+	by    program.PID // process in control in this state
 	at    int         // number of the step that led to state
-	steps int         // inside the sequence
+	steps int         // steps inside the sequence
 	ask   int         // number of steps before the next search for an exit
 }
 

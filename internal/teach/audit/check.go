@@ -9,44 +9,45 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Task describes the property that a reduction had to preserve.
+// Task describes the property that the audited reduction must preserve.
 type Task struct {
-	// Product is the searched product.
+	// Product is the product of model and automaton that was searched.
 	Product search.Graph
-	// Automaton: the verdict is whether the automaton of Product accepts a run. If false, the verdict is the
-	// deadlocks and faults.
+	// Automaton: the verdict says whether the automaton of Product accepts a run. Without Automaton, the verdict is
+	// about deadlocks and faults.
 	Automaton bool
 	// Infinite: the automaton ignores finite runs.
 	Infinite bool
 	// Props are the propositions read by the property.
 	Props uint64
-	// Assertions: faults count even if the run goes on after them. EndStates: deadlocks count.
+	// Assertions: a fault counts even if the run continues after it. EndStates: deadlocks count.
 	Assertions, EndStates bool
-	// LocalDeadlocks: processes count that wait and never move again. Product must then be a search.Waiting.
+	// LocalDeadlocks: processes that wait and never move again count. Product must implement search.Waiting.
 	LocalDeadlocks bool
-	// Nodes, if not nil: local deadlocks are counted by node instead. A node counts if one of its processes waits and
-	// no process of the node moves again.
+	// Nodes, if not nil, makes local deadlocks count by node: a node counts if one of its processes waits and no
+	// process of the node moves again.
 	Nodes *program.Nodes
 	// S: the search keeps S instead of C3.
 	S bool
-	// InOrder: C2′ will do for C2.
+	// InOrder: the search keeps C2′ instead of C2.
 	InOrder bool
-	// Ends: only deadlocks matter; the search keeps neither C3 nor S.
+	// Ends: only deadlocks matter, and the search keeps neither C3 nor S.
 	Ends bool
-	// Fair: only weakly fair runs count for the automaton. W: the search keeps W for them.
+	// Fair: only weakly fair runs count for the automaton. W: the search keeps W, to preserve these runs.
 	Fair, W bool
-	// Futures, if not nil, reports whether the reducer expected every step that may precede the chosen moves.
+	// Futures, if not nil, is the audited reducer. Check then tests whether it expected every step that may precede
+	// the chosen moves.
 	Futures Futures
 }
 
-// Futures is a reducer with knowledge of the moves that may precede the chosen moves.
+// Futures is a reducer that can say which moves may precede the chosen moves.
 type Futures interface {
 	// Future returns a test that is valid until the next call. The test reports whether mv may be taken on a path
 	// from the state of m without the moves chosen by c.
 	Future(m *program.Moves, c program.Choice) func(mv program.Move) bool
 }
 
-// Check audits the decisions recorded by r. The error is the error of ctx.
+// Check audits the decisions that r has recorded, and returns the report. The error is the error of ctx.
 func (r *Recorder) Check(ctx context.Context, t Task) (*Report, error) {
 	a := &auditor{Task: t, graph: r.graph, recorder: r, ctx: ctx, report: &Report{}}
 	a.report.Failures = slices.Clone(r.failures)
@@ -62,7 +63,7 @@ func (r *Recorder) Check(ctx context.Context, t Task) (*Report, error) {
 	return a.report, nil
 }
 
-// auditor checks one task.
+// auditor checks the decisions for a task.
 type auditor struct {
 	Task
 	graph    *Graph
@@ -71,9 +72,9 @@ type auditor struct {
 	report   *Report
 	out      program.Outcomes // reused
 
-	// For the walk from the states with one set; all reused.
+	// buffers for the walk from the states with one set
 	set         []moveID
-	seen        []int32 // by state: the last walk that met it
+	seen        []int32 // by state: number of the last walk that visited it
 	walk        int32
 	found       []arrival
 	members     []int32
@@ -88,19 +89,19 @@ func (a *auditor) count(c Condition, n int64) {
 	a.report.Counts = append(a.report.Counts, Count{c, n})
 }
 
-// fail adds a failure, unless its condition has failed before.
+// fail adds f to the report, unless the report has a failure of the same condition.
 func (a *auditor) fail(f Failure) {
 	if a.report.Failed(f.Condition) == nil {
 		a.report.Failures = append(a.report.Failures, f)
 	}
 }
 
-// counts reports whether the property observes fault f.
+// counts reports whether fault f is a violation of the property.
 func (a *auditor) counts(f faultID) bool {
 	return a.Assertions || !a.graph.faults[f].Continues
 }
 
-// cycles checks C3, or S.
+// cycles checks C3, or S if the search keeps S.
 func (a *auditor) cycles() {
 	product := a.Product
 	if a.recorder.product == nil {
@@ -153,7 +154,7 @@ func (a *auditor) cycles() {
 		}
 		f := Failure{Condition: C3, State: a.graph.States[x.state], Chosen: a.chosen(x),
 			What: "a cycle of reduced states: what is left out in all of them is put off for ever"}
-		for _, k := range q.cycle(int32(i)) { // each member of its component is on a cycle
+		for _, k := range q.cycle(int32(i)) { // every node of the component is on a cycle
 			f.Cycle = append(f.Cycle, a.graph.moves[q.by[k]])
 		}
 		a.fail(f)
@@ -161,7 +162,7 @@ func (a *auditor) cycles() {
 	}
 }
 
-// weak checks S: every node of p leads to a node with all its moves.
+// weak checks S: from every node of p, a node with all its moves is reachable.
 func (a *auditor) weak(p *part, reduced []bool) {
 	before := make([][]int32, len(p.nodes))
 	good := make([]bool, len(p.nodes))
@@ -192,7 +193,7 @@ func (a *auditor) weak(p *part, reduced []bool) {
 	}
 }
 
-// chosen returns the moves chosen in n.
+// chosen returns the moves that the search chose in node n.
 func (a *auditor) chosen(n node) []program.Move {
 	if a.recorder.product == nil {
 		n.q = 0
@@ -204,7 +205,7 @@ func (a *auditor) chosen(n node) []program.Move {
 	return out
 }
 
-// answers compares the answers of the reduced graph and the full graph.
+// answers checks that the reduced graph has the same deadlocks, faults and verdict as the full graph.
 func (a *auditor) answers() {
 	full := a.graph.explore(nil, a.Product, a.Infinite)
 	left := a.graph.explore(a.recorder, a.Product, a.Infinite)
@@ -254,11 +255,11 @@ func (a *auditor) answers() {
 	}
 }
 
-// owner returns the source state of edge k.
+// owner returns the state from which edge k leads.
 func (g *Graph) owner(k int32) int32 {
 	i, exact := slices.BinarySearch(g.firstEdge, k)
 	if exact {
-		for g.firstEdge[i+1] == k { // states without edges
+		for g.firstEdge[i+1] == k { // skip states without edges
 			i++
 		}
 		return int32(i)

@@ -6,7 +6,7 @@ import "ltlpor/internal/base/tarjan"
 type digraph struct {
 	first []int32
 	to    []int32
-	by    []int32 // model edge for each entry of to; -1: stuttering
+	by    []int32 // model edge for each element of to; -1 for stuttering
 }
 
 func (d *digraph) size() int { return len(d.first) - 1 }
@@ -26,7 +26,8 @@ func (d *digraph) components() (of []int, n int) {
 	return tarjan.ComponentIndex(size, found), len(found)
 }
 
-// cyclic reports, for each of n components, whether an edge stays in it.
+// cyclic reports, for each of n components, whether an edge leads from a node of the component to a node of the
+// component.
 func (d *digraph) cyclic(of []int, n int) []bool {
 	out := make([]bool, n)
 	for i := range int32(d.size()) {
@@ -41,7 +42,7 @@ func (d *digraph) cyclic(of []int, n int) []bool {
 
 // cycle returns a shortest cycle through start, as positions in d.to.
 func (d *digraph) cycle(start int32) []int32 {
-	from := map[int32]int32{} // position of the edge that found the node
+	from := map[int32]int32{} // node -> position in d.to of the edge that found it
 	source := map[int32]int32{}
 	for queue := []int32{start}; len(queue) > 0; queue = queue[1:] {
 		i := queue[0]

@@ -12,10 +12,10 @@ import (
 // search of the model with the given full graph.
 type Recorder struct {
 	graph    *Graph
-	product  *watched // for a search that decides by node; nil if by system state
+	product  *watched // product of a search that decides by node; nil for decisions by system state
 	reducer  search.Reducer
 	made     map[node]decision
-	order    []node // of the decisions
+	order    []node // nodes in the order of their decisions
 	failures []Failure
 }
 
@@ -27,9 +27,9 @@ type node struct {
 
 // decision is the decision for a node.
 type decision struct {
-	edges  []int32 // chosen, of the state, ascending
+	edges  []int32 // chosen edges of the state, ascending
 	choice program.Choice
-	whole  bool // nothing is left out
+	whole  bool // every move is chosen
 }
 
 // Record returns a Recorder for the decisions of r.
@@ -49,12 +49,12 @@ func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	return w
 }
 
-// Waiting implements search.Waiting if the product does.
+// Waiting implements search.Waiting. The product must implement it.
 func (w *watched) Waiting(s program.State, dst []program.Waiter) []program.Waiter {
 	return w.Graph.(search.Waiting).Waiting(s, dst)
 }
 
-// watchedMarks is watched for an automaton with several acceptance marks.
+// watchedMarks is a watched for an automaton with several acceptance marks.
 type watchedMarks struct {
 	*watched
 	marks search.Generalised
@@ -127,7 +127,7 @@ func (r *Recorder) nodeAt(i int32) node {
 	return n
 }
 
-// decision resolves choice c in state i to edges.
+// decision returns choice c in state i as a decision, with the chosen edges.
 func (r *Recorder) decision(i int32, m *program.Moves, c program.Choice) decision {
 	d := decision{choice: c}
 	chosen := m.All
@@ -158,7 +158,7 @@ func (r *Recorder) fail(f Failure) {
 	}
 }
 
-// reduced reports whether moves were left out at n.
+// reduced reports whether the decision for n leaves moves out.
 func (r *Recorder) reduced(n node) bool {
 	d, ok := r.made[n]
 	return ok && !d.whole

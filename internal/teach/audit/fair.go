@@ -6,7 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// acceptsFair is accepts for weakly fair runs (doc/dev/semantics.md, 13). A finite violation counts whatever follows.
+// acceptsFair reports whether the part has a weakly fair run that the automaton accepts (doc/dev/semantics.md, 13). A
+// finite violation counts whatever follows.
 func (p *part) acceptsFair(g *Graph) bool {
 	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
 }
@@ -46,7 +47,7 @@ func (p *part) acceptingFair(g *Graph) []bool {
 	return nodesOf(of, func(c int) bool { return runs[c].lacks == 0 && runs[c].unfair.Empty() })
 }
 
-// moved returns the processes that move in the step p.to[k].
+// moved returns the processes that move in step k, from an index of p.to.
 func (p *part) moved(g *Graph, k int32) (set program.PIDSet) {
 	if p.by[k] >= 0 {
 		set = g.movers(p.by[k], p.others[k])
@@ -71,7 +72,7 @@ func (g *Graph) executable(i int32) (set program.PIDSet) {
 	return set
 }
 
-// wakes reports whether edge k of state i, with result x, changes the executability of a process that does not move.
+// wakes reports whether edge k of state i, with result x, changes whether a process that does not move is executable.
 func (g *Graph) wakes(i, k int32, x result) bool {
 	before, after, moved := g.executable(i), g.executable(x.to), g.movers(k, x.others)
 	for w := range moved {

@@ -32,7 +32,7 @@ func (a *auditor) expected(sources []node) {
 	for i := range a.found {
 		members[of[i]] = append(members[of[i]], int32(i))
 	}
-	for c := range n { // successor components have smaller numbers
+	for c := range n { // components of successors have smaller numbers
 		own := taken[c*words : (c+1)*words]
 		for _, i := range members[c] {
 			for k, to := a.graph.edges(a.found[i].state); k < to; k++ {

@@ -9,11 +9,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Graph is the full graph of a model: every reachable state, every move.
+// Graph is the full graph of a model, with every reachable state and every move.
 type Graph struct {
-	// States are the reachable system states; the first is initial.
+	// States has the reachable system states. The first is the initial state.
 	States []program.State
-	// View returns a view for reading States.
+	// View returns a view in which elements of States can be selected.
 	View func() exec.View
 
 	index    map[string]int32
@@ -23,13 +23,13 @@ type Graph struct {
 	// Edge k is one move of one state. The edges of state i start at firstEdge[i] and end before firstEdge[i+1].
 	firstEdge []int32
 	moves     []program.Move
-	name      []moveID // of edge k: equal for equal moves
-	// The results of edge k start at firstResult[k].
+	name      []moveID // by edge: equal for equal moves
+	// The results of edge k are results[firstResult[k]:firstResult[k+1]].
 	firstResult []int32
 	results     []result
 
 	names  map[program.Move]moveID
-	faults []program.Fault // by faultID; the first is no fault
+	faults []program.Fault // by faultID; element 0 means no fault
 	known  map[faultKey]faultID
 }
 
@@ -40,7 +40,7 @@ type (
 	faultID int32
 )
 
-// label has the true propositions of a state, and the undefined propositions.
+// label has the propositions that are true in a state, and the propositions without a value, as bits.
 type label struct{ holds, undefined uint64 }
 
 // differ returns the propositions in which a and b differ.
@@ -48,11 +48,11 @@ func (a label) differ(b label) uint64 {
 	return (a.holds^b.holds)&^(a.undefined&b.undefined) | a.undefined ^ b.undefined
 }
 
-// result is one outcome of an edge.
+// result is an outcome of an edge.
 type result struct {
-	to     int32 // -1: the run ends here
+	to     int32 // target state; -1 if the run ends here
 	fault  faultID
-	others *program.PIDSet // additional processes that move; nil: no further process
+	others *program.PIDSet // further processes that move, or nil
 	stays  bool            // the run may stay in the move forever instead
 }
 
@@ -64,15 +64,15 @@ type faultKey struct {
 	message string
 }
 
-// LimitError reports a model with more states than the limit of an audit.
+// LimitError is the error for a model with more states than the limit of the audit.
 type LimitError struct{ Limit int }
 
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("the full graph has more than %d states", e.Limit)
 }
 
-// EndlessError reports that an atomic sequence or d_step was abandoned without coming to an end; the full graph is
-// therefore unknown.
+// EndlessError is the error for an atomic sequence or d_step that the machine gave up before its end. The full graph
+// is then unknown.
 type EndlessError struct{ Fault program.Fault }
 
 func (e *EndlessError) Error() string {
@@ -127,7 +127,7 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err erro
 	return g, nil
 }
 
-// add returns the number of s. It copies s if s is new.
+// add returns the number of state s. If s is new, add copies s and assigns a number.
 func (g *Graph) add(m exec.System, s program.State) int32 {
 	if i, ok := g.index[string(s)]; ok {
 		return i
@@ -166,15 +166,15 @@ func (g *Graph) faultID(f *program.Fault) faultID {
 	return id
 }
 
-// Transitions returns the number of steps in the graph: one per outcome of a move.
+// Transitions returns the number of steps in the graph. Each outcome of a move is a step.
 func (g *Graph) Transitions() int { return len(g.results) }
 
-// Edge is a step of the graph: one outcome of a move.
+// Edge is a step of the graph, that is, an outcome of a move.
 type Edge struct {
 	Move program.Move
-	// To is the index of the target in States; -1 if the run ends with Fault.
+	// To is the index of the target in States, or -1 if the run ends with Fault.
 	To    int
-	Fault *program.Fault // nil: no fault
+	Fault *program.Fault // nil without a fault
 }
 
 // Edges returns the steps from state i, in the order of its moves.
@@ -191,7 +191,7 @@ func (g *Graph) Edges(i int) (out []Edge) {
 	return out
 }
 
-// ValidEnd reports whether a run may end in state i.
+// ValidEnd reports whether state i is a valid end state.
 func (g *Graph) ValidEnd(i int) bool { return g.validEnd[i] }
 
 // Index returns the index of s in States, or -1 if the graph does not have s.
@@ -202,13 +202,13 @@ func (g *Graph) Index(s program.State) int {
 	return -1
 }
 
-// edges returns the range of the edges of state i.
+// edges returns the range of numbers of the edges of state i.
 func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.firstEdge[i+1] }
 
 // resultsOf returns the results of edge k.
 func (g *Graph) resultsOf(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
 
-// find returns the edge of state i with move id, or -1.
+// find returns the number of the edge of state i with move id, or -1.
 func (g *Graph) find(i int32, id moveID) int32 {
 	for k, to := g.edges(i); k < to; k++ {
 		if g.name[k] == id {
@@ -218,7 +218,7 @@ func (g *Graph) find(i int32, id moveID) int32 {
 	return -1
 }
 
-// movesOf returns the moves of state i as a machine would.
+// movesOf returns the moves of state i in the form in which a machine returns them.
 func (g *Graph) movesOf(i int32) *program.Moves {
 	from, to := g.edges(i)
 	return &program.Moves{State: g.States[i], All: append([]program.Move(nil), g.moves[from:to]...), Timeout: g.timeout[i]}

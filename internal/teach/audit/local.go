@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/search"
 )
 
-// sameStuck compares the stuck processes of the full graph and the reduced graph.
+// sameStuck checks that the reduced graph has the same stuck processes as the full graph.
 func (a *auditor) sameStuck(full, left *part) {
 	stuck, kept := a.stuck(full, nil), a.stuck(left, a.recorder)
 	differ := func(at int32, what string) {
@@ -27,15 +27,15 @@ func (a *auditor) sameStuck(full, left *part) {
 	}
 }
 
-// Deadlock returns the name of the deadlocks counted by LocalDeadlocks.
+// Deadlock returns the word for the deadlocks that LocalDeadlocks counts.
 func (t *Task) Deadlock() string {
 	return program.StuckFault(t.Nodes != nil).Deadlock()
 }
 
-// movers are the moving processes and node groups.
+// movers has the processes that move, and the groups of their nodes.
 type movers struct{ processes, groups program.PIDSet }
 
-// everybody is used if the movers are unknown.
+// everybody has every process and group. It is used if the movers are unknown.
 var everybody = movers{
 	program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)},
 	program.PIDSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)},
@@ -46,13 +46,13 @@ func (m *movers) add(x movers) {
 	m.groups.AddAll(x.groups)
 }
 
-// moved returns the movers of the step p.to[k].
+// moved returns the movers of step k, an index of p.to.
 func (a *auditor) moved(p *part, k int32) movers {
 	m := movers{processes: p.moved(a.graph, k)}
 	if by := p.by[k]; a.Nodes != nil && by >= 0 {
 		mv := a.graph.moves[by]
 		a.Nodes.AddGroups(&m.groups, mv)
-		if p.others[k] != nil { // the graph does not know along which edges
+		if p.others[k] != nil { // the graph does not have the path of the move
 			a.out.All, a.out.Buf, a.out.Paths = a.out.All[:0], a.out.Buf[:0], true
 			a.Product.Fire(a.graph.States[a.graph.owner(by)], mv, &a.out)
 			for _, on := range a.out.All[p.outcomes[k]].Path.Moves(nil) {

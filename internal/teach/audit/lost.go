@@ -48,7 +48,7 @@ func (a *auditor) lostClaim(full *part) *Lost {
 	return a.lostRun(full, stem, nil, faults[stem.end])
 }
 
-// lostDeadlock returns a run to the deadlock in state i.
+// lostDeadlock returns a run of the full graph to the deadlock in state i.
 func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 	stem := a.stem(full, func(at int32) bool { return full.nodes[at].state == i })
 	end := &program.Fault{
@@ -60,7 +60,7 @@ func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 	return l
 }
 
-// lostFault returns a run to fault id, and the edge with the fault.
+// lostFault returns a run of the full graph to fault id, and the edge with the fault.
 func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	happens := func(i int32) (k, outcome int32) {
 		for k, to := a.graph.edges(full.nodes[i].state); k < to; k++ {
@@ -113,7 +113,7 @@ func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	return way{w.start, rest.end, append(w.edges, rest.edges...)}
 }
 
-// keptEdges returns whether the reduced graph has edge k of node i of p.
+// keptEdges returns a function that reports whether the reduced graph has edge k of node i of p.
 func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	return func(i, k int32) bool {
@@ -123,7 +123,7 @@ func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	}
 }
 
-// canReach reports for each node whether a node with goal is reachable.
+// canReach reports, by node, whether a node for which goal is true is reachable.
 func (p *part) canReach(goal func(i int32) bool) []bool {
 	back := make([][]int32, len(p.nodes))
 	can := make([]bool, len(p.nodes))
@@ -148,7 +148,7 @@ func (p *part) canReach(goal func(i int32) bool) []bool {
 	return can
 }
 
-// lostRun records a run of p and the point at which the reduced graph leaves the run.
+// lostRun returns a run of p as a Lost, with the point at which the reduced graph leaves the run.
 func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
 	l := &Lost{Left: -1, Error: search.Error{Kind: search.AFault, Fault: fault}}
 	if fault == nil {
@@ -176,7 +176,8 @@ func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault
 	return l
 }
 
-// recordLeftOut records in l that edge k is left out at n, after that many steps, unless n has k.
+// recordLeftOut records in l that the reduced graph lacks edge k at node n, after the given number of steps. It does
+// nothing if the reduced graph has the edge.
 func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	from, to := a.graph.edges(n.state)
@@ -186,7 +187,7 @@ func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	l.Left, l.At, l.Chosen = after, a.graph.States[n.state], a.chosen(n)
 }
 
-// way is a path through a part: positions in digraph.to.
+// way is a path through a part, as positions in digraph.to.
 type way struct {
 	start, end int32
 	edges      []int32
@@ -245,7 +246,7 @@ type round struct {
 	unfair program.PIDSet
 }
 
-// close returns the edges of the cycle. The component must have one.
+// close returns the edges of the cycle. The component must have a suitable cycle.
 func (r *round) close() []int32 {
 	r.at, r.lacks = r.start, ^uint64(0)
 	if r.fair {
@@ -264,7 +265,7 @@ func (r *round) close() []int32 {
 // stays reports whether edge k, from a node of the component, stays in the component.
 func (r *round) stays(_, k int32) bool { return r.of[r.to[k]] == r.of[r.start] }
 
-// advance goes to the next useful edge and takes it.
+// advance extends the cycle by the shortest path to an edge that helps, and by this edge.
 func (r *round) advance() {
 	next := func(i int32) int32 {
 		for k := r.first[i]; k < r.first[i+1]; k++ {
@@ -285,12 +286,12 @@ func (r *round) advance() {
 	}
 }
 
-// helps reports whether edge k provides something still missing.
+// helps reports whether edge k adds an acceptance mark, or a process for fairness, that the cycle still lacks.
 func (r *round) helps(k int32) bool {
 	return len(r.edges) == 0 && r.lacks == 0 || r.lacks&^r.part.lacks[k] != 0 || r.idle(k) != r.unfair
 }
 
-// idle is unfair behind edge k.
+// idle returns the processes in r.unfair that remain unfair after edge k.
 func (r *round) idle(k int32) program.PIDSet {
 	moved, can := r.moved(r.graph, k), r.graph.executable(r.nodes[r.to[k]].state)
 	left := r.unfair

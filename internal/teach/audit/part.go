@@ -7,21 +7,22 @@ import (
 	"ltlpor/internal/search"
 )
 
-// part is the subgraph that some choice of moves leaves of a graph, or of its product with a property automaton.
+// part is a subgraph of a graph, or of its product with a property automaton: it has the moves that a reduction
+// chooses.
 type part struct {
 	nodes []node
 	digraph
 	lacks []uint64 // by edge: acceptance marks that the edge lacks
-	// outcomes has by edge the outcome number of its move.
+	// outcomes has, by edge, the number of the outcome of its move.
 	outcomes []int32
-	// others has by edge the moving processes that the move does not name.
+	// others has, by edge, the processes that move in the edge and that its move does not name.
 	others []*program.PIDSet
 	index  map[node]int32
-	// initial is the number of initial nodes, which come first.
+	// initial is the number of initial nodes, which are the first nodes.
 	initial int32
 	// claimFails are the nodes with a successor automaton state that is a fault of the claim.
 	claimFails []claimFault
-	// blocked are the nodes in which the automaton cannot go on.
+	// blocked reports, by node, whether the automaton has no step.
 	blocked []bool
 }
 
@@ -63,7 +64,7 @@ func (p *part) add(n node) int32 {
 	return i
 }
 
-// builder explores a part.
+// builder makes a part.
 type builder struct {
 	*part
 	graph    *Graph
@@ -72,9 +73,9 @@ type builder struct {
 	claim    search.Claim
 	infinite bool
 	qs       []program.Q
-	misses   []uint64 // of each step to qs
+	misses   []uint64 // lacking acceptance marks of each step to qs
 	all      []int32
-	at       int32 // current node of step
+	at       int32 // index of the node that is expanded
 
 	generalised search.Generalised
 }
@@ -116,7 +117,7 @@ func (b *builder) next(s program.State, q program.Q) {
 	}
 }
 
-// expand adds the successors of n.
+// expand adds the steps from node n, with their targets.
 func (b *builder) expand(n node) {
 	b.at = b.index[n]
 	b.step(n.state, n.q)
@@ -145,7 +146,7 @@ func (b *builder) link(state, by, outcome int32, others *program.PIDSet) {
 	}
 }
 
-// edges returns the edges considered at n.
+// edges returns the edges, among from to to-1, that the part has at n.
 func (b *builder) edges(n node, from, to int32) []int32 {
 	if r := b.recorder; r != nil {
 		if r.product == nil {
@@ -155,7 +156,7 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 			return d.edges
 		}
 		if to-from > 1 {
-			return nil // never met by the search
+			return nil // the search has not reached the state
 		}
 	}
 	b.all = b.all[:0]
@@ -186,7 +187,7 @@ func (p *part) accepting() []bool {
 	return nodesOf(of, func(c int) bool { return lacks[c] == 0 })
 }
 
-// nodesOf reports for each node whether has holds for its component.
+// nodesOf reports, by node, whether has returns true for the component of the node.
 func nodesOf(of []int, has func(c int) bool) []bool {
 	out := make([]bool, len(of))
 	for i, c := range of {

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// arrival is a state met on a walk, and how: by an edge out of found[from].
+// arrival is a state visited on a walk: edge leads to it from found[from].
 type arrival struct{ state, from, edge int32 }
 
 // paths checks C1, C2 and R. For each set, it visits all states reachable from the states with this set without
@@ -66,7 +66,7 @@ func (a *auditor) paths() error {
 	return nil
 }
 
-// walkOutside walks breadth first from the sources over moves outside of the set.
+// walkOutside visits the states reachable from the sources without a member of the set, breadth first.
 func (a *auditor) walkOutside(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -97,7 +97,7 @@ func (a *auditor) walkOutside(sources []node) {
 	}
 }
 
-// addArrival adds state i, unless this walk has met it before.
+// addArrival adds state i to found, unless this walk has visited it.
 func (a *auditor) addArrival(i, from, edge int32) {
 	if a.seen[i] != a.walk {
 		a.seen[i] = a.walk
@@ -117,7 +117,7 @@ func (a *auditor) membersAt(at, u int32) bool {
 	for _, id := range a.set {
 		k := a.graph.find(u, id)
 		if k < 0 {
-			// A diamond before this state has failed, which gives more information.
+			// a diamond before this state has failed, and gives more information
 			return false
 		}
 		a.members = append(a.members, k)
@@ -144,7 +144,7 @@ func (a *auditor) changed(i, j int32) uint64 {
 	return a.graph.labels[i].differ(a.graph.labels[j]) & a.Props
 }
 
-// sees describes a failure of C2 in found[at]: member m leads to state to.
+// sees returns a failure of C2 in found[at]: member m, which leads to state to, changes propositions.
 func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	f := a.failure(C2, why, at, m, -1)
 	f.Props = changed
@@ -152,7 +152,7 @@ func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	return f
 }
 
-// diamond returns the reason why edges m and o of one state are dependent in the state, or "".
+// diamond returns the reason why edges m and o of the same state are dependent in this state, or "".
 func (a *auditor) diamond(m, o int32) string {
 	var why string
 	a.left, why = a.appendTargets(a.left[:0], m, o, "the chosen move disables the other",
@@ -204,7 +204,7 @@ func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fai
 	return ends, ""
 }
 
-// faultsOf appends the relevant faults of edge k, each once.
+// faultsOf appends the faults of edge k that count, each once.
 func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.fault != 0 && a.counts(x.fault) {
@@ -218,7 +218,7 @@ func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	return list
 }
 
-// failure describes a failure in found[at], for member m and another edge o; -1: no edge.
+// failure returns a failure in found[at], about member m and another edge o; o is -1 if no other edge matters.
 func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	f := Failure{Condition: c, What: why, At: a.graph.States[a.found[at].state], Member: &a.graph.moves[m]}
 	root := at

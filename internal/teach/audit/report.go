@@ -2,7 +2,7 @@ package audit
 
 import "ltlpor/internal/model/program"
 
-// Condition is the name of an audited condition.
+// Condition is the name of a condition that an audit checks.
 type Condition string
 
 // The conditions. Answers: deadlocks, faults and the verdict equal the answers of the full graph, which is the
@@ -21,34 +21,37 @@ const (
 // Failure is a place at which a condition fails.
 type Failure struct {
 	Condition Condition
-	// What describes the problem in a sentence without places.
+	// What is a sentence about the problem, without places.
 	What string
-	// State is the state in which Chosen was chosen; Member belongs to Chosen.
+	// State is the state in which the search chose Chosen. Member is a move of Chosen.
 	State  program.State
 	Chosen []program.Move
-	// Path has moves outside Chosen from State to At, where Member and Other meet. Path is empty if At is State.
+	// Path has moves that are not in Chosen, from State to At, where Member and Other are both possible. It is empty
+	// if At is State.
 	Path []program.Move
 	At   program.State
 	// Member and Other are the two moves of the diamond; nil if the failure is not about a member, or not about two
 	// moves.
 	Member, Other *program.Move
-	// MemberFirst and OtherFirst are the results of the two orders, if both have results.
+	// MemberFirst has the results of Member followed by Other, and OtherFirst of the other order, if both have
+	// results.
 	MemberFirst, OtherFirst []Corner
-	// Props are the propositions that change, for C2.
+	// Props is the bit set of the propositions that change, for C2.
 	Props uint64
 	// Cycle has the moves of a cycle without a full state, from State back to State.
 	Cycle []program.Move
-	// Lost, for Answers: an error of the full graph missing in the reduced graph; nil in the opposite case.
+	// Lost, for Answers, is an error of the full graph that the reduced graph lacks. It is nil if instead the full
+	// graph lacks an error.
 	Lost *Lost
 }
 
-// Corner is the far corner of a diamond.
+// Corner is the state in which a diamond ends.
 type Corner struct {
-	State program.State // nil: the run has ended
+	State program.State // nil if the run has ended
 	Fault *program.Fault
 }
 
-// Count is how much was looked at for a condition.
+// Count is the number of checks made for a condition.
 type Count struct {
 	Condition Condition
 	// Checked counts sets (C0), diamonds (C1), members on their paths (C2, W), reduced
@@ -58,17 +61,17 @@ type Count struct {
 
 // Report is the result of an audit.
 type Report struct {
-	// States and Reduced count all states of the reduced graph, and the states with moves left out. They count
-	// product nodes if decisions are made by node.
+	// States is the number of states of the reduced graph, and Reduced the number of these in which moves were left
+	// out. Both count product nodes if the search decides by node.
 	States, Reduced int64
-	// Counts has one entry per required condition.
+	// Counts has an entry for each required condition.
 	Counts []Count
-	// Failures has at most one entry per condition. If it is empty, every condition holds.
+	// Failures has at most one entry for each condition. Every condition holds if it is empty.
 	Failures []Failure
 	// Deadlocks, Faults and Violated are the answers of the full graph.
 	Deadlocks, Faults int
 	Violated          bool
-	// Stuck counts the processes that wait and never move again in the full graph, once per different place.
+	// Stuck counts, in the full graph, the processes that wait and never move again: one for each place of a process.
 	Stuck int
 }
 

@@ -10,12 +10,13 @@ import (
 
 // Sizes compares the numbers of moves that two reducers choose in the states of a graph, if no move closes a cycle.
 type Sizes struct {
-	// Fewer, Same and More count the states in which a reducer leaves something out: the first reducer chooses fewer
-	// moves than the second, as many, or more. Whole counts the states in which neither leaves anything out.
+	// Fewer, Same and More count the states in which a reducer leaves moves out. In these the first reducer chooses
+	// fewer moves than the second, as many, or more. Whole counts the states in which neither reducer leaves moves
+	// out.
 	Fewer, Same, More, Whole int64
-	// Second counts the states reduced by the second reducer; Both counts the states reduced by both.
+	// Second counts the states in which the second reducer leaves moves out, and Both those in which both do.
 	Second, Both int64
-	// Examples are the first states of More.
+	// Examples has the first states that More counts.
 	Examples []Example
 }
 
@@ -46,7 +47,7 @@ func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Size
 	return out, nil
 }
 
-// add counts a state with that many moves in all.
+// add counts the state of x, which has `all` moves.
 func (z *Sizes) add(all int, x Example) {
 	first, second := len(x.First) < all, len(x.Second) < all
 	if second {

@@ -19,10 +19,10 @@ func (a *auditor) visible(sources []node) {
 			break
 		}
 	}
-	a.region(sources) // for the next user
+	a.region(sources) // restore the region for the next check
 }
 
-// region finds the states met from sources without a member of the set.
+// region sets found to the states reachable from sources without a member of the set.
 func (a *auditor) region(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -55,7 +55,7 @@ func (a *auditor) inOrder() *Failure {
 		for i, id := range a.set {
 			m := a.graph.find(u.state, id)
 			if m < 0 {
-				continue // C1 fails
+				continue // C1 fails here
 			}
 			for _, x := range a.graph.resultsOf(m) {
 				if x.to < 0 || visible[i] {
@@ -109,7 +109,7 @@ func (a *auditor) shows(u, m, k int32) (changed uint64) {
 		}
 		then := a.graph.find(x.to, a.graph.name[k])
 		if then < 0 {
-			continue // C1 fails
+			continue // C1 fails here
 		}
 		for _, y := range a.graph.resultsOf(then) {
 			if y.to >= 0 {

@@ -21,7 +21,7 @@ import (
 // Options configures an audit.
 type Options struct {
 	Asked  plan.Options
-	Within time.Duration // for making an automaton
+	Within time.Duration // limit for making an automaton
 	// Deadline ends the audit; zero: no deadline.
 	Deadline time.Time
 }
@@ -45,7 +45,7 @@ func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Gra
 // CutError reports that an audit, or the activity in While, did not finish.
 type CutError struct {
 	Cut   search.Cut
-	While string // "" for an audit
+	While string // the activity, or "" for an audit
 }
 
 func (e *CutError) Error() string {
@@ -56,18 +56,18 @@ func (e *CutError) Error() string {
 	return while + " was cut short: " + e.Cut.String()
 }
 
-// auditing is the audit of the search for some properties.
+// auditing audits the search for some properties.
 type auditing struct {
 	Options
 	properties []*property.Property
-	// graph is the full graph of the model, and later of the searched program.
+	// graph is first the full graph of the model, and later the full graph of the searched program.
 	graph  *audit.Graph
 	system *system.System
 	worker *system.Worker
 	task   audit.Task
 }
 
-// run searches, and checks the decisions made during the search.
+// run searches, and audits the decisions made during the search.
 func (a *auditing) run(ctx context.Context) (*Search, error) {
 	if err := a.prepare(ctx); err != nil {
 		return nil, err
@@ -106,10 +106,10 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 		}
 		a.worker = a.system.NewWorker()
 		if p := a.properties[0]; p.TakesPart() || a.system.Plan.Optimize == plan.NoOptimizations && len(p.Program.Props) == 0 {
-			a.graph = all // with every proposition of its states
+			a.graph = all // has the propositions of every state
 			return nil
 		}
-		// The searched program has at most the states of the model.
+		// the searched program has at most as many states as the model
 		if a.graph, err = audit.Explore(ctx, a.system.Machine.Clone(), len(all.States)); err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 	}
 }
 
-// plan builds the system for the options asked.
+// plan returns the system for a search with the options asked.
 func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
 	return system.Prepare(ctx, a.properties, asked, plan.Limits{}, a.Within)
 }
@@ -151,7 +151,7 @@ func (a *auditing) record() *audit.Recorder {
 	return recorder
 }
 
-// search searches s to the end.
+// search runs a search of s by w to its end.
 func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worker) (search.Result, error) {
 	limits, within := search.Options{}, ctx
 	if !a.Deadline.IsZero() {
@@ -260,12 +260,12 @@ func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) 
 	}
 	full.Violated = full.Faults > 0
 	if s.Plan.Sees.LocalDeadlocks {
-		full.Stuck = int(res.Stats.Errors) // of which not all are kept
+		full.Stuck = int(res.Stats.Errors) // the search does not keep every error
 	}
 	return full, res.Stats.States, nil
 }
 
-// mistaken compares the result of the search with the full graph; "" if both agree.
+// mistaken returns a sentence if the result of the search differs from the full graph, otherwise "".
 func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
 	deadlock, stuck, other := false, false, false
 	for _, e := range errors {

@@ -10,10 +10,10 @@ import (
 // words describes failures in terms of a model.
 type words struct {
 	*program.Program
-	views func() exec.View // of the states of the audited graph
+	views func() exec.View // returns a view for the states of the audited graph
 }
 
-// explain writes a failure in the words of the model.
+// explain returns failure f in the words of the model.
 func (w words) explain(f *audit.Failure) *Failure {
 	out := &Failure{
 		What: f.What, State: trace.Describe(w.Program, w.views, f.State),

@@ -45,7 +45,7 @@ func (a *auditing) replayLost(ctx context.Context, l *audit.Lost) (*Lost, error)
 	return out, err
 }
 
-// violated returns the entry for the property with counterexample t, made from e.
+// violated returns a report entry: the property is violated, with counterexample t, made from e.
 func (a *auditing) violated(e search.Error, t *trace.Trace) schedule.Property {
 	p := a.properties[0]
 	for _, q := range a.properties {

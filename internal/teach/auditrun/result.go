@@ -7,29 +7,29 @@ import (
 	"ltlpor/trace"
 )
 
-// Search is a search with the audit of its decisions.
+// Search is a search with the results of its audit.
 type Search struct {
 	Properties []string
 	Plan       plan.Plan
-	// States counts the states of the reduced graph; Reduced counts the states with moves left out. Unreduced counts
-	// the states of the searched program, the optimized model, without reduction.
+	// States is the number of states of the reduced graph, and Reduced the number of these with moves left out.
+	// Unreduced is the number of states of the searched program, the optimized model, without reduction.
 	States, Reduced, Unreduced int64
-	// Conditions has one element per required condition: only the answers if nothing was reduced, and nothing if the
-	// model was searched without changes.
+	// Conditions has an element for each required condition. If nothing was reduced, only the answers are required.
+	// If the model was searched without any change, Conditions is empty.
 	Conditions []Condition
-	// Deadlocks and Faults count the different deadlocks and faults; Violated is the answer for a temporal property.
-	// Each refers to the full graph.
+	// Deadlocks and Faults count the different deadlocks and faults of the full graph. Violated is the verdict about
+	// a temporal property by the full graph.
 	Deadlocks, Faults int
 	Violated          bool
-	// Stuck is the number of local deadlocks in the full graph, if the search is for local deadlocks: one per place
-	// of a process.
+	// Stuck is the number of local deadlocks in the full graph, one for each place of a process. It is set if the
+	// search is for local deadlocks.
 	Stuck    int
 	Temporal bool // the property is temporal
-	// Sizes compares groups with the default reduction; nil for a different reduction.
+	// Sizes compares groups with the default reduction. It is nil for any other reduction.
 	Sizes *Sizes
 }
 
-// Lost returns a run that the reduced graph lacks, or nil.
+// Lost returns a run that the reduced graph lacks, or nil if no condition has one.
 func (s *Search) Lost() *Lost {
 	for _, c := range s.Conditions {
 		if c.Failure != nil && c.Failure.Lost != nil {
@@ -39,7 +39,7 @@ func (s *Search) Lost() *Lost {
 	return nil
 }
 
-// Condition is a condition with the amount of checks.
+// Condition is an audited condition with the number of checks.
 type Condition struct {
 	// Name is "C0", "C1", "C2", "C3", "S", "W", "R" or "answers"; see package audit.
 	Name audit.Condition
@@ -52,33 +52,33 @@ type Condition struct {
 
 // Failure is a place at which a condition fails.
 type Failure struct {
-	What  string        // the problem, in one sentence
-	State []trace.Group // the state in which the set was chosen
-	// Chosen are the members of the set. Path leads, by moves outside the set, from State to the place at which the
-	// members do harm.
+	What  string        // the problem, in a sentence
+	State []trace.Group // state in which the set was chosen
+	// Chosen are the members of the set. Path has moves outside the set, from State to the place at which the
+	// condition fails.
 	Chosen, Path []trace.Step
-	// Member and Other are the two sides of the diamond; nil if the failure concerns fewer moves.
+	// Member and Other are the two moves that do not commute; nil if the failure is not about two moves.
 	Member, Other *trace.Step
-	// MemberFirst and OtherFirst are the far corners of the diamond, in both orders.
+	// MemberFirst and OtherFirst are the results of both orders of the two moves.
 	MemberFirst, OtherFirst []Corner
-	Props                   []string     // the propositions changed by a member
-	Cycle                   []trace.Step // a cycle of reduced states only
-	// Lost is, for the answers, a lost run of the model; nil if no run is lost or known.
+	Props                   []string     // propositions that a member changes
+	Cycle                   []trace.Step // a cycle with only reduced states
+	// Lost, for the answers, is a run of the model that the reduced graph lacks; nil if no run is lost or known.
 	Lost *Lost
 }
 
 // Lost is a counterexample of the full graph without counterpart in the reduced graph.
 type Lost struct {
-	// Property has one trace, which was replayed; Trace.LeftOut is the point at which the reduced graph leaves the
-	// trace.
+	// Property has one trace, the lost run, replayed on the model. Trace.LeftOut is the step at which the reduced
+	// graph leaves the trace.
 	Property schedule.Property
-	// State is the state at this point, and Chosen are the moves of the reduced graph instead.
+	// State is the state before this step, and Chosen are the moves that the reduced graph has there.
 	State  []trace.Group
 	Chosen []trace.Step
 }
 
-// Corner is a far corner of a diamond.
+// Corner is the result of two moves in one order.
 type Corner struct {
-	Changes []trace.Change // from the near corner; nil if the run has ended
-	Fault   string         // the fault of the second move; "": no fault
+	Changes []trace.Change // from the state before both moves; nil if the run has ended
+	Fault   string         // fault of the second move, or ""
 }

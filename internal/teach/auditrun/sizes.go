@@ -11,12 +11,13 @@ import (
 // Sizes compares the numbers of moves in default ample sets and in groups, over the states of the searched program.
 // Moves that close a cycle are ignored, because they depend on the order of the search.
 type Sizes struct {
-	// Fewer, Same and More count the states in which ample sets or groups leave something out: the ample set has
-	// fewer moves than the group, as many, or more. Whole counts the states in which neither leaves anything out.
+	// Fewer, Same and More count the states in which ample sets or groups leave moves out. In these the ample set has
+	// fewer moves than the group, as many, or more. Whole counts the states in which neither leaves moves out.
 	Fewer, Same, More, Whole int64
-	// Groups counts the states in which groups leave something out; in Alone of these, ample sets leave nothing out.
+	// Groups counts the states in which groups leave moves out. Alone counts those in which only groups do, and ample
+	// sets do not.
 	Groups, Alone int64
-	// Examples are the first states of More.
+	// Examples has the first states that More counts.
 	Examples []Larger
 }
 
@@ -26,7 +27,7 @@ type Larger struct {
 	Ample, Group []trace.Step
 }
 
-// sizes compares the sets of groups with the default sets; nil without groups.
+// sizes compares the sets of groups with the default sets. The result is nil if the reduction is not by groups.
 func (a *auditing) sizes(ctx context.Context) (*Sizes, error) {
 	if a.system.Plan.Reduction != plan.Group {
 		return nil, nil

@@ -14,7 +14,7 @@ type visited struct {
 	come   map[int]bool
 }
 
-// visits wraps g so that l learns the states reached by the search.
+// visits returns g, changed to tell l the states that the search reaches.
 func (l *listener) visits(g search.Graph) search.Graph {
 	p, ok := g.(*product.Product)
 	if !ok {

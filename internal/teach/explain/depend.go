@@ -11,13 +11,13 @@ import (
 
 // Dependences is the dependence relation of a model, used by C1. It is computed before the search.
 type Dependences struct {
-	// Off is the reason why no two steps count as independent; "" if some may be independent.
+	// Off is the reason why no two steps count as independent, or "".
 	Off   string
 	Steps []DependentStep
 	// Pairs are the dependent pairs of steps of different processes, and the pairs in which one step may enable the
 	// second; First <= Second.
 	Pairs []DependentPair
-	// Groups are the nodes of a distributed application formed by the process types.
+	// Groups are the groups of process types that form the nodes of a distributed application.
 	Groups []ProcessGroup
 }
 
@@ -29,9 +29,9 @@ type DependentStep struct {
 	Process string
 	Text    string
 	Span    source.Span
-	// Single: at most one process of this type exists at a time; every step belongs to this process.
+	// Single: at most one process of this type exists at a time, hence every step belongs to it.
 	Single bool
-	// Visible are the properties that read something the step may change, as relevant to C2.
+	// Visible names the properties that read an object which the step may change, for C2.
 	Visible []string
 }
 
@@ -39,10 +39,11 @@ type DependentStep struct {
 // are not listed.
 type DependentPair struct {
 	First, Second int
-	Reasons       []DependenceReason // reasons for the dependence; empty if independent
-	// Meets are the rendezvous channels of possible handshakes between the two steps; a handshake is a single step.
+	Reasons       []DependenceReason // empty if the steps are independent
+	// Meets names the rendezvous channels on which the two steps may be the sides of one rendezvous, which is a
+	// single step.
 	Meets []string
-	// Enables: the first may make the second executable. Enabled: the second the first.
+	// Enables: the first step may make the second executable. Enabled: the second may make the first executable.
 	Enables, Enabled bool
 }
 

@@ -25,8 +25,8 @@ import (
 //   - otherwise the state with number Number.
 type Options struct {
 	Asked  plan.Options
-	Within time.Duration // for making an automaton
-	// Deadline ends the explanation; zero: no deadline.
+	Within time.Duration // limit for making an automaton
+	// Deadline is when the explanation must end; zero means never.
 	Deadline time.Time
 	// Limit is the maximum number of states of the full graph, used for numbering, and of stored states of the
 	// search.
@@ -41,13 +41,13 @@ type Options struct {
 // First is the number that stands for the first state with a choice.
 const First = -1
 
-// Search is one search with the requested explanations.
+// Search has the explanations for a search.
 type Search struct {
 	Properties []string
 	Plan       plan.Plan
-	// States are the explained states, in the requested order. It is empty without reduction.
+	// States are the explained states, in the requested order. Without reduction, States is empty.
 	States []State
-	// Why is the reason why nothing is explained; "" if something is explained.
+	// Why is the reason why no state is explained, or "".
 	Why string
 }
 
@@ -55,7 +55,7 @@ type Search struct {
 type State struct {
 	Number int // as in Options; the index in Options.Along; -1 for Where and First
 	Values []trace.Group
-	Moves  []trace.Step // enabled, by process
+	Moves  []trace.Step // executable moves, by process
 	// Met: the search has chosen here. If not, Chosen is the choice under the assumption that no move closes a cycle,
 	// and Unmet is the reason why the search did not choose.
 	Met   bool
@@ -73,7 +73,7 @@ type Candidate struct {
 	Moves      []trace.Step
 	Conditions []Condition // the checked conditions; only C0 if C0 fails
 	Chosen     bool
-	Test       *Test // how C1 was decided; nil except for the reduction plan.Process
+	Test       *Test // decision of C1 for the reduction plan.Process; otherwise nil
 }
 
 // Test is check_C1 of the textbook for process i (ample.CheckC1).
@@ -81,7 +81,7 @@ type Test struct {
 	Process program.PID
 	// Executable is T_i(s), Current is current_i(s), and Blocked is Current without Executable.
 	Executable, Current, Blocked []trace.Step
-	// Obstacle is a reason, independent of Dep and Pre, why the process is not taken alone; "": no obstacle.
+	// Obstacle is a reason why the process is not taken alone, apart from Dep and Pre; "" without such a reason.
 	Obstacle string
 	// Dep: dep(T_i(s)) contains no future step of another process. Pre: pre(Blocked) contains no future step of
 	// another process. If a condition fails, Other is the first offending step, and At is the related step.
@@ -90,9 +90,9 @@ type Test struct {
 
 // Condition is the verdict about one condition.
 type Condition struct {
-	Name  string // "C0" to "C3", "S" in the place of C3, or "W"
+	Name  string // "C0" to "C3", "W", or "S", which replaces C3
 	Holds bool
-	Out   bool   // disabled for the choice (plan.Plan.Without), whether it holds or not
+	Out   bool   // omitted by request (plan.Plan.Without)
 	Why   string // why it fails, in terms of the model
 	// At is the offending statement. Other is a conflicting statement of a different process, or nil. Before are the
 	// steps of different processes after which Other, or At if Other is nil, may be executable.
@@ -111,7 +111,7 @@ func (e *NoStateError) Error() string {
 	return fmt.Sprintf(text, e.Number, e.States, e.States-1)
 }
 
-// errEnough ends a search after it has reached every requested state.
+// errEnough ends a search that has reached every requested state.
 var errEnough = errors.New("enough")
 
 // Groups explains the search for each group of properties (property.Task.Groups). The error is an *audit.LimitError
@@ -174,7 +174,7 @@ func (x *explainer) run(ctx context.Context) (err error) {
 // limits returns the limits of the search on which its plan depends.
 func (x *explainer) limits() plan.Limits { return plan.Limits{MaxStates: int64(x.Limit)} }
 
-// search searches until every wanted state was met, or to the end.
+// search runs the search by w until it has reached every wanted state, or to its end.
 func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -201,7 +201,7 @@ func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) e
 	return nil
 }
 
-// collect collects the states, and explains the states without a choice of the search.
+// collect adds the explained states to the result, and explains the states in which the search made no choice.
 func (x *explainer) collect(l *listener) error {
 	if l.wanted.where != nil {
 		if s, ok := l.met[0]; ok {
@@ -255,7 +255,7 @@ func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) S
 	return s
 }
 
-// wanted are the requested states.
+// wanted has the requested states: a list, or a condition for one state.
 type wanted struct {
 	states []program.State
 	index  map[string]int
@@ -294,7 +294,8 @@ func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	return w, nil
 }
 
-// truth returns a test of Where. If Where has no value in a state, the test is false.
+// truth returns a function that reports whether Where is true in a state. It returns false if Where has no value
+// there.
 func (x *explainer) truth() (func(program.State) bool, error) {
 	own := *x.system.Program
 	own.Props = []program.Prop{{Name: "where", X: x.Where}}
@@ -326,7 +327,7 @@ type listener struct {
 	*explainer
 	wanted wanted
 	met    map[int]State
-	come   map[int]bool // states reached by the search
+	come   map[int]bool // indices of the wanted states that the search reached
 	enough func()       // ends the search
 	unmet  string
 }
@@ -350,7 +351,7 @@ func (l *listener) Choose(m *program.Moves, closes func(program.Move) bool) prog
 
 func oneProcess(all []program.Move) bool { return all[0].Proc == all[len(all)-1].Proc }
 
-// state explains the state of m; without closes, as if no move closed a cycle.
+// state explains the choice in the state of m. If closes is nil, no move counts as closing a cycle.
 func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) State {
 	s := State{Values: x.words.state(m.State), Moves: x.words.moves(m.All)}
 	list, why := x.selector.Explain(m, closes)
@@ -361,7 +362,7 @@ func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) Stat
 	return s
 }
 
-// choose records the moves chosen in the state of m.
+// choose sets in s which moves of m are chosen.
 func (x *explainer) choose(s *State, m *program.Moves, chosen []program.Move) {
 	is := map[program.Move]bool{}
 	for _, mv := range chosen {

@@ -31,7 +31,7 @@ func (w words) moves(all []program.Move) (out []trace.Step) {
 	return out
 }
 
-// edge returns edge e of process p as a step; nil if e is negative.
+// edge returns edge e of process p as a step, or nil if e is negative.
 func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 	if e < 0 {
 		return nil
@@ -68,7 +68,7 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 			if v := &out.Conditions[0]; receives(m, c.Procs) {
 				v.Why = "it moves only as the partner of a send, which is a move of who sends"
 			}
-			return out // an empty set needs no further verdicts
+			return out // an empty set needs no further conditions
 		}
 	}
 	if c.Test != nil {
@@ -83,7 +83,7 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 	return out
 }
 
-// receives reports whether one of procs is the partner in a handshake of m.
+// receives reports whether one of procs is the receiver in a rendezvous of m.
 func receives(m *program.Moves, procs []program.PID) bool {
 	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
 		return mv.Peer != program.NoPID && slices.Contains(procs, mv.Peer)
@@ -98,7 +98,7 @@ func named(s *trace.Step) string {
 	return fmt.Sprintf("%s(%d)", s.Name, s.Proc)
 }
 
-// statement returns a statement with its process and place.
+// statement returns the text of step s with its process and place.
 func statement(s *trace.Step) string {
 	if !s.Span.Valid() {
 		return fmt.Sprintf("%s's `%s`", named(s), s.Text)
@@ -169,7 +169,7 @@ func because(list []depend.Reason) string {
 	return ": " + strings.Join(all, "; ")
 }
 
-// afterPath describes the steps of a path.
+// afterPath returns words for the steps of a path, or "" for an empty path.
 func (w words) afterPath(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""

@@ -2,7 +2,7 @@ package stategraph
 
 import "ltlpor/internal/model/program"
 
-// findDiamonds finds every diamond.
+// findDiamonds adds every diamond to g.
 func (g *Graph) findDiamonds() {
 	for s := range g.States {
 		for a := g.first[s]; a < g.first[s+1]; a++ {
@@ -15,13 +15,13 @@ func (g *Graph) findDiamonds() {
 	}
 }
 
-// goesOn reports whether edge k leads to another state without a fault.
+// goesOn reports whether edge k leads, without a fault, to a different state.
 func (g *Graph) goesOn(k int) bool {
 	e := &g.Edges[k]
 	return e.To >= 0 && e.Fault == "" && e.To != e.From
 }
 
-// apart reports whether a and b are moves of different processes.
+// apart reports whether a and b have no process in common.
 func apart(a, b program.Move) bool {
 	for _, p := range []program.PID{a.Proc, a.Peer} {
 		if p != program.NoPID && (p == b.Proc || p == b.Peer) {

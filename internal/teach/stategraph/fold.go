@@ -14,7 +14,7 @@ func (p *picturing) chains(fold bool) {
 	interior := func(i int) bool { return i != 0 && next[i] >= 0 && before[i] >= 0 && next[i] != i }
 	for i := range p.States {
 		if !interior(i) || interior(before[i]) && p.alike(before[i], i) {
-			continue // not the first state of a chain
+			continue // i is not the first state of a chain
 		}
 		for k := next[i]; k != i && interior(k) && p.alike(i, k); k = next[k] {
 			p.chain[k] = i

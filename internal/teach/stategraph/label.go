@@ -16,7 +16,7 @@ func (v variable) String() string {
 	return v.process + ":" + v.name
 }
 
-// label replaces the change in each state label by the values of all variables that ever change, if they are few.
+// label sets the label of each state to the values of all variables that ever change, if these variables are few.
 func (g *Graph) label() {
 	all := g.changing()
 	if len(all) == 0 {
@@ -60,7 +60,7 @@ func (g *Graph) changing() []variable {
 	return changes
 }
 
-// values returns the values of some variables, as far as s has them.
+// values returns the values of the variables `of` in state s, as text. It leaves out variables that s does not have.
 func (s *State) values(of []variable) string {
 	var list []string
 	for _, v := range of {

@@ -53,11 +53,11 @@ type Picture struct {
 	draw.Graph
 	Show Show
 	Node []int
-	// Wrong is the end node of runs that fail; -1: no node.
+	// Wrong is the node at which failing runs end, or -1.
 	Wrong int
 }
 
-// Ends returns the nodes between which the shown edge e is drawn.
+// Ends returns the nodes that the line for edge e connects.
 func (p *Picture) Ends(e *Edge) (from, to int) {
 	if from, to = p.Node[e.From], p.Wrong; e.To >= 0 {
 		to = p.Node[e.To]
@@ -89,20 +89,20 @@ func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, 
 	return p.Picture, nil
 }
 
-// picturing makes a picture.
+// picturing has the state of making a Picture.
 type picturing struct {
 	*Graph
 	*Picture
 	show  Show
-	chain []int // by state: the first state folded with it, or itself
-	size  []int // by first state: the number of states folded
-	lines int   // label lines: the drawn transitions
+	chain []int // by state: first state of its chain, or itself
+	size  []int // by first state: number of folded states
+	lines int   // number of lines for drawn transitions
 	// Features present in the picture: states without moves, invalid end states, atomic sequences, faults, folded
 	// states, ends of the automaton, reduced states, diamonds.
 	ends, stuck, atomic, fault, folded, stopped, reduced, left, diamond bool
 }
 
-// drawn is the picture for package draw.
+// drawn returns the graph for package draw.
 func (p *picturing) drawn() *draw.Graph { return &p.Picture.Graph }
 
 // shows reports whether a state is drawn.
@@ -146,7 +146,7 @@ func (p *picturing) nodes() {
 func (p *picturing) node(i int) draw.Node {
 	s := &p.States[i]
 	n := draw.Node{Label: fmt.Sprint(i), Title: DescribeState(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
-	if p.show != Full && s.Expansion == Reduced { // folded states agree in this
+	if p.show != Full && s.Expansion == Reduced { // folded states have the same expansion
 		n.Style, p.reduced = draw.Marked, true
 	}
 	if p.size[i] > 1 {
@@ -175,10 +175,10 @@ func (p *picturing) node(i int) draw.Node {
 	return n
 }
 
-// mostTold is how many bytes the title of a folded node has.
+// mostTold bounds the length of the title of a folded node, in bytes.
 const mostTold = 2000
 
-// cutLines cuts a text of several lines at the end of a line.
+// cutLines returns s, cut at the end of a line if it has more than mostTold bytes.
 func cutLines(s string) string {
 	if len(s) <= mostTold {
 		return s
@@ -200,7 +200,7 @@ func (p *picturing) edges() {
 		case e.To >= 0:
 			to = p.Node[e.To]
 			if from == to && e.From != e.To {
-				continue // inside a fold
+				continue // inside a folded chain
 			}
 		case to < 0:
 			to = len(p.Picture.Nodes)
@@ -250,7 +250,7 @@ func (p *picturing) areas() {
 	slices.SortStableFunc(p.Areas, func(a, b draw.Area) int { return cmp.Compare(a.Style, b.Style) })
 }
 
-// notesWidth is how long a line below a picture may be.
+// notesWidth bounds the length of a line below a picture.
 const notesWidth = 100
 
 // addLegend adds the size of the graph and a legend for the signs in the picture.

@@ -21,23 +21,24 @@ type recorder struct {
 	reducer search.Reducer
 	states  *audit.Graph
 	byNode  bool
-	at      node // the node of the latest automaton query
+	at      node // node of the last query about the automaton
 	after   []program.Q
 	chosen  map[node][]program.Move
 	visits  []visit
-	index   map[node]int // in visits
+	index   map[node]int // by node: index in visits
 	initial []program.Q
-	lost    bool // a state was met that the graph does not have
+	lost    bool // the search reached a state that is not in the graph
 }
 
 // visit is an expanded node with the next automaton states. Without next states it has no moves.
 type visit struct {
 	node
-	moves []program.Move // of the state
+	moves []program.Move // moves of the state
 	qs    []program.Q
 }
 
-// record makes w record its search. byNode: the search chooses by node, not by state.
+// record changes w so that the returned recorder records its search. byNode: the search chooses by product node, and
+// not by state.
 func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
 	r := &recorder{
 		Graph: w.Graph, reducer: w.Reducer, states: states, byNode: byNode,
@@ -92,7 +93,7 @@ func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	}
 	r.at, r.after = node{r.find(s), q}, qs
 	if len(qs) == 0 {
-		r.visit(nil) // the search will not query the moves
+		r.visit(nil) // the search will not ask for the moves
 	}
 }
 
@@ -144,7 +145,7 @@ func (r *recorder) key(n node) node {
 	return n
 }
 
-// movesFollowed returns the moves followed from v.
+// movesFollowed returns the moves that the search takes from v.
 func (r *recorder) movesFollowed(v *visit) []program.Move {
 	if chosen, ok := r.chosen[r.key(v.node)]; ok {
 		return chosen
@@ -152,7 +153,7 @@ func (r *recorder) movesFollowed(v *visit) []program.Move {
 	return v.moves
 }
 
-// chooser is the reducer of a recorder.
+// chooser is the reducer that a recorder inserts into the search.
 type chooser struct{ *recorder }
 
 // Choose implements search.Reducer.
@@ -171,7 +172,7 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) []program.Move {
 	return c.reducer.Moves(m, choice)
 }
 
-// explored applies the record of r to g: the nodes reached by chosen moves.
+// explored marks the parts of g that the search of r explored: the nodes reached by chosen moves.
 func (g *Graph) explored(r *recorder) {
 	reached := map[node]bool{}
 	var todo []node
@@ -184,7 +185,7 @@ func (g *Graph) explored(r *recorder) {
 			}
 		}
 	}
-	takes := map[int][]int{} // edges, by visit
+	takes := map[int][]int{} // visit -> edges taken
 	reach(0, r.initial)
 	for len(todo) > 0 {
 		n := todo[0]
@@ -203,7 +204,7 @@ func (g *Graph) explored(r *recorder) {
 			is[mv] = true
 		}
 		if is[program.Stutter] {
-			reach(n.state, v.qs) // the system stays, and the automaton goes on
+			reach(n.state, v.qs) // the system stays in its state, and the automaton moves
 		}
 		g.States[n.state].Expansion = max(g.States[n.state].Expansion, Reduced)
 		for k := g.first[n.state]; k < g.first[n.state+1]; k++ {
@@ -230,7 +231,7 @@ func (g *Graph) explored(r *recorder) {
 	}
 }
 
-// firstEdges returns by state the index of its first edge, followed by the number of edges.
+// firstEdges returns, by state, the index of its first edge, and finally the number of edges.
 func (g *Graph) firstEdges() []int {
 	first := make([]int, len(g.States)+1)
 	for _, e := range g.Edges {

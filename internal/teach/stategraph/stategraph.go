@@ -19,8 +19,8 @@ import (
 // Options configures the search.
 type Options struct {
 	Asked  plan.Options
-	Within time.Duration // for making an automaton
-	// Limit is how many states the full graph may have.
+	Within time.Duration // limit for making an automaton
+	// Limit bounds the number of states of the full graph.
 	Limit int
 }
 
@@ -32,18 +32,18 @@ type Graph struct {
 	// Automaton: the search uses the product with an automaton. A state is explored if it is explored with some
 	// automaton state, and an edge if it is taken from some product node.
 	Automaton bool
-	// Valued: the labels of states are values.
+	// Valued: the label of a state has the values of variables, and not a change.
 	Valued   bool
 	States   []State
 	Edges    []Edge // by source state, in the order of its moves
 	Diamonds []Diamond
 	Visits   []Visit // in the order of the search
-	// Stored and Transitions are the figures of the search: of states, and of steps in the product.
+	// Stored and Transitions are the numbers of states stored by the search, and of steps in the product.
 	Stored, Transitions int64
-	first               []int // by state: its first edge; the number of edges at the end
+	first               []int // by state: index of its first edge; finally the number of edges
 }
 
-// Expansion is the treatment of a state by the search.
+// Expansion says how the search treats a state.
 type Expansion byte
 
 // Unexplored: the search does not reach the state. Stopped: the search reaches it, and the automaton ends, so nothing
@@ -66,15 +66,15 @@ type State struct {
 	// difference from the state that first reaches this state, "" in the initial state.
 	Label  string
 	Values []trace.Group
-	// End: nothing can be executed, Stuck: though some process is not at an end.
+	// End: no step is executable. Stuck: in addition, some process is not at an end.
 	End, Stuck bool
 }
 
-// Edge is a step: one outcome of a move.
+// Edge is a step, that is, an outcome of a move.
 type Edge struct {
 	From, To int // To is -1 if the run ends in a fault
 	Step     trace.Step
-	Fault    string // the fault of the step; "": no fault
+	Fault    string // fault of the step, or ""
 	Explored bool
 	move     program.Move
 }
@@ -86,11 +86,12 @@ type Diamond struct {
 	From, To int
 	Sides    [2]int
 	Edges    [4]int
-	// Left is the side, 0 or 1, left out by the search in From while it takes the second side; -1: no such side.
+	// Left is the side, 0 or 1, that the search leaves out in From although it takes the other side; -1 if no side
+	// is.
 	Left int
 }
 
-// Visit is a node reached by the search. If the automaton has no step there, it takes no edges.
+// Visit is a node that the search reaches. If the automaton has no step there, Edges is empty.
 type Visit struct {
 	State int
 	Q     int   // automaton state; 0 without automaton
@@ -134,7 +135,7 @@ func Make(ctx context.Context, properties []*property.Property, opt Options) (*G
 	return g, nil
 }
 
-// describe fills in the full graph.
+// describe sets the states and edges of g to the full graph.
 func (g *Graph) describe(p *program.Program, states *audit.Graph) {
 	from := Parents(states)
 	for i, s := range states.States {
@@ -156,7 +157,7 @@ func (g *Graph) describe(p *program.Program, states *audit.Graph) {
 	}
 }
 
-// Explored counts the explored states and edges.
+// Explored returns the numbers of explored states and edges.
 func (g *Graph) Explored() (states, edges int) {
 	for i := range g.States {
 		if g.States[i].Expansion != Unexplored {

@@ -19,7 +19,7 @@ const (
 // Parents returns for each state of g the state that first reaches it.
 func Parents(g *audit.Graph) []int {
 	from := make([]int, len(g.States))
-	seen := 0 // states are numbered in the order they are met
+	seen := 0 // states are numbered in the order of discovery
 	for i := range from {
 		for _, e := range g.Edges(i) {
 			if e.To > seen {
@@ -81,7 +81,7 @@ func Line(s *trace.Step, wrong bool) string {
 	return text
 }
 
-// processName returns the name of a process with its number.
+// processName returns the name of a process, with its number unless p is NoPID.
 func processName(name string, p program.PID) string {
 	if p == program.NoPID {
 		return name
@@ -89,7 +89,7 @@ func processName(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
-// cut returns the beginning of s, without the ends of lines.
+// cut returns the first columns of s, with line ends replaced by spaces.
 func cut(s string, columns int) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if utf8.RuneCountInString(s) > columns {
