@@ -20,7 +20,7 @@ type errorList struct {
 	errors  int
 	stopped bool
 	lines   map[lineKey]bool
-	// patient: a recovery goes on after maxErrors errors and after an unclosed comment.
+	// patient says that a recovery continues after maxErrors errors and after an unclosed comment.
 	patient bool
 	cut     bool // an unclosed comment hides the rest of a file
 }
@@ -63,7 +63,7 @@ func (l *errorList) addOnLine(d *source.Diagnostic) {
 	l.add(d)
 }
 
-// fault reports an error in the text of a preprocessing token.
+// fault reports the error of a preprocessing token.
 func (l *errorList) fault(t *ppToken) {
 	if t.fault != "" {
 		l.addOnLine(&source.Diagnostic{Span: t.span, Message: t.fault})
@@ -76,7 +76,7 @@ func (l *errorList) fault(t *ppToken) {
 	}
 }
 
-// full reports whether the reading should end.
+// full reports whether reading must end because of the errors so far.
 func (l *errorList) full() bool {
 	most := maxErrors
 	if l.patient {

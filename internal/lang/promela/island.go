@@ -69,7 +69,8 @@ func (r *inliner) embedded(ts []token) int {
 	return i
 }
 
-// closingBrace does the work of closing for text in another language, where only braces count.
+// closingBrace returns the length, in tokens, of the braced text at the start of ts, or -1 if the brace is not
+// closed. It is for text in another language, where only braces count.
 func closingBrace(ts []token) int {
 	depth := 0
 	for i := range ts {
@@ -85,7 +86,7 @@ func closingBrace(ts []token) int {
 	return -1
 }
 
-// foundText names a token in a message.
+// foundText returns the name of a token in a message.
 func foundText(t *token) string {
 	switch {
 	case t.kind == antlr.TokenEOF && t.text == "":

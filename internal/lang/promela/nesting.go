@@ -21,8 +21,8 @@ type nesting struct {
 	chains []chain
 }
 
-// chain bounds the height of the trees in a list of expressions. Operators are left-associative, so each operator
-// increases the height by one.
+// chain measures the height of the syntax trees in a list of expressions. Operators are left-associative, so each
+// operator increases the height by one.
 type chain struct {
 	height int // of the current expression so far
 	most   int // of the previous expressions
@@ -99,7 +99,7 @@ func (n *nesting) step(kind int) {
 	n.prefix = prefix
 }
 
-// separate begins a statement.
+// separate resets the counts at the beginning of a statement.
 func (n *nesting) separate() {
 	n.statement, n.chains = 0, append(n.chains[:0], chain{})
 }

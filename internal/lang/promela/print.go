@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// precedence is the precedence of each binary operator. Unary operators and primaries bind tighter.
+// precedence maps each binary operator to its precedence. Unary operators and primaries bind tighter.
 var precedence = map[string]int{
 	"||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, "<=": 7, ">": 7, ">=": 7,
 	"<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,

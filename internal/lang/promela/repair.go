@@ -52,7 +52,7 @@ func (e *repair) repaired() []token {
 	return e.replace(from, to, gen.PromelaParserSKIP_)
 }
 
-// closers are the ends of blocks.
+// closers maps the kind of a token that opens a block to the kind that closes the block.
 var closers = map[int]int{
 	gen.PromelaParserLBRACE: gen.PromelaParserRBRACE, gen.PromelaParserIF: gen.PromelaParserFI,
 	gen.PromelaParserDO: gen.PromelaParserOD,
@@ -115,7 +115,7 @@ func (e *repair) label(i int) bool {
 	return startsStatement(tokenAt(e.tokens, max(i-2, 0)).kind, e.tokens[i-1].newline)
 }
 
-// replace returns the tokens with new tokens of the given kinds in place of from..to.
+// replace returns the tokens in which new tokens of the given kinds replace the tokens from index `from` up to `to`.
 func (e *repair) replace(from, to int, kinds ...int) []token {
 	out := slices.Clone(e.tokens[:from])
 	for _, k := range kinds {
@@ -138,7 +138,8 @@ var madeText = map[int]string{
 	gen.PromelaParserLPAREN: "(", gen.PromelaParserRPAREN: ")",
 }
 
-// header returns the tokens with a header of the name alone. The parameters are lost, and hence the name is unread.
+// header returns the tokens with the header of the unit reduced to the name. The parameters are lost, and hence the
+// name is unread.
 func (e *repair) header(body int) []token {
 	e.declared(e.tokens[:body])
 	name := slices.IndexFunc(e.tokens[:body], func(t token) bool {
@@ -164,8 +165,8 @@ func (e *repair) header(body int) []token {
 	return out
 }
 
-// declared notes the names possibly declared by a text: names after a type, a keyword of a unit, or a comma, and names
-// in braces.
+// declared records the names that a removed text may declare: names after a type, a keyword of a unit, or a comma,
+// and names in braces.
 func (e *repair) declared(tokens []token) {
 	if len(tokens) == 0 {
 		return

@@ -44,7 +44,7 @@ type scanner struct {
 	note    func(from, to int) // if not nil, called with each comment
 }
 
-// splice records that text from offset at is removed bytes further on in the file.
+// splice records a removed line continuation: text from offset `at` on stands `removed` bytes further on in the file.
 type splice struct{ at, removed int }
 
 func newScanner(file *source.File) *scanner {

@@ -103,8 +103,8 @@ func definitionLen(ts []token) int {
 	return len(ts)
 }
 
-// bodyLen is closing for the body of an inline. In a recovery, only braces count, and a word that begins a unit ends
-// the body.
+// bodyLen returns the length, in tokens, of the body of an inline, or -1 if the body is not closed. In a recovery,
+// only braces count, and a word that begins a unit ends the body.
 func (r *inliner) bodyLen(ts []token) int {
 	if !r.list.patient {
 		return closing(ts)
@@ -116,14 +116,14 @@ func (r *inliner) bodyLen(ts []token) int {
 	return n
 }
 
-// unread notes the name of an inline whose definition begins at ts and cannot be read.
+// unread records the name of an inline whose definition begins at ts and cannot be read.
 func (r *inliner) unread(ts []token) {
 	if name := tokenAt(ts, 1); name.kind == gen.PromelaParserNAME {
 		r.broken[name.text] = true
 	}
 }
 
-// skipCall writes skip for the call of an inline whose definition could not be read, and returns the call's length.
+// skipCall writes skip in place of a call of an inline that could not be read, and returns the call's length.
 func (r *inliner) skipCall(ts []token) int {
 	stand := ts[0]
 	stand.kind, stand.text = gen.PromelaParserSKIP_, "skip"

@@ -119,7 +119,7 @@ func (d *dense) process(name string, active bool) *Node {
 	return n
 }
 
-// shared names something global.
+// shared returns the name of a random global object.
 func (d *dense) shared() string {
 	if d.arrays && d.chance(55) {
 		list := []string{"a[0]", "a[1]", "a[2]", "a[3]", "a[_pid]", "a[_pid]", "a[l]", "a[1 - l]"}

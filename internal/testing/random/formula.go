@@ -8,7 +8,7 @@ func Formula(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "[]", "<>", "[]", "<>"})
 }
 
-// FormulaWithNext is Formula with X among the operators.
+// FormulaWithNext returns the random formula of a seed as Formula does, but with X among the operators.
 func FormulaWithNext(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "X", "<>", "[]", "X"})
 }

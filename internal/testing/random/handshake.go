@@ -120,7 +120,7 @@ func (h *handshakes) client(name, active string) *Node {
 	return n
 }
 
-// guard is a condition, mostly over locals.
+// guard returns a random condition, mostly over locals.
 func (h *handshakes) guard() string {
 	if h.chance(25) {
 		return h.pick("(x0 == 0)", "(x0 == 1)", "(x0 != v)", "nempty("+h.chans[len(h.chans)-1]+")")
@@ -128,7 +128,7 @@ func (h *handshakes) guard() string {
 	return h.pick("(i == 0)", "(i == 1)", "(i == v)", "(v != 2)", "(i < 2)", "true")
 }
 
-// local is a step, usually without access to shared objects.
+// local returns a random step, usually without access to shared objects.
 func (h *handshakes) local() string {
 	if h.chance(20) {
 		return h.pick("x0 = 0", "x0 = 1", "x0 = v", "v = x0", "assert(x0 != 2)", "assert(v == 0 || x0 < 2)")
@@ -136,7 +136,7 @@ func (h *handshakes) local() string {
 	return h.pick("i = 0", "i = 1", "i = 2", "v = 0", "v = i", "i = 1 - i")
 }
 
-// communication is a send or a receive. sure: on a rendezvous channel.
+// communication returns a random send or receive. If `sure` is set, the channel is a rendezvous channel.
 func (h *handshakes) communication(sure bool) string {
 	c := h.pick(h.chans...)
 	switch {
@@ -148,7 +148,7 @@ func (h *handshakes) communication(sure bool) string {
 	return c + h.pick("!0", "!1", "!i", "!v", "!x0", "?v", "?v", "?i", "?_", "?1", "?eval(i)", "?x0")
 }
 
-// sequence is an atomic sequence that contains a handshake.
+// sequence returns a random atomic sequence that contains a handshake.
 func (h *handshakes) sequence() string {
 	var steps []string
 	if h.chance(65) {

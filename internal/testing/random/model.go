@@ -10,7 +10,7 @@ import (
 type Size struct {
 	Procs      int // process types, at least 1; 0 means 2 to 4
 	Statements int // approximate number per process body; 0 means 5
-	// Priorities: processes have priorities, set and read.
+	// Priorities says that processes have priorities, which are set and read.
 	Priorities bool
 }
 
@@ -60,7 +60,7 @@ type generator struct {
 	priorities bool
 }
 
-// chance is true in percent cases out of a hundred.
+// chance returns true with a probability of the given percentage.
 func (g *generator) chance(percent int) bool { return g.r.IntN(100) < percent }
 
 func (g *generator) pick(list ...string) string { return list[g.r.IntN(len(list))] }

@@ -18,8 +18,8 @@ type places struct {
 	r     *rand.Rand
 	chans []string // with room
 	types []string
-	most  int  // how many are alive at a time
-	own   bool // the process at hand has the channel d
+	most  int  // greatest number of processes alive at a time
+	own   bool // whether the process being written has the channel d
 }
 
 func (p *places) chance(percent int) bool { return p.r.IntN(100) < percent }
@@ -70,7 +70,7 @@ func (p *places) model() *Model {
 	return &Model{Node: root, Atoms: atoms}
 }
 
-// start runs a process of one of several types.
+// start returns a statement that runs a process of one of several types.
 func (p *places) start(types int) string {
 	var options []string
 	for _, i := range p.r.Perm(len(p.types))[:min(types, len(p.types))] {
@@ -79,7 +79,7 @@ func (p *places) start(types int) string {
 	return "if " + strings.Join(options, " ") + " fi"
 }
 
-// counts is a step that is always enabled, or enabled for a few values.
+// counts returns a step that is always enabled, or enabled for a few values.
 func (p *places) counts() string {
 	v := p.variable()
 	return p.pick(v+" = ("+v+" + 1) % 3", "d_step { "+v+" < 2 -> "+v+"++ }", v+" > 1 -> "+v+" = 0")

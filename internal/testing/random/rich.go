@@ -46,10 +46,11 @@ const (
 
 	Everything Constructs = 1<<iota - 1
 
-	// Structures are not in Everything: channels in messages, variables and structures; arrays of structures; values
-	// that do not fit; processes created in loops.
+	// Structures is a construct that Everything lacks: channels in messages, variables and structures; arrays of
+	// structures; values that do not fit; processes created in loops.
 	Structures Constructs = Everything + 1
-	// FewFields are neither: sends and receives with fewer fields than the channel has.
+	// FewFields is a construct that Everything and Structures lack: sends and receives with fewer fields than the
+	// channel has.
 	FewFields Constructs = Structures << 1
 )
 
@@ -99,7 +100,7 @@ type richChan struct {
 	fields []string // types
 }
 
-// position says where something stands.
+// position describes the place at which a part of the model stands.
 type position struct {
 	process bool // locals are visible
 	dstep   bool
@@ -251,7 +252,7 @@ func (g *rich) process(name string, active bool) *Node {
 	return n
 }
 
-// trace is a trace or notrace assertion about the first channel.
+// trace returns a trace or notrace assertion about the first channel.
 func (g *rich) trace() *Node {
 	c := g.chans[0]
 	event := func() string {

@@ -20,7 +20,7 @@ func (g *rich) place(p position) string {
 	return g.pickFrom(list)
 }
 
-// index is an index of an array of at least two elements.
+// index returns an index for an array of at least two elements.
 func (g *rich) index(p position) string {
 	if g.includes(Faults, 6) {
 		return g.expr(p, 1)
@@ -34,7 +34,7 @@ func (g *rich) index(p position) string {
 	return g.small(p, 0)
 }
 
-// channel names a channel.
+// channel returns the name of a channel.
 func (g *rich) channel(p position, c richChan) string {
 	if c.name == "v" && (!p.process || !g.holds) {
 		return g.chans[0].name
@@ -118,10 +118,10 @@ func (g *rich) expr(p position, depth int) string {
 	return g.variable(p)
 }
 
-// variable is a readable variable.
+// variable returns a readable variable.
 func (g *rich) variable(p position) string { return g.place(p) }
 
-// wide is a variable for values received from a field of the given type.
+// wide returns a variable for values received from a field of the given type.
 func (g *rich) wide(p position, field string) string {
 	list := []string{"s"}
 	switch {
@@ -135,7 +135,7 @@ func (g *rich) wide(p position, field string) string {
 	return g.pickFrom(list)
 }
 
-// channelTest is a test of a buffered channel. SPIN does not accept such tests everywhere.
+// channelTest returns a test of a buffered channel. SPIN does not accept such tests everywhere.
 func (g *rich) channelTest(p position) string {
 	c := g.chans[g.r.IntN(len(g.chans))]
 	if g.pattern && g.have&PatternsAsk == 0 {
@@ -164,7 +164,7 @@ func (g *rich) hasRendezvous() bool {
 	return slices.ContainsFunc(g.chans, func(c richChan) bool { return c.cap == 0 })
 }
 
-// remote is a reference to a process written before, because SPIN does not know later names.
+// remote returns a reference to a process written before, because SPIN does not know later names.
 func (g *rich) remote(p position) string {
 	if len(g.written) == 0 {
 		return g.variable(p)
@@ -180,7 +180,7 @@ func (g *rich) remote(p position) string {
 	return "(" + process + ":l)"
 }
 
-// patterns are the arguments of a receive or, without bind, of a poll.
+// patterns returns the arguments of a receive, or without `bind` of a poll.
 func (g *rich) patterns(p position, c richChan, bind bool) string {
 	outside := g.pattern
 	g.pattern = true
@@ -205,7 +205,7 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 	return strings.Join(g.short(fields), ",")
 }
 
-// communication is a send or receive. The sends and receives of one channel mix the different forms.
+// communication returns a send or receive. The sends and receives of one channel mix the different forms.
 func (g *rich) communication(p position, dstep bool) string {
 	if g.includes(Structures, 15) {
 		return g.letter(p)
@@ -234,7 +234,7 @@ func (g *rich) communication(p position, dstep bool) string {
 	return name + g.pick("?", "?", "??") + patterns
 }
 
-// assignment stores small values, mostly.
+// assignment returns a random assignment, mostly of a small value.
 func (g *rich) assignment(p position) string {
 	if g.includes(Structures, 10) && p.process && g.holds {
 		return g.pick("v = "+g.chans[0].name, "v = t.c", "t.c = v", "t.c = "+g.chans[0].name)
@@ -251,7 +251,7 @@ func (g *rich) assignment(p position) string {
 	return fmt.Sprintf("%s = (%s & %d)", to, g.expr(p, 1), 1+2*g.r.IntN(2))
 }
 
-// short returns the fields of a message, or the fields except the last.
+// short returns the fields of a message, or all fields except the last.
 func (g *rich) short(fields []string) []string {
 	if g.have&FewFields != 0 && len(fields) > 1 && g.chance(30) {
 		return fields[:len(fields)-1]

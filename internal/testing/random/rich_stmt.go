@@ -42,7 +42,7 @@ func (g *rich) statement(p position) *Node {
 	return leaf(g.simple(p) + ";")
 }
 
-// sequence is a block.
+// sequence returns a block that begins with head.
 func (g *rich) sequence(head string, p position) *Node {
 	n := &Node{Head: head, Tail: "};", Sequence: true}
 	p.first = true
@@ -53,7 +53,7 @@ func (g *rich) sequence(head string, p position) *Node {
 	return n
 }
 
-// unless is a statement with an escape. The main part is a block of any kind, a loop, a selection, or a single
+// unless returns a statement with an escape. The main part is a block of any kind, a loop, a selection, or a single
 // statement. Only a block can have a label.
 func (g *rich) unless(p position, labelled bool) *Node {
 	var main *Node
@@ -85,7 +85,7 @@ func (g *rich) unless(p position, labelled bool) *Node {
 	return &Node{Kids: []*Node{main, escape}}
 }
 
-// selection is an if or do with options that may start with any statement.
+// selection returns an if or do with options that may start with any statement.
 func (g *rich) selection(p position, loop bool) *Node {
 	n := &Node{Head: "if", Tail: "fi;"}
 	if loop {
@@ -129,7 +129,7 @@ func (g *rich) selection(p position, loop bool) *Node {
 	return n
 }
 
-// loop is a for or select with expressions as bounds.
+// loop returns a for or select with expressions as bounds.
 func (g *rich) loop(p position) *Node {
 	i := "l"
 	if !p.process {
@@ -155,7 +155,7 @@ func (g *rich) guard(p position) string {
 	return "(" + g.expr(p, 2) + ")"
 }
 
-// run creates a process of the last type.
+// run returns a statement that creates a process of the last type.
 func (g *rich) run(p position) string {
 	text := "run " + g.procs[len(g.procs)-1]
 	switch {
@@ -173,7 +173,7 @@ func (g *rich) run(p position) string {
 	return text
 }
 
-// simple is a statement on one line.
+// simple returns a statement on one line.
 func (g *rich) simple(p position) string {
 	jumps := !p.escape || g.have&EscapeJumps != 0
 	switch n := g.r.IntN(100); {

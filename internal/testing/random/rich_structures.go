@@ -27,7 +27,7 @@ func (g *rich) holder(n *Node) func() {
 	return func() { g.chans, g.holds = outside, false }
 }
 
-// structured names a part of a structure, or an int.
+// structured returns a reference to a part of a structure, or to an int.
 func (g *rich) structured(p position) string {
 	index := func() string {
 		switch {
@@ -42,7 +42,7 @@ func (g *rich) structured(p position) string {
 	return g.pick("w", "w", "r[0].f", "r["+i+"].f", "r["+i+"].b["+j+"]", "r[1].t["+i+"].f", "r["+i+"].t["+j+"].z[0]")
 }
 
-// letter is a send or a receive of a message that contains a channel.
+// letter returns a send or a receive of a message that contains a channel.
 func (g *rich) letter(p position) string {
 	g.talk++
 	own := g.chans[0].name

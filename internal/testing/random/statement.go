@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// context says where a statement stands.
+// context describes the place at which a statement stands.
 type context struct {
 	depth   int  // how deep compound statements may still nest
 	atomic  bool // inside atomic or d_step

@@ -25,7 +25,7 @@ func (w *waiting) chance(percent int) bool { return w.r.IntN(100) < percent }
 
 func (w *waiting) pick(list ...string) string { return list[w.r.IntN(len(list))] }
 
-// pickIfLocal picks from list if the process has a variable v, and returns other otherwise.
+// pickIfLocal returns a random element of list if the process has a variable v, and `other` otherwise.
 func (w *waiting) pickIfLocal(other string, list ...string) string {
 	if w.local {
 		return w.pick(list...)
@@ -57,7 +57,7 @@ func (w *waiting) model() *Model {
 	return &Model{Node: root, Atoms: []string{"(x > 2)", "(y == 1)", "(go == 1)", "(x == y)"}}
 }
 
-// source is the process that runs through a range.
+// source returns the process that runs through a range.
 func (w *waiting) source() *Node {
 	w.local = false
 	n := &Node{Head: "active proctype Source() {", Tail: "}"}
@@ -113,7 +113,7 @@ func (w *waiting) statement() string {
 	return w.wait()
 }
 
-// wait is a statement at which a process may wait.
+// wait returns a statement at which a process may wait.
 func (w *waiting) wait() string {
 	if len(w.chans) > 0 && w.chance(65) {
 		return w.pick(w.chans...) + w.pick("?1", "?1", "?1", "?0", "?2", "?_", "?eval(y)", "?x", "!1", "?[1]", "??1")
