@@ -210,8 +210,8 @@ func (b *builder) atom(e parser.IExprContext) *Formula {
 	}
 	key := canonical(ts)
 	v, ok := b.atoms.Get(key)
+	start, end := ts[0].start, ts[len(ts)-1].end
 	if !ok {
-		start, end := ts[0].start, ts[len(ts)-1].end
 		a := AtomText{Text: b.text[start:end], Span: b.span(start, end), Start: start, key: key}
 		if ts[0].kind == parser.LTLParserQUOTED {
 			a.Text, a.Start = strings.Trim(a.Text, `"`), start+1
@@ -220,7 +220,9 @@ func (b *builder) atom(e parser.IExprContext) *Formula {
 		b.atoms.Put(key, v)
 		b.names = append(b.names, a.Text)
 	}
-	return b.spanned(Prop(v.(*numbered).number), e)
+	n := v.(*numbered)
+	n.Places = append(n.Places, [2]int{start, end})
+	return b.spanned(Prop(n.number), e)
 }
 
 // warnNegation warns about `!x == 3`, which is (!x) == 3 in Promela.

@@ -35,7 +35,9 @@ type AtomText struct {
 	Span source.Span // the first occurrence
 	// Start is the byte offset of Text in the parsed text.
 	Start int
-	key   string // Text without irrelevant differences, such as white space
+	// Places are the texts of the occurrences, from the first byte to the byte behind the last.
+	Places [][2]int
+	key    string // Text without irrelevant differences, such as white space
 }
 
 // Parsed is the result of Parse.

@@ -12,7 +12,8 @@ import (
 	"ltlpor/source"
 )
 
-// abstractable returns an error if an abstraction is asked for together with an option that excludes abstractions.
+// abstractable returns an error if the options ask for an abstraction together with an option that excludes
+// abstractions.
 func (o *Options) abstractable() error {
 	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
 		return err
@@ -53,7 +54,7 @@ func (o *Options) abstractable() error {
 	return nil
 }
 
-// refused returns an error if an abstraction is asked for and the model, or a property of it, has no abstraction.
+// refused returns an error if the options ask for an abstraction and the model, or a property, cannot be abstracted.
 func (c *check) refused() error {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil
@@ -73,7 +74,8 @@ func (c *check) refused() error {
 	return nil
 }
 
-// abstractions returns the loop that decides properties by abstractions, and nil if no abstraction is asked for.
+// abstractions returns a loop that decides properties by abstractions. The result is nil if the options do not ask
+// for an abstraction.
 func (c *check) abstractions() (*cegar.Loop, error) {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil, nil
@@ -86,7 +88,8 @@ func (c *check) abstractions() (*cegar.Loop, error) {
 	return l, err
 }
 
-// searching returns the function that searches: abstractions of the model, or the model.
+// searching returns the function that decides properties: by abstractions if the options ask for these, otherwise
+// c.line.
 func (c *check) searching() (schedule.Line, error) {
 	l, err := c.abstractions()
 	if l == nil || err != nil {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// Audited is the result of Audit, with the fields of ltlpor.AuditReport.
+// Audited is the result of Audit. Its fields are the fields of ltlpor.AuditReport.
 type Audited struct {
 	Model               string
 	States, Transitions int64
@@ -33,8 +33,8 @@ func (r *Audited) Holds() bool {
 	return true
 }
 
-// Audit compares the reduction of each search with the full graph of the model, of at most states states. The errors
-// are documented at ltlpor.Audit.
+// Audit compares the reduction of each search with the full graph of the model. states bounds the states of this
+// graph. The errors are documented at ltlpor.Audit.
 func Audit(ctx context.Context, src *source.File, options Options, states int) (*Audited, error) {
 	asked := options.Searching.Asked
 	if err := options.searchesWholly(); err != nil {
@@ -56,7 +56,7 @@ func Audit(ctx context.Context, src *source.File, options Options, states int) (
 	report, err := c.audit(ctx, states, opt)
 	var cut *auditrun.CutError
 	if err = phase.CutBy(ctx, err); errors.As(err, &cut) && report != nil && !report.Holds() {
-		report.Cut, err = cut, nil // a failed condition stays a failure
+		report.Cut, err = cut, nil // report the failed condition, and the cut with it
 	}
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func Audit(ctx context.Context, src *source.File, options Options, states int) (
 	return report, nil
 }
 
-// audit audits each search of the task by a full graph of at most states states.
+// audit explores the full graph of the model, with at most `states` states, and audits each search of the task.
 func (c *check) audit(ctx context.Context, states int, opt auditrun.Options) (*Audited, error) {
 	machine, err := system.Machine(c.task.Program)
 	if err != nil {

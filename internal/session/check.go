@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// Report is the result of Check, with the fields of ltlpor.Report.
+// Report is the result of Check. Its fields are the fields of ltlpor.Report.
 type Report struct {
 	Model              string
 	Verdict            schedule.Verdict
@@ -27,7 +27,7 @@ type Report struct {
 	Spent              schedule.Spent
 }
 
-// Check reads a model, decides its properties, and reports. The errors are documented at ltlpor.Check.
+// Check reads a model, decides its properties, and returns the report. The errors are documented at ltlpor.Check.
 func Check(ctx context.Context, model *source.File, options Options) (*Report, error) {
 	start := time.Now()
 	c, err := begin(ctx, model, options)
@@ -68,16 +68,16 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}, nil
 }
 
-// check is a task, with the options of its search and the results so far.
+// check has a task, the options, and the results of the searches so far.
 type check struct {
 	options Options
 	task    *property.Task
 	spent   schedule.Spent
 	seen
-	kept *kept // nil if no checkpoint is asked for
+	kept *kept // nil without a checkpoint
 }
 
-// begin reads a model with its properties, within the limits of options.
+// begin reads a model with its properties, within the limits of options, and returns a check without searches.
 func begin(ctx context.Context, model *source.File, options Options) (*check, error) {
 	start := time.Now()
 	opt, err := options.withDefaults()
@@ -102,8 +102,8 @@ func begin(ctx context.Context, model *source.File, options Options) (*check, er
 	return c, c.refused()
 }
 
-// prepare makes the system to be searched for properties. limits bound the memory, and the time since start. planned
-// are the limits of the search.
+// prepare returns the system to search for properties. limits.Time, from start, and limits.Room bound the
+// preparation. planned are the limits that the plan depends on.
 func (c *check) prepare(
 	ctx context.Context, start time.Time, properties []*property.Property, asked plan.Options, limits search.Options,
 	planned plan.Limits,
@@ -115,14 +115,15 @@ func (c *check) prepare(
 	return system.Prepare(ctx, properties, asked, planned, c.options.Reading.Time)
 }
 
-// planned returns the part of limits for the plan of a search.
+// planned returns the limits of a search that the plan depends on.
 func (c *check) planned(limits search.Options) plan.Limits {
 	l := system.Limits(limits)
 	l.Checkpoint = c.options.Checkpoint != nil
 	return l
 }
 
-// line is the schedule.Line of a check: it plans a search, makes the system, searches, and certifies.
+// line implements schedule.Line for searches of the model: it plans a search, makes the system, searches, and
+// certifies the errors.
 func (c *check) line(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {
@@ -143,7 +144,7 @@ func (c *check) line(
 	}
 	c.spent.Searching += res.Stats.Elapsed
 	at = time.Now()
-	limits.Time = left() // the search may have rested
+	limits.Time = left() // computed anew, since the search may have rested
 	forShortening, done := shortening(ctx, ahead())
 	defer done()
 	short, err := c.shortener(forShortening, properties, asked, limits, &res)
@@ -168,8 +169,8 @@ func (c *check) line(
 	return pass, nil
 }
 
-// bounded returns line with preparations that end at the limits of a search. A preparation that ends early gives a
-// pass with the cut of a search.
+// bounded returns line changed so that a limit reached in a preparation is no error: the pass has the cut, as after a
+// search.
 func bounded(line schedule.Line) schedule.Line {
 	return func(
 		ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
@@ -187,8 +188,9 @@ func bounded(line schedule.Line) schedule.Line {
 	}
 }
 
-// counting returns a function that returns the time left of limit, which begins now. Time spent reading a checkpoint
-// does not count. The function returns 0 for no limit, and less than 0 if the limit is over.
+// counting returns a function that returns the rest of limit. The limit begins now, and the time for reading a
+// checkpoint does not count. The function returns 0 if limit is 0, which means no limit, and a negative time if the
+// limit is over.
 func (c *check) counting(limit time.Duration) func() time.Duration {
 	begun, away := time.Now(), c.kept.away()
 	return func() time.Duration {
@@ -199,12 +201,12 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 	}
 }
 
-// grace bounds the shortening and certifying of counterexamples after the time is up. Package cancel bounds the first
-// counterexample of each property.
+// grace is the additional time, after the end of a search, for shortening and certifying counterexamples. Package
+// cancel bounds the certification of the first counterexample of each property.
 const grace = 250 * time.Millisecond
 
 // shortening returns ctx with a deadline for shortening and certifying the counterexamples of a search. limit is the
-// time left; 0 is no limit.
+// time left; 0 means no limit.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -212,7 +214,7 @@ func shortening(ctx context.Context, limit time.Duration) (context.Context, cont
 	return context.WithTimeout(ctx, max(limit, min(limit+grace, grace)))
 }
 
-// positive returns left, and the shortest limit if left is over; 0, no limit, stays 0.
+// positive converts a time left to a time limit: a negative time becomes 1 ns, and 0, which means no limit, stays 0.
 func positive(left time.Duration) time.Duration {
 	if left < 0 {
 		return time.Nanosecond
@@ -220,15 +222,15 @@ func positive(left time.Duration) time.Duration {
 	return left
 }
 
-// watch makes the search with that record call Options.Progress, unless Progress is nil.
+// watch sets limits.Progress to report the search of record to Options.Progress, unless the latter is nil.
 func (c *check) watch(record schedule.Search, limits *search.Options) {
 	if c.options.Progress != nil {
 		limits.Progress = func(s search.Stats) { c.options.Progress(record.At(s)) }
 	}
 }
 
-// passed summarises a finished search of sys by w: the attempts, the statistics, and the faults that leave a verdict
-// open. record is the search as it began.
+// passed returns the pass for a finished search of sys by w, without the certified errors. record is the record made
+// before the search.
 func (c *check) passed(
 	sys *system.System, w *system.Worker, res *search.Result, record schedule.Search,
 ) schedule.Pass {
@@ -247,7 +249,8 @@ func (c *check) passed(
 	}
 }
 
-// shortener returns a shortener for the counterexamples of a search for properties, and nil if res has none.
+// shortener returns a Shortener for the errors of res, or nil if res has no errors. properties, asked and limits are
+// the parameters of the search.
 func (c *check) shortener(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options, res *search.Result,
 ) (*schedule.Shortener, error) {

@@ -18,34 +18,36 @@ import (
 	"ltlpor/source"
 )
 
-// Checkpoint says how a check is saved while it runs, with the fields of ltlpor.Checkpoint.
+// Checkpoint says how to save a check while it runs. Its fields are the fields of ltlpor.Checkpoint.
 type Checkpoint struct {
 	Every time.Duration
 	Write func(content func(*checkpoint.Writer))
 	From  *checkpoint.Reader
 }
 
-// share bounds the time for writing checkpoints: the time between two checkpoints is at least share times as long.
+// share bounds the share of time for writing checkpoints: the time between two checkpoints is at least `share` times
+// the time for writing one.
 const share = 10
 
-// kept is the progress of a check, as a checkpoint has it. A repeated check makes the same searches. So a checkpoint
-// needs the results of finished searches only: a check that goes on starts from the beginning, skips the finished
-// searches, and certifies their counterexamples again.
+// kept is the progress of a check that writes checkpoints. A repeated check makes the same searches, so a checkpoint
+// needs only the results of the finished searches and the state of the unfinished search. A check that continues from
+// a checkpoint starts at the beginning, skips the finished searches, and certifies their counterexamples again.
 type kept struct {
 	Checkpoint
 	about   []byte        // digest of the model and the options
-	begun   time.Time     // when the check began, or went on
-	start   time.Time     // of the check, with the time before it went on
-	read    bool          // all of From is read; false without From
+	begun   time.Time     // when the check began or continued
+	start   time.Time     // begun, minus the time spent before the checkpoint
+	read    bool          // From was read to its end; true without From after keep
 	reading time.Duration // from begun until all of From was read
 	due     time.Time
 	done    [][]byte // results of the finished searches
-	next    int      // number of the search to come
+	next    int      // number of the current search, from 1
 	running bool     // From ends with an unfinished search
-	ended   bool     // nothing is written any more
+	ended   bool     // no checkpoint is written any more
 }
 
-// keep begins to save a check of model, or goes on with a saved check. The check began, or went on, at start.
+// keep returns the progress of a check of model. If Checkpoint.From is set, keep reads its header and the results of
+// the finished searches. start is the time at which the check began or continued.
 func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (*kept, error) {
 	k := &kept{Checkpoint: *c.options.Checkpoint, begun: start, start: start, about: c.options.digest(model)}
 	if k.Every <= 0 {
@@ -85,8 +87,8 @@ func (c *check) keep(ctx context.Context, model *source.File, start time.Time) (
 	return k, r.Err()
 }
 
-// digest returns a digest of the model and the options. A check goes on only from a checkpoint with an equal digest.
-// Limits, and functions and files for the run, are no part of the digest.
+// digest returns a digest of the model and the options. A check can continue only from a checkpoint with an equal
+// digest. The digest does not cover limits, functions and files for the run.
 func (o *Options) digest(model *source.File) []byte {
 	h, read := sha256.New(), &o.Reading
 	for _, f := range []*source.File{model, read.Formula, read.Automaton} {
@@ -99,8 +101,8 @@ func (o *Options) digest(model *source.File) []byte {
 	return h.Sum(nil)
 }
 
-// away returns the time spent on reading the checkpoint, which does not count for Options.Time. A check that goes on
-// repeats some work; this work counts as reading, until the first new or unfinished search begins.
+// away returns the time spent on reading the checkpoint, which does not count for Options.Time. A check that
+// continues repeats some work. This work counts as reading, until the first new or unfinished search begins.
 func (k *kept) away() time.Duration {
 	switch {
 	case k == nil:
@@ -111,8 +113,7 @@ func (k *kept) away() time.Duration {
 	return time.Since(k.begun)
 }
 
-// since returns the start of the check, earlier than start by the time before the checkpoint. The check began, or
-// went on, at start.
+// since returns the start of the check: start, minus the time spent before the checkpoint. k may be nil.
 func (k *kept) since(start time.Time) time.Time {
 	if k == nil {
 		return start
@@ -120,14 +121,15 @@ func (k *kept) since(start time.Time) time.Time {
 	return k.start
 }
 
-// began notes that all of the checkpoint is read.
+// began records that the checkpoint was read to its end.
 func (k *kept) began() {
 	if !k.read {
 		k.reading, k.read = k.away(), true
 	}
 }
 
-// write saves the finished searches. search, unless it is nil, adds the state of the present search.
+// write writes a checkpoint with the results of the finished searches. Parameter search writes the state of the
+// current search, if any; it may be nil.
 func (c *check) write(search func(*checkpoint.Writer)) {
 	k := c.kept
 	begin := time.Now()
@@ -148,7 +150,8 @@ func (c *check) write(search func(*checkpoint.Writer)) {
 	k.due = end.Add(max(k.Every, share*end.Sub(begin)))
 }
 
-// search searches s by w, or goes on with the saved search, or loads the saved result of the search.
+// search searches s with w. With a checkpoint, it instead loads the saved result of the search, or continues the
+// unfinished search.
 func (c *check) search(
 	ctx context.Context, s *system.System, w *system.Worker, limits search.Options,
 ) (search.Result, error) {
@@ -199,9 +202,9 @@ func (c *check) search(
 	return res, c.addFinished(&res, s, w)
 }
 
-// addFinished adds the result of a search to the finished searches. A search that ended for want of time or memory, by
-// an interrupt, or because its stack was lost is not finished: the check goes on later from the last checkpoint in the
-// search.
+// addFinished adds the result of a search to the finished searches. A search does not count as finished if it ended
+// for lack of time or memory, at an interrupt, or because its stack was lost: a later check continues from the last
+// checkpoint written in this search.
 func (c *check) addFinished(res *search.Result, s *system.System, w *system.Worker) error {
 	k := c.kept
 	switch res.Cut {
@@ -225,8 +228,8 @@ func (c *check) addFinished(res *search.Result, s *system.System, w *system.Work
 	return nil
 }
 
-// lastly notes that all searches are made. If a search was cut, and no checkpoint was written in it, lastly saves the
-// results of the searches before.
+// lastly ends the writing of checkpoints after the last search. If a search was cut before it wrote a checkpoint,
+// lastly writes the results of the finished searches.
 func (c *check) lastly(searches []schedule.Search) {
 	if c.kept == nil {
 		return
@@ -238,7 +241,7 @@ func (c *check) lastly(searches []schedule.Search) {
 	}
 }
 
-// loadResult loads the saved result of a search of s.
+// loadResult reads the saved result of a search of s from done, and loads the state of the worker w.
 func loadResult(done []byte, s *system.System, w *system.Worker) (res search.Result, err error) {
 	r, err := checkpoint.Open(bytes.NewReader(done))
 	if err != nil {

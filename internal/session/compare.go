@@ -12,9 +12,9 @@ import (
 	"ltlpor/source"
 )
 
-// Compare decides each property without reduction, with each reduction, and with each proviso of a reduction that
-// needs a proviso. The errors are documented at Check. Reduction, Proviso and Shortest of options.Searching.Asked are
-// ignored.
+// Compare decides each property without reduction, with each reduction, and with each proviso of the reductions that
+// need a proviso. The errors are documented at Check. Compare ignores Reduction, Proviso and Shortest of
+// options.Searching.Asked.
 func Compare(ctx context.Context, model *source.File, options Options) (*schedule.Comparison, error) {
 	asked := &options.Searching.Asked
 	asked.Reduction, asked.Proviso, asked.Shortest = plan.Ample, plan.ColourProviso, false
@@ -38,7 +38,7 @@ func Compare(ctx context.Context, model *source.File, options Options) (*schedul
 	return result, nil
 }
 
-// compare makes the runs for properties.
+// compare returns the runs for properties; the first is without reduction.
 func (c *check) compare(ctx context.Context, properties []*property.Property) ([]schedule.ComparedRun, error) {
 	none, err := c.compared(ctx, properties, plan.None, plan.ColourProviso, nil)
 	if err != nil {
@@ -63,7 +63,8 @@ func (c *check) compare(ctx context.Context, properties []*property.Property) ([
 	return runs, nil
 }
 
-// compared makes one run. none is the run without reduction, or nil for this run itself.
+// compared returns the run with one reduction and proviso. none is the run without reduction, or nil if this is the
+// run to make.
 func (c *check) compared(
 	ctx context.Context, properties []*property.Property, reduction plan.Reduction, proviso plan.Proviso,
 	none *schedule.ComparedRun,
@@ -79,7 +80,7 @@ func (c *check) compared(
 	sys, err := c.prepare(ctx, begun, properties, *asked, limits, c.planned(limits))
 	run := &schedule.ComparedRun{Reduction: reduction, Proviso: proviso}
 	switch {
-	case phase.CutOf(err) != search.CutNone: // as the run will be
+	case phase.CutOf(err) != search.CutNone: // Decide will be cut as well
 	case err != nil:
 		return nil, err
 	default:

@@ -8,20 +8,20 @@ import (
 	"ltlpor/source"
 )
 
-// seen collects findings of the searches of a check.
+// seen collects the findings of the searches of a check.
 type seen struct {
-	marks    []coverage.Mark    // from all searches
-	complete bool               // a search has met every reachable step
-	coverage *coverage.Coverage // once asked for, if complete
+	marks    []coverage.Mark    // marks of all searches
+	complete bool               // a search has taken every step that a run can take
+	coverage *coverage.Coverage // set by findings, if complete
 	idle     source.List        // warnings about vacuous parts of formulas
-	open     []string           // formulas with unknown vacuous parts
+	open     []string           // names of properties with an unknown vacuity
 }
 
-// addMarks adds the marks of a finished search.
+// addMarks adds the coverage marks of a finished search to c.marks.
 func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Result) {
 	m, ok := sys.Machine.(interface{ Marks() []coverage.Mark })
 	if !ok || sys.Program.Claim != nil {
-		return // the claim takes part, and may write to the state
+		return // a claim that takes part may write to the state
 	}
 	marks := m.Marks()
 	if c.marks == nil {
@@ -34,8 +34,8 @@ func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Resul
 	c.complete = c.complete || c.kept == nil && meetsAll(sys, w, res)
 }
 
-// meetsAll reports whether a search has taken each step that some run of the model takes (doc/dev/reduction/s.md, "What
-// is never taken").
+// meetsAll reports whether a search by w has taken each step that some run of the model takes
+// (doc/dev/reduction/s.md, "What is never taken").
 func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	p := &sys.Plan
 	switch {
@@ -49,14 +49,15 @@ func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	return p.Reduction == plan.None || p.Conditions.Has(plan.S|plan.C3)
 }
 
-// findings returns the warnings about statements that no run reaches, values that wrap around, and vacuous parts.
+// findings returns the warnings about statements that no run takes, values that wrap around, and vacuous parts of
+// formulas.
 func (c *check) findings() (list source.List) {
 	program := c.task.Program
 	if c.complete {
 		c.coverage = coverage.FromMarks(program, c.marks)
 		list = c.coverage.Warnings()
 	}
-	if !program.Overflow { // otherwise a wrap is an error
+	if !program.Overflow { // with Overflow, a wrap is an error instead
 		list = append(list, coverage.Wraps(program, c.marks, c.task.Warnings)...)
 	}
 	return append(list, c.idle...)

@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// Dependences is the dependence relation of a model.
+// Dependences is the result of Depend: the dependence relation of a model.
 type Dependences struct {
 	Model string
 	*explain.Dependences

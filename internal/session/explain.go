@@ -13,14 +13,14 @@ import (
 	"ltlpor/trace"
 )
 
-// Explained is the result of Explain, with the fields of ltlpor.Explanation.
+// Explained is the result of Explain. Its fields are the fields of ltlpor.Explanation.
 type Explained struct {
 	Model    string
 	Searches []explain.Search
 	Warnings source.List
 }
 
-// States say which states Explain explains, with the fields of ltlpor.ExplainOptions.
+// States selects the states that Explain explains. Its fields are the fields of ltlpor.ExplainOptions.
 type States struct {
 	State int
 	Where *source.File
@@ -28,8 +28,8 @@ type States struct {
 	Last  bool
 }
 
-// Explain explains the choices of each search in some states, numbered as in a full graph of at most limit states.
-// The errors are documented at ltlpor.Explain.
+// Explain returns, for each search, the choices of the reduction in the states that `in` selects. State numbers are
+// those of the full graph, which has at most limit states. The errors are documented at ltlpor.Explain.
 func Explain(ctx context.Context, src *source.File, options Options, in States, limit int) (*Explained, error) {
 	options.follow()
 	asked := options.Searching.Asked
@@ -86,7 +86,7 @@ func Explain(ctx context.Context, src *source.File, options Options, in States, 
 	return &Explained{Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches}, nil
 }
 
-// follow sets the options of a search that shows every step: package closure, one worker, no end at an error.
+// follow sets the options for a search that shows every step: package closure, one worker, and no end at an error.
 func (o *Options) follow() {
 	o.Searching.Asked.Engine, o.Searching.Asked.Workers, o.MaxErrors = plan.Closure, 1, allErrors
 }

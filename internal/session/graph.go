@@ -13,7 +13,7 @@ import (
 	"ltlpor/source"
 )
 
-// StateGraph is the result of Graph, with the fields of ltlpor.StateGraph.
+// StateGraph is the result of Graph. Its fields are the fields of ltlpor.StateGraph.
 type StateGraph struct {
 	Model string
 	*stategraph.Graph
@@ -21,9 +21,9 @@ type StateGraph struct {
 	Warnings source.List
 }
 
-// Graph returns the full graph, of at most limit states, with the part explored by the search for a property. The
-// name "" stands for the formula or automaton, or else for the first search. The errors are documented at
-// ltlpor.Graph.
+// Graph returns the full graph of the model, with at most limit states, and marks the part that the search for the
+// property called name explores. If name is "", it is the search for the formula or automaton given, or else the
+// first search. The errors are documented at ltlpor.Graph.
 func Graph(ctx context.Context, src *source.File, options Options, name string, limit int) (*StateGraph, error) {
 	options.follow()
 	asked := options.Searching.Asked
@@ -51,7 +51,8 @@ func Graph(ctx context.Context, src *source.File, options Options, name string, 
 	return &StateGraph{Model: c.task.Model, Graph: g, Others: others, Warnings: c.task.Warnings}, nil
 }
 
-// shown returns the properties of the search to show, and the names of all other properties.
+// shown returns the properties decided by the search that Graph shows for name, and the names of the remaining
+// properties.
 func (c *check) shown(name string) (properties []*property.Property, others []string, err error) {
 	groups := c.task.Groups()
 	at := 0
@@ -78,7 +79,7 @@ func (c *check) shown(name string) (properties []*property.Property, others []st
 	return groups[at], others, nil
 }
 
-// withProperty returns the index of the group that has the property with a name.
+// withProperty returns the index of the group with the property called name.
 func withProperty(groups [][]*property.Property, name string) (int, error) {
 	var names []string
 	for i, g := range groups {

@@ -15,8 +15,9 @@ import (
 	"ltlpor/trace"
 )
 
-// hint searches for vacuous parts of formulas that hold, and asks whether a violated property holds under weak
-// fairness. properties are in the order of the task. The check began at start.
+// hint looks for hints after the verdicts: vacuous parts of formulas that hold, and violated properties that hold
+// under weak fairness. It sets HoldsIf in properties, which are in the order of the task. start is the start of the
+// check.
 func (c *check) hint(
 	ctx context.Context, start time.Time, properties []schedule.Property, searches []schedule.Search,
 ) error {
@@ -50,7 +51,8 @@ func (c *check) hint(
 	return nil
 }
 
-// vacuous adds warnings about vacuous parts of the formula of q, found to hold by a search of so many states.
+// vacuous adds warnings about vacuous parts of the formula of q to c.idle. q holds, by a search with the given number
+// of states.
 func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Property, states int64) error {
 	list, open, err := s.Vacuous(ctx, q, states)
 	c.idle = append(c.idle, list...)
@@ -60,8 +62,8 @@ func (c *check) vacuous(ctx context.Context, s *vacuity.Seeker, q *property.Prop
 	return err
 }
 
-// mayBeUnfair reports whether each counterexample has a cycle with a step. A run that ends, or stays in a state
-// without executable steps, is fair.
+// mayBeUnfair reports whether every counterexample of p has a cycle with a step, and hence may be unfair. A run that
+// ends, or that stays in a state without executable steps, is fair.
 func mayBeUnfair(p *schedule.Property) bool {
 	if slices.ContainsFunc(p.Outlines, func(o trace.Outline) bool { return !o.Cycle }) {
 		return false
@@ -73,7 +75,7 @@ func mayBeUnfair(p *schedule.Property) bool {
 	})
 }
 
-// trial is schedule.Line for hints.
+// trial implements schedule.Line for hints. It does not certify errors: a search that finds an error is cut.
 func (c *check) trial(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {

@@ -1,5 +1,5 @@
-// Package session carries out the calls of the API that search: it reads a model once, then checks, plans, compares
-// reductions, audits, explains, or makes graphs.
+// Package session implements the calls of the API that search. It reads a model once, and then checks, plans,
+// compares reductions, audits, explains, or makes graphs.
 package session
 
 import (
@@ -14,28 +14,28 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// Options say which texts are read, and how their properties are decided.
+// Options has the texts to read and the settings for deciding their properties.
 type Options struct {
-	// Reading has the texts and the properties asked for. No Checks stand for property.DefaultChecks, and a Time of 0
-	// for phase.FormulaTime.
+	// Reading has the texts and the requested properties. Checks defaults to property.DefaultChecks, and Time to
+	// phase.FormulaTime.
 	Reading property.Options
-	// Searching has the plan asked for, and the limits of each search except MaxErrors.
+	// Searching has the requested plan, and the limits of each search except MaxErrors.
 	Searching schedule.Options
-	// MaxErrors ends a search; 0 stands for 1, and allErrors for no end.
+	// MaxErrors is the number of errors at which a search ends. 0 means 1, and allErrors means no end at errors.
 	MaxErrors   int
 	Abstraction abstract.Options
 	Checkpoint  *Checkpoint
-	Time        time.Duration // of the whole check; 0 is no bound
+	Time        time.Duration // limit for the whole check; 0 means no limit
 	Hints       bool
 	Statistics  bool
 	Begin       func(*property.Task) error
 	Progress    func(schedule.Search)
 }
 
-// allErrors is Options.MaxErrors if no error ends a search.
+// allErrors, as Options.MaxErrors, means that no error ends a search.
 const allErrors = -1
 
-// withDefaults returns o with defaults filled in, or an error if parts of o contradict each other.
+// withDefaults returns o with defaults filled in. It returns an error if parts of o contradict each other.
 func (o Options) withDefaults() (Options, error) {
 	asked, limits := &o.Searching.Asked, &o.Searching.Limits
 	if o.Reading.Checks == 0 {
@@ -74,7 +74,7 @@ func (o Options) withDefaults() (Options, error) {
 	return o, err
 }
 
-// searchesWholly returns an error if a search with o cannot be compared with a full graph.
+// searchesWholly returns an error if o is invalid, or if a search with o cannot be compared with a full graph.
 func (o *Options) searchesWholly() error {
 	if err := o.Searching.Asked.Validate(); err != nil {
 		return &property.UsageError{Message: err.Error()}
@@ -82,7 +82,7 @@ func (o *Options) searchesWholly() error {
 	return o.storesAll()
 }
 
-// storesAll returns an error if the store may pass states by.
+// storesAll returns an error if the store of o is lossy.
 func (o *Options) storesAll() error {
 	if err := o.Searching.Asked.Store.Exact(); err != nil {
 		return &property.UsageError{Message: err.Error()}
@@ -90,7 +90,8 @@ func (o *Options) storesAll() error {
 	return nil
 }
 
-// schedule returns the options of package schedule for a check that began at start. Time away does not count.
+// schedule returns the options of package schedule for a check that began at start. The time that `away` returns does
+// not count for the time limit.
 func (o *Options) schedule(start time.Time, away func() time.Duration) schedule.Options {
 	d := o.Searching
 	if o.Time > 0 {

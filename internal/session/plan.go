@@ -14,22 +14,24 @@ import (
 	"ltlpor/source"
 )
 
-// Planned is the result of Plan. Abstraction has the options of the abstractions to search; the plans are for the
-// first.
+// Planned is the result of Plan. Abstraction has the options of the abstractions to search, if any; in this case the
+// plans are for the first abstraction.
 type Planned struct {
-	Searches    []PlannedSearch // in the order of Check
+	Searches    []PlannedSearch // in the order in which Check searches
 	Abstraction abstract.Options
 	Warnings    source.List
 }
 
-// PlannedSearch is a search of Check. Automaton is the number of states of the automaton, 0 without an automaton.
+// PlannedSearch is a planned search of Check. Automaton is the number of states of the automaton, 0 without
+// automaton.
 type PlannedSearch struct {
 	Properties []*property.Property
 	Plan       plan.Plan
 	Automaton  int
 }
 
-// Plan reads a model, and plans the first search for each group of properties. The errors are documented at Check.
+// Plan reads a model and returns a plan for the first search for each group of properties. The errors are documented
+// at Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*Planned, error) {
 	start := time.Now()
 	c, err := begin(ctx, model, options)
@@ -53,7 +55,7 @@ func Plan(ctx context.Context, model *source.File, options Options) (*Planned, e
 	return report, nil
 }
 
-// system returns the system of the first search for properties.
+// system returns the system that the first search for properties searches.
 func (c *check) system(ctx context.Context, properties []*property.Property) (*system.System, error) {
 	l, err := c.abstractions()
 	switch {

@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"ltlpor/internal/base/cancel"
@@ -20,6 +21,8 @@ type Options struct {
 	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
 	// is an error.
 	Include func(dir, name string) (*source.File, error)
+	// Editable reports whether Rename may change a file. If Editable is nil, every file may be changed.
+	Editable func(*source.File) bool
 }
 
 // Snapshot is the analysis of a model's text. It never changes.
@@ -28,8 +31,15 @@ type Snapshot struct {
 	files []*source.File // the root first
 	list  []Diagnostic
 	err   error
-	file  *promela.File   // nil if the text could not be read
-	info  *typecheck.Info // nil if the text could not be read
+	opt   Options
+
+	// The model as far as it could be read; file and info are nil if ctx ended the analysis.
+	file   *promela.File
+	info   *typecheck.Info
+	record *promela.Record
+
+	once  sync.Once
+	names *index
 }
 
 // Bounds of the work for one formula. They keep an analysis short; a formula beyond the bounds has fewer remarks.
@@ -41,14 +51,14 @@ const (
 // Analyze analyzes the model in src. The result is never nil. If ctx ends the analysis, Snapshot.Err is the reason
 // and the rest of the Snapshot is empty.
 func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
-	s := &Snapshot{root: src.AsRead(), files: []*source.File{src}}
+	s := &Snapshot{root: src.AsRead(), files: []*source.File{src}, opt: opt, record: &promela.Record{}}
 	var list source.List
 	err := cancel.Run(func() (err error) {
 		list, err = s.read(src, opt, cancel.New(ctx, time.Time{}))
 		return err
 	})
 	if err != nil {
-		return &Snapshot{root: s.root, files: s.files[:1], list: []Diagnostic{}, err: err}
+		return &Snapshot{root: s.root, files: s.files[:1], list: []Diagnostic{}, record: &promela.Record{}, err: err}
 	}
 	s.list = diagnostics(list, s.root)
 	return s
@@ -57,7 +67,7 @@ func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
 // read reads the model as far as its errors permit.
 func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list source.List, err error) {
 	reading, list := promela.Recover(src, promela.Options{
-		Defines: opt.Defines, Include: s.noted(opt.Include), Work: work,
+		Defines: opt.Defines, Include: s.noted(opt.Include), Work: work, Record: s.record,
 	})
 	_, marked, wrong := annotation.Read(src)
 	list = append(append(list, marked...), wrong...)
@@ -86,7 +96,7 @@ func withoutBroken(list source.List, broken []source.Span) source.List {
 	return rest
 }
 
-// noted returns include with a note of each file, once by name.
+// noted returns include with a note of each file. A file included twice is read once.
 func (s *Snapshot) noted(
 	include func(dir, name string) (*source.File, error),
 ) func(dir, name string) (*source.File, error) {
@@ -95,10 +105,16 @@ func (s *Snapshot) noted(
 	}
 	return func(dir, name string) (*source.File, error) {
 		f, err := include(dir, name)
-		if err == nil && !slices.ContainsFunc(s.files, func(g *source.File) bool { return g.Name == f.Name }) {
-			s.files = append(s.files, f)
+		if err != nil {
+			return nil, err
 		}
-		return f, err
+		for _, g := range s.files[1:] {
+			if g.Name == f.Name && g.Text == f.Text {
+				return g, nil
+			}
+		}
+		s.files = append(s.files, f)
+		return f, nil
 	}
 }
 

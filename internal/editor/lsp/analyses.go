@@ -34,6 +34,7 @@ type run struct {
 
 	mu    sync.Mutex
 	texts map[string]*text // the model and the files included, by name
+	older map[string]bool  // names of the files included by the text before; nil once the snapshot is made
 }
 
 // pause is the time without edits before an analysis begins, unless a request waits for the analysis.
@@ -74,12 +75,8 @@ func (s *Server) analyze(root string) {
 		hurry: func() { quick.Do(func() { close(hurry) }) }, done: make(chan struct{}), texts: map[string]*text{},
 	}
 	r.keep(r.root)
-	if older != nil { // until the includes are known
-		for name := range older.files() {
-			if t := s.open[name]; t != nil {
-				r.keep(t)
-			}
-		}
+	if older != nil {
+		r.older = older.names()
 	}
 	s.runs[root] = r
 	s.working.Go(func() {
@@ -103,10 +100,6 @@ func (s *Server) analyze(root string) {
 // work makes the snapshot of r, and publishes the diagnostics unless a newer text has come.
 func (s *Server) work(r *run) error {
 	configured, wrong := s.configure(r.root.source(), r.given, r.defines)
-	r.mu.Lock()
-	clear(r.texts)
-	r.texts[r.root.name] = r.root
-	r.mu.Unlock()
 	snapshot := analysis.Analyze(r.ctx, r.root.source(), analysis.Options{
 		Defines: configured.Options.Defines, Include: r.include,
 	})
@@ -117,6 +110,9 @@ func (s *Server) work(r *run) error {
 		s.log("analysis of %s: %v", r.root.name, err)
 	}
 	r.snapshot, r.wrong = snapshot, wrong
+	r.mu.Lock()
+	r.older = nil
+	r.mu.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.runs[r.root.name] == r {
@@ -205,7 +201,22 @@ func (r *run) keep(t *text) {
 	r.texts[t.name] = t
 }
 
-func (r *run) uses(name string) bool { return r.textOf(name) != nil }
+// uses reports whether the model has the file name, as far as known.
+func (r *run) uses(name string) bool { return r.names()[name] }
+
+// names returns the names of the files of the model, as far as known.
+func (r *run) names() map[string]bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	names := maps.Clone(r.older)
+	if names == nil {
+		names = map[string]bool{}
+	}
+	for name := range r.texts {
+		names[name] = true
+	}
+	return names
+}
 
 func (r *run) textOf(name string) *text {
 	r.mu.Lock()

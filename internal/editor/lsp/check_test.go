@@ -148,7 +148,7 @@ func TestCancel(t *testing.T) {
 	answers := make(chan answer, 2)
 	check := func(token string) {
 		go func() {
-			code, _ := c.call("ltlpor/check", about(uri, `,"workDoneToken":"`+token+`"`), nil)
+			code, _ := c.call("ltlpor/check", about(uri, `,"options":{"workers":1},"workDoneToken":"`+token+`"`), nil)
 			answers <- answer{code}
 		}()
 		c.await("$/progress", func(p json.RawMessage) bool {
@@ -156,7 +156,6 @@ func TestCancel(t *testing.T) {
 		})
 	}
 	check("one")
-	c.await("ltlpor/searching", func(json.RawMessage) bool { return true })
 	check("two")
 	c.await("$/progress", func(p json.RawMessage) bool { return strings.Contains(string(p), "waits for another check") })
 	c.notify("window/workDoneProgress/cancel", `{"token":"two"}`)
@@ -180,10 +179,10 @@ func TestEditDuringCheck(t *testing.T) {
 	c.open(uri, endless)
 	done := make(chan jsonrpc.Code, 1)
 	go func() {
-		code, _ := c.call("ltlpor/check", about(uri, `,"options":{"time":"2s"}`), nil)
+		code, _ := c.call("ltlpor/check", about(uri, `,"workDoneToken":1,"options":{"time":"300ms","workers":1}`), nil)
 		done <- code
 	}()
-	c.await("ltlpor/searching", func(json.RawMessage) bool { return true })
+	c.await("$/progress", func(json.RawMessage) bool { return true })
 	c.change(uri, 2, endless+"\n")
 	require.Empty(t, c.diagnostics(uri, 2).Diagnostics)
 	require.Zero(t, <-done)
@@ -193,6 +192,15 @@ func TestEditDuringCheck(t *testing.T) {
 	for _, r := range c.notifications {
 		require.NotContains(t, string(r.Params), `"inconclusive","source"`)
 	}
+}
+
+// A saved model is checked if the settings say so.
+func TestCheckOnSave(t *testing.T) {
+	c := start(t, nil, `{}`)
+	c.notify("workspace/didChangeConfiguration", `{"settings":{"ltlpor":{"checkOnSave":true}}}`)
+	c.open(uri, wrong)
+	c.notify("textDocument/didSave", about(uri, ""))
+	require.Len(t, byCode(c.checked(uri).Diagnostics, "violated"), 1)
 }
 
 func TestOptions(t *testing.T) {

@@ -75,9 +75,9 @@ func (s *Server) checkByCommand(q *call, a *protocol.CommandArgument, token json
 
 // checkSaved checks a saved model.
 func (s *Server) checkSaved(r *run) {
-	q := &call{Request: &jsonrpc.Request{Method: "check on save"}, ctx: r.ctx, run: r, text: r.root}
-	q.ctx = s.ctx
-	if _, err := s.check(q, &protocol.CheckParams{TextDocument: protocol.DocumentID{URI: r.root.uri}}); err != nil {
+	q := &call{Request: &jsonrpc.Request{Method: "check on save"}, ctx: s.ctx, run: r, text: r.root}
+	p := &protocol.CheckParams{TextDocument: protocol.DocumentID{URI: r.root.uri}}
+	if _, err := s.protect(func() (any, error) { return s.check(q, p) }); err != nil {
 		s.log("check of %s: %v", r.root.name, err)
 	}
 }

@@ -128,6 +128,11 @@ var simple = map[string]func(*ltlpor.Options, string) error{
 	"only":       func(o *ltlpor.Options, v string) error { o.Only = strings.Split(v, ","); return nil },
 	"max-states": func(o *ltlpor.Options, v string) (err error) { o.MaxStates, err = parseCount(v); return err },
 	"max-depth":  func(o *ltlpor.Options, v string) (err error) { o.MaxDepth, err = parseCount(v); return err },
+	"workers": func(o *ltlpor.Options, v string) error {
+		n, err := parseCount(v)
+		o.Workers = int(n)
+		return err
+	},
 	"max-errors": func(o *ltlpor.Options, v string) error {
 		n, err := parseCount(v)
 		if o.MaxErrors = int(n); n == 0 {

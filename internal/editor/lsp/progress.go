@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"ltlpor/internal/editor/protocol"
 )
@@ -32,6 +33,9 @@ func (s *Server) begin(ctx context.Context, token json.RawMessage, title string)
 	return ctx, p
 }
 
+// tokenTime bounds the waiting for a progress of the client.
+const tokenTime = 2 * time.Second
+
 // createToken asks the client for a progress; nil if the client has none.
 func (s *Server) createToken(ctx context.Context) json.RawMessage {
 	s.mu.Lock()
@@ -42,6 +46,8 @@ func (s *Server) createToken(ctx context.Context) json.RawMessage {
 	if !able {
 		return nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, tokenTime)
+	defer cancel()
 	params := map[string]json.RawMessage{"token": token}
 	if err := s.conn.Call(ctx, "window/workDoneProgress/create", params, nil); err != nil {
 		s.log("window/workDoneProgress/create: %v", err)

@@ -89,12 +89,11 @@ func (s *Server) withdraw(root string) {
 	s.send()
 }
 
-// send sends the diagnostics of each file with changes, and forgets files without diagnostics. The caller holds s.mu.
+// send sends the diagnostics of each file with changes, and forgets files without diagnostics. The version is that of
+// the analysis: a newer text has no diagnostics yet. The caller holds s.mu.
 func (s *Server) send() {
 	for name, p := range s.published {
-		if t := s.open[name]; t != nil {
-			p.uri, p.version = t.uri, t.version
-		} else {
+		if s.open[name] == nil {
 			p.version = nil
 		}
 		list := []protocol.Diagnostic{}

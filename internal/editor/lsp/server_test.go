@@ -158,3 +158,27 @@ func TestWrongParameters(t *testing.T) {
 	}
 	c.ok("textDocument/codeLens", about(uri, ""), nil)
 }
+
+// Diagnostics have the version of the analyzed text, also when another document is analyzed in between.
+func TestVersions(t *testing.T) {
+	const other = "file:///models/other.pml"
+	c := start(t, nil, `{}`)
+	c.open(uri, "active proctype P() { x = 1 }\n")
+	c.diagnostics(uri, 1)
+	for version := int32(2); version < 30; version++ {
+		c.change(uri, version, strings.Repeat("\n", int(version))+"active proctype P() { x = 1 }\n")
+		c.open(other, "active proctype P() { y = 1 }\n")
+		c.ok("textDocument/codeLens", about(other, ""), nil) // ends the pause of the other document only
+		c.close(other)
+	}
+	require.Len(t, c.diagnostics(uri, 29).Diagnostics, 1)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, r := range c.notifications {
+		var p protocol.PublishParams
+		require.NoError(t, json.Unmarshal(r.Params, &p))
+		if p.URI == uri {
+			require.Equal(t, *p.Version, int32(p.Diagnostics[0].Range.Start.Line), "a line more in each version")
+		}
+	}
+}

@@ -59,12 +59,6 @@ func (t *text) span(start, end int, e protocol.Encoding) protocol.Range {
 	return t.lines.Range(start+t.mark(), end+t.mark(), e)
 }
 
-// wholeRange returns the range of the whole text.
-func (t *text) wholeRange(e protocol.Encoding) protocol.Range {
-	t.prepare()
-	return t.lines.Range(0, len(t.content), e)
-}
-
 // apply returns content after changes.
 func apply(content string, changes []protocol.Change, e protocol.Encoding) string {
 	for _, c := range changes {
@@ -134,6 +128,10 @@ func (s *Server) didClose(r *jsonrpc.Request) error {
 	}
 	delete(s.open, name)
 	s.clearResults(name)
+	if m := s.simulated[name]; m != nil {
+		m.cancel()
+		delete(s.simulated, name)
+	}
 	s.drop(name)
 	s.changed(name)
 	return nil

@@ -30,6 +30,8 @@ type TypeName struct {
 	Name string // typedef's name for Named, subtype for `mtype:sub` ("" for plain mtype)
 	Bits int    // Unsigned: the width (1 to 32)
 	Span source.Span
+	// NameSpan is the place of Name, if Name is not empty.
+	NameSpan source.Span
 }
 
 // TypeKind enumerates Promela's types.
@@ -77,6 +79,7 @@ type Declarator struct {
 	InitList []Expr    // `= { 1, 2 }`, or nil
 	Chan     *ChanInit // `= [2] of { byte }`, or nil
 	Span     source.Span
+	NameSpan source.Span
 }
 
 // ChanInit is a channel initialiser.
@@ -88,9 +91,10 @@ type ChanInit struct {
 
 // MtypeDecl is `mtype = { a, b }` or `mtype:sub = { a, b }`.
 type MtypeDecl struct {
-	Sub   string
-	Names []Ident
-	Span  source.Span
+	Sub     string
+	SubSpan source.Span // of Sub, if Sub is not empty
+	Names   []Ident
+	Span    source.Span
 }
 
 // Ident is a name with its position.
@@ -303,9 +307,10 @@ type (
 	// are VarRefs too; mtype names are until package typecheck resolves them.
 	VarRef struct {
 		At
-		Name  string
-		Index Expr    // may be nil
-		Field *VarRef // may be nil
+		Name     string
+		Index    Expr    // may be nil
+		Field    *VarRef // may be nil
+		NameSpan source.Span
 	}
 	// Unary has Op "-", "!" or "~".
 	Unary struct {

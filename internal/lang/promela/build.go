@@ -161,7 +161,7 @@ func (b *builder) mtypeDecl(ctx gen.IDeclContext) *MtypeDecl {
 		b.list.add(source.Warnf(b.span(ctx.Visibility()), "%s has no meaning for the names of an mtype", ctx.Visibility().GetText()))
 	}
 	if ctx.NAME() != nil {
-		d.Sub = ctx.NAME().GetText()
+		d.Sub, d.SubSpan = ctx.NAME().GetText(), b.tokenSpan(ctx.NAME().GetSymbol())
 	}
 	for _, n := range ctx.AllMtypeName() {
 		d.Names = append(d.Names, b.ident(n.NAME()))
@@ -209,13 +209,14 @@ var typeKinds = map[int]TypeKind{
 func (b *builder) typeName(ctx gen.ITypeNameContext) TypeName {
 	t := TypeName{Kind: typeKinds[ctx.GetStart().GetTokenType()], Span: b.span(ctx)}
 	if ctx.NAME() != nil {
-		t.Name = ctx.NAME().GetText()
+		t.Name, t.NameSpan = ctx.NAME().GetText(), b.tokenSpan(ctx.NAME().GetSymbol())
 	}
 	return t
 }
 
 func (b *builder) declarator(ctx gen.IDeclaratorContext) *Declarator {
-	d := &Declarator{Name: ctx.NAME().GetText(), Span: b.span(ctx)}
+	name := b.ident(ctx.NAME())
+	d := &Declarator{Name: name.Name, NameSpan: name.Span, Span: b.span(ctx)}
 	switch {
 	case ctx.COLON() != nil:
 		d.Bits = b.expr(ctx.Expr())

@@ -86,7 +86,7 @@ func (b *builder) remote(ctx *gen.RemoteExprContext, at At) Expr {
 	if ctx.AT() != nil {
 		return &RemoteLabel{at, proc, pid, name}
 	}
-	v := &VarRef{At: At{name.Span}, Name: name.Name}
+	v := &VarRef{At: At{name.Span}, Name: name.Name, NameSpan: name.Span}
 	if ctx.Expr() != nil {
 		v.Index = b.expr(ctx.Expr())
 		v.Pos = name.Span.To(at.Pos)
@@ -95,7 +95,8 @@ func (b *builder) remote(ctx *gen.RemoteExprContext, at At) Expr {
 }
 
 func (b *builder) varRef(ctx gen.IVarrefContext) *VarRef {
-	v := &VarRef{At: At{b.span(ctx)}, Name: ctx.NAME().GetText()}
+	name := b.ident(ctx.NAME())
+	v := &VarRef{At: At{b.span(ctx)}, Name: name.Name, NameSpan: name.Span}
 	if ctx.Expr() != nil {
 		v.Index = b.expr(ctx.Expr())
 	}

@@ -62,7 +62,8 @@ func (p *preprocessor) condition(line []ppToken, span source.Span) bool {
 
 // defined reports whether the macro name is defined, and records undefined names in Untold.
 func (p *preprocessor) defined(name *ppToken) bool {
-	if p.macros.defs[name.text] != nil {
+	m := p.macros.defs[name.text]
+	if p.macros.recordUse(name, m); m != nil {
 		return true
 	}
 	if !slices.ContainsFunc(p.macros.Untold, func(u Untold) bool { return u.Name == name.text }) {

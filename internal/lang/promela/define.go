@@ -31,7 +31,9 @@ func (p *preprocessor) define(span source.Span) {
 	}
 	m := &macro{name: name.text, span: name.span}
 	rest := p.line()
+	var params []Ident
 	if len(rest) > 0 && rest[0].isText("(") && !rest[0].space {
+		params = names(rest)
 		if rest = p.params(m, rest); rest == nil {
 			return
 		}
@@ -47,6 +49,7 @@ func (p *preprocessor) define(span source.Span) {
 		}
 	}
 	m.body = rest
+	p.recordMacro(m, params, span)
 	if old := p.macros.defs[m.name]; old != nil && !old.sameAs(m) {
 		p.list.add(anew(m, old, name.span))
 	}
@@ -111,5 +114,6 @@ func (p *preprocessor) undef(span source.Span) {
 		p.list.add(source.Errorf(span, "expected the name of a macro after #undef"))
 		return
 	}
+	p.macros.recordUse(&rest[0], p.macros.defs[rest[0].text])
 	delete(p.macros.defs, rest[0].text)
 }

@@ -26,6 +26,7 @@ type inliner struct {
 	list    *errorList
 	work    *cancel.Work
 	broken  map[string]bool // inlines whose definition could not be read
+	record  *Record
 
 	parens, braces int // open in out
 	forParens      int // parens inside the head of a for statement, 0 outside
@@ -36,6 +37,7 @@ type inlineDef struct {
 	span   source.Span
 	params []string
 	body   []token // including the braces
+	record *InlineRecord
 }
 
 // frame is an inline call being expanded.
@@ -148,13 +150,14 @@ func (r *inliner) define(ts []token) int {
 		return fail(t, "expected '(' after the name of inline %s, found %s", name.text, foundText(&t))
 	}
 	d := &inlineDef{name: name.text, span: name.span}
+	var params []Ident
 	i := 3
 	for tokenAt(ts, i).kind != gen.PromelaParserRPAREN {
 		t := tokenAt(ts, i)
 		if t.kind != gen.PromelaParserNAME {
 			return fail(t, "expected a parameter name or ')' in inline %s, found %s", d.name, foundText(&t))
 		}
-		d.params = append(d.params, t.text)
+		d.params, params = append(d.params, t.text), append(params, Ident{t.text, t.span})
 		i++
 		if t := tokenAt(ts, i); t.kind == gen.PromelaParserCOMMA {
 			i++
@@ -181,6 +184,7 @@ func (r *inliner) define(ts []token) int {
 			WithRelated(old.span, "the first definition is here"))
 	}
 	r.inlines[d.name] = d
+	r.recordInline(d, ts[:i+n], params)
 	return i + n
 }
 
@@ -250,6 +254,7 @@ func (r *inliner) name(ts []token, f *frame) int {
 // call expands the inline call at the start of ts, and returns the length of the call, in tokens.
 func (r *inliner) call(ts []token, f *frame) int {
 	d := r.inlines[ts[0].text]
+	r.recordCall(d, &ts[0])
 	n := closing(ts[1:])
 	if n < 0 {
 		r.list.add(source.Errorf(ts[0].span, "the arguments of inline %s are not closed: expected ')'", d.name))

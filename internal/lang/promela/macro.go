@@ -23,6 +23,7 @@ type Macros struct {
 	// Untold are the macros that an #ifdef, #ifndef, #if or #elif found undefined, without duplicates and without
 	// macros that merely prevent a second inclusion of a file.
 	Untold []Untold
+	record *Record // nil unless a preprocessor is at work with Options.Record
 }
 
 // Untold is an undefined macro tested by a condition.
@@ -38,6 +39,7 @@ type macro struct {
 	params   []string
 	body     []ppToken
 	span     source.Span
+	record   *MacroRecord // nil without Options.Record
 }
 
 func (m *macro) param(t *ppToken) int {
@@ -174,6 +176,7 @@ func (e *expander) next() ppToken {
 			hide = hide.intersect(call.end.hide)
 			broken = broken || call.broken
 		}
+		e.macros.recordUse(&t, m)
 		result := e.substitute(m, args, &source.Expansion{Name: m.name, Use: use, Macro: true}, hide.add(m))
 		if *e.left -= len(result); *e.left <= 0 {
 			e.report(source.Errorf(use, "macros expand to more than %d tokens: expected a smaller text", maxMacroTokens))

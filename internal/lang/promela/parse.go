@@ -19,6 +19,8 @@ type Options struct {
 	// Work may end the reading, by a panic that cancel.Catch catches; nil: nothing ends the reading. File.Work is the
 	// same Work.
 	Work *cancel.Work
+	// Record, if not nil, receives the definitions and uses without trace in the tree.
+	Record *Record
 }
 
 // Parse reads a model. If the list holds an error, the file is nil.

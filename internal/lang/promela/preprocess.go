@@ -1,7 +1,6 @@
 package promela
 
 import (
-	"fmt"
 	"math"
 	"path"
 	"strconv"
@@ -51,6 +50,8 @@ type group struct {
 // preprocess expands src. It returns the text and the macros defined at the end of the text.
 func preprocess(src *source.File, opt Options, list *errorList) (*expanded, *Macros) {
 	p := &preprocessor{opt: opt, macros: &Macros{defs: map[string]*macro{}, procs: map[string]bool{}}, list: list}
+	p.macros.record = opt.Record
+	defer func() { p.macros.record = nil }()
 	p.exp = newExpander(p.macros, p.scan, list.addOnLine)
 	for _, d := range opt.Defines {
 		p.predefine(d)
@@ -281,6 +282,9 @@ func (p *preprocessor) include(span source.Span) {
 		p.list.stop()
 		return
 	}
+	if r := p.opt.Record; r != nil {
+		r.Includes = append(r.Includes, Inclusion{span, f})
+	}
 	if checkText(f, p.list) {
 		p.files = append(p.files, &inputFile{scanner: newScanner(f)})
 	}
@@ -317,6 +321,9 @@ func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
 	g := f.groups[len(f.groups)-1]
 	switch {
 	case kind == "endif":
+		if r := p.opt.Record; r != nil {
+			r.Conditions = append(r.Conditions, g.span.To(span))
+		}
 		f.groups = f.groups[:len(f.groups)-1]
 		return false
 	case g.hasElse:
@@ -335,7 +342,10 @@ func (p *preprocessor) branch(kind string, span source.Span) (skip bool) {
 // skip skips the inactive parts of a group.
 func (p *preprocessor) skip() {
 	for {
+		s := p.file().scanner
+		from := s.origin(s.pos)
 		kind, span := p.skipPart()
+		p.recordSkipped(from, span)
 		if kind == "" || !p.branch(kind, span) {
 			return
 		}
@@ -370,26 +380,4 @@ func (p *preprocessor) skipPart() (kind string, span source.Span) {
 			p.exp.unread(name)
 		}
 	}
-}
-
-func shown(text string) string {
-	switch {
-	case text == "":
-		return "nothing"
-	case text == "\n":
-		return "the end of the line"
-	case len(text) > 40:
-		return fmt.Sprintf("%.40q…", text)
-	}
-	return "'" + strings.ToValidUTF8(text, "?") + "'"
-}
-
-func count(n int, what string) string {
-	switch n {
-	case 0:
-		return "no " + what + "s"
-	case 1:
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

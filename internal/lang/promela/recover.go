@@ -32,6 +32,7 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 		return out, list.sorted()
 	}
 	in := newInliner(x, 0, list, opt.Work)
+	in.record = opt.Record
 	tokens := in.inlined(lex(x, opt.Work))
 	for name := range in.broken {
 		r.unread[name] = true
@@ -99,7 +100,12 @@ func (r *recovery) parse(tokens []token, list *errorList) (tree *gen.ModelContex
 
 func (r *recovery) build(tokens []token, tree *gen.ModelContext) []Decl {
 	b := &builder{x: r.x, tokens: tokens, list: r.list, work: r.opt.Work}
-	return b.model(tree)
+	before := r.list.errors
+	decls := b.model(tree)
+	if r.list.errors > before {
+		r.unread[""] = true // the name of an unreadable reference
+	}
+	return decls
 }
 
 // maxRepairs is the maximum number of repairs of a unit.

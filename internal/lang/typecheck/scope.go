@@ -74,6 +74,9 @@ var predefinedNames = map[string]bool{
 	"_": true, "_pid": true, "_nr_pr": true, "_last": true, "_priority": true, "np_": true,
 }
 
+// IsPredefined reports whether name is a predefined name, such as _pid.
+func IsPredefined(name string) bool { return predefinedNames[name] }
+
 // predefined returns a symbol for a predefined name, or nil.
 func predefined(name string) *Symbol {
 	if !predefinedNames[name] {

@@ -18,7 +18,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Exploration is the result of Explore, with the fields of ltlpor.Exploration.
+// Exploration is the result of Explore. Its fields are the fields of ltlpor.Exploration.
 type Exploration struct {
 	Model      string
 	Verdict    schedule.Verdict
@@ -36,14 +36,15 @@ type Exploration struct {
 	Elapsed    time.Duration
 }
 
-// Complete reports whether no cut ended the exploration.
+// Complete reports whether the exploration ended without a cut.
 func (x *Exploration) Complete() bool { return x.Cut == dpor.Uncut }
 
-// ahead is the room, in bytes, that an exploration needs to go on.
+// ahead is the number of free bytes that an exploration needs to continue.
 const ahead = 1 << 20
 
-// Explore reads a model with the options reading, and explores it statelessly with the options o. Explore sets the
-// kinds of properties. The errors are documented at ltlpor.Explore; this package has types of the same names.
+// Explore reads a model with options reading, and explores it statelessly with options o. It checks assertions and
+// end states, whatever reading says. The errors are documented at ltlpor.Explore; the error types of this package
+// have the same names.
 func Explore(ctx context.Context, model *source.File, reading property.Options, o dpor.Options) (*Exploration, error) {
 	if _, err := o.Validate(); err != nil {
 		return nil, unfit(ctx, nil, nil, err)
@@ -52,7 +53,7 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 	if err != nil {
 		return nil, err
 	}
-	outside := ctx // the end of ctx for want of memory does not end the replay
+	outside := ctx // a lack of memory ends ctx, but must not end the replay
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var crowded atomic.Bool
@@ -83,7 +84,7 @@ func Explore(ctx context.Context, model *source.File, reading property.Options, 
 	return explored(within, t, &found, err)
 }
 
-// read reads a model that can be explored, within limit; 0 is no limit.
+// read reads a model for an exploration, within limit; 0 means no limit. A model with a never claim is an error.
 func read(
 	ctx context.Context, model *source.File, reading property.Options, limit time.Duration,
 ) (*property.Task, error) {
@@ -111,7 +112,7 @@ func read(
 	return t, system.CheckInitial(t, model)
 }
 
-// stops reports whether err ends an exploration and leaves the errors found before valid.
+// stops reports whether err ends an exploration, but leaves the errors found before valid.
 func stops(err error) bool {
 	var (
 		class   *ClassError
@@ -120,7 +121,8 @@ func stops(err error) bool {
 	return errors.As(err, &class) || errors.As(err, &endless)
 }
 
-// explored returns the result of an exploration of the model of t, which stopped, unless nil, has ended early.
+// explored returns the result of an exploration of the model of t, with certified counterexamples. stopped is the
+// error that ended the exploration early, or nil.
 func explored(ctx context.Context, t *property.Task, found *dpor.Result, stopped error) (*Exploration, error) {
 	x := &Exploration{
 		Model: t.Model, Algorithm: found.Options.Algorithm, Dependence: found.Options.Dependence,

@@ -21,7 +21,7 @@ import (
 	"ltlpor/trace"
 )
 
-// ClassError says that a model lies outside the class of an algorithm, and where.
+// ClassError says that a model is outside the class of models of an algorithm. List has the place in the model.
 type ClassError struct {
 	Algorithm dpor.Algorithm
 	List      source.List
@@ -29,11 +29,11 @@ type ClassError struct {
 
 func (e *ClassError) Error() string { return e.List.Error() }
 
-// Unwrap returns the list.
+// Unwrap returns e.List.
 func (e *ClassError) Unwrap() error { return e.List }
 
-// EndlessError says that a model need not terminate, so that an exploration has no end. Trace is a run with a cycle,
-// and nil if the run stays inside an atomic sequence.
+// EndlessError says that a model need not terminate, and that an exploration would not end. Trace is a run with a
+// cycle, or nil if the run stays inside an atomic sequence.
 type EndlessError struct {
 	List  source.List
 	Trace *trace.Trace
@@ -41,11 +41,11 @@ type EndlessError struct {
 
 func (e *EndlessError) Error() string { return e.List.Error() }
 
-// Unwrap returns the list.
+// Unwrap returns e.List.
 func (e *EndlessError) Unwrap() error { return e.List }
 
-// unfit returns err, an error of package dpor about p, as an error of this package. p is nil if no program was read.
-// room is as in replayingOf.
+// unfit converts err, an error of package dpor about p, to an error of this package; it returns further errors
+// unchanged. p may be nil if err is not about a program. room is as in replayingOf.
 func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err error) error {
 	var (
 		usage   *dpor.UsageError
@@ -70,7 +70,8 @@ func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err e
 	return err
 }
 
-// outsideClass returns an error with the place at which p leaves the class of an algorithm, and names wider algorithms.
+// outsideClass returns a *ClassError with the place where p leaves the class of an algorithm. The hint names
+// algorithms without this limit.
 func outsideClass(p *program.Program, e *dpor.ClassError) error {
 	var span source.Span
 	if e.Edge >= 0 && int(e.Edge) < len(p.Edges) {
@@ -81,7 +82,8 @@ func outsideClass(p *program.Program, e *dpor.ClassError) error {
 		e.Algorithm, dpor.FG, dpor.SourceDPOR, dpor.Optimal)}}
 }
 
-// unending shows how an execution of p need not end: by a cycle of states, or inside a step.
+// unending returns an *EndlessError that shows how an execution of p may continue for ever: by a cycle of states, or
+// inside a step.
 func unending(ctx context.Context, p *program.Program, room func(int64) bool, e *dpor.EndlessError) error {
 	r, err := replayingOf(ctx, p, room)
 	if err != nil {
@@ -112,23 +114,23 @@ func unending(ctx context.Context, p *program.Program, room func(int64) bool, e 
 		places(cycle)).WithHint(checkInstead)}, t}
 }
 
-// once returns cycle up to the first return to the first state. An exploration may notice the return late.
+// once returns the prefix of cycle up to the first return to its first state. An exploration may notice a later
+// return.
 func once(cycle []program.Step) []program.Step {
 	begin := cycle[len(cycle)-1].State
 	n := slices.IndexFunc(cycle, func(s program.Step) bool { return bytes.Equal(s.State, begin) })
 	return cycle[:n+1]
 }
 
-// taken returns steps in the form of package trace.
-
 // checkInstead is the hint for a model that need not terminate.
 const checkInstead = "ltlpor check searches models that go round; " +
 	"--max-depth=N cuts executions after N steps, which may find errors and proves nothing"
 
-// shownSteps is the largest number of different steps of a cycle named in a message.
+// shownSteps is the largest number of steps of a cycle that a message names.
 const shownSteps = 6
 
-// places names the first steps of a cycle. A step repeated in a row is named once, with its number.
+// places returns words for the first steps of a cycle. It names a step taken several times in a row once, with the
+// number of times.
 func places(cycle []trace.Step) string {
 	var list []string
 	from := 0
@@ -150,7 +152,7 @@ func places(cycle []trace.Step) string {
 	return strings.Join(list, ", ")
 }
 
-// replaying is a machine for replaying errors of an exploration; halt ends long steps.
+// replaying has a machine to replay the errors of an exploration. halt and space interrupt long steps.
 type replaying struct {
 	machine exec.Machine
 	halt    *cancel.Halt
@@ -159,11 +161,12 @@ type replaying struct {
 	end     func()
 }
 
-// replayingOf returns a machine that replays runs of p until end is called. After ctx is done a replay has the time
-// that the end of a search has for writing and replaying. Then a step ends in a panic, which cancel.Run turns into an
-// error.
+// replayingOf returns a machine that replays runs of p until the caller calls end. After ctx is done, a replay may
+// continue for the time that a search has for writing and replaying. A step that takes longer ends in a panic, which
+// cancel.Run converts to an error.
 //
-// room, unless nil, reports whether the given number of additional bytes is free. If not, a step ends in the same way.
+// room, if not nil, reports whether the given number of additional bytes is free. If not, a step ends in the same
+// way.
 func replayingOf(ctx context.Context, p *program.Program, room func(ahead int64) bool) (*replaying, error) {
 	m, err := system.Machine(p)
 	if err != nil {
@@ -183,9 +186,9 @@ func replayingOf(ctx context.Context, p *program.Program, room func(ahead int64)
 	return r, nil
 }
 
-// certified replays errs, and returns certified counterexamples. left has the number of steps of each error that was
-// not replayed, because ctx was done or the memory had no room. If ctx is done, the first error is certified even so,
-// unless this takes long.
+// certified replays errs and returns certified counterexamples. For each error that was not replayed, because ctx was
+// done or for lack of memory, left has the number of steps. If ctx is done, the first error is certified
+// nevertheless, unless this takes long.
 func (r *replaying) certified(
 	ctx context.Context, p *program.Program, errs []dpor.Error,
 ) (traces []*trace.Trace, left []int, err error) {
@@ -214,7 +217,7 @@ func (r *replaying) certified(
 	return traces, left, nil
 }
 
-// counterexample returns the certified run of e.
+// counterexample returns the certified run of error e.
 func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Trace, error) {
 	w := walk{machine: m}
 	if err := w.replaySteps(e.Steps); err != nil {
@@ -232,7 +235,7 @@ func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Tr
 	return t, nil
 }
 
-// exploredCut returns the cut of an exploration that ended with err after ctx was done, or for lack of memory.
+// exploredCut returns the reason for which an exploration was cut: ctx was done, or err is about memory.
 func exploredCut(ctx context.Context, err error) dpor.Cut {
 	switch search.HaltCut(ctx, err) {
 	case search.CutInterrupted:

@@ -10,19 +10,19 @@ import (
 	"ltlpor/source"
 )
 
-// walk turns an execution into a run of the model as written. They differ in two points:
-//   - Package dpor goes on after a step that goes wrong; the process stays at its location.
-//   - Package dpor leaves out the end of a process unless a step can observe it.
+// walk converts an execution of package dpor to a run of the model as written. The two differ in two points:
+//   - Package dpor continues after a step that goes wrong; the process stays at its location.
+//   - Package dpor omits the end of a process unless a step can observe it.
 type walk struct {
 	machine exec.Machine
 	run     program.Lasso // only the stem is used
-	numbers []int         // the numbers of the steps of the run in the execution
+	numbers []int         // numbers of the run's steps in the execution, from 0
 	state   program.State
 	moves   program.Moves
 	out     program.Outcomes
 }
 
-// replaySteps takes steps. A step that ends a run is left out, unless it is the last step.
+// replaySteps takes the steps of an execution. It omits a step that would end the run, unless it is the last step.
 func (w *walk) replaySteps(steps []dpor.Taken) error {
 	w.state = w.machine.Init(nil)
 	w.run.Init = w.state
@@ -45,7 +45,7 @@ func (w *walk) replaySteps(steps []dpor.Taken) error {
 	return nil
 }
 
-// fire returns outcome number k of a move in the present state, and nil if mv has no outcome k.
+// fire returns outcome k of move mv in the current state, or nil if mv has no outcome k.
 func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	w.out.All, w.out.Buf = w.out.All[:0], w.out.Buf[:0]
 	w.machine.Fire(w.state, mv, &w.out)
@@ -55,7 +55,7 @@ func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	return &w.out.All[k]
 }
 
-// add appends o, an outcome of the move of k, to the run. ends reports whether o ends the run.
+// add appends the step k, with outcome o, to the run. ends says that o ends the run.
 func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	step := program.Step{Move: k.Move, Outcome: k.Outcome}
 	if !ends {
@@ -65,7 +65,7 @@ func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	w.run.Stem = append(w.run.Stem, step)
 }
 
-// bury takes the last step, the death, of each process of p that has come to its end.
+// bury takes the death step of each process of p that is at its end, as long as any is possible.
 func (w *walk) bury(p *program.Program) {
 	for {
 		w.machine.Enabled(w.state, &w.moves)
@@ -78,7 +78,8 @@ func (w *walk) bury(p *program.Program) {
 	}
 }
 
-// stays returns an error with a step, executable on the run, that may stay in an atomic sequence for ever.
+// stays returns an *EndlessError for a step that may stay in an atomic sequence for ever. The step is executable in
+// some state of the run.
 func (w *walk) stays(p *program.Program) error {
 	for i := -1; i < len(w.run.Stem); i++ {
 		w.state = w.run.Init

@@ -1,8 +1,8 @@
-// Package phase bounds the phases of a call outside of searches by time, memory and a context. Examples are reading a
-// model and making a graph. A search has separate limits.
+// Package phase bounds, by time, memory and a context, the phases of a call that are not searches, such as reading a
+// model or making a graph. A search has separate limits.
 package phase
 
 import "time"
 
-// FormulaTime bounds the translation of a formula if the caller gives no other time.
+// FormulaTime is the default time limit for the translation of a formula.
 const FormulaTime = 30 * time.Second

@@ -10,7 +10,8 @@ import (
 	"ltlpor/internal/teach/auditrun"
 )
 
-// Work returns the work that ends when ctx is done, or when limit has passed since start. A limit of 0 is none.
+// Work returns a cancel.Work that ends when ctx is done, or when limit has passed since start. A limit of 0 means no
+// limit.
 func Work(ctx context.Context, start time.Time, limit time.Duration) *cancel.Work {
 	if limit == 0 {
 		return cancel.New(ctx, time.Time{})
@@ -18,8 +19,8 @@ func Work(ctx context.Context, start time.Time, limit time.Duration) *cancel.Wor
 	return cancel.New(ctx, start.Add(limit))
 }
 
-// Until returns ctx with a deadline: limit after start. A limit of 0 is none. The caller must call the function
-// returned.
+// Until returns ctx with a deadline at start plus limit. A limit of 0 means no deadline. The caller must call the
+// returned function.
 func Until(ctx context.Context, start time.Time, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -27,7 +28,7 @@ func Until(ctx context.Context, start time.Time, limit time.Duration) (context.C
 	return context.WithDeadline(ctx, start.Add(limit))
 }
 
-// CutOf returns the cut for an error by which a phase ended early, and CutNone for another error.
+// CutOf returns the reason for a cut if err is a *cancel.Error, otherwise CutNone.
 func CutOf(err error) search.Cut {
 	if cut := (*cancel.Error)(nil); !errors.As(err, &cut) {
 		return search.CutNone
@@ -35,7 +36,7 @@ func CutOf(err error) search.Cut {
 	return search.HaltCut(context.Background(), err)
 }
 
-// Reading returns err, or a *auditrun.CutError if err ended the reading of a model.
+// Reading returns err, or a *auditrun.CutError if a limit or a context ended the reading of a model.
 func Reading(err error) error {
 	if cut := CutOf(err); cut != search.CutNone {
 		return &auditrun.CutError{Cut: cut, While: "reading the model"}

@@ -10,15 +10,20 @@ import (
 	"ltlpor/internal/teach/auditrun"
 )
 
-// roomEvery is the time between two calls of room. In that time a search takes a few megabytes.
+// roomEvery is the time between two checks for free memory. In this time a search allocates a few megabytes.
 const roomEvery = 5 * time.Millisecond
 
-// growth is the share of a heap with a graph that the largest table takes when it grows, beside the old table.
+// growth says how much free memory WithRoom asks for: the heap divided by growth. This is about the size of the
+// largest table when it grows, which must exist beside the old table.
 const growth = 4
 
-// WithRoom returns a context that ends, with the cause cancel.ErrMemory, as soon as room returns false. A nil room
-// never ends it. A phase that ends with its context thus keeps within the memory. Long steps ask room, too, and so end
-// even if the goroutine of WithRoom gets no processor. The caller must call the function returned.
+// WithRoom returns a context that ends, with the cause cancel.ErrMemory, as soon as room returns false. A phase that
+// ends with this context stays within the memory.
+//
+//   - room reports whether the given number of bytes is free. If it is nil, the context never ends for lack of
+//     memory.
+//   - Long steps also call room, and hence end even if the goroutine of WithRoom gets no processor.
+//   - The caller must call the returned function.
 func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context, func()) {
 	if room == nil {
 		return ctx, func() {}
@@ -56,7 +61,7 @@ func WithRoom(ctx context.Context, room func(ahead int64) bool) (context.Context
 	})
 }
 
-// CutBy returns err, or a *auditrun.CutError if ctx is done. The context may have been ended for want of memory.
+// CutBy returns err, or a *auditrun.CutError if err is not nil and ctx is done, for example for lack of memory.
 func CutBy(ctx context.Context, err error) error {
 	if cut := search.CutBy(ctx); err != nil && cut != search.CutNone {
 		return &auditrun.CutError{Cut: cut}

@@ -1,4 +1,4 @@
-// Package replay runs saved traces again on the reference machine of a model, and compares the run with the
+// Package replay runs saved traces again on the reference machine of a model, and checks the runs against the
 // definition of the violated property.
 package replay
 
@@ -21,23 +21,23 @@ import (
 	"ltlpor/trace"
 )
 
-// Replayed is the result of a replay: the property with one trace, the counterexample.
+// Replayed is the result of a replay: the property, with the counterexample as its only trace.
 type Replayed struct {
 	Model    string
 	Property schedule.Property
 	Warnings source.List
 }
 
-// MisfitError says that a trace is no counterexample of the model. Step is the number of the first step that does not
-// fit, 0 for the initial state, and -1 if all steps fit and the property holds on the run. Why is a sentence, and Hint
-// names a likely cause, or is empty.
+// MisfitError says that a trace is not a counterexample of the model. Step is the number of the first step that does
+// not fit, 0 for the initial state, and -1 if all steps fit and the property holds on the run. Why is a sentence.
+// Hint names a likely cause, or is "".
 type MisfitError struct {
 	Step int
 	Why  string
 	Hint string
 }
 
-// Error returns the sentence, with the step.
+// Error returns Why with the number of the step.
 func (e *MisfitError) Error() string {
 	switch {
 	case e.Step < 0:
@@ -48,10 +48,10 @@ func (e *MisfitError) Error() string {
 	return fmt.Sprintf("step %d: %s", e.Step, e.Why)
 }
 
-// Trace replays the trace of f on model, and adds the values of the expressions watch to its steps. Errors:
-//   - a *MisfitError if the trace is no counterexample of the model,
+// Trace replays the trace of f on model. The steps of the result have the values of the expressions in watch. Errors:
+//   - a *MisfitError if the trace is not a counterexample of the model,
 //   - a *property.UsageError if the model does not have the property,
-//   - a source.List if a text is at fault,
+//   - a source.List if a text has errors,
 //   - the error of ctx.
 func Trace(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
@@ -87,10 +87,10 @@ func Trace(
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: schedule.ViolatedBy(p, run)}, nil
 }
 
-// SimulationKind is the kind of the property of a trace of a simulation without a violation.
+// SimulationKind is the kind of property in the trace of a simulation that found no violation.
 const SimulationKind = "simulation"
 
-// recall reads the model with the options given when f was written, and asks for the property of f.
+// recall reads the model with the options that f records, and requests the property of f.
 func recall(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error), f *trace.File,
 	watch []string,
@@ -111,7 +111,7 @@ func recall(
 	return reread(ctx, model, opt, f.Given, watch)
 }
 
-// reread reads the model with the options given, and asks for the properties of opt.
+// reread reads the model with the options in given, and requests the properties in opt.
 func reread(
 	ctx context.Context, model *source.File, opt property.Options, given trace.GivenDocument, watch []string,
 ) (*property.Task, error) {
@@ -133,7 +133,8 @@ func reread(
 	return t, system.CheckInitial(t, model)
 }
 
-// refound runs the trace of f, and compares the run with the definition of p.
+// refound replays the trace of f, and returns the certified run. The error is a *MisfitError if the run does not
+// violate p.
 func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
 	var fairness plan.Fairness
 	if err := fairness.UnmarshalText([]byte(f.Given.Fairness)); err != nil {
@@ -159,8 +160,8 @@ func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.T
 	return nil, &MisfitError{Step: len(f.Trace.Steps), Why: spurious.Detail} // that it ends so, or comes back
 }
 
-// Misfit returns a *MisfitError for a *trace.Mismatch, an error of trace.Follow and trace.Guide. Another err is
-// returned unchanged.
+// Misfit converts a *trace.Mismatch, an error of trace.Follow and trace.Guide, to a *MisfitError. It returns any
+// further error unchanged.
 func Misfit(err error) error {
 	var mismatch *trace.Mismatch
 	if errors.As(err, &mismatch) {
@@ -169,10 +170,10 @@ func Misfit(err error) error {
 	return err
 }
 
-// certifyRun holds run against p.
+// certifyRun checks run against the definition of p, and returns the certified trace.
 func certifyRun(p *property.Property, m exec.Machine, run trace.Run, fairness plan.Fairness) (*trace.Trace, error) {
 	definition := certify.Define(p)
-	if p.Automaton != nil { // no search has shown that the prefix is bad
+	if p.Automaton != nil { // no search has shown that a finite run violates p
 		definition.Reaches = p.Bad
 	}
 	definition.Fairness = fairness

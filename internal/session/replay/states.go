@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// States returns the states of p on the run of f, each once: the first state, and the state behind each move.
+// States returns the different states of p on the run of f: the first state, and the state after each move.
 func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	m, end, err := machineFor(ctx, p)
 	if err != nil {
@@ -32,7 +32,7 @@ func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.S
 	return out, nil
 }
 
-// Last returns the state of p at the end of the run of f. The run may end anywhere.
+// Last returns a list with the last state of p on the run of f. Unlike States, Last accepts a run that ends anywhere.
 func Last(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	run, err := simulate.Begin(p)
 	if err != nil {

@@ -18,12 +18,16 @@ import (
 	"ltlpor/trace"
 )
 
-// Trail is Trace for a trail in SPIN's form, which does not name the property. The property is the first that the run
-// violates: of the assertions and end states if the run ends, of the temporal properties otherwise, in the order of the
-// text, then non-progress and acceptance cycles. If the verifier ran a claim beside the model, end states come last and
-// the claim is the only one. given is the input of the program that wrote the trail; if it has a formula, the formula
-// is the property. Fairness does not matter, since a fair run is a run. A last step that is not executable is left out,
-// with a warning, if no other step is executable either.
+// Trail replays a trail in SPIN's format, and returns the counterexample as Trace does. A trail does not name the
+// property. Trail selects the first property that the run violates:
+//
+//   - If the run ends, assertions and end states come first; otherwise the temporal properties, in the order of the
+//     text, and then non-progress and acceptance cycles.
+//   - If the verifier ran a claim with the model, this claim is the only claim considered, and end states come last.
+//   - given has the options of the program that wrote the trail. If it has a formula, only the formula is considered.
+//
+// Fairness does not matter, since a fair run is also a run. If the last step of the trail is not executable, and no
+// other step is either, Trail omits the step and adds a warning.
 func Trail(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trail.File, given trace.GivenDocument, watch []string,
@@ -58,10 +62,10 @@ func Trail(
 	return &Replayed{Model: model.Name, Warnings: t.Warnings, Property: schedule.ViolatedBy(p, run)}, nil
 }
 
-// mostUntold is the largest number of macros named in a hint.
+// mostUntold is the largest number of undefined macros named in a hint.
 const mostUntold = 4
 
-// supposed adds a hint to err, if err says that a trail does not fit t, which was read with given.
+// supposed adds a hint about a likely cause to err, if err is a *MisfitError. t was read with the options in given.
 func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	var misfit *MisfitError
 	if !errors.As(err, &misfit) {
@@ -86,7 +90,7 @@ func supposed(t *property.Task, given trace.GivenDocument, err error) error {
 	return err
 }
 
-// judge finds the run of f, and the first property that it violates.
+// judge replays f, and returns the first property that the run violates, with the certified run.
 func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Property, *trace.Trace, error) {
 	m, end, err := machineFor(ctx, t.Program)
 	if err != nil {
@@ -105,7 +109,7 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	for _, run := range endings(t.Program, m, f, run) {
 		for _, p := range properties {
 			if p.TakesPart() || run.Fault != nil && p.Kind.Origin() == property.Labels {
-				continue // these two are about cycles only
+				continue // a claim without steps in the trail; labels are about cycles
 			}
 			own, end, err := machineFor(ctx, p.Program)
 			if err != nil {
@@ -133,7 +137,7 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	return nil, nil, &MisfitError{Step: -1, Why: "it violates no property of the model"}
 }
 
-// spared certifies the run without the superfluous last step of a trail, as a run to an invalid end state, with a
+// spared certifies a run without the superfluous last step of a trail, as a run to an invalid end state. It adds a
 // warning.
 func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind.Sees().EndStates })
@@ -160,14 +164,14 @@ func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*pr
 	return p, run, nil
 }
 
-// ending returns run with a fault of the kind at its end.
+// ending returns run with a fault of the given kind at its end.
 func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 	run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
 	return run
 }
 
-// claimed returns the candidates for the property of f. named is the property with the claim that ran beside
-// the model, nil if unknown. If named is not nil, no other claim is a candidate, and no non-progress cycle.
+// claimed returns the properties that f may violate. named is the property with the claim that the verifier ran with
+// the model, or nil if unknown. If named is not nil, `all` has no other claim, and no non-progress cycles.
 func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *property.Property) {
 	claims := func(p *property.Property) bool { return p.Kind.Origin() == property.Model }
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return claims(p) && p.Claim == f.Claim })
@@ -182,8 +186,8 @@ func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *
 	return all, t.Properties[i]
 }
 
-// endings lists the runs that a trail may mean, likely ones first: run if it is infinite or goes wrong; otherwise a
-// prefix that is bad for a temporal property, or a run to a state that is no valid end.
+// endings returns the runs that a trail may stand for, the likely runs first. If run is infinite or goes wrong, it is
+// the only run. Otherwise run may violate a temporal property whatever follows, or may lead to an invalid end state.
 func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) []trace.Run {
 	if len(run.Cycle) > 0 || run.Fault != nil && !run.Fault.Continues {
 		return []trace.Run{run}
@@ -198,7 +202,7 @@ func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) [
 		ending(run, program.ClaimEnd, falsified), ending(whole, program.ClaimEnd, falsified),
 	}
 	switch {
-	case run.Fault != nil: // a failed assertion may not matter to the formula
+	case run.Fault != nil: // a failed assertion may be irrelevant to the formula
 		return []trace.Run{run, list[1], list[2]}
 	case f.Claimed:
 		return slices.Concat(list[1:], list[:1])

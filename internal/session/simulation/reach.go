@@ -13,13 +13,13 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// Reach moves the run to the state with the given number in the full graph, from the beginning, by a shortest path.
-// States are numbered breadth first; the initial state is 0. Reach reports false if every path leads through an
-// error, such as a failed assertion. With an error, or false, the run is unchanged. Errors:
+// Reach moves the run to state `number` of the full graph, by a shortest path from the initial state. States are
+// numbered breadth first, from 0. Reach returns false if every path contains an error, such as a failed assertion.
+// With an error or false, the run does not change. Errors:
 //   - an *audit.LimitError if the graph has more than limit states,
 //   - an *audit.EndlessError,
 //   - an *explain.NoStateError,
-//   - an *auditrun.CutError if the room is exhausted,
+//   - an *auditrun.CutError if the memory does not suffice,
 //   - the error of ctx.
 func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error) {
 	within, enough := phase.WithRoom(ctx, s.room)
@@ -58,9 +58,9 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	return true, nil
 }
 
-// finishAtomic moves the run to the end of the current atomic sequence, so that it reaches the state to. Outside of a
-// sequence it compares the current state with to. If no path leads to this state, within reports false and leaves the
-// run unchanged. met are the states met inside the sequence.
+// finishAtomic continues the current atomic sequence so that it ends in state `to`. It reports whether this is
+// possible; if not, the run does not change. Outside of a sequence it reports whether the current state is `to`. met
+// has the states visited inside the sequence.
 func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:
@@ -87,8 +87,7 @@ func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, 
 	return false, nil
 }
 
-// way returns a shortest path of g from the initial state to a state, without a failing step. The path is nil if none
-// exists.
+// way returns a shortest path of g from the initial state to state `number`, without failing steps, or nil.
 func way(g *audit.Graph, number int) (path []audit.Edge) {
 	from, by := map[int]int{0: -1}, map[int]audit.Edge{}
 	for queue := []int{0}; len(queue) > 0; queue = queue[1:] {

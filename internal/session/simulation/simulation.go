@@ -1,4 +1,4 @@
-// Package simulation makes one run of a model, step by step or along a saved trace.
+// Package simulation executes one run of a model, step by step or along a saved trace.
 package simulation
 
 import (
@@ -19,19 +19,19 @@ import (
 	"ltlpor/trace"
 )
 
-// Simulation is one run of the model of Task. Given documents the options given beside the model.
+// Simulation is a run of the model of Task. Given records the options beside the model, for traces.
 type Simulation struct {
 	Task  *property.Task
 	Run   *simulate.Run
 	Given trace.GivenDocument
 
-	guide *trace.Guide // nil if no trace is followed
+	guide *trace.Guide // nil if the run follows no trace
 	room  func(ahead int64) bool
 }
 
-// Begin reads a model, and begins a run of it along follow, unless follow is nil. reading has macros, the opener of
-// included files, the reaction to overflows and the expressions to watch. room is for Reach, and may be nil. The
-// errors are documented at ltlpor.Simulate.
+// Begin reads a model and begins a run. If follow is not nil, Follow takes the steps of this trace. reading has
+// macros, the opener of included files, the reaction to overflows and the expressions to watch. room is for Reach,
+// and may be nil. The errors are documented at ltlpor.Simulate.
 func Begin(
 	ctx context.Context, model *source.File, reading property.Options, follow *trace.File, room func(ahead int64) bool,
 ) (*Simulation, error) {
@@ -56,7 +56,7 @@ func Begin(
 	if err != nil {
 		return nil, err
 	}
-	exec.HaltOn(ctx, run.Machine()) // for as long as there is a run
+	exec.HaltOn(ctx, run.Machine()) // for the lifetime of the run
 	s := &Simulation{
 		Task: t, Run: run, Given: given, room: room,
 	}
@@ -66,8 +66,8 @@ func Begin(
 	return s, replay.Misfit(err)
 }
 
-// replayOptions returns the options for reading a model, to run along f unless f is nil, and the document of the
-// options given.
+// replayOptions returns the options for reading a model, and the record of these options for traces. If f is not nil,
+// the options are for a run along f.
 func replayOptions(
 	asked property.Options, f *trace.File,
 ) (_ property.Options, given trace.GivenDocument, err error) {
@@ -97,7 +97,7 @@ func replayOptions(
 	}
 	given = f.Given
 	asked.Defines, asked.Overflow = given.Defines, given.ErrorsOnOverflow()
-	// A hidden variable is part of the states if a formula reads it.
+	// If a formula reads a hidden variable, the variable is part of the states.
 	if given.Formula != "" {
 		asked.Formula = source.NewFile("formula", given.Formula)
 	}
@@ -107,8 +107,9 @@ func replayOptions(
 	return asked, given, nil
 }
 
-// Follow takes the next step of the trace, and reports whether there was a step. The error is a *replay.MisfitError
-// if the model does not have the step, and a *cancel.Error if the context of Begin has ended it.
+// Follow takes the next step of the trace, and reports whether the trace had a further step. The error is a
+// *replay.MisfitError if the model does not have the step, or a *cancel.Error if the context of Begin interrupts the
+// step.
 func (s *Simulation) Follow() (more bool, err error) {
 	defer cancel.Catch(&err)
 	if s.guide == nil {
@@ -121,8 +122,8 @@ func (s *Simulation) Follow() (more bool, err error) {
 	return true, s.Run.Execute(mv)
 }
 
-// Expr reads an expression over the whole system. An expression about anything outside of the states is refused. The
-// error is a source.List.
+// Expr returns the expression in text, an expression over the whole system. It rejects an expression about objects
+// not in the states. The error is a source.List.
 func (s *Simulation) Expr(text string) (program.Expr, error) {
 	return s.Task.Expr(source.NewFile("expression", text))
 }

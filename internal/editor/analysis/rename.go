@@ -1,0 +1,241 @@
+package analysis
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/source"
+)
+
+// RenameError says why a name cannot be changed.
+type RenameError struct{ Message string }
+
+func (e *RenameError) Error() string { return e.Message }
+
+func refuse(format string, args ...any) error { return &RenameError{fmt.Sprintf(format, args...)} }
+
+// PrepareRename returns the name at an offset of a file, if Rename can change it. The error is a *RenameError.
+func (s *Snapshot) PrepareRename(file *source.File, offset int) (Location, error) {
+	l, objects := s.index().find(file, offset)
+	if len(objects) == 0 {
+		return Location{}, refuse("no name of the model is here")
+	}
+	for _, o := range s.index().closure(objects) {
+		if s.index().made[o] {
+			return Location{}, refuse("%s cannot be renamed: a macro puts the name together from parts", o.name)
+		}
+		for _, p := range o.places {
+			if !s.editable(p.File) {
+				const text = "%s cannot be renamed: it stands in %s, which cannot be edited"
+				return Location{}, refuse(text, o.name, p.File.Name)
+			}
+		}
+	}
+	return l, nil
+}
+
+// editable reports whether a file is open to changes. The text of a -D option is not.
+func (s *Snapshot) editable(f *source.File) bool {
+	known := slices.ContainsFunc(s.files, func(g *source.File) bool { return g.AsRead() == f })
+	return known && (s.opt.Editable == nil || s.opt.Editable(f))
+}
+
+// closure returns objects with every object that shares a text: a name in the body of a macro may mean two variables at
+// two uses, and both must have the same name.
+func (x *index) closure(objects []*object) []*object {
+	all := slices.Clone(objects)
+	for i := 0; i < len(all); i++ {
+		for _, p := range all[i].places {
+			for _, o := range x.at[p.Location] {
+				if !slices.Contains(all, o) {
+					all = append(all, o)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Rename returns the edits that give the name at an offset of a file another name, in every file. The error is a
+// *RenameError if the new name is no name, or if with it a name would clash, or mean something else than before.
+func (s *Snapshot) Rename(file *source.File, offset int, name string) ([]Edit, error) {
+	if _, err := s.PrepareRename(file, offset); err != nil {
+		return nil, err
+	}
+	if !promela.IsName(name) {
+		return nil, refuse("%q is no name: expected letters, digits and _, and no digit first", name)
+	}
+	if promela.IsKeyword(name) || name == "defined" {
+		return nil, refuse("%s is a word of the language", name)
+	}
+	if typecheck.IsPredefined(name) {
+		return nil, refuse("%s is a predefined name", name)
+	}
+	_, objects := s.index().find(file, offset)
+	edits := []Edit{}
+	if objects[0].name == name {
+		return edits, nil
+	}
+	all := s.index().closure(objects)
+	for _, o := range all {
+		if was, is := labelMark(o.name), labelMark(name); o.kind == LabelSymbol && was != is {
+			const text = "%s is %s label, and %s would be %s label: checks tell them apart"
+			return nil, refuse(text, o.name, was, name, is)
+		}
+	}
+	if err := s.index().collision(all, name); err != nil {
+		return nil, err
+	}
+	for _, l := range s.placesOf(all, func(place) bool { return true }) {
+		edits = append(edits, Edit{l, name})
+	}
+	return edits, s.verifyRename(edits, objects[0].name, name)
+}
+
+// labelMark returns the kind of a label: the start of the name marks end states, progress and acceptance.
+func labelMark(name string) string {
+	for mark, kind := range map[string]string{"accept": "an accept", "progress": "a progress", "end": "an end"} {
+		if strings.HasPrefix(name, mark) {
+			return kind
+		}
+	}
+	return "an ordinary"
+}
+
+// collision returns an error if name is in use, and the used or the renamed object is global. A shared name may confuse
+// readers and SPIN. Fields, labels, subtypes and properties have separate namespaces.
+func (x *index) collision(objects []*object, name string) error {
+	apart := func(o *object) bool {
+		return o.kind == FieldSymbol || o.kind == LabelSymbol || o.kind == MtypeSymbol || o.kind == LTLSymbol
+	}
+	others := slices.Collect(maps.Values(x.objects))
+	if m := x.macros[name]; m != nil {
+		others = append(others, m)
+	}
+	first := 0
+	for _, o := range objects {
+		for _, p := range others {
+			if p.name != name || apart(o) || apart(p) || !o.global && !p.global || len(p.places) == 0 {
+				continue
+			}
+			if line, _ := p.places[0].File.LineCol(p.places[0].Start); first == 0 || line < first {
+				first = line
+			}
+		}
+	}
+	if first == 0 {
+		return nil
+	}
+	return refuse("the name %s is in use: it is declared in line %d", name, first)
+}
+
+// verifyRename analyzes the text after the edits, which change old into name. Every name must keep the meaning, and no
+// error may be new.
+func (s *Snapshot) verifyRename(edits []Edit, old, name string) error {
+	after := s.edited(edits)
+	if after.err != nil {
+		return refuse("the renamed text could not be analyzed: %v", after.err)
+	}
+	known := map[string]bool{}
+	for _, d := range s.list {
+		known[d.Message] = true
+		known[strings.ReplaceAll(d.Message, old, name)] = true
+	}
+	for _, d := range after.list {
+		if d.Severity == source.Error && !known[d.Message] {
+			return refuse("the name %s clashes: %s", name, d.Message)
+		}
+	}
+	if l, same := s.sameMeaning(after, edits); !same {
+		line, _ := l.File.LineCol(l.Start)
+		return refuse("with the name %s, %s in line %d would mean something else", name, l.Text(), line)
+	}
+	return nil
+}
+
+// sameMeaning reports whether every name has the same meaning in the text after the edits: occurrences of an object are
+// occurrences of a single object. Otherwise l is an occurrence with a different meaning.
+func (s *Snapshot) sameMeaning(after *Snapshot, edits []Edit) (l Location, same bool) {
+	was, is := s.index(), after.index()
+	forth, back := map[*object]*object{}, map[*object]*object{}
+	for l, objects := range was.at {
+		now := is.at[s.moved(l, edits, after)]
+		if len(now) != len(objects) {
+			return l, false
+		}
+		if len(objects) > 1 { // in the body of a macro
+			continue
+		}
+		o, n := objects[0], now[0]
+		if old := forth[o]; old != nil && old != n {
+			return l, false
+		}
+		if old := back[n]; old != nil && old != o {
+			return l, false
+		}
+		forth[o], back[n] = n, o
+	}
+	if len(was.at) != len(is.at) { // a new occurrence
+		return edits[0].Location, false
+	}
+	return l, true
+}
+
+// edited analyzes the files after edits.
+func (s *Snapshot) edited(edits []Edit) *Snapshot {
+	opt := s.opt
+	if include := s.opt.Include; include != nil {
+		opt.Include = func(dir, name string) (*source.File, error) {
+			f, err := include(dir, name)
+			if err != nil {
+				return nil, err
+			}
+			for _, g := range s.files[1:] {
+				if g.Name == f.Name {
+					return applied(g, edits), nil
+				}
+			}
+			return f, nil
+		}
+	}
+	return Analyze(context.Background(), applied(s.root, edits), opt)
+}
+
+// applied returns f after the edits in f, sorted by place.
+func applied(f *source.File, edits []Edit) *source.File {
+	text, from := []byte{}, 0
+	for _, e := range edits {
+		if e.File == f.AsRead() {
+			text = append(append(text, f.Text[from:e.Start]...), e.New...)
+			from = e.End
+		}
+	}
+	return source.NewFile(f.Name, string(append(text, f.Text[from:]...)))
+}
+
+// moved returns the place of l in the text after the edits, in the files of after.
+func (s *Snapshot) moved(l Location, edits []Edit, after *Snapshot) Location {
+	to := Location{Start: l.Start, End: l.End}
+	for _, e := range edits {
+		if e.File != l.File || e.Start > l.Start {
+			continue
+		}
+		by := len(e.New) - (e.End - e.Start)
+		if e.Location == l {
+			to.End += by
+		} else {
+			to.Start, to.End = to.Start+by, to.End+by
+		}
+	}
+	for i, f := range s.files {
+		if f.AsRead() == l.File && i < len(after.files) {
+			to.File = after.files[i].AsRead()
+		}
+	}
+	return to
+}
