@@ -39,7 +39,7 @@ thorough:
 readers:
 	dir=$$(mktemp -d) && trap 'rm -rf "$$dir"' EXIT && cp cmd/ltlpor/testdata/readers/* "$$dir" && \
 	npm ci --prefix "$$dir" --ignore-scripts --no-audit --no-fund && \
-	READERS="$$dir" go test ./cmd/ltlpor -run '^TestReaders' -v
+	READERS="$$dir" go test ./cmd/ltlpor -run '^TestReaders|^TestEditor' -v
 
 race:
 	go test -race -short ./...

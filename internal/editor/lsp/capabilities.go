@@ -11,6 +11,10 @@ func (s *Server) capabilities() protocol.ServerCapabilities {
 			CodeActionKinds: []string{quickFix},
 		},
 		DocumentFormattingProvider: true,
+		DefinitionProvider:         true,
+		ReferencesProvider:         true,
+		DocumentHighlightProvider:  true,
+		RenameProvider:             protocol.RenameOptions{PrepareProvider: true},
 		DocumentSymbolProvider:     true,
 		ExecuteCommandProvider:     protocol.CommandOptions{Commands: sortedKeys(commands), WorkDoneProgress: true},
 		Workspace: protocol.WorkspaceOptions{

@@ -5,11 +5,16 @@ var requests map[string]func(*Server, *call) (any, error)
 
 func init() {
 	requests = map[string]func(*Server, *call) (any, error){
-		"textDocument/codeAction":     (*Server).codeAction,
-		"textDocument/documentSymbol": (*Server).documentSymbol,
-		"textDocument/formatting":     (*Server).formatting,
-		"textDocument/codeLens":       (*Server).codeLens,
-		"workspace/executeCommand":    (*Server).executeCommand,
+		"textDocument/codeAction":        (*Server).codeAction,
+		"textDocument/definition":        (*Server).definition,
+		"textDocument/references":        (*Server).references,
+		"textDocument/documentHighlight": (*Server).highlight,
+		"textDocument/prepareRename":     (*Server).prepareRename,
+		"textDocument/rename":            (*Server).rename,
+		"textDocument/documentSymbol":    (*Server).documentSymbol,
+		"textDocument/formatting":        (*Server).formatting,
+		"textDocument/codeLens":          (*Server).codeLens,
+		"workspace/executeCommand":       (*Server).executeCommand,
 
 		"ltlpor/check":      (*Server).checkRequest,
 		"ltlpor/report":     (*Server).report,

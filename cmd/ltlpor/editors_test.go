@@ -1,0 +1,70 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// editedModel has a mistake in line 5.
+const editedModel = `byte request, answer;
+active proctype Client()
+{
+    do
+    :: request = ;
+      answer=request
+    od
+}
+ltl answered { [](answer == 0) }
+`
+
+// builtProgram builds the command as a user does.
+func builtProgram(t *testing.T) string {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), "ltlpor")
+	out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput()
+	require.NoError(t, err, string(out))
+	return binary
+}
+
+// The client library of VS Code asks for everything, and its types judge the answers.
+func TestEditorRequests(t *testing.T) {
+	t.Parallel()
+	node := tool(t, "node")
+	dir := packages(t)
+	script, err := os.ReadFile("testdata/readers/editor.mjs")
+	require.NoError(t, err)
+	program := filepath.Join(dir, "editor.mjs") // beside node_modules
+	require.NoError(t, os.WriteFile(program, script, 0o600))
+	out, _ := executed(t, node, program, builtProgram(t))
+	require.Contains(t, out, "\nexit\n", out)
+}
+
+// Neovim, headless, opens a model, sees a mistake, jumps, renames, formats, checks by a code lens, and reads the
+// verdict.
+func TestNeovim(t *testing.T) {
+	t.Parallel()
+	editor := tool(t, "nvim")
+	dir := t.TempDir()
+	model := filepath.Join(dir, "m.pml")
+	require.NoError(t, os.WriteFile(model, []byte(editedModel), 0o600))
+	script, err := filepath.Abs("testdata/editors/neovim.lua")
+	require.NoError(t, err)
+	cmd := exec.Command(editor, "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", "luafile "+script, model)
+	cmd.Env = append(os.Environ(), "LTLPOR="+builtProgram(t), "HOME="+dir, "XDG_CACHE_HOME="+dir, "XDG_STATE_HOME="+dir,
+		"XDG_DATA_HOME="+dir)
+	cmd.Dir, cmd.WaitDelay = dir, time.Minute
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, string(out))
+	for _, step := range []string{
+		"the mistake is in line 5\n", "the mark has gone\n", "a jump to line 1\n", "a rename\n", "a layout\n",
+		"lens: check all\n", "lens: simulate\n", "answered: violated\n", "a verdict in the text\n", "places\n",
+		"the verdict has gone\n", "the server has ended\n",
+	} {
+		require.Contains(t, string(out), step)
+	}
+}
