@@ -1,12 +1,14 @@
 package lsp
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"ltlpor/internal/editor/analysis"
 	"ltlpor/internal/editor/jsonrpc"
 	"ltlpor/internal/editor/protocol"
+	"ltlpor/internal/lang/promela"
 )
 
 // quickFix is the kind of every code action.
@@ -31,14 +33,31 @@ func (s *Server) codeAction(q *call) (any, error) {
 		if q.run.find(d.File) != q.text || d.End < start || d.Start > end {
 			continue
 		}
-		for i, fix := range d.Fixes {
+		fixes := d.Fixes
+		if fix := meant(&d); fix != nil && len(fixes) == 0 {
+			fixes = []analysis.Fix{*fix}
+		}
+		for i, fix := range fixes {
 			actions = append(actions, protocol.CodeAction{
 				Title: fix.Title, Kind: quickFix, Diagnostics: []protocol.Diagnostic{s.diagnostic(q.run, &d)},
-				IsPreferred: i == 0 && len(d.Fixes) == 1, Edit: s.workspaceEdit(q.run, fix.Edits),
+				IsPreferred: i == 0 && len(fixes) == 1, Edit: s.workspaceEdit(q.run, fix.Edits),
 			})
 		}
 	}
 	return actions, nil
+}
+
+// proposal matches a hint with a word that may have been meant.
+var proposal = regexp.MustCompile(`^did you mean '?(\w+|eval\(\w+\))'?\?`)
+
+// meant returns the change from a name to the word that the hint of d proposes; nil without such a hint.
+func meant(d *analysis.Diagnostic) *analysis.Fix {
+	m := proposal.FindStringSubmatch(d.Hint)
+	if m == nil || !promela.IsName(d.Location.Text()) {
+		return nil
+	}
+	edit := analysis.Edit{Location: d.Location, New: m[1]}
+	return &analysis.Fix{Title: "Change to " + m[1], Edits: []analysis.Edit{edit}}
 }
 
 // workspaceEdit converts changes of the model of r, which may be in several files.

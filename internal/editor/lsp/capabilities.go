@@ -16,6 +16,9 @@ func (s *Server) capabilities() protocol.ServerCapabilities {
 		DocumentHighlightProvider:  true,
 		RenameProvider:             protocol.RenameOptions{PrepareProvider: true},
 		DocumentSymbolProvider:     true,
+		HoverProvider:              true,
+		FoldingRangeProvider:       true,
+		CompletionProvider:         &protocol.CompletionOptions{TriggerCharacters: []string{".", "@"}},
 		ExecuteCommandProvider:     protocol.CommandOptions{Commands: sortedKeys(commands), WorkDoneProgress: true},
 		Workspace: protocol.WorkspaceOptions{
 			WorkspaceFolders: protocol.FolderOptions{Supported: true, ChangeNotifications: true},

@@ -1,6 +1,7 @@
 package lsp_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -44,4 +45,130 @@ func TestSymbols(t *testing.T) {
 	flat.ok("textDocument/documentSymbol", about(uri, ""), &list)
 	require.Len(t, list, 8)
 	require.Equal(t, "P", list[5].ContainerName)
+}
+
+const navigated = `mtype = { red }
+typedef T { byte low; byte high }
+int x;
+T t;
+proctype P(byte count) {
+  int inner; /* a counter */
+here: inner = count + x;
+  t.low = inner
+}
+init { byte other; run P(1); x = 2 }
+ltl safe { []true }
+`
+
+// position returns the parameters of a request about the place of word behind a text before.
+func position(t *testing.T, word, before, members string) string {
+	i := strings.Index(navigated, before)
+	require.GreaterOrEqual(t, i, 0)
+	j := strings.Index(navigated[i:], word)
+	require.GreaterOrEqual(t, j, 0)
+	return about(uri, `,"position":`+encode(protocol.NewLines(navigated).Position(i+j, protocol.UTF16))+members)
+}
+
+func TestNavigation(t *testing.T) {
+	c := start(t, nil, `{}`)
+	c.open(uri, navigated)
+	var places []protocol.Location
+	c.ok("textDocument/definition", position(t, "inner", "t.low", ""), &places)
+	require.Len(t, places, 1)
+	require.Equal(t, protocol.Position{Line: 5, Character: 6}, places[0].Range.Start)
+	c.ok("textDocument/references", position(t, "inner", "t.low", `,"context":{"includeDeclaration":true}`), &places)
+	require.Len(t, places, 3)
+	c.ok("textDocument/references", position(t, "inner", "t.low", ""), &places)
+	require.Len(t, places, 2)
+	var uses []protocol.Highlight
+	c.ok("textDocument/documentHighlight", position(t, "x", "+ x", ""), &uses)
+	require.Len(t, uses, 3)
+	c.ok("textDocument/definition", position(t, "+", "count + x", ""), &places)
+	require.Equal(t, []protocol.Location{}, places)
+
+	var at protocol.PrepareRename
+	c.ok("textDocument/prepareRename", position(t, "inner", "t.low", ""), &at)
+	require.Equal(t, "inner", at.Placeholder)
+	code, _ := c.call("textDocument/prepareRename", position(t, "run", "run", ""), nil)
+	require.Equal(t, jsonrpc.RequestFailed, code)
+	var edit protocol.WorkspaceEdit
+	c.ok("textDocument/rename", position(t, "inner", "t.low", `,"newName":"own"`), &edit)
+	require.Len(t, edit.Changes[uri], 3)
+	for _, name := range []string{"count", "do", "1x", ""} {
+		code, _ := c.call("textDocument/rename", position(t, "inner", "t.low", `,"newName":"`+name+`"`), nil)
+		require.Equal(t, jsonrpc.RequestFailed, code, name)
+	}
+}
+
+func TestHover(t *testing.T) {
+	c := start(t, nil, `{"textDocument":{"hover":{"contentFormat":["markdown"]}}}`)
+	c.open(uri, navigated)
+	hover := func(word, before string) string {
+		var h *protocol.Hover
+		c.ok("textDocument/hover", position(t, word, before, ""), &h)
+		if h == nil {
+			return ""
+		}
+		return h.Contents.Value
+	}
+	require.Equal(t, "```promela\nint inner;\n```\n\nvariable of type `int` of `P`", hover("inner", "t.low"))
+	require.Contains(t, hover("P", "run P"), "proctype P(byte count) {")
+	require.Empty(t, hover("=", "x = 2"))
+	require.NotContains(t, hover("safe", "ltl"), "last check")
+	c.ok("ltlpor/check", about(uri, ""), nil)
+	require.Contains(t, hover("safe", "ltl"), "last check: holds")
+	plain := start(t, nil, `{}`)
+	plain.open(uri, navigated)
+	var h protocol.Hover
+	plain.ok("textDocument/hover", position(t, "inner", "t.low", ""), &h)
+	require.Equal(t, "int inner;\n\nvariable of type int of P", h.Contents.Value)
+}
+
+func TestCompletion(t *testing.T) {
+	c := start(t, nil, `{"textDocument":{"completion":{"completionItem":{"snippetSupport":true}}}}`)
+	c.open(uri, navigated)
+	complete := func(word, before string) (labels []string, list protocol.CompletionList) {
+		c.ok("textDocument/completion", position(t, word, before, ""), &list)
+		for _, x := range list.Items {
+			labels = append(labels, x.Label)
+		}
+		return labels, list
+	}
+	labels, list := complete("ner", "t.low")
+	for _, name := range []string{"x", "t", "T", "red", "P", "inner", "count", "here", "safe", "atomic", "do …"} {
+		require.Contains(t, labels, name)
+	}
+	require.NotContains(t, labels, "other", "of init")
+	require.NotContains(t, labels, "low", "a field")
+	require.Equal(t, protocol.Position{Line: 7, Character: 10}, list.Items[0].TextEdit.Range.Start, "of the word")
+	labels, _ = complete("low", "t.low")
+	require.ElementsMatch(t, []string{"low", "high"}, labels)
+}
+
+func TestFolding(t *testing.T) {
+	c := start(t, nil, `{}`)
+	c.open(uri, navigated)
+	var list []protocol.FoldingRange
+	c.ok("textDocument/foldingRange", about(uri, ""), &list)
+	require.Equal(t, []protocol.FoldingRange{{StartLine: 4, EndLine: 8}}, list)
+}
+
+// Hints with a word that may have been meant are quick fixes.
+func TestQuickFixes(t *testing.T) {
+	c := start(t, nil, `{"workspace":{"workspaceEdit":{"documentChanges":true}}}`)
+	for text, want := range map[string]string{
+		"byte answered;\ninit { answred = 1 }\n": "answered",
+		"init { atomc { skip } }\n":               "atomic",
+		"chan c = [1] of { pid };\nproctype P() { c?_pid }\ninit { run P() }\n": "eval(_pid)",
+	} {
+		c.open(uri, text)
+		var actions []protocol.CodeAction
+		whole := protocol.NewLines(text).Range(0, len(text), protocol.UTF16)
+		c.ok("textDocument/codeAction", about(uri, `,"context":{"diagnostics":[]},"range":`+encode(whole)), &actions)
+		require.Len(t, actions, 1, text)
+		require.Equal(t, want, actions[0].Edit.DocumentChanges[0].Edits[0].NewText)
+		require.True(t, actions[0].IsPreferred)
+		c.ok("textDocument/codeAction", about(uri, `,"context":{"only":["refactor"]},"range":`+encode(whole)), &actions)
+		require.Empty(t, actions)
+	}
 }

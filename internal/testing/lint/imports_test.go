@@ -166,7 +166,7 @@ floor 11
 editor/analysis: base/cancel lang/annotation lang/promela lang/typecheck ltl source verify/property
 editor/jsonrpc:
 editor/lsp: . base/memlimit buchi editor/analysis editor/jsonrpc editor/protocol lang/annotation lang/format
-  output/exitcode
+  lang/promela output/exitcode
   output/formulas output/graphfile output/htmlreport output/jsonreport output/layout output/outcome
   output/tracefile output/wording simulate source teach/explain trace verify/property
 editor/page: output/htmlreport

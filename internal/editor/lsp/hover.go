@@ -1,0 +1,132 @@
+package lsp
+
+import (
+	"slices"
+	"strings"
+
+	"ltlpor/internal/editor/analysis"
+	"ltlpor/internal/editor/protocol"
+	"ltlpor/source"
+)
+
+// hover shows the declaration of a name, with the verdict of the last check for an ltl block.
+func (s *Server) hover(q *call) (any, error) {
+	var p protocol.DocumentParams
+	snapshot, offset, err := s.at(q, &p, &p.Position)
+	if err != nil {
+		return nil, err
+	}
+	file := q.text.source()
+	declared := snapshot.Definition(file, offset)
+	uses := snapshot.References(file, offset, true)
+	i := slices.IndexFunc(uses, func(at analysis.Location) bool { return at.Contains(file, offset) })
+	if len(declared) == 0 || i < 0 {
+		return nil, nil
+	}
+	var lines []string
+	for _, at := range declared {
+		if line := declarationLine(at); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	text := "```promela\n" + strings.Join(lines, "\n") + "\n```"
+	for _, note := range s.notes(q, snapshot, declared[0]) {
+		text += "\n\n" + note
+	}
+	return protocol.Hover{Contents: s.markup(text), Range: s.span(q, uses[i])}, nil
+}
+
+// markup returns text in Markdown, or without the marks for a client without Markdown.
+func (s *Server) markup(text string) protocol.Markup {
+	s.mu.Lock()
+	forms := s.client.TextDocument.Hover.ContentFormat
+	s.mu.Unlock()
+	if slices.Contains(forms, protocol.Markdown) {
+		return protocol.Markup{Kind: protocol.Markdown, Value: text}
+	}
+	plain := strings.NewReplacer("```promela\n", "", "\n```", "", "`", "").Replace(text)
+	return protocol.Markup{Kind: protocol.PlainText, Value: plain}
+}
+
+// declarationLine returns the line of a declaration, without comments behind and blanks around.
+func declarationLine(at analysis.Location) string {
+	text := at.File.Text
+	start := strings.LastIndexByte(text[:at.Start], '\n') + 1
+	end := len(text)
+	if i := strings.IndexByte(text[at.Start:], '\n'); i >= 0 {
+		end = at.Start + i
+	}
+	line := text[start:end]
+	for _, comment := range []string{"/*", "//"} {
+		if i := strings.Index(line[at.Start-start:], comment); i >= 0 {
+			line = line[:at.Start-start+i]
+		}
+	}
+	return source.Readable(strings.ReplaceAll(strings.TrimSpace(line), "```", ""))
+}
+
+// notes describe the declared name: the kind, the owner, the verdict.
+func (s *Server) notes(q *call, snapshot *analysis.Snapshot, at analysis.Location) (notes []string) {
+	x, owner := findSymbol(snapshot.Symbols(), nil, at)
+	if x == nil {
+		return nil
+	}
+	note := symbolWords[x.Kind]
+	if x.Detail != "" && x.Kind != analysis.ConstantSymbol {
+		note += " of type `" + x.Detail + "`"
+	}
+	if owner != nil {
+		note += " of `" + owner.Name + "`"
+	}
+	notes = append(notes, note)
+	if verdict := s.verdictsOf(q.run)[x.Name]; x.Kind == analysis.LTLSymbol && verdict != "" {
+		notes = append(notes, "last check"+verdict)
+	}
+	return notes
+}
+
+// symbolWords name the kinds of names.
+var symbolWords = map[analysis.SymbolKind]string{
+	analysis.VariableSymbol:  "variable",
+	analysis.ParameterSymbol: "parameter",
+	analysis.FieldSymbol:     "field",
+	analysis.ConstantSymbol:  "constant",
+	analysis.TypedefSymbol:   "structure",
+	analysis.ProctypeSymbol:  "process type",
+	analysis.ClaimSymbol:     "never claim",
+	analysis.LTLSymbol:       "property",
+	analysis.InlineSymbol:    "inline",
+	analysis.MacroSymbol:     "macro",
+	analysis.LabelSymbol:     "label",
+}
+
+// findSymbol returns the symbol declared at a location, with the symbol around; nil without such a symbol.
+func findSymbol(list []*analysis.Symbol, owner *analysis.Symbol, at analysis.Location) (x, parent *analysis.Symbol) {
+	for _, x := range list {
+		if x.Selection == at {
+			return x, owner
+		}
+		if y, parent := findSymbol(x.Children, x, at); y != nil {
+			return y, parent
+		}
+	}
+	return nil, nil
+}
+
+// folding returns the declarations with several lines.
+func (s *Server) folding(q *call) (any, error) {
+	snapshot, err := q.ready()
+	if err != nil {
+		return nil, err
+	}
+	list := []protocol.FoldingRange{}
+	for _, x := range snapshot.Symbols() {
+		if q.run.find(x.Range.File) != q.text {
+			continue
+		}
+		if at := s.span(q, x.Range); at.End.Line > at.Start.Line {
+			list = append(list, protocol.FoldingRange{StartLine: at.Start.Line, EndLine: at.End.Line})
+		}
+	}
+	return list, nil
+}
