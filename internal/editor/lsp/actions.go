@@ -9,6 +9,7 @@ import (
 	"ltlpor/internal/editor/jsonrpc"
 	"ltlpor/internal/editor/protocol"
 	"ltlpor/internal/lang/promela"
+	"ltlpor/source"
 )
 
 // quickFix is the kind of every code action.
@@ -50,14 +51,32 @@ func (s *Server) codeAction(q *call) (any, error) {
 // proposal matches a hint with a word that may have been meant.
 var proposal = regexp.MustCompile(`^did you mean '?(\w+|eval\(\w+\))'?\?`)
 
-// meant returns the change from a name to the word that the hint of d proposes; nil without such a hint.
+// meant returns the change to the word that the hint of d proposes; nil without such a hint. The misspelt word is the
+// place of d, or a syntax error tells of the word before the place.
 func meant(d *analysis.Diagnostic) *analysis.Fix {
 	m := proposal.FindStringSubmatch(d.Hint)
-	if m == nil || !promela.IsName(d.Location.Text()) {
+	if m == nil {
 		return nil
 	}
-	edit := analysis.Edit{Location: d.Location, New: m[1]}
-	return &analysis.Fix{Title: "Change to " + m[1], Edits: []analysis.Edit{edit}}
+	for _, at := range []analysis.Location{d.Location, wordBefore(d.Location)} {
+		word := at.Text()
+		if promela.IsName(word) && (m[1] == "eval("+word+")" || source.Closest(word, m[1:]) != "") {
+			edit := analysis.Edit{Location: at, New: m[1]}
+			return &analysis.Fix{Title: "Change to " + m[1], Edits: []analysis.Edit{edit}}
+		}
+	}
+	return nil
+}
+
+// wordBefore returns the word before a location.
+func wordBefore(at analysis.Location) analysis.Location {
+	text := at.File.Text
+	end := len(strings.TrimRight(text[:at.Start], " \t\r\n"))
+	start := end
+	for start > 0 && promela.IsName("x"+text[start-1:start]) {
+		start--
+	}
+	return analysis.Location{File: at.File, Start: start, End: end}
 }
 
 // workspaceEdit converts changes of the model of r, which may be in several files.

@@ -39,7 +39,7 @@ var snippets = []struct{ label, text string }{
 // completion proposes names and words: fields behind a dot, labels behind @, otherwise the names in scope.
 func (s *Server) completion(q *call) (any, error) {
 	var p protocol.DocumentParams
-	snapshot, offset, err := s.at(q, &p, &p.Position)
+	snapshot, offset, err := s.locate(q, &p, &p.Position)
 	if err != nil {
 		return nil, err
 	}

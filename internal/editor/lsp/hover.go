@@ -12,7 +12,7 @@ import (
 // hover shows the declaration of a name, with the verdict of the last check for an ltl block.
 func (s *Server) hover(q *call) (any, error) {
 	var p protocol.DocumentParams
-	snapshot, offset, err := s.at(q, &p, &p.Position)
+	snapshot, offset, err := s.locate(q, &p, &p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func (s *Server) hover(q *call) (any, error) {
 		}
 	}
 	text := "```promela\n" + strings.Join(lines, "\n") + "\n```"
-	for _, note := range s.notes(q, snapshot, declared[0]) {
+	for _, note := range s.describeSymbol(q, snapshot, declared[0]) {
 		text += "\n\n" + note
 	}
 	return protocol.Hover{Contents: s.markup(text), Range: s.span(q, uses[i])}, nil
@@ -65,8 +65,8 @@ func declarationLine(at analysis.Location) string {
 	return source.Readable(strings.ReplaceAll(strings.TrimSpace(line), "```", ""))
 }
 
-// notes describe the declared name: the kind, the owner, the verdict.
-func (s *Server) notes(q *call, snapshot *analysis.Snapshot, at analysis.Location) (notes []string) {
+// describeSymbol returns notes about the declared name: the kind, the owner, the verdict.
+func (s *Server) describeSymbol(q *call, snapshot *analysis.Snapshot, at analysis.Location) (notes []string) {
 	x, owner := findSymbol(snapshot.Symbols(), nil, at)
 	if x == nil {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/editor/protocol"
 )
 
-// at decodes the parameters of q in p and returns the snapshot and the offset of the position.
-func (s *Server) at(q *call, p any, position *protocol.Position) (*analysis.Snapshot, int, error) {
+// locate decodes the parameters of q in p and returns the snapshot and the offset of the position.
+func (s *Server) locate(q *call, p any, position *protocol.Position) (*analysis.Snapshot, int, error) {
 	if err := q.Decode(p); err != nil {
 		return nil, 0, err
 	}
@@ -31,7 +31,7 @@ func (s *Server) locations(q *call, places []analysis.Location) []protocol.Locat
 
 func (s *Server) definition(q *call) (any, error) {
 	var p protocol.DocumentParams
-	snapshot, offset, err := s.at(q, &p, &p.Position)
+	snapshot, offset, err := s.locate(q, &p, &p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func (s *Server) definition(q *call) (any, error) {
 
 func (s *Server) references(q *call) (any, error) {
 	var p protocol.ReferenceParams
-	snapshot, offset, err := s.at(q, &p, &p.Position)
+	snapshot, offset, err := s.locate(q, &p, &p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func (s *Server) references(q *call) (any, error) {
 // highlight returns the uses of a name in the document.
 func (s *Server) highlight(q *call) (any, error) {
 	var p protocol.DocumentParams
-	snapshot, offset, err := s.at(q, &p, &p.Position)
+	snapshot, offset, err := s.locate(q, &p, &p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (s *Server) highlight(q *call) (any, error) {
 
 func (s *Server) prepareRename(q *call) (any, error) {
 	var p protocol.DocumentParams
-	snapshot, offset, err := s.at(q, &p, &p.Position)
+	snapshot, offset, err := s.locate(q, &p, &p.Position)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (s *Server) prepareRename(q *call) (any, error) {
 
 func (s *Server) rename(q *call) (any, error) {
 	var p protocol.RenameParams
-	snapshot, offset, err := s.at(q, &p, &p.Position)
+	snapshot, offset, err := s.locate(q, &p, &p.Position)
 	if err != nil {
 		return nil, err
 	}

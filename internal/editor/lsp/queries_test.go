@@ -157,8 +157,8 @@ func TestFolding(t *testing.T) {
 func TestQuickFixes(t *testing.T) {
 	c := start(t, nil, `{"workspace":{"workspaceEdit":{"documentChanges":true}}}`)
 	for text, want := range map[string]string{
-		"byte answered;\ninit { answred = 1 }\n": "answered",
-		"init { atomc { skip } }\n":               "atomic",
+		"byte answered;\ninit { answred = 1 }\n":                                "answered",
+		"init { atomc { skip } }\n":                                             "atomic",
 		"chan c = [1] of { pid };\nproctype P() { c?_pid }\ninit { run P() }\n": "eval(_pid)",
 	} {
 		c.open(uri, text)
