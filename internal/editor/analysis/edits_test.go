@@ -63,8 +63,25 @@ func checkSnapshot(t *testing.T, name, text string) {
 	if (err != nil) != (errors > 0) {
 		require.Fail(t, "the analysis and a check differ", "%v\n%s\n%s", err, messages(s), text)
 	}
+	queries(t, s, src)
+}
+
+// queries asks everything about a snapshot: the declarations of a reference are among its references.
+func queries(t *testing.T, s *analysis.Snapshot, src *source.File) {
 	s.Symbols()
 	s.Runnables()
+	s.Folding(src)
+	for i, k := range s.Tokens(src) {
+		if k.Kind != analysis.NameToken || i%5 > 0 {
+			continue
+		}
+		all := s.References(src, k.Start, true)
+		require.Contains(t, all, k.Location, src.Text)
+		require.Subset(t, all, s.Definition(src, k.Start), src.Text)
+		if i%100 == 0 {
+			_, _ = s.Rename(src, k.Start, "fresh") // may be refused
+		}
+	}
 }
 
 // TestEdits analyzes models after random edits.
@@ -96,7 +113,6 @@ func FuzzAnalyze(f *testing.F) {
 		defer end()
 		s := analysis.Analyze(ctx, source.NewFile("m.pml", text), analysis.Options{})
 		require.NoError(t, s.Err())
-		s.Symbols()
-		s.Runnables()
+		queries(t, s, s.Files()[0])
 	})
 }

@@ -41,8 +41,7 @@ func (s *Snapshot) PrepareRename(file *source.File, offset int) (Location, error
 
 // editable reports whether a file is open to changes. The text of a -D option is not.
 func (s *Snapshot) editable(f *source.File) bool {
-	known := slices.ContainsFunc(s.files, func(g *source.File) bool { return g.AsRead() == f })
-	return known && (s.opt.Editable == nil || s.opt.Editable(f))
+	return s.knows(f) && (s.opt.Editable == nil || s.opt.Editable(f))
 }
 
 // closure returns objects with every object that shares a text: a name in the body of a macro may mean two variables at

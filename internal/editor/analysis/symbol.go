@@ -1,6 +1,10 @@
 package analysis
 
 import (
+	"cmp"
+	"slices"
+	"strings"
+
 	"ltlpor/internal/lang/promela"
 	"ltlpor/source"
 )
@@ -36,7 +40,7 @@ const (
 	LabelSymbol
 )
 
-// Symbols returns the outline of the model with all its files, in the order of the text.
+// Symbols returns the outline of the model with all its files, in the order of the text, the root file first.
 func (s *Snapshot) Symbols() []*Symbol {
 	all := []*Symbol{}
 	if s.file == nil {
@@ -45,7 +49,41 @@ func (s *Snapshot) Symbols() []*Symbol {
 	for _, d := range s.file.Decls {
 		all = append(all, s.outline(d)...)
 	}
+	for _, m := range s.record.Macros {
+		if s.knows(locate(m.Name.Span).File) {
+			all = append(all, definition(MacroSymbol, m.Name, m.Params, m.Span))
+		}
+	}
+	for _, n := range s.record.Inlines {
+		all = append(all, definition(InlineSymbol, n.Name, n.Params, n.Span))
+	}
+	slices.SortStableFunc(all, func(a, b *Symbol) int {
+		return cmp.Or(cmp.Compare(s.fileNumber(a.Range.File), s.fileNumber(b.Range.File)),
+			cmp.Compare(a.Range.Start, b.Range.Start))
+	})
 	return all
+}
+
+// knows reports whether f is a file of the model, and no text of a -D option.
+func (s *Snapshot) knows(f *source.File) bool { return s.fileNumber(f) >= 0 }
+
+// fileNumber returns the index of f in s.files, or -1.
+func (s *Snapshot) fileNumber(f *source.File) int {
+	return slices.IndexFunc(s.files, func(g *source.File) bool { return g.AsRead() == f })
+}
+
+// definition returns the node of a macro or an inline.
+func definition(kind SymbolKind, name promela.Ident, params []promela.Ident, whole source.Span) *Symbol {
+	o := symbol(kind, name.Name, "", whole, name.Span)
+	var list []string
+	for _, p := range params {
+		list = append(list, p.Name)
+		o.Children = append(o.Children, symbol(ParameterSymbol, p.Name, "", p.Span, p.Span))
+	}
+	if kind == InlineSymbol || len(list) > 0 {
+		o.Detail = "(" + strings.Join(list, ", ") + ")"
+	}
+	return o
 }
 
 func (s *Snapshot) outline(d promela.Decl) []*Symbol {
@@ -97,12 +135,16 @@ func (s *Snapshot) outline(d promela.Decl) []*Symbol {
 	return nil
 }
 
-// symbol returns a node without children. An invalid name selects the first byte of the declaration.
+// symbol returns a node without children. An invalid name selects the first word of the declaration.
 func symbol(kind SymbolKind, name, detail string, whole, own source.Span) *Symbol {
 	s := &Symbol{Kind: kind, Name: name, Detail: detail, Range: locate(whole.Use()), Selection: locate(own.Use())}
 	if !own.Valid() {
 		s.Selection = s.Range
-		s.Selection.End = s.Selection.Start
+		word := s.Selection.Text()
+		end := strings.IndexFunc(word, func(r rune) bool { return !promela.IsName("x" + string(r)) })
+		if end >= 0 {
+			s.Selection.End = s.Selection.Start + end
+		}
 	}
 	if s.Selection.File != s.Range.File || s.Selection.Start < s.Range.Start || s.Selection.End > s.Range.End {
 		s.Range = s.Selection // the declaration is spread over expansions
@@ -113,11 +155,7 @@ func symbol(kind SymbolKind, name, detail string, whole, own source.Span) *Symbo
 func variables(d *promela.VarDecl, kind SymbolKind) []*Symbol {
 	var all []*Symbol
 	for _, v := range d.Vars {
-		name := v.Span
-		if name.Via == nil {
-			name.End = min(name.End, name.Start+len(v.Name))
-		}
-		all = append(all, symbol(kind, v.Name, detail(d.Type, v), v.Span, name))
+		all = append(all, symbol(kind, v.Name, detail(d.Type, v), v.Span, v.NameSpan))
 	}
 	return all
 }

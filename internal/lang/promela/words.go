@@ -41,6 +41,12 @@ func IsKeyword(text string) bool {
 	return false
 }
 
+// IsTypeWord reports whether a kind of token is a word for a type.
+func IsTypeWord(kind int) bool {
+	k, ok := typeKinds[kind]
+	return ok && k != Named
+}
+
 // shown quotes a text for a message.
 func shown(text string) string {
 	switch {

@@ -163,7 +163,8 @@ output/tracefile: . output/chart output/exitcode output/jsonreport output/outcom
 output/wording: . base/memlimit output/layout search simulate source trace verify/plan verify/property
 
 floor 11
-editor/analysis: base/cancel lang/annotation lang/promela lang/typecheck ltl source verify/property
+editor/analysis: base/cancel grammar/gen/promela lang/annotation lang/promela lang/typecheck ltl source
+  verify/property
 editor/jsonrpc:
 editor/lsp: . base/memlimit buchi editor/analysis editor/jsonrpc editor/protocol lang/annotation lang/format
   lang/promela output/exitcode
