@@ -19,7 +19,11 @@ func (s *Server) capabilities() protocol.ServerCapabilities {
 		HoverProvider:              true,
 		FoldingRangeProvider:       true,
 		CompletionProvider:         &protocol.CompletionOptions{TriggerCharacters: []string{".", "@"}},
-		ExecuteCommandProvider:     protocol.CommandOptions{Commands: sortedKeys(commands), WorkDoneProgress: true},
+		SemanticTokensProvider: &protocol.SemanticTokensOptions{
+			Legend: protocol.SemanticTokensLegend{TokenTypes: tokenTypes, TokenModifiers: tokenModifiers},
+			Range:  true, Full: true,
+		},
+		ExecuteCommandProvider: protocol.CommandOptions{Commands: sortedKeys(commands), WorkDoneProgress: true},
 		Workspace: protocol.WorkspaceOptions{
 			WorkspaceFolders: protocol.FolderOptions{Supported: true, ChangeNotifications: true},
 		},

@@ -112,21 +112,3 @@ func findSymbol(list []*analysis.Symbol, owner *analysis.Symbol, at analysis.Loc
 	}
 	return nil, nil
 }
-
-// folding returns the declarations with several lines.
-func (s *Server) folding(q *call) (any, error) {
-	snapshot, err := q.ready()
-	if err != nil {
-		return nil, err
-	}
-	list := []protocol.FoldingRange{}
-	for _, x := range snapshot.Symbols() {
-		if q.run.find(x.Range.File) != q.text {
-			continue
-		}
-		if at := s.span(q, x.Range); at.End.Line > at.Start.Line {
-			list = append(list, protocol.FoldingRange{StartLine: at.Start.Line, EndLine: at.End.Line})
-		}
-	}
-	return list, nil
-}

@@ -153,6 +153,24 @@ func TestFolding(t *testing.T) {
 	require.Equal(t, []protocol.FoldingRange{{StartLine: 4, EndLine: 8}}, list)
 }
 
+// Tokens have lengths in the units of the encoding, and places behind the token before.
+func TestSemanticTokens(t *testing.T) {
+	c := start(t, nil, `{}`)
+	c.open(uri, "/* 𝄞 */ byte x;\n\ninit { x = 1 }\n")
+	var all, part protocol.SemanticTokens
+	c.ok("textDocument/semanticTokens/full", about(uri, ""), &all)
+	require.Equal(t, []uint32{
+		0, 0, 8, 16, 0, // the comment
+		0, 9, 4, 13, 0, // byte
+		0, 5, 1, 0, 1, // x, declared
+		2, 0, 4, 12, 0, // init
+		0, 7, 1, 0, 0, // x
+		0, 4, 1, 14, 0, // 1
+	}, all.Data)
+	c.ok("textDocument/semanticTokens/range", about(uri, `,"range":{"start":{"line":1},"end":{"line":2}}`), &part)
+	require.Equal(t, append([]uint32{2}, all.Data[16:]...), part.Data)
+}
+
 // Hints with a word that may have been meant are quick fixes.
 func TestQuickFixes(t *testing.T) {
 	c := start(t, nil, `{"workspace":{"workspaceEdit":{"documentChanges":true}}}`)

@@ -122,9 +122,8 @@ await ask(lsp.RenameRequest.type, { ...where('got'), newName: 'had' }, (a) => ls
   a.documentChanges[0].edits.length === 3 && a.documentChanges[0].textDocument.version === 1);
 await ask(lsp.DocumentSymbolRequest.type, { textDocument }, (a) => all(a, lsp.DocumentSymbol.is, 5));
 await ask(lsp.FoldingRangeRequest.type, { textDocument }, (a) => all(a, lsp.FoldingRange.is, 2));
-const tokens = capabilities.semanticTokensProvider;
-if (tokens) await ask(lsp.SemanticTokensRequest.type, { textDocument }, (a) => lsp.SemanticTokens.is(a) && a.data.length > 50);
-if (tokens) await ask(lsp.SemanticTokensRangeRequest.type,
+await ask(lsp.SemanticTokensRequest.type, { textDocument }, (a) => lsp.SemanticTokens.is(a) && a.data.length > 50);
+await ask(lsp.SemanticTokensRangeRequest.type,
   { textDocument, range: { start: { line: 3, character: 0 }, end: { line: 6, character: 0 } } },
   (a) => lsp.SemanticTokens.is(a) && a.data.length > 0);
 await ask(lsp.HoverRequest.type, where('got'), (a) => lsp.Hover.is(a) && a.contents.value.includes('byte'));
