@@ -99,7 +99,7 @@ func (c *client) notify(method, params string) {
 	require.NoError(c.t, c.conn.Notify(method, json.RawMessage(params)))
 }
 
-// await returns the first notification of a method that fits, and forgets the notification.
+// await returns the first notification of a method that fits, and forgets it.
 func (c *client) await(method string, fits func(params json.RawMessage) bool) json.RawMessage {
 	c.t.Helper()
 	deadline := time.After(patience)

@@ -51,7 +51,7 @@ func TestEndOfClient(t *testing.T) {
 	asked := make(chan int, 9)
 	s := lsp.NewServer(lsp.Options{Exists: func(pid int) bool { asked <- pid; return false }})
 	conn := jsonrpc.NewConn(own)
-	go conn.Serve(context.Background(), func(*jsonrpc.Conn, *jsonrpc.Request) {}) //nolint:errcheck // ends with the pipe
+	go conn.Serve(context.Background(), func(*jsonrpc.Conn, *jsonrpc.Request) {}) //nolint:errcheck // the end
 	done := make(chan bool, 1)
 	go func() {
 		orderly, err := s.Serve(context.Background(), server)
