@@ -31,7 +31,7 @@ their moves. The answer is the list of the names of the moves.`,
 	make: makeAmple, bounds: ampleBounds, solve: solveAmple, grade: gradeAmple, reasons: reasonAmple,
 }
 
-// ampleBounds bounds the difficulty of sheets about ample sets.
+// ampleBounds are the bounds of difficulty for sheets about ample sets.
 var ampleBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 2, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
 	{States: 16, Transitions: 26, Choices: 4, Sets: 8, Right: 4, WrongC1: 5, WrongC2: 5, OnlyC2: 3},
@@ -51,7 +51,7 @@ func makeAmple(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// reducible returns the number of states with a right set that leaves something out.
+// reducible returns the number of states in which some right set leaves moves out.
 func (s *survey) reducible() (n int) {
 	for _, i := range s.choices {
 		if len(s.right(i)) > 0 {
@@ -97,7 +97,7 @@ func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	return err == nil && report.Failed(audit.C3) == nil, err
 }
 
-// withSet returns r with another set for state i.
+// withSet returns a copy of r with set as the set of state i.
 func (r reduction) withSet(i int, set moves) reduction {
 	out := reduction{i: set}
 	for k, v := range r {
@@ -165,7 +165,7 @@ func reasonAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// sentence returns the text for a set of moves.
+// sentence returns a sentence about a marked set of moves.
 func (m *Marked) sentence() string {
 	if m.Right {
 		return "C0, C1 and C2 hold."
@@ -177,7 +177,7 @@ func (m *Marked) sentence() string {
 	return text
 }
 
-// members parses a set of moves of state i. why describes an error in the set.
+// members returns the set of moves of state i with the given names. why is a sentence about an error in names, or "".
 func (m *model) members(i int, names []string) (set moves, why string) {
 	for _, name := range names {
 		k := m.find(name)

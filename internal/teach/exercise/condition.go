@@ -22,7 +22,7 @@ The answer is a list of some of ` + "`C1`, `C2`, `C3`" + `, or ` + "`none`" + `.
 	reasons: reasonCondition,
 }
 
-// conditionBounds bounds the difficulty of sheets about conditions.
+// conditionBounds are the bounds of difficulty for sheets about conditions.
 var conditionBounds = [2]Difficulty{
 	{States: 10, Transitions: 14, Choices: 5, Sets: 10, Right: 3, WrongC1: 2, WrongC2: 4, OnlyC2: 2},
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 8, WrongC1: 10, WrongC2: 12, OnlyC2: 6},
@@ -32,7 +32,7 @@ var conditionBounds = [2]Difficulty{
 // no condition fails.
 var asked = []audit.Condition{audit.C1, audit.C2, audit.C3}
 
-// none is the answer for no failing condition.
+// none is the answer if no condition fails.
 const none = "none"
 
 func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -100,7 +100,7 @@ func (s *survey) one(g *graph) []reduction {
 	return []reduction{c1, c2, c3, right}
 }
 
-// circles reports whether C3 fails: r leaves a cycle with only states of r.
+// circles reports whether r violates C3: some cycle has only states in which r leaves moves out.
 func (g *graph) circles(r reduction) bool {
 	p := g.part(r)
 	var in states
@@ -119,7 +119,7 @@ func (g *graph) circles(r reduction) bool {
 	return in != 0
 }
 
-// takenMoves writes a reduction for a question.
+// takenMoves returns reduction r in the form of a question.
 func (g *graph) takenMoves(r reduction) (out []Taken) {
 	for i := range g.edges {
 		if set, ok := r[i]; ok {
@@ -129,7 +129,7 @@ func (g *graph) takenMoves(r reduction) (out []Taken) {
 	return out
 }
 
-// describeSets writes a reduction for a reader.
+// describeSets returns reduction r as text for a reader.
 func (g *graph) describeSets(r reduction) string {
 	var parts []string
 	for _, x := range g.takenMoves(r) {
@@ -138,7 +138,7 @@ func (g *graph) describeSets(r reduction) string {
 	return strings.Join(parts, ", ")
 }
 
-// reduced returns the reduction given by a question.
+// reduced returns the reduction that question q gives.
 func (p *paper) reduced(q Question) reduction {
 	r := reduction{}
 	for _, x := range q.Taken {
@@ -147,7 +147,7 @@ func (p *paper) reduced(q Question) reduction {
 	return r
 }
 
-// judged marks the reduction of a question: the failing conditions, and the lost run.
+// judged checks the reduction of question q. It returns the conditions that fail, and a mark with the lost run.
 func (p *paper) judged(q Question) (failed []string, m Marked, err error) {
 	r := p.reduced(q)
 	report, err := p.judge(r)

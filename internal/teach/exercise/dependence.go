@@ -18,16 +18,16 @@ The answer is ` + "`dependent`" + ` or ` + "`independent`" + `.`,
 	reasons: reasonDependence,
 }
 
-// dependenceBounds bounds the difficulty of sheets about dependence.
+// dependenceBounds are the bounds of difficulty for sheets about dependence.
 var dependenceBounds = [2]Difficulty{
 	{States: 12, Transitions: 16, Choices: 5, Sets: 10, Right: 0, WrongC1: 6, WrongC2: 6, OnlyC2: 0},
 	{States: 16, Transitions: 24, Choices: 8, Sets: 16, Right: 6, WrongC1: 12, WrongC2: 16, OnlyC2: 6},
 }
 
-// pairs is the number of dependent pairs on a sheet, and the number of independent pairs.
+// pairs is the number of dependent pairs on a sheet, and also the number of independent pairs.
 const pairs = 3
 
-// pair is two moves; clash is a state in which they do not commute, or -1.
+// pair is a pair of moves; clash is a state in which they do not commute, or -1.
 type pair struct{ a, b, clash int }
 
 func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -94,7 +94,7 @@ func (g *graph) clash(a, b int) (x pair, meet bool) {
 	return x, meet
 }
 
-// loseOne returns a run that is lost if only one of the two moves is taken in the state of the clash.
+// loseOne returns a run that is lost if, in state x.clash, only one of the two moves is taken.
 func (g *graph) loseOne(x pair) *lostRun {
 	for _, k := range []int{x.a, x.b} {
 		if l := g.findLostRun(reduction{x.clash: 1 << k}); l != nil {
@@ -104,7 +104,7 @@ func (g *graph) loseOne(x pair) *lostRun {
 	return nil
 }
 
-// pairOf returns the pair of a question.
+// pairOf returns the pair of moves of question q. The boolean is false if q gives no pair.
 func (p *paper) pairOf(q Question) (pair, bool) {
 	if len(q.Moves) != 2 {
 		return pair{}, false
@@ -145,7 +145,7 @@ func reasonDependence(p *paper) (out [][]string, err error) {
 	return out, nil
 }
 
-// dependenceReason returns the reason why two moves are dependent or independent.
+// dependenceReason returns the reason why the moves of x are dependent or independent, as text.
 func (g *graph) dependenceReason(x pair) string {
 	a, b := g.move[x.a].name, g.move[x.b].name
 	if x.clash < 0 {

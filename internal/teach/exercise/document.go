@@ -12,9 +12,9 @@ type document struct{ blocks []block }
 
 type block struct {
 	form  blockForm
-	text  string     // of a heading, paragraph or listing; for a picture, its file without extension
-	items []string   // of a list
-	rows  [][]string // of a table, the head first
+	text  string     // text of a heading, paragraph or listing; for a picture, its file without extension
+	items []string   // elements of a list
+	rows  [][]string // rows of a table; the first is the head
 }
 
 type blockForm uint8
@@ -47,7 +47,7 @@ func (d *document) table(rows [][]string) {
 	d.blocks = append(d.blocks, block{form: table, rows: rows})
 }
 
-// markdown writes the document in Markdown.
+// markdown returns the document in Markdown.
 func (d *document) markdown() string {
 	var b strings.Builder
 	for i, x := range d.blocks {
@@ -81,7 +81,7 @@ func (d *document) markdown() string {
 	return b.String()
 }
 
-// markdownColumns is how long lines of Markdown are, but for tables.
+// markdownColumns bounds the length of a line of Markdown, except in tables.
 const markdownColumns = 100
 
 // wrapped writes text in lines; first precedes the first line and rest the further lines. No line begins with a word
@@ -107,7 +107,7 @@ func wrapped(first, rest, text string) string {
 // lineSign matches a word that at the start of a line begins a list, a heading, a quotation or a table.
 var lineSign = regexp.MustCompile(`^([-+*#>|]|[0-9]+[.)])`)
 
-// tex writes the document in LaTeX; tikz is its picture.
+// tex returns the document in LaTeX. tikz is the picture as TikZ code.
 func (d *document) tex(tikz string) string {
 	var b strings.Builder
 	b.WriteString(`\documentclass[a4paper,10pt]{article}
@@ -166,7 +166,7 @@ var (
 		`<`, `\textless{}`, `>`, `\textgreater{}`, `|`, `\textbar{}`, `"`, `''`)
 )
 
-// inTeX writes the text of a block in LaTeX.
+// inTeX returns text of a block in LaTeX.
 func inTeX(text string) string {
 	text = texSigns.Replace(text)
 	text = codeWords.ReplaceAllString(text, `\texttt{$1}`)

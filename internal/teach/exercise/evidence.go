@@ -18,7 +18,7 @@ import (
 // each change of the propositions on the run.
 const translation = time.Minute
 
-// Model returns the text of the model of the run.
+// Model returns the text of a model with the run.
 func (l *Loss) Model(s *Sheet) string {
 	if l.letters != nil {
 		return l.only()

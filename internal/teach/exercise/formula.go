@@ -56,7 +56,7 @@ var levels = [][]pattern{
 // letters are the names of the propositions.
 var letters = []string{"p", "q", "r"}
 
-// fill puts names in a text of a pattern.
+// fill replaces the propositions in a text of a pattern by names.
 func fill(text string, names []string) string {
 	return strings.NewReplacer("{1}", names[0], "{2}", names[1], "{3}", names[2]).Replace(text)
 }
@@ -74,7 +74,7 @@ func makeFormula(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// sentence returns the formula of a question; "" for an unknown pattern.
+// sentence returns the sentence of the pattern of q, with the names of q; "" for an unknown pattern.
 func (q *Question) sentence() string {
 	for _, x := range slices.Concat(levels...) {
 		if x.name == q.Pattern && len(q.Names) == len(letters) {
@@ -116,7 +116,7 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 // comparing bounds the time for the comparison of two formulas.
 const comparing = 20 * time.Second
 
-// compare marks a formula. The error is the error of ctx.
+// compare marks the formula in answer by comparison with want. The error is the error of ctx.
 func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string) error {
 	if len(answer) != 1 {
 		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
@@ -191,13 +191,13 @@ func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	return l
 }
 
-// spell writes the states of a word.
+// spell returns the states of the word as text.
 func (l *Loss) spell() string {
 	return strings.TrimPrefix(strings.Join(l.letters[:l.back], "; ")+
 		"; ("+strings.Join(l.letters[l.back:], "; ")+") for ever", "; ")
 }
 
-// only returns a model with the word as its only run.
+// only returns a model that has the word as its only run.
 func (l *Loss) only() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "bool %s;\n\nactive proctype Run() {\n", strings.Join(l.values[0], ", "))

@@ -10,13 +10,13 @@ type Marked struct {
 	Question   string
 	Points, Of int
 	Right      bool
-	Given      bool     // an answer exists
-	Why        []string // sentences; empty for a right answer
-	// Lost is a run that would be lost if the answer were true, or nil.
+	Given      bool     // an answer was given
+	Why        []string // sentences about errors; empty for a right answer
+	// Lost is a run that would be lost if the answer were right, or nil.
 	Lost *Loss
 }
 
-// Grade is the result of the answers to a sheet.
+// Grade is the result of grading the answers to a sheet.
 type Grade struct {
 	Points, Of int
 	Marks      []Marked
@@ -29,7 +29,7 @@ func (g *Grade) Right() bool {
 
 func (m *Marked) say(why string) { m.Why = append(m.Why, why) }
 
-// addLostRun adds the run that r loses.
+// addLostRun sets m.Lost to a run that reduction r loses, if such a run exists.
 func (m *Marked) addLostRun(g *graph, r reduction) {
 	if x := g.findLostRun(r); x != nil {
 		m.Lost = g.describeLoss(x)
@@ -66,7 +66,7 @@ func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
 	return out, nil
 }
 
-// Solve answers the questions of a sheet.
+// Solve returns the right answers to the questions of a sheet.
 func Solve(ctx context.Context, s *Sheet) (*Answers, error) {
 	p, err := s.open(ctx)
 	if err != nil {
@@ -80,7 +80,7 @@ func Solve(ctx context.Context, s *Sheet) (*Answers, error) {
 	return s.answers(func(i int) []string { return solved[i] }), nil
 }
 
-// Unanswered are answers to fill in.
+// Unanswered returns an empty answer for each question of s, for a user to fill in.
 func Unanswered(s *Sheet) *Answers { return s.answers(func(int) []string { return []string{} }) }
 
 func (s *Sheet) answers(to func(i int) []string) *Answers {
@@ -91,7 +91,7 @@ func (s *Sheet) answers(to func(i int) []string) *Answers {
 	return a
 }
 
-// Answers are the answers to a sheet, by question name. An empty list is no answer.
+// Answers has the answers to a sheet, by question name. An empty list means that no answer was given.
 type Answers struct {
 	Format  string   `json:"format"`
 	Version int      `json:"version"`
@@ -106,7 +106,7 @@ type Answer struct {
 	Answer   []string `json:"answer"`
 }
 
-// answerTo returns the answer to a question; nil if there is no answer.
+// answerTo returns the answer to the question with the given name, or nil.
 func (a *Answers) answerTo(question string) []string {
 	i := slices.IndexFunc(a.Answers, func(x Answer) bool { return x.Question == question })
 	if i < 0 || len(a.Answers[i].Answer) == 0 {

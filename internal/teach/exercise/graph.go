@@ -20,13 +20,13 @@ import (
 	"ltlpor/trace"
 )
 
-// mostStates is how many states the model of a sheet may have: sets of states are words.
+// mostStates bounds the states of the model of a sheet. A set of states is a 64-bit word.
 const mostStates = 64
 
-// mostEnabled is the maximum number of moves of a state: every set of them is examined.
+// mostEnabled bounds the moves of a state, since every set of these moves is examined.
 const mostEnabled = 10
 
-// ModelError reports a sheet with a model unsuitable for exercises.
+// ModelError is the error for a sheet with a model that is unsuitable for exercises.
 type ModelError struct{ Why string }
 
 func (e *ModelError) Error() string { return "the model of the sheet: " + e.Why }
@@ -46,12 +46,12 @@ func (m moves) size() int { return bits.OnesCount64(uint64(m)) }
 // graph is the full graph of a model, with names for its moves.
 type graph struct {
 	propositions []string
-	move         []namedMove        // by number
+	move         []namedMove        // move by number
 	edges        [][]edge           // by state, in the order of the moves
 	enabled      []moves            // by state
-	label        []uint64           // by state: the truth of the propositions
-	key          []uint64           // by state: equal for equal values of the variables
-	values       func(i int) string // the variables in state i, as a condition
+	label        []uint64           // by state: true propositions, as bits
+	key          []uint64           // by state: equal for states with equal values of the variables
+	values       func(i int) string // values of the variables in state i, as a condition
 }
 
 // namedMove is a move with its name on the sheet: the process, and the place of its statement there.
@@ -66,12 +66,12 @@ type model struct {
 	program *program.Program
 	machine exec.Machine
 	full    *audit.Graph
-	ctx     context.Context // ends long computations
+	ctx     context.Context // interrupts long computations
 }
 
 type edge struct{ move, to int }
 
-// read reads a model with these propositions.
+// read returns the model in text, with the graph labelled by the given propositions.
 func read(ctx context.Context, text string, propositions []string) (*model, error) {
 	asked := property.Options{Work: cancel.New(ctx, time.Time{})}
 	for i, p := range propositions {
@@ -98,7 +98,7 @@ func read(ctx context.Context, text string, propositions []string) (*model, erro
 	return g, g.buildLists()
 }
 
-// buildLists converts the full graph to lists.
+// buildLists sets the lists of g from the full graph.
 func (g *model) buildLists() error {
 	met := map[program.Move]bool{}
 	for i := range g.full.States {
@@ -143,7 +143,7 @@ func (g *model) buildLists() error {
 	return nil
 }
 
-// name numbers the moves in textual order, and names them.
+// name numbers the moves in the order of the text, and gives each a name.
 func (g *model) name(list []program.Move) error {
 	if len(list) > 64 {
 		return &ModelError{fmt.Sprintf("it has %d different steps, and more than 64 are too many", len(list))}
@@ -180,7 +180,7 @@ func (g *model) valuesOf(s program.State) string {
 	return strings.Join(parts, " && ")
 }
 
-// target returns the target of move k from state i, in which k must be enabled.
+// target returns the state to which move k leads from state i. k must be enabled in i.
 func (g *graph) target(i, k int) int {
 	for _, e := range g.edges[i] {
 		if e.move == k {
@@ -190,7 +190,7 @@ func (g *graph) target(i, k int) int {
 	panic(fmt.Sprintf("bug: %s is not enabled in state %d", g.move[k].name, i))
 }
 
-// find returns the number of the move with that name, or -1.
+// find returns the number of the move with the given name, or -1.
 func (g *graph) find(name string) int {
 	return slices.IndexFunc(g.move, func(m namedMove) bool { return m.name == name })
 }
@@ -206,7 +206,7 @@ func (g *graph) names(set moves) []string {
 	return out
 }
 
-// set writes a set as a reader does.
+// set returns a set of moves as text, such as {a, b}.
 func (g *graph) set(m moves) string { return "{" + strings.Join(g.names(m), ", ") + "}" }
 
 // choices returns the states in which more than one process can move.
@@ -222,7 +222,7 @@ func (g *graph) choices() (out []int) {
 	return out
 }
 
-// transitions is the number of edges.
+// transitions returns the number of edges.
 func (g *graph) transitions() (n int) {
 	for _, edges := range g.edges {
 		n += len(edges)

@@ -8,10 +8,10 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// reduction has by state the taken moves; in states without an entry, every move is taken.
+// reduction has, by state, the set of moves that is taken. In a state without an entry every move is taken.
 type reduction map[int]moves
 
-// movesAt returns the taken moves in state i of g.
+// movesAt returns the moves that r takes in state i of g.
 func (r reduction) movesAt(g *graph, i int) moves {
 	if set, ok := r[i]; ok {
 		return set
@@ -19,7 +19,7 @@ func (r reduction) movesAt(g *graph, i int) moves {
 	return g.enabled[i]
 }
 
-// chooser is a search.Reducer that chooses according to a reduction.
+// chooser is a search.Reducer that chooses the moves of a reduction.
 type chooser struct {
 	g *model
 	r reduction
@@ -45,7 +45,7 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) (out []program.M
 	return out
 }
 
-// number returns the number of mv, a move of the graph.
+// number returns the number of move mv, which must be in the graph.
 func (g *model) number(mv program.Move) int {
 	for k := range g.move {
 		if g.move[k].Move == mv {
@@ -55,7 +55,7 @@ func (g *model) number(mv program.Move) int {
 	panic("bug: a move that the graph does not have")
 }
 
-// judge holds r against the conditions of ample sets, by their definitions on the full graph.
+// judge audits r: it checks the conditions of ample sets by their definitions on the full graph.
 func (g *model) judge(r reduction) (*audit.Report, error) {
 	recorder := audit.Record(g.full, chooser{g, r})
 	var m program.Moves
@@ -68,7 +68,7 @@ func (g *model) judge(r reduction) (*audit.Report, error) {
 	return recorder.Check(g.ctx, audit.Task{Props: 1<<len(g.program.Props) - 1})
 }
 
-// local are the conditions about a single set, independent of the choices in further states.
+// local has the conditions about a single set, which do not depend on the sets of other states.
 var local = []audit.Condition{audit.C0, audit.C1, audit.C2}
 
 // judgeSet checks a set of moves of state i against the conditions about a single set, and returns the failures.
@@ -127,7 +127,7 @@ func (g *graph) commute(a, b edge) bool {
 		g.target(a.to, b.move) == g.target(b.to, a.move)
 }
 
-// explain returns the reason for a failed condition, in a sentence.
+// explain returns a sentence with the reason why a condition fails.
 func (g *model) explain(f *audit.Failure) string {
 	name := func(mv program.Move) string {
 		k := g.number(mv)
@@ -164,7 +164,7 @@ func (g *model) explain(f *audit.Failure) string {
 	return fmt.Sprintf(text, path(f.Cycle), g.full.Index(f.State))
 }
 
-// orders describes the results of the two orders in a failure of C1.
+// orders returns words for the results of the two orders of moves, in a failure of C1.
 func (g *model) orders(f *audit.Failure) string {
 	end := func(list []audit.Corner, first, second program.Move) string {
 		order := g.move[g.number(first)].name + " " + g.move[g.number(second)].name

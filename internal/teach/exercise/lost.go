@@ -12,11 +12,11 @@ type run struct{ stem, cycle []int }
 
 // Loss is a run that a reduction loses.
 type Loss struct {
-	// What describes the lost feature of the run, in a sentence.
+	// What is a sentence about the feature of the run that the reduced graph lacks.
 	What string
-	// Stem and Cycle are the names of its moves. Without Cycle the run ends.
+	// Stem and Cycle are the names of the moves of the run. If Cycle is empty, the run ends.
 	Stem, Cycle []string
-	// Formula holds in the reduced graph, and the run violates it.
+	// Formula is true on every run of the reduced graph, and false on the lost run.
 	Formula string
 
 	// For a run given only by the truth of propositions: letters are the states as conditions, values the assignments
@@ -26,7 +26,7 @@ type Loss struct {
 	back    int
 }
 
-// String writes the run.
+// String returns the run as text.
 func (l *Loss) String() string {
 	if l.letters != nil {
 		return l.spell()
@@ -38,7 +38,7 @@ func (l *Loss) String() string {
 	return text
 }
 
-// sight is the observable part of a run: its labels, without consecutive repetitions.
+// sight is the observable part of a run: the labels of its states, without consecutive repetitions.
 type sight []uint64
 
 // lostRun is a lost run with the lost feature: the labels of its first shown steps; with stays, also that the last
@@ -49,7 +49,7 @@ type lostRun struct {
 	stays, ends bool
 }
 
-// findLostRun returns a short run of g that r loses, or nil.
+// findLostRun returns a short run of g that reduction r loses, or nil.
 func (g *graph) findLostRun(r reduction) *lostRun { return (&watch{g: g, reduced: g.part(r)}).find() }
 
 func (w *watch) find() *lostRun {
@@ -59,7 +59,8 @@ func (w *watch) find() *lostRun {
 	return w.ending()
 }
 
-// loses returns x, or a run that begins with x, as a run lost by r; nil if no such run is lost.
+// loses returns a run that reduction r loses, namely x or a run that begins with x. The result is nil if no such run
+// is lost.
 func (g *graph) loses(r reduction, x run) *lostRun {
 	w := watch{g: g, reduced: g.part(r)}
 	return w.follow(x)
@@ -68,9 +69,9 @@ func (g *graph) loses(r reduction, x run) *lostRun {
 // part is the part of a graph that a reduction leaves.
 type part struct {
 	edges [][]edge
-	// stay are the states with a run that keeps the label of its first state forever.
+	// stay has the states from which some run keeps the label of its first state for ever.
 	stay states
-	// met are the reachable states.
+	// met has the reachable states.
 	met states
 }
 
@@ -78,7 +79,7 @@ func (g *graph) part(r reduction) *part {
 	return g.partOf(func(i int, e edge) bool { return r.movesAt(g, i).has(e.move) })
 }
 
-// partOf is the part of g with these edges.
+// partOf returns the part of g with the edges for which has returns true.
 func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	p := &part{edges: make([][]edge, len(g.edges))}
 	for i, edges := range g.edges {
@@ -93,7 +94,7 @@ func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	return p
 }
 
-// closure returns the states reachable from a set over allowed edges.
+// closure returns the states reachable from a set of states over edges for which allowed returns true.
 func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	for queue := from; queue != 0; {
 		var next states
@@ -140,10 +141,10 @@ type position struct {
 	match states
 }
 
-// start is the position at the beginning.
+// start returns the position at the beginning of a run.
 func (w *watch) start() position { return position{0, w.quiet(1)} }
 
-// quiet adds to from the states reachable without a change of the label.
+// quiet returns the states reachable from a state of `from` without a change of the label, including `from`.
 func (w *watch) quiet(from states) states {
 	return w.reduced.closure(from, func(i, j int) bool { return w.g.label[i] == w.g.label[j] })
 }
@@ -222,7 +223,7 @@ func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	return x
 }
 
-// stateAfter returns the state after these moves.
+// stateAfter returns the state after the moves of stem, from the initial state.
 func (g *graph) stateAfter(stem []int) int {
 	i := 0
 	for _, k := range stem {
@@ -231,7 +232,7 @@ func (g *graph) stateAfter(stem []int) int {
 	return i
 }
 
-// describeLoss converts a lost run to the names of the sheet.
+// describeLoss returns lost run x with the names of the sheet.
 func (g *graph) describeLoss(x *lostRun) *Loss {
 	l := &Loss{Stem: g.named(x.stem), Cycle: g.named(x.cycle)}
 	if x.ends {
@@ -263,7 +264,7 @@ func (g *graph) named(list []int) []string {
 	return out
 }
 
-// sees writes a sight for people.
+// sees returns a sight as text for people.
 func (g *graph) sees(s sight) string {
 	parts := make([]string, len(s))
 	for i, l := range s {
@@ -272,7 +273,7 @@ func (g *graph) sees(s sight) string {
 	return strings.Join(parts, "; ")
 }
 
-// condition writes a label as a condition.
+// condition returns a label as a condition in Promela.
 func (g *graph) condition(label uint64) string {
 	var parts []string
 	for i, p := range g.propositions {
@@ -299,7 +300,7 @@ func (g *graph) formula(s sight, stays bool) string {
 	return "!" + text
 }
 
-// ending searches for a run with final values with which no run of the reduced graph ends or stays forever.
+// ending searches for a run of the full graph with final values that no run of the reduced graph keeps for ever.
 func (w *watch) ending() *lostRun {
 	key := w.g.key
 	kept := w.ended(key)
@@ -311,7 +312,7 @@ func (w *watch) ending() *lostRun {
 	return nil
 }
 
-// ended returns the keys that a run of the reduced graph keeps forever.
+// ended returns the keys that some run of the reduced graph keeps for ever.
 func (w *watch) ended(key []uint64) map[uint64]bool {
 	out := map[uint64]bool{}
 	stay := w.reduced.staying(key) & w.reduced.met
@@ -323,7 +324,7 @@ func (w *watch) ended(key []uint64) map[uint64]bool {
 	return out
 }
 
-// ways returns a shortest path to each state, as moves.
+// ways returns, by state, a shortest path to the state, as moves.
 func (g *graph) ways() [][]int {
 	out := make([][]int, len(g.edges))
 	met := states(1)
@@ -372,7 +373,7 @@ func (w *watch) follow(x run) *lostRun {
 	return nil
 }
 
-// silent reports whether the moves of list, taken from state i, keep the label.
+// silent reports whether the moves of list, taken from state i, never change the label.
 func (g *graph) silent(i int, list []int) bool {
 	for _, k := range list {
 		j := g.target(i, k)

@@ -24,13 +24,13 @@ stands before the moves that are repeated for ever.`,
 	make: makeLost, bounds: lostBounds, solve: solveLost, grade: gradeLost, reasons: reasonLost,
 }
 
-// lostBounds bounds the difficulty of sheets about lost runs.
+// lostBounds are the bounds of difficulty for sheets about lost runs.
 var lostBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 1, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
 	{States: 16, Transitions: 26, Choices: 5, Sets: 10, Right: 5, WrongC1: 6, WrongC2: 6, OnlyC2: 3},
 }
 
-// lostQuestions is the number of sets on a sheet: the first fails only C2, the rest fail C1.
+// lostQuestions is the number of sets on a sheet: the first set fails only C2, and the others fail C1.
 const lostQuestions = 3
 
 func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -78,7 +78,7 @@ func (s *survey) toLose(g *graph) (out []candidate) {
 	return out
 }
 
-// given returns the reduction of a question.
+// given returns the reduction that question q gives.
 func (p *paper) given(q Question) reduction {
 	set, _ := p.members(*q.State, q.Moves)
 	return reduction{*q.State: set}
@@ -140,7 +140,7 @@ func gradeLost(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// keptReason returns the reason why x is not lost.
+// keptReason returns the reason why the reduction does not lose run x, as text.
 func (g *graph) keptReason(x run) string {
 	i := g.stateAfter(x.stem)
 	if len(x.cycle) == 0 && len(g.edges[i]) > 0 {
@@ -149,7 +149,7 @@ func (g *graph) keptReason(x run) string {
 	return "it is not lost: a run of the reduced graph shows the same, and the same as long, or for ever"
 }
 
-// runOf parses a run. why describes an error in the run.
+// runOf returns the run with the given names of moves. why is a sentence about an error in names, or "".
 func (g *graph) runOf(names []string) (x run, why string) {
 	i, loop, start := 0, false, 0
 	for n, name := range names {
@@ -176,7 +176,7 @@ func (g *graph) runOf(names []string) (x run, why string) {
 	return x, ""
 }
 
-// said writes a beginning of a run.
+// said returns the names at the beginning of a run, as text.
 func said(names []string) string {
 	if len(names) == 0 {
 		return "nothing"

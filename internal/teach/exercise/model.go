@@ -11,7 +11,7 @@ import (
 
 // drawing is a randomly drawn model: processes over a few shared variables.
 type drawing struct {
-	variables    int // x, y, …
+	variables    int // number of variables: x, y, …
 	processes    []process
 	propositions []comparison
 }
@@ -39,7 +39,7 @@ const (
 	waits
 )
 
-// comparison is a proposition: variable v is value.
+// comparison is a proposition: variable number v has the given value.
 type comparison struct{ v, value int }
 
 // variableNames are the names of the variables of a drawing.
@@ -64,11 +64,11 @@ func (s statement) String() string {
 
 // shape describes the drawings for a kind of sheet.
 type shape struct {
-	loops        int // how many processes are loops
+	loops        int // number of processes that are loops
 	propositions int
 }
 
-// drawn draws a model of two or three processes.
+// drawn returns a random model of two or three processes.
 func drawn(r *rand.Rand, sh shape) *drawing {
 	d := &drawing{variables: 3}
 	lengths := [][]int{{3, 3}, {2, 3}, {4, 2}, {1, 2, 2}, {2, 1, 1}, {2, 2, 1}}[r.IntN(6)]
@@ -86,7 +86,7 @@ func drawn(r *rand.Rand, sh shape) *drawing {
 	return d
 }
 
-// see draws n propositions about different variables; some statement makes each proposition true.
+// see sets n random propositions about different variables. Some statement makes each proposition true.
 func (d *drawing) see(r *rand.Rand, n int) {
 	var all []comparison
 	for _, p := range d.processes {
@@ -104,7 +104,7 @@ func (d *drawing) see(r *rand.Rand, n int) {
 	}
 }
 
-// statement draws a statement. A loop has no increments, to keep the graph small.
+// statement returns a random statement. A loop has no increments, so that the graph remains small.
 func (d *drawing) statement(r *rand.Rand, loop bool) statement {
 	s := statement{v: r.IntN(d.variables), value: 1 + r.IntN(2)}
 	if loop {
@@ -127,7 +127,7 @@ active proctype Stay() {
 }
 `
 
-// text is the model in Promela.
+// text returns the model in Promela.
 func (d *drawing) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "byte %s;\n", strings.Join(variableNames[:d.variables], ", "))
@@ -208,7 +208,7 @@ func (d *drawing) graph(limit int) *graph {
 	return g
 }
 
-// label is the truth of the propositions.
+// label returns the propositions that are true in s, as bits.
 func (d *drawing) label(s point) (out uint64) {
 	for i, c := range d.propositions {
 		if int(s.values[c.v]) == c.value {
@@ -218,7 +218,7 @@ func (d *drawing) label(s point) (out uint64) {
 	return out
 }
 
-// step returns the result of process i in s, and whether it can move.
+// step returns the state after process i moves in s, and whether the process can move.
 func (d *drawing) step(s point, i int) (point, bool) {
 	p := &d.processes[i]
 	if int(s.at[i]) == len(p.statements) {

@@ -24,7 +24,7 @@ word ` + "`none`" + ` for an empty list.`,
 	make: makeNDFS, bounds: ndfsBounds, solve: solveNDFS, grade: gradeNDFS, reasons: reasonNDFS, accepting: true,
 }
 
-// ndfsBounds bounds the difficulty of sheets about nested depth-first search.
+// ndfsBounds are the bounds of difficulty for sheets about nested depth-first search.
 var ndfsBounds = [2]Difficulty{
 	{States: 10, Transitions: 14, Choices: 5, Sets: 10, Right: 0, WrongC1: 0, WrongC2: 0, OnlyC2: 0},
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 12, WrongC1: 18, WrongC2: 18, OnlyC2: 12},
@@ -34,8 +34,8 @@ var ndfsBounds = [2]Difficulty{
 type colouring struct {
 	g               *graph
 	cyan, blue, red []int
-	nests           int  // how often nested was called by search
-	found           bool // a cycle
+	nests           int  // number of calls of nested by search
+	found           bool // a cycle was found
 }
 
 func colour(g *graph) *colouring {
@@ -77,10 +77,10 @@ func (c *colouring) nested(s int) {
 	}
 }
 
-// orders returns the requested orders.
+// orders returns the states in cyan, blue and red order, as colours.
 func (c *colouring) orders() [][]int { return [][]int{c.cyan, c.blue, c.red} }
 
-// colours are the names of the results of orders.
+// colours are the names of the elements that orders returns.
 var colours = []string{"cyan", "blue", "red"}
 
 func makeNDFS(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -160,7 +160,7 @@ func gradeNDFS(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// beginning writes the first of a list.
+// beginning returns the first elements of a list, as text.
 func beginning(names []string) string {
 	if len(names) == 0 {
 		return "the beginning"

@@ -53,10 +53,10 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	return &s, nil
 }
 
-// mostPropositions is how many truths a state is labelled with.
+// mostPropositions bounds the propositions in the labels of states.
 const mostPropositions = 64
 
-// marked checks the names and points of the questions: answers are matched by name and graded by points.
+// marked checks the names and points of the questions, since answers are found by name and graded by points.
 func (s *Sheet) marked(src *source.File) error {
 	if len(s.Questions) == 0 {
 		return fieldError(src, `"questions"`, 0, "expected at least one question")
@@ -82,7 +82,7 @@ func (s *Sheet) marked(src *source.File) error {
 	return nil
 }
 
-// unknown returns the reason why a question has no known sentence; "" if it has.
+// unknown returns the reason why q has no known sentence, or "".
 func (q *Question) unknown() string {
 	names := slices.Sorted(slices.Values(q.Names))
 	if q.sentence() == "" || !slices.Equal(names, letters) {
@@ -92,7 +92,7 @@ func (q *Question) unknown() string {
 	return ""
 }
 
-// unfit returns the reason why question i does not fit its kind and the model; "" if it fits.
+// unfit returns the reason why question i does not fit its kind and the model, or "".
 func (p *paper) unfit(i int, q Question) string {
 	if p.Kind == Formula {
 		return q.unknown()
@@ -164,7 +164,7 @@ func kindNames() string {
 	return strings.Join(names, ", ")
 }
 
-// head checks format and version.
+// head checks that src has the expected format and a known version.
 func head(src *source.File, format, expected string, version int) error {
 	switch {
 	case format != expected:
@@ -175,7 +175,7 @@ func head(src *source.File, format, expected string, version int) error {
 	return nil
 }
 
-// decode parses a document without unknown fields.
+// decode parses a JSON document into `into`. An unknown field is an error.
 func decode(src *source.File, into any) error {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	d.DisallowUnknownFields()
@@ -216,7 +216,7 @@ func startOf(src *source.File, end int) int {
 	}
 }
 
-// valueName returns the JSON name for a kind of Go value.
+// valueName returns the JSON name of a kind of Go value.
 func valueName(kind string) string {
 	switch {
 	case kind == "slice":
@@ -249,14 +249,14 @@ func fieldError(src *source.File, field string, n int, format string, args ...an
 	return place(src, len(src.Text)-len(strings.TrimLeft(rest, ": \t\r\n")), format, args...)
 }
 
-// place returns an error at a byte.
+// place returns an error at byte offset of src.
 func place(src *source.File, offset int, format string, args ...any) error {
 	offset = min(max(offset, 0), len(src.Text))
 	span := source.Span{File: src, Start: offset, End: min(offset+1, len(src.Text))}
 	return source.List{source.Errorf(span, format, args...)}
 }
 
-// open reads the model of a sheet.
+// open returns the sheet with its parsed model.
 func (s *Sheet) open(ctx context.Context) (*paper, error) {
 	p := &paper{Sheet: s, ctx: ctx}
 	if s.Kind == Formula {

@@ -19,7 +19,7 @@ matter.`,
 	make: makeReduced, bounds: reducedBounds, solve: solveReduced, grade: gradeReduced, reasons: reasonReduced,
 }
 
-// reducedBounds bounds the difficulty of sheets about reduced graphs.
+// reducedBounds are the bounds of difficulty for sheets about reduced graphs.
 var reducedBounds = [2]Difficulty{
 	{States: 12, Transitions: 15, Choices: 5, Sets: 10, Right: 4, WrongC1: 0, WrongC2: 0, OnlyC2: 0},
 	{States: 16, Transitions: 26, Choices: 9, Sets: 20, Right: 16, WrongC1: 12, WrongC2: 14, OnlyC2: 8},
@@ -69,7 +69,7 @@ func (p *part) reached() (out [2][][2]int) {
 	return out
 }
 
-// element writes a state or an edge.
+// element returns a state or an edge as text.
 func (g *graph) element(x [2]int) string {
 	if x[1] < 0 {
 		return fmt.Sprintf("s%d", x[0])

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// Kind is the subject of the questions of a sheet.
+// Kind is the subject of a sheet.
 type Kind string
 
 // The kinds.
@@ -22,21 +22,22 @@ const (
 	Reduced    Kind = "reduced"
 )
 
-// kind is the implementation of a Kind.
+// kind has the functions that implement a Kind.
 type kind struct {
 	title string
-	task  string // the task and the form of answers, in Markdown
-	// make draws candidates from r until one is suitable for a sheet.
+	task  string // the task, and the form of an answer, in Markdown
+	// make draws models from r until one is suitable, and returns a sheet about it.
 	make func(ctx context.Context, r *rand.Rand) (*paper, error)
 	// bounds are the limits of difficulty for every sheet of the kind.
 	bounds [2]Difficulty
-	// solve answers each question.
+	// solve returns the right answer to each question.
 	solve func(p *paper) ([][]string, error)
-	// grade marks the answers, one per question; nil: no answer. It does not assign points.
+	// grade returns a mark for each question. answers has an element for each question, nil without an answer. grade
+	// does not assign points.
 	grade func(p *paper, answers [][]string) ([]Marked, error)
-	// reasons returns sentences for each answer of solve.
+	// reasons returns, for each question, sentences that justify the answer of solve.
 	reasons func(p *paper) ([][]string, error)
-	// accepting: states that satisfy the first proposition are accepting.
+	// accepting: the states in which the first proposition is true are accepting.
 	accepting bool
 }
 
@@ -60,7 +61,7 @@ func kindOf(k Kind) (kind, bool) {
 	return kind{}, false
 }
 
-// Kinds returns every kind, in learning order.
+// Kinds returns every kind, in the order of learning.
 func Kinds() []Kind { return []Kind{Dependence, Ample, Condition, Reduced, Lost, NDFS, Formula} }
 
 // Title returns a short description of the kind.
@@ -95,18 +96,18 @@ type Question struct {
 	Name   string `json:"name"`
 	Points int    `json:"points"`
 	Text   string `json:"text"`
-	// State is the number of the state in question.
+	// State is the number of the state that the question is about.
 	State *int `json:"state,omitempty"`
-	// Moves are the given moves: the taken moves of State, or a pair.
+	// Moves are the moves that the question gives: the moves taken in State, or a pair of moves.
 	Moves []string `json:"moves,omitempty"`
-	// Taken are the given sets for several states.
+	// Taken has the sets of moves that the question gives for several states.
 	Taken []Taken `json:"taken,omitempty"`
-	// Pattern is the name of the sentence, and Names are its propositions.
+	// Pattern is the name of a sentence pattern, and Names are the propositions in the sentence.
 	Pattern string   `json:"pattern,omitempty"`
 	Names   []string `json:"names,omitempty"`
 }
 
-// Taken are the taken moves of a state.
+// Taken is the set of moves taken in a state.
 type Taken struct {
 	State int      `json:"state"`
 	Moves []string `json:"moves"`
@@ -114,7 +115,8 @@ type Taken struct {
 
 // Difficulty is the measurement of a sheet. Sheets of a kind agree in it up to the bounds in doc/user/auditing.md.
 type Difficulty struct {
-	// States and Transitions are sizes of the full graph; Choices are the states in which several processes can move.
+	// States and Transitions are the sizes of the full graph. Choices is the number of states in which several
+	// processes can move.
 	States      int `json:"states"`
 	Transitions int `json:"transitions"`
 	Choices     int `json:"choices"`
@@ -127,7 +129,7 @@ type Difficulty struct {
 	OnlyC2  int `json:"only_c2"`
 }
 
-// measure measures a graph.
+// measure returns the difficulty of a sheet about g.
 func (s *survey) measure(g *graph) Difficulty {
 	d := Difficulty{
 		States: len(g.edges), Transitions: g.transitions(), Choices: len(s.choices), Sets: len(s.sets),
@@ -155,7 +157,7 @@ func (d Difficulty) inBounds(bounds [2]Difficulty) bool {
 	return true
 }
 
-// numbers returns the numbers of d, in field order.
+// numbers returns the numbers of d in the order of the fields.
 func (d Difficulty) numbers() []int {
 	return []int{d.States, d.Transitions, d.Choices, d.Sets, d.Right, d.WrongC1, d.WrongC2, d.OnlyC2}
 }
@@ -164,10 +166,10 @@ func (d Difficulty) numbers() []int {
 type paper struct {
 	*Sheet
 	*model
-	ctx context.Context // ends long computations
+	ctx context.Context // interrupts long computations
 }
 
-// PointsError reports fewer points than questions, or more than MostPoints.
+// PointsError is the error for fewer points than questions, or for more points than MostPoints.
 type PointsError struct{ Points, Questions int }
 
 func (e *PointsError) Error() string {
@@ -216,11 +218,11 @@ func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) 
 	return s, nil
 }
 
-// band is the set of requirements for candidates.
+// band has the requirements that a drawn model must satisfy.
 type band struct {
 	shape
-	bounds [2]Difficulty // the least and the greatest
-	// accepts reports whether a candidate of this difficulty is suitable for a sheet; nil: every candidate.
+	bounds [2]Difficulty // least and greatest difficulty
+	// accepts reports whether the model with graph g is suitable for a sheet. If it is nil, every model is.
 	accepts func(g *graph, s *survey) bool
 }
 
@@ -250,11 +252,11 @@ func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 	}
 }
 
-// mostDrawn bounds the states of a drawing.
+// mostDrawn bounds the states of a drawn model.
 const mostDrawn = 16
 
 // inRange reports whether n is from low to high.
 func inRange(n, low, high int) bool { return low <= n && n <= high }
 
-// addQuestion adds a question.
+// addQuestion appends q to the questions of the sheet.
 func (p *paper) addQuestion(q Question) { p.Questions = append(p.Questions, q) }

@@ -10,20 +10,20 @@ import (
 type candidate struct {
 	state  int
 	set    moves
-	failed []audit.Condition // of the conditions about one set
+	failed []audit.Condition // failed conditions about a single set
 }
 
 func (c *candidate) right() bool { return len(c.failed) == 0 }
 
 func (c *candidate) onlyC2() bool { return len(c.failed) == 1 && c.failed[0] == audit.C2 }
 
-// survey is the set of choices in a graph.
+// survey has the possible sets of moves in the states of a graph.
 type survey struct {
 	choices []int // states in which several processes can move
 	sets    []candidate
 }
 
-// newSurvey surveys g.
+// newSurvey returns the survey of g.
 func (g *graph) newSurvey() *survey {
 	s := &survey{choices: g.choices()}
 	for _, i := range s.choices {
@@ -42,14 +42,14 @@ func (g *graph) newSurvey() *survey {
 	return s
 }
 
-// fair reports whether each wrong set loses a run: only then can every wrong answer be shown a lost run.
+// fair reports whether each wrong set loses a run. Otherwise some wrong answer has no lost run to show.
 func (s *survey) fair(g *graph) bool {
 	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
 		return !c.right() && g.findLostRun(reduction{c.state: c.set}) == nil
 	})
 }
 
-// right returns the right sets of state i, each considered alone.
+// right returns the right sets of state i. Each set is judged by itself.
 func (s *survey) right(i int) (out []moves) {
 	for _, c := range s.sets {
 		if c.state == i && c.right() {
@@ -59,7 +59,7 @@ func (s *survey) right(i int) (out []moves) {
 	return out
 }
 
-// failing is how many sets fail a condition.
+// failing returns the number of sets that fail condition c.
 func (s *survey) failing(c audit.Condition) (n int) {
 	for _, x := range s.sets {
 		if slices.Contains(x.failed, c) {
