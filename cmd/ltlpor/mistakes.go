@@ -74,7 +74,8 @@ var ofCheck = map[string]string{
 // verbs are the commands.
 var verbs = []string{
 	"check", "compare", "audit", "explain", "deps", "graph", "explore", "simulate", "resume", "replay", "automaton",
-	"formula", "exercise", "grade", "bench-model", "fmt", "init", "lsp", "completion", "man", "version", "help",
+	"formula", "exercise", "grade", "bench-model", "fmt", "init", "lsp", "serve", "completion", "man", "version",
+	"help",
 }
 
 // searching are the commands that search a model.
