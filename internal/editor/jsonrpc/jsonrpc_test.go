@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/rpcpipe"
 )
 
 // frame returns text with a header.
@@ -83,7 +85,7 @@ func TestHeaders(t *testing.T) {
 }
 
 func TestCalls(t *testing.T) {
-	server, client, end := NewPipe()
+	server, client, end := rpcpipe.New()
 	a, b := NewConn(server), NewConn(client)
 	done := make(chan error, 2)
 	go func() { done <- a.Serve(context.Background(), func(*Conn, *Request) {}) }()

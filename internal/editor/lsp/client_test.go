@@ -15,6 +15,7 @@ import (
 	"ltlpor/internal/editor/jsonrpc"
 	"ltlpor/internal/editor/lsp"
 	"ltlpor/internal/editor/protocol"
+	"ltlpor/internal/testing/rpcpipe"
 )
 
 // client is a client of a server in the same process.
@@ -34,7 +35,7 @@ const patience = 20 * time.Second
 
 // connect starts a server with files, and a client without initialize.
 func connect(t testing.TB, files map[string]string) *client {
-	server, own, end := jsonrpc.NewPipe()
+	server, own, end := rpcpipe.New()
 	c := &client{t: t, conn: jsonrpc.NewConn(own), end: end, done: make(chan bool, 1), arrived: make(chan struct{}, 1)}
 	read := func(name string) ([]byte, error) {
 		if text, ok := files[name]; ok {

@@ -11,6 +11,7 @@ import (
 	"ltlpor/internal/editor/jsonrpc"
 	"ltlpor/internal/editor/lsp"
 	"ltlpor/internal/editor/protocol"
+	"ltlpor/internal/testing/rpcpipe"
 )
 
 const uri = "file:///models/m.pml"
@@ -46,7 +47,7 @@ func TestSuddenEnds(t *testing.T) {
 
 // A server ends with the process of the client.
 func TestEndOfClient(t *testing.T) {
-	server, own, end := jsonrpc.NewPipe()
+	server, own, end := rpcpipe.New()
 	defer end()
 	asked := make(chan int, 9)
 	s := lsp.NewServer(lsp.Options{Exists: func(pid int) bool { asked <- pid; return false }})

@@ -201,6 +201,7 @@ testing/packedtest: github.com/stretchr/testify model/closure model/exec model/p
 testing/oracle: buchi ltl model/exec model/program search
 testing/random: source
 testing/repo:
+testing/rpcpipe:
 testing/smallscope:
 testing/spin:
 testing/spin/record: testing/spin
@@ -218,7 +219,8 @@ tools/profile: . source
 var onlyInTests = []string{
 	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/packedtest", "testing/wide", "testing/oracle",
 	"testing/interp",
-	"testing/mazurkiewicz", "testing/repo", "testing/amount", "testing/listing", "testing/longtest", "testing/random",
+	"testing/mazurkiewicz", "testing/repo", "testing/rpcpipe", "testing/amount", "testing/listing", "testing/longtest",
+	"testing/random",
 	"testing/lint", "testing/golden", "testing/differential", "testing/smallscope", "testing/conformance",
 }
 
