@@ -145,7 +145,8 @@ type EdgeGroup struct {
 	Labels []Label
 }
 
-// GroupEdges groups the edges of a state. The groups are in the order of their first edges.
+// GroupEdges groups edges of one state that have the same target and the same marks. The groups are in the order of
+// their first edges.
 func GroupEdges(out []MarkedEdge) []EdgeGroup {
 	type key struct {
 		to    int

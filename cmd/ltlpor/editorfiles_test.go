@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -50,6 +51,26 @@ end`
 	out := edited(t, script, "nvim", "--headless", "-u", editorFile(t, "neovim/ltlpor.lua"), "-i", "NONE", "-n",
 		"-c", "luafile script", "-c", "qall!", "m.prom")
 	require.Contains(t, out, "promela promela 1:26 absent is not declared")
+}
+
+// TestNeovimLines: the six lines of doc/user/editors.md show the lenses. Neovim 0.7 gets vim.lsp.start.
+func TestNeovimLines(t *testing.T) {
+	page, err := os.ReadFile("../../doc/user/editors.md")
+	require.NoError(t, err)
+	_, rest, found := strings.Cut(string(page), "```lua\n")
+	require.True(t, found)
+	lines, _, _ := strings.Cut(rest, "```")
+	require.Equal(t, 6, strings.Count(lines, "\n"))
+	script := `
+vim.lsp.start = vim.lsp.start or function(c) vim.lsp.buf_attach_client(0, vim.lsp.start_client(c)) end
+` + lines + `
+vim.fn.writefile({ 'byte x; ltl p { [] (x < 4) }', 'active proctype P() { x = 1 }' }, 'n.pml')
+vim.cmd('edit n.pml')
+vim.wait(20000, function() return #vim.lsp.codelens.get(0) > 0 end)
+io.write(#vim.lsp.codelens.get(0), ' lenses\n')`
+	out := edited(t, script, "nvim", "--headless", "-u", "NONE", "-i", "NONE", "-n",
+		"-c", "filetype on", "-c", "luafile script", "-c", "qall!")
+	require.Contains(t, out, "3 lenses")
 }
 
 // TestVimMake: the compiler of the Vim files checks the model, and finds the place of the mistake in the output.

@@ -146,8 +146,9 @@ func (w *backward) forget(written func(scalar) bool) {
 	})
 }
 
-// addConditions adds to the live conditions the conditions for e being executable and, if wrong is set, for e
-// failing.
+// addConditions adds to the live conditions those under which e is executable, for process pid. Unless last is set,
+// only conditions that share a variable with a live condition are added. If wrong is set, the conditions under which
+// e fails are added too.
 func (w *backward) addConditions(e *program.Edge, pid int, last, wrong bool) {
 	switch e.Kind {
 	case program.Cond:

@@ -20,9 +20,10 @@ type ending struct {
 	fault faultKey
 }
 
-// stuck reports whether the automaton blocks in s without failing. In this case merged steps, which leave the letter
-// of s unchanged, need not be followed, because blocked leaves out every outcome. The moves that a Reducer asks about
-// are still followed, as a choice holds for every automaton state.
+// stuck reports whether the automaton has no next state in s, not even one in which the claim fails. Merged steps
+// keep the letter of s, so the automaton blocks after them as well, and blocked would leave out all their outcomes.
+// Hence fireAll ends a move at s instead of following them. Moves that a Reducer asks about are followed all the same,
+// because the reducer's choice must hold for every automaton state.
 func (e *explorer) stuck(s program.State) bool {
 	for _, q := range e.qs {
 		if e.after = e.Graph.Next(s, q, e.after[:0]); len(e.after) > 0 {

@@ -100,8 +100,9 @@ func obstacle(searched *program.Program, r *depend.Relations) string {
 	return ""
 }
 
-// ForTracked returns Sets for a precision: the tracked variables are the variables of the original program for which
-// tracked returns true. If tracked is nil, every variable is tracked. The cost is one bit per variable.
+// ForTracked returns Sets like s in which only the variables accepted by tracked make steps dependent. The variables
+// are those of the original program. If tracked is nil, every variable is tracked. The result shares the tables of s,
+// and itself needs only one bit of memory per variable.
 func (s *Sets) ForTracked(tracked func(*program.Variable) bool) *Sets {
 	with := &Sets{tables: s.tables}
 	with.counts.Add(always)

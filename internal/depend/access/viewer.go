@@ -164,7 +164,8 @@ func (v *Viewer) mark(n int, write bool, read, written *bitset.Set) {
 	}
 }
 
-// markAfar adds an access from afar to local x of a process of type typ.
+// markAfar adds an access by another process to local x of a process of type typ. If write is set, the access is a
+// write, otherwise a read.
 func (v *Viewer) markAfar(typ int, x *program.Variable, write bool) {
 	v.mark(v.o.object(localKey{typ, x.ID}), write, &v.to.farRead, &v.to.farWrite)
 	v.mark(v.o.object(copiesKey{typ, x.ID}), write, &v.to.read, &v.to.write)

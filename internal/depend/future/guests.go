@@ -68,8 +68,9 @@ type invitation struct {
 	found      guests
 }
 
-// invite returns the guests of a move that begins with a. A visit may discover new places for earlier queries, hence
-// the search repeats until it finds no new place.
+// invite returns the possible steps of other processes within the move that begins with link a. The search collects
+// the places where processes may rest during the move, and looks for guests at all of them. As a place may be found
+// after some sends were already matched against the places, the search runs again until it finds no new place.
 func (x *Future) invite(a side) guests {
 	v := invitation{x: x}
 	k, breeds := x.linkAt(a), false

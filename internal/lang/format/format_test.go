@@ -65,6 +65,11 @@ var cases = []struct{ name, in, out string }{
 		"init {\n    atomic { x ->\n        y = 1\n    }\n}\n"},
 	{"a formula over lines", "ltl p {\n[](x &&\n(y))\n}\n", "ltl p {\n    [](x &&\n       (y))\n}\n"},
 	{"embedded C", "init { c_code   {\n x'y\" } \n}", ""},
+	{"statements behind embedded C",
+		"c_decl { int q; }\nc_state \"int w\" \"Global\"\nbyte x;\ninit {\nc_code [q] { a }\nx = 1\nif\n" +
+			":: c_expr { b } && x -> c_code { c }\nx = 3\nfi\n}",
+		"c_decl { int q; }\nc_state \"int w\" \"Global\"\nbyte x;\ninit {\n    c_code [q] { a }\n    x = 1\n    if\n" +
+			"    :: c_expr { b } && x -> c_code { c }\n       x = 3\n    fi\n}\n"},
 	{"an included part of a body",
 		"x=1\n{\ny=2\n}\natomic\n{ z=3 }",
 		"x = 1\n{\n    y = 2\n}\natomic { z = 3 }\n"},

@@ -45,9 +45,22 @@ func (b *builder) begins(i int) bool {
 		return p.role == suffix
 	case gen.PromelaParserLPAREN:
 		return b.top.opener == prev
+	case promela.EmbeddedC:
+		return !b.isExpression(prev)
+	case gen.PromelaParserSTRING: // of c_state or c_track
+		return b.items[i].newline && b.top.kind == root && b.items[i].Kind != gen.PromelaParserSTRING
 	default:
 		return b.items[i].newline && b.top.kind != bracketed && b.top.kind != list && promela.EndsLine(p.Kind)
 	}
+}
+
+// isExpression reports whether item i, embedded C, is the block of a c_expr.
+func (b *builder) isExpression(i int) bool {
+	p := b.items[i].code
+	if p >= 0 && b.items[p].Kind == gen.PromelaParserRBRACK {
+		p = b.items[b.items[p].in.opener].code
+	}
+	return p >= 0 && b.items[p].Kind == gen.PromelaParserC_EXPR
 }
 
 // roles decides the role of item i. The role of some colons is open until their bracket is closed.

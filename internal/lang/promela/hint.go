@@ -140,7 +140,8 @@ func (e *syntaxError) option() bool {
 	return e.prev.kind == gen.PromelaParserIF || e.prev.kind == gen.PromelaParserDO
 }
 
-// head reports whether the error is in the parentheses after the word of this kind.
+// head reports whether the error is in the head of a for or select statement. kind is FOR or SELECT, the kind of the
+// statement's first token.
 func (e *syntaxError) head(kind int) bool {
 	switch c := e.rule.(type) {
 	case *gen.ForStmtContext, *gen.SelectStmtContext:

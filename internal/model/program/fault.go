@@ -108,7 +108,7 @@ func (k FaultKind) String() string { return faultRows[k].name }
 // InState reports whether a state shows a fault of kind k, without a further step.
 func (k FaultKind) InState() bool { return faultRows[k].inState }
 
-// Stuck reports whether a fault of kind k means that some process, or node, can never move again.
+// Stuck reports whether k is the deadlock of a single process, or of a single node (see Nodes).
 func (k FaultKind) Stuck() bool { return faultRows[k].stuck != "" }
 
 // StuckFault returns the kind of fault for a process that can never move again, or, if node is set, for a node.

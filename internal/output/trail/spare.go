@@ -20,8 +20,9 @@ func (e *SpareError) Error() string { return e.Mismatch.Error() }
 // Unwrap returns why the step does not fit.
 func (e *SpareError) Unwrap() error { return e.Mismatch }
 
-// spare converts miss, a mismatch at the last step of a finite trail, to a *SpareError if no move is enabled before
-// the step.
+// spare returns a *SpareError if the last step of the trail is superfluous, and miss otherwise. The last step is
+// superfluous if the trail is finite, miss is a mismatch at this step, and the steps before it lead to a state in
+// which no move but a stutter is enabled.
 func (w *walker) spare(miss *trace.Mismatch) error {
 	last := len(w.f.Steps) - 1
 	if w.f.Cycle >= 0 || w.at != last {

@@ -114,16 +114,16 @@ func (g *Graph) FullPart() *Part {
 	return p
 }
 
-// Reduce returns the part of g that remains under r. Reduce visits states depth-first. The argument closes of
-// r.Choose is true for a move if some result is a partially expanded state on the stack or ends the run, or if the
-// move has no result.
+// Reducer is search.Reducer: it chooses the moves that Graph.Reduce follows in a state. Choose gets closes, which
+// reports whether a move may close a cycle, and Moves returns the moves of a choice.
 type Reducer interface {
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Reduce returns the part of g that remains under r. It visits states depth-first. A move closes a cycle if a result
-// is a partially expanded state on the stack, or if the move has no result or ends the run.
+// Reduce returns the part of g that a depth-first search reaches by the moves that r chooses. The search tells r.Choose
+// that a move closes a cycle if some result of the move is a partially expanded state on the stack. A move also counts
+// as closing if it has no result, or if some result ends the run.
 func (g *Graph) Reduce(r Reducer) *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	onStack := map[int]bool{}

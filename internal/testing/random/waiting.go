@@ -57,7 +57,8 @@ func (w *waiting) model() *Model {
 	return &Model{Node: root, Atoms: []string{"(x > 2)", "(y == 1)", "(go == 1)", "(x == y)"}}
 }
 
-// source returns the process that runs through a range.
+// source returns process Source, which changes x in a loop while x is small, and then sets go. Other processes may
+// wait for a value of x, or for go.
 func (w *waiting) source() *Node {
 	w.local = false
 	n := &Node{Head: "active proctype Source() {", Tail: "}"}

@@ -110,9 +110,9 @@ func (x *Trimmer) trimSuccessors(root uint64) bool {
 	return true
 }
 
-// oddSuccessors appends to out the roots of the successors of the loaded state, which the cache describes only
-// partly. The function odd computes the successors. The result is false if some value has no room in the coding, or
-// if the search is given up.
+// oddSuccessors appends to out the roots of the successors of the loaded state, as computed by x.odd. It is meant for
+// a state that the cache describes only partly. The automaton is in state q. The result is false if some value has no
+// room in the coding, if the search is given up, or after an error.
 func (x *Trimmer) oddSuccessors(q search.Q) (ok bool) {
 	x.SetState(x.w, &x.moves)
 	states, ok := x.odd(x.moves.State, q, x.qs)

@@ -278,8 +278,8 @@ func (x *Walker) flush() error {
 	return err
 }
 
-// add adds the words in out to the set, and pushes the new words on the stack. If picks exist, it also sets colours
-// to the colours of the words in out.
+// add adds the words in out to the set, and pushes those that are new on the stack. If x has picks, add also puts the
+// colours of the words in x.colours, where settlePicks finds them.
 func (x *Walker) add() error {
 	if len(x.out) > len(x.fresh) {
 		x.fresh = make([]bool, 2*len(x.out))
