@@ -41,9 +41,12 @@ func (s *Snapshot) placesOf(objects []*object, selected func(place) bool) []Loca
 			}
 		}
 	}
-	slices.SortFunc(found, func(a, b Location) int {
-		return cmp.Or(boolean(b.File == s.root)-boolean(a.File == s.root), cmp.Compare(a.File.Name, b.File.Name),
-			cmp.Compare(a.Start, b.Start))
-	})
+	slices.SortFunc(found, s.comparePlaces)
 	return found
+}
+
+// comparePlaces orders places by their files, the model first, and by their offsets.
+func (s *Snapshot) comparePlaces(a, b Location) int {
+	return cmp.Or(boolean(b.File == s.root)-boolean(a.File == s.root), cmp.Compare(a.File.Name, b.File.Name),
+		cmp.Compare(a.Start, b.Start))
 }

@@ -90,10 +90,50 @@ func (s *Snapshot) Rename(file *source.File, offset int, name string) ([]Edit, e
 	if err := s.index().collision(all, name); err != nil {
 		return nil, err
 	}
-	for _, l := range s.placesOf(all, func(place) bool { return true }) {
+	skipped, err := s.unread(all, objects[0].name, name)
+	if err != nil {
+		return nil, err
+	}
+	places := append(s.placesOf(all, func(place) bool { return true }), skipped...)
+	slices.SortFunc(places, s.comparePlaces)
+	for _, l := range places {
 		edits = append(edits, Edit{l, name})
 	}
 	return edits, s.verifyRename(edits, objects[0].name, name)
+}
+
+// unread returns the places of the name old that stand in text left out by #if, to be renamed as well. The error is a
+// *RenameError if the meaning of such a place is not known, if old stands in embedded C, in an option within a comment
+// or beside a mistake, or if the new name stands in any of these texts.
+func (s *Snapshot) unread(objects []*object, old, name string) (skipped []Location, err error) {
+	const text = "%s stands also in line %d of %s, in text without a known meaning: left out by #if, " +
+		"beside a mistake, embedded C, or an option"
+	other := func(o *object) bool { return o != nil && o.name == old && !slices.Contains(objects, o) }
+	others := other(s.index().macros[old]) || slices.ContainsFunc(slices.Collect(maps.Values(s.index().objects)), other)
+	for _, f := range s.files {
+		for _, word := range []string{old, name} {
+			for _, p := range promela.NamePlaces(f, word) {
+				l := Location{File: f.AsRead(), Start: p.Start, End: p.End}
+				switch {
+				case len(s.index().at[l]) > 0:
+				case word == old && !others && s.skips(l) && s.editable(l.File):
+					skipped = append(skipped, l)
+				default:
+					line, _ := l.File.LineCol(l.Start)
+					return nil, refuse(text, word, line, f.Name)
+				}
+			}
+		}
+	}
+	return skipped, nil
+}
+
+// skips reports whether an #if leaves out the text at l.
+func (s *Snapshot) skips(l Location) bool {
+	return slices.ContainsFunc(s.record.Skipped, func(k source.Span) bool {
+		k = k.AsRead()
+		return k.File == l.File && k.Start <= l.Start && l.End <= k.End
+	})
 }
 
 // labelMark returns the kind of a label: the start of the name marks end states, progress and acceptance.
