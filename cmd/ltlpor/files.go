@@ -112,6 +112,9 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target // a symbolic link stays
 	}
+	if err := checkWritable(name); err != nil {
+		return nil, cannotWrite(name, err)
+	}
 	mode := fs.FileMode(0o666)
 	if info != nil {
 		mode = info.Mode().Perm()
@@ -128,6 +131,19 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 		}
 	}
 	return &atomicFile{name: name, temp: temp, out: temp}, nil
+}
+
+// checkWritable returns an error if the file exists and its permissions forbid writing. A rename would replace the file
+// all the same, because it needs only the permissions of the folder.
+func checkWritable(name string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|unwaited, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // save writes data to a file that appears under its name only when complete.

@@ -30,6 +30,7 @@ func (*fmtCommand) Help() string {
 	return `The layout: four blanks for each block, :: below its if or do, operators between blanks,
 c!x and c?x without, labels in the first column. Comments, preprocessor lines and embedded C
 stay as they are. So does the meaning: the syntax tree before and after is the same.
+Each branch of an #if must be made of words of Promela; between #if 0 and #endif any text may stand.
 
 Examples:
 

@@ -15,7 +15,7 @@ import (
 // break that ends a statement is kept, so it is parsed to the same syntax tree. A text with lexical errors or
 // unbalanced brackets is an error, a source.List.
 func Format(src *source.File) (string, error) {
-	text := strings.ReplaceAll(src.Text, "\r\n", "\n")
+	text := unixText(src.Text)
 	unix := *src
 	if text != src.Text { // positions in lines do not change
 		unix = *source.NewFile(src.Name, text)
@@ -28,6 +28,18 @@ func Format(src *source.File) (string, error) {
 		out = strings.ReplaceAll(out, "\n", "\r\n")
 	}
 	return out, nil
+}
+
+// unixText removes carriage returns at the ends of lines, of the last line as well: the layout ends each line.
+func unixText(text string) string {
+	if strings.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(l, "\r")
+	}
+	return strings.Join(lines, "\n")
 }
 
 // formatUnix lays out a text with line ends of one byte.
@@ -85,8 +97,8 @@ func verify(lexemes []promela.Lexeme, out *source.File) error {
 	return verifyBreaks(lexemes, again)
 }
 
-// sameText compares two lexemes: comments by the words of their lines, and lines of the preprocessor without blanks
-// at their ends.
+// sameText compares two lexemes: comments by the words of their lines, and directives without the blanks that the
+// layout removes from their lines.
 func sameText(a, b *promela.Lexeme) bool {
 	switch a.Kind {
 	case promela.Comment:
@@ -100,7 +112,9 @@ func sameText(a, b *promela.Lexeme) bool {
 			}
 		}
 		return true
-	case promela.Directive, promela.Inactive:
+	case promela.Directive: // perhaps with a comment of several lines
+		return strings.TrimSpace(trimEnds(a.Text)) == strings.TrimSpace(trimEnds(b.Text))
+	case promela.Inactive:
 		return strings.TrimSpace(a.Text) == strings.TrimSpace(b.Text)
 	}
 	return a.Text == b.Text

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/lang/format"
+	"ltlpor/internal/lang/promela"
 	"ltlpor/source"
 )
 
@@ -78,6 +79,11 @@ var cases = []struct{ name, in, out string }{
 	{"a comment behind a parenthesis", "x = (// y\nz)", "x = (  // y\n    z)\n"},
 	{"options by macros", "#define O(x) :: x\ninit { do\nO(a)\n/* b */\nO(b)\nod }",
 		"#define O(x) :: x\ninit {\n    do\n    O(a)\n    /* b */\n    O(b)\n    od\n}\n"},
+	{"blanks at the ends of a comment in a directive",
+		"#define A 1 /* a \n b\t\n c \\ \n*/ \ninit { skip }\n",
+		"#define A 1 /* a\n b\n c \\ \n*/\ninit { skip }\n"},
+	{"a carriage return at the end", "byte x;\n#if 0\ny\r", "byte x;\n#if 0\ny\n"},
+	{"carriage returns at the end of a line", "#if 0\ny\r\r\n#endif\n", "#if 0\ny\n#endif\n"},
 	{"a form feed", "byte x;\n\f\nbyte y;", "byte x;\n\nbyte y;\n"},
 }
 
@@ -136,4 +142,17 @@ func TestLongText(t *testing.T) {
 	}
 	_, err := format.Format(source.NewFile("m.pml", strings.Repeat("{ ", 3_000)+strings.Repeat("} ", 3_000)))
 	require.ErrorContains(t, err, "m.pml:1:3999: error: the text is nested more than 1000 deep")
+}
+
+// TestLongLine refuses a layout with a line that no model may have.
+func TestLongLine(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"byte y;\ninit { d_step { " + strings.Repeat("skip;", 180_000) + " } }", "m.pml:2:17: error: the line"},
+		{"byte x; /* a\n*/ byte y; //" + strings.Repeat("x", promela.MaxLine-14), "m.pml:1:1: error: the line"},
+	} {
+		_, err := format.Format(source.NewFile("m.pml", c.in))
+		require.ErrorAs(t, err, new(source.List))
+		require.ErrorContains(t, err, c.want)
+		require.ErrorContains(t, err, "would have more than 1048576 bytes in the layout: expected a line break in it")
+	}
 }

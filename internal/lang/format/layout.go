@@ -21,13 +21,14 @@ type writer struct {
 	now    strings.Builder // the current line
 	width  int             // of the current line
 	indent int             // of the current line
+	first  int             // the first item of the current line
 	used   bool            // the current line has an item
 	size   int             // of the lines
 	ends   []int           // for each item, the last token of its line in the text that was read
 	next   []int           // for each item, the next token if no blank line stands before, or -1
 }
 
-// layout returns the text of the items. It fails if the text would be too long for a model.
+// layout returns the text of the items. It fails if the text or one of its lines would be too long for a model.
 func layout(b *builder) (string, source.List) {
 	w := &writer{builder: b}
 	w.lookAhead()
@@ -40,7 +41,13 @@ func layout(b *builder) (string, source.List) {
 		}
 	}
 	w.endLine()
-	return join(w.lines), nil
+	out, long := join(w.lines)
+	if long != nil {
+		return "", source.List{source.Errorf(b.items[long.first].Span,
+			"the line that begins here would have more than %d bytes in the layout: expected a line break in it",
+			promela.MaxLine)}
+	}
+	return out, nil
 }
 
 // lookAhead fills ends and next.
@@ -255,6 +262,7 @@ func (w *writer) statementColumn(p *frame) int {
 
 // beginLine begins a line with item i.
 func (w *writer) beginLine(i int) {
+	w.first = i
 	w.indent = w.column(i)
 	w.put(strings.Repeat(" ", w.indent))
 }
@@ -336,7 +344,7 @@ func (w *writer) endLine() {
 
 // addLine adds the current line, with a comment at its end, to the lines.
 func (w *writer) addLine(comment string) {
-	w.lines = append(w.lines, line{code: w.now.String(), width: w.width, comment: comment})
+	w.lines = append(w.lines, line{code: w.now.String(), width: w.width, comment: comment, first: w.first})
 	w.size += w.now.Len() + len(comment) + 1
 	w.now.Reset()
 	w.width, w.used = 0, false

@@ -3,6 +3,8 @@ package format
 import (
 	"strings"
 	"unicode/utf8"
+
+	"ltlpor/internal/lang/promela"
 )
 
 // line is a line of the result, with the lines of the comments in it.
@@ -10,17 +12,25 @@ type line struct {
 	code    string
 	width   int
 	comment string // at the end
+	first   int    // index of the first item
 }
 
 // maxBefore is the width of a line up to which the comment at its end is aligned with those of its neighbours.
 const maxBefore = 60
 
-// join returns the text of the lines. Comments at the ends of consecutive lines begin in the same column.
-func join(lines []line) string {
+// join returns the text of the lines, and the first line that is too long for a model, if any. Comments at the ends of
+// consecutive lines begin in the same column.
+func join(lines []line) (text string, long *line) {
 	for len(lines) > 0 && lines[0] == (line{}) {
 		lines = lines[1:]
 	}
 	var b strings.Builder
+	write := func(l *line, text string) {
+		b.WriteString(text + "\n")
+		if long == nil && tooLong(text) {
+			long = l
+		}
+	}
 	for i := 0; i < len(lines); {
 		end, column := i, 0
 		for ; end < len(lines) && lines[end].comment != ""; end++ {
@@ -29,16 +39,27 @@ func join(lines []line) string {
 			}
 		}
 		for ; i < end; i++ {
-			b.WriteString(lines[i].code)
-			b.WriteString(strings.Repeat(" ", max(2, column-lines[i].width)))
-			b.WriteString(lines[i].comment + "\n")
+			l := &lines[i]
+			write(l, l.code+strings.Repeat(" ", max(2, column-l.width))+l.comment)
 		}
 		if i < len(lines) {
-			b.WriteString(lines[i].code + "\n")
+			write(&lines[i], lines[i].code)
 			i++
 		}
 	}
-	return b.String()
+	return b.String(), long
+}
+
+// tooLong reports whether a line of text is too long for a model.
+func tooLong(text string) bool {
+	for len(text) >= promela.MaxLine {
+		n := strings.IndexByte(text, '\n')
+		if n < 0 || n >= promela.MaxLine {
+			return true
+		}
+		text = text[n+1:]
+	}
+	return false
 }
 
 // tabWidth is the distance of tab stops.

@@ -17,6 +17,8 @@ func TestVerify(t *testing.T) {
 		{"do :: x od", "do\n:: x\nod", ""},
 		{"atomic\n{ x }", "atomic {\nx\n}", ""},
 		{"#define A  b", "#define A b", "instead of"},
+		{"#define A /* b \n c */", "#define A /* b\n c */", ""},
+		{"#define A /* b\n c */", "#define A /* b\nc */", "instead of"},
 		{"c_code { a  b }", "c_code { a b }", "instead of"},
 		{"x = 1", "x = 2", `"2" instead of "1"`},
 		{"x - -y", "x --y", "instead of"},

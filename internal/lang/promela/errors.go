@@ -97,9 +97,9 @@ func (l *errorList) sorted() source.List {
 	return l.list
 }
 
-// maxLine is the maximum length of a line, in bytes. Hand-written lines are shorter; a file with a longer line is of
+// MaxLine is the maximum length of a line, in bytes. Hand-written lines are shorter; a file with a longer line is of
 // another kind.
-const maxLine = 1 << 20
+const MaxLine = 1 << 20
 
 // checkText reports whether the file can be the text of a model.
 func checkText(f *source.File, list *errorList) bool {
@@ -118,9 +118,9 @@ func checkText(f *source.File, list *errorList) bool {
 		case '\n':
 			start = i + 1
 		}
-		if i-start >= maxLine {
+		if i-start >= MaxLine {
 			list.add(source.Errorf(source.Span{File: f, Start: start, End: start + 1},
-				"this line is longer than %d bytes: expected a Promela model", maxLine))
+				"this line is longer than %d bytes: expected a Promela model", MaxLine))
 			return false
 		}
 	}
