@@ -2,12 +2,8 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -102,16 +98,12 @@ func configured(from *texts, model string) (levels [2][]annotation.Option, err e
 	}
 	said, _, wrong := annotation.Read(f)
 	levels[0] = said.Options
-	name, beside := configName, filepath.Join(filepath.Dir(model), configName)
-	if _, err := os.Lstat(beside); err == nil && model != "-" {
-		name = beside
-	}
-	switch shared, err := readFile(name); {
-	case err == nil:
+	switch shared, err := from.shared(model); {
+	case err != nil:
+		return levels, err
+	case shared != nil:
 		found, bad := annotation.Options(shared)
 		levels[1], wrong = found, append(wrong, bad...)
-	case !errors.Is(statError(name), fs.ErrNotExist):
-		return levels, exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
 	}
 	for _, level := range levels {
 		seen := map[string]bool{}
@@ -126,11 +118,6 @@ func configured(from *texts, model string) (levels [2][]annotation.Option, err e
 		}
 	}
 	return levels, wrong.Err()
-}
-
-func statError(name string) error {
-	_, err := os.Lstat(name)
-	return err
 }
 
 // refused returns the reason why an option may not stand in a file, or nil if it may.

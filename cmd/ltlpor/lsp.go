@@ -44,7 +44,7 @@ func (c *lspCommand) Run(env environment) error {
 	opt := lsp.Options{
 		Read: func(name string) ([]byte, error) { return source.ReadFile(name, source.MaxText) },
 		Configure: func(m *source.File, given []annotation.Option) (lsp.Configured, error) {
-			return configureEditor(env, m, given)
+			return configureEditor(env, m, given, nil)
 		},
 		Exists: processExists,
 	}
@@ -66,9 +66,11 @@ func (c *lspCommand) Run(env environment) error {
 }
 
 // configureEditor returns the options for the check of a model in an editor: given by the editor, then from the
-// model's comments, then from ltlpor.toml.
-func configureEditor(env environment, model *source.File, given []annotation.Option) (c lsp.Configured, err error) {
-	from := &texts{ctx: env.ctx, files: map[string]*source.File{model.Name: model}}
+// model's comments, then from ltlpor.toml. served reads ltlpor.toml of a served folder; nil: the system reads it.
+func configureEditor(
+	env environment, model *source.File, given []annotation.Option, served func(name string) ([]byte, error),
+) (c lsp.Configured, err error) {
+	from := &texts{ctx: env.ctx, files: map[string]*source.File{model.Name: model}, served: served}
 	v := &invocation{takes: configurable}
 	var args []string
 	for _, o := range given {

@@ -22,7 +22,7 @@ func TestConfigureEditor(t *testing.T) {
 	env := environment{ctx: context.Background()}
 	write("define = [\"N=3\", \"K=1\"]\nfairness = \"weak\"\nmax-states = 9\n")
 	given := []annotation.Option{{Name: "define", Values: []string{"M"}}, {Name: "fairness", Values: []string{"strong"}}}
-	c, err := configureEditor(env, model, given)
+	c, err := configureEditor(env, model, given, nil)
 	require.NoError(t, err)
 	require.Equal(t, []string{"M", "N=2", "K=1"}, c.Options.Defines)
 	require.Equal(t, "strong", c.Options.Fairness.String())
@@ -37,11 +37,11 @@ func TestConfigureEditor(t *testing.T) {
 	for _, o := range []annotation.Option{
 		{Name: "json", Values: []string{"x"}}, {Name: "max-states", Values: []string{"many"}}, {Name: "none"},
 	} {
-		_, err := configureEditor(env, model, []annotation.Option{o})
+		_, err := configureEditor(env, model, []annotation.Option{o}, nil)
 		require.ErrorContains(t, err, o.Name)
 	}
 	write("fairness = \"no\"\n")
-	_, err = configureEditor(env, model, nil)
+	_, err = configureEditor(env, model, nil, nil)
 	var list source.List
 	require.ErrorAs(t, err, &list)
 	require.Equal(t, shared, list[0].Span.File.Name)

@@ -91,7 +91,7 @@ func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream
 				if !folder.Contains(m.Name) {
 					return lsp.Configured{}, fmt.Errorf("%s is not in the folder", m.Name)
 				}
-				made, err := configureEditor(env, m, given)
+				made, err := configureEditor(env, m, given, folder.Read)
 				c.bound(&made)
 				return made, err
 			},

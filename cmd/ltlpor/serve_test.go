@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,4 +67,86 @@ func TestServeBounds(t *testing.T) {
 	c.bound(&made)
 	require.Equal(t, time.Second, made.Options.Time)
 	require.Equal(t, int64(1000), made.Options.Memory)
+}
+
+// Options of a served folder come from the folder alone: no symbolic link and no working folder adds others.
+func TestServeOptionsStayInside(t *testing.T) {
+	top := t.TempDir()
+	folder, outside := filepath.Join(top, "folder"), filepath.Join(top, "out")
+	require.NoError(t, os.MkdirAll(filepath.Join(folder, "own"), 0o700))
+	require.NoError(t, os.MkdirAll(filepath.Join(folder, "file"), 0o700))
+	require.NoError(t, os.Mkdir(outside, 0o700))
+	secret := filepath.Join(outside, configName)
+	require.NoError(t, os.WriteFile(secret, []byte("secret = \"hidden\"\nmax-states = 4711\n"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "own", configName), []byte("max-states = 12\n"), 0o600))
+	if err := os.Symlink(filepath.Join("..", "out"), filepath.Join(folder, "link")); err != nil {
+		t.Skipf("no symbolic links: %v", err)
+	}
+	require.NoError(t, os.Symlink(secret, filepath.Join(folder, "file", configName)))
+	t.Chdir(outside)
+	address := startServe(t, folder)
+	for dir, want := range map[string]string{
+		"own": `"max-states":12`, "link": "escapes", "file": "escapes",
+		"": `"verdict":"holds"`, "none": `"verdict":"holds"`,
+	} {
+		said := checkServed(t, address, filepath.Join(folder, dir, "zz.pml"))
+		require.Contains(t, said, want, dir)
+		require.NotContains(t, said, "hidden", dir)
+		require.NotContains(t, said, "4711", dir)
+	}
+}
+
+// startServe serves a folder, and returns the printed address.
+func startServe(t *testing.T, folder string) string {
+	t.Helper()
+	ctx, interrupt := context.WithCancel(context.Background())
+	r, w := io.Pipe()
+	status := make(chan int, 1)
+	go func() {
+		args := []string{"serve", "--port=0", folder}
+		status <- run(ctx, args, streams{strings.NewReader(""), w, io.Discard}, func(string) string { return "" })
+	}()
+	t.Cleanup(func() { interrupt(); require.Equal(t, exitcode.Interrupted, <-status) })
+	line, err := bufio.NewReader(r).ReadString('\n')
+	require.NoError(t, err)
+	return strings.TrimSpace(line)
+}
+
+// checkServed opens a small model under a name, and returns the answer to its check.
+func checkServed(t *testing.T, address, name string) string {
+	t.Helper()
+	base, token, _ := strings.Cut(address, "/#token=")
+	ctx, end := context.WithTimeout(context.Background(), time.Minute)
+	defer end()
+	ask := func(method, path, body string) *http.Response {
+		r, err := http.NewRequestWithContext(ctx, method, base+path, strings.NewReader(body))
+		require.NoError(t, err)
+		r.Header.Set("X-Ltlpor-Token", token)
+		answer, err := http.DefaultClient.Do(r)
+		require.NoError(t, err)
+		return answer
+	}
+	events := ask("GET", "/api/events", "")
+	defer events.Body.Close()
+	lines := bufio.NewScanner(events.Body)
+	require.True(t, lines.Scan() && lines.Scan())
+	session := strings.TrimPrefix(lines.Text(), "data: ")
+	uri := (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
+	sent := ask("POST", "/api/message?session="+session, fmt.Sprintf(`[
+		{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}},
+		{"jsonrpc": "2.0", "method": "initialized", "params": {}},
+		{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument":
+			{"uri": %[1]q, "languageId": "promela", "version": 1, "text": "init { skip }"}}},
+		{"jsonrpc": "2.0", "id": 2, "method": "ltlpor/check", "params": {"textDocument": {"uri": %[1]q}}}]`, uri))
+	require.NoError(t, sent.Body.Close())
+	var said strings.Builder // everything that comes back, up to the answer
+	for lines.Scan() {
+		said.WriteString(lines.Text())
+		if strings.Contains(lines.Text(), `"id":2,`) {
+			return said.String()
+		}
+	}
+	require.NoError(t, lines.Err())
+	require.Fail(t, "no answer", "%s", said.String())
+	return ""
 }

@@ -1,6 +1,6 @@
 // The editor: CodeMirror with the language server.
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects } from "@codemirror/commands";
 import { HighlightStyle, bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit, syntaxHighlighting }
   from "@codemirror/language";
 import { lintGutter, lintKeymap, nextDiagnostic } from "@codemirror/lint";
@@ -13,6 +13,7 @@ import { Decoration, EditorView, drawSelection, highlightActiveLine, highlightAc
 import { tags } from "@lezer/highlight";
 import { diagnostics, verdicts } from "./diagnostics.js";
 import { clean } from "./dom.js";
+import { lineEnd, withEnd } from "./lineend.js";
 import { promela } from "./promela.js";
 import { OneView } from "./workspace.js";
 
@@ -44,6 +45,17 @@ const step = StateField.define({
   provide: (f) => EditorView.decorations.from(f),
 });
 
+// The line end of the text. The editor splits lines at each kind, and joins them with this one. Undo restores it.
+const setEnd = StateEffect.define();
+const end = StateField.define({
+  create: () => "\n",
+  update: (value, tr) => tr.effects.reduce((v, e) => (e.is(setEnd) ? e.value : v), value),
+});
+const undoEnd = invertedEffects.of((tr) =>
+  (tr.effects.some((e) => e.is(setEnd)) ? [setEnd.of(tr.startState.field(end))] : []));
+
+const textOf = (state) => state.doc.sliceString(0, state.doc.length, state.field(end));
+
 // Editor has one view. Each document keeps its state, with undo, while another is shown.
 export class Editor {
   // on: {changed(text), told(uri, diagnostics), show(uri), keys}
@@ -58,7 +70,7 @@ export class Editor {
         keymap.of([...formatKeymap, ...renameKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap]),
       ],
     });
-    this.view = new EditorView({ parent, state: EditorState.create() });
+    this.view = new EditorView({ parent, state: EditorState.create({ extensions: end }) });
   }
 
   // connect gives the editor a server; when the connection ends, it makes another.
@@ -73,10 +85,11 @@ export class Editor {
     });
   }
 
-  fresh(uri, text) {
+  fresh(uri, text, ended) {
     return EditorState.create({
       doc: text,
       extensions: [
+        end.init(() => ended), undoEnd,
         Prec.highest(keymap.of(this.on.keys)),
         lineNumbers(), highlightActiveLineGutter(), highlightSpecialChars(), history(), foldGutter(), drawSelection(),
         EditorState.allowMultipleSelections.of(true), indentOnInput(), bracketMatching(), closeBrackets(),
@@ -86,7 +99,7 @@ export class Editor {
           ...completionKeymap, ...lintKeymap, indentWithTab]),
         EditorView.contentAttributes.of({ "aria-label": "the model" }),
         EditorView.updateListener.of((u) => {
-          if (u.docChanged) this.on.changed(u.state.doc.toString());
+          if (u.docChanged) this.on.changed(textOf(u.state));
           if (u.docChanged || u.selectionSet) this.on.moved(u.state);
         }),
         this.client.plugin(uri, "promela"),
@@ -94,21 +107,25 @@ export class Editor {
     });
   }
 
-  // open shows a document, with a text if it is new or has another one now.
-  open(uri, text) {
+  // open shows a document, with a text if it is new or has another one now. ended is the end of its lines.
+  open(uri, text, ended = lineEnd(text)) {
     if (this.uri) this.states.set(this.uri, this.view.state);
     let state = this.states.get(uri);
-    if (!state || state.doc.toString() !== text) state = this.fresh(uri, text);
+    const same = state?.field(end) === ended && textOf(state) === withEnd(text, ended);
+    if (!same) state = this.fresh(uri, text, ended);
     this.states.delete(uri);
     this.uri = uri;
     this.view.setState(state);
     this.on.moved(state);
   }
 
-  get text() { return this.view.state.doc.toString(); }
+  get text() { return textOf(this.view.state); }
 
   // replace changes the whole text, so that it can be undone.
-  replace(text) { this.view.dispatch({ changes: { from: 0, to: this.view.state.doc.length, insert: text } }); }
+  replace(text) {
+    const changes = { from: 0, to: this.view.state.doc.length, insert: text };
+    this.view.dispatch({ changes, effects: setEnd.of(lineEnd(text)) });
+  }
 
   // mark shows the lines of a step, and scrolls to the first. Without lines it ends the mark.
   mark(lines) {

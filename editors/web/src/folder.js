@@ -1,5 +1,6 @@
 // The files of ltlpor serve. What is edited is kept in the browser until it is saved to the folder.
 import { $, el } from "./dom.js";
+import { lineEnd, mixed, uniform } from "./lineend.js";
 import { load, save } from "./store.js";
 
 const first = `/* A small model: two processes, one critical section. */
@@ -85,8 +86,8 @@ export class Folder {
     const draft = load(this.key("draft", name));
     this.current = { name, text, version: draft ? draft.version : version };
     save(`last.${this.folder}`, name);
-    this.say("");
-    this.page.open(name, this.uri(name), draft?.text ?? text);
+    this.warn();
+    this.page.open(name, this.uri(name), draft?.text ?? text, lineEnd(text || draft?.text || ""));
     if (draft && draft.version !== version) {
       this.say("The file was changed by another program since this text was begun.", ["Take the file", () => this.again()]);
     }
@@ -96,7 +97,7 @@ export class Folder {
 
   changed(text) {
     const { name, version } = this.current;
-    const same = text === this.current.text;
+    const same = text === uniform(this.current.text);
     const kept = save(this.key("draft"), same ? null : { text, version });
     if (!kept) this.say("The browser keeps no more text: save the file, or what is written is lost with the page.");
     this.state();
@@ -115,14 +116,20 @@ export class Folder {
       actions.map(([title, run]) => el("button", { type: "button", onclick: run }, title)))] : []));
   }
 
+  // warn tells of a file that a save changes in more than the lines that were edited.
+  warn() {
+    this.say(mixed(this.current.text) ? "The lines of the file end in different ways: a save ends all with a line feed." : "");
+  }
+
   async save() {
-    const { name, version } = this.current, { text } = this.page;
+    const { name, version } = this.current;
+    const text = this.page.text === uniform(this.current.text) ? this.current.text : this.page.text;
     try {
       const r = await this.host.write(name, text, version);
       Object.assign(this.current, { text, version: r.version });
       save(this.key("draft"), null);
       if (this.page.text !== text) this.changed(this.page.text);
-      this.say("");
+      this.warn();
       if (!this.files.includes(name)) this.draw((await this.host.files()).files);
     } catch (e) {
       if (e.status === 409) {
@@ -149,8 +156,8 @@ export class Folder {
       const { text, version } = await this.host.read(name);
       save(this.key("draft"), null);
       this.current = { name, text, version };
-      if (this.page.text !== text) this.page.editor.replace(text);
-      this.say("");
+      if (this.page.text !== uniform(text)) this.page.editor.replace(text);
+      this.warn();
       this.state();
       this.draw(this.files);
     } catch (e) {
@@ -166,7 +173,7 @@ export class Folder {
       if (version === this.current.version) return;
       if (load(this.key("draft"))) {
         this.say("The file was changed by another program since this text was begun.", ["Take the file", () => this.again()]);
-      } else if (text !== this.page.text) {
+      } else {
         await this.again();
       }
     } catch { // the file may be new, or the server may have ended, which is told elsewhere

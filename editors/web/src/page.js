@@ -88,13 +88,13 @@ export class Page {
       el("button", { type: "button", onclick: () => { close(); run(); } }, title)));
   }
 
-  // open shows a document; name is shown, uri names it to the server.
-  open(name, uri, text) {
+  // open shows a document; name is shown, uri names it to the server. ended is the end of its lines, if not of the text.
+  open(name, uri, text, ended) {
     this.name = name;
     this.uri = uri;
     $("name").textContent = name;
     document.title = `${name}: ltlpor`;
-    this.editor.open(uri, text);
+    this.editor.open(uri, text, ended);
     this.told(uri, []);
     for (const [n] of panels) this.panel[n].shown?.(n === "check" ? this.formulaOf() : undefined);
     if (this.selected !== "check") this.panel[this.selected].opened?.();

@@ -61,16 +61,18 @@ func openFolder(name string) (*Folder, error) {
 	return &Folder{root, at}, err
 }
 
-// Contains reports whether an absolute name is that of a file in the folder.
+// Contains reports whether an absolute name is below that of the folder. Symbolic links may lead out all the same: only
+// Read reads such a file.
 func (f *Folder) Contains(name string) bool {
 	inside, err := filepath.Rel(f.path, name)
 	return err == nil && filepath.IsLocal(inside)
 }
 
-// Read returns the text of a file of the folder, by its absolute name.
+// Read returns the text of a file of the folder, by its absolute name. It follows no symbolic link out of the folder.
+// The error is fs.ErrNotExist for names outside.
 func (f *Folder) Read(name string) ([]byte, error) {
 	inside, err := filepath.Rel(f.path, name)
-	if err != nil {
+	if err != nil || !filepath.IsLocal(inside) {
 		return nil, fs.ErrNotExist
 	}
 	return f.read(filepath.ToSlash(inside))

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"ltlpor/internal/output/exitcode"
+	"ltlpor/source"
+)
+
+// shared returns the file with options for a model: beside the model, or else in the working folder. The result is nil
+// if neither exists.
+func (t *texts) shared(model string) (*source.File, error) {
+	beside := filepath.Join(filepath.Dir(model), configName)
+	if t.served != nil {
+		return t.sharedServed(beside)
+	}
+	name := configName
+	if _, err := os.Lstat(beside); err == nil && model != "-" {
+		name = beside
+	}
+	f, err := readFile(name)
+	if err == nil {
+		return f, nil
+	}
+	if _, missing := os.Lstat(name); errors.Is(missing, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return nil, unreadable(name, err)
+}
+
+// sharedServed returns the file with options for a model of a served folder. Only served reads it, because the system
+// follows symbolic links out of the folder.
+func (t *texts) sharedServed(beside string) (*source.File, error) {
+	working, err := filepath.Abs(configName)
+	if err != nil {
+		return nil, unreadable(configName, err)
+	}
+	for _, name := range []string{beside, working} {
+		text, err := t.served(name)
+		switch {
+		case err == nil:
+			return source.NewFile(name, string(text)), nil
+		case !errors.Is(err, fs.ErrNotExist):
+			return nil, unreadable(name, errors.New(reason(err)))
+		}
+	}
+	return nil, nil
+}
+
+func unreadable(name string, err error) error {
+	return exitcode.New(exitcode.Model, fmt.Errorf("cannot read %s: %w", name, err))
+}
