@@ -129,7 +129,8 @@ func checkServed(t *testing.T, address, name string) string {
 	events := ask("GET", "/api/events", "")
 	defer events.Body.Close()
 	lines := bufio.NewScanner(events.Body)
-	require.True(t, lines.Scan() && lines.Scan())
+	require.True(t, lines.Scan())
+	require.True(t, lines.Scan())
 	session := strings.TrimPrefix(lines.Text(), "data: ")
 	uri := (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
 	sent := ask("POST", "/api/message?session="+session, fmt.Sprintf(`[
