@@ -16,21 +16,12 @@ type Diagnostic struct {
 	Message  string
 	Hint     string // a remedy, or ""
 	Related  []Related
-	Fixes    []Fix
-	// Unnecessary: the text at the location has no effect.
-	Unnecessary bool
 }
 
 // Related is a place that a Diagnostic concerns, beside its own.
 type Related struct {
 	Location
 	Message string
-}
-
-// Fix is a change of the text that removes the cause of a Diagnostic.
-type Fix struct {
-	Title string
-	Edits []Edit
 }
 
 // Edit replaces the text at a location.

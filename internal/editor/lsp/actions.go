@@ -34,14 +34,11 @@ func (s *Server) codeAction(q *call) (any, error) {
 		if q.run.find(d.File) != q.text || d.End < start || d.Start > end {
 			continue
 		}
-		fixes := d.Fixes
-		if fix := meant(&d); fix != nil && len(fixes) == 0 {
-			fixes = []analysis.Fix{*fix}
-		}
-		for i, fix := range fixes {
+		if fix, ok := meant(&d); ok {
 			actions = append(actions, protocol.CodeAction{
-				Title: fix.Title, Kind: quickFix, Diagnostics: []protocol.Diagnostic{s.diagnostic(q.run, &d)},
-				IsPreferred: i == 0 && len(fixes) == 1, Edit: s.workspaceEdit(q.run, fix.Edits),
+				Title: "Change to " + fix.New, Kind: quickFix, IsPreferred: true,
+				Diagnostics: []protocol.Diagnostic{s.diagnostic(q.run, &d)},
+				Edit:        s.workspaceEdit(q.run, []analysis.Edit{fix}),
 			})
 		}
 	}
@@ -51,21 +48,20 @@ func (s *Server) codeAction(q *call) (any, error) {
 // proposal matches a hint with a word that may have been meant.
 var proposal = regexp.MustCompile(`^did you mean '?(\w+|eval\(\w+\))'?\?`)
 
-// meant returns the change to the word that the hint of d proposes; nil without such a hint. The misspelt word is the
-// place of d, or a syntax error tells of the word before the place.
-func meant(d *analysis.Diagnostic) *analysis.Fix {
+// meant returns the change to the word that the hint of d proposes; false without such a hint. The misspelt word is
+// the place of d, or a syntax error tells of the word before the place.
+func meant(d *analysis.Diagnostic) (analysis.Edit, bool) {
 	m := proposal.FindStringSubmatch(d.Hint)
 	if m == nil {
-		return nil
+		return analysis.Edit{}, false
 	}
 	for _, at := range []analysis.Location{d.Location, wordBefore(d.Location)} {
 		word := at.Text()
 		if promela.IsName(word) && (m[1] == "eval("+word+")" || source.Closest(word, m[1:]) != "") {
-			edit := analysis.Edit{Location: at, New: m[1]}
-			return &analysis.Fix{Title: "Change to " + m[1], Edits: []analysis.Edit{edit}}
+			return analysis.Edit{Location: at, New: m[1]}, true
 		}
 	}
-	return nil
+	return analysis.Edit{}, false
 }
 
 // wordBefore returns the word before a location.

@@ -142,9 +142,6 @@ func (s *Server) diagnostic(r *run, d *analysis.Diagnostic) protocol.Diagnostic 
 	if out.Code == "" && out.Severity == protocol.Error {
 		out.Code = "error"
 	}
-	if d.Unnecessary {
-		out.Tags = []protocol.Tag{protocol.Unnecessary}
-	}
 	for _, x := range d.Related {
 		if at := s.location(r, x.Location); at != nil {
 			out.RelatedInformation = append(out.RelatedInformation, protocol.RelatedInformation{

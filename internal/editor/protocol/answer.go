@@ -125,33 +125,6 @@ type CompletionItem struct {
 	TextEdit         *TextEdit `json:"textEdit,omitempty"`
 }
 
-// SignatureHelp is the result of textDocument/signatureHelp.
-type SignatureHelp struct {
-	Signatures      []Signature `json:"signatures"`
-	ActiveSignature uint32      `json:"activeSignature"`
-	ActiveParameter uint32      `json:"activeParameter"`
-}
-
-// Signature is the head of an inline, macro or process type.
-type Signature struct {
-	Label         string      `json:"label"`
-	Documentation *Markup     `json:"documentation,omitempty"`
-	Parameters    []Parameter `json:"parameters"`
-}
-
-// Parameter is the text of a parameter in the label of a signature.
-type Parameter struct {
-	Label string `json:"label"`
-}
-
-// InlayHint is a text shown between characters.
-type InlayHint struct {
-	Position    Position `json:"position"`
-	Label       string   `json:"label"`
-	Tooltip     string   `json:"tooltip,omitempty"`
-	PaddingLeft bool     `json:"paddingLeft"`
-}
-
 // CodeAction is a change against a diagnostic.
 type CodeAction struct {
 	Title       string         `json:"title"`

@@ -75,14 +75,6 @@ type WatchedFilesParams struct {
 	} `json:"changes"`
 }
 
-// FoldersParams are the parameters of workspace/didChangeWorkspaceFolders.
-type FoldersParams struct {
-	Event struct {
-		Added   []WorkspaceFolder `json:"added"`
-		Removed []WorkspaceFolder `json:"removed"`
-	} `json:"event"`
-}
-
 // ConfigurationParams are the parameters of workspace/didChangeConfiguration.
 type ConfigurationParams struct {
 	Settings json.RawMessage `json:"settings"`

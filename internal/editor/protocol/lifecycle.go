@@ -75,7 +75,6 @@ type ServerCapabilities struct {
 	TextDocumentSync           SyncOptions            `json:"textDocumentSync"`
 	CompletionProvider         *CompletionOptions     `json:"completionProvider,omitempty"`
 	HoverProvider              bool                   `json:"hoverProvider"`
-	SignatureHelpProvider      *SignatureHelpOptions  `json:"signatureHelpProvider,omitempty"`
 	DefinitionProvider         bool                   `json:"definitionProvider"`
 	ReferencesProvider         bool                   `json:"referencesProvider"`
 	DocumentHighlightProvider  bool                   `json:"documentHighlightProvider"`
@@ -85,7 +84,6 @@ type ServerCapabilities struct {
 	DocumentFormattingProvider bool                   `json:"documentFormattingProvider"`
 	RenameProvider             RenameOptions          `json:"renameProvider"`
 	FoldingRangeProvider       bool                   `json:"foldingRangeProvider"`
-	InlayHintProvider          bool                   `json:"inlayHintProvider"`
 	SemanticTokensProvider     *SemanticTokensOptions `json:"semanticTokensProvider,omitempty"`
 	ExecuteCommandProvider     CommandOptions         `json:"executeCommandProvider"`
 	Workspace                  WorkspaceOptions       `json:"workspace"`
@@ -105,11 +103,6 @@ type SaveOptions struct {
 
 // CompletionOptions describe completion.
 type CompletionOptions struct {
-	TriggerCharacters []string `json:"triggerCharacters"`
-}
-
-// SignatureHelpOptions describe signature help.
-type SignatureHelpOptions struct {
 	TriggerCharacters []string `json:"triggerCharacters"`
 }
 

@@ -3,7 +3,6 @@ package serve_test
 import (
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/testing/chrome"
 )
 
 // patience is how long a test waits for a browser that does not answer.
@@ -36,30 +35,16 @@ type tab struct {
 // open shows an address in a browser of its own.
 func open(t *testing.T, address string, width, height int64, dark bool) *tab {
 	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if found, err := exec.LookPath(name); err == nil && path == "" {
-			path = found
-		}
-	}
-	if path == "" {
+	if chrome.Program() == "" {
 		t.Skip("there is no chromium")
 	}
-	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox)
-	ctx, stop := chromedp.NewExecAllocator(context.Background(), opts...)
-	t.Cleanup(stop)
-	ctx, cancel := chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
+	ctx, end := chrome.New()
+	t.Cleanup(end)
 	ctx, cancelWait := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancelWait)
 	b := &tab{T: t, ctx: ctx}
 	chromedp.ListenTarget(ctx, b.listen)
-	scheme := "light"
-	if dark {
-		scheme = "dark"
-	}
-	likes := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
-	b.do(network.Enable(), log.Enable(), emulation.SetEmulatedMedia().WithFeatures(likes),
+	b.do(network.Enable(), log.Enable(), chrome.Media(dark),
 		chromedp.EmulateViewport(width, height), chromedp.Navigate(address))
 	return b
 }
@@ -67,16 +52,8 @@ func open(t *testing.T, address string, width, height int64, dark bool) *tab {
 func (b *tab) listen(event any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	switch e := event.(type) {
-	case *runtime.EventExceptionThrown:
-		b.complaints = append(b.complaints, e.ExceptionDetails.Error())
-	case *runtime.EventConsoleAPICalled:
-		for _, a := range e.Args {
-			b.complaints = append(b.complaints, "console: "+string(a.Value))
-		}
-	case *log.EventEntryAdded:
-		b.complaints = append(b.complaints, e.Entry.Text)
-	case *network.EventRequestWillBeSent:
+	b.complaints = append(b.complaints, chrome.Complaints(event)...)
+	if e, ok := event.(*network.EventRequestWillBeSent); ok {
 		b.asked = append(b.asked, e.Request.URL)
 	}
 }

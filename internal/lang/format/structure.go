@@ -80,12 +80,20 @@ func (b *builder) token(i int) {
 		}
 		it.in = b.top
 		b.open(i, option)
-	case gen.PromelaParserRBRACE:
-		b.close(i, gen.PromelaParserLBRACE)
 	case gen.PromelaParserFI:
 		b.close(i, gen.PromelaParserIF)
 	case gen.PromelaParserOD:
 		b.close(i, gen.PromelaParserDO)
+	default:
+		b.closeBracket(i)
+	}
+}
+
+// closeBracket closes the frame of a bracket if item i is a closing bracket.
+func (b *builder) closeBracket(i int) {
+	switch b.items[i].Kind {
+	case gen.PromelaParserRBRACE:
+		b.close(i, gen.PromelaParserLBRACE)
 	case gen.PromelaParserRPAREN:
 		b.close(i, gen.PromelaParserLPAREN)
 	case gen.PromelaParserRBRACK:
@@ -100,12 +108,8 @@ func (b *builder) formula(i int) {
 	switch it.Kind {
 	case gen.PromelaParserLPAREN, gen.PromelaParserLBRACK, gen.PromelaParserLBRACE:
 		b.open(i, bracketed).exact = true
-	case gen.PromelaParserRPAREN:
-		b.close(i, gen.PromelaParserLPAREN)
-	case gen.PromelaParserRBRACK:
-		b.close(i, gen.PromelaParserLBRACK)
-	case gen.PromelaParserRBRACE:
-		b.close(i, gen.PromelaParserLBRACE)
+	default:
+		b.closeBracket(i)
 	}
 }
 

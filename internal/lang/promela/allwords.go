@@ -1,32 +1,23 @@
 package promela
 
 import (
+	"regexp"
 	"strings"
 
 	"ltlpor/source"
 )
 
-// NamePlaces returns the places of every name in the text of a file, in no order: also in text that an #if leaves out,
-// in text with mistakes, in embedded C, and in comments with options for ltlpor. Strings and other comments have no
-// names. The reading ends at a comment that is never closed.
+// NamePlaces returns the places of a name (IsName) in the text of a file, in no order: also in text that an #if leaves
+// out, in text with mistakes, in embedded C, and in comments with options for ltlpor. Strings and other comments have
+// no names. The reading ends at a comment that is never closed.
 func NamePlaces(src *source.File, name string) (places []source.Span) {
 	s := newScanner(src)
+	word := regexp.MustCompile(`\b` + name + `\b`)
 	s.note = func(from, to int) {
-		text := s.text[from:to]
-		if !strings.Contains(text, "ltlpor:") {
-			return
-		}
-		for i := 0; i+len(name) <= len(text); {
-			n := strings.Index(text[i:], name)
-			if n < 0 {
-				return
+		if text := s.text[from:to]; strings.Contains(text, "ltlpor:") {
+			for _, m := range word.FindAllStringIndex(text, -1) {
+				places = append(places, s.span(from+m[0], from+m[1]))
 			}
-			i += n
-			end := i + len(name)
-			if (i == 0 || !isLetterOrDigit(text[i-1])) && (end == len(text) || !isLetterOrDigit(text[end])) {
-				places = append(places, s.span(from+i, from+end))
-			}
-			i = end
 		}
 	}
 	for {

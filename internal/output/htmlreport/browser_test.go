@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -13,13 +12,13 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
 	"ltlpor/internal/output/htmlreport"
 	"ltlpor/internal/teach/audit"
+	"ltlpor/internal/testing/chrome"
 	_ "ltlpor/internal/testing/longtest"
 	"ltlpor/internal/verify/property"
 	"ltlpor/internal/verify/system"
@@ -34,21 +33,9 @@ var browser struct {
 	err  error
 }
 
-// chromium is the program that shows pages, "" if there is none.
-func chromium() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	return ""
-}
-
 func start() {
-	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium()), chromedp.NoSandbox)
-	ctx, stop := chromedp.NewExecAllocator(context.Background(), opts...)
-	ctx, cancel := chromedp.NewContext(ctx)
-	browser.ctx, browser.end, browser.err = ctx, func() { cancel(); stop() }, chromedp.Run(ctx)
+	ctx, end := chrome.New()
+	browser.ctx, browser.end, browser.err = ctx, end, chromedp.Run(ctx)
 }
 
 func TestMain(m *testing.M) {
@@ -82,7 +69,7 @@ type tab struct {
 // open shows a page. What is wrong with it is told when the test ends.
 func open(t *testing.T, html []byte, s screen) *tab {
 	t.Helper()
-	if chromium() == "" {
+	if chrome.Program() == "" {
 		t.Skip("there is no chromium")
 	}
 	browser.once.Do(start)
@@ -96,13 +83,7 @@ func open(t *testing.T, html []byte, s screen) *tab {
 	t.Cleanup(cancelWait)
 	b.ctx = ctx
 	chromedp.ListenTarget(ctx, b.listen)
-	scheme := "light"
-	if s.dark {
-		scheme = "dark"
-	}
-	likes := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
-	media := emulation.SetEmulatedMedia().WithFeatures(likes)
-	b.do(log.Enable(), media, emulation.SetScriptExecutionDisabled(!s.script),
+	b.do(log.Enable(), chrome.Media(s.dark), emulation.SetScriptExecutionDisabled(!s.script),
 		chromedp.EmulateViewport(s.width, s.height), chromedp.Navigate("file://"+file))
 	t.Cleanup(func() {
 		b.mu.Lock()
@@ -115,14 +96,8 @@ func open(t *testing.T, html []byte, s screen) *tab {
 func (b *tab) listen(event any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	switch e := event.(type) {
-	case *runtime.EventExceptionThrown:
-		b.complaints = append(b.complaints, e.ExceptionDetails.Error())
-	case *runtime.EventConsoleAPICalled:
-		b.complaints = append(b.complaints, "console: "+string(e.Type))
-	case *log.EventEntryAdded:
-		b.complaints = append(b.complaints, e.Entry.Text)
-	case *page.EventJavascriptDialogOpening:
+	b.complaints = append(b.complaints, chrome.Complaints(event)...)
+	if e, ok := event.(*page.EventJavascriptDialogOpening); ok {
 		b.complaints = append(b.complaints, "a dialog: "+e.Message)
 	}
 }

@@ -185,6 +185,7 @@ cmd/ltlpor: . base/checkpoint base/memlimit buchi dpor/benchmark editor/analysis
 tests
 models:
 testing/amount:
+testing/chrome: github.com/chromedp
 testing/conformance:
 testing/differential:
 testing/exectest: depend/optimize lang/lower model/exec model/program testing/lowertest testing/random
@@ -219,8 +220,8 @@ tools/profile: . source
 var onlyInTests = []string{
 	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/packedtest", "testing/wide", "testing/oracle",
 	"testing/interp",
-	"testing/mazurkiewicz", "testing/repo", "testing/rpcpipe", "testing/amount", "testing/listing", "testing/longtest",
-	"testing/random",
+	"testing/mazurkiewicz", "testing/repo", "testing/rpcpipe", "testing/chrome", "testing/amount",
+	"testing/listing", "testing/longtest", "testing/random",
 	"testing/lint", "testing/golden", "testing/differential", "testing/smallscope", "testing/conformance",
 }
 

@@ -129,10 +129,6 @@ await ask(lsp.SemanticTokensRangeRequest.type,
 await ask(lsp.HoverRequest.type, where('got'), (a) => lsp.Hover.is(a) && a.contents.value.includes('byte'));
 await ask(lsp.CompletionRequest.type, where('answered', 'c?reply', 3), (a) =>
   all(a.items ?? a, (x) => x.label !== '' && lsp.TextEdit.is(x.textEdit)) && (a.items ?? a).some((x) => x.label === 'answered'));
-if (capabilities.signatureHelpProvider) await ask(lsp.SignatureHelpRequest.type, where('3)', 'init', 0), (a) =>
-  a.signatures.length === 1 && a.signatures[0].label.includes('Client'));
-if (capabilities.inlayHintProvider) await ask(lsp.InlayHintRequest.type, { textDocument, range: { start: { line: 0, character: 0 }, end: place('init') } },
-  (a) => all(a, lsp.InlayHint.is));
 await ask(lsp.DocumentFormattingRequest.type, { textDocument, options: { tabSize: 4, insertSpaces: true } },
   (a) => all(a, lsp.TextEdit.is));
 await ask(lsp.CodeActionRequest.type,

@@ -1,0 +1,57 @@
+// Package chrome starts the browser in which tests look at pages.
+package chrome
+
+import (
+	"context"
+	"os/exec"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// Program returns the path of the browser, "" if none is installed.
+func Program() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// New returns a context of chromedp whose first actions start the browser Program. end ends the browser.
+func New() (ctx context.Context, end func()) {
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Program()), chromedp.NoSandbox)
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), opts...)
+	ctx, cancel := chromedp.NewContext(ctx)
+	return ctx, func() { cancel(); stop() }
+}
+
+// Media returns the action that makes a page look light, or dark.
+func Media(dark bool) chromedp.Action {
+	scheme := "light"
+	if dark {
+		scheme = "dark"
+	}
+	likes := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
+	return emulation.SetEmulatedMedia().WithFeatures(likes)
+}
+
+// Complaints returns the complaints of the browser about a page in event: exceptions, output of scripts, entries of the
+// log.
+func Complaints(event any) (list []string) {
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		list = append(list, e.ExceptionDetails.Error())
+	case *runtime.EventConsoleAPICalled:
+		list = append(list, "console: "+string(e.Type))
+		for _, a := range e.Args {
+			list = append(list, "console: "+string(a.Value))
+		}
+	case *log.EventEntryAdded:
+		list = append(list, e.Entry.Text)
+	}
+	return list
+}
