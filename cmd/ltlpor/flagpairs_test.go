@@ -200,7 +200,7 @@ optimize: pruning quiet
 reduction: quiet
 max-depth: abstraction store swarm
 max-states: abstraction max-depth por
-max-errors: only plan quiet
+max-errors: only quiet
 shortest: quiet
 fairness: quiet
 visibility: quiet
