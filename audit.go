@@ -30,14 +30,14 @@ func (r *AuditReport) Holds() bool { return (*session.Audited)(r).Holds() }
 
 // The types in an AuditReport, and the error of an interrupted audit. Package auditrun documents them.
 type (
-	AuditedSearch    = auditrun.Search
-	AuditedCondition = auditrun.Condition
-	AuditFailure     = auditrun.Failure
-	AuditedSizes     = auditrun.Sizes
-	AuditedLarger    = auditrun.Larger
-	AuditCorner      = auditrun.Corner
-	LostRun          = auditrun.Lost
-	CutError         = auditrun.CutError
+	AuditedSearch    = auditrun.Search    // a search with the results of its audit
+	AuditedCondition = auditrun.Condition // an audited condition, with the number of checks and the failure, if any
+	AuditFailure     = auditrun.Failure   // a place in the full graph at which a condition fails
+	AuditedSizes     = auditrun.Sizes     // a comparison of the numbers of moves in default ample sets and in groups
+	AuditedLarger    = auditrun.Larger    // a state in which the ample set has more moves than the set of a group
+	AuditCorner      = auditrun.Corner    // the result of two moves, taken in one of the two orders
+	LostRun          = auditrun.Lost      // a counterexample of the full graph that the reduced graph lacks
+	CutError         = auditrun.CutError  // the error if time or memory ran out, or a context was cancelled
 )
 
 // Audit checks the decisions of the reduction against the full graph. For each property it searches the model to the

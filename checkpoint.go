@@ -9,8 +9,8 @@ import (
 // Checkpoint configures saving a check, so that it can be continued later. A continued check has the same verdicts,
 // counterexamples and figures as an uninterrupted check; Spent includes the time before.
 //
-// Options.Time bounds every part of the check by itself, from the end of reading the save. With a Checkpoint, groups
-// of properties are decided one after the other, and no group is tried before its turn.
+// After each continuation the check again has the whole Options.Time, counted from the end of reading the save. With
+// a Checkpoint, groups of properties are decided one after the other, without a short trial of every group first.
 type Checkpoint struct {
 	// Every is the approximate time between two saves; 0 means a minute. If saving takes more than a tenth of this
 	// time, the check is saved less often.

@@ -10,9 +10,9 @@ import (
 
 // The types of the parts of a Comparison. Package schedule documents the types.
 type (
-	Comparison    = schedule.Comparison
-	ComparedGroup = schedule.ComparedGroup
-	ComparedRun   = schedule.ComparedRun
+	Comparison    = schedule.Comparison    // the results of checking a model with several reductions
+	ComparedGroup = schedule.ComparedGroup // the results for properties that the same searches decide
+	ComparedRun   = schedule.ComparedRun   // the result with one reduction
 )
 
 // Compare decides each property without reduction and with every reduction, and, where a proviso is needed, with

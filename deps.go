@@ -17,9 +17,9 @@ type Dependences struct {
 
 // The types of the parts of Dependences.
 type (
-	DependentStep = explain.DependentStep
-	DependentPair = explain.DependentPair
-	ProcessGroup  = explain.ProcessGroup
+	DependentStep = explain.DependentStep // a step of a process type, with the atomic sequence that it starts
+	DependentPair = explain.DependentPair // the relation of two steps, given by index
+	ProcessGroup  = explain.ProcessGroup  // a group of process types
 )
 
 // Depend reads a model and returns its dependence relation. The error is as for Check, or a *CutError if Options.Time

@@ -18,10 +18,10 @@ type Explanation struct {
 
 // The types of the parts of an Explanation. Package explain documents the types.
 type (
-	ExplainedSearch    = explain.Search
-	ExplainedState     = explain.State
-	ExplainedCandidate = explain.Candidate
-	ExplainedCondition = explain.Condition
+	ExplainedSearch    = explain.Search    // the explanations for one search
+	ExplainedState     = explain.State     // a state, with the choice that the reduction made in it
+	ExplainedCandidate = explain.Candidate // a set of processes with moves that may form an ample set
+	ExplainedCondition = explain.Condition // the verdict about one condition on a candidate
 )
 
 // ExplainOptions selects the states to explain:
@@ -34,12 +34,12 @@ type ExplainOptions struct {
 	State int
 	Where *source.File
 	Along *trace.File
-	Last  bool // with Along, which may end anywhere: only its last state, without a number
+	Last  bool // with Along: explain only the last state of the run, which gets no number
 }
 
-// Explain searches a model for each property. For the selected states it says which sets of moves satisfy which
-// conditions, and which set was chosen. The states belong to the model in the form that is searched; with Where and
-// Along, Options.Optimize has no effect. States are numbered by the full graph.
+// Explain says, for selected states of the search for each property, which sets of moves satisfy which conditions,
+// and which set the reduction chose. The states are states of the searched program, after the optimizations; with
+// Where and Along, Options.Optimize has no effect. The number of a state is its number in the full graph.
 //
 // Options.Memory, MaxDepth, MaxErrors and Progress have no effect. The error is an error of Check, or
 //   - an *audit.LimitError if the full graph has more than Options.MaxStates states (DefaultAuditStates if that is

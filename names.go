@@ -9,16 +9,16 @@ import (
 
 // The types of the options. Package plan documents the types.
 type (
-	Checks        = property.Checks
-	Reduction     = plan.Reduction
-	Emptiness     = plan.Emptiness
-	Fairness      = plan.Fairness
-	Optimizations = plan.Optimizations
-	Proviso       = plan.Proviso
-	Visibility    = plan.Visibility
-	Store         = plan.Store
-	Engine        = plan.Engine
-	Conditions    = plan.Conditions
+	Checks        = property.Checks    // a set of kinds of properties to check
+	Reduction     = plan.Reduction     // the partial-order reduction
+	Emptiness     = plan.Emptiness     // the search algorithm for violations of temporal properties
+	Fairness      = plan.Fairness      // the infinite runs that count for temporal properties
+	Optimizations = plan.Optimizations // a set of transformations of the model before the search
+	Proviso       = plan.Proviso       // the cycle proviso: how a reduction avoids ignoring a step for ever
+	Visibility    = plan.Visibility    // the form of condition C2, about steps that change propositions
+	Store         = plan.Store         // the table of states
+	Engine        = plan.Engine        // the code that computes the steps of a model and stores its states
+	Conditions    = plan.Conditions    // a set of the conditions C0, C1, C2, C3, S and W on a reduction
 )
 
 // The kinds of properties to check.
@@ -62,7 +62,8 @@ const (
 	HashCompact = plan.HashCompact
 )
 
-// NoRoom says how to count a run without room for a new process or channel only because ended processes stay.
+// NoRoom says how to count a run that ends because no room is left for a new process or channel, although removing
+// the ended processes would make room.
 type NoRoom = schedule.NoRoom
 
 // The values of NoRoom.
@@ -72,7 +73,8 @@ const (
 	RoomIgnored = schedule.RoomIgnored
 )
 
-// ParseNoRoom returns the value for a name, as given to the flag --no-room.
+// ParseNoRoom returns the value for a name accepted by the flag --no-room: open, error or ignore. For another name
+// the error is not nil.
 func ParseNoRoom(name string) (NoRoom, error) {
 	var n NoRoom
 	err := n.UnmarshalText([]byte(name))
@@ -101,11 +103,11 @@ const (
 	AllOptimizations = plan.AllOptimizations
 )
 
-// The types of the options and the counts of explorations. Package dpor documents the types.
+// The types for explorations. Package dpor documents the types.
 type (
-	Algorithm     = dpor.Algorithm
-	Dependence    = dpor.Dependence
-	ExploreCounts = dpor.Counts
+	Algorithm     = dpor.Algorithm  // how an exploration chooses the executions to run
+	Dependence    = dpor.Dependence // which steps of different processes are dependent
+	ExploreCounts = dpor.Counts     // the statistics of an exploration
 )
 
 // The algorithms and the dependence relations of explorations.

@@ -27,8 +27,8 @@ type PlannedSearch struct {
 }
 
 // Plan reads a model and returns the searches that Check would run for its properties, with reasons. It does not
-// search. Some searches of Check are not in the plan because they depend on the results of earlier searches: after an
-// error, for the remaining one of assertions and end states; for a shorter run; for lack of room. Errors are as for
+// search. The plan omits searches that Check may add later: for the other kind of error, after a search for
+// assertions and end states found only one kind; for a shorter counterexample; for want of room. Errors are as for
 // Check.
 func Plan(ctx context.Context, model *source.File, options Options) (*PlanReport, error) {
 	planned, err := session.Plan(ctx, model, options.session())

@@ -38,8 +38,8 @@ func Replay(
 //   - if the verifier ran a claim beside the model, end states come last, and the claim is the only claim;
 //   - if a formula was given to the program that wrote the trail (see parameter given), the formula.
 //
-// Fairness does not matter, because a fair run is a run. If the last step is not executable and no step is, the last
-// step is left out, with a warning.
+// Fairness does not matter, because a fair run is a run. If the trail has one step after a state without executable
+// step, ReplayTrail ignores this last step and adds a warning.
 func ReplayTrail(
 	ctx context.Context, model *source.File, include func(dir, name string) (*source.File, error),
 	f *trail.File, given trace.GivenDocument, watch []string,

@@ -32,16 +32,16 @@ func (r *Report) Warned() source.List { return slices.Concat(r.Warnings, r.Findi
 
 // The types in a Report, and in the data for Progress and Decided. Package schedule documents them.
 type (
-	Verdict    = schedule.Verdict
-	Property   = schedule.Property
-	Reason     = schedule.Reason
-	Open       = schedule.Open
-	Search     = schedule.Search
-	Decision   = schedule.Decision
-	Statistics = system.Statistics
-	FullStates = system.FullStates
-	Spent      = schedule.Spent
-	Coverage   = coverage.Coverage
+	Verdict    = schedule.Verdict  // the answer about a property, or about all: Holds, Violated or Inconclusive
+	Property   = schedule.Property // a property with its verdict and its counterexamples
+	Reason     = schedule.Reason   // the reason why a verdict is Inconclusive
+	Open       = schedule.Open     // the kind of a Reason, for example CutShort
+	Search     = schedule.Search   // the record of one search: its plan, its counts, and whether it was complete
+	Decision   = schedule.Decision // a verdict about one property, reported to Options.Decided as soon as it is known
+	Statistics = system.Statistics // the effect of a reduction on the states of a search
+	FullStates = system.FullStates // the number of states expanded fully for one reason
+	Spent      = schedule.Spent    // the time used by each part of a check
+	Coverage   = coverage.Coverage // for each statement of the program, whether a run takes it
 )
 
 // The verdicts, and the reasons for Inconclusive.
