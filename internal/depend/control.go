@@ -37,7 +37,7 @@ func (r *Relations) MayHandshake(id program.EdgeID) bool {
 // Waits reports whether edge id, or a later edge of the same atomic sequence, waits for timeout.
 func (r *Relations) Waits(id program.EdgeID) bool { return r.actions[id].Timeout }
 
-// Creates reports whether edge id itself creates processes, without later edges of the sequence.
+// Creates reports whether edge id itself creates processes. Later edges of its atomic sequence do not count.
 func (r *Relations) Creates(id program.EdgeID) bool { return access.Creates(r.prog.Edges[id]) }
 
 // Answers reports whether edge id may be the receiving side of a rendezvous.

@@ -9,8 +9,8 @@ import (
 //
 //   - meets: a and b may be the two sides of one rendezvous. C1 treats a rendezvous as one step of both processes,
 //     because the sides are executable only together.
-//   - rivals: a and b may both send, or both receive. The two processes compete for a partner: a and b are dependent,
-//     because both rendezvous are steps of the partner.
+//   - rivals: a and b may both send, or both receive, and so compete for a partner. a and b are dependent, because
+//     the partner takes part in the rendezvous of a as well as in the rendezvous of b.
 func (r *Relations) Handshakes(a, b program.EdgeID) (meets, rivals []string) {
 	sends, receives := r.Sides(a)
 	others, answers := r.Sides(b)

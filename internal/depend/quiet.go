@@ -18,8 +18,8 @@ func (r *Relations) Quiet() []bool {
 	return quiet
 }
 
-// MeetsNobody reports whether a step of edge id leaves the set of processes unchanged, and ends at a location without
-// a rendezvous. A rendezvous there might enable a partner.
+// MeetsNobody reports whether a step of edge id is no rendezvous, neither creates nor ends a process, and ends at a
+// location without rendezvous edges. A rendezvous edge there might enable a partner.
 func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	e := r.prog.Edges[id]
 	if e.Kind == program.End || r.actions[id].Handshake {
@@ -56,8 +56,9 @@ func (r *Relations) MeetsNobody(id program.EdgeID) bool {
 	return rests(e)
 }
 
-// OffForFairness returns why reduction is impossible under fairness, where blocked processes matter. The result is ""
-// if it is possible. Reason: a step that leaves no step executable enables every process that waits for timeout.
+// OffForFairness returns why the reduction cannot be used under a fairness assumption, or "" if it can. The obstacle
+// is timeout: fairness also concerns blocked processes, and a step that leaves no step executable enables every
+// process that waits for timeout.
 func (r *Relations) OffForFairness() string {
 	if r.prog.Reads(program.TimeoutVar) {
 		return "fairness, and the model uses timeout"

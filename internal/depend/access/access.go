@@ -11,9 +11,9 @@ import (
 // acting process are omitted, unless a remote reference from another process names them.
 //
 // Some objects have one copy per process: remotely referenced locals, labels, and elements a[_pid] of a global array.
-// A step accesses either the copy of its process (an own access), or the copy of any process (an access from afar).
-// Own accesses of different processes never conflict. An access from afar is also recorded on a single object for the
-// union of the copies (for arrays: on the elements).
+// If a step accesses the copy of its process, the access is called own; if it may access the copy of any process, the
+// access is called far, or from afar. Own accesses of different processes never conflict. A far access is also
+// recorded on a single object for the union of the copies (for arrays: on the elements).
 type Access struct {
 	read, write bitset.Set // elements of global variables, and further objects without copies
 	// tested has the objects without copies that only comparisons in checks read. The checks are parts of the guard

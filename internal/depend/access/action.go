@@ -32,8 +32,8 @@ type Action struct {
 	Creates bool
 }
 
-// headKey identifies the channel operand of a plain receive; the zero key means no channel. Receives at one location
-// with equal keys look at the same channel.
+// headKey is the channel operand of a receive of the first message (headOf). The zero key means no channel. Receives
+// at one location with equal keys receive from the same channel.
 type headKey struct {
 	v    *program.Variable
 	elem int
@@ -102,8 +102,9 @@ func (b *builder) step(e *program.Edge, first bool, to *Access) (rendezvous bool
 	return rendezvous
 }
 
-// effect adds the access of the statement of e, executed by an instance of typ. The result reports whether the
-// statement may be a rendezvous.
+// effect adds to `to` the access of executing the statement of e in an instance of process type typ. If first is set,
+// e begins its sequence, and the guard of e is known to hold. The result reports whether the statement may be a
+// rendezvous.
 func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, to: to}
 	if first {
@@ -123,8 +124,10 @@ func (b *builder) effect(e *program.Edge, typ int, first bool, to *Access) (rend
 	return rendezvous
 }
 
-// addDStep adds the access of a d_step. After the first statement no statement may block, and at a choice the first
-// executable option is taken. Therefore the executability of the inner statements matters as well as their effect.
+// addDStep adds to `to` the access of d_step sub in an instance of process type typ. Inside a d_step no statement
+// after the first may block, and a choice takes the first executable option. Therefore the access includes the
+// executability tests of the inner statements. If first is set, the guard of the first statement is known to hold.
+// The result reports whether some inner statement may be a rendezvous.
 func (b *builder) addDStep(sub *program.Sub, typ int, first bool, to *Access) (rendezvous bool) {
 	for l, out := range sub.Locations {
 		for _, s := range out {
@@ -139,7 +142,8 @@ func (b *builder) addDStep(sub *program.Sub, typ int, first bool, to *Access) (r
 	return rendezvous
 }
 
-// moves adds the label changes and the presence changes that the change of location causes.
+// moves adds to `to` the writes that follow from the change of location by e: labels that the process reaches or
+// leaves, and receivers that start or stop waiting.
 func (b *builder) moves(e *program.Edge, to *Access) {
 	b.comesAndGoes(e, to)
 	if e.Kind == program.End {
@@ -190,7 +194,8 @@ func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	*to = bare
 }
 
-// guard adds the access on which the executability of e by itself depends.
+// guard adds to `to` the reads of the executability test of e alone, in an instance of process type typ. Edges that
+// overrule e are not considered. The result reports whether e may be a rendezvous, and hence waits for a partner.
 func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) {
 	v := Viewer{o: b.o, typ: typ, afar: b.afar, to: to}
 	v.Expr(e.Guard)
@@ -215,9 +220,9 @@ func (b *builder) guard(e *program.Edge, typ int, to *Access) (rendezvous bool) 
 	return rendezvous
 }
 
-// siblings adds the reads of the executability tests of the sibling edges of e. The siblings of an else are its
-// rivals or, in a D_proctype, the edges of its location; another else is no sibling. The result reports whether a
-// sibling waits for a partner.
+// siblings adds to `to` the reads of the executability tests of the sibling edges of e: the edges at the location of
+// e that are no else. For an else, only the options that it excludes are siblings, unless the process is a
+// D_proctype. The result reports whether a sibling waits for a partner.
 func (b *builder) siblings(e *program.Edge, to *Access) (rendezvous bool) {
 	b.eachSibling(e, func(s *program.Edge) { rendezvous = b.guard(s, s.Type, to) || rendezvous })
 	return rendezvous
@@ -256,8 +261,9 @@ func (b *builder) eachOverruling(e *program.Edge, f func(s *program.Edge)) {
 	}
 }
 
-// watchesPartners adds the accesses of sibling edges of e that decide whether e is executable, and whether taking e
-// is a fault. If the sibling is a send that waits for a partner, the accesses include the possible receivers.
+// watchesPartners adds to `to` the executability tests of the edges that can block e, or that make taking e a fault:
+// edges that overrule e, and the siblings of e if e is an else or belongs to a D_proctype. For a send that may wait
+// for a partner, the presence and the guards of the possible receivers are added too.
 func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	watch := func(s *program.Edge) {
 		b.guard(s, s.Type, to)
@@ -270,8 +276,8 @@ func (b *builder) watchesPartners(e *program.Edge, to *Access) {
 	}
 }
 
-// headOf returns the key of e if e is a plain receive, and the channel is named without indices or with constant
-// indices. Otherwise the key is zero.
+// headOf returns the channel operand of e as a key, if e receives the first message of a channel (c?x, not c??x) and
+// names the channel without indices or with constant indices. Otherwise it returns the zero key.
 func headOf(e *program.Edge) headKey {
 	if e.Kind != program.Recv || e.Comm.Random {
 		return headKey{}
@@ -298,8 +304,8 @@ func Creates(e *program.Edge) bool {
 	return found
 }
 
-// Maker makes actions of a program and caches the sequences it has computed. Therefore the facts about the acting
-// process (Objects.ActAs) must not change while a Maker is in use.
+// Maker computes actions of a program and caches the atomic sequences in them. The known facts about the acting
+// process (Objects.ActAs) must stay the same while a Maker is in use, because the cached sequences depend on them.
 type Maker struct{ builder builder }
 
 // Maker returns a Maker for p: the program, or the program as specialized for one process.
@@ -308,16 +314,18 @@ func (o *Objects) Maker(p *program.Program) *Maker { return &Maker{builder{o: o,
 // Action returns the action of e, an edge of the program.
 func (m *Maker) Action(e *program.Edge) Action { return m.builder.action(e) }
 
-// Siblings adds the reads of the executability tests of the sibling edges of e. The siblings of an else are the edges
-// that it excludes. The result reports whether a sibling waits for a partner.
+// Siblings adds to `to` the reads of the executability tests of the sibling edges of e: the edges at the location of
+// e that are no else. For an else, only the options that it excludes are siblings, unless the process is a
+// D_proctype. The result reports whether a sibling waits for a partner.
 func (o *Objects) Siblings(p *program.Program, e *program.Edge, to *Access) (rendezvous bool) {
 	b := builder{o: o, prog: p}
 	return b.siblings(e, to)
 }
 
-// MoveAccess returns the access of a move that begins with edge e, specialized to a state. first is the program
-// specialized for the first step: edge e and its siblings are taken from it. later returns the program for the later
-// steps, and is called only if the move continues.
+// MoveAccess returns the access of a move that begins with edge e, for a state with known values. Edge e and its
+// siblings are read from first: the program with the values known at the first step. The later steps of the move are
+// read from the program that later returns: with the values known throughout the move. MoveAccess calls later only if
+// the move has later steps.
 func (o *Objects) MoveAccess(e *program.Edge, first *program.Program, later func() *program.Program) Access {
 	var a Action
 	b := builder{o: o, prog: first}
@@ -330,7 +338,7 @@ func (o *Objects) MoveAccess(e *program.Edge, first *program.Program, later func
 	return a.Does
 }
 
-// SameHead reports whether a and b are plain receives from the same channel.
+// SameHead reports whether a and b begin with receives of the first message (c?x, not c??x) from the same channel.
 func (a *Action) SameHead(b *Action) bool { return a.head.v != nil && a.head == b.head }
 
 // Union returns the union of a.Does and a.Wakes.

@@ -99,8 +99,8 @@ func (v *Viewer) claims(chans bitset.Set, recv bool) {
 	})
 }
 
-// claimant adds that the process created by x becomes a claimant of channels. If the claim is about a parameter that
-// never changes, the channel is the argument.
+// claimant adds to the access that the process created by x claims channels, by the xr and xs claims of its type. A
+// claim about a parameter that never changes claims only the channels that the argument may denote.
 func (v *Viewer) claimant(x *program.Run) {
 	for i := range v.o.claims {
 		c := &v.o.claims[i]

@@ -5,8 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// updating returns e and the kind of update if a has the form x = x + e, with + or another update operator. x must be
-// a variable or one array element, and e must be free of that variable.
+// updating recognises an assignment of the form x = x + e, with + or another update operator, and returns e and the
+// kind of update. x must be a variable or one array element, and e must not read that variable. For any other
+// assignment the result is nil and noUpdate.
 func updating(a *program.Assign) (program.Expr, update) {
 	b, ok := a.X.(*program.Binary)
 	if !ok {
@@ -125,8 +126,8 @@ func (v *Viewer) channelTest(x program.Expr) bool {
 	return false
 }
 
-// comparison returns the place and the check if x compares a place with a constant. It leaves the object of the check
-// unset.
+// comparison returns the place and the check if x compares a place with a constant; the object of the check is left
+// unset. Otherwise the boolean is false. A load alone is a comparison with 0.
 func comparison(x program.Expr) (*program.Place, Check, bool) {
 	switch x := x.(type) {
 	case *program.Load:
@@ -164,8 +165,8 @@ func mirrored(op program.Operator) program.Operator {
 	return op
 }
 
-// Stays records that an assignment leaves p unchanged. If known is set, the access is a test that p has this value;
-// otherwise it is a read of p.
+// Stays adds the access of an assignment that leaves place p unchanged. If known is set, p has the given value, and
+// the access is a test for this value. If known is not set, the access is a read of p.
 func (v *Viewer) Stays(p *program.Place, value int32, known bool) {
 	if k, ok := pointsto.ConstantElement(p); ok && known && !v.ownElement(p) {
 		if v.o.prog.Unread != nil && v.o.prog.Unread[p.Var.ID] {

@@ -23,8 +23,8 @@ type End struct {
 	Recv    bool
 }
 
-// UsesOnly reports whether a uses the given end of a channel and no further shared object. Tests of the channel, and
-// the variable x holding the channel number, do not count.
+// UsesOnly reports whether a uses the given end of a channel, and no other shared object. Tests of the channel do not
+// count as uses, and neither does reading the variable of x, which denotes the channel and never changes.
 func (o *Objects) UsesOnly(a *Access, end End, x *program.Load) bool {
 	var rest Access
 	rest.union(a)

@@ -13,7 +13,8 @@ import "ltlpor/internal/model/program"
 // analysis does not check which numbers are free, and treats every known number as possibly free. A process yet to be
 // created can only own numbers that are free, or that become free when their owner ends.
 
-// existence is the object "a channel with this number exists", or freeNumbers or anyNumber.
+// existence is the key of the object "a channel with this number exists". Two special numbers stand for objects of
+// their own: freeNumbers and anyNumber.
 type existence struct{ number int32 }
 
 const (

@@ -155,7 +155,7 @@ func (b *builder) comesAndGoes(e *program.Edge, to *Access) {
 	}
 }
 
-// presentAt adds a change of the presence of receivers at a location with the edges out.
+// presentAt adds to `to` that receivers appear at, or disappear from, a location with outgoing edges out.
 func (b *builder) presentAt(out []program.EdgeID, to *Access) {
 	for _, id := range out {
 		e := b.prog.Edges[id]

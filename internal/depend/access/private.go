@@ -12,7 +12,8 @@ const (
 
 func localBit(v *program.Variable) uint64 { return 1 << min(v.ID, lastLocal) }
 
-// Private returns the bits of the private state that x reads in an instance of typ.
+// Private returns the private state that expression x reads in an instance of process type typ, as a bit set: locals,
+// private channels, and the process number.
 func (o *Objects) Private(x program.Expr, typ int) uint64 {
 	var bits uint64
 	program.Walk(x, func(x program.Expr) {
@@ -34,7 +35,8 @@ func (o *Objects) Private(x program.Expr, typ int) uint64 {
 	return bits
 }
 
-// PrivateChannel returns the bit for private channels if x may denote a private channel, otherwise 0.
+// PrivateChannel returns the bit that stands for all private channels if x may denote a private channel. Otherwise it
+// returns 0.
 func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	var bits uint64
 	o.chans.Resolve(x, typ).Each(func(c int) {
@@ -45,7 +47,8 @@ func (o *Objects) PrivateChannel(x program.Expr, typ int) uint64 {
 	return bits
 }
 
-// PrivateWrites returns the bits of the private state that e, of process type typ, may change.
+// PrivateWrites returns the private state that edge e of process type typ may change, as a bit set: locals and
+// private channels.
 func (o *Objects) PrivateWrites(e *program.Edge, typ int) uint64 {
 	vars := map[*program.Variable]bool{}
 	program.WalkWrites(e, func(v *program.Variable) { vars[v] = true })

@@ -52,8 +52,9 @@ func (x *reasons) add(first, second, what string) {
 	}
 }
 
-// addCommon adds a reason for every common member of a and b that satisfies yes. does and suffers are the verbs for
-// the steps with sets a and b. swapped says that the step with set b is the first step.
+// addCommon adds a reason for every member n of both a and b for which yes(n) is true. A reason says, for example,
+// that the first step writes x and the second reads x: `does` is the verb for the step with set a, `suffers` for the
+// step with set b. If swapped is set, the step with set b is the first step.
 func (x *reasons) addCommon(a, b bitset.Set, does, suffers string, swapped bool, name func(int) string,
 	yes func(int) bool,
 ) {
@@ -162,7 +163,8 @@ func (o *Objects) Name(n int) string {
 	return "something shared"
 }
 
-// copies returns the name of the object with the given key.
+// copies returns a name, in the words of the model, for the object with the given key. The key belongs to an object
+// other than a plain global: a local, the elements of an array, a claim, an existence or a presence.
 func (o *Objects) copies(key any) string {
 	switch k := key.(type) {
 	case localKey:

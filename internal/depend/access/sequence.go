@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// tail is the access of every possible step from a location on while the process keeps control. A tail is computed
-// once per location, independent of the number of sequences through it. The locations of a strongly connected
-// component share a tail.
+// tail is the union of the accesses of all steps that a process may take from a location on, while it keeps control
+// of an atomic sequence. A tail is computed once per location, independent of the number of sequences through it. The
+// locations of a strongly connected component share a tail.
 type tail struct {
 	does    Access
 	timeout bool // the executability of a step reads timeout

@@ -87,8 +87,8 @@ func (v *Variables) Touches(n int) bool {
 	return v.Writes(n) || v.read.Has(n) || v.ownRead.Has(n) || v.farRead.Has(n)
 }
 
-// Each calls f for the used objects in ascending order. If near is set, it omits accesses from afar; objects without
-// copies stand for them.
+// Each calls f for every used object, in ascending order. If near is set, it omits the sets of accesses from afar:
+// each such access is also recorded on an object without copies.
 func (v *Variables) Each(near bool, f func(n int)) {
 	var all bitset.Set
 	for _, s := range v.sets() {

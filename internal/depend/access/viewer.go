@@ -281,7 +281,8 @@ func (v *Viewer) comm(kind program.Kind, c *program.Comm) (rendezvous bool) {
 	return rendezvous
 }
 
-// traceEdge adds the reads that compare edge e of the trace assertion with a step.
+// traceEdge adds the reads of edge e of the trace assertion: the expressions that are compared with a send or receive
+// of a process.
 func (v *Viewer) traceEdge(e *program.Edge) {
 	w := Viewer{o: v.o, typ: -1, to: v.to}
 	w.Expr(e.Guard)

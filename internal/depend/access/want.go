@@ -2,18 +2,18 @@ package access
 
 import "fmt"
 
-// Want is the condition under which a false atom of a guard may become true: the access on which the atom depends,
-// and the known facts about the atom.
+// Want describes how a false atom (conjunct) of a guard may become true: the access on which the truth of the atom
+// depends, and known facts about the atom.
 type Want struct {
 	Access Access
-	// Check is the whole atom if Single is set.
+	// If Single is set, the atom is the comparison Check. Otherwise Check is unused.
 	Check  Check
 	Single bool
 	// Death: the atom waits for the death of the next younger process.
 	Death bool
 }
 
-// Helped reports whether a step with access a may make the atom of w true.
+// Helped reports whether a step with access a may make the atom of w true. The atom is false before the step.
 func (w *Want) Helped(a *Access) bool {
 	switch {
 	case w.Death:

@@ -150,8 +150,9 @@ func (s *Analysis) edge(e *program.Edge) bool {
 	return true
 }
 
-// alwaysEnds reports whether a d_step always ends. No edge leads backwards, after the first statement some edge is
-// always executable, and no send uses a rendezvous channel.
+// alwaysEnds reports whether d_step sub certainly ends in an instance of process type typ. The test is sufficient: no
+// edge leads backwards, no edge may fail, no send may use a rendezvous channel, and after the first statement some
+// edge is always executable.
 func (s *Analysis) alwaysEnds(sub *program.Sub, typ int) bool {
 	for l, out := range sub.Locations {
 		open := program.Loc(l) == sub.Entry
@@ -187,7 +188,8 @@ func (s *Analysis) comm(c *program.Comm) bool {
 	return s.channel(c.Chan) && s.patterns(c.Match) && s.fieldsFit(c)
 }
 
-// fieldsFit reports whether c has at most as many fields as its channel. The channel must be known.
+// fieldsFit reports whether c has at most as many fields as its channel. The channel operand must be a constant
+// element of a global that is never assigned.
 func (s *Analysis) fieldsFit(c *program.Comm) bool {
 	n := len(s.prog.ChanTypes[s.pt.Channels[s.pt.Element(c.Chan.(*program.Load))].Decl.Type].Fields)
 	return len(c.Msg) <= n && len(c.Match) <= n
@@ -292,7 +294,8 @@ func (s *Analysis) Expr(x program.Expr) bool {
 	return false // polls of rendezvous channels, and functions of other processes, may fail
 }
 
-// Risks returns the subexpressions of xs with values that decide whether xs have a value.
+// Risks returns the subexpressions of xs with values that decide whether the evaluation of xs fails, such as divisors
+// and array indices.
 func (s *Analysis) Risks(xs []program.Expr) (out []program.Expr) {
 	for _, x := range xs {
 		program.Walk(x, func(x program.Expr) {

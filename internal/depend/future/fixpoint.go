@@ -80,7 +80,8 @@ func (x *Future) considerProcess(p int, here bool) {
 }
 
 // lookAround calls considerProcess for every process, once per fixpoint. This is costly, hence run calls it late: C
-// may become empty without it. While R is empty, only edges that may fail without a partner can become members.
+// may become empty without it. While R is empty, no guard is helped, and only edges that may fail without a partner
+// could become members; if the state has none, lookAround does nothing.
 func (x *Future) lookAround() {
 	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return
@@ -94,9 +95,10 @@ func (x *Future) lookAround() {
 	x.settle()
 }
 
-// consider adds edge i of p, at a reached location, to R if every part of its guard is true or helped; otherwise it
-// registers the edge as waiting. here says that p is at this location in the state. If not, by is the source of the
-// arrival of p there.
+// consider decides whether edge i of p, at a location where p may be, becomes a member of R. It adds the edge to R if
+// every atom of the guard is true in the state or helped by a member of R; otherwise it registers the edge as
+// waiting. here says that p is at this location in the state. If here is not set, a step of R has led p to the
+// location, and by is the source of this fact.
 func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.Links[i]
@@ -202,8 +204,10 @@ func (x *Future) helpBy(class int, by source) {
 	}
 }
 
-// expel removes from C the processes with a move dependent on member n. add calls it before earlier members are
-// processed: often C becomes empty, and the fixpoint ends early.
+// expel removes from C every process that member n of R excludes: processes with a move dependent on k, the link of
+// the member, and processes barred by a proposition that the link may change. If a needed process would have to
+// leave, the try fails (fail). add calls expel before earlier members are processed: often C becomes empty, and the
+// fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return

@@ -117,8 +117,8 @@ type member struct {
 // farOff is the position used for every edge from index 31 on.
 const farOff = 31
 
-// Places numbers instances and locations of processes. Keys and tests (Key, Answers) of different Futures are
-// comparable if the Futures share Places.
+// Places numbers instances and locations of processes, for use in the results of Key and Answers. The results of
+// different Futures are comparable if the Futures share one Places.
 type Places = procinstance.Places
 
 // Crowded reports whether the instance table is full, so that some processes may lack an instance.
@@ -175,7 +175,8 @@ func (x *Future) Reset(m *program.Moves) {
 	}
 }
 
-// universe sets x.types to before or after, as the state requires.
+// universe sets x.types to the instance table for the state: x.before while the notrace assertion is active, x.after
+// once it has ended. A change of the table discards the instances of all processes.
 func (x *Future) universe() {
 	if x.before == x.after {
 		return
@@ -223,8 +224,9 @@ func (x *Future) Idle(p int) bool {
 	return q.inst.Idle[q.loc]
 }
 
-// Obstacle reports whether no valid set contains process p at its current location. The reason is an atomic sequence
-// that may run forever, alone or in turns with other processes, or a dependence on timeout in an unsupported way.
+// Obstacle reports whether no valid set contains process p at its current location. The obstacle is an atomic sequence
+// that may run forever, alone or in turns with other processes, or a dependence on timeout. An edge that simply waits
+// for timeout is no obstacle.
 func (x *Future) Obstacle(p int) bool {
 	q := &x.procs[p]
 	if q.inst.Obstacle[q.loc] {

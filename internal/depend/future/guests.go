@@ -23,7 +23,7 @@ type guests struct {
 	obstacle bool
 }
 
-// party is a link with its guests.
+// party is a link with its guests: a cache entry.
 type party struct {
 	side
 	guests
@@ -99,7 +99,8 @@ func (v *invitation) rests(p place) {
 	}
 }
 
-// visit adds to v.found the guests that the sequence of a may meet, and the guests of these guests.
+// visit adds to v.found the guests of link a: the possible receivers of the rendezvous sends in the middle of its
+// atomic sequence, and recursively their guests. If a is a guest itself, its own steps are added too.
 func (v *invitation) visit(a side) {
 	k := v.x.linkAt(a)
 	if len(v.open) > 0 { // a is a guest
@@ -133,7 +134,8 @@ type sending struct {
 	proc int
 }
 
-// answers calls visit for b if b may receive the message of send.
+// answers visits link b as a guest (visit), if b may receive the message of send. A link already visited is skipped.
+// If b is still being visited, control may return to it in a cycle: then v.found.obstacle is set instead.
 func (v *invitation) answers(send sending, b side) {
 	v.x.effort.looks++
 	switch {

@@ -9,7 +9,7 @@ import (
 // include their fixed values), the moves, and the truth of the atoms that the fixpoint tests. Therefore another state
 // that agrees in these points has the same result.
 
-// Test is an atom of a process, which a state makes true or false.
+// Test is the question whether an atom holds for a process. A state answers it with true or false.
 type Test struct {
 	proc int32
 	atom *procinstance.Atom
@@ -30,8 +30,8 @@ type Answer struct {
 	True bool
 }
 
-// answers has the atoms of a link that were tested in the state numbered state, and the true atoms among these, as
-// bits.
+// answers caches the results of Tests of one link. known has the atoms of the link that were tested in the state with
+// number state; true has the atoms in known that were true. Both are bit sets.
 type answers struct {
 	state       uint32
 	known, true uint32
@@ -69,9 +69,9 @@ func (x *Future) Answers() []Answer { return x.asked }
 func (x *Future) Holds(t *Test) bool { return t.atom.True(&x.state, int(t.proc)) }
 
 // Key appends to dst the facts about the state on which a fixpoint depends, except atoms. Two states with the same
-// key have the same fixpoint if the tests have the same results. The key has one word per process, with instance,
-// location and the positions of executable edges. Words with bit farOff set follow, for moves without a place in
-// these words.
+// key have the same fixpoint if the tests have the same results (Answers). The key begins with a word per process:
+// instance and location, and a bit for each executable edge at a low position. Every further move follows in one or
+// two words with bit farOff set: a rendezvous, or a move with an edge at a higher position.
 func (x *Future) Key(dst []uint64) []uint64 {
 	first := len(dst)
 	for p := range x.n {

@@ -16,8 +16,11 @@ import (
 // to the same process: the process has then taken a step, and only atoms need a check.
 // (doc/dev/reduction/choosing.md, lemma 6.)
 
-// Rows finds valid sets of processes in the current state of a Future, until the next Reset. It does not evaluate
-// operands.
+// Rows finds valid sets of processes in the current state of a Future, until the next Reset, and represents every set
+// of edges as a bit row. Two edges count as dependent if they are dependent for some values of their operands; only
+// MaybeSingleton and SingletonNow evaluate operands.
+//
+// The edges ahead of a process are the edges that the process can reach from its location.
 type Rows struct {
 	x *Future
 	u *universe
@@ -37,7 +40,7 @@ type Rows struct {
 	tried    program.PID
 }
 
-// fixed is a fixpoint, as bit rows.
+// fixed holds the sets of a fixpoint, as bit rows.
 type fixed struct {
 	in             uint64     // C, by pid
 	live           bitset.Set // the moves of C
@@ -46,8 +49,8 @@ type fixed struct {
 	roused, helped bitset.Set // roused edges, helped atoms
 }
 
-// Rows returns the bit-row engine for the current state. The result is nil if an edge ahead needs a partner or
-// creates a process, or if the universe is not available.
+// Rows returns the bit-row engine for the current state. The result is nil if an edge ahead of some process needs a
+// partner or creates a process, or if no universe is available for the processes.
 func (x *Future) Rows() *Rows {
 	u := x.universes.universe(x.types, x.procs, x.n)
 	if u == nil {
@@ -104,7 +107,7 @@ func (r *Rows) room() {
 	}
 }
 
-// Largest returns the same as Future.Largest.
+// Largest returns the largest valid subset of from, like Future.Largest, and begins a new fixpoint.
 func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	c := &r.cur
 	c.in = from[0] & r.able
@@ -121,9 +124,10 @@ func (r *Rows) Largest(from program.PIDSet) program.PIDSet {
 	return program.PIDSet{c.in}
 }
 
-// Exclude returns the same as Future.Exclude.
+// Exclude returns the largest valid subset, without process p, of the set found last, like Future.Exclude. The result
+// is empty if the subset is empty or lacks a needed process.
 //
-// With p also the processes leave C that leavingWith returns. If a needed process is among these, or if no process is
+// Together with p, the processes in leavingWith(p) leave C. If a needed process is among these, or if no process is
 // left, no fixpoint is necessary. (doc/dev/reduction/choosing.md, lemma 7.)
 func (r *Rows) Exclude(p program.PID) program.PIDSet {
 	gone := r.leavingWith(p)
@@ -142,7 +146,7 @@ func (r *Rows) Exclude(p program.PID) program.PIDSet {
 	return program.PIDSet{r.cur.in}
 }
 
-// Back does the same as Future.Back.
+// Back undoes the last successful call of Exclude, like Future.Back. The excluded process becomes a needed process.
 func (r *Rows) Back() {
 	r.cur.copy(&r.was)
 	r.needed |= 1 << r.tried
@@ -171,7 +175,8 @@ func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 	return gone
 }
 
-// expelled returns the processes with a move that is dependent on a certain consequence of the moves of p.
+// expelled returns the processes with a move that is dependent on a move of p, or on an edge that certainly follows a
+// move of p. These processes leave C if p does.
 func (r *Rows) expelled(p int) uint64 {
 	if r.asked>>p&1 != 0 {
 		return r.expels[p]
@@ -274,7 +279,8 @@ func (r *Rows) expel(p uint8) {
 	}
 }
 
-// opens reports whether every atom of the roused edge f is helped or true in the state.
+// opens reports whether edge f may become a member of R: whether every atom of f is true in the state, or may be made
+// true by a member of R (helped). The caller has found that f is roused.
 func (r *Rows) opens(f int) bool {
 	r.x.effort.looks++
 	need := r.u.need(f)

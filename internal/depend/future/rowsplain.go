@@ -7,7 +7,9 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// Singleton returns the same as Future.Singleton: R(s, {p}) can contain only edges ahead of other processes.
+// Singleton reports whether process p has moves that are obviously a valid set, like Future.Singleton. Reason: R(s,
+// {p}) can contain only edges ahead of other processes, and none of these is dependent on a move of p or makes
+// another edge of p executable.
 func (r *Rows) Singleton(p int) bool {
 	if r.able>>p&1 == 0 {
 		return false
@@ -22,13 +24,15 @@ func (r *Rows) Singleton(p int) bool {
 	return !r.woken(p)
 }
 
-// Obstacle returns the same as Future.Obstacle. In Rows no edge needs a partner, hence moves have no guests.
+// Obstacle reports whether no valid set contains process p at its current location, like Future.Obstacle. It needs no
+// search for guests: in Rows no edge needs a partner, and moves have no guests.
 func (r *Rows) Obstacle(p int) bool {
 	q := &r.x.procs[p]
 	return q.inst.Obstacle[q.loc]
 }
 
-// MaybeSingleton returns the same as Future.MaybeSingleton.
+// MaybeSingleton reports whether SingletonNow may be true for process p, like Future.MaybeSingleton. props is the bit
+// set of the observed propositions.
 func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	if r.able>>p&1 == 0 || r.Obstacle(p) {
 		return false
@@ -44,7 +48,8 @@ func (r *Rows) MaybeSingleton(p int, props uint64) bool {
 	return !r.woken(p)
 }
 
-// SingletonNow returns the same as Future.SingletonNow.
+// SingletonNow reports whether, with the operand values in the state, the moves of p are obviously a valid set and
+// invisible to props, like Future.SingletonNow. The caller must have checked MaybeSingleton for p.
 func (r *Rows) SingletonNow(p int, props uint64) bool {
 	x, q := r.x, &r.x.procs[p]
 	for i, w := range r.outEdges(p) {
@@ -59,7 +64,8 @@ func (r *Rows) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// now returns the edges of other processes that are dependent on edge e with operand values c.
+// now returns the edges of other processes that are dependent on edge e when the operands of e have the values of
+// case c. The result is cached.
 func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	last := &w.lasts[e]
 	if last.of == c {
@@ -77,7 +83,8 @@ func (w *universe) now(e int, c *procinstance.Case) bitset.Set {
 	return deps
 }
 
-// inCase has the edges dependent on an edge with the operand values of one case.
+// inCase is the last result of universe.now for an edge: the dependent edges `deps` for the operand values of case
+// `of`.
 type inCase struct {
 	of   *procinstance.Case
 	deps bitset.Set
@@ -90,7 +97,8 @@ type edgeCase struct {
 
 const maxCases = 1 << 12 // bound of cached cases of a universe
 
-// woken returns the same as Future.woken.
+// woken reports whether edges ahead of other processes may make executable an edge at the location of p that is not a
+// move, like Future.woken.
 func (r *Rows) woken(p int) bool {
 	for i, w := range r.outEdges(p) {
 		for w &= r.waits[i]; w != 0; w &= w - 1 {
@@ -119,7 +127,8 @@ func (r *Rows) openedAhead(p, f int) bool {
 	return true
 }
 
-// sure has facts about a move that hold for all operand values.
+// sure has the facts about a move that hold for all operand values: the propositions that it certainly changes, and
+// the edges that are certainly dependent on it.
 type sure struct {
 	visible uint64
 	deps    bitset.Set // dependent edges of other processes

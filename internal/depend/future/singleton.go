@@ -53,9 +53,9 @@ func hasMove(moves []program.Move, e program.EdgeID) bool {
 	return false
 }
 
-// ahead reports whether an edge with a class in s may be ahead of a process other than p, or whether such a process
-// may create processes. The first calls in a state visit every process; after fewAsides calls a summary of the
-// classes ahead of one process, and of two or more, is used.
+// ahead reports whether a process other than p may have a step ahead with a class in s, or may create processes. The
+// first fewAsides calls in a state look at every process; later calls use a summary of the classes ahead of one
+// process, and of two or more processes.
 func (x *Future) ahead(p int, s bitset.Set) bool {
 	if x.asides++; x.asides > fewAsides {
 		return x.aheadOfAll(p, s)

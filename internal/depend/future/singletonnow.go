@@ -40,8 +40,9 @@ func (x *Future) SingletonNow(p int, props uint64) bool {
 	return true
 }
 
-// matters reports whether link i of p excludes {p} for every operand value: the link or a guest changes a proposition
-// in props, or is dependent on a step ahead of another process.
+// matters reports whether link i of p excludes {p}, whatever values its operands have. It does if the link or a guest
+// (a step of another process within the same move) changes a proposition in props, or is dependent on a step ahead of
+// another process.
 func (x *Future) matters(p int, i int32, props uint64) bool {
 	inst := x.procs[p].inst
 	k := &inst.Links[i]
@@ -58,7 +59,8 @@ func (x *Future) matters(p int, i int32, props uint64) bool {
 // Key and Answers do not cover the operand values.
 func (x *Future) Evaluate() { x.evaluated, x.prepared = true, false }
 
-// Operated reports whether some move has operands.
+// Operated reports whether some move of the state has operands, that is, expressions with values that Evaluate may
+// use.
 func (x *Future) Operated() bool {
 	for i := range x.moves {
 		mv := &x.moves[i]

@@ -9,7 +9,8 @@ import (
 // fail and are undone. Therefore a try records its changes, so that it costs only its changes, and facts learnt from
 // a failed try make later tries unnecessary.
 
-// undo records the changes of a try with the old values.
+// undo records the values before a try, which restore writes back: whole sets, lengths of lists, and single entries
+// that the try has changed.
 type undo struct {
 	in            program.PIDSet
 	seen          uint64
@@ -41,8 +42,9 @@ type opened struct {
 	was    waiting
 }
 
-// source says on which process a fact depends in a try: the removal of this process from C suffices for the fact. A
-// source contains the number of the try, hence a source of an earlier try counts as base.
+// source says why a fact holds in a try: the process of which the removal from C suffices for the fact. A source
+// contains the number of the try. Therefore a source of an earlier try counts as base: the fact holds without the
+// present try.
 type source int32
 
 const (
@@ -60,7 +62,8 @@ func (x *Future) processSource(p int) source {
 	return source(x.try<<8 | int32(p))
 }
 
-// bothSources returns the source of a fact that depends on two facts with sources a and b.
+// bothSources returns the source of a fact that follows from two facts with sources a and b: the only source that is
+// not base, or `several` if a and b are two different removals.
 func (x *Future) bothSources(a, b source) source {
 	a, b = x.now(a), x.now(b)
 	switch {
@@ -80,8 +83,9 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a try that would remove a needed process. by is the source of this removal. The process of by is needed
-// too, and so is the process of the source of its removal, and so on.
+// fail ends a try that would remove a needed process, and empties C. by is the source of the removal: the process of
+// by is needed too, because its removal brings about the removal of a needed process. The same holds for the source
+// of the removal of that process, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
@@ -100,7 +104,8 @@ func (x *Future) need(p int) {
 	}
 }
 
-// keep adds to x.vital the classes of both sides of mv, a move of the needed process p.
+// keep adds to x.vital the classes of the edges of mv, and of its guests. p, a needed process, takes part in mv. An
+// edge of R that is dependent on a vital class would remove a needed process from C.
 func (x *Future) keep(p int, mv *program.Move) {
 	x.effort.looks++
 	x.keepSide(p, int(mv.Proc), mv.Edge)
@@ -150,7 +155,8 @@ func (x *Future) Back() {
 	x.need(int(x.tried))
 }
 
-// save begins a try, with the undo record number within: the nesting depth of the try.
+// save begins a try, and records the values before it in x.undos[within]. within is the nesting depth of the try,
+// from 0.
 func (x *Future) save(within int) {
 	if within == len(x.undos) {
 		x.undos = append(x.undos, &undo{})
@@ -200,8 +206,9 @@ func (x *Future) restore(within int) {
 	}
 }
 
-// settle adds the findings of lookAround to the state before the try. When lookAround ran, R had only moves of the
-// removed process, and the findings do not depend on these.
+// settle keeps the findings of lookAround when the try is undone: it makes them part of the values before the try.
+// This is correct if, at the time of lookAround, R had only moves of the removed process, because the findings do not
+// depend on these moves.
 func (x *Future) settle() {
 	if x.putOff {
 		x.putOff = false

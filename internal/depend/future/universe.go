@@ -58,9 +58,9 @@ const (
 	soonPaid   = 1 << 4
 )
 
-// universes caches the universes of a Future, by the places of the instances. A universe is made only after about as
-// many states have asked for it as pay for it: while processes get their first values, most universes are soon
-// abandoned.
+// universes caches the universes of a Future. The key is the list of the instances, as places. A universe is made
+// only after many requests for it, so many that the making costs about as much as they lose: while processes get
+// their first values, most universes are soon abandoned.
 type universes struct {
 	met   map[string]*met
 	words int
@@ -68,7 +68,8 @@ type universes struct {
 	key   []byte
 }
 
-// met is a cache entry. Its universe is nil if it is not yet made or not possible.
+// met is a cache entry for a list of instances. The embedded universe is nil before the universe is made, and remains
+// nil if it cannot be made.
 type met struct {
 	*universe
 	left int // number of requests before the universe is made
@@ -102,7 +103,7 @@ func (u *universes) universe(x *procinstance.Table, procs []process, n int) *uni
 	return m.universe
 }
 
-// newEntry returns a new entry for procs, and adds it to the cache if the cache has room.
+// newEntry returns a new cache entry for procs, with no universe yet. It stores the entry if the cache has room.
 func (u *universes) newEntry(procs []process) *met {
 	if u.met == nil {
 		u.met = map[string]*met{}
@@ -144,8 +145,9 @@ func (w *universe) isOf(procs []process, n int) bool {
 	return true
 }
 
-// newUniverse returns the universe of procs. The result is nil if the universe is too large, or if an edge may make
-// an atom true without rousing the edge with this atom. (In an instance, Wakes covers the whole executability.)
+// newUniverse returns the universe of procs. The result is nil if the universe is too large, or if it is not sound:
+// an edge may make an atom true, but does not rouse the edge with this atom (rousing is defined at Rows). In an
+// instance, Wakes covers the whole executability.
 func newUniverse(x *procinstance.Table, procs []process) *universe {
 	w := &universe{first: []int32{0}}
 	for p := range procs {
@@ -253,7 +255,7 @@ func (w *universe) addLocation(row bitset.Set, p int, l program.Loc) {
 	}
 }
 
-// transpose sets rousedBy from rouses.
+// transpose sets rousedBy: the inverse of rouses, restricted to edges of different processes.
 func (w *universe) transpose() {
 	for e := range w.links {
 		w.edgeRow(w.rouses, e).Each(func(f int) {
@@ -277,7 +279,7 @@ func (w *universe) sound() bool {
 	return true
 }
 
-// place sets spots.
+// place sets w.spots, the facts about every location of every process.
 func (w *universe) place() {
 	for p, inst := range w.insts {
 		spots := make([]spot, len(inst.Out))
@@ -303,7 +305,8 @@ func (w *universe) place() {
 	}
 }
 
-// lookAhead adds to s the facts of the locations to which its edges lead, and reports whether s changed.
+// lookAhead adds to s the edges ahead of the successor locations of s. It also clears s.plain if a successor location
+// is not plain. The result reports whether s changed.
 func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	s.out.Each(func(e int) {
 		if to := w.links[e].To; to >= 0 {
@@ -315,7 +318,7 @@ func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	return changed
 }
 
-// certain sets the row brings of edge e: the edges dependent on e or on an edge that certainly follows. An edge at
+// certain sets row e of w.brings: the edges dependent on e, or on an edge that certainly follows e in R. An edge at
 // the target of e certainly follows if e and the edges found before may make its atoms true, and so on.
 func (w *universe) certain(e int) {
 	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)

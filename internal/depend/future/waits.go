@@ -40,7 +40,7 @@ type waits struct {
 	ends               []int32
 }
 
-// mark is a position in the lists of waits, to which cut returns.
+// mark holds lengths of the lists of waits at some time. cut shortens the lists to these lengths.
 type mark struct{ waiting, ready, wants, ends int }
 
 func (x *Future) mark() mark {
@@ -98,8 +98,9 @@ func (x *Future) waitFor(want int, n int32) {
 	x.wants = append(x.wants, int32(want))
 }
 
-// wake notifies the edges that wait for the new member m, or for a step of its process. If m is not the first member
-// of its class, only the latter need it.
+// wake notifies two kinds of waiting edges of new member m, with link k: edges that wait for a want helped by m, and
+// edges of the process of m, which now takes a step. If m is not the first member of its class, edges of the first
+// kind have been notified before.
 func (x *Future) wake(m member, k *procinstance.Link) {
 	if m.fresh {
 		helps := x.types.Helps(k.Class)
@@ -164,7 +165,8 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.close(n, open, by)
 }
 
-// close sets the atoms that waiting entry n still waits for to open. If open is 0, the edge becomes a member of R.
+// close changes the set of atoms that waiting entry n still waits for to open. If open is 0, the guard may have
+// become true, and close adds the edge to R.
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {
@@ -179,7 +181,7 @@ func (x *Future) close(n int32, open uint32, by source) {
 	w.open = open
 }
 
-// come adds the edge of waiting entry n, and the partner's edge, to R.
+// come adds the edge of waiting entry n to R. If the entry is a rendezvous, come also adds the edge of the partner.
 func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
 	by = x.bothSources(w.by, by)
@@ -189,7 +191,8 @@ func (x *Future) come(n int32, by source) {
 	}
 }
 
-// await calls partners for r and each ready edge that may be its partner, and adds r to the ready edges.
+// await adds r to the ready edges, and calls partners for r and each earlier ready edge that may be its partner in a
+// rendezvous.
 func (x *Future) await(r ready) {
 	k := &x.procs[r.proc].inst.Links[r.link]
 	k.Sends.Each(func(c int) {

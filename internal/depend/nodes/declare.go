@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// Declare sets the groups of p to the groups declared in the model. If a member is not a process type of p, list has
-// an error, and p gets no groups.
+// Declare sets p.Groups to the groups that the annotations in said declare. If a member is not a process type of p,
+// Declare reports this in list and leaves p.Groups unchanged.
 func Declare(p *program.Program, said []annotation.Group) (list source.List) {
 	index, names := map[string]int{}, []string(nil)
 	for t := range p.Types {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// Described is a group in the words of the model.
+// Described is the description of a group for the user: process types, variables and channels by name.
 type Described struct {
 	Name      string      // name of the declared group, or ""
 	Span      source.Span // place of the declaration, if any

@@ -76,8 +76,8 @@ func Find(r *depend.Relations) *Partition {
 	return g
 }
 
-// objects returns the objects of the program of r, without the trace assertion and the claims: only steps that use a
-// channel count as accesses to the channel.
+// objects returns the object numbering for the program of r without the trace assertion and the channel claims. Then
+// only steps that use a channel count as accesses to the channel.
 func objects(r *depend.Relations) *access.Objects {
 	o := access.New(r.Program(), r.Channels())
 	o.ForgetTrace()
@@ -108,8 +108,9 @@ func (g *Partition) number(p *program.Program, first []int) {
 	}
 }
 
-// NodeNumbers returns the number of its node for each process type, in the form of program.Nodes.Of. A type with a
-// single process, and no other type in its group, is program.Alone.
+// NodeNumbers returns, by process type, the number of the group as program.Nodes.Of wants it. It is program.Alone if
+// no two processes can share a node: the group consists of a single process, each of its processes is a node, or the
+// type is in no group.
 func (g *Partition) NodeNumbers() (of []int) {
 	n := 0
 	number := make([]int, len(g.Groups))

@@ -121,7 +121,8 @@ func (l *Local) creations() [][]int {
 	return next
 }
 
-// spread adds to the births of every location the births of its successors, until nothing changes.
+// spread adds to the births of every location the births of the locations in next, its successors, until nothing
+// changes. The births of a location are the groups of the processes that may still be created from it.
 func (l *Local) spread(next [][]int) {
 	for changed := true; changed; {
 		changed = false

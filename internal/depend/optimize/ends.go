@@ -150,8 +150,9 @@ func providedWaits(p *program.Program) bool {
 }
 
 // waitsInside reports whether an atomic sequence may wait for timeout after its first statement. This is the case if
-// a later statement, or the partner of a rendezvous, reads timeout. During the wait, the death of a process makes the
-// sequence give up control: a state of M that no state of N represents.
+// a later statement, or the partner of a rendezvous, reads timeout. The death of another process during the wait
+// makes the sequence give up control, and the program without deaths (N in the proof at ends) has no state for the
+// result.
 func waitsInside(p *program.Program) bool {
 	waits := false
 	timeouts(p, func(u program.Use) {
@@ -170,8 +171,8 @@ func sends(p *program.Program, e *program.Edge) bool {
 	return slices.ContainsFunc(out, func(id program.EdgeID) bool { return p.Edges[id].Kind == program.Send })
 }
 
-// use examines a use u: an expression that a machine evaluates, or a place that it writes. It sets w.seen if the use
-// may detect the difference. Machines do not print.
+// use sets w.seen if u may detect that terminated processes stay in the state. u is an expression that a machine
+// evaluates, or a place that a machine writes. A printed expression never counts, because machines do not print.
 func (w *watchers) use(u program.Use) {
 	switch u.Role {
 	case program.PrintedRole:
@@ -193,7 +194,8 @@ func (w *watchers) use(u program.Use) {
 	})
 }
 
-// expr examines x without its subexpressions, for a process of type typ.
+// expr sets w.seen if x itself, in a process of type typ, may detect that terminated processes stay in the state. It
+// ignores the subexpressions of x.
 func (w *watchers) expr(x program.Expr, typ int) {
 	switch x := x.(type) {
 	case program.Special:
@@ -245,10 +247,13 @@ func (w *watchers) special(v program.SpecialVar, typ int) {
 	}
 }
 
-// sameProcess reports whether r names the same process with and without deaths, as long as this process lives.
+// sameProcess reports whether remote reference r names the same process whether or not terminated processes stay in
+// the state, provided that the named process is alive.
 func (w *watchers) sameProcess(r *program.Remote) bool { return r.PID == nil || !w.created[r.Type] }
 
-// channel records a use of x that depends on the channel, but not on its number.
+// channel examines a use of channel expression x that depends on the channel, but not on its number. If x is a
+// channel variable of the process, the load of x is harmless, and channel takes it off the count w.loads. Any other x
+// may be a computed number: channel sets w.seen if a mortal type has channels.
 func (w *watchers) channel(x program.Expr) {
 	if l, ok := x.(*program.Load); ok && l.Remote == nil && l.Var.Type.Kind == program.Chan {
 		w.loads--
@@ -257,8 +262,8 @@ func (w *watchers) channel(x program.Expr) {
 	w.seen = w.seen || w.owners
 }
 
-// place records a write to p. The write of a channel variable may copy a channel, and sets w.seen if a mortal type
-// has channels.
+// place examines a write to p. It sets w.seen if p is a channel variable and a mortal type has channels, because the
+// write may copy a channel. It also sets w.seen if p belongs to another process.
 func (w *watchers) place(p *program.Place) {
 	if p.Var.Type.Kind == program.Chan && w.owners {
 		w.seen = true

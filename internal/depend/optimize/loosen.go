@@ -58,8 +58,9 @@ func (l *loosener) loses(r *depend.Relations, e *program.Edge) bool {
 	return len(out) > 0 && !slices.ContainsFunc(out, func(id program.EdgeID) bool { return !r.OnlyAnswers(id) })
 }
 
-// detach removes control where this is allowed, in rounds. After a round fewer sequences depend on partners in the
-// middle. Hence it matters less in the next round whether receivers arrive or leave.
+// detach removes atomic control before rendezvous sends, in several rounds. Each round makes more removals possible:
+// fewer atomic sequences then depend on partners in the middle, and the arrival and departure of receivers matters to
+// fewer steps.
 func (l *loosener) detach() {
 	for round := uint8(1); round <= maxRounds; round++ {
 		done := l.round(depend.NewCancellable(l.p, l.work))

@@ -7,9 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// candidates returns preludes of the locations before which control may be removed, if the steps of the prelude are
-// private and invisible; round checks this. The locations are locations with sends, and locations after which every
-// step may be private.
+// candidates returns the preludes of the locations before which control may be removed. They are locations with
+// sends, and locations after which every step may be private. The caller, round, must check that the steps of each
+// prelude are private and invisible.
 func (l *loosener) candidates(r *depend.Relations) []prelude {
 	var found []prelude
 	room := maxPreludes
@@ -40,8 +40,9 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 	return found
 }
 
-// preludes returns the preludes for removing control before location k. The control is removed on the incoming edges
-// that permit this.
+// preludes returns the preludes that remain if atomic control ends before location k. The result has at most two
+// preludes, and none if control cannot end there. Control ends only on incoming edges whose earlier steps may be
+// delayed.
 func (w *walk) preludes(k program.Loc) []prelude {
 	rests := w.rests(k)
 	if !rests && !w.proceeds(k) {
@@ -81,9 +82,9 @@ func (w *walk) preludes(k program.Loc) []prelude {
 	return found
 }
 
-// starts returns the edges of the locations where a process rests before it takes edges of before. A location can be
-// merged if these edges are private. single reports whether every location has at most one executable edge at a time;
-// then merging adds no states.
+// starts returns all outgoing edges of the locations where a process rests before it takes edges of before. Such a
+// location can be merged if these outgoing edges are private. single reports whether every such location has at most
+// one executable edge at a time; if so, merging adds no states.
 func (w *walk) starts(before []program.EdgeID) (out []program.EdgeID, single bool) {
 	single = true
 	seen := map[program.Loc]bool{}
@@ -127,7 +128,8 @@ const maxPrelude = 4096
 // maxPreludes is the maximal total number of edges of the preludes of a program.
 const maxPreludes = 1 << 22
 
-// list appends id to all, marks it as listed, and reports whether the bound of edges permits it.
+// list appends id to all and marks it as listed. The boolean reports whether the prelude had room for the edge: fewer
+// than maxPrelude edges.
 func (w *walk) list(id program.EdgeID, all []program.EdgeID) ([]program.EdgeID, bool) {
 	w.l.work.Step()
 	w.listed[id] = true
@@ -166,9 +168,10 @@ func (w *walk) sends(k program.Loc) bool {
 	})
 }
 
-// back appends e and the edges that may precede e while control is kept. ok reports whether every edge may be
-// delayed, provided it is private and invisible. No edge may be on a cycle, which would be an error; onPath has the
-// locations from the start of e on.
+// back appends to all edge e and, going backwards, each edge that may precede e while control is kept. The boolean
+// reports whether every appended edge may be delayed, provided that it is private and invisible. The boolean is false
+// if an edge is not plain, if an edge lies on a cycle, or if the edges are too many. onPath marks the locations
+// between the start of e and the end of the prelude.
 func (w *walk) back(e *program.Edge, all []program.EdgeID) (before []program.EdgeID, ok bool) {
 	if w.onPath[e.From] {
 		return all, false

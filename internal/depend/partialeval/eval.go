@@ -113,7 +113,8 @@ func compileBinary(x *program.Binary) Eval {
 	}
 }
 
-// compileComparison returns code for a comparison, the most frequent form of conditions.
+// compileComparison returns code for the comparison of a and b by op. y is the expression of b: if y is a constant,
+// the code does not evaluate b. Comparisons are the most frequent form of conditions.
 func compileComparison(op program.Operator, a, b Eval, y program.Expr) Eval {
 	if y, ok := y.(program.Const); ok {
 		w := y.Value

@@ -166,7 +166,8 @@ func (f *Folder) assign(a *program.Assign) (*program.Assign, bool) {
 	return &program.Assign{To: f.place(a.To), X: f.Expr(a.X), Span: a.Span}, true
 }
 
-// foldLater calls fold for the parts of a step that are evaluated after its first write.
+// foldLater calls fold, which folds parts of a step that are evaluated after its first write. During the call,
+// f.Now.Unwritten is false.
 func (f *Folder) foldLater(fold func()) {
 	if f.Now != nil {
 		early := f.Now.Unwritten

@@ -5,8 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Evaluator inserts the values of operands into a move, for a Folder, and records the consequences. The caller
-// guarantees that the step will see the same values.
+// Evaluator replaces operands of the edges of a move by their values in the current state, on behalf of a Folder. It
+// records which expressions and assignments were replaced. The caller guarantees that the move will see the same
+// values.
 type Evaluator struct {
 	Program *program.Program
 	// Written counts, by variable, the statements of the step that write the variable.
@@ -21,7 +22,7 @@ type Evaluator struct {
 	Stays []Stay         // omitted assignments, which count as tests
 }
 
-// Site is an operand at a place in the program.
+// Site is an operand as it occurs in the program. Evaluator.Ask is asked for the value of a Site.
 type Site struct {
 	At    any         // an expression or an assignment, as identity
 	Value func() Eval // nil without a value
@@ -55,15 +56,17 @@ func (n *Evaluator) fixed(x program.Expr) bool {
 	return fixed
 }
 
-// unchanged reports whether v still has the value of the current state where the expression is evaluated. Up to
-// `writes` writing statements of the step do not count.
+// unchanged reports whether, at the point where the current expression is evaluated, v certainly has the value of the
+// current state. The parameter `writes` is the number of statements of the step that may write v without doing harm,
+// such as the statement itself.
 func (n *Evaluator) unchanged(v *program.Variable, writes int) bool {
 	return n.Unwritten || n.Written[v] <= writes
 }
 
-// value returns the value of x as a constant if Ask knows it; otherwise y, which is x with its operands replaced.
-// first and last bound the relevant values. Equal expressions at several places (program.Special) form one site;
-// hence value calls Ask only where the value is fixed.
+// value returns the value of operand x as a constant, if Ask knows it. Otherwise it returns y, which is x with its
+// own operands replaced. An element index or channel is relevant only between first and last. value calls Ask only if
+// the step evaluates x with values of the current state, because equal expressions at several places
+// (program.Special) share one Site.
 func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	if _, ok := y.(program.Const); ok || !n.fixed(x) {
 		return y
@@ -76,7 +79,8 @@ func (n *Evaluator) value(x, y program.Expr, first, last int32) program.Expr {
 	return program.Const{Value: v}
 }
 
-// data returns value(x, y) for an assigned or compared operand, which has no range of relevant values.
+// data returns value(x, y) for an operand that is assigned or compared. Such an operand has no range of relevant
+// values (First > Last).
 func (n *Evaluator) data(x, y program.Expr) program.Expr { return n.value(x, y, 1, 0) }
 
 // channel returns value(x, y) for a channel operand. It does not replace channels declared in process types, because

@@ -122,8 +122,9 @@ func narrow(t program.VarType) bool {
 	return t.Kind == program.Bit || t.Kind == program.Unsigned && t.Bits < 8
 }
 
-// initialised reports whether v starts with numbers that may be interpreted as channels. The known numbers of
-// declared channels do not count.
+// initialised reports whether the initial value of v may be taken for the number of a channel. The numbers of
+// channels declared at v itself are known, and do not count. The result is true for every variable so narrow that
+// storing a channel number may lose bits.
 func (pt *Analysis) initialised(v *program.Variable) bool {
 	if narrow(v.Type) {
 		return true

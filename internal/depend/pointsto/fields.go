@@ -13,8 +13,9 @@ type Missing struct {
 	By, Channel *program.Variable
 }
 
-// MissingFields returns the sends and receives of p with fewer fields than some channel reaching them by copying.
-// Among several channels the result names the first with the most fields.
+// MissingFields returns the sends and receives of p that have fewer fields than one of their channels. Only channels
+// that reach the statement by copying count. If several channels have more fields than the statement, the Missing
+// names the first channel with the most fields.
 func MissingFields(p *program.Program) []Missing {
 	most := 0
 	for _, t := range p.ChanTypes {

@@ -5,8 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// findPrivate marks the channels that stay within their instance. If a number may be reused while still held, no
-// local channel is private.
+// findPrivate sets Private of every local channel that only its own process can access. If a channel number may be
+// held after the channel has ended, the number may later denote a new channel; in this case no local channel is
+// private.
 func (pt *Analysis) findPrivate() {
 	remote := map[[2]int]bool{}
 	pt.prog.WalkExprs(func(x program.Expr, u program.Use) {

@@ -2,7 +2,7 @@ package procinstance
 
 import "ltlpor/internal/base/bitset"
 
-// Ahead has facts about the steps that a process may take from a location on. Classes are the classes of the steps.
+// Ahead has facts about the steps that a process may take from a location on. Classes has their access classes.
 type Ahead struct {
 	Classes bitset.Set
 	Creates bool // may create processes

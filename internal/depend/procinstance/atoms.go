@@ -135,7 +135,8 @@ func (z *atomizer) condition(x program.Expr) {
 	}
 }
 
-// errs returns a test whether the evaluation of some x in xs fails, or nil if this cannot be compiled.
+// errs returns a predicate that reports whether the evaluation of some x in xs fails. The result is nil if some x
+// cannot be compiled.
 func (z *atomizer) errs(xs []program.Expr) func(f *partialeval.State, self int) bool {
 	values := make([]partialeval.Eval, len(xs))
 	for i, x := range xs {
@@ -284,8 +285,9 @@ func (z *atomizer) patterns(ps []program.Pattern) fitting {
 	return f
 }
 
-// someFits reports whether the first message of the channel fits, or any message if any is set. Without a first
-// message and any, or if the answer is unknown, it returns true.
+// someFits reports whether a receive may find a message that fits in channel ch: any message if any is set (c??x),
+// otherwise the first message. The result is true if this cannot be decided. For an empty channel the result is false
+// if any is set, and true otherwise.
 func someFits(f *partialeval.State, self int, ch partialeval.Eval, fit *fitting, any bool) bool {
 	id, ok := ch(f, self)
 	if !ok {

@@ -18,7 +18,8 @@ type row struct {
 	bits  bitset.Set
 }
 
-// number returns the number of x. key must be equal for equal things.
+// number returns the number of element x, and assigns one at the first call for key. Equal elements must have equal
+// keys.
 func (t *numbering[T]) number(key string, x T) int {
 	n, ok := t.index[key]
 	if !ok {

@@ -37,7 +37,9 @@ func (a *Atom) true(f *partialeval.State, self int) bool {
 	return a.Holds(f, self)
 }
 
-// question identifies the truth of atom a of process self: a fact by its content, another atom by its number.
+// question returns a key for "is atom a of process self true?". Two keys are equal if the answers are equal in every
+// state. A fact about a global is identified by variable, element, operator and value, any other atom by its number
+// and self.
 func (a *Atom) question(self int) exec.Question {
 	if v := a.Fact.Var; v != nil {
 		return exec.Question{

@@ -2,7 +2,7 @@ package procinstance
 
 import "ltlpor/internal/model/program"
 
-// partners sets the rendezvous fields of k: Sends, Receives, Mixed, Partnerless and comm. e is the edge of k.
+// partners sets the fields of k that concern rendezvous (Sends, Receives, Mixed and comm), from e, the edge of k.
 func (x *Table) partners(k *Link, e *program.Edge) {
 	comms := []*program.Edge{e}
 	if e.Sub != nil {

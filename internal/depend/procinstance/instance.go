@@ -127,7 +127,8 @@ func (x *Table) folder(typ int, pid int32, values []int32) partialeval.Folder {
 	return fold
 }
 
-// view returns the program with the edges of one type replaced.
+// view returns a copy of the program in which fold has inserted known values in process type typ: in its edges, its
+// provided clause and its claims.
 func (x *Table) view(typ int, fold *partialeval.Folder) *program.Program {
 	view := *x.prog
 	view.Edges = append([]*program.Edge(nil), x.prog.Edges...)

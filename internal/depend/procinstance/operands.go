@@ -109,8 +109,8 @@ func (x *Table) caseOf(inst *Instance, o *operands, values [maxOperands]int32) *
 	return c
 }
 
-// like returns an earlier case with the same access as c, or c. In the latter case c gets a number, unless maxKinds
-// cases have one.
+// like returns the earlier case of o with the same access as c, if one exists. Otherwise it returns c, and gives c
+// the next number; beyond maxKinds numbered cases c stays unnumbered.
 func (o *operands) like(c *Case) *Case {
 	for _, k := range o.kinds {
 		if reflect.DeepEqual(&k.does, &c.does) {
@@ -193,7 +193,7 @@ func (x *Table) findOperands(inst *Instance, k *Link) *operands {
 	return o
 }
 
-// sequence collects the edges that may run after the first edge.
+// sequence appends to o.later the edges that the process may take after o.edge in the same atomic sequence.
 func (o *operands) sequence(p *program.Program) {
 	seen := map[program.Loc]bool{}
 	var visit func(l program.Loc)
@@ -279,7 +279,7 @@ func atOnce(e *program.Edge) bool {
 	return at
 }
 
-// tested returns the part of e that decides whether e is executable.
+// tested returns a copy of e without its effects: only the parts that decide whether e is executable remain.
 func tested(e *program.Edge) *program.Edge {
 	f := *e
 	f.Ops = nil

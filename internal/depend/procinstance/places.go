@@ -14,7 +14,9 @@ type Places struct {
 	next  uint32
 }
 
-// firstPlace returns the number of the first location of inst, and reserves the given number of locations.
+// firstPlace returns the number of the first location of inst. The first call for an instance reserves numbers for
+// the given number of its locations. over says that the notrace assertion has ended, which makes a different
+// instance.
 func (x *Places) firstPlace(inst *Instance, over bool, locations int) uint32 {
 	is := fmt.Sprint(over, inst.typ, inst.pid, inst.known == nil, inst.fixed, inst.owns)
 	x.lock.Lock()

@@ -38,8 +38,8 @@ type Table struct {
 // maxInstances bounds the number of instances that are not generic.
 const maxInstances = 4096
 
-// New returns a Table without specialized instances. over selects the states after the end of the notrace assertion.
-// places must belong to the same program.
+// New returns a Table without specialized instances. If over is set, the Table is for states after the end of the
+// notrace assertion. places must belong to the same program.
 func New(r *depend.Relations, over bool, places *Places) *Table {
 	p, pt := r.Program(), r.Channels()
 	x := &Table{

@@ -10,7 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Marks says which edges of a program are safe.
+// Marks holds, for every edge of a program, whether the edge is safe: no step of another process can ever interact
+// with it, perhaps only while its channel is not full or not empty.
 type Marks struct {
 	prog  *program.Program
 	chans *pointsto.Analysis

@@ -177,7 +177,7 @@ func (c *cutter) circular(t *program.Process, f func(*program.Edge)) {
 	}
 }
 
-// walks reports whether e may be a step within a cycle of its process: not gone, and not an end.
+// walks reports whether e may be a step on a cycle of its process: e is not in gone, and does not end the process.
 func (c *cutter) walks(e *program.Edge) bool {
 	return e.Kind != program.End && !c.gone.Has(int(e.ID))
 }
@@ -197,8 +197,9 @@ func (c *cutter) components(t *program.Process) []int {
 	}))
 }
 
-// price orders edges by the loss if an edge is in no ample set: smallest for edges seldom in an ample set. Among
-// equal edges, backward edges are cheaper, because a backward edge cuts a whole loop and not only a path through it.
+// price returns the cost of cutting at edge e, from 1 to 6. The cost is low for an edge that is seldom in an ample
+// set, because cutting at e bars e from ample sets. Among edges of the same kind, a backward edge is cheaper by 1: it
+// cuts a whole loop, and not only a path through the loop.
 func (c *cutter) price(e *program.Edge) int {
 	if c.prices[e.ID] == 0 {
 		n := 5

@@ -172,7 +172,9 @@ func (f *steps) spread() {
 	}
 }
 
-// created adds to births[l] the entry of the process that x creates, and of processes created in its initialisers.
+// created adds to births[l] the entry location of the process that x creates, and of the processes created in its
+// initialisers. If x is not a run expression, nothing is added. seen has the process types already added on this path
+// of initialisers.
 func (f *steps) created(p *program.Program, x program.Expr, l int, seen bitset.Set) {
 	run, ok := x.(*program.Run)
 	if !ok || seen.Has(run.Type) {

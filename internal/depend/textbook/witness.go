@@ -31,8 +31,8 @@ func (f *Reachable) Enabling(k int, e program.EdgeID, nonEmpty bool) (Step, bool
 	return f.first(k, func(other *access.Access) bool { return access.Enables(other, mine) })
 }
 
-// first returns the nearest future step with an access that satisfies meets, of the first process, other than k, with
-// one.
+// first returns the nearest future step with an access that satisfies meets, of the first process other than k that
+// has such a step. The boolean is false if no process has one.
 func (f *Reachable) first(k int, meets func(*access.Access) bool) (Step, bool) {
 	for j, l := range f.at {
 		if j == k {
