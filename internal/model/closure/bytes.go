@@ -39,7 +39,7 @@ func (c *context) masked(x, mask int32) byte {
 	return byte(x & mask)
 }
 
-// fixedByte returns a place for the byte of v at the constant offset `at`.
+// fixedByte returns the compiled access to the byte of v at the constant offset `at`.
 func fixedByte(v *program.Variable, at byteAt) place {
 	off, mask := at.off, maskOf(v)
 	if at.local {
@@ -54,7 +54,7 @@ func fixedByte(v *program.Variable, at byteAt) place {
 	}
 }
 
-// byteElement returns a place for p, an element of an array of bytes.
+// byteElement returns the compiled access to p, an element of an array of bytes. An index out of bounds is a fault.
 func (k *compiler) byteElement(p *program.Place) place {
 	start, n, mask, fail := k.cells[p.Var].off, int32(p.Var.Dims[0].Len), maskOf(p.Var), outOfBounds(p.Var)
 	if at, ok := k.byteOf(p.Index[0]); ok && at.local && p.Var.Global { // a local index variable, as in most loops

@@ -42,7 +42,7 @@ func (c *context) newChoice(mark, n int) choice {
 	}
 }
 
-// extended returns the path to the working state: c.stem extended by c.path.
+// extended returns the moves of the current step that led to the working state: c.stem followed by c.path.
 func (c *context) extended() *program.Path {
 	if len(c.path) > 0 {
 		c.inner += pathBytes + moveBytes*int64(len(c.path))
@@ -50,8 +50,8 @@ func (c *context) extended() *program.Path {
 	return c.stem.Extend(c.path)
 }
 
-// takeNext takes the next move of x from the state of x, and returns the move. ok is false if no move remains. After
-// a limit is reached, takeNext skips the remaining moves, because the outcomes no longer matter.
+// takeNext executes the next untried move of choice x, from the state saved in x, and returns the move. ok is false
+// if no move remains. After a limit is reached, ok is false at once, because the outcomes no longer matter.
 func (c *context) takeNext(x *choice, out *program.Outcomes) (mv program.Move, ok bool) {
 	if x.next == x.n || c.gaveUp {
 		return mv, false
@@ -99,8 +99,9 @@ func (c *context) leavePath(n int) {
 	c.trail = c.trail[:n]
 }
 
-// split follows each of the n moves c.scratch.All[mark:mark+n], which leave a merged location, and appends the
-// outcomes to out. split removes the moves from c.scratch.
+// split executes each of the n moves c.scratch.All[mark:mark+n] on a path of its own, and appends the outcomes of all
+// paths to out. The moves are steps from a merged location (program.Location.Merged), so they continue the current
+// transition. split removes the moves from c.scratch.
 func (c *context) split(mark, n int, out *program.Outcomes) {
 	x := c.newChoice(mark, n)
 	c.splits++
@@ -127,7 +128,7 @@ func (c *context) trim() {
 	}
 }
 
-// bytes returns the memory of the current step in bytes, with its outcomes.
+// bytes returns the memory of the current step in bytes: stored states, open choices, moves, paths and outcomes.
 func (c *context) bytes() int64 {
 	return c.inner + c.visited.bytes() + c.tailed.bytes() +
 		choiceBytes*int64(cap(c.open)) + moveBytes*int64(cap(c.scratch.All)+cap(c.path)) + 8*int64(cap(c.trail))

@@ -355,7 +355,9 @@ func (c *context) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe takes the step of the trace assertion for a send, or a receive (recv), of c.msg on channel id (11.6, 11.7).
+// observe moves the trace assertion by an event: the send, or with recv the receive, of c.msg on channel id (11.6,
+// 11.7). An event that violates the assertion is recorded as a fault. Events on channels that the assertion does not
+// mention have no effect.
 func (c *context) observe(id int32, recv bool) {
 	t := c.code.prog.Trace
 	if t == nil || c.failed() {

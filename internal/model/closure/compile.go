@@ -225,7 +225,8 @@ func (k *code) edge(e *program.Edge) edgeCode {
 	return ec
 }
 
-// rivals sets ec.rivals, ec.alone and ec.beaten, if ec is an else (8.1).
+// rivals sets the fields ec.rivals, ec.alone and ec.beaten, which decide when an else is executable (8.1). rivals
+// changes nothing if ec is not an else.
 func (k *code) rivals(ec *edgeCode) {
 	if ec.Kind != program.Else {
 		return
@@ -304,7 +305,8 @@ func (k *code) op(o *program.Op) func(c *context) {
 	panic("bug: an op with no field set")
 }
 
-// waitsForTimeout sets timeout in each edge with executability or effect depending on timeout (8.2).
+// waitsForTimeout sets the field timeout of each edge that reads the predefined variable timeout, or whose process
+// has a provided clause that reads it (8.2).
 func (k *code) waitsForTimeout() {
 	provided := make([]bool, k.nTypes)
 	k.prog.WalkExprs(func(x program.Expr, u program.Use) {

@@ -85,8 +85,8 @@ type byteAt struct {
 	local bool
 }
 
-// byteOf returns the offset of the byte that expression x loads. ok is false if x does not load one byte, or if the
-// load must be recorded.
+// byteOf returns the offset of the byte that expression x loads. ok is false if x is not the load of a single byte,
+// or if the compiled code must record the load for a footprint.
 func (k *compiler) byteOf(x program.Expr) (at byteAt, ok bool) {
 	if l, is := x.(*program.Load); is {
 		return k.byteAt(&l.Place)
@@ -112,8 +112,8 @@ func (k *compiler) byteAt(p *program.Place) (at byteAt, ok bool) {
 	return byteAt{k.cells[v].off + int32(n), !v.Global}, true
 }
 
-// bytes reports whether fast code may access p: the elements of p are single bytes, need no conversion when read, and
-// need no recording.
+// bytes reports whether the fast code for single bytes may access p. This is the case if the elements of p are stored
+// as single bytes without conversion, and if the compiled code does not record accesses for footprints.
 func (k *compiler) bytes(p *program.Place) bool {
 	v := p.Var
 	if k.record || v.Hidden || p.Remote != nil || v.Type.Size() != 1 || v.Type.Kind == program.Unsigned {

@@ -7,9 +7,12 @@ import (
 
 // Methods for package simulate, which takes the elementary steps inside atomic sequences one at a time.
 
-// KeepsControl reports whether the process that mv has given control keeps it after mv, and sets moves to the next
-// moves of this process. mv must have led to s by Step (6.1, 6.5). If the result is false, no process has control
-// (6.2, 6.4), and Enabled returns the moves.
+// KeepsControl reports whether the process that entered an atomic sequence, and so has control, can continue the
+// sequence after mv. mv must have led to s by Step (6.1, 6.5).
+//
+//   - true: moves is set to the next moves of this process.
+//   - false: no process has control (6.2, 6.4), and moves is set to no moves. The caller gets the moves of s from
+//     Enabled.
 func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.Moves) bool {
 	c := m.c
 	c.decode(s)
@@ -22,9 +25,9 @@ func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.
 	return len(moves.All) > 0
 }
 
-// Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence that never ends: from some
-// state in it, the sequence can no longer be left, and has no fault (6.8). Otherwise Endless returns nil. Endless
-// also returns nil if more than exec.AtomicLimit states of the sequence lie ahead.
+// Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence without an exit path (6.8):
+// the process can neither leave the sequence nor end it by a fault. Otherwise Endless returns nil, and also if more
+// than exec.AtomicLimit states of the sequence lie ahead.
 func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	c := m.c
 	c.work = append(c.work[:0], s...)

@@ -63,8 +63,9 @@ func (c *context) tooManyProcesses() {
 	c.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records that a process or channel found no room and, at the first call, the number of ended processes. The
-// count is not part of the step: it adds no reads to the footprint.
+// crowd records that there was no room for a new process or channel. The first call for a program also stores the
+// number of ended processes and the number of all processes, for Machine.Ended. Counting adds no reads to the
+// footprint, because the count is not part of the step.
 func (c *context) crowd() {
 	c.code.crowded.Store(true)
 	ended := 0
@@ -109,7 +110,8 @@ func (c *context) removeYoungest() {
 	c.s = c.s[:off]
 }
 
-// bury removes the youngest process while it has ended, if the program has Early.
+// bury removes the youngest process if it has ended, and repeats this for the next youngest. bury does nothing unless
+// Program.Early is set.
 func (c *context) bury() {
 	if !c.code.prog.Early {
 		return

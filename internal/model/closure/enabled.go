@@ -163,8 +163,9 @@ func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
 	mv.All = append(mv.All, program.Move{Edge: e.ID, PeerEdge: -1, Proc: program.PID(p), Peer: program.NoPID})
 }
 
-// admits evaluates the provided clause of the running process when edge e is taken, and reports whether no fault ends
-// the run. A clause with a fault does not disable edges, so the fault shows here.
+// admits evaluates the provided clause of the running process when edge e is taken, and returns false if the step has
+// a fault that ends the run. A clause that faults does not disable edges (see provided), so its fault is recorded
+// here.
 func (c *context) admits(e *edgeCode) bool {
 	if p := c.code.types[e.Type].provided; p != nil {
 		p(c)

@@ -14,8 +14,9 @@ import (
 // decide whether each state has an exit path (6.8, 6.9). Nearly no move has a loop of states: a counting loop in the
 // text causes no loop of states.
 
-// inner is a state of an atomic sequence, or a state after it, which has no next steps. via is the first step found
-// leading to the state, from the state with index parent.
+// inner is a node of the graph that insides explores: a state inside an atomic sequence, or a state after the
+// sequence. A state after the sequence has no next steps. The first step that led to the state is via, from the node
+// with index parent.
 type inner struct {
 	state  []byte
 	fault  *program.Fault
@@ -34,9 +35,12 @@ type onward struct {
 	via program.Move
 }
 
-// endless decides whether the atomic sequence that move first enters has an exit from every state. The sequence must
-// be known to have a loop. If some state has no exit path, endless appends an outcome with a fault to out. Otherwise
-// it sets out.Stays, if the graph has a cycle.
+// endless explores the atomic sequence that move first enters, which must contain a cycle, and looks for a state
+// without an exit path.
+//
+//   - If such a state exists, endless appends an outcome with the fault Endless to out.
+//   - Otherwise, if the graph of the states has a cycle, a run may stay in the sequence for ever although an exit
+//     exists. endless then sets out.Stays, unless it is already set.
 func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
 	nodes := c.insides(s, first, math.MaxInt)
 	stuck := markLeaves(nodes)
@@ -62,7 +66,7 @@ func (c *context) endless(s program.State, first program.Move, out *program.Outc
 // neverEnds is the message of the fault for an atomic sequence without an exit path.
 const neverEnds = "an atomic sequence never ends: it goes round for ever"
 
-// round returns the fault for a loop beginning with mv.
+// round returns a fault of kind Endless with the given text as message. mv is the first move of the loop.
 func (c *context) round(mv program.Move, text string) *program.Fault {
 	return &program.Fault{Kind: program.Endless, Message: text, Edge: mv.Edge, Proc: mv.Proc}
 }
@@ -148,7 +152,7 @@ func markLeaves(nodes []inner) int {
 	return -1
 }
 
-// steps returns the moves along way.
+// steps returns the moves of the steps in way, in the same order.
 func steps(way []onward) (moves []program.Move) {
 	for _, k := range way {
 		moves = append(moves, k.via)
@@ -224,8 +228,8 @@ func (c *context) keepsControl(mv program.Move) bool {
 	return !c.failed() && c.code.edges[edge].Atomic
 }
 
-// controlled appends to moves the moves of process p, which must have control in the working state. timeout has its
-// value in this state (8.2).
+// controlled appends to moves the moves of process p, which must have control in the working state. If p has no move
+// otherwise and no process can move, the moves of p are computed with timeout true (8.2).
 func (c *context) controlled(p program.PID, moves *program.Moves) {
 	mark := len(moves.All)
 	fault := c.fault // finding the moves must not lose the fault of a failed assertion
@@ -247,8 +251,9 @@ type dstepRound struct {
 	mark  int
 }
 
-// back reports whether the d_step, before its statement n at location l, has returned to the stored state and
-// location.
+// back reports whether the d_step has returned to the stored state and location, so that it loops. n is the number of
+// the next statement, and l the current location. back stores the current state if n has reached the next power of
+// two. Before statement exec.RememberAfter, back returns false and stores nothing.
 func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
 	if n < exec.RememberAfter {
 		return false

@@ -70,8 +70,8 @@ func (c *context) execute(mv program.Move) {
 	c.firing = false
 }
 
-// determinism records a fault if mv is a move of a process declared deterministic, and not by the first executable
-// edge of the process (1.5).
+// determinism records a fault if mv moves a D_proctype process by an edge that is not the first executable edge of
+// the process (1.5).
 func (c *context) determinism(mv program.Move) {
 	fault := c.fault
 	c.firing = false
@@ -214,17 +214,20 @@ func (c *context) step(mv program.Move, out *program.Outcomes) {
 	c.timed(mv)
 }
 
-// timed executes mv with the value of timeout in the working state (8.2).
+// timed executes mv in the working state. timeout is true during mv if mv reads timeout and no process can move
+// otherwise (8.2).
 func (c *context) timed(mv program.Move) {
 	c.timeout = c.readsTimeout(mv) && !c.anyEnabled()
 	c.execute(mv)
 	c.timeout = false
 }
 
-// seen reports whether this call of Fire has met the working state before, with p in control after mv. If the earlier
-// visit is on the current path, seen sets c.loop. Storing begins only after exec.RememberAfter steps, so a loop is
-// noticed one round later. Only states after joining edges are stored: every loop of states passes through such a
-// state.
+// seen reports whether this call of Fire has already reached the working state, with p in control after mv. Otherwise
+// seen stores the state. If the state is on the current path, seen also sets c.loop.
+//
+//   - Storing begins only after exec.RememberAfter steps, so a loop is detected one iteration later.
+//   - Only states after an edge in code.joins are stored: every loop of states passes through such a state.
+//   - If a limit on choices or states is exceeded, seen records a fault, sets c.gaveUp and returns false.
 func (c *context) seen(p program.PID, mv program.Move) bool {
 	if c.steps++; c.steps < exec.RememberAfter {
 		return false

@@ -37,7 +37,8 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 	w.Fire(s, mv, &out)
 }
 
-// recorder returns a machine over the same program with recording code. The first call creates it.
+// recorder returns m.watcher, a machine over the same program with code that records footprints. The first call
+// creates the machine.
 func (m *Machine) recorder() *Machine {
 	if m.watcher == nil {
 		k := m.code
@@ -60,7 +61,8 @@ func (o *Observer) Footprint(s program.State, mv program.Move, f *exec.Footprint
 	f.Write(exec.Cell{Kind: exec.Turn, Proc: program.NoPID})
 }
 
-// watched returns code for offset `at` of v that also records a read of v, or with write a write, at each evaluation.
+// watched returns code that computes the same offset of v as code `at`, and adds the element at this offset to the
+// footprint being recorded, if there is one. The access is recorded as a write if write is true, otherwise as a read.
 func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	x := k.cells[v]
 	return func(c *context) (int32, bool) {
@@ -92,7 +94,8 @@ func (c *context) recordAccess(v *program.Variable, x cell, off int32, write boo
 	}
 }
 
-// noteDead records the writes that reset the dead variables of process p.
+// noteDead adds to the recorded footprint the writes of process p that reset the variables in dead
+// (program.Location.Dead).
 func (c *context) noteDead(p int, dead []*program.Variable) {
 	for _, v := range dead {
 		for i := range v.Elements() {
@@ -120,7 +123,8 @@ func (c *context) recordUse(id int32, u exec.Use) {
 	}
 }
 
-// receiveUse returns the use of the channel by the test of a receive, or by a poll.
+// receiveUse returns the channel use that the executability test of a receive, or a poll, adds to a footprint: all
+// messages if the receive is random, otherwise only the oldest message.
 func receiveUse(random bool) exec.Use {
 	if random {
 		return exec.AsksAll

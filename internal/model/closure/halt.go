@@ -6,7 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// halt has the look functions that long steps call. All machines over a program share it.
+// halt holds the registered look functions: callbacks by which callers watch or interrupt long steps (exec.Halter).
+// All machines over a program share it.
 type halt struct {
 	looks   atomic.Pointer[[]*func(bytes int64)] // nil if there are no look functions
 	setting sync.Mutex
@@ -46,8 +47,8 @@ func (m *Machine) HaltBy(look func(bytes int64)) (end func()) {
 	}
 }
 
-// works counts the work of n statements, and calls looks after each haltEvery. works panics if a look function
-// panics.
+// works adds the work of n statements, and calls the look functions (c.looks) each time the work reaches haltEvery.
+// works panics if a look function panics.
 func (c *context) works(n int) {
 	if c.patience -= n * (1 + len(c.s)>>7); c.patience <= 0 {
 		c.looks()

@@ -187,7 +187,8 @@ func (m *Machine) Props(s program.State) uint64 {
 	return bits
 }
 
-// Undefined implements exec.Labeller. Props has returned false for the propositions in props.
+// Undefined implements exec.Labeller: props are the propositions whose evaluation faulted in the last call of Props,
+// and first is the first of these faults. For such a proposition, Props has returned false.
 func (m *Machine) Undefined() (props uint64, first *program.Fault) {
 	return m.undefined, m.propFault
 }

@@ -12,7 +12,8 @@ const (
 	wrapped             // the step stored a value that did not fit
 )
 
-// register has the marks of every context over a program.
+// register collects the marks (taken steps, wrapped values) of all contexts over a program, so that Machine.Marks can
+// combine them.
 type register struct {
 	mutex sync.Mutex
 	steps int       // the number of numbered steps
@@ -21,7 +22,8 @@ type register struct {
 
 func newRegister(p *program.Program) *register { return &register{steps: len(p.Numbered())} }
 
-// add returns a new list of marks, for one context. Entry 0 is for events outside of steps.
+// add returns a new list of marks for one context, and keeps the list in r. The list has an entry per numbered step;
+// entry 0 is for events outside of steps.
 func (r *register) add() []uint8 {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

@@ -16,7 +16,9 @@ type constant struct {
 	value []byte
 }
 
-// deadValues returns the initial values of the dead variables, by location, or nil if no location has dead variables.
+// deadValues returns, for each location of t, the bytes that reset the dead variables (program.Location.Dead) there
+// to their initial values. The result is nil if no location has dead variables. `at` has the cells of the local
+// variables.
 func deadValues(t *program.Process, at []cell) [][]constant {
 	all := make([][]constant, len(t.Locations))
 	any := false
@@ -48,7 +50,8 @@ func constants(vars []*program.Variable, at []cell) []constant {
 	return out
 }
 
-// unread compiles a place in an unread global: set does not store the value. The faults of the access remain.
+// unread compiles the access to p, a place in a global whose values nothing reads: get returns 0 and set stores
+// nothing. An index out of bounds, and with program.Program.Overflow a value that does not fit, is still a fault.
 func (k *compiler) unread(p *program.Place) place {
 	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
 	overflow := k.prog.Overflow
@@ -65,7 +68,7 @@ func (k *compiler) unread(p *program.Place) place {
 	}
 }
 
-// arrive resets the dead variables at the new locations of the processes of mv.
+// arrive resets the dead variables (program.Location.Dead) of the processes that mv moved, at their new locations.
 func (c *context) arrive(mv program.Move) {
 	c.reset(int(mv.Proc))
 	if mv.Peer != program.NoPID {
@@ -73,7 +76,7 @@ func (c *context) arrive(mv program.Move) {
 	}
 }
 
-// depart adds the processes of mv to c.touched.
+// depart adds the processes that mv moves to c.touched, the processes that settle lets continue.
 func (c *context) depart(mv program.Move) {
 	c.touch(mv.Proc)
 	if mv.Peer != program.NoPID {
@@ -81,8 +84,8 @@ func (c *context) depart(mv program.Move) {
 	}
 }
 
-// arriveNew resets the dead variables of the new process p at its first location, and adds p to c.touched if some
-// location is merged.
+// arriveNew resets the dead variables (program.Location.Dead) of the new process p at its first location. If the
+// program has merged locations, arriveNew also adds p to c.touched, so that settle lets p continue.
 func (c *context) arriveNew(p int) {
 	c.reset(p)
 	if c.code.merges {
@@ -124,8 +127,9 @@ func (c *context) merged(p program.PID) bool {
 	return t.proc.Locations[c.loc(c.procOff[p], t)].Merged
 }
 
-// settle continues over merged locations after control is given up, and appends the resulting states to out. The
-// processes in c.touched continue as far as possible, on all paths.
+// settle completes a transition after the process in control gives up control. The processes in c.touched continue
+// over merged locations (program.Location.Merged) as far as possible, on all paths, and the resulting states are
+// appended to out.
 //
 // A fault appears where it happens. After a fault that does not end the run, settle stops. A step with a fault ending
 // the run is left to a separate move, so that the fault does not discard steps of other processes.
@@ -175,10 +179,12 @@ func (c *context) settle(out *program.Outcomes) {
 	c.emit(out)
 }
 
-// joined reports whether an earlier path over merged locations has reached the working state, which has a choice. In
-// this case the outcomes already contain all results of the state. Otherwise joined stores the state. Without stored
-// states, consecutive choices with equal results would cause exponentially many outcomes. Few steps are long enough
-// to need stored states.
+// joined reports whether an earlier path of this step over merged locations has reached the working state, which must
+// have a choice. If so, the outcomes already contain all results of the state. Otherwise joined stores the state and
+// returns false.
+//
+// Without stored states, consecutive choices with equal results would cause exponentially many outcomes. Few steps
+// are long enough to need stored states, so nothing is stored for the first exec.RememberAfter moves.
 func (c *context) joined() bool {
 	if c.tails <= exec.RememberAfter {
 		return false
@@ -198,19 +204,22 @@ func (c *context) joined() bool {
 	return !fresh
 }
 
-// Crowded implements exec.Machine.
+// Crowded implements exec.Machine: it reports whether some step over this program has lacked room for a process or a
+// channel.
 func (m *Machine) Crowded() bool { return m.code.crowded.Load() }
 
-// Ended implements exec.Machine.
+// Ended implements exec.Machine: it returns the numbers of ended processes and of all processes when room was lacking
+// for the first time; both are 0 before.
 func (m *Machine) Ended() (ended, all int) {
 	x := m.code.ended.Load()
 	return int(x >> 16), int(x & (1<<16 - 1))
 }
 
-// Opening implements exec.Replayer.
+// Opening implements exec.Replayer: it returns the moves over merged locations that led to the initial state.
 func (m *Machine) Opening() []program.Move { return m.opening }
 
-// open takes steps over merged locations from the initial state, as long as there is a single path and no fault.
+// open lets each process of the initial state continue over merged locations as long as it has exactly one move and
+// the move has no fault. open appends the moves to m.opening.
 func (m *Machine) open() {
 	c := m.c
 	for p := 0; p < c.nproc; p++ {

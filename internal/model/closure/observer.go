@@ -84,8 +84,9 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 	return &g
 }
 
-// claimOver reports whether the run is over because the blocked process p is the claim, inside an atomic sequence
-// (11.4). claimOver returns false if there is a fault or a violation to report.
+// claimOver reports whether the run is over because the claim is blocked inside an atomic sequence (11.4). p is the
+// blocked process; for a process other than the claim, the result is false. It is also false if there is a fault to
+// report, or if the claim is at its end, which is a violation to report.
 func (c *context) claimOver(p program.PID) bool {
 	return p == program.NoPID && c.fault == nil && !c.claimEnds()
 }

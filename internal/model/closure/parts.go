@@ -30,20 +30,20 @@ type Place struct {
 	Loc  program.Loc
 }
 
-// Place returns the place of process p in s.
+// Place returns the process type and the location of process p in s.
 func (m *Machine) Place(s program.State, p program.PID) Place {
 	m.c.decode(s)
 	return m.c.place(int(p))
 }
 
-// place returns the place of process p.
+// place returns the process type and the location of process p in the working state.
 func (c *context) place(p int) Place {
 	off := c.procOff[p]
 	return Place{int(c.s[off]), c.loc(off, c.typeOf(p))}
 }
 
-// Visited reports whether steps of a process may read the locations of other processes: the program has rendezvous
-// channels, or remote references to labels.
+// Visited reports whether steps of a process may read the locations of other processes. This is so if the program has
+// a rendezvous channel, or an expression P[pid]@L about the label of another process.
 func (m *Machine) Visited() bool {
 	p := m.code.prog
 	asked := slices.ContainsFunc(p.ChanTypes, func(t *program.ChanType) bool { return t.Cap == 0 })
@@ -66,8 +66,8 @@ func (m *Machine) Shape(dst []byte, s program.State) []byte {
 	return dst
 }
 
-// Parts returns the parts of s. Shape determines the remaining bytes of s, and states of the same shape have the same
-// parts.
+// Parts returns the byte ranges of s that hold cells and channel contents. Shape determines all other bytes of s.
+// States with the same shape have the same parts, so the parts need computing only once per shape.
 func (m *Machine) Parts(s program.State) []Part {
 	l, p := m.code.lay, m.code.prog
 	var parts []Part
@@ -143,13 +143,14 @@ type Watched struct {
 	// Only selects the moves by a single edge, numbered from 1 among the edges that Separable counts; 0 selects all
 	// moves. An else counts as executable. The caller sets Only.
 	Only int
-	// Place is the place of the process, which gives Only its meaning. The caller sets it. Watch and Steps panic if
-	// the process is at another place.
+	// Place is the location of the process for which the caller chose Only; the caller sets it. Watch and Steps panic
+	// if the process is at another location or has another type.
 	Place Place
 	stops func(program.State) bool
 }
 
-// Watch sets w to the moves of process p in s, the outcomes of each move, and the footprint. Timeout is false.
+// Watch sets w to the moves of process p in s, the outcomes of each move, and the footprint: the parts of the state
+// that computing moves and outcomes reads and writes. timeout counts as false.
 func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	r := m.recorder()
 	w.Footprint.Reset()
@@ -176,13 +177,12 @@ func (m *Machine) WatchProps(s program.State, f *exec.Footprint) (props uint64, 
 // Propositions returns the number of propositions that Props evaluates.
 func (m *Machine) Propositions() int { return len(m.code.prog.Props) }
 
-// Separable returns the number n of edges at the location of process p in s. Separable returns 0 unless the edges can
-// be evaluated separately.
+// Separable returns the number n of edges at the location of process p in s, if the edges can be evaluated
+// separately: the moves of p are the moves by each edge in turn, and the moves by an edge do not depend on the other
+// edges. Otherwise n is 0.
 //
-//   - Edges can be evaluated separately if the moves of p are the moves by each edge in turn, and each edge's moves
-//     do not depend on the other edges.
-//   - An else edge is the exception, because it can be taken only if there are no other moves. last is the index of
-//     the else edge, or -1 if there is none.
+// An else edge is an exception: it is executable only if no other edge has a move. last is the index of the else edge
+// among the n edges, or -1 if there is none.
 func (m *Machine) Separable(s program.State, p program.PID) (n, last int) {
 	c := m.c
 	c.decode(s)

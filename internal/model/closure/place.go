@@ -27,7 +27,8 @@ func putScalar(s []byte, off, size int, v int32) {
 	}
 }
 
-// offset is compiled code returning the byte offset of a place. ok is false if it recorded a fault.
+// offset is compiled code that returns the byte offset of a place in the working state. If an index is out of bounds,
+// the code records a fault, and ok is false.
 type offset func(c *context) (off int32, ok bool)
 
 // place compiles p. One-byte variables, by far the most frequent, have special closures.

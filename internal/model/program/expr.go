@@ -50,15 +50,16 @@ type (
 		Chan Expr
 		Span source.Span
 	}
-	// Poll reports whether a receive would be executable. On a rendezvous channel, the value is 0.
+	// Poll is 1 if a receive with these fields would be executable, otherwise 0. On a rendezvous channel the value is
+	// 0.
 	Poll struct {
 		Chan   Expr
 		Match  []Pattern
 		Random bool
 		Span   source.Span
 	}
-	// Poll is 1 if a receive with these fields would be executable, otherwise 0. On a rendezvous channel the value is
-	// 0.
+	// Run creates a process; the value is the pid, or 0 on failure. A Run occurs only as the whole Guard of a Cond
+	// edge.
 	Run struct {
 		Type int
 		Args []Expr

@@ -105,7 +105,8 @@ func FaultNamed(name string) (FaultKind, bool) {
 // String returns the name of k in traces.
 func (k FaultKind) String() string { return faultRows[k].name }
 
-// InState reports whether a state shows a fault of kind k, without a further step.
+// InState reports whether a fault of kind k is visible in a single state, as an invalid end state is. If false, a
+// fault of kind k is the result of a step, or a Stuck fault.
 func (k FaultKind) InState() bool { return faultRows[k].inState }
 
 // Stuck reports whether k is the deadlock of a single process, or of a single node (see Nodes).
@@ -121,7 +122,7 @@ func StuckFault(node bool) FaultKind {
 	panic("program: no fault of stuck processes")
 }
 
-// Deadlock returns the name, in texts for the user, of a fault of kind k, or "" unless k.Stuck().
+// Deadlock returns the name of deadlocks of kind k in texts for the user, or "" if k is not a kind with Stuck.
 func (k FaultKind) Deadlock() string { return faultRows[k].stuck }
 
 // OfNode reports whether a fault of kind k is about a node, not about a process.

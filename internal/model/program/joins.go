@@ -1,9 +1,8 @@
 package program
 
-// Joins returns, by edge, whether paths may join at the target of the edge. Paths may join if another edge has the
-// same target, or if the process type begins there. A process returning to an earlier location has taken an edge with
-// a true entry: in every loop, the location at which the process enters the loop has two incoming edges, or is where
-// the process type begins.
+// Joins returns, by EdgeID, whether several paths can meet at the target of the edge: another edge has the same
+// target, or the target is the entry of the process type. Every loop of a process contains such an edge, because the
+// location at which the process enters the loop has two incoming edges or is the entry.
 func (p *Program) Joins() []bool {
 	into := make([][]int, len(p.Types))
 	for i, t := range p.Types {

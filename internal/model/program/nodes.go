@@ -25,7 +25,7 @@ func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	}
 }
 
-// Groups returns a Fold with the set of the group numbers of the processes that move on a path as value.
+// Groups returns a Fold that maps a path to the set of the group numbers of the processes that move on the path.
 func (n *Nodes) Groups() Fold[PIDSet] {
 	return Fold[PIDSet]{Add: func(set PIDSet, moves []Move) PIDSet {
 		for _, mv := range moves {
@@ -35,9 +35,11 @@ func (n *Nodes) Groups() Fold[PIDSet] {
 	}}
 }
 
-// Waiters returns one Waiter per node with a waiting process: the first process of each group, with Group set, and
-// every process outside of groups. all is the list of the processes waiting in one state, sorted by number; Waiters
-// overwrites it. typeOf returns the type of a process in this state.
+// Waiters returns one Waiter for each node with a waiting process: the first waiting process of each group, with
+// Group set to the group number plus 1, and each waiting process outside of groups.
+//
+//   - all is the list of the processes waiting in one state, sorted by pid. Waiters overwrites it.
+//   - typeOf returns the type of a process in this state.
 func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	var met PIDSet
 	first := all[:0]
@@ -55,7 +57,8 @@ func (n *Nodes) Waiters(all []Waiter, typeOf func(PID) int) []Waiter {
 	return first
 }
 
-// IsAmong reports whether w is in processes or, if w stands for a group, whether the group's number is in groups.
+// IsAmong reports whether w is in one of the sets. A waiter for a whole group (Group is not 0) is looked up by the
+// group number in groups, any other waiter by its pid in processes.
 func (w Waiter) IsAmong(processes, groups PIDSet) bool {
 	if w.Group > 0 {
 		return groups.Has(PID(w.Group - 1))

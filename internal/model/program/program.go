@@ -228,7 +228,7 @@ type Assign struct {
 	Span source.Span
 }
 
-// AssertOp is an assertion: a fault if X is 0. Assertions about exclusive access to channels have Text only.
+// AssertOp is an assertion: a fault if X is 0. Text is the statement, for the message of the fault.
 type AssertOp struct {
 	X    Expr
 	Text string
@@ -244,7 +244,8 @@ type Print struct {
 // SetPriority is set_priority(PID, Value).
 type SetPriority struct{ PID, Value Expr }
 
-// Immortal reports whether e is an end edge that no location has in Out. The instances of its type never die.
+// Immortal reports whether e is an end edge that is missing from Location.Out, so that it is never taken. Instances
+// of such a process type never die.
 func (p *Program) Immortal(e *Edge) bool {
 	return e.Kind == End && len(p.Types[e.Type].Locations[e.From].Out) == 0
 }

@@ -153,8 +153,9 @@ func (s *sanity) escapes(t *Process, l int) {
 	}
 }
 
-// merged checks that no cycle of t has only merged locations, and that a transition can continue over each edge of a
-// merged location: no End, no Atomic and no Escape.
+// merged checks the rules for merged locations of t (Location.Merged): no cycle consists of merged locations only,
+// and no edge from a merged location has kind End, is Atomic, or belongs to an escape. Such an edge cannot be part of
+// a longer transition.
 func (s *sanity) merged(t *Process) {
 	const open, done = 1, 2
 	state := make([]int, len(t.Locations))

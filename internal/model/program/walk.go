@@ -1,7 +1,7 @@
 package program
 
-// Use is a place in a program evaluating an expression (X is set), writes a variable (Place), or sends or receives a
-// message (Comm).
+// Use is an occurrence in a program of an expression that is evaluated (X is set), of a variable that is written
+// (Place is set), or of a send or receive (Comm is set).
 type Use struct {
 	Role Role
 	// Type is the process type containing the use; -1 for the trace assertion or a proposition.
@@ -19,7 +19,7 @@ type Use struct {
 	Assign *Assign
 }
 
-// Role says for which purpose a Use has its expression, place or exchange.
+// Role says what a Use does with its expression, place or message exchange.
 type Role uint8
 
 // The roles.
@@ -94,7 +94,8 @@ func expression(x Expr, u Use, f func(Use)) {
 	}
 }
 
-// uses calls f for pl as a written place, and for each index expression. u has the remaining fields.
+// uses calls f for the write to pl (WrittenRole) and for each index expression of pl (IndexRole). The calls get a
+// copy of u in which Role and the field for the use are set.
 func (pl *Place) uses(u Use, f func(Use)) {
 	index := u
 	index.Role = IndexRole
