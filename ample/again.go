@@ -49,7 +49,8 @@ func (a *Selector) Undo(c program.Choice) {
 }
 
 // Steady reports whether every choice so far is a function of the moves, of the state as the views read it, and of
-// the answers of closes. The result is true if every process had an instance and every chosen set had a number.
+// the answers of closes. It is false if the table of process instances, or the table of chosen sets, was full: then a
+// choice may also depend on earlier states.
 func (a *Selector) Steady() bool {
 	return a.off || !a.future.Crowded() && len(a.shared.choices.allSets()) < maxChoices
 }

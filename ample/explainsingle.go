@@ -171,7 +171,7 @@ func (o *Options) choose(list []Candidate) {
 	}
 }
 
-// failed reports whether the set of the wanted conditions that c fails is exactly the parameter which.
+// failed reports whether the wanted conditions that c fails are exactly the conditions in parameter which.
 func (o *Options) failed(c *Candidate, which Conditions) bool {
 	var bad Conditions
 	for i, cond := range [...]Conditions{CondC0, CondC1, CondC2, CondC3} {

@@ -6,8 +6,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// found is the result of find: set is a minimal valid set of processes that C2 lets pass, from has the candidates
-// among which find looked, and all has every process with a move.
+// found is the result of find for a state. set is a minimal valid set of processes that satisfies C2, or empty if
+// there is none. from has the candidates: set is a subset of from. all has every process with a move.
 type found struct {
 	set, from, all program.PIDSet
 	// inOrder and inOrderFrom are the same as set and from, for C2′. Both are empty if C2′ is not asked for or cannot
@@ -20,10 +20,11 @@ type found struct {
 // decided returns the result of find for the present state, by a short cut if possible. The result is valid only for
 // the present state.
 //
-// The short cuts are oldest (singleton.go), the memo, unless the memo rests because too few states were known, and
-// rows. The result of find depends on the instances and locations of processes, on moves, and on atoms. With InState
-// the result also depends on the effects of moves in the state, and is not remembered. (doc/dev/reduction/c1.md, The
-// relaxed future.)
+//   - The short cuts are oldest (singleton.go), the memo (memo.go), and the computation of valid sets by rows
+//     (validity.byRows). The memo is not asked while it rests, because it has known too few states.
+//   - The result of find depends on the instances and locations of processes, on moves, and on atoms. With InState
+//     the result also depends on the effects of moves in the state, and is not remembered. (doc/dev/reduction/c1.md,
+//     The relaxed future.)
 func (a *Selector) decided() *found {
 	plainly := a.sight.as == 0
 	if a.sight.as&InState != 0 || plainly && a.memo.rests() && a.valid.byRows() {
@@ -47,7 +48,8 @@ func (a *Selector) decided() *found {
 	return &a.fresh
 }
 
-// find returns the minimal sets for C2 and C2′, and the processes that may be sets once operands are evaluated. The
+// find searches the present state for sets: the minimal valid sets for C2 and for C2′. If the set for C2 is missing
+// or has every process, the result also has the processes that may be valid sets once operands are evaluated. The
 // result does not depend on closes.
 func (a *Selector) find() found {
 	d := a.search()
@@ -57,8 +59,8 @@ func (a *Selector) find() found {
 	return d
 }
 
-// search returns a minimal valid set for C2, and a minimal valid set for C2′ if C2′ may help. Operands are known if
-// the caller has called future.Future.Evaluate.
+// search returns a minimal valid set for C2 and, if C2′ is in use and may give a smaller set, a minimal valid set for
+// C2′. Operands of moves are known only if the caller has called future.Future.Evaluate.
 func (a *Selector) search() (d found) {
 	if d.from, d.all = a.candidates(); !d.from.Empty() {
 		d.set = a.preferred(d.from)

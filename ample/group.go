@@ -166,8 +166,8 @@ func (a *Group) approxBlocked(p program.PID, at position, t []program.Move) *pro
 	return nil
 }
 
-// adds reports whether process P may yet create a process of the node of process Q. Parameter at is the position of
-// P, and of is the position of Q.
+// adds reports whether a process P may later create a process that belongs to the node of a process Q. Parameter at
+// is the position of P, and of is the position of Q.
 func (a *Group) adds(at, of position) bool {
 	g := a.local.Group(of.typ, of.loc)
 	return !a.local.Apart(g) && a.local.Creates(at.typ, at.loc, g)

@@ -22,8 +22,8 @@ const (
 	restFor = 1 << 14
 )
 
-// learn records whether the decision for a state was known. At the end of a window it lets the memo rest if too few
-// states were known.
+// learn counts a lookup: known says whether the memo had the result for the state. At the end of a window of lookups,
+// the memo begins to rest if too few results were known.
 func (c *memo) learn(known bool) {
 	c.looked++
 	if known {
@@ -38,7 +38,8 @@ func (c *memo) learn(known bool) {
 	c.found, c.looked = 0, 0
 }
 
-// rests reports whether the memo rests in this state. If so, one state less remains.
+// rests reports whether the memo is not to be asked in this state. If so, it also counts the state: the memo rests
+// for a fixed number of states.
 func (c *memo) rests() bool {
 	if c.rest > 0 {
 		c.rest--
@@ -112,7 +113,8 @@ func (c *decisions) findLeaf(key []uint64, hash uint32, f *future.Future, answer
 	return n
 }
 
-// add stores decision x for the states with this key in which the tests have these answers.
+// add stores x, the result of find for a state, under key. hash is the hash of key. answers are the tests and their
+// results in the state: find(f) then returns x for each state with this key and these answers.
 func (c *decisions) add(key []uint64, hash uint32, answers []future.Answer, x found) {
 	if c.full() {
 		c.forget()
@@ -166,7 +168,7 @@ func (c *decisions) forget() {
 	clear(c.resultOf)
 }
 
-// test returns the number of t, and adds t if it is new.
+// test returns the index of t in c.tests, and adds t if it is new.
 func (c *decisions) test(t future.Test) int32 {
 	id := t.ID()
 	n, ok := c.testOf[id]
@@ -181,7 +183,7 @@ func (c *decisions) test(t future.Test) int32 {
 	return n
 }
 
-// result returns the leaf for decision x, and adds x if it is new.
+// result returns the leaf for x, a result of find, and adds x to c.results if it is new.
 func (c *decisions) result(x found) tree {
 	n, ok := c.resultOf[x]
 	if !ok {

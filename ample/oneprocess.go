@@ -6,8 +6,9 @@ import "ltlpor/internal/model/program"
 // tested for every process first. C1 depends on everything that other processes may do; it costs more, and is tested
 // for many processes together.
 
-// ofOneProcess proposes sets of one process to yield, the oldest first, and repeats this with operands evaluated. If
-// yield accepts no set, more is true, and why is the reason.
+// ofOneProcess passes sets of one process to yield as proposals, the oldest process first, until yield returns false.
+// If yield accepts none, it repeats this with operands evaluated. If yield accepts no set, more is true, and why is
+// the reason.
 func (a *Selector) ofOneProcess(yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.singles(yield)
 	if more && a.options.Operands != Fixed && a.future.Operated() {

@@ -29,8 +29,9 @@ func (a *Selector) idle(yield func(proposal) bool) (more bool) {
 	return true
 }
 
-// minimalSets proposes the minimal set for C2 (d.set) with its alternatives, followed by the minimal set for C2′
-// (d.inOrder) with its alternatives.
+// minimalSets proposes d.set, the minimal set for C2, with its alternatives. If yield accepts none, it proposes
+// d.inOrder, the minimal set for C2′, with its alternatives. If yield accepts no set, more is true, and why is the
+// reason for C2.
 func (a *Selector) minimalSets(d *found, yield func(proposal) bool) (why Reason, more bool) {
 	why, more = a.alternatives(d, minimalSet, nil, yield)
 	if more && !d.inOrder.Empty() {
@@ -102,8 +103,8 @@ func (a *Selector) leading(d *found, also func(program.PIDSet) bool, yield func(
 	return NotC3, yield(proposal{set: set, way: leadingSet})
 }
 
-// mayBeSingletons returns the processes that singletonsNow may propose in this state, or in another state with the
-// same decision (memo).
+// mayBeSingletons returns the processes for which singletonsNow may find a valid set, in this state or in another
+// state for which the memo gives the same result.
 func (a *Selector) mayBeSingletons() (set program.PIDSet) {
 	for rest := a.m.All; len(rest) > 0; {
 		p := rest[0].Proc
@@ -128,8 +129,8 @@ func (a *Selector) singletonsNow(from program.PIDSet, yield func(proposal) bool)
 	return true
 }
 
-// setsNow repeats the search for minimal sets with operands evaluated, and proposes the results. setsNow does nothing
-// unless Options.Operands is Sets.
+// setsNow repeats the search for minimal sets with operands evaluated, and proposes the results. It does nothing and
+// returns true unless Options.Operands is Sets. more is false if yield accepts a set.
 func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	if a.options.Operands != Sets || !a.future.Operated() {
 		return true
@@ -143,8 +144,8 @@ func (a *Selector) setsNow(yield func(proposal) bool) (more bool) {
 	return more
 }
 
-// anyNow proposes each process that can move, with operands evaluated, if C1 is left out: with operands, C2 may let
-// more moves pass.
+// anyNow proposes, if C1 is left out, each process with a move as a set by itself, with operands evaluated: C2 may
+// accept more moves then. Otherwise it does nothing. more is false if yield accepts a set.
 func (a *Selector) anyNow(yield func(proposal) bool) (more bool) {
 	if !a.valid.all || a.options.Operands == Fixed {
 		return true

@@ -97,7 +97,8 @@ func (a *Process) Figures() Stats { return a.Stats }
 // Figures returns the statistics of a.
 func (a *SPIN) Figures() Stats { return a.Stats }
 
-// farther returns a or b: the reason with the later condition in the order of tests.
+// farther returns the one of a and b that belongs to the later test, in the order in which a selector tests the
+// conditions. If both belong to the same test, it returns b.
 func farther(a, b Reason) Reason {
 	if stage[a] > stage[b] {
 		return a

@@ -28,8 +28,8 @@ func (v *validity) prepare(m *program.Moves) {
 	}
 }
 
-// byRows switches from future to rows for this state, if the state can have rows. byRows reports whether rows are in
-// use.
+// byRows makes v find the valid sets of this state by rows instead of future, if possible, and reports whether v now
+// does so.
 func (v *validity) byRows() bool {
 	if !v.all && v.rows == nil {
 		v.rows = v.future.Rows()
@@ -52,8 +52,9 @@ func (v *validity) largest(from program.PIDSet) program.PIDSet {
 	return from
 }
 
-// withoutProcess removes p from the set found last, and returns the largest valid subset of the rest. The result is
-// empty if no such subset exists, or if the subset is known to be unacceptable (future.Future.Exclude).
+// withoutProcess returns the largest valid subset of the set found last that does not contain p, and makes it the set
+// found last. The result is empty if no such subset exists, or if the subset is known to be unacceptable
+// (future.Future.Exclude).
 func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	switch {
 	case v.rows != nil:
@@ -66,7 +67,7 @@ func (v *validity) withoutProcess(p program.PID) program.PIDSet {
 	return v.last
 }
 
-// back undoes the last call of withoutProcess, because the caller does not accept the result.
+// back undoes the last call of withoutProcess: the set found before it is the set found last again.
 func (v *validity) back() {
 	switch {
 	case v.rows != nil:

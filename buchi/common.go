@@ -41,7 +41,7 @@ type lassos struct {
 	all  uint64
 }
 
-// read is an arc of the product: the letters that it reads, its marks, and its target.
+// read is an arc of the product of g and h: the letters on which it can be taken, its marks, and its target.
 type read struct {
 	letters set
 	marks   uint64
@@ -144,7 +144,8 @@ func (l *lassos) cycle(v int, in map[int]bool) []uint64 {
 }
 
 // path returns the letters of a shortest path from v to an arc for which wanted returns true, and this arc. If in is
-// not nil, the path stays within in.
+// not nil, the path stays within in, and must exist. If in is nil and no path exists, the result is nil and the zero
+// arc.
 func (l *lassos) path(v int, in map[int]bool, wanted func(read) bool) ([]uint64, read) {
 	from := map[int]step{}
 	queue := []int{v}

@@ -25,7 +25,9 @@ const (
 	orderStates = 60
 )
 
-// degeneralisations returns the orders to try for g.
+// degeneralisations returns the orders in which degeneralise should be tried for g: every permutation of the marks,
+// with skipped levels. If there are too many marks or states, or if the pass LevelSkip is off, the result has a
+// single order: the marks by number.
 func (t *translation) degeneralisations(g *graph) []order {
 	first := make([]int, g.marks)
 	for i := range first {

@@ -68,7 +68,7 @@ type hoaReader struct {
 	depth   int
 }
 
-// stop is the value of a panic to end reading after a reported error.
+// stop is the value of the panic by which fail ends reading after it has reported an error.
 type stop struct{}
 
 func (r *hoaReader) fail(format string, args ...any) {
@@ -92,7 +92,8 @@ func (r *hoaReader) automaton() (out *Imported) {
 	return r.body()
 }
 
-// state reads and returns the number of a state, and records the first use of the state.
+// state reads the number of a state, which must be below limit, and returns it. If it is the first use of the state,
+// state records the token for error messages.
 func (r *hoaReader) state(limit int) int {
 	t := r.tok
 	q := r.number("a state", limit)
@@ -152,7 +153,7 @@ func (r *hoaReader) body() *Imported {
 	}
 }
 
-// grow extends g to at least n states.
+// grow appends states without edges to g until g has at least n states.
 func (r *hoaReader) grow(g *graph, n int) {
 	for len(g.arcs) < n {
 		g.arcs = append(g.arcs, nil)

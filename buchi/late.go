@@ -36,9 +36,9 @@ func (a *Automaton) enterLate(m *sets) {
 // doorLabels is the maximum number of labels that doors returns.
 const doorLabels = 256
 
-// doors returns the only accepting state r of component i, and the labels of the edges that enter r from inside. ok
-// is false if the component does not have exactly one accepting state, if it can be left, or if there are too many
-// labels.
+// doors returns the only accepting state r of component i, and the different labels of the edges that lead to r from
+// states of the component. nodes are the states of the component. ok is false if the component does not have exactly
+// one accepting state, if an edge leaves the component, or if there are no labels or more than doorLabels.
 func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok bool) {
 	r = -1
 	for _, q := range nodes {
@@ -66,8 +66,8 @@ func (a *Automaton) doors(nodes, in []int, i int) (r int, inside []Label, ok boo
 	return r, inside, r >= 0 && len(inside) > 0
 }
 
-// restrictLate returns out with restricted labels of edges to r. An edge is restricted to the labels in inside if
-// every label in inside implies its label.
+// restrictLate returns out with each edge to r replaced by edges to r with the labels in inside. An edge stays
+// unchanged if its label is in inside, or if some label in inside does not imply its label.
 func restrictLate(out []Edge, r int, inside []Label) []Edge {
 	var changed []Edge
 	for _, e := range out {

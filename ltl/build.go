@@ -63,8 +63,9 @@ type link struct {
 	f  *Formula
 }
 
-// chain returns the links of the chain that ends with e, from the left. step splits a chain into the rest and its
-// last operand; the operator between both is the second child.
+// chain returns the operands of the chain of binary operators that ends with e, from left to right. step(e) returns
+// the rest of the chain and its last operand, and a nil operand if e is not a chain. The operator between the rest
+// and the last operand is the second child of e.
 func (b *builder) chain(e parser.IExprContext, step func(parser.IExprContext) (left, right parser.IExprContext)) []link {
 	ops := map[int]Op{parser.LTLParserUNTIL: Until, parser.LTLParserRELEASE: Release, parser.LTLParserWEAK: WeakUntil,
 		parser.LTLParserSTRONG: StrongRelease, parser.LTLParserIMPLIES: Implies, parser.LTLParserEQUIV: Equiv,
@@ -125,8 +126,9 @@ func (b *builder) or(e parser.IExprContext) []link {
 	})
 }
 
-// fold groups a chain as the dialect requires, and returns the formula. textbook groups a chain as in the textbook.
-// fold warns if SPIN and the textbook group the chain differently.
+// fold returns the formula of a chain of binary operators, grouped as the dialect of b requires. Parameter textbook
+// is a function that groups the chain as in the textbook; SPIN groups every chain to the left. If the two groupings
+// differ, fold adds a warning, except in Spot's dialect. e is the expression of the whole chain.
 func (b *builder) fold(e parser.IExprContext, chain []link, textbook func([]link) *Formula) *Formula {
 	here, there := textbook(chain), foldLeft(chain)
 	if !Equal(here, there) && b.dialect != Spot {
@@ -156,7 +158,8 @@ func foldRight(chain []link) *Formula {
 	return f
 }
 
-// foldImplies returns the formula of a chain of -> and <->: first -> is grouped to the right, next <-> to the left.
+// foldImplies returns the formula of a chain of -> and <->. -> binds more tightly: first every run of operands joined
+// by -> is grouped to the right, and then the results are grouped by <-> to the left.
 func foldImplies(chain []link) *Formula {
 	var parts []link
 	for len(chain) > 0 {

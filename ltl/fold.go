@@ -60,7 +60,7 @@ func (f *Formula) right(l *Formula, value bool) *Formula {
 	return Const(value)
 }
 
-// unary returns the formula o(g), folded, in place of f. o must be F or G.
+// unary returns the formula o(g) with the span of f, or g itself if g is a constant. o must be F or G.
 func (f *Formula) unary(o Op, g *Formula) *Formula {
 	if constant(g) {
 		return g

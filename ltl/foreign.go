@@ -17,8 +17,8 @@ var foreign = []struct{ text, here string }{
 	{"□", "[]"}, {"◻", "[]"}, {"◇", "<>"}, {"◊", "<>"}, {"○", "X"}, {"≤", "<="}, {"≥", ">="}, {"≠", "!="},
 }
 
-// foreignAt returns the foreign operator at the start of text (op), and the operator of this package (here). Both are
-// "" if text starts with no foreign operator.
+// foreignAt returns the operator of another notation at the start of text, as op, and the operator of this package
+// with the same meaning, as here. Both are "" if text starts with no such operator.
 func foreignAt(text string) (op, here string) {
 	for _, f := range foreign {
 		if strings.HasPrefix(text, f.text) {
@@ -65,8 +65,8 @@ func (r *reader) branching(ts []token, i int) bool {
 	return true
 }
 
-// witness adds a hint to d for a text that begins with E and thus asks for a run with some property: a formula with
-// such runs as counterexamples.
+// witness adds a hint to d for a text that begins with the quantifier E. Such a text asks whether some run has a
+// property. The hint suggests an LTL formula to check instead: a counterexample to this formula is such a run.
 func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	op, at := quantifiers[ts[0].text], 1
 	if op == "" && (isPrefix(ts[1]) || quantifiers["A"+ts[1].text] != "") {
@@ -85,7 +85,8 @@ func (r *reader) witness(d *source.Diagnostic, ts []token) {
 	}
 }
 
-// quantifies reports whether ts[k] is an operator of CTL: a word of quantifiers in front of an operand.
+// quantifies reports whether token ts[k] is an operator of CTL: a word with a path quantifier, such as AG, followed
+// by an operand.
 func quantifies(ts []token, k int) bool {
 	t := ts[k]
 	if _, ok := quantifiers[t.text]; !ok || t.kind == antlr.TokenEOF || k+1 >= len(ts) {

@@ -107,8 +107,9 @@ func (f *Formula) Size() int {
 	return n
 }
 
-// Length returns the number of operators, atoms and constants in f, for formulas with shared parts. A shared part
-// counts as often as it would be written. The result is at most limit.
+// Length returns the number of operators, atoms and constants in the text of f, or limit if the number is larger. A
+// subtree that f shares counts once for each place where the text would repeat it, so Length suits formulas that are
+// small in memory and long as text.
 func (f *Formula) Length(limit int) int {
 	memo := map[*Formula]int{}
 	var length func(*Formula) int

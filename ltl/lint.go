@@ -30,8 +30,9 @@ type linter struct {
 	diags   source.List
 }
 
-// warn adds a warning about f with the given message. meant is the formula that may be intended, or nil; purpose says
-// what for.
+// warn adds a warning about f with the given message, unless there are MaxWarnings warnings already. If parameter
+// meant is not nil, it is the formula that may be intended; the hint of the warning is then purpose, such as "if both
+// must happen, write", followed by this formula.
 func (l *linter) warn(f, meant *Formula, message, purpose string) {
 	if len(l.diags) >= MaxWarnings {
 		return
@@ -53,11 +54,11 @@ func temporal(f *Formula) bool {
 	return found
 }
 
-// LintNames returns warnings about atomic propositions of p that look like operators, alone or run together with a
-// name.
+// LintNames returns warnings about atomic propositions of p that look like operators: a proposition that is an
+// operator, such as G, or a name that begins with operators, such as GFx. In Spot's dialect there is no warning.
 //
-// It warns about run-together text with at least two operators, with a short name, or with a name that is another
-// proposition of the formula. Other names, such as Front, get no warning.
+// A name that begins with operators gets a warning if it begins with at least two, if the rest of the name is short,
+// or if the rest is another proposition of the formula. Other names, such as Front, get no warning.
 func LintNames(p *Parsed, d Dialect) source.List {
 	var diags source.List
 	if d == Spot {
@@ -85,7 +86,8 @@ func LintNames(p *Parsed, d Dialect) source.List {
 	return diags
 }
 
-// top checks f, an operand of the outermost conjunction: a separate requirement on the first state of a run.
+// top adds warnings about f, an operand of the outermost conjunction. Such an operand is a separate requirement on
+// the first state of a run.
 func (l *linter) top(f *Formula) {
 	switch {
 	case f.Op == And:
@@ -100,7 +102,8 @@ func (l *linter) top(f *Formula) {
 	l.weakUntil(f, nil)
 }
 
-// implication checks f, an implication that is not below another operator.
+// implication adds a warning if f, an implication, has a form that often means something else than intended: for
+// example, an implication without G, which concerns only the first state. f must not be below another operator.
 func (l *linter) implication(f *Formula) {
 	switch a := f.L; {
 	case !temporal(a) && temporal(f.R):
@@ -115,8 +118,9 @@ func (l *linter) implication(f *Formula) {
 	}
 }
 
-// weakUntil warns about a U that may be meant only as an order of events, because U also requires that the last event
-// occurs. given has conditions that may imply this.
+// weakUntil adds a warning about each U of f that may be meant as an order of events only: U also requires that its
+// right operand becomes true. There is no warning if a condition in parameter given already says so; given has the
+// left sides of the implications around f.
 func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	switch f.Op {
 	case Implies:
@@ -137,7 +141,7 @@ func (l *linter) weakUntil(f *Formula, given []*Formula) {
 	}
 }
 
-// promised reports whether a condition in given says that f becomes true.
+// promised reports whether some formula in given contains F f.
 func promised(given []*Formula, f *Formula) bool {
 	for _, g := range given {
 		found := false
@@ -149,7 +153,8 @@ func promised(given []*Formula, f *Formula) bool {
 	return false
 }
 
-// anywhere checks the subformula f by the rules that do not depend on its place.
+// anywhere adds a warning if subformula f has a form that often means something else than intended. The forms are
+// those that may occur at any place in a formula.
 func (l *linter) anywhere(f *Formula) {
 	switch {
 	case f.Op == Finally && f.L.Op == Implies && !temporal(f.L.L):

@@ -101,7 +101,8 @@ func ParseMapped(text string, at func(offset int) source.Span, d Dialect) (*Pars
 	return out, r.diags
 }
 
-// reader is the state of Parse: the text, and the diagnostics about it.
+// reader has the state of one call of Parse: the text, a function that maps a byte offset of the text to a span, the
+// dialect, and the diagnostics found so far.
 type reader struct {
 	text    string
 	at      func(int) source.Span
@@ -156,7 +157,8 @@ type arranged struct {
 	next   int
 }
 
-// NextToken returns the next token. Its Start and Stop are indices into tokens, so that the tree refers to tokens.
+// NextToken returns the next token, and the last token again at the end. Start and Stop of the result are indices
+// into the field tokens, not offsets in a text, so that the parse tree refers to tokens.
 func (a *arranged) NextToken() antlr.Token {
 	i := min(a.next, len(a.tokens)-1)
 	a.next++

@@ -46,8 +46,8 @@ func (p *Pool) flatten(ts []Term) ([]Term, bool) {
 	return kids, true
 }
 
-// irredundant returns the operands in kids that no other operand implies. The bool is false if two operands exclude
-// each other.
+// irredundant returns the members of kids, the operands of a conjunction, without those that another operand implies.
+// The bool is false if two operands exclude each other, so that the conjunction is false.
 func (p *Pool) irredundant(kids []Term) ([]Term, bool) {
 	dropped := make([]bool, len(kids))
 	for i, a := range kids {

@@ -329,8 +329,8 @@ func (r *reader) noOperand(prev, t token) {
 	}
 }
 
-// noOperator reports an error: an operator is missing between the operands ts[i-1] and ts[i]. stop says that further
-// errors would be useless.
+// noOperator reports an error: an operator is missing between the operands ts[i-1] and ts[i]. stop is true if the
+// cause is an operator of CTL; then the reader should report no further errors.
 func (r *reader) noOperator(ts []token, i int) (stop bool) {
 	prev, t := ts[i-1], ts[i]
 	if r.branching(ts, i-1) {

@@ -63,9 +63,10 @@ func (c *claim) next(m exec.System, s program.State, q program.Q, dst []program.
 	return c.undecided(q, label, undefined, fault, dst)
 }
 
-// undecided appends the successors of q to dst, for a q reading propositions without a value. If their values would
-// make a difference, the only successor is the extra state for fault. label has the propositions that are true, and
-// undefined the propositions without a value.
+// undecided appends the successors of q to dst, in a system state in which some propositions that q reads have no
+// value. Parameter label has the propositions that are true, and undefined the propositions without a value. If
+// values for the latter would make a difference to the successors or their marks, the only successor is the extra
+// state of fault.
 func (c *claim) undecided(q program.Q, label, undefined uint64, fault *program.Fault, dst []program.Q) []program.Q {
 	from := len(dst)
 	dst = c.read(q, label&^undefined, dst)
@@ -104,7 +105,8 @@ func (c *claim) sameMarks(q program.Q, to []program.Q, a, b uint64) bool {
 	return true
 }
 
-// borne returns the marks of the step from q to t under letter.
+// borne returns the acceptance marks of the step from q to t under letter: the marks of q and of every edge to t that
+// can be taken.
 //
 // Several edges with different marks may lead to t. A run may take these edges in turn, so their marks are united.
 func (c *claim) borne(q, t program.Q, letter uint64) uint64 {

@@ -5,7 +5,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// seats has the data for finding the processes waiting in a state.
+// seats has the data with which Waiting finds the processes that wait in a state: the program, a reader of its
+// states, and the grouping of processes into nodes, or nil.
 type seats struct {
 	program *program.Program
 	view    exec.View

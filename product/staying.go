@@ -2,7 +2,8 @@ package product
 
 import "ltlpor/internal/model/program"
 
-// AcceptsStaying implements search.Staying. AcceptsStaying may return true although no run is accepted:
+// AcceptsStaying implements search.Staying: it reports whether the automaton, from state q, may accept the run that
+// stays in s for ever. AcceptsStaying may return true although no run is accepted:
 //
 //   - with acceptance marks, every run that the automaton does not refuse counts as accepted;
 //   - a run on which the claim fails counts as accepted.

@@ -7,8 +7,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// awaited returns texts with the final values of everything for which b waits: the contents of its channels (full,
-// empty or the messages), and the variables read by its conditions.
+// awaited returns texts about everything for which b waits, in the last state: the contents of its channels (full,
+// empty, or the messages), and the values of the variables that its conditions read. The result is nil if the states
+// of t are unknown.
 func (t *Trace) awaited(b Blocked) []string {
 	if t.view == nil {
 		return nil
@@ -45,7 +46,8 @@ func (t *Trace) awaited(b Blocked) []string {
 	return out
 }
 
-// filled returns why process p can neither send nor receive by e, from the contents of the channel, or "" if unknown.
+// filled returns a text about the channel of e, a send or receive of process p: why p has to wait, for example
+// because the channel is full, or otherwise the contents. The result is "" if the channel is unknown.
 func (v *view) filled(in state, p program.PID, e *program.Edge) string {
 	id, ok := v.value(in, p, e.Comm.Chan)
 	at := slices.IndexFunc(in.frames, func(f frame) bool { return f.channel == id && id > 0 })

@@ -51,7 +51,8 @@ func (v *view) diff(s, t program.State) []Change {
 	return out
 }
 
-// diffVariable appends the changed elements of x to out. If x is a local, it belongs to process p.
+// diffVariable appends to out the elements of x whose values differ between the states was and is. prefix comes
+// before the name in each change. If x is a local, it belongs to process p. Hidden variables are omitted.
 func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p int, was, is state) []Change {
 	if x.Hidden {
 		return out
@@ -66,8 +67,9 @@ func (v *view) diffVariable(out []Change, x *program.Variable, prefix string, p 
 	return out
 }
 
-// nonzero appends the elements of x with a value other than 0 to out. A channel variable with its declared channel is
-// left out, because its value is no information.
+// nonzero appends to out the elements of x with a value other than 0 in state `in`, with prefix before each name. If
+// x is a local, it belongs to process p. A channel variable with its declared channel is omitted, because its value
+// is no information.
 func (v *view) nonzero(out []Change, x *program.Variable, prefix string, p int, in state) []Change {
 	if x.Hidden {
 		return out

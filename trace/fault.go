@@ -9,7 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// end checks that the run ends in fault f after done replayed steps, and records f in the trace.
+// end checks that the run can end in fault f in the present state, and records f in the trace with its text and
+// place. done is the number of replayed steps. The error is nil if the run ends in f.
 func (r *replay) end(f *program.Fault, done int) error {
 	switch {
 	case f.Kind == program.InvalidEnd:
@@ -51,8 +52,9 @@ func (r *replay) end(f *program.Fault, done int) error {
 	return nil
 }
 
-// stuck checks that the process of f, a local deadlock, waits, and lists all processes that wait for ever. The caller
-// must ensure that the process waits for ever.
+// stuck checks that the process of f, a local deadlock, waits in the present state. It sets Blocked of the trace to
+// this process and the other processes of r.never that wait, and returns f with the edge for which the process waits.
+// The caller must know that the process waits for ever.
 func (r *replay) stuck(f *program.Fault) (*program.Fault, error) {
 	for _, w := range exec.Waiting(r.p, r.t.view.one, r.s, nil) {
 		if w.Proc != f.Proc || f.Edge >= 0 && w.Edge != f.Edge {

@@ -85,8 +85,8 @@ func (f *folder) folds() []item {
 	return f.found
 }
 
-// split adds the foldable parts of x, quiet steps of one process, to f.found. A long enough row of consecutive steps
-// is a part by itself; the steps between two such rows form a part together.
+// split adds to f.found the parts of x that can be folded. x has quiet steps of one process. A row of consecutive
+// steps that is long enough is a part by itself. The steps between two such rows form a part together.
 func (f *folder) split(x item) {
 	var rest item
 	for from := 0; from < len(x); {
@@ -105,8 +105,8 @@ func (f *folder) split(x item) {
 	f.join(rest)
 }
 
-// join adds x to f.found. join leaves out steps at either end of x that belong to an atomic sequence continued
-// outside of x.
+// join adds x to f.found if x, after the removal of some steps, is long enough to be folded. It removes steps at the
+// ends of x that share an atomic sequence with a step outside of x.
 func (f *folder) join(x item) {
 	inside := func(i int) bool { return i >= 0 && f.t.Steps[i].Atomic }
 	for len(x) > 0 && inside(x[len(x)-1]) {
@@ -135,7 +135,7 @@ func (f *folder) foldable(x item) bool {
 	return false
 }
 
-// quiet reports whether step i touches only locals of its process and decides nothing.
+// quiet reports whether step i may be folded: it touches only locals of its process, and is not a deciding step.
 //
 // A deciding step is the last step, the first step of the cycle, the first step missing in the reduced graph
 // (Trace.LeftOut), a step in the explanation of the formula (Why.names), or a step to a label of the formula.

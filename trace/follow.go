@@ -102,7 +102,9 @@ func (f *following) end(run *Run) error {
 	return fmt.Errorf("%q does not happen", d.Message)
 }
 
-// stuck sets run.Fault to the deadlock in the document, of a process or of its node. kind is the kind of deadlock.
+// stuck sets run.Fault to the deadlock that the document describes, of a process or of its node, and run.Stuck to the
+// blocked processes of the document. kind is the kind of deadlock. The error is not nil if the document names no
+// process.
 func (f *following) stuck(run *Run, kind program.FaultKind) error {
 	d := f.d.Fault
 	if d.Process == nil {
@@ -207,7 +209,8 @@ func (f *following) fits(sd *StepDocument, mv program.Move, exact bool) bool {
 
 func sameEdge(said *int, e program.EdgeID) bool { return said == nil || *said == int(e) }
 
-// spot is a point reached by elementary steps along the document.
+// spot is the state of following the document along a path of elementary steps: the system state, and the position in
+// the document. Once it is over, further moves do not change it.
 type spot struct {
 	s     program.State
 	next  int            // index of the next step of the document
@@ -216,8 +219,8 @@ type spot struct {
 	fits  bool
 }
 
-// ways returns a fold that follows a path along the document: its value is the spot at the end of the path. first is
-// the move of the path, and exact is as in fits.
+// ways returns a fold over the paths of an atomic sequence that begins with move first. Its value for a path is the
+// spot after taking the steps of the path along the document. exact is as in fits.
 func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: f.takeMove(spot{s: f.s, next: f.at, fits: true}, first, false, exact),
@@ -230,7 +233,9 @@ func (f *following) ways(first program.Move, exact bool) program.Fold[spot] {
 	}
 }
 
-// takeMove returns the spot after taking mv from p. inside says that mv is not the first step of the atomic sequence.
+// takeMove returns the spot after taking mv from p. If p is over, the result is p; if mv does not fit the next step
+// of the document, the result is over and does not fit. inside says that mv is not the first step of the atomic
+// sequence.
 func (f *following) takeMove(p spot, mv program.Move, inside, exact bool) spot {
 	if p.over {
 		return p
@@ -283,13 +288,13 @@ func (f *following) matchOutcome(p spot, o *program.Outcome) (n int, fault *prog
 	return n, nil, true
 }
 
-// untold reports whether mv, inside an atomic sequence, is a jump that belongs to the previous step, and not to step
-// i of the document. In documents of earlier versions jumps are steps.
+// untold reports whether mv is a jump inside an atomic sequence that the document does not list as step i. Then the
+// jump belongs to the previous step. Documents of earlier versions list jumps as steps.
 func (f *following) untold(i int, mv program.Move) bool {
 	return Jump(f.p, mv) && (i >= len(f.d.Steps) || f.d.Steps[i].Statement != program.NoStatement)
 }
 
-// no records why step i of the document does not fit, and returns a spot that does not fit.
+// no returns a spot that is over and does not fit, and records the reason why step i of the document does not fit.
 func (f *following) no(i int, format string, args ...any) spot {
 	if i >= f.furthest {
 		f.furthest, f.why = i, fmt.Sprintf(format, args...)

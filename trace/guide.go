@@ -59,7 +59,8 @@ func (f *following) changesMatch(s program.State, mv program.Move, sd *StepDocum
 	return true
 }
 
-// untaken reports whether the next step of the document is a jump without changes that no move in moves matches.
+// untaken reports whether the next step of the document is to be skipped: it is a jump without changes, and no move
+// in moves fits it.
 func (f *following) untaken(moves []program.Move) bool {
 	sd := &f.d.Steps[f.at]
 	fits := func(mv program.Move) bool { return f.fits(sd, mv, false) }

@@ -147,7 +147,9 @@ func (x *itf) put(state map[string]any, name string, value any) {
 	state[name] = value
 }
 
-// variables adds the variables in list to the map to. They are locals of process p, or globals if prefix is "".
+// variables sets the values of the variables in list in the map to, with keys from itfName. The variables are locals
+// of process p, or globals if prefix is "". Globals are registered as variables of the trace, too. Hidden variables
+// are omitted.
 func (x *itf) variables(
 	to map[string]any, list []*program.Variable, prefix string, p int, in state, channels map[string]frame,
 ) {

@@ -155,7 +155,8 @@ func (s *Step) document(number int) StepDocument {
 	return d
 }
 
-// Recall copies the facts about the search from d to t. t must be the trace that d describes.
+// Recall copies facts from d to t that a replay cannot find out: FoundSteps, Length and LeftOut. t must be the trace
+// that d describes.
 func (d *Document) Recall(t *Trace) {
 	t.FoundSteps, t.Length = d.ShortenedFrom, AnyLength
 	if d.LeftOut > 0 && d.LeftOut <= len(t.Steps) {

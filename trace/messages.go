@@ -98,7 +98,8 @@ func (f *follower) contents(in state) []content {
 	return out
 }
 
-// step records the effect of step i on the channels.
+// step updates the contents of the channels to the state after step i, and records the messages that step i sent and
+// received.
 func (f *follower) step(i int) {
 	t := f.t
 	s := &t.Steps[i]
@@ -155,7 +156,8 @@ func common(was, is [][]int32) [][]int {
 	return n
 }
 
-// received records that step i took message k from channel c.
+// received records that step i took message k from channel c. If the message was in the channel from the beginning, a
+// Message without Send is added.
 func (f *follower) received(i int, c *content, k int) {
 	if m := c.from[k]; m >= 0 {
 		f.out[m].Receive = i

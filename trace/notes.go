@@ -77,7 +77,7 @@ func (n *noting) edge(p program.PID, e *program.Edge) {
 	}
 }
 
-// computed reports whether it depends on the state which element p denotes.
+// computed reports whether p denotes an element that depends on the state: some index of p is not a constant.
 func computed(p *program.Place) bool {
 	return slices.ContainsFunc(p.Index, func(x program.Expr) bool {
 		_, constant := x.(program.Const)

@@ -34,8 +34,8 @@ func (r *Recorder) Take(mv program.Move) *program.Fault {
 	return f
 }
 
-// Jump reports whether mv is a jump, for which the model has no statement. If so, Jump takes mv as a part of the last
-// step. mv must be executable in the present state, and the atomic sequence of the last step must continue.
+// Jump takes mv as a part of the last step if mv is a jump, for which the model has no statement, and reports whether
+// it did. mv must be executable in the present state, and the atomic sequence of the last step must continue.
 func (r *Recorder) Jump(mv program.Move) bool {
 	if len(r.t.Steps) == 0 || !Jump(r.p, mv) {
 		return false

@@ -156,7 +156,9 @@ func sameFault(a, b *program.Fault) bool {
 	return a != nil && b != nil && a.Kind == b.Kind && a.Edge == b.Edge && a.Proc == b.Proc
 }
 
-// expand takes the elementary steps of outcome o of move first, up to the step with the fault.
+// expand takes the elementary steps of outcome o, which begins with move first, and adds them to the trace. If fault
+// is not nil, expand ends at the step with the fault. The error is not nil if a step fails otherwise, if the fault
+// does not happen, or if the steps lead to a different state.
 func (r *replay) expand(first program.Move, o *program.Outcome, fault *program.Fault) error {
 	path := o.Path.Moves([]program.Move{first})
 	var inside []visited
@@ -196,8 +198,8 @@ type visited struct {
 	steps int
 }
 
-// round records the cycle inside an atomic sequence. inside has the states of the sequence; the last state must equal
-// an earlier state.
+// round sets the cycle of the trace to the loop inside an atomic sequence. inside has the states of the sequence,
+// each with its number of steps. The error is not nil if the last state equals no earlier state.
 func (r *replay) round(inside []visited) error {
 	last := len(inside) - 1
 	for i := last - 1; i >= 0; i-- {

@@ -60,7 +60,8 @@ func Begin(p *program.Program, m exec.Machine, f Form, keep bool) (*Replayer, er
 	return r, nil
 }
 
-// Take passes the next step of the run, and replays the step passed before.
+// Take replays the step that the previous call passed, and holds k, the next step, until the following call. So the
+// caller learns of an error in k only later.
 func (r *Replayer) Take(k program.Step) error {
 	err := r.flush(nil)
 	r.held = &k
@@ -128,7 +129,7 @@ func (o *Outline) FaultDocument() *FaultDocument {
 	return &FaultDocument{Kind: o.Fault.Kind.String(), Message: o.FaultText, At: Place(o.FaultSpan)}
 }
 
-// flush replays the held step, if there is one. fault is the fault in this step, or nil.
+// flush replays the held step, the last step given to Take, if there is one. fault is the fault in this step, or nil.
 func (r *Replayer) flush(fault *program.Fault) error {
 	if r.held == nil {
 		return nil

@@ -14,7 +14,8 @@ func Jump(p *program.Program, mv program.Move) bool {
 // Moves returns the moves that make up s: s.Move, followed by the jumps.
 func (s *Step) Moves() []program.Move { return append([]program.Move{s.Move}, s.Jumps...) }
 
-// jump adds jump mv, which leads to t, to the last step. Both must be in the same atomic sequence.
+// jump adds mv, a jump to state t, to the last step, and makes t the present state. Both must be in the same atomic
+// sequence; atomic says whether the sequence continues after mv.
 func (r *replay) jump(mv program.Move, t program.State, atomic bool) {
 	last := &r.t.Steps[len(r.t.Steps)-1]
 	last.Jumps, last.Atomic, last.State = append(last.Jumps, mv), atomic, t

@@ -113,7 +113,8 @@ func cells(r row, widths columns) string {
 		widths[1], r.process, widths[2], r.place, widths[3], r.text, r.changes)
 }
 
-// hidden returns the range of lines to leave out, if there are n lines.
+// hidden returns the range of lines to leave out of n lines, from the line with index `from` to the line before index
+// `to`. The range is empty if every line fits.
 func (p *printer) hidden(n int) (from, to int) {
 	if p.opt.MaxSteps <= 0 || n <= p.opt.MaxSteps {
 		return n, n
@@ -166,7 +167,8 @@ func (p *printer) rows(i int) []row {
 	return append([]row{r}, continueMark(r.mark, append([]row{peer}, p.insideRows(i)...))...)
 }
 
-// continueMark sets the mark of the rows after the first so that it continues mark, the mark of the first row.
+// continueMark sets the mark of each row in rows, which are further rows of one step. mark is the brace in the first
+// row: if the atomic sequence goes on below it, the further rows get a bar.
 func continueMark(mark string, rows []row) []row {
 	for k := range rows {
 		if mark == "{" || mark == "|" {

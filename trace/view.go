@@ -9,7 +9,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// view shows states of a program in terms of the model. It can read two states at a time.
+// view shows states of a program in terms of the model. It has two readers of states, one and two, so that it can
+// compare two states.
 type view struct {
 	p   *program.Program
 	one exec.View
@@ -39,7 +40,7 @@ type frame struct {
 	decl     *program.ChanDecl
 }
 
-// pointAt selects s in w, which must be v.one or v.two, and returns s with its frames.
+// pointAt makes w read state s, and returns s with its processes and channels. w must be v.one or v.two.
 func (v *view) pointAt(w exec.View, s program.State) state {
 	w.Select(s)
 	return state{w, v.frames(w)}

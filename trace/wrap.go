@@ -156,8 +156,8 @@ func (c *columns) widen(r row) {
 	}
 }
 
-// narrow reduces the width of the statement column until no row takes more lines than necessary. Statements that are
-// longer stick out.
+// narrow reduces the width of the statement column to the largest width at which no row takes more lines than
+// necessary. A longer statement sticks out of the column.
 func (c *columns) narrow(rows []row, width int) {
 	if width <= 0 {
 		return
@@ -241,7 +241,7 @@ func wrapChanges(changes string, width int) []string {
 // leastStatement is the minimum number of columns for a statement on the same line as its place.
 const leastStatement = 24
 
-// below prints further lines of the row above, which begin in column `at`.
+// below prints lines as the continuation of a row. Each line begins in column `at`, after margin.
 func (p *printer) below(margin string, at int, lines []string) {
 	margin += strings.Repeat(" ", max(0, at-utf8.RuneCountInString(margin)))
 	for _, line := range lines {

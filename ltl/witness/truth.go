@@ -6,8 +6,8 @@ package witness
 
 import "ltlpor/ltl"
 
-// Value is the truth value of a formula at a position of a word or of a finite prefix of a word: true, false, or
-// Open.
+// Value is the truth value of a formula at a position of a word: true, false, or Open. Open means that the word is a
+// finite prefix, and that the value depends on its continuation or could not be determined.
 type Value uint8
 
 // The values. Open means that a prefix of a word does not determine the truth, as far as the evaluation can see.

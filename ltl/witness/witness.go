@@ -225,5 +225,6 @@ func (e *explanation) explainBoth(f *ltl.Formula, v Value, g *ltl.Formula, x Val
 	}
 }
 
-// simpler reports whether to explain by f, and not by g, if one of them is enough.
+// simpler reports which of f and g makes the simpler explanation if either is enough: true for f, false for g. A
+// formula without temporal operator is simpler; if both formulas are of the same kind, the result is true.
 func (e *explanation) simpler(f, g *ltl.Formula) bool { return boolean(f) || !boolean(g) }
