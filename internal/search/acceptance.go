@@ -16,8 +16,8 @@ type Generalised interface {
 	NextLacking(s program.State, q Q, dst []Q, lacks []uint64) ([]Q, []uint64)
 }
 
-// Lacking is a Generalised graph that can compute the missing marks of a step after Next, without the system state.
-// ParallelSCC needs it.
+// Lacking is a Generalised graph that can compute the acceptance marks missing from a step without the system state,
+// after a call of Next for the state. ParallelSCC needs this.
 type Lacking interface {
 	Generalised
 	// Lacking appends to lacks, for every state of parameter to, the marks missing from the step from q to this
@@ -122,8 +122,8 @@ func (l *lacks) id(a lack) lackID {
 	return id
 }
 
-// union returns the number of the lack of two sets of steps together. The arguments are the numbers of the lacks of
-// the sets.
+// union returns the number of the lack of the union of two sets of steps. a and b are the numbers of the lacks of the
+// two sets.
 func (l *lacks) union(a, b lackID) lackID {
 	if a == b {
 		return a
@@ -142,10 +142,11 @@ func (l *lacks) accepts(a lackID) bool { return l.all[a].accepts() }
 
 func (l *lacks) bytes() int64 { return int64(cap(l.all)) * 72 * 3 }
 
-// served computes the lacks of the steps that lead from one state, without the automaton marks.
+// served computes, for the steps from one state, the part of the lack that does not depend on the automaton: the
+// demands of fairness that a step does not satisfy. recordMovers sets the state.
 type served struct {
 	kind Fairness
-	who  bool           // LocalDeadlocks, in place of kind: a step lacks every process that does not move
+	who  bool           // for LocalDeadlocks, which ignores kind: a step lacks every process that does not move in it
 	can  program.PIDSet // the processes with a move
 	// nodes is set only if LocalDeadlocks reports nodes: a step then also lacks every group without a process that
 	// moves in the step.

@@ -85,8 +85,8 @@ func (b *breadthFirst) run() {
 	}
 }
 
-// push appends n to the queue if n is new. fresh says that the state of n is new, which decides if the automaton has
-// one state.
+// push appends n to the queue if the node was not seen before, and counts a match otherwise. Parameter fresh says
+// that the state of n is new; it decides if b.seen is nil, because the automaton then has a single state.
 func (b *breadthFirst) push(n node, parent uint32, fresh bool) {
 	if b.seen != nil {
 		if fresh = b.seen.get(n) == white; fresh {

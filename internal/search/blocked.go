@@ -33,9 +33,10 @@ func (e *explorer) stuck(s program.State) bool {
 	return true
 }
 
-// blocking reports whether the automaton blocks in a state that is not stored and satisfies exactly the propositions
-// in props. It is a Blocks, and decides like blocked. ok is false if the automaton does nothing but fail in the
-// state: the answer then depends on the states stored for that failure before.
+// blocking reports whether the automaton blocks in a state that satisfies exactly the propositions in props and is
+// not yet stored. It has the type Blocks, and gives the same answer as blocked. ok is false if the only next states
+// of the automaton are failures of the claim: the answer then depends on the states in which that failure occurred
+// before.
 func (e *explorer) blocking(props uint64) (is, ok bool) {
 	fails := false
 	for _, q := range e.qs {

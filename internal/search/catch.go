@@ -96,8 +96,8 @@ type Catcher interface {
 	Expand() (e Expanded, more bool, err error)
 }
 
-// OddSteps computes the successors of an odd state s, a state for which a Catcher does not know all successors. The
-// automaton goes from q to qs. ok is false if the search is given up.
+// OddSteps returns the successor states of an odd state s: a state for which a Catcher does not know all successors.
+// The automaton is in state q, and qs are its next states. ok is false if the search is given up.
 type OddSteps func(s program.State, q Q, qs []Q) (states []program.State, ok bool)
 
 // catchCrew is the shared state of the goroutines of Catch.
@@ -119,7 +119,9 @@ const (
 	morePauses = 4
 )
 
-// parts runs both parts of the search, with pauses in the first part.
+// parts runs the first part of the search on set, with pauses, and then the second part. In each pause it calls
+// between with the number of nodes and of accepting nodes. It omits the second part if between returns false, or if
+// the search has ended.
 func (c *catchCrew) parts(limits *explorer, work []func(), set Caught, between func(nodes, accepting int64) bool) {
 	for c.until = firstPause; ; c.until *= morePauses {
 		c.paused.Store(false)
@@ -198,7 +200,7 @@ func (h *catchHand) count(e *Expanded) {
 	h.addFigures(0)
 }
 
-// steps is the OddSteps of the catcher.
+// steps implements OddSteps for the catcher of h.
 func (h *catchHand) steps(s program.State, q Q, qs []Q) (states []program.State, ok bool) {
 	states, _, ok = h.Odd(s, q, qs)
 	return states, ok

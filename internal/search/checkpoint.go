@@ -82,8 +82,8 @@ func (e *explorer) pause() {
 	e.wake(c.In())
 }
 
-// write saves the common part of the searches except the store. so has the figures; cut is the reason why nodes were
-// left out so far.
+// write writes the part of a search that all kinds of searches share, except the store. Parameter so has the figures
+// at this time; cut is the reason for which nodes have been left out so far.
 func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
 	w.JSON(so)
 	w.Int(e.steps)
@@ -106,7 +106,7 @@ func (e *explorer) write(w *checkpoint.Writer, so Stats, cut Cut) {
 	}
 }
 
-// read reads the output of write.
+// read reads the common part of a search from a checkpoint, as written by explorer.write.
 func (e *explorer) read(r *checkpoint.Reader) {
 	r.JSON(&e.stats)
 	e.spent = e.stats.Elapsed
@@ -204,7 +204,7 @@ func (t *nodeTable[V]) load(r *checkpoint.Reader, read func() V) {
 	}
 }
 
-// writeKeys writes a set of errors by key; readKeys reads the set.
+// writeKeys writes a set of errors, each as its key. readKeys reads such a set.
 func writeKeys(w *checkpoint.Writer, keys map[faultKey]struct{}) {
 	w.Uint(uint64(len(keys)))
 	for k := range keys {

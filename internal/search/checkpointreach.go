@@ -82,8 +82,8 @@ func (k *reachKeeper) load(first Region) error {
 	return nil
 }
 
-// begin waits until From has been read, or until over is closed. If From was read, it then calls Read and restarts
-// the clock of the search: reading does not count as time of the search.
+// begin waits until the checkpoint From has been read, or until channel over is closed. If From was read, begin then
+// calls Read, and restarts the clock of the search, because reading does not count as time of the search.
 func (k *reachKeeper) begin(limits *explorer, over <-chan struct{}) {
 	select {
 	case <-k.loaded:
@@ -114,8 +114,8 @@ func (k *reachKeeper) due(limits *explorer) {
 }
 
 // last writes a checkpoint of a search that has ended because of memory, time, or an interruption, unless a part of
-// the search was lost. err is the error of the regions; whole says that no region ended with an error or a reason of
-// its own.
+// the search was lost. err is the error of the regions, nil if none. whole says that no region has ended by itself,
+// with an error or a Cut.
 func (k *reachKeeper) last(limits *explorer, err error, whole bool) {
 	switch limits.cut {
 	case CutMemory, CutTime, CutInterrupted:

@@ -158,7 +158,8 @@ func (t *track) walk() {
 	}
 }
 
-// pass records in f a successor that need not be visited any more.
+// pass records in the flags of f that a successor need not be visited any more. settled says whether the system state
+// of this successor is settled.
 func (f *trackFrame) pass(settled bool) {
 	if settled {
 		f.pending |= someSettled

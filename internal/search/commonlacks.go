@@ -24,7 +24,8 @@ func (c *lacksInCommon) bytes(n int) int64 {
 	return int64(cap(c.all)) * 72 * int64(2+2*n)
 }
 
-// commonLacks is the access of one goroutine to the shared lacks, with private copies.
+// commonLacks gives one goroutine access to the lacks that all goroutines share. It has private copies of lacks, and
+// caches the results of step.
 type commonLacks struct {
 	common *lacksInCommon
 	all    []lack // a prefix of common.all; elements do not change
@@ -97,7 +98,8 @@ func (l *commonLacks) step(s *served, mv program.Move, marks uint64) lackID {
 	return id
 }
 
-// union returns the number of the lack of two sets of steps together, as lacks.union does.
+// union returns the number of the lack of the union of two sets of steps. a and b are the numbers of the lacks of the
+// two sets.
 func (l *commonLacks) union(a, b lackID) lackID {
 	if a == b {
 		return a

@@ -128,8 +128,8 @@ func (f *finder) cycle() []componentEdge {
 	return best
 }
 
-// round returns a cycle from node `at`: it repeatedly goes to the nearest edge that contributes something new, and
-// finally returns to the node.
+// round returns a cycle from node `at`. It repeatedly follows a shortest path to an edge that satisfies a further
+// demand of acceptance or fairness. When no demand is left, it returns to node `at`.
 func (f *finder) round(at uint32) []componentEdge {
 	inside := f.lacks.all[f.g.inside]
 	// The cycle serves every process with a move anywhere in the component. This is fair, whatever nodes the

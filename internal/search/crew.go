@@ -115,8 +115,8 @@ func (c *crew) watch(limits *explorer, over <-chan struct{}) {
 // tooMany reports whether the states exceed the limit Options.MaxStates.
 func (c *crew) tooMany() bool { return c.most > 0 && c.set.Len() > c.most }
 
-// ended records in limits that a goroutine ended with err and cut. It returns the first error of the goroutines:
-// first, or err if first is nil. A full store is recorded as a limit, and is not an error.
+// ended records in limits the reason for which a goroutine has ended: cut, or a full store, which counts as a limit
+// and not as an error. The result is the first error of all goroutines: first, or err if first is nil.
 func ended(limits *explorer, first, err error, cut Cut) error {
 	switch {
 	case errors.Is(err, compact.ErrNumbers):

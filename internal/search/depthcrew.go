@@ -109,8 +109,8 @@ type depthHand struct {
 	err    error
 }
 
-// checks waits while the search rests. It returns true once every checkEvery calls: the caller must then call
-// addFigures.
+// checks waits while the search rests (Options.Rest). Every checkEvery-th call returns true: the caller must then
+// call addFigures.
 func (h *depthHand) checks() bool {
 	h.crew.rests()
 	h.turns++
@@ -135,7 +135,8 @@ func (c *depthCrew) hand(p Problem, number int, g Graph) (*depthHand, error) {
 
 func (h *depthHand) automatonState(n uint64) Q { return Q(n & (1<<h.bits - 1)) }
 
-// Odd implements Holder. It gives up the search if a fault or an endless step occurs.
+// Odd returns the successor states of s, and the figures of the decision in s, for a Holder. If a fault or an endless
+// step occurs, Odd gives up the search of the whole crew, and ok is false.
 func (h *depthHand) Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool) {
 	h.state = append(h.state[:0], s...)
 	h.faults, h.qs = h.faults[:0], append(h.qs[:0], qs...)

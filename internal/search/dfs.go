@@ -19,7 +19,7 @@ func DFS(ctx context.Context, p Problem) (Result, error) {
 	return d.begin()
 }
 
-// depthFirst is the depth-first search; NestedDFS adds the search for cycles.
+// depthFirst is the depth-first search of DFS. NestedDFS uses the same type, and adds the search for cycles.
 type depthFirst struct {
 	*explorer
 	tree   bool
@@ -196,7 +196,8 @@ func (d *depthFirst) enter(n node) {
 	}
 }
 
-// pass updates the flags of r, the last node on the path, for its successor t, which need not be visited any more.
+// pass updates the flags of the last node on the path, which has state r, for its successor t with mark m. t need not
+// be visited any more.
 func (d *depthFirst) pass(r store.Ref, t node, m mark) {
 	if m != red {
 		d.flags &^= allRed

@@ -90,7 +90,7 @@ type firing struct {
 	stays    *program.Fault // if not nil, a run may stay in the move for ever
 }
 
-// happening is a fault of the node being expanded.
+// happening is a fault found while the node is expanded.
 type happening struct {
 	fault *program.Fault
 	step  *program.Step // nil: the claim's fault, in the state itself
@@ -160,7 +160,8 @@ func (e *explorer) step(q Q) {
 	e.sift()
 }
 
-// sift moves the claim's faults from qs to faults, and adjusts marks.
+// sift removes from qs the automaton states that stand for a failure of the claim, and appends their faults to
+// faults. It removes the corresponding elements of marks too.
 func (e *explorer) sift() {
 	if e.claim == nil {
 		return
@@ -203,8 +204,9 @@ func (e *explorer) next(q Q) {
 // lacksOne is the lack of a step without the only mark of a graph that is not Generalised.
 const lacksOne = 1
 
-// expand computes the successors of n and reports faults. found gets the system states and qs the automaton states;
-// every pair is a successor. The result is empty if the automaton blocks.
+// expand computes the successors of n and reports faults. It sets found to the successors' system states, and qs to
+// the successors' automaton states: every pair is a successor. found or qs is empty if n has no successor, for
+// example because the automaton blocks.
 func (e *explorer) expand(n node) {
 	e.successors(n)
 	e.stats.Transitions += int64(len(e.found)) * int64(len(e.qs))
@@ -342,8 +344,8 @@ func (e *explorer) number() {
 	e.found = e.found[:n]
 }
 
-// fire fires mv in the state being expanded, and returns the outcomes. It does not fire again a move that closes has
-// fired.
+// fire fires mv in the state being expanded, and returns the outcomes. If the predicate of the reducer has fired mv
+// in this state before, fire returns the earlier result.
 func (e *explorer) fire(mv program.Move) firing {
 	for _, f := range e.fired {
 		if f.move == mv {

@@ -23,7 +23,8 @@ func Halted(f func()) error {
 	})
 }
 
-// HaltCut returns the reason for which a search with context ctx ends. err is an error from Halted: a step was ended.
+// HaltCut returns the reason for which the search with context ctx ends when a step was ended midway. err is the
+// error that Halted returned for the step.
 func HaltCut(ctx context.Context, err error) Cut {
 	switch cut := CutBy(ctx); {
 	case errors.Is(err, cancel.ErrMemory):

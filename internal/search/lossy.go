@@ -127,7 +127,8 @@ func appendNode(dst []byte, q Q, s []byte) []byte {
 
 func automatonState(n []byte) Q { return Q(binary.LittleEndian.Uint32(n)) }
 
-// redden returns f(n) for n with the mark of the inner search; f queries the table.
+// redden calls f with n changed to carry the mark of the inner search, and returns the result. n is unchanged
+// afterwards. f looks up its argument in the table, or adds it.
 func redden(n []byte, f func([]byte) bool) bool {
 	n[headBytes-1] ^= 0x80
 	is := f(n)
@@ -230,8 +231,9 @@ func (l *lossyWalk) expandEnd(expand func(node)) {
 	l.window.run = nil
 }
 
-// successorsOf adds a record for every successor just found for which fresh returns true. It reports a cycle if
-// another successor closes one. flags are the flags of the node that gets the flag `reported` at a cycle.
+// successorsOf adds a record to the tape for every successor just found for which fresh returns true. If another
+// successor closes an accepting cycle, successorsOf reports the cycle, at most once per node: it then sets `reported`
+// in flags, the flags of the node.
 func (l *lossyWalk) successorsOf(flags *byte, fresh func(n []byte) bool) {
 	count := len(l.found) * len(l.qs)
 	l.turns = l.turns[:0]

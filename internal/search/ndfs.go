@@ -30,8 +30,8 @@ func NestedDFS(ctx context.Context, p Problem) (Result, error) {
 	return d.begin()
 }
 
-// reportEarlyCycle handles a step from n, the last node on the path, to t, a node on the stack. It reports the cycle
-// if n or t is accepting, unless a cycle has been reported for n.
+// reportEarlyCycle reports the cycle that a step from n, the last node on the path, to t closes, if n or t is
+// accepting. t is a node on the stack. At most one cycle is reported for a node n.
 func (d *depthFirst) reportEarlyCycle(n, t node) {
 	if d.flags&noCycle == 0 || d.stop || !d.Graph.Accepting(n.q) && !d.Graph.Accepting(t.q) {
 		return

@@ -121,8 +121,9 @@ func (p *partition) number(node uint64, from uint32) (i uint32, fresh bool, err 
 	return i, true, nil
 }
 
-// slotOf returns the slot of a node with hash h and number i. The slot has hash bits that do not choose the shard or,
-// up to sixteen million slots, the index.
+// slotOf returns the slot for a node with hash h and number i: i in the low 32 bits, and bits of h in the high 32
+// bits. The bits of h are different from the bits that choose the shard and, up to sixteen million slots, from the
+// bits that choose the index.
 func slotOf(h uint64, i uint32) uint64 { return h>>24<<32 | uint64(i) }
 
 // find returns the slot of a node, or the free slot for the node.
@@ -245,7 +246,8 @@ func (x *part) lock() bool { return x.flags.Or(partLocked)&partLocked == 0 }
 
 func (x *part) unlock() { x.flags.And(^uint32(partLocked)) }
 
-// standing returns the relation of a goroutine, given by a bit of the flags, to the set of node i.
+// standing returns whether the set of node i is closed, and if not, whether the goroutine is in the set. Parameter
+// who is the bit of the goroutine in part.flags.
 func (p *partition) standing(i uint32, who uint32) standing {
 	for {
 		x := p.part(p.representative(i))
@@ -265,8 +267,8 @@ func (p *partition) standing(i uint32, who uint32) standing {
 	}
 }
 
-// enter adds a goroutine, given by a bit of the flags, to the set of node i. It returns the earlier standing of the
-// goroutine to the set. A closed set does not change.
+// enter adds the goroutine with bit `who` in part.flags to the set of node i. The result is the standing before the
+// call. A closed set does not change.
 func (p *partition) enter(i uint32, who uint32) standing {
 	if s := p.standing(i, who); s != apart {
 		return s
@@ -332,7 +334,7 @@ func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 	return true
 }
 
-// itself returns i, or self if i is 0.
+// itself returns link i of a node, where 0 stands for the node itself: the node's number is self.
 func itself(i, self uint32) uint32 {
 	if i == 0 {
 		return self

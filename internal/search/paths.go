@@ -38,7 +38,7 @@ type Nodes interface {
 	State(n uint64) program.State
 }
 
-// Paths is the access of one goroutine of ParallelNDFS to the nodes: their shades and their successors.
+// Paths gives one goroutine of ParallelNDFS access to the nodes: to their shades (colours) and to their successors.
 type Paths interface {
 	Nodes
 	Expander
@@ -58,7 +58,8 @@ type Expander interface {
 	End()
 }
 
-// Holder is the search of one goroutine, which stores nodes.
+// Holder is the search of one goroutine, as the Expander sees it: it holds numbers of nodes, which may have to
+// change, and can fire moves.
 type Holder interface {
 	// Renumber calls f with the address of every node that the Holder stores; f writes the new number.
 	Renumber(f func(n *uint64))
@@ -67,8 +68,8 @@ type Holder interface {
 	Odd(s program.State, q Q, qs []Q) (states []program.State, d Decided, ok bool)
 }
 
-// Routes expands nodes for ParallelSCC, and records the settled system states. Unlike Paths, Routes has no shades:
-// ParallelSCC itself stores the knowledge about nodes.
+// Routes expands nodes for ParallelSCC, and records which system states are settled, for the cycle proviso. Unlike
+// Paths, Routes has no shades: ParallelSCC itself stores the knowledge about nodes.
 type Routes interface {
 	Expander
 	// Settle makes the system state of n settled if settles is set. It reports whether the system state is settled
@@ -79,7 +80,7 @@ type Routes interface {
 	State(n uint64) program.State
 }
 
-// Meeter is the Holder of Routes. It also registers the nodes that Routes finds.
+// Meeter is the Holder that Routes works for. Routes tells the Meeter which nodes it finds.
 type Meeter interface {
 	Holder
 	// AddNodes registers the nodes that Expand or Begin will return: the successors of a node, or the initial nodes.

@@ -94,9 +94,9 @@ type Options struct {
 	Progress func(Stats)
 }
 
-// Proviso is a cycle proviso. It defines when a move closes, that is, when the predicate closes of Reducer.Choose
-// returns true. A move leads to a state if some outcome of the move does; under Options.SafetyProviso, only if every
-// outcome does.
+// Proviso is a cycle proviso. It defines when a move closes: when the predicate `closes`, an argument of
+// Reducer.Choose, returns true for the move. In the definitions below, a move leads to a state if some outcome of the
+// move does. Under Options.SafetyProviso, every outcome must.
 type Proviso uint8
 
 const (

@@ -144,8 +144,9 @@ func (e *explorer) predicate() func(program.Move) bool {
 	return func(mv program.Move) bool { return e.Options.Sticky(mv) || closes(mv) }
 }
 
-// unsettled reports whether r is decided, reduced and not green. The state being decided is unsettled, as it has been
-// announced. A successor that is not stored counts as settled: the search may never reach it.
+// unsettled reports whether the colour of r is `decided`: the state was announced, is reduced, and is not yet green.
+// The state for which the reducer is choosing is unsettled itself, because it has been announced. A successor that is
+// not stored counts as settled: the search may never reach it.
 func (e *explorer) unsettled(r store.Ref) bool { return e.colours.get(node{ref: r}) == decided }
 
 // stacked reports whether a successor of the node being expanded with system
@@ -198,8 +199,9 @@ func (e *explorer) settled(r store.Ref) bool {
 	return e.colours.get(node{ref: r}) >= green
 }
 
-// unsettles reports whether the chosen successor t, which need not be visited any more, prevents the state r from
-// becoming green. Under the safety proviso it calls passSafety and returns false.
+// unsettles reports whether t prevents r from becoming green: t is a chosen successor of r, need not be visited any
+// more, and is not settled. Under the safety proviso one settled successor suffices: unsettles then makes r green if
+// t is settled (passSafety), and returns false.
 func (e *explorer) unsettles(r, t store.Ref) bool {
 	switch {
 	case !e.coloured():

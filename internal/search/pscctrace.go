@@ -40,10 +40,10 @@ func (s *seeker) appendPath(path []node) []node {
 // run is written out.
 const componentShare = 4
 
-// lasso returns the run that leads to the component of a.accepted and stays there. If the run does not fit in memory,
-// lasso returns no Error, and the Cut. Every goroutine must have ended. lasso takes the steps between the nodes of
-// the component from the unreduced system: there may be more steps than the search explored, which only reduces the
-// lack.
+// lasso returns the run that leads to the component of a.accepted and then stays there. If the run does not fit in
+// memory, the result has no Error, and the reason as Cut. Every goroutine must have ended. lasso takes the steps
+// between the nodes of the component from the unreduced system. They may be more than the search explored; additional
+// steps can only remove demands from the lack, so the component remains accepting.
 func (a *seekers) lasso() ([]Error, Cut, error) {
 	s := a.by
 	p := a.problem

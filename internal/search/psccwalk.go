@@ -142,7 +142,8 @@ func (s *seeker) walk() {
 	}
 }
 
-// pass updates the flags of the last node on the path for a successor that need not be visited any more.
+// pass updates the flags of the last node on the path for node part, a successor that need not be visited any more.
+// The flags record whether the successors' system states are settled.
 func (s *seeker) pass(part uint32) {
 	if s.all.reduces {
 		s.passed(s.routes.Settle(s.all.parts.part(part).node, false))
@@ -157,7 +158,8 @@ func (s *seeker) passed(settled bool) {
 	}
 }
 
-// sit takes a seat at the node on top of the stack and visits the node. by is the lack of the step to the node.
+// sit makes the node on top of the stack a seat of the goroutine: the first node of its set on the path. It then
+// visits the node. by is the lack of the step to the node.
 func (s *seeker) sit(by lackID) {
 	e, _ := s.stack.peek()
 	s.seats.push(e.word, uint64(by))
@@ -323,8 +325,8 @@ func (s *seeker) below() (part uint32, ok bool) {
 	return e.word, true
 }
 
-// settle makes the system state of node part settled if every successor is settled (under the safety proviso, if some
-// successor is settled).
+// settle is called when the goroutine leaves node part. It makes the system state of the node settled if every
+// successor is settled, or, under the safety proviso, if some successor is settled.
 func (s *seeker) settle(part uint32) {
 	settles := s.flags&pathSettled != 0
 	if s.all.safety {

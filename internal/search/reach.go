@@ -158,8 +158,8 @@ const (
 	refusedOneIn  = 10
 )
 
-// count adds the figures of one call of Expand, and ends the search if too many states are odd or too many choices
-// were refused.
+// count adds the figures of one call of Expand. It gives up the search, by setting r.faulty, if too many states are
+// odd or if the reducer has refused too many choices.
 func (r *reach) count(e *Expanded) {
 	r.counting.Lock()
 	defer r.counting.Unlock()
@@ -235,7 +235,8 @@ func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	return true
 }
 
-// decidedOdd returns the figures for an odd state that was fired: every move is followed.
+// decidedOdd returns the figures of the decision in the odd state that was fired last: the reducer was not asked, and
+// every move is followed.
 func (e *explorer) decidedOdd() Decided {
 	n := int64(len(e.moves.All))
 	d := Decided{Full: 1, MovesEnabled: n, MovesSelected: n, Share: 1}

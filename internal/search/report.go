@@ -199,8 +199,8 @@ func (w *writer) steps(path []node) []program.Step {
 // step returns a step that leads from node `from` to node `to`; there must be such a step.
 //
 // step tries every enabled move, including moves that the reduction left out: the result need not be the step of the
-// search, and is a step of the system in any case. If like is not nil, the result has the idle and off of like; the
-// marks of like do not matter.
+// search, and is a step of the system in any case. If like is not nil, the lack of the result agrees with like in the
+// sets of processes (idle and off). The marks of like do not matter.
 func (w *writer) step(from, to node, like *lack) program.Step {
 	w.Options.Halt.Check(0)
 	s := program.State(w.Store.Get(from.ref))

@@ -24,8 +24,8 @@ import "ltlpor/internal/search/store"
 //
 // doc/dev/reduction/s.md says for which properties S suffices.
 
-// passSafety makes the state r green if its chosen successor t is settled. Most states are full; looking at r first
-// saves looking at t.
+// passSafety makes the state r green if its chosen successor t is settled. It looks at r first, and looks at t only
+// if r is unsettled: most states are full, and a full state needs no change.
 func (e *explorer) passSafety(r, t store.Ref) {
 	if e.unsettled(r) && e.settled(t) {
 		e.makeGreen(r)

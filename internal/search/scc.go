@@ -89,8 +89,9 @@ type root struct {
 	reported bool
 }
 
-// rootNote returns the note of r in roots. The lacks cannot become so many that the numbers overflow: each lack takes
-// tens of bytes of memory.
+// rootNote returns the note under which r is stored in roots: the lack inside the component, the lack of the step to
+// it, and the flag reported. The lacks cannot become so many that the numbers overflow: each lack takes tens of bytes
+// of memory.
 func (r root) rootNote() uint64 {
 	n := uint64(r.inside)<<32 | uint64(r.arc)<<1
 	if r.reported {
@@ -133,8 +134,9 @@ func (c *byComponents) appendPath(path []node) []node {
 	return path
 }
 
-// length implements explorer.length. To find a cycle, the search writes out the component; sixteen nodes take about
-// as much memory as a step of a trace.
+// length implements explorer.length: it estimates the number of steps of the trace if an error were reported now. To
+// find a cycle, the search writes out the last component; sixteen nodes of the component take about as much memory as
+// a step of a trace.
 func (c *byComponents) length() int {
 	n := 2 * c.depth
 	if c.roots.n > 0 {
@@ -272,7 +274,8 @@ func (c *byComponents) stepLack(i, k int) lackID {
 	return c.accept.id(a)
 }
 
-// pass updates c.settled for t, a successor of r, the last node on the path. t need not be visited any more.
+// pass clears c.settled if t prevents r from becoming green. r is the state of the last node on the path, t a
+// successor that need not be visited any more.
 func (c *byComponents) pass(r store.Ref, t node) {
 	if c.unsettles(r, t.ref) {
 		c.settled = false

@@ -334,8 +334,8 @@ func (h *hunt) meant(at runEnd) bool {
 	return bytes.Equal(h.e.Store.Get(h.seen[h.order[at.rank]].ref), before)
 }
 
-// end records that a run with the given number of steps ends in the error `at`, if the error is sought. It lowers
-// below to this number.
+// end records that a run with the given number of steps ends in the error `at`, if the error is of the kind sought.
+// It also lowers h.below, the length below which runs are sought, to `steps`.
 func (h *hunt) end(at runEnd, steps int) {
 	k := h.what.Known.Fault
 	switch {

@@ -45,8 +45,9 @@ const (
 	relievedBlocks = 16
 )
 
-// bound makes the empty stack s keep about memory bytes in memory, or, if memory is 0, as much as fits. open makes
-// the file for the remaining blocks; lost is called if the file cannot be read.
+// bound sets the limit of the empty stack s: about `memory` bytes stay in memory, or, if memory is 0, as much as
+// fits. open creates the file for the remaining blocks; if open is nil, no block moves to a file. The stack calls
+// lost if it cannot read the file.
 func (s *stack) bound(memory int64, open func() (File, error), lost func()) {
 	s.open, s.lost = open, lost
 	if open == nil || memory <= 0 {

@@ -93,7 +93,8 @@ func (e *explorer) chosen(r store.Ref) program.Choice {
 	return e.Reducer.Choose(&e.moves, e.closes)
 }
 
-// knows returns the result of leads from the successors that the store knows, and does not fire mv.
+// knows decides for leads, from the successors that the store knows, without firing mv: whether some outcome of mv
+// leads back, if wanted is true, or leads on, if wanted is false.
 func (e *explorer) knows(mv program.Move, back func(store.Ref) bool, wanted bool) bool {
 	e.refs = e.known.Leads(mv, e.refs[:0])
 	for _, r := range e.refs {

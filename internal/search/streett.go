@@ -83,8 +83,8 @@ func newSplitter(g *component) *splitter {
 	return &splitter{g: g, group: make([]uint32, n), place: make([]uint32, n)}
 }
 
-// split returns the strongly connected components of the part of g with the given nodes. It omits a component without
-// an edge inside, and makes every component a group.
+// split returns the strongly connected components of the part of g with the given nodes, except components without an
+// edge inside. It also numbers the components in s.group, where part finds the edges inside.
 func (s *splitter) split(nodes []uint32) [][]uint32 {
 	s.groups++
 	within := s.groups
@@ -125,8 +125,8 @@ func (s *splitter) loops(i uint32) bool {
 	return false
 }
 
-// part returns the subgraph of g with the given nodes, which must be a component that split returned. inside is the
-// lack of the edges.
+// part returns the subgraph of g with the given nodes, which must be a component that the last calls of split
+// returned. inside is the lack of the set of all edges in the subgraph.
 func (s *splitter) part(nodes []uint32, inside lackID) *component {
 	place := s.place // not needed any more
 	for k, i := range nodes {
