@@ -62,9 +62,12 @@ func (s *Store) Leads(mv program.Move, refs []store.Ref) []store.Ref {
 	return refs
 }
 
-// AddSuccessors stores the successors by moves, and appends them to found in this order. If moves is nil, AddSuccessors
-// stores every successor, in the order in which a depth-first search takes them from a stack: processes from the oldest
-// on, and the moves of every process from the last on. AddSuccessors implements search.Stepping.
+// AddSuccessors stores the successors by moves, and appends the results to found in this order. If moves is nil,
+// AddSuccessors stores every successor, in the order in which a depth-first search takes them from a stack: processes
+// from the oldest on, and the moves of every process from the last on. AddSuccessors implements search.Stepping.
+//
+//   - left: some new states were not stored, because the automaton blocks in them (blocks) after merged steps.
+//   - ok: if false, nothing was stored, because it is unknown whether the automaton blocks in some state.
 func (s *Store) AddSuccessors(
 	moves []program.Move, blocks search.Blocks, found []store.Added,
 ) (all []store.Added, left, ok bool) {
@@ -85,8 +88,10 @@ func (s *Store) AddSuccessors(
 	return s.states.AddAll(s.out, found), s.left, true
 }
 
-// appendOutcomes appends to out the states after the outcomes in list, which are outcomes of a, and sets left if it
-// omits a state. The result is false if it is unknown whether to omit a state.
+// appendOutcomes appends to s.out the states that the outcomes in list lead to. list has outcomes of answer a.
+// appendOutcomes omits a state after merged steps, and sets s.left, if the automaton blocks in the state and the
+// state is not stored. The result is false if it is unknown whether the automaton blocks there. If blocks is nil, no
+// state is omitted.
 func (s *Store) appendOutcomes(a *cache.Answer, list []cache.Outcome, blocks search.Blocks) bool {
 	for _, o := range list {
 		a.Apply(s.t, s.w, o)
@@ -121,7 +126,8 @@ func (s *Store) Label(r store.Ref) (props uint64, ok bool) {
 	return s.steps.Label(&s.labels, &s.projections, s.w)
 }
 
-// Remember makes Choose call c, and remember the choices of c. c must read states only through the views of o.
+// Remember sets the chooser that Choose calls, c, and begins to remember the choices. c must read states only through
+// the views of o.
 func (s *Store) Remember(o *cache.Observer, c cache.Chooser) {
 	s.choices = cache.NewChoices(o, c, &s.projections)
 }

@@ -102,7 +102,8 @@ func (t *Collapse) AddAll(states [][]byte, found []Added) []Added {
 // Get implements Store. The caller owns the bytes.
 func (t *Collapse) Get(r Ref) []byte { return t.Append(nil, r) }
 
-// Append implements Batch. It also sets base to the chunks of the state.
+// Append implements Batch. It also sets t.base to the chunks of the state, so that the chunks of a successor need no
+// look-up.
 func (t *Collapse) Append(dst []byte, r Ref) []byte {
 	code := t.hash.Get(r)
 	t.base = t.base[:0]

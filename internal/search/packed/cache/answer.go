@@ -194,8 +194,8 @@ func (r *decoder) move() program.Move {
 	return mv
 }
 
-// addChanges computes the changes that the settings of o make, appends them to a.changes, and records their range in
-// o.
+// addChanges computes the changes of words that set the components of outcome o to their new codes (its settings). It
+// appends the changes to a.changes, and records their range in o.
 func (a *Answer) addChanges(o *Outcome, c *coding.Coding) {
 	o.first = int32(len(a.changes))
 	for _, s := range a.settings[o.from:o.to] {
@@ -216,7 +216,8 @@ func (a *Answer) addChanges(o *Outcome, c *coding.Coding) {
 	o.last = int32(len(a.changes))
 }
 
-// orderSuccessors sets successors, and the steps if a state takes one word.
+// orderSuccessors sets a.successors to the outcomes of a, in the order in which a search visits them: the last move
+// first. If a state takes one word, it also sets the steps (a.near or a.far) in the same order.
 func (a *Answer) orderSuccessors(words int) {
 	a.successors, a.far = a.successors[:0], a.far[:0]
 	for i := len(a.moves) - 1; i >= 0; i-- {
@@ -239,7 +240,8 @@ func (a *Answer) orderSuccessors(words int) {
 	}
 }
 
-// LoadDetails makes the details of a, if a has none.
+// LoadDetails sets the details of a, unless a has details already. It decodes them from a.code, or joins them from
+// the parts of a.
 func (m *Transitions) LoadDetails(a *Answer) {
 	if a.details != nil {
 		return

@@ -119,8 +119,9 @@ func (x *Choices) find(m *Transitions, w []uint64, k *coding.Shape, present []*A
 	return &x.remembered[-b-1]
 }
 
-// enter keeps g for the state packed in w, of shape k. find must have been called last for the same state. The
-// observer has the parts read; asked has the moves for which closes was asked, and was false.
+// enter remembers choice g for the state packed in w, of shape k. The caller must have called find for the same state
+// last, and made the choice with the observer, which has the parts read. g names the moves about which the chooser
+// asked `closes`; every answer was false. If too much is remembered already, enter forgets everything first.
 func (x *Choices) enter(c *coding.Coding, w []uint64, k *coding.Shape, g rememberedChoice) {
 	if len(x.closing) >= maxClosing || len(x.branches.tests) >= maxTests || x.tuples.n >= maxTuples {
 		x.Forget()

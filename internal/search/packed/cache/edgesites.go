@@ -48,8 +48,8 @@ type scratchAnswer struct {
 	parts []*Answer
 }
 
-// scratch returns the scratch answer of process p for the moves by one edge, counted from 1, or by every edge (0). The
-// result is valid until the next state is asked about.
+// scratch returns an empty temporary answer for process p. Edge is the number, from 1, of the edge that the answer is
+// about; 0 means every edge. The result is valid until the next state is asked about.
 func (m *Transitions) scratch(p, edge int) *scratchAnswer {
 	for len(m.scratches) <= p {
 		m.scratches = append(m.scratches, nil)
@@ -107,7 +107,7 @@ func (a *scratchAnswer) addPart(q *Answer) {
 	a.parts = append(a.parts, q)
 }
 
-// joinSteps sets near and far of a to the steps of the parts, last part first.
+// joinSteps sets the steps of a (in near or far) to the steps of its parts, last part first.
 func (a *scratchAnswer) joinSteps() {
 	n := 0
 	for i := len(a.parts) - 1; i >= 0; i-- {

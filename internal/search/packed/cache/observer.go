@@ -98,7 +98,8 @@ func (v *observed) Begin(q exec.Question) {
 	}
 }
 
-// End implements exec.Asked. It notes only the answer, if the answer can be kept, and otherwise the projections read.
+// End implements exec.Asked: it ends the question begun last, which has the given answer. If the answer can be kept,
+// End notes a read of the answer alone. Otherwise it notes reads of the projections on which the answer depends.
 func (v *observed) End(answer uint32) {
 	o := v.o
 	if o.projections == nil {

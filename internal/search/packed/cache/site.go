@@ -108,8 +108,8 @@ func (k *site) noteMiss(l coding.Limits) verdict {
 	return stays
 }
 
-// keptCopy returns a copy of a that is to be kept for a seat number and a code of the seat's component. States with
-// equal answers share one copy, unless sharing turns out to be rare.
+// keptCopy returns a copy of a, for keeping, in which code replaces the details. Answers that are equal, for the same
+// seat number and code of the seat's component, share one copy, unless sharing turns out to be rare.
 func (m *Transitions) keptCopy(seat int, code uint32, a *Answer) *Answer {
 	m.name = binary.AppendUvarint(binary.AppendUvarint(m.name[:0], uint64(seat)), uint64(code))
 	at := len(m.name)

@@ -37,8 +37,8 @@ type Transitions struct {
 	checking bool
 }
 
-// New returns an empty cache for states packed by c. If checking is set, the owner is to compare every answer with a
-// computed answer (Check); labels and choices are compared with computed ones.
+// New returns an empty cache for states packed by c. If checking is set, the cache compares remembered labels and
+// choices with computed ones, and the owner is to compare every answer with a computed answer (Check).
 func New(c *coding.Coding, checking bool) Transitions {
 	return Transitions{Coding: c, checking: checking}
 }
@@ -167,8 +167,9 @@ func (m *Transitions) answerAtSite(w []uint64, k *coding.Shape, p int, s *site) 
 	return a
 }
 
-// computeKept computes an answer that is to be kept, and sets touched. If the moves lead to very many states, it does
-// not record the footprint, as recording would take long, and touched has every component.
+// computeKept computes an answer that is to be kept, and sets m.touched to the components on which the answer rests.
+// If the moves lead to very many states, computeKept does not observe which components the answer rests on, because
+// observing would take long: then every component is touched.
 func (m *Transitions) computeKept(w []uint64, k *coding.Shape, p int, s *site) *Answer {
 	if s.list == nil {
 		a := m.compute(w, k, p, s, &m.scratch(p, s.edge).Answer, false)

@@ -52,7 +52,8 @@ func (c *Coding) AppendDifference(list []Setting, k *Shape, s, t program.State, 
 	return list, !c.due
 }
 
-// mustBe panics if written is not nil and lacks the component of p.
+// mustBe panics if written does not permit a step to change the component of p. If written is nil, every change is
+// permitted.
 func (p *piece) mustBe(written []bool) {
 	if written != nil && !written[p.component] {
 		panic("bug: a step changes what it is not known to write")
@@ -95,7 +96,8 @@ func (c *Coding) appendSetting(list []Setting, t program.State, p *piece) []Sett
 	return append(list, Setting{int32(p.component), code})
 }
 
-// indexBytes computes owners and shapeBytes, for states of n bytes.
+// indexBytes computes, for the n bytes of a state, k.owners (the piece that contains each byte, -1 for none) and
+// k.shapeBytes (the bytes in no piece).
 func (k *Shape) indexBytes(n int) {
 	k.owners = slices.Repeat([]int32{-1}, n)
 	for i := range k.pieces {

@@ -21,8 +21,8 @@ func (c *Coding) UsedBits() uint { return c.used }
 // NeededBits returns the number of bits needed for the values of all components up to now.
 func (c *Coding) NeededBits() uint { return sum(c.neededBits()) }
 
-// Tighten makes the next layouts spare no bits beyond one word, but for one more for components that have outgrown
-// their bits.
+// Tighten makes the next layouts use a single word if the needed bits fit: without spare bits, except one for each
+// component that has outgrown its bits.
 func (c *Coding) Tighten() { c.tight = true }
 
 // Trim makes the next layout spare no bits at all, if one word is enough.
@@ -72,9 +72,10 @@ func sum(width []uint) (sum uint) {
 	return sum
 }
 
-// layOutTight lays the components out in one word, if possible, with a spare bit for components that have outgrown
-// their bits, unless trims is set. If several words are necessary, every component may grow, as repacking takes longer
-// with several words, and the words are filled evenly.
+// layOutTight lays the components out for a coding after Tighten: in one word, if possible. A component that has
+// outgrown its bits gets a spare bit, unless c.trims is set or the spare bits do not fit. If several words are
+// necessary, every component gets spare bits, because repacking takes longer with several words, and the words are
+// filled about evenly. need has the bits that the values of each component need, old the former fields.
 func (c *Coding) layOutTight(need []uint, old []Field) {
 	width := slices.Clone(need)
 	grows := func(i int) bool { // whether i has outgrown its bits, or soon will
@@ -164,8 +165,8 @@ func (c *Coding) spreadOrder(width []uint) []int {
 // mostSlack is the maximal number of spare bits of a component.
 const mostSlack = 3
 
-// withSlack returns the widths with slack spare bits for every component with several values, unless the component is
-// raw.
+// withSlack returns the widths in need, each with `slack` spare bits. Components with a single value, and raw
+// components, get no spare bits.
 func (c *Coding) withSlack(need []uint, slack uint) []uint {
 	out := slices.Clone(need)
 	for i, n := range need {

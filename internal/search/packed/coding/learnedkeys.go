@@ -8,10 +8,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// LearnedKeys holds the states from which several codings have learnt, in this order. The codings give the same codes
-// to the same values, as each coding depends on nothing but these states: before a coding learns anything new it
-// takes the states that the other codings have added. Several goroutines may use LearnedKeys, each with a private
-// coding.
+// LearnedKeys makes several codings give the same codes to the same values. It holds the states from which the
+// codings learn, in one order. Before a coding learns anything new, it learns all states that other codings have
+// added; its codes depend on nothing else. Several goroutines may use LearnedKeys, each with a private coding.
 type LearnedKeys struct {
 	mu     sync.Mutex
 	states []program.State

@@ -187,7 +187,8 @@ func (k *Shape) addPart(x closure.Part, component int) {
 	}
 }
 
-// findVarying sets varying and template. Some state of shape k must have been packed: hence a component without bits
+// findVarying sets k.varying to the pieces of components with bits in the packed state, and writes the values of the
+// remaining components into k.template. Some state of shape k must have been packed: hence a component without bits
 // has exactly one value.
 func (k *Shape) findVarying(c *Coding) {
 	k.varying, k.varyingFound = nil, true

@@ -62,8 +62,9 @@ type rootMargin struct {
 	bits   uint
 }
 
-// noteRepacking records a repacking of n states, and whether it was due to a narrow root. After a second narrow root
-// with the same states, one bit more is wanted: after 32 times every number has room, or no root is wide enough.
+// noteRepacking records a repacking of n states; narrow says that the repacking was due because some root was too
+// narrow. If the previous narrow root occurred with the same number of states, one spare bit more is wanted (w.bits).
+// After at most 32 times, every number has room, or no root is wide enough.
 func (w *rootMargin) noteRepacking(n int64, narrow bool) {
 	switch {
 	case n != w.states:

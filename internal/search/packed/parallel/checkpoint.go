@@ -6,8 +6,9 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Still implements search.KeptSet. It stops the walkers as repack does. A walker waiting in Add makes Still fail, as
-// the states it still has to add are in no list.
+// Still implements search.KeptSet: it stops the walkers, as repack does, calls f, and lets the walkers continue. It
+// returns false, without a call of f, if the walkers are repacking or stopped, or if a walker is waiting in Add: the
+// states that this walker still has to add are in no list.
 func (s *Space) Still(f func()) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -50,9 +50,9 @@ func (x *Walker) leadsAhead(p *pick) bool {
 	return false
 }
 
-// openBehind returns a state without a colour known to be reachable from root: root itself, or the end of a
-// remembered path. If no such state is known and root is reduced to the usual choice, openBehind appends root to
-// x.path, as a successor of the entry with index `by`.
+// openBehind looks for a state without a colour that is known to be reachable from root: root itself, or the end of a
+// remembered path. Such a state leads on (it is open). If none is known, and root is reduced to the usual choice,
+// openBehind appends root to x.path: as a successor of entry `by` of x.path, or of the pick if by is -1.
 func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	switch c, found := x.set.Lookup(root); {
 	case !found || c == 0:
@@ -69,8 +69,9 @@ func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	return x.shortcuts.follow(root, x.set)
 }
 
-// noteWayOn remembers that the state `to` is reachable from p, and from entry `by` of x.path and the entries before
-// it. It reports whether these states are sure to be reduced to the choices followed.
+// noteWayOn remembers that the state `to` is reachable from four kinds of states: p, entry `by` of x.path, and the
+// entries on the way from p to this entry. It reports whether all of these states are sure to be reduced to the
+// choices followed.
 func (x *Walker) noteWayOn(p *pick, by int, to uint64) bool {
 	for ; by >= 0; by = x.path[by].by {
 		x.shortcuts.add(x.path[by].root, to)

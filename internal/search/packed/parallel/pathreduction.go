@@ -100,7 +100,8 @@ func (x *PathWorker) decideState(root uint64, k *coding.Shape) (done bool, err e
 	return x.decideWithProviso(root)
 }
 
-// undoUnlessDone takes choice c out of the statistics, unless the state is decided. It returns done and err.
+// undoUnlessDone takes choice c out of the statistics if done is false or err is not nil, because the state is then
+// not decided. It returns done and err unchanged.
 func (x *PathWorker) undoUnlessDone(c program.Choice, done bool, err error) (bool, error) {
 	if !done || err != nil {
 		x.decider.Undo(c)

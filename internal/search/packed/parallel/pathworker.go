@@ -43,7 +43,7 @@ type PathWorker struct {
 // ErrUnsteady is the error of a search that no longer knows the choice made in some state.
 var ErrUnsteady = errors.New("it is not known any more what was chosen")
 
-// Observe sets the automaton beside the states to g.
+// Observe sets the automaton of the product to the automaton of g.
 func (x *PathWorker) Observe(g search.Graph) {
 	x.graph = g
 	x.lacking, _ = g.(search.Lacking)
@@ -197,8 +197,8 @@ func (x *PathWorker) oddSuccessors(root uint64, q search.Q) (done bool, err erro
 	return true, nil
 }
 
-// storeSuccessors stores the successors of root by the moves of the processes in set `of`. It sets the fields set by
-// pathSuccessors and store.
+// storeSuccessors stores the successors of root by the moves of the processes in set `of`. It sets x.out, x.via,
+// x.left and x.hues (see pathSuccessors and store). done is false if some value has no room.
 func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool, err error) {
 	if !x.pathSuccessors(root, of) {
 		return false, nil
@@ -257,9 +257,10 @@ func count(list []bool) (n int) {
 	return n
 }
 
-// pairNodes sets next to the nodes made of the roots in out and the automaton states in qs: the first automaton edge is
-// to be followed first, with every move. If full is set, the states of out are not stored yet, except for the states of
-// known nodes, and pairNodes stores the states of new nodes.
+// pairNodes appends to x.next the nodes made of the roots in x.out and the automaton states in x.qs, and adds the
+// nodes to the table of nodes. The search takes the nodes from the end: it follows the first automaton edge first,
+// with every move. If x.full is set, the states of x.out need not be stored yet: pairNodes then stores the states of
+// the new nodes.
 func (x *PathWorker) pairNodes() error {
 	f := &x.next
 	for k := len(x.qs) - 1; k >= 0; k-- {

@@ -180,8 +180,9 @@ func (x *Walker) announcePicks() {
 	x.set.Paint(x.marked, announced)
 }
 
-// settlePicks decides the picks, after out was added: picks with a successor that leads on are reduced. Then out gets
-// the successors of the remaining picks by other moves; settlePicks reports whether such picks exist.
+// settlePicks decides the states in picks, after the states in out were added to the space. A pick with a successor
+// that leads on is reduced to its choice. For each remaining pick, settlePicks chooses other moves, appends their
+// successors to out, and at the end reports whether such picks exist.
 func (x *Walker) settlePicks() (refused bool) {
 	x.shortcuts.fit(x.space.Len() / int64(len(x.space.walkers)))
 	x.marked = x.marked[:0]

@@ -149,8 +149,8 @@ func (y *reductionGain) fewMissing(waiting int, set wordSet) bool {
 	return fewOneIn*n <= y.asked || waitOneIn*n <= int64(waiting)
 }
 
-// tooMany returns the share of reducible states above which choosing is resumed, if `usual` is the usual share: as if
-// to each eleven states a reducible state had been added.
+// tooMany returns the share of reducible states above which choosing is resumed. usual is the usual share. The result
+// is the share if one further reducible state were found for every eleven states.
 func tooMany(usual float64) float64 { return usual + (1-usual)/12 }
 
 // samplePruned adds the pruned successors of root to the sample. load must have loaded root last, and the moves of the

@@ -112,8 +112,8 @@ func (r *recoding) recodeOnce(c *coding.Coding, pack func(to, from []uint64)) er
 	return nil
 }
 
-// aboveLowBits returns a function that applies root to the bits of a word above the lowest bits, and keeps the lowest
-// bits. low is the number of lowest bits.
+// aboveLowBits returns a function that replaces the upper bits of a word, taken as a number r, by root(r). The `low`
+// lowest bits stay unchanged. If low is 0, the result is root itself.
 func aboveLowBits(low uint, root func(uint64) (uint64, error)) func(uint64) (uint64, error) {
 	if low == 0 {
 		return root

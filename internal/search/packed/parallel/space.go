@@ -113,7 +113,7 @@ func (s *Space) Bytes() int64 {
 // Copied implements search.Reached.
 func (s *Space) Copied() bool { return s.copied.Load() }
 
-// measure sets beside. No repacking may be under way.
+// measure sets s.beside to the memory of the tree in bytes. No repacking may be under way.
 func (s *Space) measure() {
 	n := int64(0)
 	if s.tree != nil {
@@ -155,8 +155,9 @@ func (s *Space) Close() error { return s.table.Close() }
 // chunkStates is the number of states a walker gives away at a time.
 const chunkStates = 256
 
-// findWork waits until x has states to expand, and takes over a new coding. The result is false if no states are left,
-// or if the walkers were stopped.
+// findWork waits until x has states to expand, and takes states from the chunks if the stack of x is empty. If
+// another walker has repacked the states meanwhile, x adopts the new coding. The result is false if no states are
+// left, or if the walkers were stopped.
 func (s *Space) findWork(x *Walker) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

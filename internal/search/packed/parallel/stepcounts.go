@@ -12,11 +12,11 @@ const (
 // stepExcess has, by node, the count of steps above mostCounted-1.
 type stepExcess struct{ sharded[uint32] }
 
-// increment adds a step to n to the excess.
+// increment adds 1 to the excess of node n.
 func (e *stepExcess) increment(n uint64) { e.withShard(n, func(of map[uint64]uint32) { of[n]++ }) }
 
-// decrement takes a step to n away from the excess, if the excess has a step to n, and reports whether it had. If no
-// excess is left for n, decrement calls none.
+// decrement subtracts 1 from the excess of node n, and returns true. If n has no excess, it changes nothing and
+// returns false. If the excess becomes 0, decrement calls none before any other goroutine can see this.
 func (e *stepExcess) decrement(n uint64, none func()) (were bool) {
 	e.withShard(n, func(of map[uint64]uint32) {
 		switch of[n] {

@@ -95,8 +95,9 @@ func (t *tree) get(root uint64, w []uint64, at []uint32) {
 	}
 }
 
-// root returns the root of w, and sets at to the numbers of the parts. was is nil, or has the words of a state with
-// the numbers wasAt: parts common to both are not looked up.
+// root returns the root of the state with words w, and sets `at` to the numbers of its parts. If was is not nil, it
+// has the words of another state with part numbers wasAt: parts that both states share are not looked up. c caches
+// numbers of words. The error is errNarrow if a number does not fit its bits of the root.
 func (t *tree) root(w []uint64, at []uint32, was []uint64, wasAt []uint32, c *recent) (root uint64, err error) {
 	if err := t.enter(w, at, was, wasAt, c); err != nil {
 		return 0, err

@@ -34,7 +34,7 @@ type countingSet interface {
 	UpdateAll(words []uint64, change func(compact.Colour) compact.Colour, was []compact.Colour) (found bool)
 }
 
-// Observe sets the automaton beside the states to g.
+// Observe sets the automaton of the product to the automaton of g.
 func (x *Trimmer) Observe(g search.Graph) { x.graph = g }
 
 // Begin implements search.Catcher.
@@ -132,8 +132,8 @@ func (x *Trimmer) oddSuccessors(q search.Q) (ok bool) {
 }
 
 // pairNodes replaces the roots out[from:] by nodes: each root with each automaton state in qs. If accepting is set,
-// the predecessor is accepting, and accepting nodes go to counted. After the turn pairNodes drops the remaining
-// nodes.
+// the nodes' predecessor is accepting, and accepting nodes go to counted instead of out. In the second phase (after
+// Turn), pairNodes drops every node that does not go to counted.
 func (x *Trimmer) pairNodes(from int, accepting bool) {
 	bits := x.product.bits
 	x.roots = append(x.roots[:0], x.out[from:]...)

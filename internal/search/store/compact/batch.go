@@ -16,8 +16,8 @@ type target struct {
 	segment            int
 }
 
-// scatter sets the images and the segments of b to those of words, and returns the set of the segments: bit i stands
-// for segment i.
+// scatter sets the image and the segment of b[k] for words[k], for every k. The result is the set of these segments:
+// bit i stands for segment i.
 func (t *Table) scatter(words []uint64, b []target) (in uint64) {
 	p, most := t.permutation, ^uint64(0)>>(64-t.width)
 	b = b[:len(words)]
@@ -100,9 +100,9 @@ func (t *Table) addSome(b []target, fresh []bool, colours []Colour) (added int, 
 	return len(b), nil
 }
 
-// sift returns the indices of the words that are not in their home bucket, or the indices of the whole batch if all
-// is set. The outcome of the test is unpredictable, and branching on every word takes longer than first writing down
-// the indices.
+// sift returns the indices in b of the words that hasKey does not find in their home bucket. If all is set, it
+// returns every index. The outcome of the test is unpredictable, and a branch for every word would take longer than
+// writing down the indices first.
 func (t *Table) sift(b []target, all bool, buffer *[batch]uint8) []uint8 {
 	if all {
 		for k := range b {

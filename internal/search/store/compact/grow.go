@@ -133,7 +133,7 @@ func (t *Table) recoded(words iter.Seq2[uint64, Colour], recode func(word uint64
 	return t.addNew(again[:n], colours[:])
 }
 
-// addNew adds words with their colours. The words must be new, and at most one batch.
+// addNew adds words with their colours. The words must be new, and fit in one batch (at most `batch` words).
 func (t *Table) addNew(words []uint64, colours []Colour) error {
 	var b [batch]target
 	t.scatter(words, b[:])

@@ -10,8 +10,9 @@ import (
 // mapped is the size in bytes from which memory is mapped instead of taken from the heap.
 const mapped = 64 << 10
 
-// allocate returns zeroed memory for release to give back. If the system maps memory on demand, the memory costs the
-// garbage collector nothing, and a failure can be reported as an error.
+// allocate returns zeroed memory of the given number of words. release gives the memory back. If the system maps
+// memory on demand, the memory costs the garbage collector nothing, and a failure can be reported as an error. If
+// heap is set, the memory comes from Go's heap.
 func allocate(words int, heap bool) ([]uint64, error) {
 	if heap || words < mapped/8 {
 		return heapMemory(words), nil
@@ -25,7 +26,8 @@ func allocate(words int, heap bool) ([]uint64, error) {
 	return numbers(b), nil
 }
 
-// spares reports whether keeping words for a later call of zeroed pays.
+// spares reports whether words should be kept for a later call of zeroed, because zeroed can reuse their pages. This
+// holds for large blocks outside Go's heap.
 func spares(words []uint64, heap bool) bool { return !heap && len(words) >= mapped/8 }
 
 // zeroed enlarges spare to the given number of words, zeroes the memory, and returns it.

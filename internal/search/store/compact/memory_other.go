@@ -2,7 +2,7 @@
 
 package compact
 
-// allocate returns zeroed memory for release to give back.
+// allocate returns zeroed memory of the given number of words, from Go's heap. release takes the memory back.
 func allocate(words int, _ bool) ([]uint64, error) { return heapMemory(words), nil }
 
 // release does nothing: the garbage collector frees the memory.

@@ -7,7 +7,7 @@ import (
 
 // probe looks for a word by its home bucket and key.
 //   - found reports whether the word is in a bucket of g, at the place `at`.
-//   - If not found, `at` is the free place for the word, and put the key to store there.
+//   - If found is false, `at` is the free place for the word, and `put` is the key to store there.
 //   - `at` is nowhere if every bucket in reach is full. The word is then in the stash or not in the segment.
 //
 // The slots of a bucket fill in order and are never freed, and a bucket is used only after the preceding buckets are

@@ -173,8 +173,8 @@ func (g *segment) slots() uint8 {
 	return 2 * bucketWords
 }
 
-// place identifies a slot: twice the index of its number in segment.words, plus one for the high half. nowhere is no
-// place.
+// place identifies a slot: twice the index of its number in segment.words, plus one for the high half. The constant
+// nowhere stands for the absence of a slot.
 type place uint64
 
 const nowhere = ^place(0)

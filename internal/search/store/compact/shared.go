@@ -73,7 +73,7 @@ func (w *Worker) enter(segments uint64) {
 	}
 }
 
-// await waits until segment i has grown: the growing worker holds the lock of i for this time.
+// await waits until segment i is not growing: the growing worker holds the lock of i for this time.
 func (s *shared) await(i int) {
 	s.locks[i].Lock()
 	defer s.locks[i].Unlock()
@@ -142,7 +142,8 @@ func (w *Worker) AddAll(words []uint64, fresh []bool, colours []Colour) (added i
 	return added, nil
 }
 
-// come enters the segments of words, and returns the targets of the words. The words must be at most one batch.
+// come prepares to add words: it enters their segments, and returns their targets, with the home buckets prefetched.
+// The words must be at most one batch.
 func (w *Worker) come(words []uint64) []target {
 	t, b := w.all.table, w.batch[:len(words)]
 	w.enter(t.scatter(words, b))
