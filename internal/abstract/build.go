@@ -58,7 +58,8 @@ type Precision struct {
 	Predicates bitset.Set
 }
 
-// Precise returns the precision with the objects in s, the fixed objects, and the given predicates.
+// Precise returns the precision with the objects in s, the given predicates, and the objects that every abstraction
+// must track (m.Fixed).
 func (m *Model) Precise(s, predicates bitset.Set) Precision {
 	t := clone(s)
 	t.Union(m.Fixed)
@@ -186,7 +187,9 @@ func (m *Model) builder(p Precision) *builder {
 	return b
 }
 
-// variables returns vs, followed by the unknown flags of the variables in vs. Fixed objects have no flag.
+// variables returns vs followed by the unknown flags of the variables in vs. The flag of a variable is an array of
+// bits named x?: an element is 1 if the value of the variable's element is unknown. Hidden variables, and variables
+// tracked in every precision (b.Fixed), have no flag.
 func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	out := append([]*program.Variable(nil), vs...)
 	for _, v := range vs {
@@ -209,8 +212,8 @@ func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	return out
 }
 
-// opens reports whether v is a parameter with a possibly unknown argument. The flag is initially set for the
-// parameter.
+// opens reports whether v is a parameter whose argument may be unknown in the abstraction. The unknown flag of such a
+// parameter is 1 at the start.
 func (b *builder) opens(v *program.Variable) bool {
 	o := b.list[b.of[v]]
 	return o.Type >= 0 && v.ID < b.prog.Types[o.Type].Params && !b.exact.Has(b.of[v])
@@ -232,8 +235,9 @@ func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 	return program.Loc(len(t.Locations) - 1)
 }
 
-// knowsTimeout reports whether the executability of each model step is always known, except for steps waiting for
-// timeout. An error step must not be executable in a state with the model step blocked.
+// knowsTimeout reports whether the abstraction always knows the executability of every model step, apart from steps
+// that wait for timeout. Only then can timeout be true in the abstraction exactly when it is true in the model. For
+// this, an error step must never be executable in a state in which the model step is blocked.
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {

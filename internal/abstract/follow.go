@@ -100,8 +100,9 @@ type following struct {
 	moves  program.Moves
 }
 
-// step takes the next moves of todo, up to the point at which a process releases control. step returns the error at
-// the end of the moves, or nil. The bool is false if the model cannot take the moves.
+// step executes the next moves of f.todo in the model, up to the point at which a process releases control, and
+// removes them from f.todo. The bool is false if the model cannot take the moves. The error is the fault reached by
+// the moves, or nil if there is none.
 func (f *following) step() (*search.Error, bool) {
 	mv := f.todo[0]
 	f.m.Enabled(f.s, &f.moves)

@@ -15,8 +15,8 @@ const mostNear = 10
 
 var predicateType = program.VarType{Kind: program.Unsigned, Bits: 2, Name: "unsigned:2"}
 
-// bits returns vs, extended by the variables of predicates. vs are the globals (typ -1), or the locals of process
-// type typ.
+// bits returns vs, extended by one variable for each tracked predicate that belongs there. vs are the globals if typ
+// is -1, otherwise the locals of process type typ.
 func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	b.predicates.Each(func(n int) {
 		p := &b.about.all[n]
@@ -129,7 +129,9 @@ func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 	return out
 }
 
-// sharpened improves two conditions by means of predicates: may (x may hold) and must (x must hold).
+// sharpened returns improved conditions for x, by means of the tracked predicates. may is a condition under which x
+// may hold, and must a condition under which x must hold; the results may be stronger and weaker, respectively.
+// Without predicates they are returned unchanged.
 func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (program.Expr, program.Expr) {
 	if b.predicates.Empty() {
 		return may, must
@@ -138,8 +140,9 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 	return and(may, not(b.implied(b.about.pool.Not(t), typ))), or(must, b.implied(t, typ))
 }
 
-// teaches reports whether a step taken for these reasons may update predicates: predicates may exist about the
-// objects in reasons. The result is independent of the precision.
+// teaches reports whether finding the conditions in reasons true (or false) may update predicates of the abstraction:
+// in domain Predicated, some object read by the conditions may occur in predicates. The result does not depend on the
+// precision, so that all abstractions have the same edges.
 func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	if b.domain != Predicated {
 		return false
@@ -197,7 +200,7 @@ func (b *builder) learned(reasons []program.Expr, hold bool, typ int) (ops []pro
 	return ops
 }
 
-// update is an assignment to the variable of predicate of.
+// update is the assignment of expression x to the variable of the predicate with number `of`.
 type update struct {
 	of    int
 	x     program.Expr

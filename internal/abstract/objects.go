@@ -57,8 +57,8 @@ func channelName(p *program.Program, shape int) string {
 // Count returns the number of the objects of the model.
 func (m *Model) Count() int { return len(m.list) }
 
-// PreservesStates reports whether the states of an abstraction are still states if object i becomes tracked, with
-// unknown value. The result is false for fields and parameters.
+// PreservesStates reports whether the states of an abstraction remain states of the next abstraction if object i is
+// tracked from now on, with an unknown value at first. The result is false for message fields and for parameters.
 func (m *Model) PreservesStates(i int) bool {
 	o := m.list[i]
 	return o.Var != nil && (o.Type < 0 || o.Var.ID >= m.prog.Types[o.Type].Params)
@@ -247,7 +247,8 @@ func (o *objects) closed(s bitset.Set) bitset.Set {
 	return s
 }
 
-// certain returns the members of s with values always known if s is tracked: the values come only from such members.
+// certain returns the members of s with a value that is known in every state if exactly the objects in s are tracked.
+// The values of such a member are computed only from such members, and do not depend on timeout.
 func (o *objects) certain(s bitset.Set) bitset.Set {
 	c := clone(s)
 	for changed := true; changed; {

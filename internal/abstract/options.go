@@ -24,10 +24,10 @@ var domains = words.Table[Domain]{
 	Expected: "explicit, predicates or none",
 }
 
-// String returns the word for d.
+// String returns the name of d as it is written in options.
 func (d Domain) String() string { return domains.String(d) }
 
-// MarshalText implements encoding.TextMarshaler: it returns the word for d.
+// MarshalText implements encoding.TextMarshaler by String.
 func (d Domain) MarshalText() ([]byte, error) { return domains.Marshal(d) }
 
 // UnmarshalText implements encoding.TextUnmarshaler: it reads a word returned by String.
@@ -53,10 +53,10 @@ var reductions = words.Table[POR]{
 	Expected: "ample, none, persistent or aa",
 }
 
-// String returns the word for r.
+// String returns the name of r as it is written in options.
 func (r POR) String() string { return reductions.String(r) }
 
-// MarshalText implements encoding.TextMarshaler: it returns the word for r.
+// MarshalText implements encoding.TextMarshaler by String.
 func (r POR) MarshalText() ([]byte, error) { return reductions.Marshal(r) }
 
 // UnmarshalText implements encoding.TextUnmarshaler: it reads a word returned by String.

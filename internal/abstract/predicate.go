@@ -34,8 +34,8 @@ type predicate struct {
 	objects bitset.Set // the objects read by the predicate
 }
 
-// scalar is a variable or an array element, on which a term may depend. A scalar without an object has an arbitrary
-// value.
+// scalar identifies a variable, or an element of an array, that a term reads. object is the object number, or -1 for
+// an expression that stands for an arbitrary value (see arbitrary).
 type scalar struct {
 	object, element int
 	owner           int // for a local: its process, or itself
@@ -142,7 +142,8 @@ func (p *predicates) variable(s scalar) bitvec.Var {
 	return p.vars[s]
 }
 
-// arbitrary returns the pool variable for x, which has no scalar.
+// arbitrary returns the pool variable that stands for x, a place or expression that is no scalar. Terms with this
+// variable hold for any 32-bit value of x.
 func (p *predicates) arbitrary(x any) bitvec.Var {
 	if v, ok := p.any[x]; ok {
 		return v
@@ -196,9 +197,13 @@ func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	return len(p.all) - 1, true
 }
 
-// frame returns the process type with the predicate's variable as a local, or -1 for a global. ok is false if neither
-// is possible. types are the process types of the predicate's locals, and owners is the number of owning processes.
-// pure says that the predicate reads no globals.
+// frame decides where the variable of a predicate is stored. typ is the process type that gets it as a local, or -1
+// for a global; ok is false if no predicate can be made.
+//
+//   - types are the process types of the locals that the predicate reads, and owners is the number of processes to
+//     which these locals belong. pure says that the predicate reads no globals.
+//   - A predicate about the locals of one process and nothing else becomes a local. If some type may have several
+//     instances, any other predicate about its locals is impossible.
 func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool) {
 	single := true
 	for _, t := range types {
@@ -216,7 +221,8 @@ func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool
 // text returns predicate n as text in Promela syntax.
 func (p *predicates) text(n int) string { return p.pool.Text(p.all[n].term) }
 
-// simple reports whether predicate n only says whether one bit is set. Tracking the bit is then better.
+// simple reports whether predicate n depends on a single one-bit variable. The predicate is then useless: tracking
+// the variable itself is better.
 func (p *predicates) simple(n int) bool {
 	vars := p.all[n].term.Vars()
 	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
@@ -253,7 +259,8 @@ func (p *predicates) simplest(numbers []int) {
 	})
 }
 
-// useful removes from precision to the predicates about objects with values always known.
+// useful removes from `to` the predicates that read only objects with a value known in every state (Precision.Exact),
+// because such predicates add nothing.
 func (p *predicates) useful(to *Precision) {
 	for _, n := range members(to.Predicates) {
 		if p.all[n].objects.SubsetOf(to.Exact) {

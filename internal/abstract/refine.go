@@ -84,8 +84,9 @@ func (f *refining) feasible(more []choice) (bool, error) {
 	return is, nil
 }
 
-// thoughts returns the candidate predicates for refuting run f.r. If the run ends blocked, the conditions of the
-// blocking steps are followed back from the end of the run: with every value known, no process takes a blocking step.
+// thoughts returns the numbers of candidate predicates for refuting run f.r, or nil unless the domain is Predicated.
+// If the run ends blocked, the conditions of the blocking steps are followed back from the end of the run: with every
+// value known, no process takes a blocking step.
 func (f *refining) thoughts() ([]int, error) {
 	if f.domain != Predicated {
 		return nil, nil

@@ -11,8 +11,8 @@ type place struct {
 	at  program.Loc
 }
 
-// rounds calls add for the objects that determine how a run continues, in runs that may return to a location without
-// releasing control (cycles of atomic sequences).
+// rounds calls add for the objects that determine how an atomic sequence continues at each location to which it may
+// return without releasing control.
 func (o *objects) rounds(add func(int)) {
 	meetings := o.meetingPlaces()
 	for i, t := range o.prog.Types {
@@ -54,8 +54,9 @@ func (o *objects) meetingPlaces() (list []meeting) {
 	return list
 }
 
-// returns reports whether a process can be in control at location from twice, without a release of control in
-// between. A send on a rendezvous channel passes control to the receiver.
+// returns reports whether a process in control at location from may come back to this location without any process
+// releasing control in between. A send on a rendezvous channel passes control to the receiver; meetings are the
+// possible receives.
 func (o *objects) returns(from place, meetings []meeting) bool {
 	seen := map[place]bool{}
 	todo := []place{from}

@@ -12,7 +12,8 @@ const width = 32
 // word is a number: the literals of its bits, the least bit first.
 type word [width]literal
 
-// blaster translates terms to circuits. The circuit of an operator without a value gives 0, as in Term.total.
+// blaster translates terms to circuits of gates. If an operator has no value for its operands (a division by zero, a
+// negative shift), its circuit yields 0, as in Term.total.
 type blaster struct {
 	*circuit
 	p     *Pool

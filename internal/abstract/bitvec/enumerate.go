@@ -22,8 +22,8 @@ type row struct {
 	asked bool   // the term must hold
 }
 
-// enumerate tries the values of the variables in all, until every term of all holds. enumerate returns Yes and the
-// values, or No; or Unknown if ctx ended.
+// enumerate searches for values of the variables for which every term in parameter all is nonzero, by trying every
+// combination. It returns Yes and such values, No if none exist, or Unknown if ctx ended.
 func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	t := tabulate(all)
 	vars := variables(all)
@@ -84,7 +84,8 @@ func tabulate(all []*Term) *table {
 	return t
 }
 
-// holds evaluates the rows in order, and reports whether every asked term holds. It stops at the first that does not.
+// holds evaluates the rows in order and reports whether every term marked as asked is nonzero. holds stops at the
+// first such term that is 0.
 func (t *table) holds() bool {
 	for i := range t.rows {
 		r := &t.rows[i]

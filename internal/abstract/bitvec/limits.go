@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// setLimits sets the limits of t. If they exceed 32 bits, t wraps around and gets no limits.
+// setLimits sets the least and the greatest value of t. If the limits exceed 32 bits, the value of t may wrap around,
+// and every 32-bit number remains possible.
 func (t *Term) setLimits(least, greatest int64) {
 	if least < math.MinInt32 || greatest > math.MaxInt32 {
 		least, greatest = math.MinInt32, math.MaxInt32

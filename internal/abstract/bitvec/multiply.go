@@ -41,7 +41,7 @@ func right(w word, n int) (shifted word) {
 }
 
 // shift returns v << w or v >> w. A shift by more than 31 shifts every bit out. A shift by a negative number has no
-// value.
+// value in the model; here the result is 0.
 func (b *blaster) shift(op program.Operator, v, w word) word {
 	by := right
 	if op == program.OpShl {

@@ -104,10 +104,12 @@ func (x *Term) Const() (n int32, ok bool) { return x.n, x.kind == constant }
 // Vars returns the variables of x, in ascending order. The slice belongs to x.
 func (x *Term) Vars() []Var { return x.vars }
 
-// Size returns the number of constants, variables and operators in x, up to about a million.
+// Size returns the number of constants, variables and operators in x. A size above mostSize, about a million, is
+// returned as mostSize.
 func (x *Term) Size() int { return x.size }
 
-// Atoms calls f for the atoms of x, from left to right. x combines its atoms by &&, || and !.
+// Atoms calls f for the atoms of x, from left to right. The atoms are the largest subterms whose outermost operator
+// is not &&, || or !; if x has no such operator outermost, x is its only atom.
 func (x *Term) Atoms(f func(*Term)) {
 	switch {
 	case x.kind == binary && (x.op == program.OpAnd || x.op == program.OpOr):

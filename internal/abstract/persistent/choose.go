@@ -71,7 +71,8 @@ type choice struct {
 	asks [][]question
 }
 
-// question is a class of steps, with the relation by which future steps are compared with the class.
+// question is a condition that keeps a process out of the persistent set: none of its future steps may be related, by
+// relation `by`, to the steps of class.
 type question struct {
 	class int
 	by    [][]bitset.Set // the relation: tables.hits, wakes or full
@@ -93,8 +94,8 @@ func (s *Sets) newChoice(view exec.Processes, m *program.Moves) *choice {
 	return c
 }
 
-// questions returns the questions of process p: the steps that processes outside of the set must not disturb while p
-// is in the set.
+// questions returns the questions of process p. While p is in the persistent set, any process with a future step that
+// is related to a question must join the set. The result is computed once per process.
 func (c *choice) questions(p program.PID) []question {
 	if c.asks[p] != nil {
 		return c.asks[p]
@@ -133,8 +134,9 @@ func contains(edges []program.EdgeID, e program.EdgeID) bool {
 	return false
 }
 
-// nonEmpty reports whether an executable edge of p shows that the channel from which e receives has a message. Only
-// an executable receive shows this, not the step to blocking with a receive as origin.
+// nonEmpty reports whether the channel from which e receives is known to have a message, because an executable edge
+// of process p receives the first message of the same channel. The step to permanent blocking, which may have a
+// receive as origin, does not count.
 func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	if len(e.origins) != 1 {
 		return false
@@ -148,7 +150,8 @@ func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	return false
 }
 
-// grown returns the least persistent set with the moves of members, and its validity set.
+// grown returns the least persistent set with the moves of members, and its validity set. If the set must contain
+// every move, the validity set is nil.
 func (c *choice) grown(members program.PIDSet) (set []int, ignored bitset.Set) {
 	var open []program.PID
 	for p := range c.at {
@@ -195,8 +198,8 @@ func (c *choice) unfit(p program.PID) bool {
 	return false
 }
 
-// disturbs reports whether process r has a future step related to a question of p. r must then be in every set with
-// p.
+// disturbs reports whether process r must be in every persistent set with p: some future step of r is related to a
+// question of p, such as a dependent step, or a step that makes an edge of p executable.
 func (c *choice) disturbs(r int, p program.PID) bool {
 	future := c.future[c.at[r].typ][c.at[r].loc]
 	for _, q := range c.questions(p) {

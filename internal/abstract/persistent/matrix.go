@@ -28,7 +28,8 @@ type steps struct {
 	sends, receives        bitset.Set
 }
 
-// parts is an access, split by variable. rest is the part that is not an access to a variable.
+// parts is an access (reads and writes of steps), split by variable. rest is the part that is about no variable, such
+// as the uses of channels.
 type parts struct {
 	variables map[*program.Variable]*access.Access
 	rest      *access.Access
@@ -79,8 +80,9 @@ func (m *matrix) parts(a *access.Access) parts {
 	return parts{variables, rest}
 }
 
-// relatedVariables returns the numbers of the variables for which the accesses of p and q are related. The result
-// contains always if the rests are related.
+// relatedVariables returns the numbers of the variables for which the accesses p and q are related. If the parts
+// about no variable are related, the result also contains the pseudo-variable always, which counts in every
+// precision.
 func (p *parts) relatedVariables(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
 	if related(p.rest, q.rest) {
 		on.Add(always)

@@ -124,7 +124,8 @@ func (t *tables) meaningOf(r *depend.Relations, origins []program.EdgeID) meanin
 	return m
 }
 
-// follow adds to e's meaning the classes of the edges that a transition with e may also take, over merged locations.
+// follow adds to m.later the classes of further edges that a transition beginning with e may take, because it
+// continues over merged locations (program.Location.Merged).
 func (t *tables) follow(e *program.Edge) {
 	seen := map[program.Loc]bool{}
 	m := &t.edges[e.ID]
