@@ -58,8 +58,8 @@ type Precision struct {
 	Predicates bitset.Set
 }
 
-// Precise returns the precision with the objects in s, the given predicates, and the objects that every abstraction
-// must track (m.Fixed).
+// Precise returns the precision with the objects in s, the given predicates, and the objects tracked in every
+// abstraction (m.Fixed).
 func (m *Model) Precise(s, predicates bitset.Set) Precision {
 	t := clone(s)
 	t.Union(m.Fixed)
@@ -212,7 +212,7 @@ func (b *builder) variables(vs []*program.Variable) []*program.Variable {
 	return out
 }
 
-// opens reports whether v is a parameter whose argument may be unknown in the abstraction. The unknown flag of such a
+// opens reports whether v is a parameter with a possibly unknown argument in the abstraction. The unknown flag of the
 // parameter is 1 at the start.
 func (b *builder) opens(v *program.Variable) bool {
 	o := b.list[b.of[v]]
@@ -236,8 +236,8 @@ func (b *builder) location(t *program.Process, l program.Location) program.Loc {
 }
 
 // knowsTimeout reports whether the abstraction always knows the executability of every model step, apart from steps
-// that wait for timeout. Only then can timeout be true in the abstraction exactly when it is true in the model. For
-// this, an error step must never be executable in a state in which the model step is blocked.
+// waiting for timeout. In this case timeout is true in the abstraction exactly when it is true in the model. An error
+// step must never be executable in a state with the model step blocked.
 func (b *builder) knowsTimeout() bool {
 	b.timeout = true
 	for _, t := range b.prog.Types {

@@ -79,8 +79,8 @@ func (b *builder) free(t *program.Process, l program.Loc) bool {
 }
 
 // goesOn reports whether the abstraction always knows if a process of type t can move at location l. This is so if
-// the steps at l are decidable, or if l has an else: some step is then always executable. The provided clause must be
-// known in both cases.
+// the steps at l are decidable, or if l has an else, which makes some step executable in every state. The provided
+// clause must be known in both cases.
 func (b *builder) goesOn(t *program.Process, l program.Loc) bool {
 	return b.free(t, l) || b.moves(t.Index) && slices.ContainsFunc(b.prog.Types[t.Index].Locations[l].Out,
 		func(id program.EdgeID) bool { return b.prog.Edges[id].Kind == program.Else })

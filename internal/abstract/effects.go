@@ -56,10 +56,10 @@ func (b *builder) store(to *program.Place, x value) []program.Op {
 	return []program.Op{set(flag, x.unknown), set(*to, choose(is, no, x.known))}
 }
 
-// scattered returns the operations that assign x to the array element `to`, whose index the abstraction may not know.
-// unknown is the condition that the index is unknown; the indices in `to` are valid if it is false. If it is true,
-// the operations make every element unknown. They always do so if the index depends on the array itself, if the array
-// has more than mostElements elements, or if it belongs to another process.
+// scattered returns the operations for assigning x to the array element `to` at a possibly unknown index. Where
+// condition unknown is false, the indices in `to` are valid; where unknown is true, every element becomes unknown.
+// Every element also becomes unknown if the index depends on the array itself, or if the array has more than
+// mostElements elements or belongs to another process.
 func (b *builder) scattered(to *program.Place, unknown program.Expr, x value) (ops []program.Op) {
 	v := to.Var
 	own := func(w *program.Variable) bool { return w == v }
@@ -103,7 +103,7 @@ func indexReads(pl *program.Place, f func(*program.Variable) bool) (reads bool) 
 }
 
 // fleeting reports whether some index of pl depends on more of the state than variables, such as the contents of a
-// channel or a location. A step may then change the value of the index without writing a variable.
+// channel or a location. A step can change the value of the index without writing a variable.
 func fleeting(pl *program.Place) (is bool) {
 	for _, x := range pl.Index {
 		program.Walk(x, func(x program.Expr) {
@@ -142,9 +142,9 @@ func (b *builder) forget(v *program.Variable) (ops []program.Op) {
 	return ops
 }
 
-// comm returns the abstract version of the send or receive c in a process of type typ. A field whose value the
-// abstraction does not always know is sent as 0, and is not compared with patterns. Only tracked variables whose new
-// value is always known are bound.
+// comm returns the abstract version of the send or receive c in a process of type typ. A field with a possibly
+// unknown value is sent as 0, and is not compared with patterns. A variable is bound only if it is tracked and the
+// new value is always known.
 func (b *builder) comm(c *program.Comm, typ int) *program.Comm {
 	out := &program.Comm{Chan: b.value(c.Chan, typ).known, Sorted: c.Sorted, Random: c.Random, Peek: c.Peek}
 	for j, x := range c.Msg {
@@ -275,8 +275,8 @@ func (b *builder) riskyReceive(c *program.Comm, typ int) program.Expr {
 }
 
 // skippedFault returns the condition under which evaluating x fails in the model, although the abstraction does not
-// evaluate x. Parameter kept says that the abstraction evaluates x if it knows every object in x; the result is then
-// constant false for such an x, unless x creates a process.
+// evaluate x. If kept is set, the abstraction evaluates x whenever every object in x is known, and for such an x the
+// result is constant false unless x creates a process.
 func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr {
 	if kept && b.certain(x, typ) && !makes(x) {
 		return no
@@ -285,8 +285,8 @@ func (b *builder) skippedFault(x program.Expr, typ int, kept bool) program.Expr 
 }
 
 // lostPlace returns the condition under which an index of the written place pl is out of bounds or fails in the
-// model, although the abstraction does not evaluate it. Parameter kept says that the abstraction evaluates indices
-// with values that it always knows.
+// model, although the abstraction does not evaluate the index. If kept is set, the abstraction evaluates indices with
+// always known values.
 func (b *builder) lostPlace(pl *program.Place, typ int, kept bool) program.Expr {
 	load := &program.Load{Place: *pl}
 	if b.fault.Expr(load) {

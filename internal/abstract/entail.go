@@ -102,7 +102,8 @@ func longest(n int) int {
 }
 
 // follows reports whether the literals in q.from, together with the assumption q.given, imply that q.to is nonzero.
-// The result is also false if this is unknown: the solver gave up, the term has used up its queries, or time is over.
+// The result is also false if the answer is unknown: the solver gave up, the queries for the term are used up, or
+// time is over.
 func (p *predicates) follows(q implication) bool {
 	e, t := p.entails, q.to
 	if is, ok := e.answers[q]; ok {
@@ -138,8 +139,8 @@ func (p *predicates) follows(q implication) bool {
 	return is
 }
 
-// refuted reports whether some stored counterexample (e.against) refutes the implication: variable values that
-// satisfy every term in from and make t 0.
+// refuted reports whether some stored counterexample (e.against) refutes the implication: values of the variables
+// with every term in from nonzero and t 0.
 func (e *entailment) refuted(from []*bitvec.Term, t *bitvec.Term) bool {
 	for _, values := range e.against[t] {
 		all := true

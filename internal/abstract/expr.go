@@ -164,9 +164,8 @@ func (b *builder) binary(x *program.Binary, typ int) value {
 	return value{or(v.unknown, w.unknown), &program.Binary{Op: x.Op, X: v.known, Y: w.known, Span: x.Span}}
 }
 
-// argument returns the abstract value of x, the argument for parameter i of process type typ. Parameter by is the
-// type of the creating process. The result is 0 if the abstraction does not store the argument, or where its value is
-// unknown.
+// argument returns the abstract value of x, the argument for parameter i of process type typ, created by a process of
+// type by. The result is 0 where the abstraction does not store the argument, or where the value is unknown.
 func (b *builder) argument(typ, i int, x program.Expr, by int) program.Expr {
 	v := b.value(x, by)
 	if p := b.prog.Types[typ].Locals[i]; !b.tracked.Has(b.of[p]) || b.opens(p) {
@@ -267,9 +266,8 @@ func (b *builder) place(pl *program.Place, typ int) (at *program.Place, unknown 
 	return at, unknown
 }
 
-// patterns returns the patterns in match for the channel denoted by ch, one per field. A pattern whose value the
-// abstraction does not always know becomes `_`, and so does a variable to bind. exact is false if a value to compare
-// was lost in this way.
+// patterns returns the patterns in match for the channel denoted by ch, one per field. A pattern with a possibly
+// unknown value becomes `_`, like a variable to bind. exact is false if a value to compare was lost in this way.
 func (b *builder) patterns(ch program.Expr, match []program.Pattern, typ int) (out []program.Pattern, exact bool) {
 	exact = true
 	for j, m := range match {

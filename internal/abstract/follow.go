@@ -101,8 +101,8 @@ type following struct {
 }
 
 // step executes the next moves of f.todo in the model, up to the point at which a process releases control, and
-// removes them from f.todo. The bool is false if the model cannot take the moves. The error is the fault reached by
-// the moves, or nil if there is none.
+// shortens f.todo. The bool is false if the model cannot take the moves. The error is the fault reached by the moves,
+// or nil.
 func (f *following) step() (*search.Error, bool) {
 	mv := f.todo[0]
 	f.m.Enabled(f.s, &f.moves)

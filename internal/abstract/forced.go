@@ -5,9 +5,9 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// forced returns the objects that every precision must track: the objects that determine the channel of a step, the
-// process created by a step, and the path through a d_step or through a cycle of an atomic sequence. An abstraction
-// that did not know them could not distinguish an infinite step from a finite step.
+// forced returns the objects to be tracked in every precision: the objects determining the channel of a step, the
+// process created by a step, and the path through a d_step or through a cycle of an atomic sequence. Without knowing
+// these objects, an abstraction could not distinguish an infinite step from a finite step.
 func (o *Model) forced() bitset.Set {
 	var s bitset.Set
 	add := func(i int) { s.Add(i) }
@@ -69,8 +69,8 @@ func (o *objects) needed(u program.Use, add func(int)) {
 }
 
 // starts calls add for each local of t with an initialiser that may fail or creates a process, and for the objects
-// that the initialiser reads. Every abstraction must know these objects, because the failure of an initialiser is not
-// a step of a process of type t.
+// read by the initialiser. Every abstraction must know these objects, because the failure of an initialiser is not a
+// step of a process of type t.
 func (o *Model) starts(t *program.Process, add func(int)) {
 	for _, a := range t.Inits {
 		if !o.fault.Expr(a.X) || !o.fault.Expr(&program.Load{Place: a.To}) || makes(a.X) {

@@ -15,8 +15,8 @@ const mostNear = 10
 
 var predicateType = program.VarType{Kind: program.Unsigned, Bits: 2, Name: "unsigned:2"}
 
-// bits returns vs, extended by one variable for each tracked predicate that belongs there. vs are the globals if typ
-// is -1, otherwise the locals of process type typ.
+// bits returns vs, extended by a variable for each tracked predicate about vs. vs are the globals if typ is -1,
+// otherwise the locals of process type typ.
 func (b *builder) bits(vs []*program.Variable, typ int) []*program.Variable {
 	b.predicates.Each(func(n int) {
 		p := &b.about.all[n]
@@ -131,7 +131,7 @@ func (b *builder) relevantPredicates(t *bitvec.Term, typ int) []int {
 
 // sharpened returns improved conditions for x, by means of the tracked predicates. may is a condition under which x
 // may hold, and must a condition under which x must hold; the results may be stronger and weaker, respectively.
-// Without predicates they are returned unchanged.
+// Without predicates both are returned unchanged.
 func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (program.Expr, program.Expr) {
 	if b.predicates.Empty() {
 		return may, must
@@ -142,7 +142,7 @@ func (b *builder) sharpened(x program.Expr, typ int, may, must program.Expr) (pr
 
 // teaches reports whether finding the conditions in reasons true (or false) may update predicates of the abstraction:
 // in domain Predicated, some object read by the conditions may occur in predicates. The result does not depend on the
-// precision, so that all abstractions have the same edges.
+// precision: abstractions of a model have the same edges.
 func (b *builder) teaches(reasons []program.Expr, typ int) (does bool) {
 	if b.domain != Predicated {
 		return false

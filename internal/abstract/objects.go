@@ -247,8 +247,8 @@ func (o *objects) closed(s bitset.Set) bitset.Set {
 	return s
 }
 
-// certain returns the members of s with a value that is known in every state if exactly the objects in s are tracked.
-// The values of such a member are computed only from such members, and do not depend on timeout.
+// certain returns the members of s with a value known in every state if exactly the objects in s are tracked. The
+// values of these members are computed only from these members, and do not depend on timeout.
 func (o *objects) certain(s bitset.Set) bitset.Set {
 	c := clone(s)
 	for changed := true; changed; {

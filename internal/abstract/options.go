@@ -24,7 +24,7 @@ var domains = words.Table[Domain]{
 	Expected: "explicit, predicates or none",
 }
 
-// String returns the name of d as it is written in options.
+// String returns the name of d, as written in options.
 func (d Domain) String() string { return domains.String(d) }
 
 // MarshalText implements encoding.TextMarshaler by String.
@@ -53,7 +53,7 @@ var reductions = words.Table[POR]{
 	Expected: "ample, none, persistent or aa",
 }
 
-// String returns the name of r as it is written in options.
+// String returns the name of r, as written in options.
 func (r POR) String() string { return reductions.String(r) }
 
 // MarshalText implements encoding.TextMarshaler by String.

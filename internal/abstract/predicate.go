@@ -34,8 +34,8 @@ type predicate struct {
 	objects bitset.Set // the objects read by the predicate
 }
 
-// scalar identifies a variable, or an element of an array, that a term reads. object is the object number, or -1 for
-// an expression that stands for an arbitrary value (see arbitrary).
+// scalar identifies a variable, or an element of an array, read by a term. object is the object number, or -1 for an
+// expression with an arbitrary value (see arbitrary).
 type scalar struct {
 	object, element int
 	owner           int // for a local: its process, or itself
@@ -142,8 +142,8 @@ func (p *predicates) variable(s scalar) bitvec.Var {
 	return p.vars[s]
 }
 
-// arbitrary returns the pool variable that stands for x, a place or expression that is no scalar. Terms with this
-// variable hold for any 32-bit value of x.
+// arbitrary returns the pool variable standing for x, a place or expression without a scalar. The variable may have
+// any 32-bit value.
 func (p *predicates) arbitrary(x any) bitvec.Var {
 	if v, ok := p.any[x]; ok {
 		return v
@@ -197,13 +197,13 @@ func (p *predicates) intern(t *bitvec.Term) (int, bool) {
 	return len(p.all) - 1, true
 }
 
-// frame decides where the variable of a predicate is stored. typ is the process type that gets it as a local, or -1
-// for a global; ok is false if no predicate can be made.
+// frame decides where the variable of a predicate is stored. typ is the process type with the variable as a local, or
+// -1 for a global; ok is false if no predicate can be made.
 //
-//   - types are the process types of the locals that the predicate reads, and owners is the number of processes to
-//     which these locals belong. pure says that the predicate reads no globals.
-//   - A predicate about the locals of one process and nothing else becomes a local. If some type may have several
-//     instances, any other predicate about its locals is impossible.
+//   - types are the process types of the locals read by the predicate, and owners is the number of processes owning
+//     these locals. pure: the predicate reads no globals.
+//   - A predicate about only the locals of a single process becomes a local. Any further predicate about locals of a
+//     type with possibly several instances is impossible.
 func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool) {
 	single := true
 	for _, t := range types {
@@ -221,8 +221,8 @@ func (p *predicates) frame(types []int, owners int, pure bool) (typ int, ok bool
 // text returns predicate n as text in Promela syntax.
 func (p *predicates) text(n int) string { return p.pool.Text(p.all[n].term) }
 
-// simple reports whether predicate n depends on a single one-bit variable. The predicate is then useless: tracking
-// the variable itself is better.
+// simple reports whether predicate n depends on a single one-bit variable. Tracking the variable itself is better
+// than such a predicate.
 func (p *predicates) simple(n int) bool {
 	vars := p.all[n].term.Vars()
 	return len(vars) == 1 && p.pool.Domain(vars[0]).Bits == 1
@@ -259,8 +259,8 @@ func (p *predicates) simplest(numbers []int) {
 	})
 }
 
-// useful removes from `to` the predicates that read only objects with a value known in every state (Precision.Exact),
-// because such predicates add nothing.
+// useful removes from `to` the predicates reading only objects with a value known in every state (Precision.Exact),
+// because these predicates add nothing.
 func (p *predicates) useful(to *Precision) {
 	for _, n := range members(to.Predicates) {
 		if p.all[n].objects.SubsetOf(to.Exact) {

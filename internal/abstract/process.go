@@ -116,9 +116,9 @@ func (b *builder) steps(t *program.Process, l program.Loc, listed map[program.Ed
 	}
 }
 
-// buildStep builds the abstract step for model step e and adds it to t. A receive that sets unknown flags, or a step
-// that updates predicates, gets a second edge (kind Rest) for this. flat says that the abstraction does not know
-// which unless escape applies, so edges of every escape are possible.
+// buildStep builds the abstract step for model step e and adds it to t. A receive setting unknown flags, or a step
+// updating predicates, gets a second edge (kind Rest) for this. If flat is set, the abstraction does not know the
+// applicable unless escape, and edges of every escape are possible.
 func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c := b.step(e, e.Type)
 	if flat {
@@ -142,8 +142,8 @@ func (b *builder) buildStep(t *program.Process, e *program.Edge, flat bool) {
 	c.To, c.Atomic = rest, true
 }
 
-// errors adds to t, for each model step that may fail unnoticed in the abstraction, an edge (kind Wrong) to a
-// location whose only edge (kind Trip) always fails.
+// errors adds to t, for each model step with a failure unnoticed in the abstraction, an edge (kind Wrong) to a
+// location with a single edge (kind Trip), which always fails.
 func (b *builder) errors(t *program.Process) {
 	at := program.Loc(-1)
 	for _, e := range b.prog.Edges {

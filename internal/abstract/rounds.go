@@ -11,8 +11,8 @@ type place struct {
 	at  program.Loc
 }
 
-// rounds calls add for the objects that determine how an atomic sequence continues at each location to which it may
-// return without releasing control.
+// rounds calls add for the objects determining the continuation of an atomic sequence at each location to which the
+// sequence may return without releasing control.
 func (o *objects) rounds(add func(int)) {
 	meetings := o.meetingPlaces()
 	for i, t := range o.prog.Types {

@@ -13,7 +13,7 @@ const width = 32
 type word [width]literal
 
 // blaster translates terms to circuits of gates. If an operator has no value for its operands (a division by zero, a
-// negative shift), its circuit yields 0, as in Term.total.
+// negative shift), the circuit yields 0, as in Term.total.
 type blaster struct {
 	*circuit
 	p     *Pool

@@ -22,8 +22,8 @@ type row struct {
 	asked bool   // the term must hold
 }
 
-// enumerate searches for values of the variables for which every term in parameter all is nonzero, by trying every
-// combination. It returns Yes and such values, No if none exist, or Unknown if ctx ended.
+// enumerate searches for values of the variables that make every term in `all` nonzero, by trying every combination.
+// The answer is Yes with the values, No, or Unknown if ctx ended.
 func (p *Pool) enumerate(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	t := tabulate(all)
 	vars := variables(all)
@@ -85,7 +85,7 @@ func tabulate(all []*Term) *table {
 }
 
 // holds evaluates the rows in order and reports whether every term marked as asked is nonzero. holds stops at the
-// first such term that is 0.
+// first marked term with value 0.
 func (t *table) holds() bool {
 	for i := range t.rows {
 		r := &t.rows[i]

@@ -107,8 +107,8 @@ func (s *Solver) decide(ctx context.Context, all []*Term) (Answer, map[Var]int32
 	return Yes, values
 }
 
-// part decides whether the terms in parameter all can be nonzero at the same time, and returns such values of the
-// variables with Yes. The terms must be one group of func parts: connected by common variables, or a single constant.
+// part decides whether the terms in `all` can be nonzero at the same time; with Yes, it returns values of the
+// variables. The terms must be a group made by func parts: connected by common variables, or a single constant.
 func (s *Solver) part(ctx context.Context, all []*Term) (Answer, map[Var]int32) {
 	if n, ok := all[0].Const(); ok {
 		if n == 0 {

@@ -108,8 +108,8 @@ func (x *Term) Vars() []Var { return x.vars }
 // returned as mostSize.
 func (x *Term) Size() int { return x.size }
 
-// Atoms calls f for the atoms of x, from left to right. The atoms are the largest subterms whose outermost operator
-// is not &&, || or !; if x has no such operator outermost, x is its only atom.
+// Atoms calls f for the atoms of x, from left to right. The atoms are the largest subterms with an outermost operator
+// other than &&, || and !. x may itself be the only atom.
 func (x *Term) Atoms(f func(*Term)) {
 	switch {
 	case x.kind == binary && (x.op == program.OpAnd || x.op == program.OpOr):

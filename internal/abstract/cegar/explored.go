@@ -23,7 +23,7 @@ type refuted struct {
 }
 
 // explored performs one round with persistent sets, or without a reduction (option POR): it explores an abstraction,
-// or the unexplored rest of it. The bool reports whether the question is decided. If not, the next abstraction is
+// or the rest not yet explored. The bool reports whether the question is decided. If not, the next abstraction is
 // more precise.
 func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	q.rounds++
@@ -88,8 +88,8 @@ func (q *question) explored(ctx context.Context) (schedule.Pass, bool, error) {
 	return pass, false, err
 }
 
-// explorer builds the current abstraction a, its system sys, and prepares q.graph for exploring a. fresh is true if
-// the graph is new. Otherwise the graph keeps the nodes of the previous abstraction that are valid in a.
+// explorer builds the current abstraction a and the system sys for searching a, and prepares q.graph for exploring a.
+// fresh is true if the graph is new. Otherwise the graph keeps the nodes of the previous abstraction valid in a.
 func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *system.System, fresh bool, err error) {
 	precision := q.model.Precise(q.tracked, q.known)
 	if q.graph != nil {
@@ -124,7 +124,7 @@ func (q *question) explorer(ctx context.Context) (a *abstract.Abstraction, sys *
 
 // examined replays error e, found in a, on the model and returns the result. If a has no run to this error from its
 // initial state, examined returns the zero trial: nodes kept from an earlier abstraction made the error possible. If
-// fresh is true, no such nodes exist, and examined returns an internal error.
+// fresh is true, no kept nodes exist, and examined returns an internal error.
 func (q *question) examined(
 	a *abstract.Abstraction, sys *system.System, e *search.Error, fresh bool,
 ) (trial, error) {
@@ -138,11 +138,11 @@ func (q *question) examined(
 	return trial{}, nil
 }
 
-// learn prepares the next round so that run t.run, for which the model has no run, is excluded. learn refines the
-// precision, and keeps the part of the graph that stays valid (see keep) or sets q.graph to nil.
+// learn prepares the next round by excluding t.run, a run of the abstraction but not of the model. learn refines the
+// precision, and either keeps the valid part of the graph (see keep) or sets q.graph to nil.
 //
-// If t.run has no moves, only nodes kept from earlier abstractions made the run possible. learn then leaves the
-// precision unchanged, and the next round starts with a new graph.
+// If t.run has no moves, only nodes kept from earlier abstractions made the run possible. In this case learn leaves
+// the precision unchanged, and the next round starts with a new graph.
 func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, r refuted, fresh bool) error {
 	if t.run.Moves == nil && !fresh {
 		q.graph = nil
@@ -162,8 +162,8 @@ func (q *question) learn(ctx context.Context, a *abstract.Abstraction, t trial, 
 	return nil
 }
 
-// keep decides whether the next round reuses the graph. The graph is reused if option Lazy is set and the states keep
-// their encoding although more objects are tracked (PreservesStates). Then q.last is set to r, for the pruning;
+// keep decides whether the next round reuses the graph. The graph is reused if option Lazy is set and the states
+// remain states when more objects are tracked (PreservesStates). In this case q.last is set to r, for the pruning;
 // otherwise q.graph is set to nil. Parameter before has the objects tracked before the refinement.
 func (q *question) keep(r refuted, before bitset.Set) {
 	kept := q.options.Lazy

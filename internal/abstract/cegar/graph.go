@@ -44,12 +44,12 @@ type graph struct {
 	bytes   int64
 }
 
-// chooser returns a persistent set of the moves in m, as indices into m.All; the set includes the indices in initial.
-// ignored is the validity set of the choice: the set stays persistent while no object in ignored is tracked.
+// chooser returns a persistent set of moves, as indices into m.All, including the indices in initial. ignored is the
+// validity set of the choice: the set stays persistent while no object in ignored is tracked.
 type chooser func(m *program.Moves, initial []int) (set []int, ignored bitset.Set)
 
-// sets returns the function that chooses the moves to explore in states of program searched, according to option POR.
-// Program searched is a.Program as prepared for the search, and m must be a machine for it.
+// sets returns the function for choosing the moves to explore in states of program searched, according to option POR.
+// Program searched is a.Program as prepared for the search, and m must be a machine for searched.
 func (q *question) sets(a *abstract.Abstraction, searched *program.Program, m exec.Machine) chooser {
 	if q.options.POR == abstract.NoPOR {
 		return func(m *program.Moves, _ []int) ([]int, bitset.Set) { return allMoves(m), bitset.Set{} }
@@ -221,7 +221,8 @@ func (g *graph) expand(i int) (*search.Error, []int) {
 	return nil, nil
 }
 
-// faulty reports whether some run of the graph ends in an error that violates none of the properties to decide.
+// faulty reports whether some run of the graph ends in an error irrelevant for the properties to decide: the error
+// violates no such property.
 func (g *graph) faulty() bool {
 	return slices.ContainsFunc(g.nodes, func(n node) bool { return n.faulty && !n.gone })
 }

@@ -50,8 +50,8 @@ func New(p *program.Program, o abstract.Options) (*Loop, error) {
 	return &Loop{model: m, prog: p, machine: machine, tracked: m.Fixed, options: o}, err
 }
 
-// Line implements schedule.Line: it decides the properties in open, and returns the pass that decided them or reached
-// a limit. If the abstractions run out of refinements, Line searches the model itself (Whole).
+// Line implements schedule.Line: it decides the properties in open, or reaches a limit, and returns the deciding
+// pass. If the abstractions run out of refinements, Line searches the model itself (Whole).
 func (l *Loop) Line(
 	ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {

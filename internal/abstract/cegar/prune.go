@@ -10,13 +10,13 @@ import (
 // Lazy pruning: the next abstraction keeps the explored part, except for the descendants of one state, the pivot.
 // From this state on, the next abstraction refutes the found run. In kept states, newly tracked objects are unknown.
 
-// prune adapts the graph to the next abstraction, which refutes run r.e. g.machine and g.choose must already belong
+// prune adapts the graph to the next abstraction, made to refute run r.e. g.machine and g.choose must already belong
 // to the next abstraction.
 //
-//   - The descendants of the pivot, the last node of r.path from which the run cannot be completed (see pivot), are
-//     removed.
-//   - The pivot, the nodes with a removed successor, and the nodes whose choice of moves becomes invalid because an
-//     object in r.more is now tracked, are queued for another exploration.
+//   - The descendants of the pivot are removed. The pivot is the last node of r.path without the rest of the run (see
+//     pivot).
+//   - The pivot, the nodes with a removed successor, and the nodes with a choice of moves made invalid by tracking an
+//     object in r.more are queued for another exploration.
 //   - If no node can be kept, prune returns false and changes nothing.
 func (g *graph) prune(r *refuted) bool {
 	at := g.pivot(r.e, r.path)
@@ -40,9 +40,9 @@ func (g *graph) prune(r *refuted) bool {
 	return true
 }
 
-// pivot returns the index in path of the last node from which the next abstraction cannot complete run e: the
-// remaining steps, and the fault at the end. The result is -1 if every node can complete the run, so that e is a run
-// of the next abstraction.
+// pivot returns the index in path of the last node at which the next abstraction cannot take the rest of run e: the
+// remaining steps, with the fault at the end. The result is -1 if there is no such node; e is then a run of the next
+// abstraction.
 func (g *graph) pivot(e *search.Error, path []int) int {
 	for at := len(path) - 1; at >= 0; at-- {
 		if !g.follows(g.nodes[path[at]].state, e.Lasso.Stem[at:], e.Fault) {

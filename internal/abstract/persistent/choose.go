@@ -71,8 +71,8 @@ type choice struct {
 	asks [][]question
 }
 
-// question is a condition that keeps a process out of the persistent set: none of its future steps may be related, by
-// relation `by`, to the steps of class.
+// question is a condition for leaving a process out of the persistent set: no future step of the process is related,
+// by relation `by`, to the steps of class.
 type question struct {
 	class int
 	by    [][]bitset.Set // the relation: tables.hits, wakes or full
@@ -94,8 +94,8 @@ func (s *Sets) newChoice(view exec.Processes, m *program.Moves) *choice {
 	return c
 }
 
-// questions returns the questions of process p. While p is in the persistent set, any process with a future step that
-// is related to a question must join the set. The result is computed once per process.
+// questions returns the questions of process p. While p is in the persistent set, every process with a future step
+// related to a question must join the set. The result is computed once per process.
 func (c *choice) questions(p program.PID) []question {
 	if c.asks[p] != nil {
 		return c.asks[p]
@@ -135,8 +135,8 @@ func contains(edges []program.EdgeID, e program.EdgeID) bool {
 }
 
 // nonEmpty reports whether the channel from which e receives is known to have a message, because an executable edge
-// of process p receives the first message of the same channel. The step to permanent blocking, which may have a
-// receive as origin, does not count.
+// of process p receives the first message of the same channel. The step to permanent blocking does not count,
+// although a receive may be an origin of this step.
 func (c *choice) nonEmpty(p program.PID, e *meaning) bool {
 	if len(e.origins) != 1 {
 		return false
@@ -199,7 +199,7 @@ func (c *choice) unfit(p program.PID) bool {
 }
 
 // disturbs reports whether process r must be in every persistent set with p: some future step of r is related to a
-// question of p, such as a dependent step, or a step that makes an edge of p executable.
+// question of p, for example a dependent step, or a step making an edge of p executable.
 func (c *choice) disturbs(r int, p program.PID) bool {
 	future := c.future[c.at[r].typ][c.at[r].loc]
 	for _, q := range c.questions(p) {

@@ -13,9 +13,9 @@ type place struct {
 	loc program.Loc
 }
 
-// findFutures computes t.future: for each location of each process type, a number for the set of the classes of
-// future steps, with the steps of processes created on the way. For each such number, findFutures computes t.hits,
-// t.wakes and t.full: the variables for which some future step is related to the steps of a class.
+// findFutures computes t.future: a number, by process type and location, for the set of the classes of future steps;
+// it includes steps of processes created on the way. For each number, findFutures computes t.hits, t.wakes and
+// t.full: the variables for which some future step is related to the steps of a class.
 func (t *tables) findFutures() {
 	known := map[string]int{}
 	for _, typ := range t.searched.Types {
@@ -66,8 +66,8 @@ func (t *tables) reachableClasses(start place) (classes bitset.Set, anything boo
 	return classes, anything
 }
 
-// created calls visit with the entry location of the process type that x creates, if x is a run. It does the same for
-// the processes created by initialisers of this type, and so on. visit is called at most once per type.
+// created calls visit with the entry location of the process type created by x, if x is a run, and of the types
+// created, directly or indirectly, by initialisers of this type. visit is called at most once per type.
 func (t *tables) created(x program.Expr, visit func(place)) {
 	seen := map[int]bool{}
 	var find func(x program.Expr)
@@ -86,8 +86,8 @@ func (t *tables) created(x program.Expr, visit func(place)) {
 	find(x)
 }
 
-// sum returns, indexed by class d, the union of related[c][d] over all c in classes: the variables for which some
-// step of classes is related to d. If anything is true, every result also contains the number always.
+// sum returns, indexed by class d, the union of related[c][d] for c in classes: the variables for which some step of
+// classes is related to d. If anything is true, every result also contains the number always.
 func (t *tables) sum(related [][]bitset.Set, classes bitset.Set, anything bool) []bitset.Set {
 	sums := make([]bitset.Set, len(t.classes))
 	for d := range sums {

@@ -28,8 +28,8 @@ type steps struct {
 	sends, receives        bitset.Set
 }
 
-// parts is an access (reads and writes of steps), split by variable. rest is the part that is about no variable, such
-// as the uses of channels.
+// parts is an access (reads and writes of steps), split by variable. rest is the part about no variable, for example
+// the uses of channels.
 type parts struct {
 	variables map[*program.Variable]*access.Access
 	rest      *access.Access
@@ -81,8 +81,7 @@ func (m *matrix) parts(a *access.Access) parts {
 }
 
 // relatedVariables returns the numbers of the variables for which the accesses p and q are related. If the parts
-// about no variable are related, the result also contains the pseudo-variable always, which counts in every
-// precision.
+// about no variable are related, the result also contains the pseudo-variable always, tracked in every precision.
 func (p *parts) relatedVariables(q *parts, numbers map[*program.Variable]int, related relation) (on bitset.Set) {
 	if related(p.rest, q.rest) {
 		on.Add(always)

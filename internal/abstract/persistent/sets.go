@@ -124,7 +124,7 @@ func (t *tables) meaningOf(r *depend.Relations, origins []program.EdgeID) meanin
 	return m
 }
 
-// follow adds to m.later the classes of further edges that a transition beginning with e may take, because it
+// follow adds to m.later the classes of the further edges in transitions beginning with e: such a transition
 // continues over merged locations (program.Location.Merged).
 func (t *tables) follow(e *program.Edge) {
 	seen := map[program.Loc]bool{}

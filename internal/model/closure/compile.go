@@ -305,8 +305,8 @@ func (k *code) op(o *program.Op) func(c *context) {
 	panic("bug: an op with no field set")
 }
 
-// waitsForTimeout sets the field timeout of each edge that reads the predefined variable timeout, or whose process
-// has a provided clause that reads it (8.2).
+// waitsForTimeout sets the field timeout of each edge reading the predefined variable timeout, and of each edge of a
+// process with a provided clause reading it (8.2).
 func (k *code) waitsForTimeout() {
 	provided := make([]bool, k.nTypes)
 	k.prog.WalkExprs(func(x program.Expr, u program.Use) {

@@ -26,8 +26,8 @@ func (m *Machine) KeepsControl(s program.State, mv program.Move, moves *program.
 }
 
 // Endless returns a fault if mv, an elementary step of s, leads into an atomic sequence without an exit path (6.8):
-// the process can neither leave the sequence nor end it by a fault. Otherwise Endless returns nil, and also if more
-// than exec.AtomicLimit states of the sequence lie ahead.
+// the process can neither leave the sequence nor end in a fault. Otherwise Endless returns nil, and also if more than
+// exec.AtomicLimit states of the sequence lie ahead.
 func (m *Machine) Endless(s program.State, mv program.Move) *program.Fault {
 	c := m.c
 	c.work = append(c.work[:0], s...)

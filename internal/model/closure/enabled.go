@@ -164,8 +164,7 @@ func (c *context) add(p int, e *edgeCode, mv *program.Moves) {
 }
 
 // admits evaluates the provided clause of the running process when edge e is taken, and returns false if the step has
-// a fault that ends the run. A clause that faults does not disable edges (see provided), so its fault is recorded
-// here.
+// a fault that ends the run. A clause with a fault does not disable edges (see provided); the fault is recorded here.
 func (c *context) admits(e *edgeCode) bool {
 	if p := c.code.types[e.Type].provided; p != nil {
 		p(c)

@@ -15,8 +15,8 @@ import (
 // text causes no loop of states.
 
 // inner is a node of the graph that insides explores: a state inside an atomic sequence, or a state after the
-// sequence. A state after the sequence has no next steps. The first step that led to the state is via, from the node
-// with index parent.
+// sequence. A state after the sequence has no next steps. The first step found leading to the state is via, from the
+// node with index parent.
 type inner struct {
 	state  []byte
 	fault  *program.Fault
@@ -35,12 +35,12 @@ type onward struct {
 	via program.Move
 }
 
-// endless explores the atomic sequence that move first enters, which must contain a cycle, and looks for a state
+// endless explores the atomic sequence that move first enters, known to contain a cycle, and looks for a state
 // without an exit path.
 //
 //   - If such a state exists, endless appends an outcome with the fault Endless to out.
 //   - Otherwise, if the graph of the states has a cycle, a run may stay in the sequence for ever although an exit
-//     exists. endless then sets out.Stays, unless it is already set.
+//     exists. In this case endless sets out.Stays, unless already set.
 func (c *context) endless(s program.State, first program.Move, out *program.Outcomes) {
 	nodes := c.insides(s, first, math.MaxInt)
 	stuck := markLeaves(nodes)
@@ -251,8 +251,8 @@ type dstepRound struct {
 	mark  int
 }
 
-// back reports whether the d_step has returned to the stored state and location, so that it loops. n is the number of
-// the next statement, and l the current location. back stores the current state if n has reached the next power of
+// back reports whether the d_step has returned to the stored state and location, which means a loop. n is the number
+// of the next statement, and l the current location. back stores the current state if n has reached the next power of
 // two. Before statement exec.RememberAfter, back returns false and stores nothing.
 func (r *dstepRound) back(c *context, n int, l program.Loc) bool {
 	if n < exec.RememberAfter {

@@ -70,8 +70,8 @@ func (c *context) execute(mv program.Move) {
 	c.firing = false
 }
 
-// determinism records a fault if mv moves a D_proctype process by an edge that is not the first executable edge of
-// the process (1.5).
+// determinism records a fault if mv moves a D_proctype process by an edge other than the first executable edge of the
+// process (1.5).
 func (c *context) determinism(mv program.Move) {
 	fault := c.fault
 	c.firing = false

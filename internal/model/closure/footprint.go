@@ -37,8 +37,8 @@ func (m *Machine) Footprint(s program.State, mv program.Move, f *exec.Footprint)
 	w.Fire(s, mv, &out)
 }
 
-// recorder returns m.watcher, a machine over the same program with code that records footprints. The first call
-// creates the machine.
+// recorder returns m.watcher, a machine over the same program with code recording footprints. The first call creates
+// the machine.
 func (m *Machine) recorder() *Machine {
 	if m.watcher == nil {
 		k := m.code
@@ -61,8 +61,8 @@ func (o *Observer) Footprint(s program.State, mv program.Move, f *exec.Footprint
 	f.Write(exec.Cell{Kind: exec.Turn, Proc: program.NoPID})
 }
 
-// watched returns code that computes the same offset of v as code `at`, and adds the element at this offset to the
-// footprint being recorded, if there is one. The access is recorded as a write if write is true, otherwise as a read.
+// watched returns code computing the same offset of v as code `at`. The code adds the element at this offset to the
+// footprint being recorded, if any. The access is recorded as a write if write is true, otherwise as a read.
 func (k *compiler) watched(v *program.Variable, at offset, write bool) offset {
 	x := k.cells[v]
 	return func(c *context) (int32, bool) {
@@ -94,7 +94,7 @@ func (c *context) recordAccess(v *program.Variable, x cell, off int32, write boo
 	}
 }
 
-// noteDead adds to the recorded footprint the writes of process p that reset the variables in dead
+// noteDead adds to the recorded footprint the writes of process p for resetting the variables in dead
 // (program.Location.Dead).
 func (c *context) noteDead(p int, dead []*program.Variable) {
 	for _, v := range dead {
@@ -123,7 +123,7 @@ func (c *context) recordUse(id int32, u exec.Use) {
 	}
 }
 
-// receiveUse returns the channel use that the executability test of a receive, or a poll, adds to a footprint: all
+// receiveUse returns the channel use for the footprint of a poll or of the executability test of a receive: all
 // messages if the receive is random, otherwise only the oldest message.
 func receiveUse(random bool) exec.Use {
 	if random {

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// halt holds the registered look functions: callbacks by which callers watch or interrupt long steps (exec.Halter).
-// All machines over a program share it.
+// halt holds the registered look functions: callbacks for watching or interrupting long steps (exec.Halter). The
+// machines over a program share a halt.
 type halt struct {
 	looks   atomic.Pointer[[]*func(bytes int64)] // nil if there are no look functions
 	setting sync.Mutex

@@ -187,8 +187,8 @@ func (m *Machine) Props(s program.State) uint64 {
 	return bits
 }
 
-// Undefined implements exec.Labeller: props are the propositions whose evaluation faulted in the last call of Props,
-// and first is the first of these faults. For such a proposition, Props has returned false.
+// Undefined implements exec.Labeller: props are the propositions with a fault in the last call of Props, and first is
+// the first fault. For these propositions, Props has returned false.
 func (m *Machine) Undefined() (props uint64, first *program.Fault) {
 	return m.undefined, m.propFault
 }

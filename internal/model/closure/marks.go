@@ -12,8 +12,7 @@ const (
 	wrapped             // the step stored a value that did not fit
 )
 
-// register collects the marks (taken steps, wrapped values) of all contexts over a program, so that Machine.Marks can
-// combine them.
+// register collects the marks (taken steps, wrapped values) of every context over a program, for Machine.Marks.
 type register struct {
 	mutex sync.Mutex
 	steps int       // the number of numbered steps

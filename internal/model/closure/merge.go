@@ -16,9 +16,8 @@ type constant struct {
 	value []byte
 }
 
-// deadValues returns, for each location of t, the bytes that reset the dead variables (program.Location.Dead) there
-// to their initial values. The result is nil if no location has dead variables. `at` has the cells of the local
-// variables.
+// deadValues returns, by location of t, the bytes for resetting the dead variables (program.Location.Dead) to the
+// initial values. The result is nil if no location has dead variables. `at` has the cells of the local variables.
 func deadValues(t *program.Process, at []cell) [][]constant {
 	all := make([][]constant, len(t.Locations))
 	any := false
@@ -50,8 +49,8 @@ func constants(vars []*program.Variable, at []cell) []constant {
 	return out
 }
 
-// unread compiles the access to p, a place in a global whose values nothing reads: get returns 0 and set stores
-// nothing. An index out of bounds, and with program.Program.Overflow a value that does not fit, is still a fault.
+// unread compiles the access to p, a place in a global with values never read: get returns 0 and set stores nothing.
+// An index out of bounds, and with program.Program.Overflow a value that does not fit, is still a fault.
 func (k *compiler) unread(p *program.Place) place {
 	at, t, name := k.offset(p), p.Var.Type, p.Var.Name
 	overflow := k.prog.Overflow
@@ -68,7 +67,7 @@ func (k *compiler) unread(p *program.Place) place {
 	}
 }
 
-// arrive resets the dead variables (program.Location.Dead) of the processes that mv moved, at their new locations.
+// arrive resets the dead variables (program.Location.Dead) of the processes of mv, at the new locations.
 func (c *context) arrive(mv program.Move) {
 	c.reset(int(mv.Proc))
 	if mv.Peer != program.NoPID {
@@ -76,7 +75,7 @@ func (c *context) arrive(mv program.Move) {
 	}
 }
 
-// depart adds the processes that mv moves to c.touched, the processes that settle lets continue.
+// depart adds the processes of mv to c.touched, the processes continued by settle.
 func (c *context) depart(mv program.Move) {
 	c.touch(mv.Proc)
 	if mv.Peer != program.NoPID {
@@ -85,7 +84,7 @@ func (c *context) depart(mv program.Move) {
 }
 
 // arriveNew resets the dead variables (program.Location.Dead) of the new process p at its first location. If the
-// program has merged locations, arriveNew also adds p to c.touched, so that settle lets p continue.
+// program has merged locations, arriveNew also adds p to c.touched, for continuing p in settle.
 func (c *context) arriveNew(p int) {
 	c.reset(p)
 	if c.code.merges {
@@ -180,11 +179,11 @@ func (c *context) settle(out *program.Outcomes) {
 }
 
 // joined reports whether an earlier path of this step over merged locations has reached the working state, which must
-// have a choice. If so, the outcomes already contain all results of the state. Otherwise joined stores the state and
-// returns false.
+// have a choice. In this case the outcomes already contain every result of the state. Otherwise joined stores the
+// state and returns false.
 //
 // Without stored states, consecutive choices with equal results would cause exponentially many outcomes. Few steps
-// are long enough to need stored states, so nothing is stored for the first exec.RememberAfter moves.
+// are long enough to need stored states: nothing is stored for the first exec.RememberAfter moves.
 func (c *context) joined() bool {
 	if c.tails <= exec.RememberAfter {
 		return false
@@ -208,18 +207,18 @@ func (c *context) joined() bool {
 // channel.
 func (m *Machine) Crowded() bool { return m.code.crowded.Load() }
 
-// Ended implements exec.Machine: it returns the numbers of ended processes and of all processes when room was lacking
-// for the first time; both are 0 before.
+// Ended implements exec.Machine: it returns the number of ended processes and the number of processes at the first
+// lack of room; both are 0 before.
 func (m *Machine) Ended() (ended, all int) {
 	x := m.code.ended.Load()
 	return int(x >> 16), int(x & (1<<16 - 1))
 }
 
-// Opening implements exec.Replayer: it returns the moves over merged locations that led to the initial state.
+// Opening implements exec.Replayer: it returns the moves over merged locations leading to the initial state.
 func (m *Machine) Opening() []program.Move { return m.opening }
 
-// open lets each process of the initial state continue over merged locations as long as it has exactly one move and
-// the move has no fault. open appends the moves to m.opening.
+// open lets each process of the initial state continue over merged locations as long as the process has exactly one
+// move, without a fault. open appends the moves to m.opening.
 func (m *Machine) open() {
 	c := m.c
 	for p := 0; p < c.nproc; p++ {

@@ -85,8 +85,8 @@ func (o *Observer) claimFault(f *program.Fault) *program.Fault {
 }
 
 // claimOver reports whether the run is over because the claim is blocked inside an atomic sequence (11.4). p is the
-// blocked process; for a process other than the claim, the result is false. It is also false if there is a fault to
-// report, or if the claim is at its end, which is a violation to report.
+// blocked process; for a process other than the claim, the result is false. It is also false if there is a fault, or
+// the claim is at a location with End: both must be reported.
 func (c *context) claimOver(p program.PID) bool {
 	return p == program.NoPID && c.fault == nil && !c.claimEnds()
 }

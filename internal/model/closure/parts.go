@@ -42,8 +42,8 @@ func (c *context) place(p int) Place {
 	return Place{int(c.s[off]), c.loc(off, c.typeOf(p))}
 }
 
-// Visited reports whether steps of a process may read the locations of other processes. This is so if the program has
-// a rendezvous channel, or an expression P[pid]@L about the label of another process.
+// Visited reports whether steps of a process may read the locations of other processes. This requires a rendezvous
+// channel, or an expression P[pid]@L about the label of another process.
 func (m *Machine) Visited() bool {
 	p := m.code.prog
 	asked := slices.ContainsFunc(p.ChanTypes, func(t *program.ChanType) bool { return t.Cap == 0 })
@@ -66,8 +66,8 @@ func (m *Machine) Shape(dst []byte, s program.State) []byte {
 	return dst
 }
 
-// Parts returns the byte ranges of s that hold cells and channel contents. Shape determines all other bytes of s.
-// States with the same shape have the same parts, so the parts need computing only once per shape.
+// Parts returns the byte ranges of s with cells and channel contents. Shape determines the remaining bytes of s.
+// States with the same shape have the same parts.
 func (m *Machine) Parts(s program.State) []Part {
 	l, p := m.code.lay, m.code.prog
 	var parts []Part
@@ -149,8 +149,8 @@ type Watched struct {
 	stops func(program.State) bool
 }
 
-// Watch sets w to the moves of process p in s, the outcomes of each move, and the footprint: the parts of the state
-// that computing moves and outcomes reads and writes. timeout counts as false.
+// Watch sets w to the moves of process p in s, the outcomes of each move, and the footprint of computing moves and
+// outcomes. timeout counts as false.
 func (m *Machine) Watch(s program.State, p program.PID, w *Watched) {
 	r := m.recorder()
 	w.Footprint.Reset()

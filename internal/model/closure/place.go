@@ -27,7 +27,7 @@ func putScalar(s []byte, off, size int, v int32) {
 	}
 }
 
-// offset is compiled code that returns the byte offset of a place in the working state. If an index is out of bounds,
+// offset is compiled code returning the byte offset of a place in the working state. If an index is out of bounds,
 // the code records a fault, and ok is false.
 type offset func(c *context) (off int32, ok bool)
 

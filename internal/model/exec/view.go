@@ -84,9 +84,9 @@ func Waiting(p *program.Program, v View, s program.State, dst []program.Waiter) 
 	return dst
 }
 
-// Asked is a View that records which parts of the state are read for each question. The caller calls Begin before the
-// reads for question q, and End after them. The reads in between determine the answer: all states that agree in the
-// values read have the same answer.
+// Asked is a View recording the parts of the state read for each question. The caller calls Begin before the reads
+// for question q, and End after them. The reads in between determine the answer: states with equal values in these
+// parts have the same answer.
 type Asked interface {
 	Begin(q Question)
 	// End records the answer, a number other than 0. After End(0) the question has no answer, and its reads count as

@@ -25,7 +25,7 @@ func (n *Nodes) AddGroups(set *PIDSet, mv Move) {
 	}
 }
 
-// Groups returns a Fold that maps a path to the set of the group numbers of the processes that move on the path.
+// Groups returns a Fold from a path to the set of the group numbers of the processes moving on the path.
 func (n *Nodes) Groups() Fold[PIDSet] {
 	return Fold[PIDSet]{Add: func(set PIDSet, moves []Move) PIDSet {
 		for _, mv := range moves {

@@ -54,9 +54,8 @@ func (p *Path) Agrees(moves []Move) bool {
 }
 
 // Fold computes a value for each of many paths, by adding the moves of the path from left to right. It computes the
-// value of a beginning that several paths share only once, so for all outcomes of a move the time is proportional to
-// the number of steps in the atomic sequence. For the paths of another sequence, the caller must use another Fold or
-// call Reset first.
+// value of a shared beginning only once: for the outcomes of a move, the time is proportional to the number of steps
+// in the atomic sequence. For the paths of another sequence, the caller must use another Fold or call Reset first.
 type Fold[T any] struct {
 	Empty T                 // the value of the empty path
 	Add   func(T, []Move) T // returns the value of a path extended by moves, from the value of the path

@@ -244,8 +244,8 @@ type Print struct {
 // SetPriority is set_priority(PID, Value).
 type SetPriority struct{ PID, Value Expr }
 
-// Immortal reports whether e is an end edge that is missing from Location.Out, so that it is never taken. Instances
-// of such a process type never die.
+// Immortal reports whether e is an end edge missing from Location.Out, and hence never taken. Instances of such a
+// process type never die.
 func (p *Program) Immortal(e *Edge) bool {
 	return e.Kind == End && len(p.Types[e.Type].Locations[e.From].Out) == 0
 }

@@ -1,7 +1,7 @@
 package program
 
-// Use is an occurrence in a program of an expression that is evaluated (X is set), of a variable that is written
-// (Place is set), or of a send or receive (Comm is set).
+// Use is an occurrence in a program of an evaluated expression (X is set), a written variable (Place is set), or a
+// send or receive (Comm is set).
 type Use struct {
 	Role Role
 	// Type is the process type containing the use; -1 for the trace assertion or a proposition.
@@ -95,7 +95,7 @@ func expression(x Expr, u Use, f func(Use)) {
 }
 
 // uses calls f for the write to pl (WrittenRole) and for each index expression of pl (IndexRole). The calls get a
-// copy of u in which Role and the field for the use are set.
+// copy of u with Role and the field for the use set.
 func (pl *Place) uses(u Use, f func(Use)) {
 	index := u
 	index.Role = IndexRole
