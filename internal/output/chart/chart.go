@@ -54,7 +54,7 @@ type arrow struct {
 	row      int    // the index in events of the send; -1 for a handshake or an unknown sender
 }
 
-// newChart makes the chart of t, a run described by title.
+// newChart returns the chart of trace t. title names the property that the run violates.
 func newChart(t *trace.Trace, title string) *chart {
 	c := &chart{title: title, cycle: -1, stuck: map[int]int{}}
 	b := &builder{chart: c, t: t, lines: map[string]int{}, open: -1}
@@ -89,7 +89,7 @@ func newChart(t *trace.Trace, title string) *chart {
 	return c
 }
 
-// leftOut returns the text of a note: the reduced graph lacks the given step.
+// leftOut returns the text of the note that marks the step which the reduced search does not take.
 func leftOut(step int) string { return fmt.Sprintf("here the reduced search leaves step %d out", step) }
 
 type builder struct {
@@ -101,7 +101,7 @@ type builder struct {
 	open      int                     // the index in events of the note that the next local step may join, or -1
 }
 
-// line returns the index of the lifeline of a process or claim.
+// line returns the index of the lifeline of the process or claim called name. It adds a missing lifeline.
 func (b *builder) line(name string) int {
 	if i, known := b.lines[name]; known {
 		return i
@@ -118,10 +118,10 @@ func lifelineName(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
-// said returns a note at lifeline `line` with one entry: text, without a step number.
+// said returns a note at lifeline `line` with one entry, text, that belongs to no step.
 func said(line int, text string) note { return note{line, []entry{{text: text}}} }
 
-// step appends the events of step i: notes for local steps and sends, an arrow for each message received.
+// step appends the events of step i: a note for a local step or a send, and an arrow for each message received.
 func (b *builder) step(i int) {
 	s := &b.t.Steps[i]
 	if i == b.t.LeftOut-1 {
@@ -154,7 +154,8 @@ func (b *builder) step(i int) {
 	}
 }
 
-// fold adds one entry for consecutive steps that access only locals.
+// fold adds one entry for the steps of part, consecutive steps of one process that access only locals. The entry has
+// the number of steps and the total changes; it joins the open note, as in local.
 func (b *builder) fold(part trace.Fold) {
 	from := part.Steps[0]
 	s := &b.t.Steps[from]
@@ -167,7 +168,7 @@ func (b *builder) fold(part trace.Fold) {
 }
 
 // local adds entry x of the local step i to the open note. If no note is open, or if the open note belongs to another
-// lifeline than `at`, local starts a new note.
+// lifeline than lifeline `at`, local starts a new note there.
 func (b *builder) local(at, i int, x entry) {
 	if b.open < 0 || b.events[b.open].note.line != at {
 		b.add(i, event{note: note{at, []entry{x}}})
@@ -188,7 +189,7 @@ func changed(list []trace.Change) string {
 	return strings.Join(out, ", ")
 }
 
-// add appends event e, which shows step i, and closes the open note.
+// add appends event e, which shows step i. Later local steps do not join an earlier note.
 func (b *builder) add(i int, e event) {
 	if b.rows[i] < 0 {
 		b.rows[i] = len(b.events)
@@ -200,8 +201,8 @@ func (b *builder) add(i int, e event) {
 	b.events, b.open = append(b.events, e), -1
 }
 
-// end adds the notes at the end: one note with the fault and the waiting processes, and a note at the lifeline of
-// each stuck process.
+// end sets ends, the notes after the last event, if the run ends in a fault: one note with the fault and the waiting
+// processes, and a note at the lifeline of each stuck process.
 func (b *builder) end() {
 	t := b.t
 	if t.Fault == nil {
@@ -236,7 +237,8 @@ func (b *builder) end() {
 	b.ends = append([]note{whole}, b.ends...)
 }
 
-// receipt returns the text of an arrow, with the numbers of its steps.
+// receipt returns the text of an arrow: the number of the receiving step, the channel and the values, and for a
+// buffered message the number of the sending step.
 func (a *arrow) receipt() string {
 	switch {
 	case a.sent == a.number:

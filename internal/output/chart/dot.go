@@ -11,10 +11,14 @@ import (
 	"ltlpor/trace"
 )
 
-// DOT writes t, a run described by title, as a graph in the language of Graphviz. The graph
-// has a node for the state before the first step and for the state after each step, with the changes, and an edge for
-// each step. A cycle leads back to its first state. The state of a fault has a double border. If the picture of a run
-// would be too wide, steps in the middle are left out, with a node that says so. The error is the error of w.
+// DOT writes trace t to w as a graph in the language of Graphviz. title names the violated property.
+//
+//   - The graph has a node for the state before the first step and for the state after each step, with the changes,
+//     and an edge for each step.
+//   - A cycle leads back to its first state. The state of a fault has a double border.
+//   - If the picture would be too wide, steps in the middle are omitted; a node gives their numbers.
+//
+// The error is the error of w.
 func DOT(w io.Writer, t *trace.Trace, title string) error {
 	g := graphOf(t, title, len(t.Steps))
 	if pixels(g) > maxDOT {
@@ -24,8 +28,8 @@ func DOT(w io.Writer, t *trace.Trace, title string) error {
 	return draw.DOT(w, g)
 }
 
-// graphOf returns the graph of t with about n steps: half of them from the start of t, half from the end. It also
-// keeps the steps at which the cycle starts or at which the reduced search leaves the run.
+// graphOf returns the graph of t with about n steps: half of them from the start of t, half from the end. Further
+// steps that stay are the first step of the cycle, and the step that the reduced search does not take.
 func graphOf(t *trace.Trace, title string, n int) *draw.Graph {
 	b := &graphBuilder{t: t, node: map[int]int{}}
 	b.g = &draw.Graph{Title: "counterexample to " + title, Initial: []int{0}}
@@ -72,7 +76,7 @@ func (b *graphBuilder) leavesOut(i int) bool {
 	return i >= n-n/2 && i < len(b.t.Steps)-n/2 && i != b.t.CycleStart && i != b.t.LeftOut-1
 }
 
-// cut shortens s, a line of a label, if the graph omits steps.
+// cut returns s, a line of a label: shortened to cutText/2 characters if the graph omits steps, otherwise unchanged.
 func (b *graphBuilder) cut(s string) string {
 	if b.shortens() {
 		return cutTo(cutText/2, s)
@@ -80,7 +84,8 @@ func (b *graphBuilder) cut(s string) string {
 	return s
 }
 
-// state returns the index of the node of state i, and adds a missing node. State i is the state after step i-1.
+// state returns the index in g.Nodes of the node for state i, the state after i steps. It adds the node on the first
+// call.
 func (b *graphBuilder) state(i int) int {
 	if v, known := b.node[i]; known {
 		return v
@@ -98,7 +103,8 @@ func (b *graphBuilder) state(i int) int {
 	return b.node[i]
 }
 
-// gap adds a node that represents the omitted steps between states from and to.
+// gap adds a node in place of the steps that lead from state `from` to state `to`, and the edges between these states
+// and the node.
 func (b *graphBuilder) gap(from, to int) {
 	before, text := b.state(from), strings.ReplaceAll(notShown(from+1, to), ": ", ":\n")
 	v := len(b.g.Nodes)
@@ -107,7 +113,7 @@ func (b *graphBuilder) gap(from, to int) {
 		draw.Edge{From: v, To: b.state(to), Style: draw.Ghost})
 }
 
-// step adds the edge of step i.
+// step adds the edge of step i, from state i to the next state, or from the last state to the start of the cycle.
 func (b *graphBuilder) step(i int) {
 	s := &b.t.Steps[i]
 	from, to := b.state(i), 0
@@ -127,7 +133,7 @@ func (b *graphBuilder) step(i int) {
 	b.g.Edges = append(b.g.Edges, draw.Edge{From: from, To: to, Lines: lines})
 }
 
-// pixels estimates the width in pixels of a graph with its nodes in one line from left to right.
+// pixels estimates the width in pixels of the picture of g, if all nodes lie in one line from left to right.
 func pixels(g *draw.Graph) float64 {
 	const char, node, edge = 11.2, 90, 60 // of Graphviz's monospaced font at 14 points and 96 dots per inch
 	widest := func(lines []string) (n int) {

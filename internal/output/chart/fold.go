@@ -16,8 +16,9 @@ const (
 	crowd = 12
 )
 
-// shown returns the lines of a note. A note of few entries shows every entry. In longer notes, consecutive steps
-// without changes share a line; in notes of many entries, a single line counts the steps without changes.
+// shown returns the lines of a note: one for each entry, if there are at most foldAfter entries. Otherwise
+// consecutive steps without changes share a line. With more than dropAfter entries, only one line at the end counts
+// the steps without changes.
 func (n note) shown() (out []string) {
 	last, dull := len(n.entries)-1, 0
 	for i := 0; i <= last; {
@@ -42,7 +43,7 @@ func (n note) shown() (out []string) {
 	return out
 }
 
-// dull reports whether x is a step without changes.
+// dull reports whether x belongs to a step, and the step changes no variable.
 func (x entry) dull() bool { return x.number != "" && x.effect == "" }
 
 // line returns the text of x, after the step number if there is one.
@@ -61,7 +62,8 @@ func (x entry) fullText() string {
 	return x.line() + "    " + x.effect
 }
 
-// leaveIdle removes lifelines without an event if there are many lifelines.
+// leaveIdle moves the lifelines without an event from c.lines to c.idle, if there are more than crowd lifelines. At
+// least one lifeline stays.
 func (c *chart) leaveIdle() {
 	if len(c.lines) <= crowd {
 		return
@@ -104,7 +106,8 @@ func (c *chart) leaveIdle() {
 	})
 }
 
-// renumber replaces each lifeline n in the events, the notes and the map of stuck processes by to(n).
+// renumber replaces each index n of a lifeline in the events, in the notes at the end and in the map of stuck
+// processes by to(n).
 func (c *chart) renumber(to func(int) int) {
 	for i := range c.events {
 		if a := c.events[i].arrow; a != nil {

@@ -45,7 +45,7 @@ type picture struct {
 	b                strings.Builder
 }
 
-// columnsFor returns the number of columns of a line of text at a lifeline, for a chart with n lifelines.
+// columnsFor returns the width of a line of text at a lifeline, in columns, for a chart with n lifelines.
 func columnsFor(n int) int {
 	switch {
 	case n <= 4:
@@ -56,7 +56,8 @@ func columnsFor(n int) int {
 	return 26
 }
 
-// rows returns the lines of note n, broken at the width of the note.
+// rows returns the lines of note n, each broken at p.columns columns, or at wideColumns if the note lies across the
+// lifelines.
 func (p *picture) rows(n note) (out []string) {
 	columns := p.columns
 	if n.line < 0 {
@@ -160,8 +161,8 @@ func notesOf(events []event) (out []note) {
 	return out
 }
 
-// placeRows computes the y coordinates of the events, one below the other, and of the notes at the end. End notes of
-// several lifelines share a row.
+// placeRows computes the y coordinates and sizes of the events, one below the other, and of the notes at the end.
+// Consecutive notes at the end that each belong to a lifeline share a row.
 func (p *picture) placeRows() {
 	y := p.head + p.headHeight + gap
 	for i, e := range p.c.events {
@@ -196,7 +197,7 @@ func (p *picture) placeRows() {
 	}
 }
 
-// placeAcross computes the x coordinates of the notes: at a lifeline, or across the whole picture.
+// placeAcross computes the x coordinate of every note, and the width of the notes that lie across the whole picture.
 func (p *picture) placeAcross() {
 	place := func(n note, at *box) {
 		if at.x = margin + bracket; n.line >= 0 {
@@ -215,7 +216,7 @@ func (p *picture) placeAcross() {
 	}
 }
 
-// columns returns the number of columns of s in a monospaced font. East Asian characters take two columns.
+// columns returns the width of s in columns of a monospaced font. An East Asian character takes two columns.
 func columns(s string) int {
 	n := 0
 	for _, r := range s {
@@ -227,7 +228,7 @@ func columns(s string) int {
 	return n
 }
 
-// widest returns the width of the widest line, in pixels.
+// widest returns the width of the widest of the lines, in pixels.
 func widest(lines []string) float64 {
 	w := 0
 	for _, s := range lines {
@@ -236,7 +237,7 @@ func widest(lines []string) float64 {
 	return charWidth * float64(w)
 }
 
-// wrapped breaks s into lines of at most the given number of columns, preferably at spaces. Lines after the first are
+// wrapped returns s broken into lines of at most `most` columns, preferably at spaces. Lines after the first are
 // indented. A text of more than maxRows lines ends in "…".
 func wrapped(s string, most int) (lines []string) {
 	rest, indent := []rune(oneLine(s)), ""

@@ -16,16 +16,18 @@ const (
 //     down the lane, and across to the receiver.
 //   - If the lanes do not suffice, the arrow goes straight along the row of the receive.
 
-// lanes assigns vertical lanes between lifelines to arrows.
+// lanes assigns vertical lanes to arrows. A lane is a vertical part of an arrow's path, between two lifelines.
 type lanes struct {
 	lane map[int]int // index of an event -> lane; no entry for events without a lane
 	used []int       // by lifeline: the number of lanes between this lifeline and the next
 }
 
-// hook reports whether arrow a begins and ends at one lifeline, or has an unknown sender.
+// hook reports whether arrow a begins and ends at the same lifeline, or has an unknown sender. Such an arrow is drawn
+// as a hook beside the receiver's lifeline.
 func (a *arrow) hook() bool { return a.from < 0 || a.from == a.to }
 
-// lifelines returns the leftmost and the rightmost lifeline that event e touches.
+// lifelines returns the leftmost and the rightmost lifeline that event e touches; both are -1 for a note across the
+// lifelines.
 func (e *event) lifelines() (from, to int) {
 	switch a := e.arrow; {
 	case a == nil:
@@ -37,8 +39,8 @@ func (e *event) lifelines() (from, to int) {
 	}
 }
 
-// free reports whether no event between the send and event i touches a lifeline from the sender to the receiver.
-// Event i must be an arrow.
+// free reports whether a straight line from the send to event i, the arrow of the receive, meets no event: no event
+// between them touches the lifelines of sender and receiver or a lifeline between these two.
 func (c *chart) free(i int) bool {
 	left, right := c.events[i].lifelines()
 	for k := c.events[i].arrow.row + 1; k < i; k++ {
@@ -50,7 +52,8 @@ func (c *chart) free(i int) bool {
 	return true
 }
 
-// find assigns lanes to the arrows that need a lane. Arrows that overlap in time get different lanes.
+// find assigns lanes to the arrows for which a straight line would meet an event (see free). Two arrows between the
+// same lifelines get different lanes if their times overlap. An arrow gets no lane if maxLanes lanes are taken.
 func (l *lanes) find(c *chart) {
 	l.lane, l.used = map[int]int{}, make([]int, len(c.lines))
 	ends := make([][maxLanes]int, len(c.lines)) // by lifeline and lane: the last event on the lane
@@ -75,8 +78,8 @@ func (l *lanes) find(c *chart) {
 	}
 }
 
-// corridor returns the lifeline to the left of a's lane. The lane lies beside the receiver, on the side of the
-// sender.
+// corridor returns the lifeline at the left of the lanes that a may use. These lanes lie beside the receiver, on the
+// sender's side.
 func (a *arrow) corridor() int {
 	if a.from < a.to {
 		return a.to - 1
@@ -84,7 +87,7 @@ func (a *arrow) corridor() int {
 	return a.to
 }
 
-// width returns the width in pixels of the lanes between a lifeline and the next.
+// width returns the width in pixels of all lanes between lifeline `line` and the next lifeline, or 0 without a lane.
 func (l *lanes) width(line int) float64 {
 	if l.used[line] == 0 {
 		return 0
@@ -92,7 +95,7 @@ func (l *lanes) width(line int) float64 {
 	return laneWidth * float64(l.used[line]+1)
 }
 
-// way returns the corners of the path of arrow i.
+// way returns the corners of the path of arrow i, from the sender to the receiver.
 func (p *picture) way(i int) []point {
 	a, at := p.c.events[i].arrow, p.events[i]
 	to := p.x[a.to]

@@ -18,15 +18,17 @@ const (
 // cutText is the greatest number of characters of a line in a shortened picture.
 const cutText = 160
 
-// notShown returns the note for omitted steps, from step from to step to. The note names the formats that show every
-// step.
+// notShown returns the text of the note that replaces the steps from number `from` to number `to`. The text names the
+// file formats that show every step.
 func notShown(from, to int) string {
 	return fmt.Sprintf("steps %d to %d are not shown: .svg and .json have all steps", from, to)
 }
 
-// shortened returns c if fits(c). Otherwise it returns the largest shortened copy that fits: events from both ends,
-// and a note for the omitted middle. The start of the cycle and notes without a step stay. If even the copy without
-// further events does not fit, notes at the end are dropped.
+// shortened returns c if fits(c). Otherwise it returns the largest shortened copy for which fits is true.
+//
+//   - The copy has events from the start and from the end of c; a note replaces the events in the middle.
+//   - The first event of the cycle is kept, as is each note that belongs to no step.
+//   - If the copy does not fit even with no other event, notes at the end of the chart are dropped as well.
 func (c *chart) shortened(fits func(*chart) bool) *chart {
 	if fits(c) {
 		return c
@@ -39,7 +41,8 @@ func (c *chart) shortened(fits func(*chart) bool) *chart {
 	return c.keeping(0, max(0, fewer-1))
 }
 
-// keeping returns a copy of c with about n events, and with the first `ends` notes at the end. Long texts are cut.
+// keeping returns a copy of c with about n events, half of them from the start and half from the end, and with the
+// first `ends` of the notes at the end. Long texts are cut.
 func (c *chart) keeping(n, ends int) *chart {
 	short := &chart{title: cutTo(cutText, c.title), cycle: -1, back: c.back, stuck: c.stuck, idle: c.idle}
 	for _, name := range c.lines {
@@ -71,12 +74,12 @@ func (c *chart) keeping(n, ends int) *chart {
 	return short
 }
 
-// leavesOut reports whether a copy with about n events omits event i.
+// leavesOut reports whether event i is missing from keeping(n, ends), the copy with about n events.
 func (c *chart) leavesOut(i, n int) bool {
 	return i >= n-n/2 && i < len(c.events)-n/2 && i != c.cycle && len(c.events[i].steps) > 0
 }
 
-// first returns the number of the first step of e.
+// first returns the number of the first step of a note, or of the receiving step of an arrow.
 func (e event) first() int {
 	if e.arrow != nil {
 		return e.arrow.number
@@ -84,7 +87,7 @@ func (e event) first() int {
 	return e.steps[0]
 }
 
-// last returns the number of the last step of e.
+// last returns the number of the last step that e shows. e must show a step.
 func (e event) last() int { return e.steps[len(e.steps)-1] }
 
 // cut returns a copy of e with each text cut to cutText characters.

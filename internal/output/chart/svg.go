@@ -22,19 +22,22 @@ text{font:12px monospace;fill:#1b1f24;white-space:pre}.b{font-weight:bold}.q{fil
 </style>
 `
 
-// SVG writes t, a run described by title, as a message sequence chart. The chart has a
-// lifeline for each process, an arrow from the send of a message to its receive, notes for the remaining steps, and a
-// bracket at the left for the cycle. An arrow that would meet a note is drawn around the note. The lifeline of a
-// process that never moves again ends at the note that says so. The same trace gives the same picture. The error is
-// the error of w.
+// SVG writes trace t to w as a message sequence chart. title names the violated property. The chart has:
+//
+//   - a lifeline for each process; the lifeline of a process that never moves again ends at a note with this fact;
+//   - an arrow from the send of each message to the receive, drawn around notes in its way;
+//   - notes for the remaining steps;
+//   - a bracket at the left for the cycle.
+//
+// The same trace gives the same picture. The error is the error of w.
 func SVG(w io.Writer, t *trace.Trace, title string) error {
 	return drawn(w, t, title, picture{})
 }
 
-// Inline writes the chart of SVG as a part of a page.
+// Inline writes the chart of trace t to w as an svg element for a page, which looks like the chart of SVG.
 //
-//   - The page must contain the style of the classes used; see style.
-//   - A group for steps has the numbers of the steps in its attribute data-s.
+//   - The page must define the style of the classes used in the element, as in constant style.
+//   - Attribute data-s of a g element lists the numbers of the steps that the element shows.
 //   - id is the prefix of names in the picture, and must be unique in the page.
 func Inline(w io.Writer, t *trace.Trace, title, id string) error {
 	return drawn(w, t, title, picture{inline: true, id: id})
@@ -100,7 +103,7 @@ func (p *picture) draw() {
 	p.b.WriteString("</svg>\n")
 }
 
-// lifelines draws the lifelines. A long picture repeats the names at the foot.
+// lifelines draws the lifelines. If the picture is taller than `long`, the names appear again at the foot.
 func (p *picture) lifelines() {
 	for i := range p.c.lines {
 		foot := p.foot
@@ -114,7 +117,7 @@ func (p *picture) lifelines() {
 	}
 }
 
-// heads draws the names of the processes.
+// heads draws the names of the processes in boxes with their top at y, in a group of the given class.
 func (p *picture) heads(class string, y float64) {
 	p.printf("<g class=\"%s\">\n", class)
 	for i, lines := range p.names {
@@ -126,7 +129,7 @@ func (p *picture) heads(class string, y float64) {
 	p.b.WriteString("</g>\n")
 }
 
-// drawNote draws a note at its lifeline, or across the whole picture.
+// drawNote draws note n, which belongs to the given steps, in box at. The title of the note has the whole text.
 func (p *picture) drawNote(class string, n note, steps []int, at box) {
 	told := make([]string, len(n.entries))
 	for i, x := range n.entries {
@@ -139,7 +142,8 @@ func (p *picture) drawNote(class string, n note, steps []int, at box) {
 	p.b.WriteString("</g>\n")
 }
 
-// group begins a group with a title for the given steps.
+// group begins a g element with a title. In a picture for a page, attribute data-s lists the steps. The caller closes
+// the element.
 func (p *picture) group(steps []int, title string) {
 	about := ""
 	if p.inline && len(steps) > 0 {
@@ -148,7 +152,7 @@ func (p *picture) group(steps []int, title string) {
 	p.printf("<g%s><title>%s</title>", about, draw.XML(title))
 }
 
-// arrow draws the path of arrow i.
+// arrow draws the path of the arrow of event i.
 func (p *picture) arrow(i int) {
 	p.group(p.c.events[i].steps, p.c.events[i].arrow.receipt())
 	way := p.way(i)
@@ -159,7 +163,8 @@ func (p *picture) arrow(i int) {
 	p.printf("\"/></g>\n")
 }
 
-// receipt writes the text of arrow i: in the middle of a handshake, otherwise at the end of the arrow.
+// receipt writes the text of the arrow of event i: in the middle of a handshake, otherwise beside the receiver's
+// lifeline.
 func (p *picture) receipt(i int) {
 	a, at := p.c.events[i].arrow, p.events[i]
 	p.group(p.c.events[i].steps, a.receipt())
@@ -178,7 +183,8 @@ func (p *picture) receipt(i int) {
 	p.b.WriteString("</g>\n")
 }
 
-// cycle draws the bracket around the cycle, at the left.
+// cycle draws the bracket at the left that spans the events of the cycle, with a text. Without a cycle it draws
+// nothing.
 func (p *picture) cycle() {
 	if p.c.cycle < 0 {
 		return

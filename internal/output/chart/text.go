@@ -10,10 +10,13 @@ import (
 	"ltlpor/trace"
 )
 
-// Mermaid writes t, a run described by title, as a sequenceDiagram of Mermaid. A message is an
-// arrow at its receive, with the number of the sending step. Local steps of a process are notes, and the cycle is a
-// loop. If a run is too long for Mermaid, steps in the middle are left out, with a note that says so. The error is
-// the error of w.
+// Mermaid writes trace t to w as a sequenceDiagram of Mermaid. title names the violated property.
+//
+//   - A message is an arrow at the receiving step, with the number of the sending step.
+//   - Local steps of a process are notes, and the cycle is a loop.
+//   - If the text would exceed Mermaid's limit, steps in the middle are omitted; a note gives their numbers.
+//
+// The error is the error of w.
 func Mermaid(w io.Writer, t *trace.Trace, title string) error {
 	c := newChart(t, title).shortened(func(c *chart) bool {
 		text := c.mermaid()
@@ -64,7 +67,8 @@ func (c *chart) mermaid() string {
 	return b.String()
 }
 
-// absent returns the note that names the processes without a lifeline. The result is empty if there are none.
+// absent returns a list of one text, which names the processes without a lifeline. The list is empty if every process
+// has a lifeline.
 func (c *chart) absent() []string {
 	if len(c.idle) == 0 {
 		return nil
@@ -72,8 +76,8 @@ func (c *chart) absent() []string {
 	return []string{"without processes that take no step: " + trace.Several(c.idle)}
 }
 
-// notePlace returns the text for the place of a note: a lifeline, or for a note across the lifelines the first and
-// the last lifeline, separated by `between`.
+// notePlace returns the name of lifeline `line`. For -1, a note across the lifelines, it returns the names of the
+// first and the last lifeline, separated by `between`.
 func (c *chart) notePlace(line int, between string) string {
 	switch {
 	case line >= 0:
@@ -84,7 +88,8 @@ func (c *chart) notePlace(line int, between string) string {
 	return "p0"
 }
 
-// mermaid escapes a text for Mermaid. Special characters become entities, which Mermaid writes with # in place of &.
+// mermaid returns s escaped for Mermaid. Special characters become entities, which begin with # instead of & in
+// Mermaid.
 func mermaid(s string) string {
 	var b strings.Builder
 	for _, r := range oneLine(s) {
@@ -100,21 +105,22 @@ func mermaid(s string) string {
 	return b.String()
 }
 
-// oneLine returns s as one line, with escapes for invisible characters.
+// oneLine returns s as one line, with escape sequences for invisible characters.
 func oneLine(s string) string {
 	return draw.Readable(strings.NewReplacer("\r", "", "\n", " ", "\t", " ").Replace(s))
 }
 
-// PlantUML writes t, a run described by title, as a sequence diagram of PlantUML, in the form
-// of Mermaid's. The chart is as long as PlantUML's limit permits. A chart that is still too large, for example with
-// very many processes, is scaled. The error is the error of w.
+// PlantUML writes trace t to w as a sequence diagram of PlantUML, with the same events as Mermaid's. title names the
+// violated property. Events in the middle are omitted if the picture would exceed PlantUML's limit. A chart that is
+// still too large, for example because of very many processes, is scaled down by PlantUML. The error is the error of
+// w.
 func PlantUML(w io.Writer, t *trace.Trace, title string) error {
 	c := newChart(t, title).shortened(func(c *chart) bool { return c.plantHeight() <= maxPlantUML })
 	_, err := io.WriteString(w, c.plant())
 	return err
 }
 
-// plantHeight estimates the height of a picture of PlantUML, in pixels.
+// plantHeight estimates the height in pixels of the picture that PlantUML makes of c.
 func (c *chart) plantHeight() int {
 	const head, arrow, frame, line = 140, 30, 26, 16
 	height := head
@@ -175,7 +181,7 @@ func (c *chart) plant() string {
 
 func noteOf(a *arrow) note { return said(a.to, a.receipt()) }
 
-// plant escapes a text for PlantUML. Possible special characters are written as numbers.
+// plant returns s escaped for PlantUML: each character with a possible special meaning is written as <U+number>.
 func plant(s string) string {
 	var b strings.Builder
 	for _, r := range oneLine(s) {

@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Run has the figures of one run of a comparison. States, transitions and moves are given as whole numbers, and also
-// as shares of the figures without reduction. OfNone is nil if these shares are unknown, because the runs are not
-// comparable.
+// Run has the figures of one run of a comparison. Share is the mean share of the enabled moves that the search
+// follows. OfNone has the shares of the figures without reduction; it is nil if the shares are unknown, because a
+// limit cut one of the two runs short or a figure without reduction is zero.
 type Run struct {
 	Reduction   string   `json:"reduction"`
 	Proviso     string   `json:"proviso,omitempty"`
@@ -28,14 +28,15 @@ type Run struct {
 	OfNone      *shares  `json:"of_none,omitempty"`
 }
 
-// shares has the figures of a run as shares of the figures without reduction.
+// shares has the states, the transitions and the time of a run, each divided by the figure of the run without
+// reduction.
 type shares struct {
 	States      float64 `json:"states"`
 	Transitions float64 `json:"transitions"`
 	Seconds     float64 `json:"seconds"`
 }
 
-// RunOf returns the figures of r, compared with none, the run without reduction.
+// RunOf returns the figures of r, also as shares of the figures of none, the run without reduction.
 func RunOf(r, none *ltlpor.ComparedRun) Run {
 	d := Run{
 		Reduction: r.Reduction.String(), Conditions: r.Plan.Conditions.String(), Complete: true,

@@ -13,7 +13,7 @@ import (
 // PictureTitle is the beginning of the title of every picture of a comparison.
 const PictureTitle = "reductions of "
 
-// SVG draws a comparison as bars.
+// SVG returns a comparison as an SVG picture: a group of bars for each group of properties, with a row for each run.
 func SVG(c *ltlpor.Comparison) ([]byte, error) {
 	b := draw.Bars{Title: PictureTitle + c.Model}
 	for i := range c.Groups {
@@ -30,7 +30,8 @@ func SVG(c *ltlpor.Comparison) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// barsOf returns the bars of a run, compared with the run without reduction.
+// barsOf returns the row of bars for run r. The texts beside the bars also give percentages of the figures of none,
+// the run without reduction.
 func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	with := func(text, relative string) string {
 		if r == none || relative == "-" {
@@ -53,8 +54,8 @@ func barsOf(r, none *ltlpor.ComparedRun) draw.BarRow {
 	return row
 }
 
-// drawnTime returns the time of r in seconds, rounded to 10 ms like the text beside the bar: finer differences are
-// chance.
+// drawnTime returns the time of r in seconds, rounded to 10 ms like the text beside the bar. Smaller differences are
+// random.
 func drawnTime(r *ltlpor.ComparedRun) float64 {
 	return r.Elapsed().Round(10 * time.Millisecond).Seconds()
 }

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Text writes a table for each group of properties, and the warnings.
+// Text writes the verdict, a table for each group of properties, and the warnings.
 func Text(t layout.Page, c *ltlpor.Comparison) {
 	verdict := wording.Paint(&t, c.Verdict(), c.Verdict().String())
 	if names := c.Disagreements(); len(names) > 0 {
@@ -25,7 +25,8 @@ func Text(t layout.Page, c *ltlpor.Comparison) {
 	wording.PrintDiagnostics(t.Writer, c.Warnings)
 }
 
-// printGroup writes a line for each run, and below it the reason if the run is no proof.
+// printGroup writes a table with a line for each run, and below a line the reason why the run is no proof, if it is
+// none.
 func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	fmt.Fprintf(t.Writer, "\n%s\n", wording.Title(g.Properties))
 	rows := [][]string{{"reduction", "verdict", "states", "", "transitions", "", "time", "", "moves", ""}}
@@ -52,7 +53,7 @@ func rowName(r *ltlpor.ComparedRun) string {
 	return r.Reduction.String() + ", " + r.Proviso.String()
 }
 
-// verdictText returns the verdicts of a run in the order of the properties, or a single verdict if they agree.
+// verdictText returns the verdicts of a run in the order of the properties, or a single verdict if all are equal.
 func verdictText(r *ltlpor.ComparedRun) string {
 	words := []string{r.Properties[0].Verdict.String()}
 	for _, p := range r.Properties[1:] {
@@ -66,7 +67,7 @@ func verdictText(r *ltlpor.ComparedRun) string {
 	return words[0]
 }
 
-// remark returns further information about a run, such as the reason why it is no proof, or "".
+// remark returns further information about a run, such as the reason why the run is no proof, or "" if there is none.
 func remark(r *ltlpor.ComparedRun) string {
 	if off := r.Plan.Off[plan.PartReduction]; off.Why != plan.On && off.Why != plan.NotAsked {
 		return "as none: " + off.String()
@@ -91,13 +92,13 @@ func remark(r *ltlpor.ComparedRun) string {
 	return ""
 }
 
-// haveFullFigures reports whether the figures of r and none are comparable: no limit cut either run short.
+// haveFullFigures reports whether the figures of r and none are comparable, because no limit cut either run short.
 func haveFullFigures(r, none *ltlpor.ComparedRun) bool {
 	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
 }
 
-// relative returns n as a percentage of `of`, the same figure without reduction, or "-" if r and none are not
-// comparable.
+// relative returns n as a percentage of parameter `of`, the same figure of none. The result is "-" if `of` is zero,
+// or if the figures of r and none are not comparable.
 func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	if !haveFullFigures(r, none) || of == 0 {
 		return "-"
@@ -105,7 +106,8 @@ func relative(r, none *ltlpor.ComparedRun, n, of int64) string {
 	return layout.InPercent(float64(n) / float64(of))
 }
 
-// shortTime is the least time of the run without reduction with which times are compared.
+// shortTime is the least time of the run without reduction for which the table compares times. Shorter times are not
+// compared.
 const shortTime = 100 * time.Millisecond
 
 // relativeTime returns the time of r as a percentage of the time of none. The result is "-" if the time of none is

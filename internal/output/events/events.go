@@ -41,24 +41,25 @@ type searchProgress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Stream writes events as lines of JSON, each event without delay.
+// Stream writes events as lines of JSON, each event at once. Its methods are safe for concurrent use, and do nothing
+// on a nil Stream, apart from Err.
 type Stream struct {
 	mu  sync.Mutex
 	w   io.Writer
 	err error
 }
 
-// New returns a stream to w.
+// New returns a stream that writes to w.
 func New(w io.Writer) *Stream { return &Stream{w: w} }
 
-// Err returns the first error of a write.
+// Err returns the error of the first write that failed, or nil.
 func (s *Stream) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// write writes e, with the current time added. It keeps the first error for Err.
+// write writes e with the current time, and keeps the first error for Err.
 func (s *Stream) write(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,7 +73,8 @@ func (s *Stream) write(e Event) {
 	}
 }
 
-// Watch makes opt report the events of the check of model to s. Functions already set in opt are called first.
+// Watch sets functions in opt that write to s the start, the progress and the verdicts of the check of model.
+// Functions already set in opt are called first. x, unless nil, has the expected verdicts.
 func (s *Stream) Watch(opt *ltlpor.Options, model string, x *outcome.Expected) {
 	if s == nil {
 		return

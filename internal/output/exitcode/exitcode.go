@@ -27,8 +27,9 @@ const (
 	Interrupted  = 130
 )
 
-// Severity lists the exit statuses from the most to the least severe. The exit status for several models is the most
-// severe status of a model: failures come first, then unexpected verdicts, then open verdicts.
+// Severity lists the exit statuses from the most to the least severe: failures, then unexpected verdicts, then
+// interruptions, then open verdicts. The exit status of a command with several models is the most severe status of a
+// model.
 var Severity = []int{Internal, Usage, Model, Violated, Interrupted, Inconclusive, Holds}
 
 // kinds maps an exit status to the name of its errors in documents.
@@ -36,7 +37,8 @@ var kinds = map[int]string{
 	Usage: "usage", Model: "model", Inconclusive: "inconclusive", Interrupted: "interrupted", Internal: "internal",
 }
 
-// Kind returns the name that documents give to errors with the exit status, "" for a status without errors.
+// Kind returns the name that documents give to errors with the exit status, or "" for Violated and Holds, which are
+// no errors.
 func Kind(status int) string { return kinds[status] }
 
 // Worst returns the most severe of statuses in the order of Severity, or Holds if statuses is empty.
@@ -49,24 +51,27 @@ func Worst(statuses []int) int {
 	return Holds
 }
 
-// Error is an error with an exit status.
+// Error is an error with the exit status of the command.
 type Error struct {
+	// the exit status
 	Code int
 	Err  error // nil: nothing is printed
 }
 
 func (e *Error) Error() string { return e.Err.Error() }
 
-// Unwrap returns the error without the status.
+// Unwrap returns the error without the status, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// New returns err with an exit status. A nil err ends the command with the status and prints nothing.
+// New returns err with an exit status. If err is nil, the result still sets the status, and the command prints
+// nothing.
 func New(status int, err error) error { return &Error{status, err} }
 
-// Usagef returns an error about the command line.
+// Usagef returns an error with exit status Usage and a formatted message, for a mistake in the command line.
 func Usagef(format string, args ...any) error { return New(Usage, fmt.Errorf(format, args...)) }
 
-// Classify returns the exit status for an error of a command or of a call of the API.
+// Classify returns the exit status for an error of a command or of a call of the API: the status of an *Error,
+// otherwise a status by the type of the error, or Internal for other types.
 func Classify(err error) int {
 	var (
 		known  *Error
@@ -91,30 +96,32 @@ func Classify(err error) int {
 	return Internal
 }
 
-// IsTooLarge reports whether err is about a full graph with more states than the limit.
+// IsTooLarge reports whether err says that the full graph of a model has more states than the limit.
 func IsTooLarge(err error) bool {
 	var large *audit.LimitError
 	return errors.As(err, &large)
 }
 
-// IsEndless reports whether err is about a full graph with an atomic sequence without an end.
+// IsEndless reports whether err says that no full graph exists, because an atomic sequence does not end.
 func IsEndless(err error) bool {
 	var loop *audit.EndlessError
 	return errors.As(err, &loop)
 }
 
-// IsOutOfMemory reports whether err says that a call of the API ended for lack of memory.
+// IsOutOfMemory reports whether err says that a call of the API was cut short for lack of memory.
 func IsOutOfMemory(err error) bool {
 	var cut *ltlpor.CutError
 	return errors.As(err, &cut) && cut.Cut == search.CutMemory
 }
 
-// NewInterruption returns the error of an interrupted call of the API; parameter while names the activity.
+// NewInterruption returns the error of an interrupted call of the API. Parameter while describes the interrupted
+// activity in the message.
 func NewInterruption(while string) error {
 	return &ltlpor.CutError{Cut: search.CutInterrupted, While: while}
 }
 
-// MissingState returns the number of a state if err says that the full graph has no state with this number.
+// MissingState returns the number of the state that, according to err, is not in the full graph; ok is false for an
+// err of another type.
 func MissingState(err error) (number int, ok bool) {
 	var missing *explain.NoStateError
 	if errors.As(err, &missing) {
@@ -123,8 +130,8 @@ func MissingState(err error) (number int, ok bool) {
 	return 0, false
 }
 
-// ForSimulation returns the exit status for a simulation: Holds if the run has not ended, otherwise the status for
-// the end of the run.
+// ForSimulation returns the exit status for a simulated run with the given end: Violated for an error, Inconclusive
+// if the simulation gave up, otherwise Holds, also if the run has not ended.
 func ForSimulation(end simulate.End) int {
 	switch {
 	case end.Wrong():
@@ -135,7 +142,7 @@ func ForSimulation(end simulate.End) int {
 	return Holds
 }
 
-// ForReport returns the exit status for a report. A violation counts before an interruption.
+// ForReport returns the exit status for a report. Violated takes precedence over Interrupted.
 func ForReport(r *ltlpor.Report) int {
 	switch {
 	case r.Verdict == ltlpor.Violated:
@@ -148,19 +155,19 @@ func ForReport(r *ltlpor.Report) int {
 	return Inconclusive
 }
 
-// Interrupts reports whether an interruption ended a search.
+// Interrupts reports whether one of the searches ended by an interruption.
 func Interrupts(searches []ltlpor.Search) bool {
 	return slices.ContainsFunc(searches, func(s ltlpor.Search) bool { return s.Cut == search.CutInterrupted })
 }
 
-// InterruptsRun reports whether an interruption ended a run of c.
+// InterruptsRun reports whether one of the runs of c ended by an interruption.
 func InterruptsRun(c *ltlpor.Comparison) bool {
 	return slices.ContainsFunc(c.Groups, func(g ltlpor.ComparedGroup) bool {
 		return slices.ContainsFunc(g.Runs, func(r ltlpor.ComparedRun) bool { return r.Cut() == search.CutInterrupted })
 	})
 }
 
-// Diagnostics returns the diagnostics in err, nil if err has none.
+// Diagnostics returns the list of diagnostics that err is or wraps, nil if there is none.
 func Diagnostics(err error) source.List {
 	var list source.List
 	if errors.As(err, &list) {

@@ -8,15 +8,15 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// Runs has the results of the runs of one ltlpor explore command.
+// Runs has the results of one ltlpor explore command: one row for each algorithm that ran.
 type Runs struct {
 	Model string
-	Every bool // --algorithm=all
+	Every bool // whether --algorithm=all is given
 	Rows  []Row
 	Check *ltlpor.Report // the stateful search for comparison; nil if not asked for, or interrupted
 }
 
-// Row is a run by an algorithm: the result or the error.
+// Row is the run of one algorithm. Found is the result, or nil if the run failed with Err.
 type Row struct {
 	Algorithm ltlpor.Algorithm
 	Found     *ltlpor.Exploration
@@ -26,7 +26,8 @@ type Row struct {
 // EveryAlgorithm is the value of --algorithm that runs every algorithm in turn.
 const EveryAlgorithm = "all"
 
-// Algorithms returns the algorithms that a value of --algorithm names.
+// Algorithms returns the algorithms that a value of --algorithm selects: every algorithm for EveryAlgorithm,
+// otherwise the algorithm called name.
 func Algorithms(name string) []ltlpor.Algorithm {
 	if name == EveryAlgorithm {
 		return dpor.Algorithms()
@@ -34,8 +35,9 @@ func Algorithms(name string) []ltlpor.Algorithm {
 	return []ltlpor.Algorithm{ltlpor.Algorithm(name)}
 }
 
-// GoesOn reports whether the remaining algorithms run after an algorithm has failed with err. They run if the
-// algorithm does not apply to the model, or has found a cycle: another algorithm may find an error before the cycle.
+// GoesOn reports whether the remaining algorithms run after an algorithm has failed with err. They run if all
+// algorithms are asked for, and err says that this algorithm does not apply to the model or has found a cycle:
+// another algorithm may find an error before the cycle.
 func (x *Runs) GoesOn(err error) bool {
 	var (
 		class   *ltlpor.ClassError
@@ -45,9 +47,9 @@ func (x *Runs) GoesOn(err error) bool {
 	return x.Every && (errors.As(err, &class) || errors.As(err, &usage) || errors.As(err, &endless))
 }
 
-// Refusal returns the error that replaces the results, or nil:
-//   - A run found that the model need not terminate, and no run found an error before the cycle.
-//   - Every run failed: the error of the first run.
+// Refusal returns the error that the command reports instead of results, or nil if there are results. The error is:
+//   - the error of a run that found a cycle (the model need not terminate), unless a run found an error in the model;
+//   - the error of the first run, if every run failed.
 func (x *Runs) Refusal() error {
 	none := true
 	for _, r := range x.Rows {
@@ -63,7 +65,7 @@ func (x *Runs) Refusal() error {
 	return nil
 }
 
-// verdicts returns the verdicts of the runs and of the check.
+// verdicts returns the verdicts of the runs with a result and of the stateful search.
 func (x *Runs) verdicts() (list []ltlpor.Verdict) {
 	for _, r := range x.Rows {
 		if r.Found != nil {
@@ -76,7 +78,8 @@ func (x *Runs) verdicts() (list []ltlpor.Verdict) {
 	return list
 }
 
-// Verdict returns the greatest verdict of the runs and the check: every run is trusted.
+// Verdict returns the greatest verdict of the runs and the stateful search: Violated if any run found an error,
+// otherwise Inconclusive if any run is inconclusive.
 func (x *Runs) Verdict() (v ltlpor.Verdict) {
 	for _, w := range x.verdicts() {
 		v = max(v, w)
@@ -84,7 +87,7 @@ func (x *Runs) Verdict() (v ltlpor.Verdict) {
 	return v
 }
 
-// Disagree reports whether a run found an error and another run proved that the model has no error.
+// Disagree reports whether one verdict is Violated and another verdict is Holds, which is a bug in ltlpor.
 func (x *Runs) Disagree() bool {
 	seen := map[ltlpor.Verdict]bool{}
 	for _, v := range x.verdicts() {
@@ -93,7 +96,7 @@ func (x *Runs) Disagree() bool {
 	return seen[ltlpor.Holds] && seen[ltlpor.Violated]
 }
 
-// interrupted reports whether an interruption ended a run or the check.
+// interrupted reports whether a run or the stateful search ended by an interruption.
 func (x *Runs) interrupted() bool {
 	for _, r := range x.Rows {
 		if r.Found != nil && r.Found.Cut == dpor.CutInterrupt {
@@ -106,7 +109,8 @@ func (x *Runs) interrupted() bool {
 // ErrDisagree is the error of runs with contradictory verdicts.
 var ErrDisagree = errors.New("the runs disagree: one of the verdicts is wrong, which is a bug in ltlpor")
 
-// Status returns the error with the exit status for the runs, nil if no error was found.
+// Status returns an error with the exit status for the runs, or nil if the verdict is Holds. Only the error for
+// contradictory verdicts has a message.
 func (x *Runs) Status() error {
 	switch {
 	case x.Disagree():

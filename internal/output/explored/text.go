@@ -111,7 +111,7 @@ func tracesText(c *ltlpor.ExploreCounts) string {
 	return layout.Count(c.Traces)
 }
 
-// explorationEnd states whether x is complete, or the reason why not.
+// explorationEnd returns "complete", or a phrase with the reason why x is not complete.
 func explorationEnd(x *ltlpor.Exploration) string {
 	if x.Complete() {
 		return "complete"
@@ -127,7 +127,7 @@ func explorationEnd(x *ltlpor.Exploration) string {
 	return why
 }
 
-// whyExplorationCut explains why an exploration was cut short.
+// whyExplorationCut returns a sentence with the reason why an exploration was cut short.
 func whyExplorationCut(c dpor.Cut) string {
 	switch c {
 	case dpor.CutDepth:
@@ -146,7 +146,8 @@ func whyExplorationCut(c dpor.Cut) string {
 	return "the exploration was not complete: " + string(c)
 }
 
-// searchCut returns the cut of a search for the same reason as c, or search.CutNone if there is none.
+// searchCut returns the search.Cut with the same reason as c, or search.CutNone if a search cannot end for this
+// reason.
 func searchCut(c dpor.Cut) search.Cut {
 	switch c {
 	case dpor.CutTime:
@@ -161,7 +162,7 @@ func searchCut(c dpor.Cut) search.Cut {
 	return search.CutNone
 }
 
-// runs writes a table with a line for each run.
+// runs writes a table with a line for each algorithm, and a line for the stateful search if there is one.
 func (t *printer) runs(x *Runs) {
 	rows := [][]string{{
 		"algorithm", "verdict", "executions", "blocked", "traces", "events", "races", "reversed", "checks", "time", "",
@@ -181,7 +182,7 @@ func (t *printer) runs(x *Runs) {
 	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
-// withColumns inserts cells before the last two columns, the time and the remark.
+// withColumns returns a copy of row with cells inserted before the last two columns, the time and the remark.
 func withColumns(row []string, cells ...string) []string {
 	at := len(row) - 2
 	return append(append(append([]string{}, row[:at]...), cells...), row[at:]...)
@@ -205,7 +206,7 @@ func exploredCells(r *Row) []string {
 	}
 }
 
-// whyNone returns the reason, in one line, why an algorithm does not apply to a model.
+// whyNone returns the message of err, the error of an algorithm without a result, in one line.
 func whyNone(err error) string {
 	list := exitcode.Diagnostics(err)
 	if len(list) == 0 {
@@ -214,7 +215,7 @@ func whyNone(err error) string {
 	return placed(list[0])
 }
 
-// placed returns the message of d and its place, in one line.
+// placed returns the message of d in one line, after the place file:line:column if it is known.
 func placed(d *source.Diagnostic) string {
 	if at := trace.Place(d.Span); at != nil {
 		return fmt.Sprintf("%s:%d:%d: %s", at.File, at.Line, at.Column, d.Message)
@@ -222,7 +223,7 @@ func placed(d *source.Diagnostic) string {
 	return d.Message
 }
 
-// checkCells returns the cells of the table row for the stateful search.
+// checkCells returns the cells of the table row for r, the report of the stateful search.
 func checkCells(r *ltlpor.Report) []string {
 	c, remark := SearchedBy(r), ""
 	if !c.Complete {
@@ -234,7 +235,8 @@ func checkCells(r *ltlpor.Report) []string {
 	}
 }
 
-// Searched sums the figures of the searches of a check.
+// Searched has the sums of the figures of the searches of a check. Cut is the reason of the first search that is not
+// complete.
 type Searched struct {
 	States, Transitions int64
 	Elapsed             time.Duration
@@ -242,7 +244,7 @@ type Searched struct {
 	Cut                 search.Cut
 }
 
-// SearchedBy returns the sum of the searches of r.
+// SearchedBy returns the sums of the figures of the searches of r.
 func SearchedBy(r *ltlpor.Report) Searched {
 	c := Searched{Complete: true}
 	for _, s := range r.Searches {
@@ -274,7 +276,7 @@ func (t *printer) errors(x *Runs) error {
 	return nil
 }
 
-// PropertyName names the property of check that a counterexample violates.
+// PropertyName returns the name of the property violated by t, as in ltlpor check: "end-states" or "assertions".
 func PropertyName(t *trace.Trace) string {
 	if t.Fault != nil && t.Fault.Kind == program.InvalidEnd {
 		return "end-states"

@@ -20,7 +20,7 @@ const (
 	RuleUnexpected   = "unexpected"
 )
 
-// Finding is a result about a model, to be shown at a place of the model.
+// Finding is a result of a check, to be displayed at a place of the model.
 type Finding struct {
 	Rule    string // the identifier of a rule: a kind of property, or a constant above
 	Warning bool   // whether the finding is a warning; otherwise it is an error
@@ -46,8 +46,8 @@ func Diagnosed(list source.List) (all []Finding) {
 	return all
 }
 
-// Span returns the best place to show a counterexample to p: the statement at fault, the statement of a blocked
-// process, the text of the property, or the last step with a place.
+// Span returns the place at which editors display counterexample t to p: the first known place of the statement at
+// fault, the first blocked process (if p is about end states), the text of the property, and the last step.
 func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	switch {
 	case t.FaultSpan.Valid():
@@ -65,13 +65,13 @@ func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	return source.Span{}
 }
 
-// outlineSpan returns the best place to show a counterexample of which only the outline is known.
+// outlineSpan returns Span for a counterexample of which only the outline is stored.
 func outlineSpan(p ltlpor.Property, o *trace.Outline) source.Span {
 	return Span(p, &trace.Trace{FaultSpan: o.FaultSpan, Blocked: o.Blocked})
 }
 
-// Identity returns a name of p that is unique among the names in results. If p has the name of a rule that is not the
-// kind of p, such as a block ltl progress { ... }, the kind is appended.
+// Identity returns a name for p that differs from the names of all rules, except the rule for the kind of p. If p has
+// the name of another rule, such as a block ltl progress { ... }, the kind is appended in parentheses.
 func Identity(p ltlpor.Property) string {
 	taken := func(r RuleText) bool { return r.ID == p.Name }
 	if p.Kind.String() == p.Name || !slices.ContainsFunc(Rules, taken) {
@@ -80,7 +80,7 @@ func Identity(p ltlpor.Property) string {
 	return p.Name + " (" + p.Kind.String() + ")"
 }
 
-// Short returns the finding in one line. For a counterexample, the line names the property and the end of the run.
+// Short returns the finding in one line: the message, or for a counterexample the property and the end of the run.
 func (f *Finding) Short() string {
 	if f.Trace == nil {
 		return f.Message

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// GitHub writes the findings as commands for the runner of GitHub Actions, which displays them at the affected
-// lines.
+// GitHub writes the findings as workflow commands, so that GitHub Actions displays each finding at its line of the
+// model.
 func GitHub(w io.Writer, all []*outcome.Outcome) {
 	for _, o := range all {
 		for _, f := range Outcome(o) {
@@ -32,12 +32,13 @@ func GitHub(w io.Writer, all []*outcome.Outcome) {
 	}
 }
 
-// githubData escapes s as the text of a command, which ends at the end of the line.
+// githubData returns s with escapes, for the message of a workflow command, which ends at the end of the line.
 func githubData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// githubProperty escapes s as the value of a property of a command, which ends at a comma or colon.
+// githubProperty returns s with escapes, for the value of a property of a workflow command, which ends at a comma or
+// colon.
 func githubProperty(s string) string {
 	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))
 }

@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Outcome returns the errors, unexpected verdicts and warnings of o.
+// Outcome returns a finding for each counterexample, unexpected or open verdict, and warning of o, or for the errors
+// if the model could not be checked.
 func Outcome(o *outcome.Outcome) (all []Finding) {
 	if o.Err != nil {
 		if list := exitcode.Diagnostics(o.Err); list != nil {

@@ -2,8 +2,8 @@ package finding
 
 import "ltlpor/internal/verify/property"
 
-// RuleText describes a rule: the identifier, a name beside the identifier, a sentence, further information, and advice
-// about a result.
+// RuleText describes a rule, a class of findings. Name is a second name for documents, Short a sentence, More further
+// information, and Help advice on a finding.
 type RuleText struct{ ID, Name, Short, More, Help string }
 
 // Rules are the rules in the order of the output: the kinds of properties first.

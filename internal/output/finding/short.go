@@ -9,8 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// Lines writes the findings about the models in the form of compiler messages, which editors read: one line each,
-// with the place first.
+// Lines writes one line for each finding in the form of compiler messages, file:line:column: message, which editors
+// parse.
 func Lines(w io.Writer, all []*outcome.Outcome) {
 	for _, o := range all {
 		for _, f := range Outcome(o) {
@@ -24,7 +24,7 @@ func Lines(w io.Writer, all []*outcome.Outcome) {
 	}
 }
 
-// shortPlace returns the text for place `at`. If `at` is invalid, the text names the beginning of the model.
+// shortPlace returns place `at` as file:line:column, or line 1 and column 1 of the model of o if `at` is invalid.
 func shortPlace(o *outcome.Outcome, at source.Span) string {
 	name, line, col := o.Model, 1, 1
 	if o.Source != nil {

@@ -11,8 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// Automaton is an automaton to be written, with the names of the propositions. Acceptance is either on states or
-// generalised, and the corresponding field is set.
+// Automaton is an automaton to be written, with the names of its propositions. Exactly one of State (acceptance on
+// states) and Generalised (generalised acceptance on edges) is set.
 type Automaton struct {
 	State       *buchi.Automaton
 	Generalised *buchi.Generalised
@@ -24,7 +24,8 @@ type Automaton struct {
 	Warnings    source.List
 }
 
-// Write writes the automaton in a format.
+// Write writes the automaton to w. format is "spin", "dot", "svg", "tikz", "hoa1.1" or "hoa"; any other value means
+// "hoa".
 func (s *Automaton) Write(w io.Writer, format string) error {
 	switch format {
 	case "spin":
@@ -43,7 +44,7 @@ func (s *Automaton) Write(w io.Writer, format string) error {
 	return s.State.WriteHOA(w, h)
 }
 
-// Graph returns the automaton with acceptance on edges.
+// Graph returns the automaton with acceptance on edges, converted if necessary.
 func (s *Automaton) Graph() *buchi.Generalised {
 	if s.Generalised != nil {
 		return s.Generalised
@@ -58,7 +59,7 @@ func (s *Automaton) drawing() *draw.Graph {
 	return s.State.Drawing(s.Title, s.Props)
 }
 
-// PrintStats prints the figures of the automaton, a line for each.
+// PrintStats prints the title, the size and the properties of the automaton, a line for each.
 func (s *Automaton) PrintStats(w io.Writer) {
 	g := s.Graph()
 	states, edges := g.Size()
@@ -84,7 +85,8 @@ func (s *Automaton) PrintStats(w io.Writer) {
 	line("time", fmt.Sprintf("%.3f s", s.Elapsed.Seconds()))
 }
 
-// PrintSteps prints the result of each pass of the translation.
+// PrintSteps prints a line for each pass of the translation: the formula, or the size of the automaton, after the
+// pass.
 func PrintSteps(w io.Writer, s *Automaton) {
 	name := func(p int) string { return s.Props[p] }
 	fmt.Fprintf(w, "%4s  %-36s %6s %6s %5s\n", "step", "pass", "states", "edges", "sets")

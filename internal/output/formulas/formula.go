@@ -23,7 +23,7 @@ type Formula struct {
 	Compared *Comparison
 }
 
-// FindWarnings stores the warnings about the formula, read in dialect d, as a check reports them.
+// FindWarnings sets f.Lint to the warnings that a check would report about the formula, which was read in dialect d.
 func (f *Formula) FindWarnings(ctx context.Context, d ltl.Dialect) {
 	f.Lint = property.FormulaWarnings(ctx, f.Parsed, d)
 }
@@ -34,13 +34,13 @@ type Comparison struct {
 	Implies bool // whether implication was asked for instead of equivalence
 	Differ  bool
 	Atoms   []ltl.AtomText // the propositions of both formulas
-	// Word is a word that satisfies one formula only: the first if `first` is true. Word is set if the formulas
-	// differ.
+	// Word is a word that satisfies one formula and violates the other: it satisfies the first formula if First is
+	// true. Word is set if Differ is set.
 	Word  ltl.Word
 	First bool
 }
 
-// printWord prints a word, a letter in each line, with the cycle marked as in counterexamples.
+// printWord prints a word, a line for each letter. The cycle is marked as in counterexamples.
 func printWord(w io.Writer, word ltl.Word, atoms []ltl.AtomText) {
 	for i := range word.Len() {
 		literals := make([]string, len(atoms))
@@ -63,7 +63,7 @@ func printWord(w io.Writer, word ltl.Word, atoms []ltl.AtomText) {
 	fmt.Fprintf(w, "  +-- for ever: back to %d\n", len(word.Stem)+1)
 }
 
-// operand returns a condition in a form that can follow a "!".
+// operand returns a condition, in parentheses unless it is an identifier or a number, so that "!" can precede it.
 func operand(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return !isIdentifier(r) }) {
 		return "(" + text + ")"
@@ -75,10 +75,10 @@ func isIdentifier(r rune) bool {
 	return r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
 }
 
-// longest is the largest number of operators and operands for which a formula is printed.
+// longest is the largest number of operators and operands of a printed formula.
 const longest = 2000
 
-// Print writes the results to out and the warnings to stderr.
+// Print writes to out the comparison if there is one, otherwise the analysis of the formula. Warnings go to stderr.
 func (r *Formula) Print(out, stderr io.Writer, dialect ltl.Dialect) {
 	wording.PrintLines(stderr, r.Read)
 	switch {
@@ -107,7 +107,7 @@ func (c *Comparison) print(out io.Writer) {
 	printWord(out, c.Word, c.Atoms)
 }
 
-// describe prints the analysis of a formula.
+// describe writes the analysis of a formula to out, a line for each result.
 func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	p, a := r.Parsed, r.Analysis
 	show := func(f *ltl.Formula) string { return Text(f, dialect, p.Name) }
@@ -138,7 +138,8 @@ func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	}
 }
 
-// Text returns f as text, or a remark if f is too long.
+// Text returns f in the syntax of d, or a remark if f has more than `longest` operators and operands. Function name
+// returns the names of propositions.
 func Text(f *ltl.Formula, d ltl.Dialect, name func(int) string) string {
 	if f.Length(longest+1) > longest {
 		return fmt.Sprintf("(more than %d operators and operands)", longest)

@@ -18,7 +18,7 @@ type Format struct {
 	// Begin and Mark identify a file of this format: the text at the beginning of the file, and a text near the
 	// beginning. Both are compared without blanks and ends of lines.
 	Begin, Mark string
-	// bounded: the package computes the layout itself, which limits the size of the graph.
+	// bounded: ltlpor computes the layout itself, which limits the size of the graph.
 	bounded bool
 	write   func(w *strings.Builder, page *htmlreport.States) error
 }
@@ -41,7 +41,7 @@ func Formats() []Format {
 	}
 }
 
-// Endings returns the file name endings of every format, as a phrase.
+// Endings returns the file name endings of all formats, separated by commas.
 func Endings() string {
 	var out []string
 	for _, f := range Formats() {
@@ -50,7 +50,7 @@ func Endings() string {
 	return strings.Join(out, ", ")
 }
 
-// Style chooses the content of a picture.
+// Style selects the content of a picture. Command is the command line, which a page shows.
 type Style struct {
 	Show    string // "both", "full" or "reduced"
 	Fold    bool   // whether a chain of states is drawn as a single node
@@ -62,7 +62,7 @@ var shows = map[string]stategraph.Show{
 	"both": stategraph.Both, "full": stategraph.Full, "reduced": stategraph.Explored,
 }
 
-// Draw draws g. The error is about a graph too large for a picture.
+// Draw returns the picture of g in format f. It returns an error if g is too large for a picture.
 func (f *Format) Draw(g *ltlpor.StateGraph, s Style) ([]byte, error) {
 	p, err := g.Picture(s.title(g), shows[s.Show], s.Fold, f.bounded)
 	if err != nil {
@@ -75,7 +75,8 @@ func (f *Format) Draw(g *ltlpor.StateGraph, s Style) ([]byte, error) {
 	return []byte(b.String()), err
 }
 
-// title names the drawn graph, and the options of the search that differ from the defaults.
+// title returns the title of the picture: the model, the properties, and the options of the search that differ from
+// the defaults.
 func (s *Style) title(g *ltlpor.StateGraph) string {
 	title := fmt.Sprintf("state graph of %s: %s", g.Model, strings.Join(g.Properties, ", "))
 	if g.Plan.Optimize != ltlpor.NoOptimizations {

@@ -16,13 +16,15 @@ import (
 // maxAutomaton is the greatest number of states of an automaton that is drawn.
 const maxAutomaton = 40
 
-// Automaton accepts the runs that violate a property. Props gives the meaning of the propositions.
+// Automaton is the Büchi automaton of a property, which accepts the runs that violate the property. Props has the
+// propositions of its labels.
 type Automaton struct {
 	Language *buchi.Automaton
 	Props    []program.Prop
 }
 
-// picture returns a drawing of a, in which every name has the prefix id. The result is "" if a is nil or too large.
+// picture returns an SVG drawing of a, with prefix id for the names of its elements. The result is "" if a is nil or
+// too large.
 func (a *Automaton) picture(id string) template.HTML {
 	if a == nil || a.Language == nil || a.Language.States() > maxAutomaton {
 		return ""
@@ -38,9 +40,9 @@ func (a *Automaton) picture(id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// statesAlong returns, for each state of t, the states in which an accepting run of a reads this state. The first is the
-// state on the first visit; in a cycle, states of further rounds follow. The result is nil if the truth of a
-// proposition is unknown, or a has no accepting run.
+// statesAlong returns, for each state of t, the automaton states in which an accepting run of a reads this state. The
+// first is read on the first visit; if the state lies on the cycle of t, the states of later rounds follow. The
+// result is nil if the truth of a proposition is unknown, or if a has no accepting run.
 func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	letters, ok := a.letters(t)
 	if !ok {
@@ -85,8 +87,8 @@ func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	return out
 }
 
-// letters returns the truth of the propositions in each state of t. The second result is false if a truth value is
-// unknown.
+// letters returns a bit set for each state of t: bit i is set if proposition i is true there. The second result is
+// false if a truth value is unknown.
 func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	out := make([]uint64, len(t.Steps)+1)
 	for bit, p := range a.Props {
@@ -111,7 +113,8 @@ func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	return out, true
 }
 
-// takeAutomaton stores the picture of a in v, and stores in d the automaton's states at each state of the trace.
+// takeAutomaton stores the picture of a in v. For the script, it stores in d the states of a at each state of the
+// trace. Without a picture nothing is stored.
 func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
 	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {
 		return

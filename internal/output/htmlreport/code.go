@@ -8,13 +8,13 @@ import (
 	"ltlpor/source"
 )
 
-// files holds the source texts shown in a report, in order of first use.
+// files holds the source texts shown in a report, in order of first use. `at` maps each text to its index in list.
 type files struct {
 	list []*fileView
 	at   map[*source.File]int
 }
 
-// fileView is a source text with the coverage of each line.
+// fileView is a source text, with the coverage of each line.
 type fileView struct {
 	Index int
 	Name  string
@@ -22,7 +22,8 @@ type fileView struct {
 	file  *source.File
 }
 
-// lineView is a line of a text. Of the Count statements on the line, Taken were taken in some run.
+// lineView is a line of a source text. Count is the number of statements on the line, Taken the number of statements
+// that some run takes.
 type lineView struct {
 	Number       int
 	Text         string
@@ -30,7 +31,7 @@ type lineView struct {
 	known        map[string]bool
 }
 
-// number returns the index of f in the list, and adds a missing f.
+// number returns the index of f in fs.list. It appends f on the first call.
 func (fs *files) number(f *source.File) int {
 	if i, ok := fs.at[f]; ok {
 		return i
@@ -47,11 +48,11 @@ func (fs *files) number(f *source.File) int {
 	return v.Index
 }
 
-// place is a line of a source text: the index of the text in files, and the line.
+// place is a line of a source text: the index of the text in files, and the line number.
 type place [2]int
 
-// places returns the place of the line on which s begins. For the text of a macro or an inline, the place of the use
-// follows.
+// places returns the place at which s begins. For a text inside a macro or an inline, a second place follows: the
+// place of the use. The result is nil for an invalid s.
 func (fs *files) places(s source.Span) (out []place) {
 	if !s.Valid() {
 		return nil
@@ -64,8 +65,8 @@ func (fs *files) places(s source.Span) (out []place) {
 	return out
 }
 
-// cover counts the statements of each line. A statement shared by several processes or uses counts for each process
-// or use.
+// cover sets Count and Taken of each line. A statement of a macro or an inline is counted on its own line and on the
+// line of each use; a statement that several processes share is counted for each process.
 func (fs *files) cover(c *coverage.Coverage) {
 	for i := range c.Statements {
 		s := &c.Statements[i]
@@ -89,7 +90,8 @@ func (fs *files) cover(c *coverage.Coverage) {
 	}
 }
 
-// Class returns the class of a line by its coverage.
+// Class returns the CSS class of a line: "hit" if every statement was taken, "miss" if none was, "part" if some were,
+// or "" without statements.
 func (l *lineView) Class() string {
 	switch {
 	case l.Count == 0:
@@ -102,12 +104,12 @@ func (l *lineView) Class() string {
 	return "part"
 }
 
-// Sign returns a character that expresses the coverage of the line without colour.
+// Sign returns a character for Class, as colours alone do not suffice, or "" without statements.
 func (l *lineView) Sign() string {
 	return map[string]string{"hit": "✓", "miss": "✗", "part": "~"}[l.Class()]
 }
 
-// Coverage describes the coverage of the line in words.
+// Coverage returns the coverage of the line in words, "" without statements.
 func (l *lineView) Coverage() string {
 	switch l.Class() {
 	case "hit":

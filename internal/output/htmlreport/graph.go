@@ -13,25 +13,25 @@ import (
 	"ltlpor/trace"
 )
 
-// Limits of a state graph in a report. A larger graph is not drawn.
+// The largest state graph that a report draws. A larger graph is omitted.
 const (
 	MaxStates      = 60
 	MaxTransitions = 180
 )
 
-// Graph is the full graph of a model as written, without propositions and claims.
+// Graph is the full state graph of a model. Propositions and claims of properties are not part of the states.
 type Graph struct {
 	States  *audit.Graph
 	Program *program.Program
 }
 
-// graphView is a state graph in the form for the template.
+// graphView has the picture of a state graph and its caption, for the template.
 type graphView struct {
 	Picture template.HTML
 	Told    string
 }
 
-// view returns g in the form for the template, with a drawing. The result is nil if g is nil or too large.
+// view returns the picture and the caption of g for the template, or nil if g is nil or too large.
 func (g *Graph) view() *graphView {
 	if g == nil || len(g.States.States) > MaxStates || g.States.Transitions() > MaxTransitions {
 		return nil
@@ -121,13 +121,14 @@ func (d *drawing) edges() {
 	}
 }
 
-// nodesAlong returns two nodes for each state of t: the node at which the step before the state begins, and the node
-// of the state.
+// nodesAlong returns, for each state of t, a pair of nodes: the node in which the step before the state begins, and
+// the node of the state.
 //
-//   - The first is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and inside
-//     an atomic sequence.
-//   - A state inside an atomic sequence has the node before the sequence.
-//   - The result is nil if g is not drawn, or if a state is not in g because the state includes a claim.
+//   - The first node is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and
+//     inside an atomic sequence.
+//   - The node of a state inside an atomic sequence is the node of the state before the sequence.
+//   - The result is nil if g is nil, if t is too long, or if a state of t is not in g, because the state includes a
+//     claim.
 func (g *Graph) nodesAlong(t *trace.Trace) [][2]int {
 	if g == nil || len(t.Steps) > maxSteps || t.Program() == nil || t.Program().Claim != nil {
 		return nil

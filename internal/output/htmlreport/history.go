@@ -8,19 +8,20 @@ import (
 	"ltlpor/trace"
 )
 
-// history holds, for each state of a trace, the changed variables and the changed places of processes.
+// history holds the changes along a trace: for each state the changed variables, and the processes that moved to
+// another line.
 type history struct {
 	names, processes []string
 	at, who          map[string]int // name -> index in names, and in processes
-	// values[k] maps each variable that is new or changed after k steps to the value; nil stands for a removed
-	// variable. places[k] maps each process with a new place after k steps to the place; nil stands for a removed
-	// process.
+	// values[k] maps the index of each variable that is new or changed after k steps to its value, or to nil if the
+	// variable no longer exists. places[k] maps the index of each process that is on another line after k steps to
+	// this line, or to nil if the process no longer exists.
 	values []map[int]*string
 	places []map[int]*place
 	order  [][]int // by number of steps: the keys of values, in the order of display
 }
 
-// follow returns the history of t.
+// follow returns the history of t. It adds the source texts of t to fs.
 func follow(t *trace.Trace, fs *files) *history {
 	h := &history{at: map[string]int{}, who: map[string]int{}}
 	was, stood := map[int]string{}, map[int]place{}
@@ -74,7 +75,8 @@ func follow(t *trace.Trace, fs *files) *history {
 	return h
 }
 
-// movers returns the indices of the processes that take part in s. The list is empty for a step of a claim.
+// movers returns the indices in h.processes of the processes that take part in s: one, or two for a handshake. The
+// list is empty for a step of a claim.
 func (h *history) movers(s *trace.Step) []int {
 	out := []int{}
 	for _, name := range []string{processName(s.Name, s.Proc), processName(s.PeerName, s.Peer)} {
@@ -85,7 +87,7 @@ func (h *history) movers(s *trace.Step) []int {
 	return out
 }
 
-// index returns the index of name in the list, and adds name if necessary.
+// index returns the index of name in *list. A missing name is appended and entered in `at`, the map of indices.
 func index(list *[]string, at map[string]int, name string) int {
 	i, ok := at[name]
 	if !ok {
@@ -96,8 +98,8 @@ func index(list *[]string, at map[string]int, name string) int {
 	return i
 }
 
-// changes returns the changed values in the form for the script: for each number of steps, pairs of an index in names
-// and a value.
+// changes returns the changed values for the script: for each number of steps, pairs of an index in h.names and the
+// new value.
 func (h *history) changes() [][][2]any {
 	out := make([][][2]any, len(h.values))
 	for k, order := range h.order {
@@ -109,8 +111,8 @@ func (h *history) changes() [][][2]any {
 	return out
 }
 
-// moves returns the changed places in the form for the script: for each number of steps, pairs of an index in
-// processes and a place.
+// moves returns the changed lines of processes for the script: for each number of steps, pairs of an index in
+// h.processes and the new line.
 func (h *history) moves() [][][2]any {
 	out := make([][][2]any, len(h.places))
 	for k, moved := range h.places {
@@ -129,7 +131,7 @@ type variableView struct {
 	Index   int
 	Name    string
 	Changes int    // the number of changes
-	Ticks   string // a path with a mark for each change; one column per state
+	Ticks   string // an SVG path with a mark for each change; one column per state
 }
 
 // variables returns the rows of the panel of variables.

@@ -20,8 +20,8 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// Outcome writes the outcome of the check of a single model as an HTML page. ctx bounds the exploration of the state
-// graph; command is the command line.
+// Outcome returns the outcome of the check of a single model as an HTML page. command is the command line, which the
+// page shows. The exploration of the state graph ends early if ctx is done.
 func Outcome(ctx context.Context, o *outcome.Outcome, command []string) ([]byte, error) {
 	p := &Page{
 		Tool: wording.Tool, Command: command,
@@ -47,7 +47,7 @@ func nameInReport(o *outcome.Outcome) string {
 	return o.Report.Model
 }
 
-// fillPage copies the report of o to p.
+// fillPage copies the results in the report of o to p.
 func fillPage(o *outcome.Outcome, p *Page) {
 	r := o.Report
 	p.Verdict, p.Coverage = r.Verdict.String(), r.Coverage
@@ -66,8 +66,8 @@ func fillPage(o *outcome.Outcome, p *Page) {
 	}
 }
 
-// addGraph adds the state graph to p if the graph is small, and otherwise the reason for its absence. After a check
-// that was cut short no time or memory is left for the graph.
+// addGraph explores the state graph and stores it in p, or adds the reason why it is not drawn to the figures of p: a
+// graph above the limits, or a check that was cut short, after which no time or memory is left.
 func addGraph(ctx context.Context, o *outcome.Outcome, p *Page) {
 	if o.Task == nil {
 		return
@@ -127,7 +127,7 @@ func shownProperty(o *outcome.Outcome, x ltlpor.Property) Property {
 	return shown
 }
 
-// automatonOf returns the automaton of property x, nil if x has none.
+// automatonOf returns the Büchi automaton of property x, or nil if x has none or o.Task is nil.
 func automatonOf(o *outcome.Outcome, x ltlpor.Property) *Automaton {
 	if o.Task == nil {
 		return nil

@@ -5,7 +5,7 @@ import "strings"
 // plain lists the characters, besides letters and digits, that have no special meaning in a shell.
 const plain = "_-+=./,:@%^"
 
-// quoted returns words as a command line for a shell, quoted where necessary.
+// quoted returns words as one line that a shell splits into the same words.
 func quoted(words []string) string {
 	out := make([]string, len(words))
 	for i, w := range words {

@@ -32,7 +32,7 @@ type Page struct {
 	Name    string       // name of the model
 	Model   *source.File // nil if the model was not read
 	Verdict string       // "holds", "violated", "inconclusive", or "error"
-	Error   string       // replaces the fields below, "" without an error
+	Error   string       // why there is no result, and replaces the fields below; "" without an error
 
 	Properties []Property
 	Warnings   []string
@@ -48,7 +48,7 @@ type Property struct {
 	// Reason explains an inconclusive verdict, Expected describes an expected verdict; "" if there is nothing to
 	// report.
 	Reason, Expected string
-	// Unshown has a note for each counterexample that is missing from Runs: the reason why.
+	// Unshown explains, for each counterexample that is missing from Runs, why it is missing.
 	Unshown []string
 	// Assuming describes the runs on which the property holds, "" for every run.
 	Assuming             string
@@ -68,7 +68,8 @@ type Run struct {
 type Search struct {
 	Title, How, End string
 	Figures         []Figure
-	// Reduced counts the states expanded with a part of the enabled moves, Full the states expanded with every move.
+	// Reduced is the number of states expanded with a part of the enabled moves, Full the number of states expanded
+	// with every move.
 	Reduced, Full int64
 	Details       string // further text, in several lines
 }
@@ -87,7 +88,7 @@ var script string
 
 var page = template.Must(template.New("page").Parse(pageText))
 
-// Write writes p. The error is the error of w.
+// Write writes page p to w. The error is the error of w.
 func Write(w io.Writer, p *Page) error {
 	v := p.view()
 	data, err := json.Marshal(v.data)
@@ -101,8 +102,8 @@ func Write(w io.Writer, p *Page) error {
 	return send(w, Begin, page, v)
 }
 
-// send writes a page: `begin`, and the output of template `by` for v, with escapes for invisible characters. The
-// error is the error of w.
+// send writes `begin` and the output of template `by` for v to w, with escape sequences for invisible characters. The
+// error is the error of the template or of w.
 func send(w io.Writer, begin string, by *template.Template, v any) error {
 	var b bytes.Buffer
 	b.WriteString(begin)
@@ -113,11 +114,11 @@ func send(w io.Writer, begin string, by *template.Template, v any) error {
 	return err
 }
 
-// Scripts returns the source expressions by which a content security policy permits the scripts of reports and of pages
-// about state graphs, for a page that shows them in a frame.
+// Scripts returns the hashes of the scripts in reports and in pages about state graphs, as source expressions of a
+// content security policy. A page that shows such pages in a frame needs them in its policy.
 func Scripts() []string { return []string{digest(script), digest(statesScript)} }
 
-// digest returns the source expression by which a content security policy permits a text.
+// digest returns the SHA-256 hash of a script or style as a source expression of a content security policy.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

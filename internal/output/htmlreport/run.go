@@ -23,7 +23,7 @@ type runView struct {
 	Initial   string
 	File      string // the file of every step; "" for several files
 	Steps     []stepView
-	Names     int // the longest name of a process, in letters, for which the column has room
+	Names     int // the length in letters up to which the column of process names has room
 	Strip     *strip
 	Variables []variableView
 	Cycle     string // describes the cycle, "" without a cycle
@@ -128,10 +128,10 @@ func (r Run) view(index int, of *Property, fs *files) (*runView, *runDocument) {
 	return v, d
 }
 
-// longer reports whether a process name in s has more than v.Names letters.
+// longer reports whether the name of the process or of its partner in s is longer than v.Names letters.
 func (v *runView) longer(s stepView) bool { return max(len(s.Process), len(s.Peer)) > v.Names }
 
-// charted draws t as a sequence chart.
+// charted returns t as a message sequence chart. The names of its elements have prefix id.
 func charted(t *trace.Trace, title, id string) template.HTML {
 	var b strings.Builder
 	if err := chart.Inline(&b, t, title, id); err != nil {
@@ -140,7 +140,7 @@ func charted(t *trace.Trace, title, id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// end stores descriptions of the end of t in v: the cycle, the fault and the waiting processes.
+// end sets the texts of v about the end of t: v.Cycle, v.Wrong (the fault) and v.Waiting.
 func (v *runView) end(t *trace.Trace) {
 	if t.CycleStart >= 0 {
 		v.Cycle = fmt.Sprintf("Steps %d to %d are repeated for ever.", t.CycleStart+1, len(t.Steps))
@@ -160,8 +160,8 @@ func (v *runView) end(t *trace.Trace) {
 	v.Waiting = waiting(t.Blocked)
 }
 
-// waiting describes the waiting processes with their places and statements. Processes that wait at the same place for
-// the same statements share a sentence.
+// waiting returns sentences about the waiting processes, with their places and statements. Processes that wait at the
+// same place for the same statements share a sentence.
 func waiting(list []trace.Blocked) (out []string) {
 	var texts []string
 	names := map[string][]string{}
@@ -218,7 +218,7 @@ func (v *runView) step(t *trace.Trace, i int, c colored) stepView {
 	return w
 }
 
-// onlyFile returns the name of the only file with steps of t, or "" if there are several or no files.
+// onlyFile returns the base name of the file that contains all steps of t, or "" if there are several files or none.
 func onlyFile(t *trace.Trace) string {
 	var only *source.File
 	for i := range t.Steps {
@@ -236,7 +236,8 @@ func onlyFile(t *trace.Trace) string {
 	return filepath.Base(only.Name)
 }
 
-// mark returns the line character for step i that connects the steps of an atomic sequence, "" outside of sequences.
+// mark returns the line character that connects step i with the other steps of its atomic sequence, "" outside of
+// sequences.
 func mark(t *trace.Trace, i int) string {
 	before, after := i > 0 && t.Steps[i-1].Atomic, t.Steps[i].Atomic
 	switch {

@@ -50,11 +50,12 @@ type statesView struct {
 	Data   template.JS
 }
 
-// visitView is a row of the list of visits.
+// visitView is a row of the list of visits. A visit is the expansion of a state by the search. Q is the state of the
+// automaton; Taken and Left describe the steps that the search follows and omits.
 type visitView struct {
 	Number, State, Q int
 	Taken, Left      []string
-	Why              string // nothing is taken, "" if something is
+	Why              string // why the search takes no step, "" if it takes a step
 }
 
 // statesDocument is the data for the script.
@@ -63,7 +64,8 @@ type statesDocument struct {
 	Visits  []visitDocument `json:"visits"`
 }
 
-// visitDocument is a visit: a node, the edges taken there as pairs of nodes, and a text.
+// visitDocument is a visit for the script: a node of the picture, the followed edges as "from-to" with two nodes, and
+// a description.
 type visitDocument struct {
 	Node  int      `json:"node"`
 	Edges []string `json:"edges"`
@@ -71,8 +73,8 @@ type visitDocument struct {
 	Text  string   `json:"text"`
 }
 
-// WriteStates writes p as one file that needs no network. Without a script, the picture shows the end of the search.
-// The error is the error of w, or reports that the picture is too large to be drawn.
+// WriteStates writes p as one HTML file that needs no network. In a browser without scripts, the picture shows the
+// end of the search. The error is the error of w, or reports that the picture is too large to be drawn.
 func WriteStates(w io.Writer, p *States) error {
 	v := &statesView{States: p, Shell: quoted(p.Command), Automaton: p.Graph.Automaton}
 	v.Search = strings.Join(p.Graph.Properties, ", ") + ": " + p.Graph.Plan.Shown()
@@ -100,7 +102,7 @@ func WriteStates(w io.Writer, p *States) error {
 	return send(w, BeginStates, statesPage, v)
 }
 
-// visits stores the search in v and d. An edge inside a folded node does not appear among the edges of the visit.
+// visits appends the visits of the search to v.Visits and d.Visits. In d, the edges inside a folded node are missing.
 func (v *statesView) visits(d *statesDocument) {
 	g, p := v.Graph, v.States.Picture
 	out := make([][]int, len(g.States))
@@ -147,7 +149,7 @@ func (v *statesView) visits(d *statesDocument) {
 	}
 }
 
-// stepsPhrase returns a phrase that begins with `what` and lists the steps, or "" without steps.
+// stepsPhrase returns "; ", `what` and the list of the steps, or "" without steps.
 func stepsPhrase(what string, steps []string) string {
 	if len(steps) == 0 {
 		return ""
@@ -155,7 +157,7 @@ func stepsPhrase(what string, steps []string) string {
 	return fmt.Sprintf("; %s %s", what, strings.Join(steps, ", "))
 }
 
-// line returns the text for edge k: the step, and the number of the successor if there is one.
+// line returns the text of the graph's edge k: the step, and the number of the successor state if there is one.
 func (v *statesView) line(k int) string {
 	e := &v.Graph.Edges[k]
 	text := stategraph.Line(&e.Step, e.Fault != "")

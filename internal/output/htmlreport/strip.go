@@ -38,7 +38,7 @@ type dot struct {
 
 func stripX(k int) float64 { return stripMargin + stripGap*float64(k) }
 
-// numberDistance returns the distance between states that are labelled with a number, in a strip of n steps.
+// numberDistance returns k for a strip of n steps: every k-th state has a number.
 func numberDistance(n int) int {
 	if n <= 30 {
 		return 5
@@ -83,7 +83,7 @@ func stripOf(t *trace.Trace, steps []stepView) *strip {
 	return s
 }
 
-// partView is a part of a formula.
+// partView is a subformula, as a row of the panel of the formula.
 type partView struct {
 	Index int
 	Name  string
@@ -93,11 +93,12 @@ type partView struct {
 	True, False, Open string
 }
 
-// parts returns three views of t:
+// parts returns three values for the panel of the formula:
 //
-//   - the rows of the panel of the formula;
-//   - `unseen`, an SVG path that marks the states that the formula does not see;
-//   - `letters`, for the script: for each part of the formula a text with 1, 0 or ? for each state.
+//   - list: the rows, one for each subformula;
+//   - unseen: an SVG path that marks the states that the formula does not see;
+//   - letters: for the script, a text for each subformula with the letter 1, 0 or ? (true, false, open) for each
+//     state.
 func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	for i, name := range t.Names {
 		truth := make([]byte, len(t.At[i]))
@@ -128,8 +129,8 @@ func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	return list, ribbon(string(seen), '1', 0, 1), letters
 }
 
-// ribbon returns an SVG path of rectangles: one for each run of columns k with letters[k] == of, from y down by
-// height.
+// ribbon returns an SVG path with a rectangle for each maximal sequence of columns k with letters[k] == of. The
+// rectangle reaches from y down by height.
 func ribbon(letters string, of byte, y, height float64) string {
 	var b strings.Builder
 	for k := 0; k < len(letters); {

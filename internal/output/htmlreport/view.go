@@ -55,7 +55,7 @@ func (p *Page) view() *view {
 	return v
 }
 
-// Summary returns one line that names the properties, grouped by verdict.
+// Summary returns one line that lists the properties by verdict, and counts the warnings.
 func (p *Page) Summary() string {
 	names := map[string][]string{}
 	for i := range p.Properties {
@@ -74,13 +74,13 @@ func (p *Page) Summary() string {
 	return strings.Join(parts, "; ")
 }
 
-// Share returns the percentage of the expanded states of s in which the search pruned moves.
+// Share returns the number, in percent, of the expanded states of s in which the search pruned moves.
 func (s Search) Share() string { return fmt.Sprintf("%.0f", s.share()) }
 
-// Bar returns the position at which the reduced states end, in a bar that is 1000 units long.
+// Bar returns Share in units of a bar that is 1,000 units long: the length of the part for reduced states.
 func (s Search) Bar() string { return fmt.Sprintf("%.0f", 10*s.share()) }
 
 func (s Search) share() float64 { return 100 * float64(s.Reduced) / float64(max(1, s.Reduced+s.Full)) }
 
-// Expanded returns the number of states that were expanded.
+// Expanded returns the number of states that the search expanded.
 func (s Search) Expanded() int64 { return s.Reduced + s.Full }

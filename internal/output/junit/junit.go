@@ -72,7 +72,7 @@ type reasonElement struct {
 	Text    string `xml:",chardata"`
 }
 
-// Document writes the models as JUnit XML.
+// Document returns the models as one JUnit XML document.
 func Document(models []Model) ([]byte, error) {
 	out := Suites{Name: "ltlpor"}
 	var total time.Duration
@@ -92,7 +92,7 @@ func Document(models []Model) ([]byte, error) {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.3f", d.Seconds()) }
 
-// suite returns the element of m.
+// suite returns m as an element testsuite, with the numbers of failures and errors.
 func (m *Model) suite() suiteElement {
 	s := suiteElement{Name: m.Name, Time: seconds(m.Elapsed), Tests: len(m.Cases)}
 	for _, c := range m.Cases {

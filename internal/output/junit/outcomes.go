@@ -12,9 +12,9 @@ import (
 	"ltlpor/trace"
 )
 
-// Outcomes writes outcomes as JUnit XML:
+// Outcomes returns the outcomes as JUnit XML, with at most `steps` steps of each counterexample:
 //   - A verdict that contradicts the expectation is a failure.
-//   - An inconclusive verdict is an error, so that it does not look proved.
+//   - An inconclusive verdict that is not expected is an error, because it proves nothing.
 //   - A model that cannot be checked is an error.
 func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 	var models []Model
@@ -28,7 +28,8 @@ func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 	return Document(models)
 }
 
-// casesOf returns the cases of a model.
+// casesOf returns a case for each property of a model, or one case for the error if the model could not be checked.
+// If no verdict is expected in spite of --expect, a failed case is added.
 func casesOf(o *outcome.Outcome, steps int) (list []Case, err error) {
 	if o.Err != nil {
 		message, _, _ := strings.Cut(o.Err.Error(), "\n")
@@ -64,7 +65,8 @@ func casesOf(o *outcome.Outcome, steps int) (list []Case, err error) {
 	return list, nil
 }
 
-// counterexamples returns the counterexamples of p as text.
+// counterexamples returns the counterexamples to p as text, at most `steps` steps of each, and the notes about
+// counterexamples that are not shown.
 func counterexamples(p ltlpor.Property, steps int) (string, error) {
 	var b strings.Builder
 	for i, t := range p.Traces {

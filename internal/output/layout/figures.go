@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Bytes returns n with a suitable unit.
+// Bytes returns n bytes as text, in a unit from B to TB.
 func Bytes(n int64) string {
 	x, units := float64(n), []string{"B", "KB", "MB", "GB", "TB"}
 	i := 0
@@ -31,7 +31,7 @@ func Count(n int64) string {
 	return s
 }
 
-// Counted returns n and the noun, in the plural unless n is 1.
+// Counted returns n and the noun as text, with an "s" after the noun unless n is 1.
 func Counted(n int64, noun string) string {
 	if n != 1 {
 		noun += "s"
@@ -39,8 +39,8 @@ func Counted(n int64, noun string) string {
 	return Count(n) + " " + noun
 }
 
-// Duration returns d as text: below ten seconds in seconds with two decimals, below a minute with one decimal, and in
-// minutes otherwise.
+// Duration returns d as text: in seconds with two decimals below 10 s, with one decimal below 1 min, otherwise in
+// minutes and seconds.
 func Duration(d time.Duration) string {
 	switch {
 	case d >= time.Minute:
@@ -51,7 +51,7 @@ func Duration(d time.Duration) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-// ShareOf returns n as a percentage of limit, "" without a limit.
+// ShareOf returns n as a percentage of limit, such as " (12 %)", or "" if limit is 0, which means no limit.
 func ShareOf(n, limit int64) string {
 	if limit <= 0 {
 		return ""
@@ -59,7 +59,7 @@ func ShareOf(n, limit int64) string {
 	return fmt.Sprintf(" (%d %%)", 100*n/limit)
 }
 
-// PerSecond returns the rate of n per second over d, or 0 if d is not positive.
+// PerSecond returns n divided by the seconds in d, or 0 if d is not positive.
 func PerSecond(n int64, d time.Duration) int64 {
 	if d <= 0 {
 		return 0
@@ -70,7 +70,7 @@ func PerSecond(n int64, d time.Duration) int64 {
 // Percent returns n as a percentage of `of`.
 func Percent(n, of int64) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(of)) }
 
-// Plural returns n followed by noun `one` if n is 1, and by noun `many` otherwise.
+// Plural returns n as text, and the noun: `one` if n is 1, otherwise `many`.
 func Plural(n int64, one, many string) string {
 	if n == 1 {
 		many = one
@@ -78,7 +78,8 @@ func Plural(n int64, one, many string) string {
 	return Count(n) + " " + many
 }
 
-// Share returns x, a share that is nearly 1, as text. The text is never rounded to 1.
+// Share returns x, a share slightly below 1, as a percentage with as many decimals as distinguish the text from 100
+// %.
 func Share(x float64) string {
 	for _, digits := range []int{1, 3, 6} {
 		if s := fmt.Sprintf("%.*f %%", digits, 100*x); !strings.HasPrefix(s, "100") {

@@ -9,17 +9,17 @@ import (
 	"ltlpor/trace"
 )
 
-// Page is a destination of text: a terminal, or a file.
+// Page is a destination of text, a terminal or a file, with its width and colours.
 type Page struct {
 	Writer io.Writer
 	Width  int // of the terminal in columns; 0 if there is no terminal
 	Color  bool
 }
 
-// Line writes s without trailing blanks.
+// Line writes s as a line, without blanks at the end.
 func (p *Page) Line(s string) { fmt.Fprintln(p.Writer, strings.TrimRight(s, " ")) }
 
-// Wrapped writes a line broken at the width of the terminal.
+// Wrapped writes a line, broken at the width of the terminal. Without a terminal the line stays whole.
 func (p *Page) Wrapped(line string) {
 	for _, part := range trace.Wrap(line, p.Width, 4) {
 		fmt.Fprintln(p.Writer, part)
@@ -47,7 +47,7 @@ func (p *Page) Sentence(indent, text string) {
 	fmt.Fprintln(p.Writer, line)
 }
 
-// Rows writes rows of four cells, the first three in columns.
+// Rows writes rows of four cells each. The first three cells are aligned in columns.
 func (p *Page) Rows(indent string, rows [][]string) {
 	widths := make([]int, 3)
 	for _, r := range rows {
@@ -64,7 +64,7 @@ func (p *Page) Rows(indent string, rows [][]string) {
 	}
 }
 
-// Fitted writes a table, fitted to the width of the terminal.
+// Fitted writes table t, laid out for the width of the terminal.
 func (p *Page) Fitted(t *Table) {
 	for _, row := range t.Fit(p.Width) {
 		for _, line := range row {

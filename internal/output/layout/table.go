@@ -11,13 +11,15 @@ type Table struct {
 	Rows  [][]string // the first row has the headers; a column with an empty header belongs to the column before
 	Left  func(i int) bool
 	Paint func(k, i int, cell string) string // colours cell i of row k; nil: no colours
-	// remarks: the cells of the last column are sentences.
+	// Remarks: the cells of the last column are sentences, which Fit may move below their rows.
 	Remarks bool
 }
 
-// Fit returns the lines of t for each row, of at most width columns of text if possible. Remarks go below the rows.
-// Columns without room go into further tables, which repeat the first column; the lines of a row belong to the last
-// table. A width of 0 is unlimited.
+// Fit returns the lines of t, grouped by row, with at most `width` columns of text if possible; 0 means unlimited.
+//
+//   - A table that is too wide is split into several tables, which repeat the first column.
+//   - The groups of lines belong to the rows of the last table; each line of an earlier table is a group.
+//   - If the table is too wide, remarks go below their rows.
 func (t *Table) Fit(width int) [][]string {
 	lines := t.aligned(upTo(len(t.Rows[0])))
 	if width <= 0 || widest(lines) <= width {
@@ -42,7 +44,8 @@ func (t *Table) Fit(width int) [][]string {
 	return out
 }
 
-// groups distributes the first n columns over tables that are at most `width` columns of text wide.
+// groups splits the first n columns of t into groups, each with column 0, such that the table of each group is at
+// most `width` columns of text wide if possible.
 func (t *Table) groups(n, width int) (groups [][]int) {
 	now := []int{0}
 	for i := 1; i < n; {
@@ -63,7 +66,7 @@ func (t *Table) groups(n, width int) (groups [][]int) {
 	return append(groups, now)
 }
 
-// aligned returns the lines of t restricted to the given columns.
+// aligned returns the lines of the table with the given columns of t.
 func (t *Table) aligned(columns []int) []string {
 	rows := make([][]string, len(t.Rows))
 	for k, row := range t.Rows {
@@ -87,7 +90,7 @@ func upTo(n int) []int {
 	return out
 }
 
-// widest returns the number of columns of text of the longest line.
+// widest returns the number of characters of the longest line, without colour sequences.
 func widest(lines []string) (n int) {
 	for _, line := range lines {
 		n = max(n, utf8.RuneCountInString(OwnColors.ReplaceAllString(line, "")))
@@ -95,7 +98,7 @@ func widest(lines []string) (n int) {
 	return n
 }
 
-// single returns each line as a list of one line.
+// single returns a list with a list of one line for each line.
 func single(lines []string) [][]string {
 	out := make([][]string, len(lines))
 	for k, line := range lines {
@@ -104,9 +107,9 @@ func single(lines []string) [][]string {
 	return out
 }
 
-// AlignedLines returns the lines of a table. The width of a column is the greatest width of a cell.
+// AlignedLines returns the lines of a table in which each column is as wide as its widest cell.
 //
-//   - `left` reports whether column i is aligned to the left; otherwise it is aligned to the right.
+//   - left(i) reports whether column i is aligned to the left; otherwise the column is aligned to the right.
 //   - paint, unless nil, colours cell i of row k.
 //   - rows may be empty.
 func AlignedLines(rows [][]string, left func(i int) bool, paint func(k, i int, cell string) string) (lines []string) {

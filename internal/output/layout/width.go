@@ -9,17 +9,18 @@ import (
 	"ltlpor/trace"
 )
 
-// LeastWidth is the least width in columns at which lines are broken. In a narrower terminal no form of a
-// counterexample is easy to read, and the terminal itself breaks the lines.
+// LeastWidth is the least width in columns of a terminal for which ltlpor breaks lines. Below it no form of a
+// counterexample is easy to read, and the terminal breaks the lines itself.
 const LeastWidth = 40
 
-// breakingWriter breaks lines longer than the terminal, and cuts nothing. Each Write must get whole lines.
+// breakingWriter is a writer that breaks lines longer than width columns, and drops nothing. Each Write must get
+// whole lines.
 type breakingWriter struct {
 	w     io.Writer
 	width int
 }
 
-// Breaking returns a writer to w that breaks lines at width columns; w itself if width is 0.
+// Breaking returns a writer that breaks lines at width columns and writes them to w. For width 0 it returns w.
 func Breaking(w io.Writer, width int) io.Writer {
 	if width <= 0 {
 		return w
@@ -27,7 +28,8 @@ func Breaking(w io.Writer, width int) io.Writer {
 	return &breakingWriter{w, width}
 }
 
-// Excerpt matches a line of a model in a message, and the carets below it, which must not be broken.
+// Excerpt matches the lines of a message that quote the model, and the lines with carets below them. Such lines must
+// not be broken.
 var Excerpt = regexp.MustCompile(`^ *[0-9]* \| `)
 
 func (b *breakingWriter) Write(p []byte) (int, error) {
@@ -45,7 +47,7 @@ func (b *breakingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// brokenLines breaks a line at width columns and indents the continuation lines.
+// brokenLines returns line broken at width columns, with indented continuation lines.
 func brokenLines(line string, width int) []string {
 	plain := OwnColors.ReplaceAllString(line, "")
 	if utf8.RuneCountInString(plain) <= width {
@@ -59,7 +61,8 @@ func brokenLines(line string, width int) []string {
 	return lines
 }
 
-// recolored inserts the colour sequences of text into lines. The lines must be text without colours, broken.
+// recolored returns lines with the colour sequences of text inserted. Without colours and line breaks, text and lines
+// must be equal.
 func recolored(lines []string, text string) []string {
 	whole := strings.Join(lines, "\n")
 	blank := func(c byte) bool { return c == ' ' || c == '\n' }
@@ -84,5 +87,5 @@ func recolored(lines []string, text string) []string {
 	return strings.Split(b.String(), "\n")
 }
 
-// OwnColors matches the colour sequences written by trace.Text, Printer and AuditPrinter.
+// OwnColors matches the colour sequences in the output of ltlpor.
 var OwnColors = regexp.MustCompile("\x1b\\[(?:0|3[1-6])m")

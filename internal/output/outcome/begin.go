@@ -10,8 +10,8 @@ import (
 	"ltlpor/source"
 )
 
-// NeedProperty makes a check with opt fail if model has no property to decide: an empty list of verdicts proves
-// nothing.
+// NeedProperty makes a check with opt fail if the model has no property to decide, because an empty list of verdicts
+// would prove nothing.
 func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	checks, only := opt.Checks, len(opt.Only) > 0
 	PrependBegin(opt, func(t *property.Task) error {
@@ -22,11 +22,11 @@ func NeedProperty(opt *ltlpor.Options, model *source.File) {
 	})
 }
 
-// nothing returns the error for a model without a property to decide.
+// nothing returns the usage error for a model without a property to decide.
 //
-//   - The message names the kinds of properties that were looked for, and the properties in `written` that the model
-//     has.
-//   - `only` says whether --only was given.
+//   - The message names the kinds of properties that `checks` selects, and the properties in `written` that the model
+//     has but `checks` omits.
+//   - `only` says whether --only is given.
 func nothing(model *source.File, checks ltlpor.Checks, only bool, written []property.Written) error {
 	var asked, names []string
 	for _, k := range property.Kinds() {
@@ -58,7 +58,7 @@ func nothing(model *source.File, checks ltlpor.Checks, only bool, written []prop
 	return exitcode.Usagef("%s", text)
 }
 
-// PrependBegin prepends f to opt.Begin: f is called first, and the previous function follows unless f fails.
+// PrependBegin makes opt.Begin call f first, and then the previous function unless f fails.
 func PrependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 	then := opt.Begin
 	opt.Begin = func(t *property.Task) error {
@@ -69,7 +69,7 @@ func PrependBegin(opt *ltlpor.Options, f func(*property.Task) error) {
 	}
 }
 
-// KeepTask makes opt store the checked task in o.
+// KeepTask makes a check with opt store its task in o.Task.
 func (o *Outcome) KeepTask(opt *ltlpor.Options) {
 	PrependBegin(opt, func(t *property.Task) error {
 		o.Task = t

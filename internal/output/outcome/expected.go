@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// Expected are the expected verdicts of a model. A property without an expectation is expected to hold.
+// Expected has the expected verdicts of a model. A property without an entry is expected to hold.
 type Expected struct {
 	List []annotation.Expectation
 	// Narrowed: the command line (not a file) selects properties, so expectations about unchecked properties are
@@ -20,11 +20,10 @@ type Expected struct {
 	Narrowed bool
 }
 
-// ReadExpected returns the expected verdicts of model, and warnings about further annotations in the comments of
-// model.
+// ReadExpected returns the expected verdicts of model, and warnings about the annotations in the comments of model.
 //
-//   - The expectations are those in text, or if text is "", in the comments of model.
-//   - The result is nil unless expecting is set.
+//   - The expectations come from text, or from the comments of model if text is "".
+//   - The first result is nil unless expecting is set.
 //   - narrowed says that the command line selects properties.
 func ReadExpected(model *source.File, expecting, narrowed bool, text string) (*Expected, source.List, error) {
 	said, list, _ := annotation.Read(model)
@@ -88,7 +87,7 @@ func (x *Expected) VerdictOf(name string) (verdict string, at source.Span) {
 	return ltlpor.Holds.String(), source.Span{}
 }
 
-// Matches reports whether p has the expected verdict. For a nil x, the expected verdict is "holds".
+// Matches reports whether p has the expected verdict. If x is nil, every property is expected to hold.
 func (x *Expected) Matches(p ltlpor.Property) bool {
 	if x == nil {
 		return p.Verdict == ltlpor.Holds
@@ -97,10 +96,11 @@ func (x *Expected) Matches(p ltlpor.Property) bool {
 	return p.Verdict.String() == verdict
 }
 
-// Silent reports whether --expect is given but the list of expectations is empty.
+// Silent reports whether verdicts are expected, because x is not nil, but no expectation is given.
 func (x *Expected) Silent() bool { return x != nil && len(x.List) == 0 }
 
-// Status returns the exit status for report r, measured by the expectations.
+// Status returns the exit status for report r: Violated if a verdict is unexpected, Inconclusive if an unexpected
+// verdict is open. If x is nil, it is the status of the report itself.
 func (x *Expected) Status(r *ltlpor.Report) int {
 	if x == nil {
 		return exitcode.ForReport(r)
@@ -126,7 +126,7 @@ func (x *Expected) Status(r *ltlpor.Report) int {
 	return exitcode.Holds
 }
 
-// Judgement returns a phrase that compares the verdict of p with the expected verdict; "" without --expect.
+// Judgement returns a phrase that says whether the verdict of p is as expected, or "" if x is nil.
 func (x *Expected) Judgement(p ltlpor.Property) string {
 	if x == nil {
 		return ""

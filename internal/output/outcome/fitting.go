@@ -11,7 +11,8 @@ const (
 	documentedFull = 8
 )
 
-// Fitting decides whether memory has room for documents of traces. A nil room means unlimited.
+// Fitting reports whether memory has room for documents of traces. If Room is nil, memory is unlimited. Full says
+// whether the documents contain whole states.
 type Fitting struct {
 	Room func(ahead int64) bool
 	kept int64 // estimated bytes of the documents accepted so far, which are made later

@@ -36,7 +36,7 @@ type Outcome struct {
 	Asked    *Asked              // the options of this model; nil: the shared options
 }
 
-// Status returns the exit status for o.
+// Status returns the exit status for o. Warnings named by --fail-on count as violations.
 func (o *Outcome) Status() int {
 	if o.Err != nil {
 		return exitcode.Classify(o.Err)
@@ -51,7 +51,7 @@ func (o *Outcome) Status() int {
 	return status
 }
 
-// Status returns the exit status for a list of outcomes.
+// Status returns the most severe exit status of the outcomes.
 func Status(all []*Outcome) int {
 	var statuses []int
 	for _, o := range all {

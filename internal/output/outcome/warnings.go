@@ -10,7 +10,7 @@ import (
 // AnyKind is the value of --fail-on for every kind of warning.
 const AnyKind = "all"
 
-// Failing returns the warnings of the kinds named by --fail-on.
+// Failing returns the warnings of o that have a kind named by --fail-on.
 func (o *Outcome) Failing() (list source.List) {
 	if o.Report == nil || len(o.FailOn) == 0 {
 		return nil
@@ -24,8 +24,8 @@ func (o *Outcome) Failing() (list source.List) {
 	return list
 }
 
-// Untold returns the reason why it is unknown whether there are warnings of a kind named by --fail-on. Only a
-// completed search finds them. The result is "" if the warnings are known.
+// Untold returns the reason why the warnings of a kind in --fail-on are unknown: only a complete search finds such
+// warnings. The result is "" if they are known.
 func (o *Outcome) Untold() string {
 	if o.Report == nil {
 		return ""

@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Extent has the limits of a check, and a function that returns the memory in use.
+// Extent has the limits of a check, and a function that measures memory.
 type Extent struct {
 	States, Depth int64         // limits of each search; 0: no limit
 	Time          time.Duration // of the whole check; 0: no limit
@@ -19,8 +19,8 @@ type Extent struct {
 	Memory func() (int64, memlimit.Limit)
 }
 
-// Line describes the progress of s, the most important facts first, because a terminal may cut the line. `before` is
-// the search at the previous line, and `spent` the time of the whole check so far.
+// Line returns a line about the progress of s. The most important facts come first, because a terminal may cut the
+// line. `before` is the search at the previous line, and `spent` the time of the whole check so far.
 func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining) string {
 	if s.Shortening != nil {
 		return shorteningLine(s, spent, x)
@@ -70,7 +70,7 @@ func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining)
 	return strings.Join(parts, ", ")
 }
 
-// shorteningLine describes the progress of the search for a shorter counterexample.
+// shorteningLine returns a line about the progress of the search for a shorter counterexample.
 func shorteningLine(s ltlpor.Search, spent time.Duration, x *Extent) string {
 	far := s.Shortening
 	parts := []string{

@@ -35,7 +35,7 @@ const (
 	mostNew       = 0.9
 )
 
-// Add adds a sample of the progress of s.
+// Add adds a sample of the progress of s. Samples of another search are dropped.
 func (r *Remaining) Add(s ltlpor.Search) {
 	name := wording.SearchedNames(s)
 	if n := len(r.samples); r.of != name || n > 0 && r.samples[n-1].at > s.Elapsed {
@@ -50,7 +50,8 @@ func (r *Remaining) Add(s ltlpor.Search) {
 	}
 }
 
-// Estimate returns the number of states still to be expanded, and the time for them; ok is false without an estimate.
+// Estimate returns the estimated number of states still to be expanded, and the time for them. ok is false if no
+// estimate is possible.
 func (r *Remaining) Estimate() (states int64, left time.Duration, ok bool) {
 	if len(r.samples) < fewestSamples {
 		return 0, 0, false

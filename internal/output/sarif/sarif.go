@@ -59,8 +59,8 @@ func Document(run Run) ([]byte, error) {
 	return append(data, '\n'), nil
 }
 
-// result returns finding f as a result. `rule` is the index of its rule, `steps` the greatest number of steps
-// written.
+// result returns finding f as a SARIF result. `rule` is the index of the finding's rule in the document, `steps` the
+// greatest number of steps of a counterexample that are written.
 func (m *Model) result(f finding.Finding, rule, steps int) logResult {
 	r := logResult{
 		Rule: f.Rule, Index: rule, Level: "error", Message: Message(f.Message),
@@ -87,14 +87,15 @@ var (
 	link        = regexp.MustCompile(`\[([^\[\]]*)\](\()`)
 )
 
-// Message returns text as a message. Parts of the model in text are escaped, so that SARIF reads no placeholder or
+// Message returns text as a SARIF message. It escapes parts of the text that SARIF would read as a placeholder or a
 // link.
 func Message(text string) Text {
 	text = placeholder.ReplaceAllString(text, "{{$1}}")
 	return Text{link.ReplaceAllString(text, `\[$1\]$2`)}
 }
 
-// threadSteps returns at most `most` steps of t, each with the changes.
+// threadSteps returns the steps of t with their changes: at most `most` steps, half from the start and half from the
+// end, or every step if `most` is 0.
 func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	from, to := len(t.Steps), len(t.Steps)
 	if most > 0 && len(t.Steps) > most {
@@ -143,8 +144,8 @@ func threadSteps(t *trace.Trace, most int) (list []threadStep) {
 	return list
 }
 
-// locate returns the location of span. For an invalid span, it returns the whole file, or an empty location if file
-// is "".
+// locate returns the location of span. For an invalid span it returns the whole of the named file, or an empty
+// location if file is "".
 func locate(span source.Span, file string) Location {
 	at := span.Use()
 	if !at.Valid() {
@@ -162,7 +163,7 @@ func locate(span source.Span, file string) Location {
 	return Location{Place: &physicalLocation{Artifact: artifactLocation{FileURI(at.File.Name)}, Region: &r}}
 }
 
-// FileURI returns a reference to a file: relative to the working directory of ltlpor, unless the name is absolute.
+// FileURI returns a URI for a file name: relative if the name is relative, otherwise with scheme file.
 func FileURI(name string) string {
 	u := url.URL{Path: filepath.ToSlash(filepath.Clean(name))}
 	if filepath.IsAbs(name) {

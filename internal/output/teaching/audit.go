@@ -13,8 +13,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Audit writes the audit: a table of conditions for each search, and the diamond for a failed condition. If quiet is
-// set, it writes one line for each search.
+// Audit writes the audit to page: for each search a table of the conditions, and for a failed condition the evidence,
+// such as the diamond that does not commute. If quiet is set, it writes one line for each search.
 func Audit(page layout.Page, r *ltlpor.AuditReport, quiet bool) error {
 	t := auditPrinter{page, quiet}
 	return t.print(r)
@@ -51,8 +51,9 @@ func (t *auditPrinter) print(r *ltlpor.AuditReport) error {
 	return nil
 }
 
-// printLost prints the run of the full graph which the reduced graph lacks. It prints a remark if a condition fails and
-// the reduced graph lacks no run.
+// printLost prints the violating run that only the full graph has, and the steps that the reduced search takes in its
+// place. If a condition fails and yet both graphs give the same answers, it prints a remark. In quiet mode it prints
+// nothing.
 func (t *auditPrinter) printLost(s *ltlpor.AuditedSearch) error {
 	failed := func(answers bool) bool {
 		return slices.ContainsFunc(s.Conditions, func(c ltlpor.AuditedCondition) bool {
@@ -85,7 +86,7 @@ func (t *auditPrinter) printLost(s *ltlpor.AuditedSearch) error {
 	return nil
 }
 
-// search prints the results about a search.
+// search prints the results of the audit for one search.
 func (t *auditPrinter) search(s *ltlpor.AuditedSearch) {
 	names := strings.Join(s.Properties, ", ")
 	if t.quiet {
@@ -129,8 +130,8 @@ func (t *auditPrinter) search(s *ltlpor.AuditedSearch) {
 	t.sizes(s.Sizes)
 }
 
-// lacking returns a remark after a verdict: the conditions that --without removed from the searches. The result is ""
-// if --without removed none.
+// lacking returns a remark for the verdict: the conditions that --without removed from the searches, or "" if none
+// were removed.
 func lacking(searches ...ltlpor.AuditedSearch) string {
 	for _, s := range searches {
 		if s.Plan.Without != 0 {
@@ -140,7 +141,7 @@ func lacking(searches ...ltlpor.AuditedSearch) string {
 	return ""
 }
 
-// looked returns a text about condition c: the number of objects examined, and the result.
+// looked returns a text about condition c of search s: the number of objects examined, and the result if c holds.
 func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 	words := map[audit.Condition][3]string{
 		audit.C0: {"set of moves", "sets of moves", "none is empty"},
@@ -182,7 +183,8 @@ func looked(s *ltlpor.AuditedSearch, c ltlpor.AuditedCondition) string {
 		layout.Counted(int64(s.Faults), "fault"))
 }
 
-// failure prints the evidence for a failed condition: the diamond, or further evidence.
+// failure prints the evidence for the failure of the named condition: the state, the steps, and the two orders of a
+// diamond, as far as f has them.
 func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	fmt.Fprintf(t.Writer, "\n  %s fails: %s\n", name, f.What)
 	rows := stateRows(f.State)
@@ -203,7 +205,7 @@ func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	}
 }
 
-// stateRows returns the table rows that show a state.
+// stateRows returns table rows for a state, one for each process, and one for the globals.
 func stateRows(state []trace.Group) (rows [][]string) {
 	title := "state"
 	for _, g := range state {
@@ -224,7 +226,7 @@ func valuesText(g trace.Group) string {
 	return strings.Join(parts, ", ")
 }
 
-// addStatements adds a table row for each step; a handshake has two rows.
+// addStatements appends a table row for each of the steps, two for a handshake. Only the first row has the title.
 func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	for _, s := range steps {
 		if s.Name == "" {
@@ -239,7 +241,7 @@ func addStatements(rows *[][]string, title string, steps []trace.Step) {
 	}
 }
 
-// corners prints the results of one of the two orders of the steps of a diamond.
+// corners prints the results of the steps of a diamond in one of the two orders, a line for each possible result.
 func (t *auditPrinter) corners(title string, list []ltlpor.AuditCorner) {
 	for _, c := range list {
 		parts := make([]string, len(c.Changes))

@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// sizes compares the numbers of moves in the default ample sets and in the group sets.
+// sizes prints in how many states the default ample set has fewer, as many or more moves than the group set. It
+// prints nothing if z is nil.
 func (t *auditPrinter) sizes(z *ltlpor.AuditedSizes) {
 	if z == nil {
 		return
@@ -37,7 +38,7 @@ func (t *auditPrinter) sizes(z *ltlpor.AuditedSizes) {
 	}
 }
 
-// larger prints one state with the default ample set and the group set.
+// larger prints a state in which the ample set has more moves than the group set, and both sets.
 func (t *auditPrinter) larger(x *ltlpor.AuditedLarger) {
 	rows := stateRows(x.State)
 	addStatements(&rows, "group", x.Group)

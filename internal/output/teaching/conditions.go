@@ -13,7 +13,8 @@ var conditionNames = map[string]map[string]string{
 	"stubborn":     {"C0": "D0", "C1": "D1, D2", "C2": "V", "C3": "L"},
 }
 
-// nameOf returns the name of a condition in the terminology `naming`.
+// nameOf returns the name of a condition in the terminology `naming`, or the condition itself if the terminology has
+// no name.
 func nameOf(naming, condition string) string {
 	if name, ok := conditionNames[naming][condition]; ok {
 		return name
@@ -31,7 +32,8 @@ var safely = map[string]string{
 	"W":  "no chosen step changes which other processes can move, so that fair runs stay fair",
 }
 
-// safe returns the sentences of safely for satisfied conditions, or a warning if --without removed conditions.
+// safe returns, for each satisfied condition in list, a sentence why it keeps pruned moves from being lost. If
+// --without removed conditions, it returns only a warning.
 func safe(naming string, list []ltlpor.ExplainedCondition) (out []string) {
 	var without []string
 	for _, c := range list {

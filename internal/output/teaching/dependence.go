@@ -9,7 +9,8 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// whyDependent explains why the steps of p, called "the first" and "the second", are dependent.
+// whyDependent returns the reasons why the two steps of p, called "the first" and "the second", are dependent, or for
+// independent steps which of them may enable the other.
 func whyDependent(p ltlpor.DependentPair) string {
 	parts := whyAlike(p.Reasons)
 	for _, c := range p.Meets {
@@ -28,7 +29,8 @@ func whyDependent(p ltlpor.DependentPair) string {
 	return strings.Join(parts, "; ")
 }
 
-// whyAlike returns the descriptions of reasons. Reasons with the same verbs share a description.
+// whyAlike returns descriptions of reasons. Reasons with the same two verbs, such as "reads" and "writes", share a
+// description.
 func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	type verbs struct{ first, second string }
 	var order []verbs
@@ -54,7 +56,7 @@ func whyAlike(reasons []explain.DependenceReason) (parts []string) {
 	return parts
 }
 
-// elementRanges shortens three or more consecutive elements of an array to "a[0] to a[7]".
+// elementRanges returns names with three or more consecutive elements of an array joined to "a[0] to a[7]".
 func elementRanges(names []string) (out []string) {
 	for i := 0; i < len(names); {
 		array, first, ok := elementOf(names[i])
@@ -74,7 +76,8 @@ func elementRanges(names []string) (out []string) {
 	return out
 }
 
-// elementOf splits the name of an array element, such as "a[3]", into the array and the index.
+// elementOf returns the array and the index in the name of an array element, such as "a[3]". ok is false for any
+// other name.
 func elementOf(name string) (array string, at int, ok bool) {
 	array, index, ok := strings.Cut(strings.TrimSuffix(name, "]"), "[")
 	at, err := strconv.Atoi(index)

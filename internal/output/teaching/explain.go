@@ -14,7 +14,8 @@ import (
 // FirstChoice is the value of ltlpor.ExplainOptions.State that selects the first state with a choice.
 const FirstChoice = explain.First
 
-// Candidate prints a candidate set, its steps, and the details of each condition.
+// Candidate prints a candidate for the ample set, its steps, and the details of each condition. For the chosen
+// candidate it also prints why pruned moves are not lost.
 func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {
 	t.candidateLine(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen,
 		Test: c.Test})
@@ -39,7 +40,7 @@ func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {
 	}
 }
 
-// Explainer prints an explanation as text.
+// Explainer prints explanations as text. Naming selects the names of the conditions (see conditionNames).
 type Explainer struct {
 	layout.Page
 	Naming string
@@ -52,7 +53,7 @@ func (t *Explainer) Print(x *ltlpor.Explanation) {
 	wording.PrintDiagnostics(t.Writer, x.Warnings)
 }
 
-// Searches prints the explanation of each search.
+// Searches prints the explanations of each search in x.
 func (t *Explainer) Searches(x *ltlpor.Explanation) {
 	for i := range x.Searches {
 		s := &x.Searches[i]
@@ -108,7 +109,8 @@ func (t *Explainer) state(s *ltlpor.ExplainedState) {
 	}
 }
 
-// candidateLine prints a line for a candidate set, and a line for each violated condition.
+// candidateLine prints a line for a candidate with the result of each condition, and a line with the reason for each
+// violated condition.
 func (t *Explainer) candidateLine(c *ltlpor.ExplainedCandidate) {
 	var words []string
 	for _, v := range c.Conditions {

@@ -52,7 +52,7 @@ func (t *graphPrinter) print(g *ltlpor.StateGraph) {
 	wording.PrintDiagnostics(t.Writer, g.Warnings)
 }
 
-// columns prints a table.
+// columns prints rows as an aligned table.
 func (t *graphPrinter) columns(rows [][]string) {
 	for _, line := range layout.AlignedLines(rows, func(int) bool { return true }, nil) {
 		fmt.Fprintln(t.Writer, "  "+line)
@@ -62,7 +62,8 @@ func (t *graphPrinter) columns(rows [][]string) {
 // mostNumbers is the largest number of state numbers in a list.
 const mostNumbers = 30
 
-// states lists the states in which the search pruned moves, and the states in which it could have pruned but did not.
+// states lists the states in which the search pruned moves, the states with several enabled processes in which it
+// pruned none, and the states in which the automaton has no step.
 func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	var reduced, whole, stopped []int
 	for i := range g.States {
@@ -98,7 +99,7 @@ func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	}
 }
 
-// listedStates lists up to mostNumbers numbers, and counts the rest.
+// listedStates returns the first mostNumbers numbers as text, with the number of the remaining numbers.
 func listedStates(list []int) string {
 	var out []string
 	for i, n := range list {
@@ -111,7 +112,7 @@ func listedStates(list []int) string {
 	return strings.Join(out, " ")
 }
 
-// edges prints the transitions.
+// edges prints a line for each transition, or only a remark if there are more than mostEdges.
 func (t *graphPrinter) edges(g *ltlpor.StateGraph) {
 	if len(g.Edges) == 0 {
 		return

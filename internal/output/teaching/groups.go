@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Groups prints the groups of process types.
+// Groups prints the groups of process types, the sets that share variables.
 func Groups(w io.Writer, d *ltlpor.Dependences) {
 	fmt.Fprintf(w, "%s: %s\n", d.Model, layout.Counted(int64(len(d.Groups)), "group"))
 	for i := range d.Groups {
@@ -38,7 +38,8 @@ func Groups(w io.Writer, d *ltlpor.Dependences) {
 	wording.PrintDiagnostics(w, d.Warnings)
 }
 
-// groupName returns the name of group i, or "group" and the number if it has no name.
+// groupName returns the name of groups[i], such as "group P", or "group" and a number counted from 1 if it has no
+// name.
 func groupName(groups []ltlpor.ProcessGroup, i int) string {
 	if groups[i].Name != "" {
 		return "group " + groups[i].Name
@@ -46,7 +47,7 @@ func groupName(groups []ltlpor.ProcessGroup, i int) string {
 	return fmt.Sprintf("group %d", i+1)
 }
 
-// channelUses describes how a group uses c, and how the other groups use c.
+// channelUses returns a line about channel c: how one group uses the channel, and how the other groups use it.
 func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	line := fmt.Sprintf("%s: %s", c.Name, strings.Join(channelVerbs(c), ", "))
 	for i, k := range c.With {
@@ -57,7 +58,7 @@ func channelUses(groups []ltlpor.ProcessGroup, c nodes.Channel) string {
 	return line
 }
 
-// channelVerbs describes how a group uses c.
+// channelVerbs returns the verbs for the uses of c by a group: "sends", "receives" and "tests".
 func channelVerbs(c nodes.Channel) (verbs []string) {
 	for _, v := range []struct {
 		does bool
@@ -70,7 +71,8 @@ func channelVerbs(c nodes.Channel) (verbs []string) {
 	return verbs
 }
 
-// whySameGroup describes the objects shared by members of g. Objects with equal descriptions are joined in one line.
+// whySameGroup returns a line for each object that members of g share, with two places of use. Consecutive objects
+// shared in the same way have one line.
 func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	for i := 0; i < len(g.Shared); {
 		s := &g.Shared[i]
@@ -96,7 +98,8 @@ func whySameGroup(g *ltlpor.ProcessGroup) (lines []string) {
 	return lines
 }
 
-// alike reports whether the descriptions of two shared objects differ in the name only. The places are not compared.
+// alike reports whether two shared objects are used by the same two processes in the same way. The places of use may
+// differ.
 func alike(s, t *nodes.Shared) bool {
 	return s.First.Process == t.First.Process && s.Second.Process == t.Second.Process &&
 		s.First.Writes == t.First.Writes && s.Second.Writes == t.Second.Writes

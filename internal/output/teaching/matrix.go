@@ -57,7 +57,7 @@ func (t relationPrinter) print(d *ltlpor.Dependences) {
 	wording.PrintDiagnostics(t.w, d.Warnings)
 }
 
-// lines prints the rows as an aligned table; the last column may be long.
+// lines prints rows as an aligned table.
 func (t relationPrinter) lines(rows [][]string) {
 	if len(rows) == 0 {
 		return
@@ -67,7 +67,8 @@ func (t relationPrinter) lines(rows [][]string) {
 	}
 }
 
-// matrix prints a row and a column for each step.
+// matrix prints the dependence matrix, with a row and a column for each step. The step numbers have `numbers` digits;
+// at the columns the digits are written one below the other.
 func (t relationPrinter) matrix(d *ltlpor.Dependences, numbers int) {
 	cells := cellsOf(d)
 	for line := range numbers {
@@ -94,7 +95,7 @@ const (
 	cellSame      = '='
 )
 
-// cellsOf returns the matrix of d, which is symmetric.
+// cellsOf returns the character of each pair of steps. The matrix is symmetric.
 func cellsOf(d *ltlpor.Dependences) [][]rune {
 	cells := make([][]rune, len(d.Steps))
 	for i, s := range d.Steps {

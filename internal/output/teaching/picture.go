@@ -20,7 +20,8 @@ var depsColors = map[rune]string{
 	cellDependent: "#d55e00", cellEnables: "#56b4e9", cellFree: "#ffffff", cellSame: "#dddddd",
 }
 
-// DependencePicture draws the matrix. The title of each cell gives the reason for the dependence.
+// DependencePicture returns the dependence matrix as an SVG picture. The title of a cell gives the reason for the
+// dependence.
 func DependencePicture(d *ltlpor.Dependences) []byte {
 	n := len(d.Steps)
 	width, height := depsText0+n*depsCell+20, depsTop+n*depsCell+20
@@ -57,7 +58,7 @@ func DependencePicture(d *ltlpor.Dependences) []byte {
 	return []byte(b.String())
 }
 
-// cellTitle returns the title of a cell: `why`, or the meaning of c if `why` is empty.
+// cellTitle returns the title of a cell: `why` unless empty, otherwise the meaning of character c.
 func cellTitle(c rune, why string) string {
 	switch {
 	case why != "":

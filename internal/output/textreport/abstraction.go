@@ -27,7 +27,7 @@ func abstractionOptions(o abstract.Options) string {
 	return how
 }
 
-// abstraction returns a line about the abstractions that the search has tried.
+// abstraction returns a line about a search by abstractions: the options, the rounds, and the precision at the end.
 func abstraction(a *schedule.Abstraction) string {
 	how := abstractionOptions(a.How)
 	how += fmt.Sprintf(": %s, %s", layout.Counted(int64(a.Rounds), "round"), layout.Counted(a.Steps, "step"))
@@ -41,7 +41,7 @@ func abstraction(a *schedule.Abstraction) string {
 	return how
 }
 
-// someOf returns a colon and the first names.
+// someOf returns a colon and the first manyTracked names, or "" without names.
 func someOf(names []string) string {
 	switch n := len(names); {
 	case n == 0:

@@ -11,7 +11,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Counterexample prints counterexample number i to p, below a line with the name of the property.
+// Counterexample prints counterexample i of p, counted from 0, below a line with the name of the property.
 func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 	x := p.Traces[i]
 	opt := t.textOptions()
@@ -23,8 +23,8 @@ func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 	return nil
 }
 
-// screen is the number of output lines after which Print repeats the verdicts at the end, because the verdicts at the
-// top have scrolled out of sight.
+// screen is the number of output lines above which Print repeats the verdicts at the end, because by then the
+// verdicts at the top have scrolled out of sight.
 const screen = 40
 
 // countedLines is a writer to w that counts the lines written.
@@ -38,8 +38,8 @@ func (c *countedLines) Write(p []byte) (int, error) {
 	return c.w.Write(p)
 }
 
-// closing returns a line for the end of a long report. The line lists the violated and the open properties and counts
-// the proved properties; if every property is proved, it states only the verdict.
+// closing returns the last line of a long report: the names of the violated and the open properties, and the number
+// of proved properties. If every property is proved, the line is only the verdict.
 func (t *Printer) closing(r *ltlpor.Report) string {
 	by := map[ltlpor.Verdict][]string{}
 	for _, p := range r.Properties {

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// PrintExpectations lists the verdicts of r which differ from the expectations x, or states that every verdict is as
-// expected. A nil x prints nothing.
+// PrintExpectations prints the verdicts of r that differ from the expectations x, or a line that all verdicts are as
+// expected. It prints nothing if x is nil.
 func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	if x == nil {
 		return
@@ -40,8 +40,8 @@ func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	}
 }
 
-// PrintFailing prints to w the number of warnings for each kind named by --fail-on, or the reason why they are
-// unknown.
+// PrintFailing prints to w how many warnings of each kind named by --fail-on there are. If this is unknown, it prints
+// the reason.
 func PrintFailing(o *outcome.Outcome, w io.Writer) {
 	counts := map[string]int{}
 	for _, d := range o.Failing() {

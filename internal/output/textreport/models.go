@@ -13,8 +13,8 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// PrintModel writes a line for each property of a model, for commands with several models, and the counterexamples of
-// unexpected violations.
+// PrintModel prints a line for each property of one model among several, and the counterexamples of unexpected
+// violations. Notes about --fail-on go to stderr.
 func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	if o.Err != nil {
 		fmt.Fprintf(t.Writer, "%s: %s\n", o.Model, failures[o.Status()])
@@ -45,7 +45,7 @@ func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	}
 }
 
-// setApart reports whether an empty line already ends the output about the models, as after a counterexample.
+// setApart reports whether the output about the last model ends with a counterexample, and so with an empty line.
 func setApart(all []*outcome.Outcome) bool {
 	last := all[len(all)-1]
 	if last.Err != nil {
@@ -57,8 +57,8 @@ func setApart(all []*outcome.Outcome) bool {
 	return slices.ContainsFunc(last.Report.Properties, told)
 }
 
-// PrintSummary prints, below an empty line, a table of the models, and the number of models with each result.
-// expecting says whether --expect was given.
+// PrintSummary prints, after an empty line, a table of the models, and a line with the number of models by exit
+// status. expecting says whether --expect is given.
 func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	if !setApart(all) {
 		fmt.Fprintln(t.Writer)
@@ -89,7 +89,8 @@ func (t *Printer) PrintSummary(all []*outcome.Outcome, expecting bool) {
 	fmt.Fprintf(t.Writer, "\n%s: %s\n", layout.Counted(int64(len(all)), "model"), standings(as, expecting))
 }
 
-// standings returns a phrase with the number of models for each exit status in as.
+// standings returns the number of models for each exit status as a phrase. as maps an exit status to the number of
+// models.
 func standings(as map[int]int, expecting bool) string {
 	words := map[int]string{
 		exitcode.Holds: "hold", exitcode.Violated: "violated", exitcode.Inconclusive: "inconclusive",

@@ -13,11 +13,12 @@ import (
 	"ltlpor/trace"
 )
 
-// planWidth is the width of the lines about attempts, and planIndent the indentation of the further lines of an attempt.
+// planWidth is the width in columns of the lines about attempts, and planIndent the indentation of the continuation
+// lines of an attempt.
 const planWidth, planIndent = 100, 19
 
-// PrintPlan writes the properties and the parts of the plan of each search. The memory limit and the warnings follow.
-// If quiet, it writes one line for each search.
+// PrintPlan prints the plan of each search: the properties and the parts of the plan. The memory limit and the
+// warnings follow. If quiet is set, it prints only one line for each search.
 func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quiet bool) {
 	if !quiet {
 		what := ""
@@ -50,7 +51,8 @@ func PrintPlan(w io.Writer, r *ltlpor.PlanReport, limit *wording.Footprint, quie
 	}
 }
 
-// planLines returns the lines for field f: one line if the text fits, otherwise a line for each reason.
+// planLines returns field f as lines of at most planWidth columns. If one line is too short, each of several reasons
+// has its own line.
 func planLines(f plan.Field) (lines []string) {
 	whole := "  " + f.String()
 	reasons := strings.Split(f.Why, "; ")

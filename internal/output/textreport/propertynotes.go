@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/output/layout"
 )
 
-// repeated returns a note about errors of p that have the same run as another error, "" without such errors.
+// repeated returns a note about the errors of p with the same run of the model as another error, or "" if there are
+// none.
 func repeated(p ltlpor.Property) string {
 	if p.Repeated == 0 {
 		return ""
@@ -20,7 +21,7 @@ func repeated(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(p.Repeated), layout.Counted(p.Errors, "error"), have)
 }
 
-// unkept returns a note about errors of p without a counterexample, "" if every error has a counterexample.
+// unkept returns a note about the errors of p for which no counterexample was kept, or "" if there are none.
 func unkept(p ltlpor.Property) string {
 	n := p.Errors - p.Repeated - p.Left - int64(len(p.Traces)+len(p.Outlines))
 	if n <= 0 || len(p.Traces) == 0 {
@@ -30,7 +31,7 @@ func unkept(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(n), layout.Counted(p.Errors, "error"), p.Errors)
 }
 
-// uncertified returns a note about errors of p that were not certified, "" if every error was certified.
+// uncertified returns a note about the errors of p that were not certified by a replay, or "" if there are none.
 func uncertified(p ltlpor.Property) string {
 	if p.Left == 0 {
 		return ""
@@ -39,7 +40,7 @@ func uncertified(p ltlpor.Property) string {
 	return fmt.Sprintf(why, p.Name, layout.Count(p.Left), layout.Counted(p.Errors, "error"))
 }
 
-// holdsIf returns a note with the fairness under which p, a violated property, holds.
+// holdsIf returns a note that p, which is violated, holds under the fairness p.HoldsIf.
 func holdsIf(p ltlpor.Property) string {
 	what := "the property"
 	if p.Formula != "" {

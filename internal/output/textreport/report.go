@@ -13,7 +13,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// forMemory reports whether a limit on memory ended a search.
+// forMemory reports whether the memory limit ended one of the searches.
 func forMemory(searches []ltlpor.Search) bool {
 	return slices.ContainsFunc(searches, func(s ltlpor.Search) bool { return s.Cut == search.CutMemory })
 }
@@ -33,8 +33,8 @@ type Printer struct {
 	Ended func() bool
 }
 
-// Print writes the verdict, the table of properties, warnings, counterexamples and the figures of the searches. It
-// returns only errors of traces; the caller must detect errors of the writer.
+// Print prints the verdict, the table of properties, the warnings, the counterexamples and the figures of the
+// searches. It returns the error of printing a counterexample; the caller must detect errors of the writer.
 func (t *Printer) Print(r *ltlpor.Report) error {
 	if t.Quiet {
 		for _, p := range r.Properties {
@@ -77,8 +77,8 @@ func (t *Printer) Print(r *ltlpor.Report) error {
 	return nil
 }
 
-// Resources prints the time and memory of a check that took long, or that a limit on memory ended. In the second case
-// it adds advice.
+// Resources prints the time and the memory of a check that took longer than Patience or reached the memory limit.
+// After a memory limit it adds advice. It prints nothing if t.Used is nil.
 func (t *Printer) Resources(r *ltlpor.Report) {
 	cut := forMemory(r.Searches)
 	if t.Used == nil || !cut && r.Spent.Total < wording.Patience {
@@ -91,7 +91,7 @@ func (t *Printer) Resources(r *ltlpor.Report) {
 	}
 }
 
-// table prints a line for each property, and below it the formula, and the reason if the verdict is open.
+// table prints a line for each property, and below it the formula if any, and the reason if the verdict is open.
 func (t *Printer) table(r *ltlpor.Report) {
 	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
 	for _, p := range r.Properties {
@@ -182,7 +182,7 @@ func unprinted(p ltlpor.Property, n int) string {
 		"counterexample"))
 }
 
-// headline returns the verdict about r as a whole.
+// headline returns the verdict on the whole report, with the assumption that runs have room if a property needs it.
 func headline(r *ltlpor.Report) string {
 	assumes := func(p ltlpor.Property) bool { return p.Assuming != "" }
 	if r.Verdict == ltlpor.Holds && slices.ContainsFunc(r.Properties, assumes) {

@@ -8,11 +8,11 @@ import (
 	"ltlpor/source"
 )
 
-// mostBrief is the number of findings printed; the JSON result has every finding.
+// mostBrief is the largest number of findings that printBrief prints; the JSON document has all findings.
 const mostBrief = 10
 
-// printBrief prints the first findings, a line for each, and the number of further findings. Findings of the kind
-// Stronger are omitted: most models have some, and few are news.
+// printBrief prints a line for each of the first mostBrief findings, and the number of further findings. Findings of
+// kind source.Stronger are omitted: most models have some, and few are news.
 func printBrief(w io.Writer, all source.List) {
 	stronger := func(d *source.Diagnostic) bool { return d.Kind == source.Stronger }
 	list := slices.DeleteFunc(slices.Clone(all), stronger)

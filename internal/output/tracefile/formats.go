@@ -15,15 +15,15 @@ import (
 
 // Format is a file format of counterexamples.
 type Format struct {
-	Ending string // of the names of files
+	Ending string // the ending of file names
 	Begin  string // beginning of the files, as in resultKind
 	Mark   string // text near the beginning, as in resultKind
 	Write  func(w io.Writer, x Record) error
-	// whole: while a file is written, memory holds the documents of all steps.
+	// whole: Write needs memory for the documents of all steps at once.
 	whole bool
 }
 
-// formats lists the formats. If an ending is the end of another ending, the longer ending comes first.
+// formats lists the formats. A longer ending, such as .itf.json, comes before its own end, .json.
 var formats = []Format{
 	{".itf.json", `{"#meta":{`, `"created-by":"ltlpor`, func(w io.Writer, x Record) error {
 		return x.Trace.ITF(w, trace.ITFOptions{Source: x.Report.Model, Property: title(x), Tool: wording.Tool})
@@ -36,7 +36,7 @@ var formats = []Format{
 	{TrailEnding, "01:|-01:", "", writeTrail, false},
 }
 
-// Endings returns the file name endings of the formats, as a phrase.
+// Endings returns the file name endings of all formats, as a phrase.
 func Endings() string {
 	var list []string
 	for _, f := range formats {
@@ -46,7 +46,7 @@ func Endings() string {
 	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
-// FormatOf returns the format that belongs to the ending of a file name.
+// FormatOf returns the format for the ending of a file name, or a usage error if no format has the ending.
 func FormatOf(name string) (*Format, error) {
 	for i, f := range formats {
 		if strings.HasSuffix(name, f.Ending) && len(name) > len(f.Ending) {
@@ -56,18 +56,19 @@ func FormatOf(name string) (*Format, error) {
 	return nil, exitcode.Usagef("--trace=%s: the name has to end in %s", name, Endings())
 }
 
-// Fits reports whether memory has room for writing x in format f.
+// Fits reports whether memory has room to write x in format f.
 func Fits(f *Format, x Record) bool {
 	fit := outcome.Fitting{Room: x.Room, Full: x.Full}
 	return !f.whole || fit.Fits(x.Trace)
 }
 
-// charted returns a function that writes a record by draw, a function of package chart.
+// charted returns the function that writes the trace of a record with draw, a function of package chart.
 func charted(draw func(w io.Writer, t *trace.Trace, title string) error) func(io.Writer, Record) error {
 	return func(w io.Writer, x Record) error { return draw(w, x.Trace, title(x)) }
 }
 
-// title returns the name of the property that x violates.
+// title returns the name and the formula of the property that x violates, or a text about a simulated run without
+// error.
 func title(x Record) string {
 	switch {
 	case x.Simulated:
@@ -78,7 +79,7 @@ func title(x Record) string {
 	return x.Property.Name
 }
 
-// WriteJSON writes x in the form of ltlpor replay.
+// WriteJSON writes x as the JSON file that ltlpor replay reads.
 func WriteJSON(w io.Writer, x Record) error {
 	f := &trace.File{
 		Format: trace.FileFormat, Version: trace.FileVersion,
@@ -101,7 +102,7 @@ func WriteJSON(w io.Writer, x Record) error {
 	return err
 }
 
-// Given returns the options that a replay needs beside the model, for a counterexample found with opt.
+// Given returns the options in opt that a replay needs in addition to the model.
 func Given(opt *ltlpor.Options) trace.GivenDocument {
 	g := trace.GivenDocument{
 		Defines: append([]string{}, opt.Defines...), Overflow: "wrap", Fairness: opt.Fairness.String(),

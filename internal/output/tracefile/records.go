@@ -18,7 +18,7 @@ type Recorded struct {
 	Given  trace.GivenDocument
 	Full   bool                   // whether files contain whole states
 	Room   func(ahead int64) bool // checks the room for a document; nil: unlimited
-	// simulated: the run has no error and no property.
+	// Simulated: the run is simulated and ends without an error, so it violates no property.
 	Simulated bool
 }
 
@@ -29,7 +29,7 @@ type Record struct {
 	Trace    *trace.Trace
 }
 
-// Records returns the counterexamples in the order of the report.
+// Records returns a record for each counterexample in r.Report, in the same order.
 func (r *Recorded) Records() (list []Record) {
 	for i := range r.Report.Properties {
 		p := &r.Report.Properties[i]
@@ -40,8 +40,8 @@ func (r *Recorded) Records() (list []Record) {
 	return list
 }
 
-// SimulationRecord returns the run of sim as a record. The record names the property violated at the end of the run,
-// if any. full asks for whole states.
+// SimulationRecord returns the run of sim as a record. Property is the property that the end of the run violates; it
+// has no meaning if Simulated is set. full says whether files contain whole states.
 func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	end, kind := sim.Run.End(), property.Assertions
 	if end == simulate.Blocked {
@@ -55,7 +55,7 @@ func SimulationRecord(sim *ltlpor.Simulation, full bool) Record {
 	}
 }
 
-// Name returns a name for counterexample t to p, with its number if p has several counterexamples.
+// Name returns "counterexample", with a number if p has several counterexamples. t is one of p.Traces.
 func Name(p ltlpor.Property, t *trace.Trace) string {
 	for i, x := range p.Traces {
 		if x == t && len(p.Traces) > 1 {
@@ -65,8 +65,8 @@ func Name(p ltlpor.Property, t *trace.Trace) string {
 	return "counterexample"
 }
 
-// Unwritten returns notes about counterexamples missing from the reports, "" if the reports have every
-// counterexample.
+// Unwritten returns notes about the counterexamples that the reports lack, a line for each, or "" if none are
+// missing.
 func Unwritten(all []*outcome.Outcome) string {
 	var notes []string
 	for _, o := range all {

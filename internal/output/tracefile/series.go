@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Numbered returns the file name for counterexample number k: t.json, t-2.json, t-3.json.
+// Numbered returns the file name for counterexample k, counted from 1: t.json, t-2.json, t-3.json.
 func Numbered(name, ending string, k int) string {
 	if k == 1 {
 		return name
@@ -15,8 +15,8 @@ func Numbered(name, ending string, k int) string {
 	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), k, ending)
 }
 
-// NumberOf returns the number k for which `other` is the file name Numbered(name, ending, k). The result is 0 if
-// there is no such k, and also for the first counterexample, which has no number in its file name.
+// NumberOf returns the k above 1 for which `other` is the file name Numbered(name, ending, k), or 0 if there is no
+// such k.
 func NumberOf(other, name, ending string) int {
 	k, begins := strings.CutPrefix(filepath.Clean(other), filepath.Clean(strings.TrimSuffix(name, ending))+"-")
 	k, ends := strings.CutSuffix(k, ending)

@@ -16,7 +16,7 @@ import (
 // TrailEnding is the ending of the trails that SPIN replays.
 const TrailEnding = ".trail"
 
-// writeTrail writes x as a trail for `spin -t`.
+// writeTrail writes x as a trail for `spin -t`. The error is a *trail.UnfitError if no trail describes the run.
 func writeTrail(w io.Writer, x Record) error {
 	p := x.Trace.Program()
 	if p == nil {
@@ -30,8 +30,8 @@ func writeTrail(w io.Writer, x Record) error {
 	return err
 }
 
-// RefuseUnfit makes opt refuse models and properties without trails before the search, if a file name in names has
-// the ending of trails.
+// RefuseUnfit makes a check with opt fail before the search, if a file name in names ends in TrailEnding and the
+// model or a property admits no trails.
 func RefuseUnfit(opt *ltlpor.Options, names []string) {
 	outcome.PrependBegin(opt, func(t *property.Task) error {
 		for _, name := range names {
@@ -55,7 +55,7 @@ func refuseUnfit(t *property.Task, name string) error {
 	return nil
 }
 
-// IsUnfit reports whether err says that SPIN would not replay the run.
+// IsUnfit reports whether err is a *trail.UnfitError: SPIN would not replay the run.
 func IsUnfit(err error) bool {
 	var unfit *trail.UnfitError
 	return errors.As(err, &unfit)

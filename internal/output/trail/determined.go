@@ -44,7 +44,7 @@ func determined(p *program.Program, t *trace.Trace, machine func(*program.Progra
 	return nil
 }
 
-// dsteps reports whether mv has a d_step on either side.
+// dsteps reports whether the edge of mv, or the partner's edge in a handshake, is a d_step.
 func dsteps(p *program.Program, mv program.Move) bool {
 	is := func(e program.EdgeID) bool { return e >= 0 && p.Edges[e].Kind == program.DStep }
 	return is(mv.Edge) || is(mv.PeerEdge)

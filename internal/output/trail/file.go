@@ -20,7 +20,7 @@ type File struct {
 	// Claimed is set if the verifier ran a never claim beside the model; an ltl block also becomes a never claim.
 	// Steps does not contain the claim's steps.
 	Claimed bool
-	// Claim is the number of this claim among the process types, in SPIN's numbering (property.Property.Claim).
+	// Claim is the number of the never claim among the process types, in SPIN's numbering (property.Property.Claim).
 	Claim int
 	// Merged is set if SPIN merged statements, so that only the first of the merged statements has a line.
 	Merged bool
@@ -47,8 +47,8 @@ const (
 	firstOrder, lastOrder = -5, -8
 )
 
-// String returns the text of f, without the claim. The first number has a leading zero, which distinguishes the text
-// from trails of SPIN's verifier.
+// String returns f as the text of a trail file, without the claim's steps. The first number has a leading zero, which
+// distinguishes the file from trails of SPIN's verifier.
 func (f *File) String() string {
 	var b strings.Builder
 	mark := func(n int) {
@@ -76,7 +76,7 @@ func (f *File) String() string {
 	return b.String()
 }
 
-// Parse reads a trail. The list reports an invalid line.
+// Parse returns the trail in text. The list has an error if a line is invalid.
 func Parse(text *source.File) (*File, source.List) {
 	p := &parser{f: &File{Cycle: -1}, text: text}
 	for start := 0; start < len(text.Text); {
@@ -100,7 +100,7 @@ func (p *parser) errorf(start, end int, format string, args ...any) {
 	p.list.Add(source.Errorf(source.Span{File: p.text, Start: start, End: end}, format, args...))
 }
 
-// line parses the line from byte offset start to byte offset end.
+// line parses the line between byte offsets start and end, and adds its step or mark to p.f, or an error to p.list.
 func (p *parser) line(start, end int) {
 	text := strings.TrimRight(p.text.Text[start:end], "\r")
 	fields := strings.Split(text, ":")
@@ -131,8 +131,8 @@ func (p *parser) line(start, end int) {
 	}
 }
 
-// step adds the step of a line with three numbers. With a claim, process 0 is the claim, and the model's processes
-// count from 1.
+// step appends the step of a line with three numbers. If a claim runs, process 0 is the claim, its step is dropped,
+// and the model's processes count from 1.
 func (p *parser) step(numbers [3]int, span source.Span) {
 	p.begun = true
 	n, element := numbers[1], numbers[2]+1
@@ -147,7 +147,7 @@ func (p *parser) step(numbers [3]int, span source.Span) {
 	}
 }
 
-// mark parses a line that is not a step: n is the first number, and `second` the second.
+// mark parses a line that is not a step. n is the first number of the line, `second` the second.
 func (p *parser) mark(n, second, start, end int) {
 	switch {
 	case n == cycleMark && p.f.Cycle < 0:

@@ -10,16 +10,20 @@ import (
 	"ltlpor/trace"
 )
 
-// Follow finds the run of p described by f, on m. The run's Fault is the fault of the last step, or nil. The caller
-// must judge a finite run without a fault.
+// Follow returns the run of p that trail f describes. It uses machine m for the steps. The run's Fault is the fault
+// of the last step, or nil; the caller must judge a finite run without a fault.
 //
-// The error is a *trace.Mismatch with the number of the first step of f that p does not have, or a *SpareError with a
-// mismatch. In an atomic sequence, the number is the number of the first step to which no path through the sequence
+// The error is a *trace.Mismatch with the number of the first step of f that p cannot take, or a *SpareError that
+// wraps a mismatch. In an atomic sequence, it is the number of the first step to which no path through the sequence
 // leads.
 //
-// Of merged statements only the first has a line. Merged statements affect only their process, so Follow takes them
-// as late as possible: before the next line of the process, in Settle, or if the next line does not fit without them,
-// as a timeout does not fit while a merged statement is executable.
+// Of several statements that SPIN merged, only the first has a line. The other merged statements affect only their
+// process, so Follow takes them as late as possible:
+//
+//   - before the next line of the process;
+//   - at the end of a finite run, in Settle;
+//   - earlier, if the next line fits only after them, such as a timeout, which needs that no merged statement is
+//     executable.
 func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	if err := unnumbered(p); err != nil {
 		return trace.Run{}, &trace.Mismatch{Step: 0, Why: err.Error()}
@@ -32,7 +36,7 @@ func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	return w.run, nil
 }
 
-// numbered returns f with numbers for every step.
+// numbered returns a copy of f in which each step without a number has its position, counted from 1.
 func (f *File) numbered() *File {
 	out := *f
 	out.Steps = slices.Clone(f.Steps)
@@ -44,8 +48,8 @@ func (f *File) numbered() *File {
 	return &out
 }
 
-// withoutJumps returns f without steps that are jumps at the end of a merged sequence. No edge of p has the element
-// of such a jump, because p skips jumps.
+// withoutJumps returns f without the steps for jumps at the end of merged statements. No edge of p has the element of
+// such a jump, because p skips jumps.
 func (f *File) withoutJumps(p *program.Program) *File {
 	if !f.Merged {
 		return f
@@ -100,11 +104,11 @@ func (w *walker) followAll() error {
 	return w.laps(stem)
 }
 
-// maxLaps is the greatest number of rounds through the steps of a cycle until the cycle closes. The first round may
-// have to catch up with merged statements that are pending at the start of the cycle.
+// maxLaps is the greatest number of rounds in which laps looks for the end of the cycle. The first round may have to
+// catch up with merged statements that are pending at the start of the cycle.
 const maxLaps = 3
 
-// number returns SPIN's number of the step with index i, or 0 for an index below 0.
+// number returns SPIN's number of w.f.Steps[i], or 0 if i is negative.
 func (w *walker) number(i int) int {
 	if i < 0 {
 		return 0
@@ -112,7 +116,8 @@ func (w *walker) number(i int) int {
 	return w.f.Steps[i].Number
 }
 
-// laps follows the steps of the cycle, which begins with step number stem, until the cycle closes.
+// laps repeats the steps of f from index stem on until a state recurs, and sets the cycle of w.run. It fails after
+// maxLaps rounds.
 func (w *walker) laps(stem int) error {
 	if stem == len(w.f.Steps) {
 		return w.stutters()
@@ -140,7 +145,7 @@ func (w *walker) laps(stem int) error {
 	return fmt.Errorf("the cycle does not lead back to the state in which it begins")
 }
 
-// stutters makes a cycle of one stuttering step, and fails if the system can move.
+// stutters sets the cycle of w.run to one stuttering step. It returns an error if another move is enabled.
 func (w *walker) stutters() error {
 	if w.f.Merged {
 		w.run, w.s = Settle(w.p, w.m, w.run)
@@ -153,7 +158,7 @@ func (w *walker) stutters() error {
 	return nil
 }
 
-// until follows the steps of f up to number to. It returns the steps taken, also before an error.
+// until takes the steps of f before index `to`. It returns the steps taken, also with an error.
 func (w *walker) until(to int) (list []program.Step, err error) {
 	for w.at < to {
 		w.step = w.at + 1
@@ -177,12 +182,14 @@ func (w *walker) until(to int) (list []program.Step, err error) {
 	return list, nil
 }
 
-// next finds a step of the machine that begins with the next step of f. With merged statements, the step may also
-// come before the next step of f. next returns:
+// next returns the next step of the run: a move of the process of the next step of f, which matches this step. If f
+// has merged statements and no move matches, next returns a merged statement of the process, which has no step in f.
+// Results:
 //
-//   - k, the step of the machine;
-//   - n, the number of steps of f that k contains;
-//   - fault, the fault of the last of these steps, or nil.
+//   - k is the step of the machine;
+//   - n is the number of steps of f that k covers;
+//   - fault is the fault of the last of these steps, or nil;
+//   - ok is false if no step was found.
 func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok bool) {
 	w.m.Enabled(w.s, &w.moves)
 	w.miss = miss{at: w.at}
@@ -215,7 +222,8 @@ func (w *walker) next(to int) (k program.Step, n int, fault *program.Fault, ok b
 	return k, n, fault, ok
 }
 
-// lines returns the number of steps of f, from index i on, that move mv represents: 0, 1, or 2 for a handshake.
+// lines returns the number of steps of f that describe move mv, from index i up to index `to`: 1, or 2 for a
+// handshake, or 0 if the steps at i do not match mv.
 func (w *walker) lines(mv program.Move, i, to int) int {
 	is := func(i int, p program.PID, e program.EdgeID) bool {
 		return i < to && w.f.Steps[i].Proc == p && w.f.Steps[i].Element == w.p.Edges[e].Element
@@ -231,7 +239,7 @@ func (w *walker) lines(mv program.Move, i, to int) int {
 	return 0
 }
 
-// quiet reports whether a trail may lack a line for mv, because SPIN merges mv with the statement before.
+// quiet reports whether SPIN may have merged mv with the statement before, so that a trail has no line for mv.
 func quiet(p *program.Program, mv program.Move) bool {
 	if mv.Proc == program.NoPID || mv.Peer != program.NoPID {
 		return false
@@ -249,7 +257,8 @@ type spot struct {
 	fits  bool
 }
 
-// ways returns the fold that follows the paths of the outcomes of first along f, up to step number to.
+// ways returns a fold over the paths of the outcomes of move `first`. The fold yields the spot to which each path
+// leads along f, before index `to`.
 func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	return program.Fold[spot]{
 		Empty: w.advance(spot{s: w.s, next: w.at, fits: true}, first, to),
@@ -262,7 +271,7 @@ func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	}
 }
 
-// advance returns the spot after move mv from p.
+// advance returns the spot after spot p and move mv. A spot that is over stays as it is.
 func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	if p.over {
 		return p
@@ -283,8 +292,8 @@ func (w *walker) advance(p spot, mv program.Move, to int) spot {
 	return p
 }
 
-// matchesOutcome reports whether the steps of outcome o, which lead to p, are the next steps of f. n is the number of these
-// steps, fault the fault of the last.
+// matchesOutcome reports whether outcome o, with a path that leads to spot p, matches the next steps of f. n is the
+// number of these steps, and fault the fault of the last step, or nil.
 func (w *walker) matchesOutcome(p spot, o *program.Outcome) (n int, fault *program.Fault, ok bool) {
 	if n = p.next - w.at; p.over {
 		return n, p.fault, p.fits
@@ -292,11 +301,11 @@ func (w *walker) matchesOutcome(p spot, o *program.Outcome) (n int, fault *progr
 	return n, nil, o.Fault == nil || o.Fault.Continues
 }
 
-// maxSettled bounds the merged statements that Settle takes.
+// maxSettled is the greatest number of merged statements that Settle takes.
 const maxSettled = 10_000
 
-// Settle extends a finite run by statements that may have been merged with its steps, as long as such a statement is
-// executable and has a single outcome without a fault. It returns the longer run and its last state.
+// Settle returns a finite run extended by the statements that SPIN may have merged with its steps, and the last
+// state. It adds statements as long as such a statement is executable and has a single outcome without a fault.
 func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, program.State) {
 	s := run.Init
 	if n := len(run.Stem); n > 0 {
@@ -313,8 +322,8 @@ func Settle(p *program.Program, m exec.Machine, run trace.Run) (trace.Run, progr
 	return run, s
 }
 
-// settled takes the first statement in s that SPIN may have merged with a previous statement. It considers only
-// processes for which others returns true.
+// settled returns the step of the first enabled statement in s that SPIN may have merged with a previous statement,
+// of a process for which others is true. ok is false if there is none, or if it has several outcomes or a fault.
 func settled(p *program.Program, m exec.Machine, s program.State, others func(program.PID) bool) (
 	k program.Step, ok bool,
 ) {

@@ -8,16 +8,16 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// miss records how far the moves tried last follow the trail: the moves match the steps before number `at`, but no
+// miss records how far the moves tried by next match the trail: some move matches the steps before index `at`, but no
 // move matches step `at`.
 type miss struct {
 	at    int
-	could []string       // the statements of these moves at this point, in quotes
+	could []string       // the statements, quoted, that these moves take instead of step `at`
 	wrong *program.Fault // the fault that ends one of the moves before, or nil
 }
 
-// misses records that a move follows the trail up to step at. At this step the move continues with text, or if wrong
-// is not nil, has ended in the fault wrong.
+// misses records a move that matches the trail only up to index `at`. There the move takes statement `text`, or if
+// wrong is not nil, has ended with this fault.
 func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	if at < w.miss.at {
 		return
@@ -32,8 +32,8 @@ func (w *walker) misses(at int, text string, wrong *program.Fault) {
 	}
 }
 
-// refusal explains why no move matches the next steps of f up to number to. It sets w.step to the first step that no
-// move matches.
+// refusal returns an error that explains why no move matches the next steps of f before index `to`. It sets w.step to
+// the number of the first step without a match.
 func (w *walker) refusal(to int) error {
 	first := w.at
 	could := w.miss.could
@@ -69,7 +69,7 @@ func (w *walker) refusal(to int) error {
 	return fmt.Errorf("%s, as the trail has it, only %s%s", why, strings.Join(could, " or "), within)
 }
 
-// executable lists the moves of a process in the present state, in quotes.
+// executable returns the quoted statements of the enabled moves of process p.
 func (w *walker) executable(p program.PID) (could []string) {
 	for _, mv := range w.moves.All {
 		if mv.Proc != p || mv == program.Stutter {
@@ -82,8 +82,7 @@ func (w *walker) executable(p program.PID) (could []string) {
 	return could
 }
 
-// catchUp takes and returns statements that may have been merged with steps of processes other than the process of
-// the next step.
+// catchUp takes merged statements of processes other than the process of the next step, and returns their steps.
 func (w *walker) catchUp() (list []program.Step) {
 	next := w.f.Steps[w.at].Proc
 	for w.f.Merged && len(list) < maxSettled {

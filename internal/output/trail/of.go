@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// UnfitError gives the reason why SPIN would not replay a trail as the trace shows the run.
+// UnfitError reports why SPIN's replay of a trail would differ from the trace.
 type UnfitError struct {
 	Why  string // a sentence, without its full stop
 	Span source.Span
@@ -24,8 +24,8 @@ func (e *UnfitError) Error() string {
 	return fmt.Sprintf("%s (%s:%d:%d)", e.Why, e.Span.File.Name, line, column)
 }
 
-// FromTrace returns the trail of t, a trace of p. The error is an *UnfitError if SPIN's replay would differ from t. machine
-// makes a machine for programs that differ from p inside d_steps.
+// FromTrace returns the trail of t, a trace of p. The error is an *UnfitError if SPIN's replay would differ from t.
+// Parameter machine returns machines for variants of p with changed d_steps.
 func FromTrace(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) (*File, error) {
 	if err := Unfit(p); err != nil {
 		return nil, err

@@ -7,22 +7,22 @@ import (
 	"ltlpor/trace"
 )
 
-// SpareError means that the model does not have the last step of a trail, and that no move is enabled before this
-// step. SPIN's verifier with -DBFS writes such a step after each run to an invalid end state.
+// SpareError reports that the model cannot take the last step of a trail, because no move is enabled after the steps
+// before. SPIN's verifier with -DBFS writes such a superfluous step after each run to an invalid end state.
 type SpareError struct {
-	Run      trace.Run // without the step; the run's Fault is nil
+	Run      trace.Run // the run without the superfluous step; its Fault is nil
 	Step     Step
 	Mismatch *trace.Mismatch
 }
 
 func (e *SpareError) Error() string { return e.Mismatch.Error() }
 
-// Unwrap returns why the step does not fit.
+// Unwrap returns the mismatch, which says why the step does not fit.
 func (e *SpareError) Unwrap() error { return e.Mismatch }
 
-// spare returns a *SpareError if the last step of the trail is superfluous, and miss otherwise. The last step is
-// superfluous if the trail is finite, miss is a mismatch at this step, and the steps before it lead to a state in
-// which no move but a stutter is enabled.
+// spare returns a *SpareError if the last step of the trail is superfluous, and otherwise parameter miss. The last
+// step is superfluous if the trail is finite, every step before it was matched, and no move but a stutter is enabled
+// after these steps.
 func (w *walker) spare(miss *trace.Mismatch) error {
 	last := len(w.f.Steps) - 1
 	if w.f.Cycle >= 0 || w.at != last {

@@ -52,8 +52,8 @@ func unnumbered(p *program.Program) error {
 	return nil
 }
 
-// unfitExpr returns the reason why SPIN's simulator and verifier may evaluate x differently in a trail, or nil.
-// rendezvous says whether the model has rendezvous channels.
+// unfitExpr returns an *UnfitError if SPIN's simulator and verifier may evaluate x differently during the replay of a
+// trail, otherwise nil. rendezvous says whether the model has rendezvous channels.
 func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	const remote = "a process asks where another one is, or for its variable, and in a replay SPIN may ask another"
 	switch x := x.(type) {
@@ -81,7 +81,7 @@ func unfitExpr(x program.Expr, rendezvous bool) *UnfitError {
 	return nil
 }
 
-// steady reports whether the value of x, apart from its subexpressions, is fixed before a process begins.
+// steady reports whether x, its subexpressions aside, has a value that is fixed before a process begins.
 func steady(x program.Expr) bool {
 	switch x := x.(type) {
 	case *program.ChanTest, *program.Poll, *program.Run, *program.ProcFn:

@@ -8,8 +8,8 @@ import (
 	"ltlpor/trace"
 )
 
-// narrow returns an *UnfitError if t, a trace of p, stores a value greater than 1 in an array of bits. SPIN's
-// verifier keeps eight bits of each element (rule 3.1), but the simulator keeps one bit.
+// narrow returns an *UnfitError if a state of t, a trace of p, has a value above 1 in an array of bits. SPIN's
+// verifier stores eight bits of each element (rule 3.1), but the simulator stores one bit.
 func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) error {
 	m, err := machine(p)
 	if err != nil {
@@ -27,7 +27,7 @@ func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (
 	return nil
 }
 
-// wideBit returns an array of bits with a value greater than 1 in the state shown by v, or nil.
+// wideBit returns an array of bits with an element above 1 in the state of v, or nil if there is none.
 func wideBit(p *program.Program, v exec.View) *program.Variable {
 	for _, x := range p.Globals {
 		for i := range bits(x) {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Footprint describes the memory of the process: the limit, and the most memory used so far.
+// Footprint has the memory limit of the process and the most memory used so far, in bytes.
 type Footprint struct {
 	Limit  memlimit.Limit
 	Most   int64
@@ -43,7 +43,7 @@ var larger = map[memlimit.Bound]string{
 	memlimit.Space:   "a larger ulimit -v or -d",
 }
 
-// LimitText describes the limit on the memory of the process, and the limit of each search if --mem bounds the
+// LimitText returns a text about the memory limit of the process, and the limit of each search if --mem bounds the
 // searches.
 func (f *Footprint) LimitText() string {
 	l, search := f.Limit, f.Search
@@ -61,12 +61,13 @@ func (f *Footprint) LimitText() string {
 		layout.Bytes(search))
 }
 
-// String describes the most memory used by the process, and the limit.
+// String returns a text about the most memory used by the process and about the limit.
 func (f *Footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", layout.Bytes(f.Most), f.LimitText())
 }
 
-// Remedies lists changes that may help searches ended by a limit on memory.
+// Remedies returns advice for the searches that a memory limit ended, as a list separated by commas. by is the source
+// of the limit.
 func Remedies(searches []ltlpor.Search, by memlimit.Bound) string {
 	list := []string{"a smaller model (-D, fewer processes, shorter channels)", larger[by]}
 	cut := func(when func(*plan.Plan) bool) bool {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// SpentText lists the times of the parts of a check.
+// SpentText returns the total time of a check and the time of each part.
 func SpentText(s *ltlpor.Spent) string {
 	const parts = "%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, shortening %s, hints %s"
 	return fmt.Sprintf(parts, layout.Duration(s.Total), layout.Duration(s.Reading), layout.Duration(s.Automata),
@@ -21,7 +21,7 @@ func SpentText(s *ltlpor.Spent) string {
 		layout.Duration(s.Hints))
 }
 
-// SearchOf returns the search that decided p.
+// SearchOf returns the search that decided p, or a zero Search if none did.
 func SearchOf(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
 	if p.Search < 0 || p.Search >= len(r.Searches) {
 		return ltlpor.Search{}
@@ -29,7 +29,7 @@ func SearchOf(r *ltlpor.Report, p ltlpor.Property) ltlpor.Search {
 	return r.Searches[p.Search]
 }
 
-// TimeHad returns a note with the time spent on p. The note is "" unless the time was up, and searches for other
+// TimeHad returns a note with the time spent on p. It is "" unless the time limit left p open, and searches for other
 // properties took a part of the time.
 func TimeHad(r *ltlpor.Report, p ltlpor.Property) string {
 	all := time.Duration(0)
@@ -53,11 +53,10 @@ func SearchTime(r *ltlpor.Report, name string) (sum time.Duration) {
 	return sum
 }
 
-// Patience is the time after which a check shows verdicts while it runs. After a shorter check, the report follows at
-// once.
+// Patience is the time after which a running check prints verdicts. A shorter check prints only the report.
 const Patience = time.Second
 
-// WhyCut explains why a search was cut short.
+// WhyCut returns a sentence with the reason why a search was cut short.
 func WhyCut(c search.Cut) string {
 	switch c {
 	case search.CutMemory:
@@ -86,8 +85,8 @@ func WhyCut(c search.Cut) string {
 	return "the search was not complete"
 }
 
-// Resumption reports whether a resumed check can continue one of the searches. `how` completes the message for the
-// first such search: the time, of which the check had `given`, or the memory of the resumed check.
+// Resumption reports whether a resumed check can continue one of the searches. `how` says, for the first such search,
+// which additional time (as much as `given`) or memory the resumed check needs; it may be "".
 func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bool) {
 	for i := range searches {
 		switch searches[i].Cut {
@@ -105,7 +104,7 @@ func Resumption(searches []ltlpor.Search, given fmt.Stringer) (how string, ok bo
 // NotPlanned is the text for a search that ended before it was planned.
 const NotPlanned = "not planned"
 
-// Running describes plan p in a line.
+// Running returns one line about plan p, or NotPlanned if no plan was made.
 func Running(p *plan.Plan) string {
 	if !p.Made() {
 		return NotPlanned
@@ -130,7 +129,7 @@ func Running(p *plan.Plan) string {
 	return how
 }
 
-// reduction describes the reduction of plan p.
+// reduction returns a phrase about the reduction of plan p: the kind, the conditions and the cycle proviso.
 func reduction(p *plan.Plan) string {
 	if p.Conditions == 0 {
 		return p.Reducing()
@@ -149,7 +148,7 @@ func reduction(p *plan.Plan) string {
 	return how
 }
 
-// Ending returns a phrase that says whether s is complete, or the reason why not.
+// Ending returns "complete" for a complete search, otherwise the reason why s is not complete.
 func Ending(s ltlpor.Search) string {
 	switch {
 	case s.Complete:
@@ -162,9 +161,9 @@ func Ending(s ltlpor.Search) string {
 	return "not complete: " + WhyCut(s.Cut)
 }
 
-// Combines reports whether s combined a state of the model with several states of the automaton. The reports mention
-// this fact.
+// Combines reports whether s visited some state of the model with several states of the automaton, which the reports
+// mention.
 func Combines(s *ltlpor.Search) bool { return s.Automaton > 0 && s.Nodes > s.States }
 
-// SearchedNames names the properties of s.
+// SearchedNames returns the names of the properties that s decides, separated by commas.
 func SearchedNames(s ltlpor.Search) string { return strings.Join(s.Properties, ", ") }

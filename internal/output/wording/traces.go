@@ -11,8 +11,8 @@ import (
 	"ltlpor/trace"
 )
 
-// NotReplayed returns the reason why a violating run, which has at most the given number of steps, does not decide
-// the verdict.
+// NotReplayed returns the reason why a violating run of at most `steps` steps does not decide the verdict: the replay
+// did not end, because of `cut`.
 func NotReplayed(steps int64, cut search.Cut) string {
 	before := "before the time was up (more of --time may decide it)"
 	switch cut {
@@ -25,7 +25,7 @@ func NotReplayed(steps int64, cut search.Cut) string {
 	return fmt.Sprintf(why, layout.Counted(steps, "step"), before)
 }
 
-// TraceTitle returns the line above counterexample number i to p.
+// TraceTitle returns the line above counterexample i of p, counted from 0.
 func TraceTitle(p ltlpor.Property, i int) string {
 	which := "counterexample"
 	if len(p.Traces) > 1 {
@@ -37,7 +37,8 @@ func TraceTitle(p ltlpor.Property, i int) string {
 	return fmt.Sprintf("%s to %s", which, p.Name)
 }
 
-// TraceLength describes the known facts about the length of a counterexample, "" if none are known.
+// TraceLength returns a note on the length of a counterexample: whether it was shortened and is known to be a
+// shortest. It is "" if neither is known.
 func TraceLength(t *trace.Trace) string {
 	var parts []string
 	if t.FoundSteps > 0 {
@@ -56,7 +57,7 @@ func TraceLength(t *trace.Trace) string {
 	return strings.Join(parts, ", ")
 }
 
-// TraceEnd describes the end of a counterexample.
+// TraceEnd returns a phrase about the end of a counterexample: the fault, the cycle, or the number of steps.
 func TraceEnd(t *trace.Trace) string {
 	switch {
 	case t.FaultText != "":
@@ -68,7 +69,7 @@ func TraceEnd(t *trace.Trace) string {
 	return "whatever follows after " + layout.Counted(int64(len(t.Steps)), "step")
 }
 
-// EndOfRun describes how a simulated run has ended; it is "" for a run that has not ended.
+// EndOfRun returns a phrase about the end of a simulated run, or "" for a run that has not ended.
 func EndOfRun(end simulate.End) string {
 	return map[simulate.End]string{
 		simulate.Valid: "valid end", simulate.Blocked: "invalid end state", simulate.Failed: "error",

@@ -17,7 +17,7 @@ func Unshown(p ltlpor.Property, o *trace.Outline) string {
 	return fmt.Sprintf(why, p.Name, outlined(o))
 }
 
-// outlined describes the length and the end of a counterexample.
+// outlined returns a phrase about the length and the end of the counterexample with outline o.
 func outlined(o *trace.Outline) string {
 	steps := layout.Counted(int64(o.Steps), "step")
 	switch {

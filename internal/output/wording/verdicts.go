@@ -11,7 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// VerdictLine returns the verdict on p. An open verdict is followed by the reason, a verdict with an assumption by the assumption.
+// VerdictLine returns the verdict on p as a phrase. For an open verdict the reason follows, for a verdict with an
+// assumption the assumption.
 func VerdictLine(p ltlpor.Property) string {
 	if p.Verdict == ltlpor.Inconclusive {
 		return p.Verdict.String() + ", not a proof: " + WhyOpen(p.Reason)
@@ -30,7 +31,7 @@ func Paint(p *layout.Page, v ltlpor.Verdict, text string) string {
 	return p.Colored(v == ltlpor.Holds, text)
 }
 
-// WhyOpen explains a reason for an open verdict.
+// WhyOpen returns a sentence about r, the reason for an open verdict.
 func WhyOpen(r ltlpor.Reason) string {
 	switch r.Open {
 	case ltlpor.NotReached:
@@ -54,13 +55,14 @@ func WhyOpen(r ltlpor.Reason) string {
 	return WhyCut(r.Cut)
 }
 
-// Assumed describes the runs to which a verdict applies if the remaining runs lack room as described by shortage.
+// Assumed returns a phrase about the runs to which a verdict applies, if other runs lack room for processes or
+// messages. shortage describes the lack.
 func Assumed(shortage string) string {
 	return "on all runs with room for each process and channel; " +
 		"on some there is none, as processes that have ended stay: " + shortage
 }
 
-// FairnessNote returns a remark if p, a violated property, is known to hold under fairness, otherwise "".
+// FairnessNote returns a remark with the fairness under which p, a violated property, holds, or "" if none is known.
 func FairnessNote(p ltlpor.Property) string {
 	if p.HoldsIf == plan.Unfair {
 		return ""
@@ -68,7 +70,7 @@ func FairnessNote(p ltlpor.Property) string {
 	return "; it holds under " + p.HoldsIf.String() + " fairness"
 }
 
-// Title returns the names of the properties, with the formula of a property if any.
+// Title returns the names of the properties, followed by the formula of the first property if it has a formula.
 func Title(properties []*property.Property) string {
 	title := strings.Join(Names(properties), ", ")
 	if text := properties[0].Text; text != "" {
@@ -77,7 +79,7 @@ func Title(properties []*property.Property) string {
 	return title
 }
 
-// Names returns the names of properties.
+// Names returns the name of each property.
 func Names(properties []*property.Property) (names []string) {
 	for _, p := range properties {
 		names = append(names, p.Name)
