@@ -13,41 +13,44 @@ import (
 type Task struct {
 	// Product is the product of model and automaton that was searched.
 	Product search.Graph
-	// Automaton: the verdict says whether the automaton of Product accepts a run. Without Automaton, the verdict is
-	// about deadlocks and faults.
+	// Automaton: the verdict says whether the automaton of Product accepts a run. Otherwise the verdict is about
+	// deadlocks and faults.
 	Automaton bool
 	// Infinite: the automaton ignores finite runs.
 	Infinite bool
 	// Props are the propositions read by the property.
 	Props uint64
-	// Assertions: a fault counts even if the run continues after it. EndStates: deadlocks count.
+	// Assertions: a fault is a violation even if the run continues after it. EndStates: a deadlock is a violation.
 	Assertions, EndStates bool
-	// LocalDeadlocks: processes that wait and never move again count. Product must implement search.Waiting.
+	// LocalDeadlocks: a process that waits and never moves again is a violation. Product must implement
+	// search.Waiting.
 	LocalDeadlocks bool
-	// Nodes, if not nil, makes local deadlocks count by node: a node counts if one of its processes waits and no
-	// process of the node moves again.
+	// Nodes, unless nil, makes LocalDeadlocks apply to nodes (groups of processes): a violation is a node in which a
+	// process waits and no process moves again.
 	Nodes *program.Nodes
 	// S: the search keeps S instead of C3.
 	S bool
 	// InOrder: the search keeps C2′ instead of C2.
 	InOrder bool
-	// Ends: only deadlocks matter, and the search keeps neither C3 nor S.
+	// Ends: only deadlocks are violations, and the search keeps neither C3 nor S.
 	Ends bool
-	// Fair: only weakly fair runs count for the automaton. W: the search keeps W, to preserve these runs.
+	// Fair: only weakly fair runs are violations of the automaton's property. W: the search keeps W, to preserve
+	// these runs.
 	Fair, W bool
-	// Futures, if not nil, is the audited reducer. Check then tests whether it expected every step that may precede
-	// the chosen moves.
+	// Futures, unless nil, is the audited reducer. Check then also checks Future: the reducer expected every step
+	// that may precede the chosen moves.
 	Futures Futures
 }
 
-// Futures is a reducer that can say which moves may precede the chosen moves.
+// Futures is a reducer that predicts which moves may precede the chosen moves.
 type Futures interface {
-	// Future returns a test that is valid until the next call. The test reports whether mv may be taken on a path
-	// from the state of m without the moves chosen by c.
+	// Future returns a test for choice c in the state of m. test(mv) reports whether, according to the reducer, a
+	// path from this state without the chosen moves may take mv. The test is valid until the next call.
 	Future(m *program.Moves, c program.Choice) func(mv program.Move) bool
 }
 
-// Check audits the decisions that r has recorded, and returns the report. The error is the error of ctx.
+// Check checks the recorded decisions against the conditions in t, and returns the report. The error is the error of
+// ctx.
 func (r *Recorder) Check(ctx context.Context, t Task) (*Report, error) {
 	a := &auditor{Task: t, graph: r.graph, recorder: r, ctx: ctx, report: &Report{}}
 	a.report.Failures = slices.Clone(r.failures)
@@ -63,7 +66,7 @@ func (r *Recorder) Check(ctx context.Context, t Task) (*Report, error) {
 	return a.report, nil
 }
 
-// auditor checks the decisions for a task.
+// auditor checks the decisions of a recorder for a task.
 type auditor struct {
 	Task
 	graph    *Graph
@@ -89,19 +92,20 @@ func (a *auditor) count(c Condition, n int64) {
 	a.report.Counts = append(a.report.Counts, Count{c, n})
 }
 
-// fail adds f to the report, unless the report has a failure of the same condition.
+// fail adds f to the report, unless the report already has a failure of the same condition.
 func (a *auditor) fail(f Failure) {
 	if a.report.Failed(f.Condition) == nil {
 		a.report.Failures = append(a.report.Failures, f)
 	}
 }
 
-// counts reports whether fault f is a violation of the property.
+// counts reports whether fault f is a violation of the property: it ends the run, or the property is about
+// assertions.
 func (a *auditor) counts(f faultID) bool {
 	return a.Assertions || !a.graph.faults[f].Continues
 }
 
-// cycles checks C3, or S if the search keeps S.
+// cycles checks C3, or S if the search keeps S, on the reduced graph. It sets States and Reduced of the report.
 func (a *auditor) cycles() {
 	product := a.Product
 	if a.recorder.product == nil {
@@ -162,7 +166,8 @@ func (a *auditor) cycles() {
 	}
 }
 
-// weak checks S: from every node of p, a node with all its moves is reachable.
+// weak checks S: each reduced node must lead to a node that is not reduced. reduced says which nodes of p are
+// reduced.
 func (a *auditor) weak(p *part, reduced []bool) {
 	before := make([][]int32, len(p.nodes))
 	good := make([]bool, len(p.nodes))
@@ -193,7 +198,7 @@ func (a *auditor) weak(p *part, reduced []bool) {
 	}
 }
 
-// chosen returns the moves that the search chose in node n.
+// chosen returns the moves that the recorded search chose in node n.
 func (a *auditor) chosen(n node) []program.Move {
 	if a.recorder.product == nil {
 		n.q = 0
@@ -205,7 +210,8 @@ func (a *auditor) chosen(n node) []program.Move {
 	return out
 }
 
-// answers checks that the reduced graph has the same deadlocks, faults and verdict as the full graph.
+// answers checks that the reduced graph has the same deadlocks, faults and verdict as the full graph. It sets the
+// answers of the full graph in the report.
 func (a *auditor) answers() {
 	full := a.graph.explore(nil, a.Product, a.Infinite)
 	left := a.graph.explore(a.recorder, a.Product, a.Infinite)
@@ -255,7 +261,7 @@ func (a *auditor) answers() {
 	}
 }
 
-// owner returns the state from which edge k leads.
+// owner returns the state in which edge k begins.
 func (g *Graph) owner(k int32) int32 {
 	i, exact := slices.BinarySearch(g.firstEdge, k)
 	if exact {

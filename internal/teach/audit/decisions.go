@@ -8,37 +8,37 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Recorder is a search.Reducer that forwards to another reducer and records its decisions. The search must be a
-// search of the model with the given full graph.
+// Recorder is a search.Reducer that returns the choices of another reducer, and records them. The search must be a
+// search of the model with the full graph `graph`.
 type Recorder struct {
 	graph    *Graph
-	product  *watched // product of a search that decides by node; nil for decisions by system state
+	product  *watched // the product graph, if the search decides by product node; nil if it decides by system state
 	reducer  search.Reducer
 	made     map[node]decision
 	order    []node // nodes in the order of their decisions
 	failures []Failure
 }
 
-// node is a system state, or a node of the product.
+// node is a system state, or a node of the product: a system state with a state of the automaton.
 type node struct {
 	state int32
 	q     program.Q
 }
 
-// decision is the decision for a node.
+// decision is the reducer's choice in a node.
 type decision struct {
 	edges  []int32 // chosen edges of the state, ascending
 	choice program.Choice
 	whole  bool // every move is chosen
 }
 
-// Record returns a Recorder for the decisions of r.
+// Record returns a Recorder for the choices of r in a search of the model with full graph g.
 func Record(g *Graph, r search.Reducer) *Recorder {
 	return &Recorder{graph: g, reducer: r, made: map[node]decision{}}
 }
 
-// ByNode prepares r for a search that decides by product node instead of system state. The search must use the
-// returned product.
+// ByNode makes r record decisions by product node instead of system state. It returns the graph that the search must
+// use in place of product, so that r learns the automaton state.
 func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	w := &watched{Graph: product}
 	w.claim, _ = product.(search.Claim)
@@ -49,12 +49,12 @@ func (r *Recorder) ByNode(product search.Graph) search.Graph {
 	return w
 }
 
-// Waiting implements search.Waiting. The product must implement it.
+// Waiting implements search.Waiting. It panics unless the product implements search.Waiting.
 func (w *watched) Waiting(s program.State, dst []program.Waiter) []program.Waiter {
 	return w.Graph.(search.Waiting).Waiting(s, dst)
 }
 
-// watchedMarks is a watched for an automaton with several acceptance marks.
+// watchedMarks is a watched product whose automaton has several acceptance marks.
 type watchedMarks struct {
 	*watched
 	marks search.Generalised
@@ -66,8 +66,8 @@ func (w *watchedMarks) NextLacking(s program.State, q program.Q, dst []program.Q
 	return w.marks.NextLacking(s, q, dst, lacks)
 }
 
-// watched is a product that remembers the automaton state of the latest query: the state of the node for the next
-// decision of the search.
+// watched is a product that stores in q the automaton state of the latest query for successors. The next decision of
+// the search belongs to this state.
 type watched struct {
 	search.Graph
 	claim search.Claim
@@ -88,8 +88,8 @@ func (w *watched) ClaimFault(q program.Q) *program.Fault {
 	return w.claim.ClaimFault(q)
 }
 
-// Choose implements search.Reducer: it returns the choice of the recorded reducer. An empty choice is a failure of
-// C0; Choose then returns program.Full.
+// Choose implements search.Reducer. It records and returns the choice of the recorded reducer. If this choice is
+// empty although moves are enabled, it records a failure of C0 and returns program.Full.
 func (r *Recorder) Choose(m *program.Moves, closes func(program.Move) bool) program.Choice {
 	c := r.reducer.Choose(m, closes)
 	i, ok := r.graph.index[string(m.State)]
@@ -127,7 +127,8 @@ func (r *Recorder) nodeAt(i int32) node {
 	return n
 }
 
-// decision returns choice c in state i as a decision, with the chosen edges.
+// decision returns choice c in state i as a decision. It records a failure if c has a move that the full graph lacks
+// in state i.
 func (r *Recorder) decision(i int32, m *program.Moves, c program.Choice) decision {
 	d := decision{choice: c}
 	chosen := m.All
@@ -158,14 +159,14 @@ func (r *Recorder) fail(f Failure) {
 	}
 }
 
-// reduced reports whether the decision for n leaves moves out.
+// reduced reports whether the decision for n leaves moves out. It is false if n has no decision.
 func (r *Recorder) reduced(n node) bool {
 	d, ok := r.made[n]
 	return ok && !d.whole
 }
 
-// Decided returns the moves chosen in system state s. ok is false if s has no decision. It is for searches that
-// decide by system state.
+// Decided returns the moves chosen in system state s, for a search that decides by system state. ok is false if s has
+// no decision.
 func (r *Recorder) Decided(s program.State) (chosen []program.Move, ok bool) {
 	i, ok := r.graph.index[string(s)]
 	if !ok {

@@ -13,17 +13,18 @@ import (
 type Graph struct {
 	// States has the reachable system states. The first is the initial state.
 	States []program.State
-	// View returns a view in which elements of States can be selected.
+	// View returns a new exec.View, in which elements of States can be selected.
 	View func() exec.View
 
 	index    map[string]int32
 	labels   []label
 	validEnd []bool
 	timeout  []bool
-	// Edge k is one move of one state. The edges of state i start at firstEdge[i] and end before firstEdge[i+1].
+	// Edge k is moves[k], one move of one state. The edges of state i are numbered from firstEdge[i] to
+	// firstEdge[i+1]-1.
 	firstEdge []int32
 	moves     []program.Move
-	name      []moveID // by edge: equal for equal moves
+	name      []moveID // name[k] is the number of the move of edge k: equal for equal moves.
 	// The results of edge k are results[firstResult[k]:firstResult[k+1]].
 	firstResult []int32
 	results     []result
@@ -40,23 +41,23 @@ type (
 	faultID int32
 )
 
-// label has the propositions that are true in a state, and the propositions without a value, as bits.
+// label has two bit sets: the propositions that are true in a state, and the propositions that have no value.
 type label struct{ holds, undefined uint64 }
 
-// differ returns the propositions in which a and b differ.
+// differ returns the bit set of the propositions that differ in value, or in having a value, between a and b.
 func (a label) differ(b label) uint64 {
 	return (a.holds^b.holds)&^(a.undefined&b.undefined) | a.undefined ^ b.undefined
 }
 
-// result is an outcome of an edge.
+// result is one possible outcome of an edge.
 type result struct {
 	to     int32 // target state; -1 if the run ends here
 	fault  faultID
-	others *program.PIDSet // further processes that move, or nil
+	others *program.PIDSet // processes that move in addition to those named by the move, or nil
 	stays  bool            // the run may stay in the move forever instead
 }
 
-// faultKey identifies equal faults.
+// faultKey has the parts in which two faults must agree to be equal.
 type faultKey struct {
 	kind    program.FaultKind
 	edge    program.EdgeID
@@ -79,8 +80,8 @@ func (e *EndlessError) Error() string {
 	return "the full graph is not known: " + e.Fault.Message
 }
 
-// Explore returns the full graph of m. The error is a *LimitError if the graph has more than limit states, an
-// *EndlessError, or the error of ctx.
+// Explore returns the full graph of the model that m executes. The error is a *LimitError if the graph has more than
+// limit states, an *EndlessError, or the error of ctx.
 func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err error) {
 	defer cancel.Catch(&err)
 	defer exec.HaltOn(ctx, m)()
@@ -127,7 +128,7 @@ func Explore(ctx context.Context, m exec.Machine, limit int) (_ *Graph, err erro
 	return g, nil
 }
 
-// add returns the number of state s. If s is new, add copies s and assigns a number.
+// add returns the number of state s. It appends a copy of s to g.States if s is new.
 func (g *Graph) add(m exec.System, s program.State) int32 {
 	if i, ok := g.index[string(s)]; ok {
 		return i
@@ -166,10 +167,10 @@ func (g *Graph) faultID(f *program.Fault) faultID {
 	return id
 }
 
-// Transitions returns the number of steps in the graph. Each outcome of a move is a step.
+// Transitions returns the number of steps in the graph: one for each outcome of each move.
 func (g *Graph) Transitions() int { return len(g.results) }
 
-// Edge is a step of the graph, that is, an outcome of a move.
+// Edge is a step of the graph: one outcome of a move.
 type Edge struct {
 	Move program.Move
 	// To is the index of the target in States, or -1 if the run ends with Fault.
@@ -177,7 +178,7 @@ type Edge struct {
 	Fault *program.Fault // nil without a fault
 }
 
-// Edges returns the steps from state i, in the order of its moves.
+// Edges returns the steps from state i: for each of its moves in order, the outcomes.
 func (g *Graph) Edges(i int) (out []Edge) {
 	for k, end := g.edges(int32(i)); k < end; k++ {
 		for _, r := range g.resultsOf(k) {
@@ -202,13 +203,13 @@ func (g *Graph) Index(s program.State) int {
 	return -1
 }
 
-// edges returns the range of numbers of the edges of state i.
+// edges returns the numbers of the edges of state i: from, …, to-1.
 func (g *Graph) edges(i int32) (from, to int32) { return g.firstEdge[i], g.firstEdge[i+1] }
 
 // resultsOf returns the results of edge k.
 func (g *Graph) resultsOf(k int32) []result { return g.results[g.firstResult[k]:g.firstResult[k+1]] }
 
-// find returns the number of the edge of state i with move id, or -1.
+// find returns the number of the edge of state i for move id, or -1 if the move is not enabled there.
 func (g *Graph) find(i int32, id moveID) int32 {
 	for k, to := g.edges(i); k < to; k++ {
 		if g.name[k] == id {
@@ -218,7 +219,7 @@ func (g *Graph) find(i int32, id moveID) int32 {
 	return -1
 }
 
-// movesOf returns the moves of state i in the form in which a machine returns them.
+// movesOf returns the enabled moves of state i, as exec.Machine.Enabled does.
 func (g *Graph) movesOf(i int32) *program.Moves {
 	from, to := g.edges(i)
 	return &program.Moves{State: g.States[i], All: append([]program.Move(nil), g.moves[from:to]...), Timeout: g.timeout[i]}

@@ -8,7 +8,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// sameStuck checks that the reduced graph has the same stuck processes as the full graph.
+// sameStuck checks that the same processes are stuck in the full graph, `full`, and in the reduced graph, `left`. A
+// process is stuck if it waits and never moves again.
 func (a *auditor) sameStuck(full, left *part) {
 	stuck, kept := a.stuck(full, nil), a.stuck(left, a.recorder)
 	differ := func(at int32, what string) {
@@ -27,12 +28,12 @@ func (a *auditor) sameStuck(full, left *part) {
 	}
 }
 
-// Deadlock returns the word for the deadlocks that LocalDeadlocks counts.
+// Deadlock returns the name of the violations that LocalDeadlocks selects, for messages.
 func (t *Task) Deadlock() string {
 	return program.StuckFault(t.Nodes != nil).Deadlock()
 }
 
-// movers has the processes that move, and the groups of their nodes.
+// movers has the processes that move, and the groups (nodes) of processes in which one moves.
 type movers struct{ processes, groups program.PIDSet }
 
 // everybody has every process and group. It is used if the movers are unknown.
@@ -46,7 +47,7 @@ func (m *movers) add(x movers) {
 	m.groups.AddAll(x.groups)
 }
 
-// moved returns the movers of step k, an index of p.to.
+// moved returns the processes and groups that move in the step with index k in p.to.
 func (a *auditor) moved(p *part, k int32) movers {
 	m := movers{processes: p.moved(a.graph, k)}
 	if by := p.by[k]; a.Nodes != nil && by >= 0 {
@@ -63,8 +64,8 @@ func (a *auditor) moved(p *part, k int32) movers {
 	return m
 }
 
-// stuck returns the processes that wait in some state of p and move in no later state, with a state for each process.
-// p is the part of the graph left by r; see search.LocalDeadlocks.
+// stuck returns the processes that wait in some state of p and never move again after it, each with such a state. r
+// is the recorder of the reduced graph p, or nil if p is the full graph. See search.LocalDeadlocks.
 func (a *auditor) stuck(p *part, r *Recorder) map[program.Waiter]int32 {
 	g, graph := a.graph, a.Product.(search.Waiting)
 	of, n := p.components()

@@ -7,19 +7,19 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Lost is a run of the full graph to an error that the reduced graph does not have.
+// Lost is a run of the full graph to an error, where the reduced graph has no run to this error.
 type Lost struct {
 	Error search.Error
-	// Left is the number of steps before the first step missing in the reduced graph, counted over the stem and then
-	// the cycle. At is the state of the missing step, and Chosen are the moves chosen there. Left is -1 if the
-	// reduced graph has every step.
+	// Left is the number of steps of the run, over the stem and then the cycle, before the first step that the
+	// reduced graph lacks, or -1 if the reduced graph has every step. At is the state before this step, and Chosen
+	// has the moves chosen in At.
 	Left   int
 	At     program.State
 	Chosen []program.Move
 }
 
-// lostCycle returns a run that the automaton accepts in the full graph but not in the reduced graph. It prefers a run
-// to a fault of the claim.
+// lostCycle returns a run of the full graph that the automaton accepts, if the reduced graph has no such run. It
+// prefers a run to a fault of the claim.
 func (a *auditor) lostCycle(full *part) *Lost {
 	if len(full.claimFails) > 0 {
 		return a.lostClaim(full)
@@ -34,7 +34,7 @@ func (a *auditor) lostCycle(full *part) *Lost {
 	return a.lostRun(full, stem, c.close(), nil)
 }
 
-// lostClaim returns a run to a fault of the claim.
+// lostClaim returns a run of the full graph to a fault of the claim.
 func (a *auditor) lostClaim(full *part) *Lost {
 	faults := map[int32]*program.Fault{}
 	for _, f := range full.claimFails {
@@ -60,7 +60,7 @@ func (a *auditor) lostDeadlock(full *part, i int32) *Lost {
 	return l
 }
 
-// lostFault returns a run of the full graph to fault id, and the edge with the fault.
+// lostFault returns a run of the full graph to fault id, and the number of the edge with the fault.
 func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	happens := func(i int32) (k, outcome int32) {
 		for k, to := a.graph.edges(full.nodes[i].state); k < to; k++ {
@@ -86,10 +86,13 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 	return l, k
 }
 
-// stem returns a path through full to a node with goal. It follows the reduced graph by the shortest path to a node
-// from which the reduced graph can no longer reach a goal although the full graph can. From there it takes the
-// shortest path in the full graph; the missing step at this node causes the loss. If the reduced graph instead
-// postpones the goal forever, the whole path is a shortest path.
+// stem returns a path through the full graph to a node for which goal is true.
+//
+//   - The path first follows the reduced graph, by the shortest path to a node from which the full graph still
+//     reaches a goal but the reduced graph does not. The step missing at this node causes the loss.
+//   - From this node it takes the shortest path in the full graph.
+//   - If there is no such node, because the reduced graph postpones the goal forever, it is a shortest path from the
+//     beginning.
 func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	can := full.canReach(goal)
 	kept := a.keptEdges(full)
@@ -113,7 +116,8 @@ func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	return way{w.start, rest.end, append(w.edges, rest.edges...)}
 }
 
-// keptEdges returns a function that reports whether the reduced graph has edge k of node i of p.
+// keptEdges returns a function that reports, for a node i of p and an index k in p.to, whether the reduced graph has
+// this edge of node i.
 func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	return func(i, k int32) bool {
@@ -123,7 +127,7 @@ func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	}
 }
 
-// canReach reports, by node, whether a node for which goal is true is reachable.
+// canReach reports, for each node, whether a path leads to a node for which goal is true.
 func (p *part) canReach(goal func(i int32) bool) []bool {
 	back := make([][]int32, len(p.nodes))
 	can := make([]bool, len(p.nodes))
@@ -148,7 +152,8 @@ func (p *part) canReach(goal func(i int32) bool) []bool {
 	return can
 }
 
-// lostRun returns a run of p as a Lost, with the point at which the reduced graph leaves the run.
+// lostRun returns the run along stem and cycle in p as a Lost, with the first step that the reduced graph lacks.
+// fault is the fault at the end, or nil for a run with an accepting cycle.
 func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault) *Lost {
 	l := &Lost{Left: -1, Error: search.Error{Kind: search.AFault, Fault: fault}}
 	if fault == nil {
@@ -176,8 +181,8 @@ func (a *auditor) lostRun(p *part, stem way, cycle []int32, fault *program.Fault
 	return l
 }
 
-// recordLeftOut records in l that the reduced graph lacks edge k at node n, after the given number of steps. It does
-// nothing if the reduced graph has the edge.
+// recordLeftOut sets Left, At and Chosen of l if the reduced graph lacks edge k at node n. Otherwise it does nothing.
+// Parameter after is the number of steps before.
 func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	b := builder{graph: a.graph, recorder: a.recorder}
 	from, to := a.graph.edges(n.state)
@@ -187,7 +192,7 @@ func (a *auditor) recordLeftOut(l *Lost, n node, k int32, after int) {
 	l.Left, l.At, l.Chosen = after, a.graph.States[n.state], a.chosen(n)
 }
 
-// way is a path through a part, as positions in digraph.to.
+// way is a path through a part. Its edges are indices in digraph.to.
 type way struct {
 	start, end int32
 	edges      []int32
@@ -200,8 +205,9 @@ func (p *part) starts() (nodes []int32) {
 	return nodes
 }
 
-// way returns a shortest path from a node of from to a wanted node. It uses edges k of node i with through(i, k);
-// nil: any edge. ok is false if no path exists.
+// way returns a shortest path from one of the nodes in from to a node for which wanted is true. It uses only edges
+// for which through(i, k) is true, for edge k of node i, or any edge if through is nil. ok is false if there is no
+// path.
 func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k int32) bool) (w way, ok bool) {
 	by, before := map[int32]int32{}, map[int32]int32{}
 	queue := slices.Clone(from)
@@ -231,8 +237,8 @@ func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k in
 	return w, false
 }
 
-// round builds a cycle through start, inside the component of start, with each acceptance mark on an edge. If fair is
-// set, every process also moves or is blocked somewhere on the cycle.
+// round builds an accepting cycle through node start, inside the component of start: each acceptance mark is on an
+// edge of the cycle. If fair is set, each process also moves or is blocked somewhere on the cycle.
 type round struct {
 	*part
 	graph *Graph
@@ -246,7 +252,7 @@ type round struct {
 	unfair program.PIDSet
 }
 
-// close returns the edges of the cycle. The component must have a suitable cycle.
+// close returns the edges of the cycle, as indices in to. The component of start must have such a cycle.
 func (r *round) close() []int32 {
 	r.at, r.lacks = r.start, ^uint64(0)
 	if r.fair {
@@ -262,7 +268,7 @@ func (r *round) close() []int32 {
 	return r.edges
 }
 
-// stays reports whether edge k, from a node of the component, stays in the component.
+// stays reports whether edge k, which begins in the component of start, also ends there.
 func (r *round) stays(_, k int32) bool { return r.of[r.to[k]] == r.of[r.start] }
 
 // advance extends the cycle by the shortest path to an edge that helps, and by this edge.
@@ -286,12 +292,13 @@ func (r *round) advance() {
 	}
 }
 
-// helps reports whether edge k adds an acceptance mark, or a process for fairness, that the cycle still lacks.
+// helps reports whether edge k brings the cycle closer to acceptance: k is the first edge of a cycle that needs none,
+// has a missing acceptance mark, or removes a process from r.unfair.
 func (r *round) helps(k int32) bool {
 	return len(r.edges) == 0 && r.lacks == 0 || r.lacks&^r.part.lacks[k] != 0 || r.idle(k) != r.unfair
 }
 
-// idle returns the processes in r.unfair that remain unfair after edge k.
+// idle returns the processes of r.unfair that neither move in edge k nor are blocked after it.
 func (r *round) idle(k int32) program.PIDSet {
 	moved, can := r.moved(r.graph, k), r.graph.executable(r.nodes[r.to[k]].state)
 	left := r.unfair

@@ -7,27 +7,30 @@ import (
 	"ltlpor/internal/search"
 )
 
-// part is a subgraph of a graph, or of its product with a property automaton: it has the moves that a reduction
-// chooses.
+// part is a subgraph of a full graph, or of its product with a property automaton. It has the moves that a reduction
+// chooses, or all moves.
 type part struct {
 	nodes []node
 	digraph
-	lacks []uint64 // by edge: acceptance marks that the edge lacks
-	// outcomes has, by edge, the number of the outcome of its move.
+	lacks []uint64 // index in to -> bit set of the acceptance marks that the edge lacks
+	// outcomes[k] is the number of the outcome of the move of edge k.
 	outcomes []int32
-	// others has, by edge, the processes that move in the edge and that its move does not name.
+	// others[k] has the processes that move in edge k without being named by its move; nil if there are none.
 	others []*program.PIDSet
 	index  map[node]int32
-	// initial is the number of initial nodes, which are the first nodes.
+	// initial is the number of initial nodes. They are the first nodes.
 	initial int32
-	// claimFails are the nodes with a successor automaton state that is a fault of the claim.
+	// claimFails lists the nodes with a successor automaton state that is a fault of the claim.
 	claimFails []claimFault
-	// blocked reports, by node, whether the automaton has no step.
+	// blocked[i] reports whether the automaton has no step in node i.
 	blocked []bool
 }
 
-// explore returns the part left by r, or everything if r is nil. If product is nil, the part is of the system alone.
-// States without a decision and with several moves are then not expanded.
+// explore returns the part of g, or of its product with the automaton if product is not nil, that is reachable by the
+// moves recorded in r, or by all moves if r is nil.
+//
+//   - If r is not nil, a state without a decision is not expanded if it has several moves.
+//   - infinite says that the automaton ignores finite runs; otherwise a state without moves stutters in a product.
 func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part {
 	p := &part{index: map[node]int32{}}
 	b := builder{part: p, graph: g, recorder: r, product: product, infinite: infinite}
@@ -47,7 +50,8 @@ func (g *Graph) explore(r *Recorder, product search.Graph, infinite bool) *part 
 	return p
 }
 
-// claimFault is a fault of the claim that occurs on reading the state of a node; -1: before the initial node.
+// claimFault is a fault of the claim that occurs when the automaton reads the state of a node. The node is -1 if the
+// fault occurs before the initial nodes.
 type claimFault struct {
 	node  int32
 	fault *program.Fault
@@ -64,7 +68,7 @@ func (p *part) add(n node) int32 {
 	return i
 }
 
-// builder makes a part.
+// builder builds a part (see Graph.explore).
 type builder struct {
 	*part
 	graph    *Graph
@@ -73,14 +77,15 @@ type builder struct {
 	claim    search.Claim
 	infinite bool
 	qs       []program.Q
-	misses   []uint64 // lacking acceptance marks of each step to qs
+	misses   []uint64 // index in qs -> acceptance marks that the step lacks
 	all      []int32
-	at       int32 // index of the node that is expanded
+	at       int32 // index of the node being expanded
 
 	generalised search.Generalised
 }
 
-// step sets qs to the successors of q when the label of state i is read.
+// step sets qs to the successors of automaton state q after it reads state i, and misses to the marks that they lack.
+// It records faults of the claim. Without a product, qs has the single state 0.
 func (b *builder) step(i int32, q program.Q) {
 	if b.product == nil {
 		b.qs, b.misses = append(b.qs[:0], 0), append(b.misses[:0], 1)
@@ -117,7 +122,7 @@ func (b *builder) next(s program.State, q program.Q) {
 	}
 }
 
-// expand adds the steps from node n, with their targets.
+// expand appends the edges of node n to the part, and the nodes to which they lead.
 func (b *builder) expand(n node) {
 	b.at = b.index[n]
 	b.step(n.state, n.q)
@@ -146,7 +151,7 @@ func (b *builder) link(state, by, outcome int32, others *program.PIDSet) {
 	}
 }
 
-// edges returns the edges, among from to to-1, that the part has at n.
+// edges returns the edges of node n that the part has. The edges of the state in the full graph are from, …, to-1.
 func (b *builder) edges(n node, from, to int32) []int32 {
 	if r := b.recorder; r != nil {
 		if r.product == nil {
@@ -169,8 +174,8 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 // accepts reports whether the part has a run that the automaton accepts.
 func (p *part) accepts() bool { return len(p.claimFails) > 0 || slices.Contains(p.accepting(), true) }
 
-// accepting reports for each node whether the automaton accepts in its component: each mark must be on an edge of the
-// component.
+// accepting reports, for each node, whether its strongly connected component has an accepting cycle: each acceptance
+// mark must be on an edge of the component.
 func (p *part) accepting() []bool {
 	of, n := p.components()
 	lacks := make([]uint64, n)
@@ -187,7 +192,7 @@ func (p *part) accepting() []bool {
 	return nodesOf(of, func(c int) bool { return lacks[c] == 0 })
 }
 
-// nodesOf reports, by node, whether has returns true for the component of the node.
+// nodesOf returns has(of[i]) for each node i. of[i] is the component of node i.
 func nodesOf(of []int, has func(c int) bool) []bool {
 	out := make([]bool, len(of))
 	for i, c := range of {
@@ -196,7 +201,7 @@ func nodesOf(of []int, has func(c int) bool) []bool {
 	return out
 }
 
-// deadlocks returns the states of the part in which nothing can happen although some process is not at an end.
+// deadlocks returns the states of the part in which no move is enabled although some process is not at a valid end.
 func (p *part) deadlocks(g *Graph) map[int32]bool {
 	out := map[int32]bool{}
 	for _, n := range p.nodes {
@@ -207,7 +212,8 @@ func (p *part) deadlocks(g *Graph) map[int32]bool {
 	return out
 }
 
-// faults returns the relevant faults in the part left by r, each with an edge. nil: the whole graph.
+// faults returns the faults in the part for which counts is true, each with the number of an edge. r is the recorder
+// of the reduced graph p, or nil if p is the full graph.
 func (p *part) faults(g *Graph, r *Recorder, counts func(faultID) bool) map[faultID]int32 {
 	out := map[faultID]int32{}
 	b := builder{graph: g, recorder: r}

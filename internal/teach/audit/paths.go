@@ -6,11 +6,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// arrival is a state visited on a walk: edge leads to it from found[from].
+// arrival is a state visited on a walk. Edge `edge` leads to the state from the state of found[from]; both are -1 for
+// a source of the walk.
 type arrival struct{ state, from, edge int32 }
 
-// paths checks C1, C2 and R. For each set, it visits all states reachable from the states with this set without
-// taking a member.
+// paths checks C1, C2, W and Future. For each set chosen by the search, it visits the states reachable from the
+// states with this set, its sources, without taking a member of the set.
 func (a *auditor) paths() error {
 	type group struct {
 		set     []moveID
@@ -66,7 +67,8 @@ func (a *auditor) paths() error {
 	return nil
 }
 
-// walkOutside visits the states reachable from the sources without a member of the set, breadth first.
+// walkOutside sets found to the states reachable from the sources without a member of the set, breadth first. It
+// checks C1, C2 and W in each of these states.
 func (a *auditor) walkOutside(sources []node) {
 	a.walk++
 	a.found = a.found[:0]
@@ -97,7 +99,7 @@ func (a *auditor) walkOutside(sources []node) {
 	}
 }
 
-// addArrival adds state i to found, unless this walk has visited it.
+// addArrival appends state i to found, unless the current walk has already visited it.
 func (a *auditor) addArrival(i, from, edge int32) {
 	if a.seen[i] != a.walk {
 		a.seen[i] = a.walk
@@ -110,8 +112,8 @@ func (a *auditor) inSet(id moveID) bool {
 	return ok
 }
 
-// membersAt finds the edges of u for the members of the set, and checks C2 and W for them. It reports whether every
-// member is present.
+// membersAt sets members to the edges of state u = found[at].state for the members of the set, and checks C2 and W
+// for them. It returns false if a member is not enabled in u.
 func (a *auditor) membersAt(at, u int32) bool {
 	a.members = a.members[:0]
 	for _, id := range a.set {
@@ -139,12 +141,13 @@ func (a *auditor) membersAt(at, u int32) bool {
 	return true
 }
 
-// changed returns the propositions of the property with different values in states i and j.
+// changed returns the bit set of the property's propositions that differ between states i and j.
 func (a *auditor) changed(i, j int32) uint64 {
 	return a.graph.labels[i].differ(a.graph.labels[j]) & a.Props
 }
 
-// sees returns a failure of C2 in found[at]: member m, which leads to state to, changes propositions.
+// sees returns a failure of C2 in found[at]: edge m of a member leads to state `to`, and changes the propositions
+// `changed`.
 func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	f := a.failure(C2, why, at, m, -1)
 	f.Props = changed
@@ -152,7 +155,7 @@ func (a *auditor) sees(why string, at, m, to int32, changed uint64) Failure {
 	return f
 }
 
-// diamond returns the reason why edges m and o of the same state are dependent in this state, or "".
+// diamond returns "" if edges m and o of a state are independent there, and otherwise the reason why they are not.
 func (a *auditor) diamond(m, o int32) string {
 	var why string
 	a.left, why = a.appendTargets(a.left[:0], m, o, "the chosen move disables the other",
@@ -171,8 +174,9 @@ func (a *auditor) diamond(m, o int32) string {
 	return ""
 }
 
-// appendTargets appends to ends the targets of first followed by second. -1 stands for the end of a run, in an error
-// or in an endless step.
+// appendTargets appends to ends the states after edge `first` followed by the move of edge `second`, in order and
+// without repetition. -1 stands for the end of the run, by an error or an endless step. If the first disables the
+// second, or changes its faults, it returns text `disables` or `fails`, otherwise "".
 func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fails string) ([]int32, string) {
 	if len(a.graph.resultsOf(first)) == 0 {
 		ends = append(ends, -1)
@@ -204,7 +208,7 @@ func (a *auditor) appendTargets(ends []int32, first, second int32, disables, fai
 	return ends, ""
 }
 
-// faultsOf appends the faults of edge k that count, each once.
+// faultsOf appends to list the violating faults of edge k, in order and without repetition.
 func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.fault != 0 && a.counts(x.fault) {
@@ -218,7 +222,8 @@ func (a *auditor) faultsOf(list []faultID, k int32) []faultID {
 	return list
 }
 
-// failure returns a failure in found[at], about member m and another edge o; o is -1 if no other edge matters.
+// failure returns a failure of condition c in found[at], about edge m of a member and another edge o, or o = -1 if no
+// other edge matters.
 func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	f := Failure{Condition: c, What: why, At: a.graph.States[a.found[at].state], Member: &a.graph.moves[m]}
 	root := at
@@ -238,8 +243,8 @@ func (a *auditor) failure(c Condition, why string, at, m, o int32) Failure {
 	return f
 }
 
-// corners lists the targets of first followed by second. A run that ends after first has a corner without a state. If
-// first disables second, no corner is added.
+// corners returns the results of edge `first` followed by the move of edge `second`. If the run ends after the first,
+// the corner has no state. If the first disables the second, there is no corner.
 func (a *auditor) corners(first, second int32) []Corner {
 	var out []Corner
 	for _, x := range a.graph.resultsOf(first) {

@@ -18,34 +18,32 @@ const (
 	Answers Condition = "answers"
 )
 
-// Failure is a place at which a condition fails.
+// Failure is a violation of a condition, with the evidence.
 type Failure struct {
 	Condition Condition
-	// What is a sentence about the problem, without places.
+	// What is a sentence about the violation, without places in the model.
 	What string
 	// State is the state in which the search chose Chosen. Member is a move of Chosen.
 	State  program.State
 	Chosen []program.Move
-	// Path has moves that are not in Chosen, from State to At, where Member and Other are both possible. It is empty
-	// if At is State.
+	// Path has moves that are not in Chosen, from State to At, the state in which Member and Other are enabled. It is
+	// empty if At is State.
 	Path []program.Move
 	At   program.State
-	// Member and Other are the two moves of the diamond; nil if the failure is not about a member, or not about two
-	// moves.
+	// Member and Other are the two moves of the diamond. Either is nil if the failure is not about such a move.
 	Member, Other *program.Move
-	// MemberFirst has the results of Member followed by Other, and OtherFirst of the other order, if both have
-	// results.
+	// MemberFirst has the results of Member followed by Other, and OtherFirst the results of the opposite order.
 	MemberFirst, OtherFirst []Corner
 	// Props is the bit set of the propositions that change, for C2.
 	Props uint64
 	// Cycle has the moves of a cycle without a full state, from State back to State.
 	Cycle []program.Move
-	// Lost, for Answers, is an error of the full graph that the reduced graph lacks. It is nil if instead the full
-	// graph lacks an error.
+	// Lost is set for Answers: an error of the full graph that the reduced graph lacks. It is nil if the full graph
+	// lacks an error of the reduced graph.
 	Lost *Lost
 }
 
-// Corner is the state in which a diamond ends.
+// Corner is one result of the two steps of a diamond.
 type Corner struct {
 	State program.State // nil if the run has ended
 	Fault *program.Fault
@@ -54,28 +52,29 @@ type Corner struct {
 // Count is the number of checks made for a condition.
 type Count struct {
 	Condition Condition
-	// Checked counts sets (C0), diamonds (C1), members on their paths (C2, W), reduced
-	// states (C3, S), moves outside of the sets (R), or states (answers).
+	// Checked counts sets (C0), diamonds (C1), members of sets in the states of the paths (C2, W), reduced states
+	// (C3, S), moves outside the sets (Future), or states (Answers).
 	Checked int64
 }
 
 // Report is the result of an audit.
 type Report struct {
-	// States is the number of states of the reduced graph, and Reduced the number of these in which moves were left
+	// States is the number of states of the reduced graph, and Reduced the number of states in which moves were left
 	// out. Both count product nodes if the search decides by node.
 	States, Reduced int64
-	// Counts has an entry for each required condition.
+	// Counts has an entry for each condition that was checked.
 	Counts []Count
-	// Failures has at most one entry for each condition. Every condition holds if it is empty.
+	// Failures has at most one entry for each condition. It is empty if every condition holds.
 	Failures []Failure
 	// Deadlocks, Faults and Violated are the answers of the full graph.
 	Deadlocks, Faults int
 	Violated          bool
-	// Stuck counts, in the full graph, the processes that wait and never move again: one for each place of a process.
+	// Stuck is the number of stuck processes in the full graph, which wait and never move again: one for each place
+	// at which a process is stuck.
 	Stuck int
 }
 
-// Failed returns the failure of condition c, or nil.
+// Failed returns the failure of condition c, or nil if c holds or was not checked.
 func (r *Report) Failed(c Condition) *Failure {
 	for i := range r.Failures {
 		if r.Failures[i].Condition == c {

@@ -8,15 +8,16 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Sizes compares the numbers of moves that two reducers choose in the states of a graph, if no move closes a cycle.
+// Sizes compares the numbers of moves that two reducers choose in each state of a graph, under the assumption that no
+// move closes a cycle.
 type Sizes struct {
-	// Fewer, Same and More count the states in which a reducer leaves moves out. In these the first reducer chooses
-	// fewer moves than the second, as many, or more. Whole counts the states in which neither reducer leaves moves
-	// out.
+	// Fewer, Same and More count the states in which at least one reducer leaves moves out: the first reducer chooses
+	// fewer moves than the second, as many, or more. Whole counts the states in which neither leaves moves out.
 	Fewer, Same, More, Whole int64
-	// Second counts the states in which the second reducer leaves moves out, and Both those in which both do.
+	// Second counts the states in which the second reducer leaves moves out, and Both the states in which both
+	// reducers do.
 	Second, Both int64
-	// Examples has the first states that More counts.
+	// Examples has the first maxExamples states counted by More.
 	Examples []Example
 }
 
@@ -47,7 +48,7 @@ func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Size
 	return out, nil
 }
 
-// add counts the state of x, which has `all` moves.
+// add counts the state of x in z. The state has `all` enabled moves.
 func (z *Sizes) add(all int, x Example) {
 	first, second := len(x.First) < all, len(x.Second) < all
 	if second {

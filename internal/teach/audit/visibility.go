@@ -1,8 +1,8 @@
 package audit
 
-// visible checks C2′ for sources; the walk around the sources has just finished. If C2′ holds around the sources
-// together, C2′ holds around each source. Otherwise every source is checked alone, because a member may be visible on
-// the paths from one source and a step on the paths from another.
+// visible checks C2′ for sources; a.found must have the states of the walk from all sources. If C2′ holds for these
+// states together, C2′ holds for each source. Otherwise every source is checked alone, because a member may be
+// visible on the paths from one source, and a step outside the set on the paths from another.
 func (a *auditor) visible(sources []node) {
 	f := a.inOrder()
 	if f == nil {
@@ -43,10 +43,9 @@ func (a *auditor) region(sources []node) {
 	}
 }
 
-// inOrder returns the reason why C2′ fails on the paths in found, or nil. C2′ holds in two cases:
+// inOrder returns nil if C2′ holds on the paths in found, and otherwise the failure. C2′ holds in two cases:
 //   - no member is visible;
-//   - some member is invisible, and no step outside the set is visible there, neither directly nor after a visible
-//     member.
+//   - some member is invisible, and no step outside the set is visible, neither directly nor after a visible member.
 func (a *auditor) inOrder() *Failure {
 	visible := make([]bool, len(a.set))
 	var first *Failure
@@ -96,7 +95,7 @@ func (a *auditor) inOrder() *Failure {
 	return nil
 }
 
-// shows returns the propositions changed by edge k in state u, or by k after member m.
+// shows returns the bit set of the propositions that edge k changes in state u, or after edge m of a member.
 func (a *auditor) shows(u, m, k int32) (changed uint64) {
 	for _, x := range a.graph.resultsOf(k) {
 		if x.to >= 0 {

@@ -21,14 +21,14 @@ import (
 // Options configures an audit.
 type Options struct {
 	Asked  plan.Options
-	Within time.Duration // limit for making an automaton
+	Within time.Duration // the time limit for the translation of a formula to an automaton
 	// Deadline ends the audit; zero: no deadline.
 	Deadline time.Time
 }
 
-// Groups audits the search for each group of properties (property.Task.Groups). graph is the full graph of the
-// model. The error is a *CutError if a search did not finish. With an error, the result has the searches audited
-// before.
+// Groups audits the search for each group of properties (property.Task.Groups), and returns the results. graph is the
+// full graph of the model. The error is a *CutError if a search did not finish; the result then has the searches
+// audited before.
 func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Graph, opt Options) ([]Search, error) {
 	var out []Search
 	for _, g := range groups {
@@ -42,7 +42,7 @@ func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Gra
 	return out, nil
 }
 
-// CutError reports that an audit, or the activity in While, did not finish.
+// CutError reports that an audit, or the activity named by While, was cut short.
 type CutError struct {
 	Cut   search.Cut
 	While string // the activity, or "" for an audit
@@ -56,7 +56,7 @@ func (e *CutError) Error() string {
 	return while + " was cut short: " + e.Cut.String()
 }
 
-// auditing audits the search for some properties.
+// auditing audits the search for one group of properties.
 type auditing struct {
 	Options
 	properties []*property.Property
@@ -67,7 +67,7 @@ type auditing struct {
 	task   audit.Task
 }
 
-// run searches, and audits the decisions made during the search.
+// run searches, and returns the audit of the decisions made during the search.
 func (a *auditing) run(ctx context.Context) (*Search, error) {
 	if err := a.prepare(ctx); err != nil {
 		return nil, err
@@ -96,8 +96,9 @@ func (a *auditing) run(ctx context.Context) (*Search, error) {
 	return s, a.reduction(ctx, s, recorder, res.Errors, full)
 }
 
-// prepare builds the searched system and its full graph. If the graph has no room for a further process while
-// finished processes stay, deaths become steps.
+// prepare sets a.system to the system of the search, and a.graph to the full graph of the searched program. If there
+// is no room for a further process because finished processes stay, it plans again with the deaths of processes as
+// steps.
 func (a *auditing) prepare(ctx context.Context) (err error) {
 	all := a.graph
 	for {
@@ -120,12 +121,13 @@ func (a *auditing) prepare(ctx context.Context) (err error) {
 	}
 }
 
-// plan returns the system for a search with the options asked.
+// plan returns the system that a check with the options `asked` would search.
 func (a *auditing) plan(ctx context.Context, asked plan.Options) (*system.System, error) {
 	return system.Prepare(ctx, a.properties, asked, plan.Limits{}, a.Within)
 }
 
-// record inserts a recorder between search and reducer, and sets the task of the audit; nil without reducer.
+// record sets a.task, and inserts a recorder between search and reducer. It returns the recorder, or nil if the
+// search has no reducer.
 func (a *auditing) record() *audit.Recorder {
 	p, w := &a.system.Plan, a.worker
 	fair := p.Fairness == plan.WeaklyFair
@@ -151,7 +153,8 @@ func (a *auditing) record() *audit.Recorder {
 	return recorder
 }
 
-// search runs a search of s by w to its end.
+// search runs the search of s by worker w to its end, and certifies the errors. It returns a *CutError if the search
+// was cut short.
 func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worker) (search.Result, error) {
 	limits, within := search.Options{}, ctx
 	if !a.Deadline.IsZero() {
@@ -179,8 +182,8 @@ func (a *auditing) search(ctx context.Context, s *system.System, w *system.Worke
 	return res, nil
 }
 
-// reduction audits the decisions of a reducer. full is the report on the model without reduction; nil if the model
-// was not optimized.
+// reduction audits the decisions of a reducer, and adds the results to s. errors are the errors found by the search,
+// and full is the report on the unoptimized model without reduction, or nil if the model was not optimized.
 func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Recorder, errors []search.Error, full *audit.Report) error {
 	r, err := recorder.Check(ctx, a.task)
 	if err != nil {
@@ -212,15 +215,16 @@ func (a *auditing) reduction(ctx context.Context, s *Search, recorder *audit.Rec
 	return nil
 }
 
-// saysNothing reports whether the search that found errors gives no verdict on the property. With the stack proviso
-// this may happen: the automaton with waiting states follows a run for longer, and may meet a run-time error before
-// it sees the violation seen by another automaton.
+// saysNothing reports whether the search that found `errors` gives no verdict on the property. This may happen with
+// the stack proviso: the automaton with waiting states follows a run for longer, and may reach a run-time error
+// before it accepts, while another automaton accepts earlier.
 func (a *auditing) saysNothing(errors []search.Error) bool {
 	return a.system.Plan.Waiting && len(errors) == 0 && a.worker.RunTimeError() != nil
 }
 
-// optimizations audits a search without reduction: only the preceding optimizations of the model, if any, remain to
-// check. full is the report on the unoptimized model, which has the given number of states.
+// optimizations audits a search without reduction, and adds the result to s. Only the optimizations of the model
+// remain to be checked. full is the report on the unoptimized model, which has `states` states; nil if the model was
+// not optimized.
 func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.Report, states int64) {
 	if full == nil {
 		return
@@ -235,7 +239,8 @@ func (a *auditing) optimizations(s *Search, errors []search.Error, full *audit.R
 
 func (a *auditing) words() words { return words{a.properties[0].Program, a.graph.View} }
 
-// unchanged searches the unoptimized model without reduction, for its answers and the number of states.
+// unchanged searches the unoptimized model without reduction. It returns a report with only the answers, and the
+// number of states.
 func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) {
 	o := a.Asked
 	o.Reduction, o.Optimize = plan.None, plan.NoOptimizations
@@ -265,7 +270,8 @@ func (a *auditing) unchanged(ctx context.Context) (*audit.Report, int64, error) 
 	return full, res.Stats.States, nil
 }
 
-// mistaken returns a sentence if the result of the search differs from the full graph, otherwise "".
+// mistaken returns a sentence if the errors found by the search contradict r, the report on the full graph, or "" if
+// they agree.
 func mistaken(errors []search.Error, r *audit.Report, t audit.Task) string {
 	deadlock, stuck, other := false, false, false
 	for _, e := range errors {

@@ -8,26 +8,26 @@ import (
 	"ltlpor/trace"
 )
 
-// Sizes compares the numbers of moves in default ample sets and in groups, over the states of the searched program.
-// Moves that close a cycle are ignored, because they depend on the order of the search.
+// Sizes compares the numbers of moves in default ample sets and in group sets, over the states of the searched
+// program. Whether a move closes a cycle is ignored, because it depends on the order of the search.
 type Sizes struct {
-	// Fewer, Same and More count the states in which ample sets or groups leave moves out. In these the ample set has
-	// fewer moves than the group, as many, or more. Whole counts the states in which neither leaves moves out.
+	// Fewer, Same and More count the states in which ample set or group set leaves moves out: the ample set has fewer
+	// moves than the group set, as many, or more. Whole counts the states in which neither leaves moves out.
 	Fewer, Same, More, Whole int64
-	// Groups counts the states in which groups leave moves out. Alone counts those in which only groups do, and ample
-	// sets do not.
+	// Groups counts the states in which the group set leaves moves out, and Alone the states in which the group set
+	// does and the ample set does not.
 	Groups, Alone int64
-	// Examples has the first states that More counts.
+	// Examples has the first states counted by More.
 	Examples []Larger
 }
 
-// Larger is a state in which the ample set has more moves than the set of a group.
+// Larger is a state in which the ample set has more moves than the group set.
 type Larger struct {
 	State        []trace.Group
 	Ample, Group []trace.Step
 }
 
-// sizes compares the sets of groups with the default sets. The result is nil if the reduction is not by groups.
+// sizes returns the comparison of group sets with default ample sets, or nil if the search does not reduce by groups.
 func (a *auditing) sizes(ctx context.Context) (*Sizes, error) {
 	if a.system.Plan.Reduction != plan.Group {
 		return nil, nil
