@@ -121,7 +121,7 @@ func lifelineName(name string, p program.PID) string {
 // said returns a note at lifeline `line` with one entry, text, that belongs to no step.
 func said(line int, text string) note { return note{line, []entry{{text: text}}} }
 
-// step appends the events of step i: a note for a local step or a send, and an arrow for each message received.
+// step appends the events of step i: a note for a local step or a send, and an arrow for every message received.
 func (b *builder) step(i int) {
 	s := &b.t.Steps[i]
 	if i == b.t.LeftOut-1 {

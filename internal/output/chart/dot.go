@@ -13,8 +13,8 @@ import (
 
 // DOT writes trace t to w as a graph in the language of Graphviz. title names the violated property.
 //
-//   - The graph has a node for the state before the first step and for the state after each step, with the changes,
-//     and an edge for each step.
+//   - The graph has a node for the state before the first step and for the state after every step, with the changes,
+//     and an edge for every step.
 //   - A cycle leads back to its first state. The state of a fault has a double border.
 //   - If the picture would be too wide, steps in the middle are omitted; a node gives their numbers.
 //

@@ -157,7 +157,7 @@ active [N] proctype Node() {
 }
 
 // In charts of random runs no arrow meets a note, no notes or texts are on one another, all is inside of the picture,
-// each step that changes something is there, and no step that the model does not have.
+// every step that changes something is there, and no step that the model does not have.
 func TestGeometry(t *testing.T) {
 	for _, c := range []struct{ processes, room, steps int }{
 		{2, 3, 60}, {3, 0, 60}, {4, 1, 90}, {6, 8, 150}, {12, 2, 150}, {40, 4, 200}, {3, 60, 200},

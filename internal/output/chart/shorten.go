@@ -90,7 +90,7 @@ func (e event) first() int {
 // last returns the number of the last step that e shows. e must show a step.
 func (e event) last() int { return e.steps[len(e.steps)-1] }
 
-// cut returns a copy of e with each text cut to cutText characters.
+// cut returns a copy of e with every text cut to cutText characters.
 func (e event) cut() event {
 	if e.arrow != nil {
 		a := *e.arrow

@@ -181,7 +181,7 @@ func (c *chart) plant() string {
 
 func noteOf(a *arrow) note { return said(a.to, a.receipt()) }
 
-// plant returns s escaped for PlantUML: each character with a possible special meaning is written as <U+number>.
+// plant returns s escaped for PlantUML: every character with a possible special meaning is written as <U+number>.
 func plant(s string) string {
 	var b strings.Builder
 	for _, r := range oneLine(s) {

@@ -16,7 +16,7 @@ var Columns = []string{
 	"states", "transitions", "seconds", "moves_share", "states_of_none", "transitions_of_none", "seconds_of_none",
 }
 
-// CSV returns c as comma-separated values: a line with the column names, and a line for each run.
+// CSV returns c as comma-separated values: a line with the column names, and a line for every run.
 func CSV(c *ltlpor.Comparison) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)

@@ -13,7 +13,8 @@ import (
 // PictureTitle is the beginning of the title of every picture of a comparison.
 const PictureTitle = "reductions of "
 
-// SVG returns a comparison as an SVG picture: a group of bars for each group of properties, with a row for each run.
+// SVG returns a comparison as an SVG picture: a group of bars for every group of properties, with a row for every
+// run.
 func SVG(c *ltlpor.Comparison) ([]byte, error) {
 	b := draw.Bars{Title: PictureTitle + c.Model}
 	for i := range c.Groups {

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Text writes the verdict, a table for each group of properties, and the warnings.
+// Text writes the verdict, a table for every group of properties, and the warnings.
 func Text(t layout.Page, c *ltlpor.Comparison) {
 	verdict := wording.Paint(&t, c.Verdict(), c.Verdict().String())
 	if names := c.Disagreements(); len(names) > 0 {
@@ -25,7 +25,7 @@ func Text(t layout.Page, c *ltlpor.Comparison) {
 	wording.PrintDiagnostics(t.Writer, c.Warnings)
 }
 
-// printGroup writes a table with a line for each run, and below a line the reason why the run is no proof, if it is
+// printGroup writes a table with a line for every run, and below a line the reason why the run is no proof, if it is
 // none.
 func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	fmt.Fprintf(t.Writer, "\n%s\n", wording.Title(g.Properties))

@@ -41,7 +41,7 @@ type searchProgress struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Stream writes events as lines of JSON, each event at once. Its methods are safe for concurrent use, and do nothing
+// Stream writes events as lines of JSON, every event at once. Its methods are safe for concurrent use, and do nothing
 // on a nil Stream, apart from Err.
 type Stream struct {
 	mu  sync.Mutex

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/output/exitcode"
 )
 
-// Runs has the results of one ltlpor explore command: one row for each algorithm that ran.
+// Runs has the results of one ltlpor explore command: one row for every algorithm that ran.
 type Runs struct {
 	Model string
 	Every bool // whether --algorithm=all is given

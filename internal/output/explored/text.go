@@ -50,7 +50,7 @@ func Print(text textreport.Printer, x *Runs) error {
 	return nil
 }
 
-// diagnostics writes the warnings, which are the same for every run, and the reason for each run that was stopped.
+// diagnostics writes the warnings, which are the same for every run, and the reason for every run that was stopped.
 func (t *printer) diagnostics(x *Runs) {
 	warned := false
 	for _, r := range x.Rows {
@@ -162,7 +162,7 @@ func searchCut(c dpor.Cut) search.Cut {
 	return search.CutNone
 }
 
-// runs writes a table with a line for each algorithm, and a line for the stateful search if there is one.
+// runs writes a table with a line for every algorithm, and a line for the stateful search if there is one.
 func (t *printer) runs(x *Runs) {
 	rows := [][]string{{
 		"algorithm", "verdict", "executions", "blocked", "traces", "events", "races", "reversed", "checks", "time", "",

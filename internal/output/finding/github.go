@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// GitHub writes the findings as workflow commands, so that GitHub Actions displays each finding at its line of the
+// GitHub writes the findings as workflow commands, so that GitHub Actions displays every finding at its line of the
 // model.
 func GitHub(w io.Writer, all []*outcome.Outcome) {
 	for _, o := range all {

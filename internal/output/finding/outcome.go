@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// Outcome returns a finding for each counterexample, unexpected or open verdict, and warning of o, or for the errors
+// Outcome returns a finding for every counterexample, unexpected or open verdict, and warning of o, or for the errors
 // if the model could not be checked.
 func Outcome(o *outcome.Outcome) (all []Finding) {
 	if o.Err != nil {

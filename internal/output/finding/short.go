@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// Lines writes one line for each finding in the form of compiler messages, file:line:column: message, which editors
+// Lines writes one line for every finding in the form of compiler messages, file:line:column: message, which editors
 // parse.
 func Lines(w io.Writer, all []*outcome.Outcome) {
 	for _, o := range all {

@@ -107,7 +107,7 @@ func (c *Comparison) print(out io.Writer) {
 	printWord(out, c.Word, c.Atoms)
 }
 
-// describe writes the analysis of a formula to out, a line for each result.
+// describe writes the analysis of a formula to out, a line for every result.
 func (r *Formula) describe(out io.Writer, dialect ltl.Dialect) {
 	p, a := r.Parsed, r.Analysis
 	show := func(f *ltl.Formula) string { return Text(f, dialect, p.Name) }

@@ -46,7 +46,7 @@ func TestComparison(t *testing.T) {
 	golden.Compare(t, "comparison.txt", out.Bytes())
 }
 
-// TestAutomaton: an automaton in each form, its figures and the passes of its translation.
+// TestAutomaton: an automaton in every form, its figures and the passes of its translation.
 func TestAutomaton(t *testing.T) {
 	p := parse(t, "G(req -> F ack)")
 	a := formulas.Automaton{Props: []string{"req", "ack"}, Title: "G(req -> F ack)", Stutter: buchi.Yes}

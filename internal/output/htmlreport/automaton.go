@@ -40,8 +40,8 @@ func (a *Automaton) picture(id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// statesAlong returns, for each state of t, the automaton states in which an accepting run of a reads this state. The
-// first is read on the first visit; if the state lies on the cycle of t, the states of later rounds follow. The
+// statesAlong returns, for every state of t, the automaton states in which an accepting run of a reads this state.
+// The first is read on the first visit; if the state lies on the cycle of t, the states of later rounds follow. The
 // result is nil if the truth of a proposition is unknown, or if a has no accepting run.
 func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	letters, ok := a.letters(t)
@@ -87,7 +87,7 @@ func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	return out
 }
 
-// letters returns a bit set for each state of t: bit i is set if proposition i is true there. The second result is
+// letters returns a bit set for every state of t: bit i is set if proposition i is true there. The second result is
 // false if a truth value is unknown.
 func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	out := make([]uint64, len(t.Steps)+1)
@@ -113,7 +113,7 @@ func (a *Automaton) letters(t *trace.Trace) ([]uint64, bool) {
 	return out, true
 }
 
-// takeAutomaton stores the picture of a in v. For the script, it stores in d the states of a at each state of the
+// takeAutomaton stores the picture of a in v. For the script, it stores in d the states of a at every state of the
 // trace. Without a picture nothing is stored.
 func (v *runView) takeAutomaton(a *Automaton, d *runDocument) {
 	if v.Automaton = a.picture(v.id + "a"); v.Automaton == "" {

@@ -8,13 +8,13 @@ import (
 	"ltlpor/source"
 )
 
-// files holds the source texts shown in a report, in order of first use. `at` maps each text to its index in list.
+// files holds the source texts shown in a report, in order of first use. `at` maps every text to its index in list.
 type files struct {
 	list []*fileView
 	at   map[*source.File]int
 }
 
-// fileView is a source text, with the coverage of each line.
+// fileView is a source text, with the coverage of every line.
 type fileView struct {
 	Index int
 	Name  string
@@ -65,8 +65,8 @@ func (fs *files) places(s source.Span) (out []place) {
 	return out
 }
 
-// cover sets Count and Taken of each line. A statement of a macro or an inline is counted on its own line and on the
-// line of each use; a statement that several processes share is counted for each process.
+// cover sets Count and Taken of every line. A statement of a macro or an inline is counted on its own line and on the
+// line of every use; a statement that several processes share is counted for every process.
 func (fs *files) cover(c *coverage.Coverage) {
 	for i := range c.Statements {
 		s := &c.Statements[i]
@@ -76,7 +76,7 @@ func (fs *files) cover(c *coverage.Coverage) {
 				continue
 			}
 			l := lines[at[1]-1]
-			// An inline's statements count at each use of the inline.
+			// An inline's statements count at every use of the inline.
 			id := fmt.Sprint(i, k)
 			if l.known[id] {
 				continue

@@ -121,7 +121,7 @@ func (d *drawing) edges() {
 	}
 }
 
-// nodesAlong returns, for each state of t, a pair of nodes: the node in which the step before the state begins, and
+// nodesAlong returns, for every state of t, a pair of nodes: the node in which the step before the state begins, and
 // the node of the state.
 //
 //   - The first node is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and

@@ -8,13 +8,13 @@ import (
 	"ltlpor/trace"
 )
 
-// history holds the changes along a trace: for each state the changed variables, and the processes that moved to
+// history holds the changes along a trace: for every state the changed variables, and the processes that moved to
 // another line.
 type history struct {
 	names, processes []string
 	at, who          map[string]int // name -> index in names, and in processes
-	// values[k] maps the index of each variable that is new or changed after k steps to its value, or to nil if the
-	// variable no longer exists. places[k] maps the index of each process that is on another line after k steps to
+	// values[k] maps the index of every variable that is new or changed after k steps to its value, or to nil if the
+	// variable no longer exists. places[k] maps the index of every process that is on another line after k steps to
 	// this line, or to nil if the process no longer exists.
 	values []map[int]*string
 	places []map[int]*place
@@ -98,7 +98,7 @@ func index(list *[]string, at map[string]int, name string) int {
 	return i
 }
 
-// changes returns the changed values for the script: for each number of steps, pairs of an index in h.names and the
+// changes returns the changed values for the script: for every number of steps, pairs of an index in h.names and the
 // new value.
 func (h *history) changes() [][][2]any {
 	out := make([][][2]any, len(h.values))
@@ -111,7 +111,7 @@ func (h *history) changes() [][][2]any {
 	return out
 }
 
-// moves returns the changed lines of processes for the script: for each number of steps, pairs of an index in
+// moves returns the changed lines of processes for the script: for every number of steps, pairs of an index in
 // h.processes and the new line.
 func (h *history) moves() [][][2]any {
 	out := make([][][2]any, len(h.places))
@@ -131,7 +131,7 @@ type variableView struct {
 	Index   int
 	Name    string
 	Changes int    // the number of changes
-	Ticks   string // an SVG path with a mark for each change; one column per state
+	Ticks   string // an SVG path with a mark for every change; one column per state
 }
 
 // variables returns the rows of the panel of variables.

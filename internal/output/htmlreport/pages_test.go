@@ -71,8 +71,8 @@ func TestStepping(t *testing.T) {
 	b.shoot("desktop")
 }
 
-// variablesAt returns the panel of variables at each step of each counterexample, from the last to the first: forwards
-// is what a reader goes by himself.
+// variablesAt returns the panel of variables at every step of every counterexample, from the last to the first:
+// forwards is what a reader goes by himself.
 const variablesAt = `[...document.querySelectorAll(".run")].map((run, i) => {
 	const which = document.getElementById("which"), slider = document.getElementById("slider");
 	which.value = String(i);
@@ -88,7 +88,7 @@ const variablesAt = `[...document.querySelectorAll(".run")].map((run, i) => {
 	return all;
 })`
 
-// At each step the panel of variables has the values that the trace has.
+// At every step the panel of variables has the values that the trace has.
 func TestVariablesAreThoseOfTheTrace(t *testing.T) {
 	html, r := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	b := open(t, html, desktop)
@@ -135,7 +135,7 @@ func TestLasso(t *testing.T) {
 	b.shoot("lasso")
 }
 
-// The automaton is in one state at each step, and comes to an accepting one in the cycle.
+// The automaton is in one state at every step, and comes to an accepting one in the cycle.
 func TestAutomaton(t *testing.T) {
 	html, r := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	b := open(t, html, desktop)
@@ -222,7 +222,7 @@ func TestHolds(t *testing.T) {
 	b.shoot("holds")
 }
 
-// hostile has in each text that a report shows what would be markup or script.
+// hostile has in every text that a report shows what would be markup or script.
 const hostile = `/* </script><script>alert(1)</script> <img src=x onerror=alert(2)> --> ]]> */
 #define p (x == 0 /* </style><script>alert(3)</script> */)
 byte x; /* <!-- <script> */

@@ -19,7 +19,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Begin is the beginning of each report, and distinguishes reports from other pages.
+// Begin is the beginning of every report, and distinguishes reports from other pages.
 const Begin = "<!doctype html>\n<!-- a report of ltlpor -->\n"
 
 // maxSteps bounds the steps of a counterexample that a report shows. The report only mentions longer counterexamples.
@@ -48,7 +48,7 @@ type Property struct {
 	// Reason explains an inconclusive verdict, Expected describes an expected verdict; "" if there is nothing to
 	// report.
 	Reason, Expected string
-	// Unshown explains, for each counterexample that is missing from Runs, why it is missing.
+	// Unshown explains, for every counterexample that is missing from Runs, why it is missing.
 	Unshown []string
 	// Assuming describes the runs on which the property holds, "" for every run.
 	Assuming             string

@@ -35,7 +35,7 @@ type runView struct {
 	Chart     template.HTML
 	Automaton template.HTML // "" without an automaton, or if too large
 	Accepting string        // describes the automaton
-	Followed  bool          // whether the automaton's state is known at each step
+	Followed  bool          // whether the automaton's state is known at every step
 }
 
 // stepView is a row of the list of steps.
@@ -63,9 +63,9 @@ type runDocument struct {
 	Colors    []int      `json:"colors"`
 	Changes   [][][2]any `json:"changes"`
 	Places    [][][2]any `json:"places"`
-	Taken     [][]place  `json:"taken"`     // the lines of each step
-	By        [][]int    `json:"by"`        // the processes of each step
-	Truth     []string   `json:"truth"`     // for each part of the formula, a letter for each state
+	Taken     [][]place  `json:"taken"`     // the lines of every step
+	By        [][]int    `json:"by"`        // the processes of every step
+	Truth     []string   `json:"truth"`     // for every part of the formula, a letter for every state
 	Automaton [][]int    `json:"automaton"` // by state, the automaton's states, the first visit first; null if unknown
 	Graph     [][2]int   `json:"graph"`     // by state, the edge of the state graph to the state; null if unknown
 	X0        float64    `json:"x0"`        // the x coordinate of the first state of the strip
@@ -75,7 +75,7 @@ type runDocument struct {
 // colors is the number of different colours for processes.
 const colors = 8
 
-// colored assigns a colour to each process.
+// colored assigns a colour to every process.
 type colored map[string]int
 
 func (c colored) colourOf(name string) int {

@@ -41,7 +41,7 @@ const initialInSight = `(() => {
 	return a.top >= s.top && a.bottom <= s.bottom && a.left >= s.left && a.right <= s.right;
 })()`
 
-// TestSearchStateByState: at each place of the slider the states to which the search has come are drawn, and what is
+// TestSearchStateByState: at every place of the slider the states to which the search has come are drawn, and what is
 // expanded is marked with its steps.
 func TestSearchStateByState(t *testing.T) {
 	for _, formula := range []string{"", "G(x < 2)"} {

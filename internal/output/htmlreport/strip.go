@@ -95,9 +95,9 @@ type partView struct {
 
 // parts returns three values for the panel of the formula:
 //
-//   - list: the rows, one for each subformula;
+//   - list: the rows, one for every subformula;
 //   - unseen: an SVG path that marks the states that the formula does not see;
-//   - letters: for the script, a text for each subformula with the letter 1, 0 or ? (true, false, open) for each
+//   - letters: for the script, a text for every subformula with the letter 1, 0 or ? (true, false, open) for each
 //     state.
 func parts(t *trace.Truth) (list []partView, unseen string, letters []string) {
 	for i, name := range t.Names {

@@ -51,7 +51,7 @@ type comparisonDocument struct {
 	OnWord   *bool         `json:"first_holds,omitempty"`
 }
 
-// WordDocument is an infinite word; a letter gives the truth of each proposition.
+// WordDocument is an infinite word; a letter gives the truth of every proposition.
 type WordDocument struct {
 	Stem  []map[string]bool `json:"stem"`
 	Cycle []map[string]bool `json:"cycle"`

@@ -10,7 +10,7 @@ type memoryDocument struct {
 	Most  int64  `json:"process_bytes,omitempty"`
 	Limit int64  `json:"limit_bytes,omitempty"`
 	By    string `json:"limit_by"`
-	// Search is the limit of each search, if the given limit is below the memory that the process needs anyway.
+	// Search is the limit of every search, if the given limit is below the memory that the process needs anyway.
 	Search int64 `json:"search_limit_bytes,omitempty"`
 }
 

@@ -1,4 +1,4 @@
-// Package junit writes verdicts as JUnit XML: a suite for each model, a case for each property.
+// Package junit writes verdicts as JUnit XML: a suite for every model, a case for every property.
 package junit
 
 import (

@@ -12,7 +12,7 @@ import (
 	"ltlpor/trace"
 )
 
-// Outcomes returns the outcomes as JUnit XML, with at most `steps` steps of each counterexample:
+// Outcomes returns the outcomes as JUnit XML, with at most `steps` steps of every counterexample:
 //   - A verdict that contradicts the expectation is a failure.
 //   - An inconclusive verdict that is not expected is an error, because it proves nothing.
 //   - A model that cannot be checked is an error.
@@ -28,7 +28,7 @@ func Outcomes(all []*outcome.Outcome, steps int) ([]byte, error) {
 	return Document(models)
 }
 
-// casesOf returns a case for each property of a model, or one case for the error if the model could not be checked.
+// casesOf returns a case for every property of a model, or one case for the error if the model could not be checked.
 // If no verdict is expected in spite of --expect, a failed case is added.
 func casesOf(o *outcome.Outcome, steps int) (list []Case, err error) {
 	if o.Err != nil {

@@ -18,7 +18,7 @@ type Table struct {
 // Fit returns the lines of t, grouped by row, with at most `width` columns of text if possible; 0 means unlimited.
 //
 //   - A table that is too wide is split into several tables, which repeat the first column.
-//   - The groups of lines belong to the rows of the last table; each line of an earlier table is a group.
+//   - The groups of lines belong to the rows of the last table; every line of an earlier table is a group.
 //   - If the table is too wide, remarks go below their rows.
 func (t *Table) Fit(width int) [][]string {
 	lines := t.aligned(upTo(len(t.Rows[0])))
@@ -44,7 +44,7 @@ func (t *Table) Fit(width int) [][]string {
 	return out
 }
 
-// groups splits the first n columns of t into groups, each with column 0, such that the table of each group is at
+// groups splits the first n columns of t into groups, each with column 0, such that the table of every group is at
 // most `width` columns of text wide if possible.
 func (t *Table) groups(n, width int) (groups [][]int) {
 	now := []int{0}
@@ -98,7 +98,7 @@ func widest(lines []string) (n int) {
 	return n
 }
 
-// single returns a list with a list of one line for each line.
+// single returns a list with a list of one line for every line.
 func single(lines []string) [][]string {
 	out := make([][]string, len(lines))
 	for k, line := range lines {
@@ -107,7 +107,7 @@ func single(lines []string) [][]string {
 	return out
 }
 
-// AlignedLines returns the lines of a table in which each column is as wide as its widest cell.
+// AlignedLines returns the lines of a table in which every column is as wide as its widest cell.
 //
 //   - left(i) reports whether column i is aligned to the left; otherwise the column is aligned to the right.
 //   - paint, unless nil, colours cell i of row k.

@@ -5,7 +5,7 @@ import (
 )
 
 // documentedStep estimates the memory of a step in a document, with the text, in bytes; 1.7 KB were measured. Whole
-// states at each step multiply this memory by documentedFull.
+// states at every step multiply this memory by documentedFull.
 const (
 	documentedStep = 2 << 10
 	documentedFull = 8

@@ -13,7 +13,7 @@ import (
 
 // Extent has the limits of a check, and a function that measures memory.
 type Extent struct {
-	States, Depth int64         // limits of each search; 0: no limit
+	States, Depth int64         // limits of every search; 0: no limit
 	Time          time.Duration // of the whole check; 0: no limit
 	// Memory returns the memory of the process in bytes and its limit.
 	Memory func() (int64, memlimit.Limit)

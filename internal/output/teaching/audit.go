@@ -13,8 +13,8 @@ import (
 	"ltlpor/trace"
 )
 
-// Audit writes the audit to page: for each search a table of the conditions, and for a failed condition the evidence,
-// such as the diamond that does not commute. If quiet is set, it writes one line for each search.
+// Audit writes the audit to page: for every search a table of the conditions, and for a failed condition the
+// evidence, such as the diamond that does not commute. If quiet is set, it writes one line for every search.
 func Audit(page layout.Page, r *ltlpor.AuditReport, quiet bool) error {
 	t := auditPrinter{page, quiet}
 	return t.print(r)
@@ -205,7 +205,7 @@ func (t *auditPrinter) failure(name string, f *ltlpor.AuditFailure) {
 	}
 }
 
-// stateRows returns table rows for a state, one for each process, and one for the globals.
+// stateRows returns table rows for a state, one for every process, and one for the globals.
 func stateRows(state []trace.Group) (rows [][]string) {
 	title := "state"
 	for _, g := range state {

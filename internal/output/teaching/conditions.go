@@ -22,7 +22,7 @@ func nameOf(naming, condition string) string {
 	return condition
 }
 
-// safely maps each condition to the reason why the condition keeps pruned moves from being lost.
+// safely maps every condition to the reason why the condition keeps pruned moves from being lost.
 var safely = map[string]string{
 	"C1": "until a chosen step is taken, the others can take only steps that commute with it: a run that begins with " +
 		"what is left out has the same steps as one that begins with a chosen step",

@@ -14,7 +14,7 @@ import (
 // FirstChoice is the value of ltlpor.ExplainOptions.State that selects the first state with a choice.
 const FirstChoice = explain.First
 
-// Candidate prints a candidate for the ample set, its steps, and the details of each condition. For the chosen
+// Candidate prints a candidate for the ample set, its steps, and the details of every condition. For the chosen
 // candidate it also prints why pruned moves are not lost.
 func (t *Explainer) Candidate(c *ltlpor.ExplainedCandidate) {
 	t.candidateLine(&ltlpor.ExplainedCandidate{Processes: c.Processes, Conditions: c.Conditions, Chosen: c.Chosen,
@@ -46,14 +46,14 @@ type Explainer struct {
 	Naming string
 }
 
-// Print writes the explanation of each search, and the warnings.
+// Print writes the explanation of every search, and the warnings.
 func (t *Explainer) Print(x *ltlpor.Explanation) {
 	fmt.Fprintf(t.Writer, "%s\n", x.Model)
 	t.Searches(x)
 	wording.PrintDiagnostics(t.Writer, x.Warnings)
 }
 
-// Searches prints the explanations of each search in x.
+// Searches prints the explanations of every search in x.
 func (t *Explainer) Searches(x *ltlpor.Explanation) {
 	for i := range x.Searches {
 		s := &x.Searches[i]
@@ -109,7 +109,7 @@ func (t *Explainer) state(s *ltlpor.ExplainedState) {
 	}
 }
 
-// candidateLine prints a line for a candidate with the result of each condition, and a line with the reason for each
+// candidateLine prints a line for a candidate with the result of every condition, and a line with the reason for each
 // violated condition.
 func (t *Explainer) candidateLine(c *ltlpor.ExplainedCandidate) {
 	var words []string

@@ -67,8 +67,8 @@ func (t relationPrinter) lines(rows [][]string) {
 	}
 }
 
-// matrix prints the dependence matrix, with a row and a column for each step. The step numbers have `numbers` digits;
-// at the columns the digits are written one below the other.
+// matrix prints the dependence matrix, with a row and a column for every step. The step numbers have `numbers`
+// digits; at the columns the digits are written one below the other.
 func (t relationPrinter) matrix(d *ltlpor.Dependences, numbers int) {
 	cells := cellsOf(d)
 	for line := range numbers {
@@ -95,7 +95,7 @@ const (
 	cellSame      = '='
 )
 
-// cellsOf returns the character of each pair of steps. The matrix is symmetric.
+// cellsOf returns the character of every pair of steps. The matrix is symmetric.
 func cellsOf(d *ltlpor.Dependences) [][]rune {
 	cells := make([][]rune, len(d.Steps))
 	for i, s := range d.Steps {

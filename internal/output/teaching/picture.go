@@ -15,7 +15,7 @@ const (
 	depsTop   = 40
 )
 
-// depsColors maps each character of a cell to a colour. Without colours the characters distinguish the cells.
+// depsColors maps every character of a cell to a colour. Without colours the characters distinguish the cells.
 var depsColors = map[rune]string{
 	cellDependent: "#d55e00", cellEnables: "#56b4e9", cellFree: "#ffffff", cellSame: "#dddddd",
 }

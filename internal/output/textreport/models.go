@@ -13,7 +13,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// PrintModel prints a line for each property of one model among several, and the counterexamples of unexpected
+// PrintModel prints a line for every property of one model among several, and the counterexamples of unexpected
 // violations. Notes about --fail-on go to stderr.
 func (t *Printer) PrintModel(o *outcome.Outcome, stderr io.Writer) {
 	if o.Err != nil {

@@ -91,7 +91,7 @@ func (t *Printer) Resources(r *ltlpor.Report) {
 	}
 }
 
-// table prints a line for each property, and below it the formula if any, and the reason if the verdict is open.
+// table prints a line for every property, and below it the formula if any, and the reason if the verdict is open.
 func (t *Printer) table(r *ltlpor.Report) {
 	rows := [][]string{{"property", "kind", "verdict", "errors", "states", "time"}}
 	for _, p := range r.Properties {
@@ -131,7 +131,7 @@ func (t *Printer) table(r *ltlpor.Report) {
 	}
 }
 
-// searches prints the figures of each search.
+// searches prints the figures of every search.
 func (t *Printer) searches(r *ltlpor.Report) {
 	if len(r.Searches) > 0 {
 		fmt.Fprintln(t.Writer, "\nsearches")

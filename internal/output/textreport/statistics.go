@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// reasons maps each reason for the full expansion of a state to a description.
+// reasons maps every reason for the full expansion of a state to a description.
 var reasons = map[system.FullReason]string{
 	system.OneProcess: "one process can move", system.Timeout: "timeout", system.NotC1: "no set satisfies C1",
 	system.NotC2: "every process may be seen (C2)",

@@ -29,7 +29,7 @@ type Record struct {
 	Trace    *trace.Trace
 }
 
-// Records returns a record for each counterexample in r.Report, in the same order.
+// Records returns a record for every counterexample in r.Report, in the same order.
 func (r *Recorded) Records() (list []Record) {
 	for i := range r.Report.Properties {
 		p := &r.Report.Properties[i]

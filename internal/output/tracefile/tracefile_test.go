@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/testing/golden"
 )
 
-// TestForms: each form of a file with a cycle, and of a file with a fault, which begins as files of the form begin.
+// TestForms: every form of a file with a cycle, and of a file with a fault, which begins as files of the form begin.
 func TestForms(t *testing.T) {
 	r := golden.Report(t, 0)
 	given := tracefile.Given(&ltlpor.Options{Overflow: true, Formula: ltlpor.Formula("G p")})

@@ -71,7 +71,7 @@ func counting(p *program.Program, reversed bool) (*program.Program, *program.Var
 	return &q, count
 }
 
-// countingSub returns s with a counting statement behind each statement.
+// countingSub returns s with a counting statement behind every statement.
 //
 //   - The counting statement behind statement number k assigns 31*count + k to count. Two runs through s that take
 //     different statements, or the same statements in another order, thus nearly always leave different values.

@@ -1,4 +1,4 @@
-// Package trail reads and writes SPIN's trail files of counterexamples. A trail file has a line for each step, with
+// Package trail reads and writes SPIN's trail files of counterexamples. A trail file has a line for every step, with
 // the process and the number of the statement among the elements of the model (program.Edge.Element). The file
 // contains neither states nor moves nor their effects: a replay has to take the same steps.
 //

@@ -36,7 +36,7 @@ func Follow(p *program.Program, m exec.Machine, f *File) (trace.Run, error) {
 	return w.run, nil
 }
 
-// numbered returns a copy of f in which each step without a number has its position, counted from 1.
+// numbered returns a copy of f in which every step without a number has its position, counted from 1.
 func (f *File) numbered() *File {
 	out := *f
 	out.Steps = slices.Clone(f.Steps)
@@ -257,7 +257,7 @@ type spot struct {
 	fits  bool
 }
 
-// ways returns a fold over the paths of the outcomes of move `first`. The fold yields the spot to which each path
+// ways returns a fold over the paths of the outcomes of move `first`. The fold yields the spot to which every path
 // leads along f, before index `to`.
 func (w *walker) ways(first program.Move, to int) program.Fold[spot] {
 	return program.Fold[spot]{

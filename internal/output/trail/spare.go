@@ -8,7 +8,7 @@ import (
 )
 
 // SpareError reports that the model cannot take the last step of a trail, because no move is enabled after the steps
-// before. SPIN's verifier with -DBFS writes such a superfluous step after each run to an invalid end state.
+// before. SPIN's verifier with -DBFS writes such a superfluous step after every run to an invalid end state.
 type SpareError struct {
 	Run      trace.Run // the run without the superfluous step; its Fault is nil
 	Step     Step

@@ -83,7 +83,7 @@ func TestUnfitTraces(t *testing.T) {
 		{`byte x; chan c = [0] of { bit } active proctype P() { d_step { c?x; if :: x++ :: x = 0 fi } }` +
 			` init { c!1; false }`,
 			"several statements are executable at once"},
-		// It keeps one bit of each element of an array of bits.
+		// It keeps one bit of every element of an array of bits.
 		{`bit b[2]; active proctype P() { b[1] = 2; false }`,
 			"an element of b is greater than 1"},
 		{`active proctype P() { bool b[2]; b[1] = 3; false }`,

@@ -9,7 +9,7 @@ import (
 )
 
 // narrow returns an *UnfitError if a state of t, a trace of p, has a value above 1 in an array of bits. SPIN's
-// verifier stores eight bits of each element (rule 3.1), but the simulator stores one bit.
+// verifier stores eight bits of every element (rule 3.1), but the simulator stores one bit.
 func narrow(p *program.Program, t *trace.Trace, machine func(*program.Program) (exec.Machine, error)) error {
 	m, err := machine(p)
 	if err != nil {

@@ -26,7 +26,7 @@ func FootprintOf(g *memlimit.Guard) *Footprint {
 	return &Footprint{limit, most, g.Search()}
 }
 
-// bounds maps each source of a limit to a description.
+// bounds maps every source of a limit to a description.
 var bounds = map[memlimit.Bound]string{
 	memlimit.Given:   "by --mem",
 	memlimit.Machine: "what this machine had left, less a reserve",
@@ -34,7 +34,7 @@ var bounds = map[memlimit.Bound]string{
 	memlimit.Space:   "what ulimit -v and -d left, less a reserve",
 }
 
-// larger maps each source of a limit to advice on how to get more memory.
+// larger maps every source of a limit to advice on how to get more memory.
 var larger = map[memlimit.Bound]string{
 	memlimit.Unknown: "a larger --mem",
 	memlimit.Given:   "a larger --mem",
@@ -43,7 +43,7 @@ var larger = map[memlimit.Bound]string{
 	memlimit.Space:   "a larger ulimit -v or -d",
 }
 
-// LimitText returns a text about the memory limit of the process, and the limit of each search if --mem bounds the
+// LimitText returns a text about the memory limit of the process, and the limit of every search if --mem bounds the
 // searches.
 func (f *Footprint) LimitText() string {
 	l, search := f.Limit, f.Search

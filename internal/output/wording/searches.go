@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// SpentText returns the total time of a check and the time of each part.
+// SpentText returns the total time of a check and the time of every part.
 func SpentText(s *ltlpor.Spent) string {
 	const parts = "%s: reading %s, automata %s, preparing %s, searching %s, certifying %s, shortening %s, hints %s"
 	return fmt.Sprintf(parts, layout.Duration(s.Total), layout.Duration(s.Reading), layout.Duration(s.Automata),

@@ -32,7 +32,7 @@ func outlined(o *trace.Outline) string {
 	return o.FaultText + ", after " + steps
 }
 
-// UnshownAll returns the text of Unshown for each counterexample to p that is not shown.
+// UnshownAll returns the text of Unshown for every counterexample to p that is not shown.
 func UnshownAll(p ltlpor.Property) (notes []string) {
 	for i := range p.Outlines {
 		notes = append(notes, Unshown(p, &p.Outlines[i]))

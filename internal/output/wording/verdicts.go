@@ -79,7 +79,7 @@ func Title(properties []*property.Property) string {
 	return title
 }
 
-// Names returns the name of each property.
+// Names returns the name of every property.
 func Names(properties []*property.Property) (names []string) {
 	for _, p := range properties {
 		names = append(names, p.Name)

@@ -14,7 +14,7 @@ func PrintDiagnostics(w io.Writer, list source.List) {
 	}
 }
 
-// PrintLines prints each warning as one line.
+// PrintLines prints every warning as one line.
 func PrintLines(w io.Writer, list source.List) {
 	for _, d := range list {
 		fmt.Fprintln(w, d)

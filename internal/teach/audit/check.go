@@ -166,7 +166,7 @@ func (a *auditor) cycles() {
 	}
 }
 
-// weak checks S: each reduced node must lead to a node that is not reduced. reduced says which nodes of p are
+// weak checks S: every reduced node must lead to a node that is not reduced. reduced says which nodes of p are
 // reduced.
 func (a *auditor) weak(p *part, reduced []bool) {
 	before := make([][]int32, len(p.nodes))

@@ -13,7 +13,7 @@ func (d *digraph) size() int { return len(d.first) - 1 }
 
 func (d *digraph) succ(i int32) []int32 { return d.to[d.first[i]:d.first[i+1]] }
 
-// components returns the strongly connected component of each node, and the number of components. An edge between
+// components returns the strongly connected component of every node, and the number of components. An edge between
 // different components leads to the smaller number.
 func (d *digraph) components() (of []int, n int) {
 	size := d.size()

@@ -2,8 +2,8 @@
 // computation of ample sets. From the full graph of a model and the decisions of a search, audit determines whether
 //
 //	C0  no set is empty where something can happen,
-//	C1  on every path without members of the set, each step is independent of
-//	    each member in the state in which the step is taken,
+//	C1  on every path without members of the set, every step is independent of
+//	    every member in the state in which the step is taken,
 //	C2  no member changes a proposition of the property, in this state or anywhere on
 //	    these paths; or, if C2′ is requested, some member does not, and nothing else does,
 //	C3  no cycle consists only of reduced states, or, where the search only needs

@@ -12,9 +12,9 @@ func (p *part) acceptsFair(g *Graph) bool {
 	return len(p.claimFails) > 0 || slices.Contains(p.acceptingFair(g), true)
 }
 
-// acceptingFair reports, for each node, whether its strongly connected component has a weakly fair accepting cycle.
-// Each acceptance mark must be on an edge of the component, and each process must move in it or be blocked in a state
-// of it.
+// acceptingFair reports, for every node, whether its strongly connected component has a weakly fair accepting cycle.
+// Each acceptance mark must be on an edge of the component, and every process must move in it or be blocked in a
+// state of it.
 func (p *part) acceptingFair(g *Graph) []bool {
 	type run struct {
 		lacks  uint64

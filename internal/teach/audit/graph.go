@@ -167,7 +167,7 @@ func (g *Graph) faultID(f *program.Fault) faultID {
 	return id
 }
 
-// Transitions returns the number of steps in the graph: one for each outcome of each move.
+// Transitions returns the number of steps in the graph: one for every outcome of every move.
 func (g *Graph) Transitions() int { return len(g.results) }
 
 // Edge is a step of the graph: one outcome of a move.

@@ -127,7 +127,7 @@ func (a *auditor) keptEdges(p *part) func(i, k int32) bool {
 	}
 }
 
-// canReach reports, for each node, whether a path leads to a node for which goal is true.
+// canReach reports, for every node, whether a path leads to a node for which goal is true.
 func (p *part) canReach(goal func(i int32) bool) []bool {
 	back := make([][]int32, len(p.nodes))
 	can := make([]bool, len(p.nodes))
@@ -237,8 +237,8 @@ func (p *part) way(from []int32, wanted func(i int32) bool, through func(i, k in
 	return w, false
 }
 
-// round builds an accepting cycle through node start, inside the component of start: each acceptance mark is on an
-// edge of the cycle. If fair is set, each process also moves or is blocked somewhere on the cycle.
+// round builds an accepting cycle through node start, inside the component of start: every acceptance mark is on an
+// edge of the cycle. If fair is set, every process also moves or is blocked somewhere on the cycle.
 type round struct {
 	*part
 	graph *Graph

@@ -174,8 +174,8 @@ func (b *builder) edges(n node, from, to int32) []int32 {
 // accepts reports whether the part has a run that the automaton accepts.
 func (p *part) accepts() bool { return len(p.claimFails) > 0 || slices.Contains(p.accepting(), true) }
 
-// accepting reports, for each node, whether its strongly connected component has an accepting cycle: each acceptance
-// mark must be on an edge of the component.
+// accepting reports, for every node, whether its strongly connected component has an accepting cycle: every
+// acceptance mark must be on an edge of the component.
 func (p *part) accepting() []bool {
 	of, n := p.components()
 	lacks := make([]uint64, n)
@@ -192,7 +192,7 @@ func (p *part) accepting() []bool {
 	return nodesOf(of, func(c int) bool { return lacks[c] == 0 })
 }
 
-// nodesOf returns has(of[i]) for each node i. of[i] is the component of node i.
+// nodesOf returns has(of[i]) for every node i. of[i] is the component of node i.
 func nodesOf(of []int, has func(c int) bool) []bool {
 	out := make([]bool, len(of))
 	for i, c := range of {

@@ -10,7 +10,7 @@ import (
 // a source of the walk.
 type arrival struct{ state, from, edge int32 }
 
-// paths checks C1, C2, W and Future. For each set chosen by the search, it visits the states reachable from the
+// paths checks C1, C2, W and Future. For every set chosen by the search, it visits the states reachable from the
 // states with this set, its sources, without taking a member of the set.
 func (a *auditor) paths() error {
 	type group struct {

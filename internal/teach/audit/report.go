@@ -62,14 +62,14 @@ type Report struct {
 	// States is the number of states of the reduced graph, and Reduced the number of states in which moves were left
 	// out. Both count product nodes if the search decides by node.
 	States, Reduced int64
-	// Counts has an entry for each condition that was checked.
+	// Counts has an entry for every condition that was checked.
 	Counts []Count
-	// Failures has at most one entry for each condition. It is empty if every condition holds.
+	// Failures has at most one entry for every condition. It is empty if every condition holds.
 	Failures []Failure
 	// Deadlocks, Faults and Violated are the answers of the full graph.
 	Deadlocks, Faults int
 	Violated          bool
-	// Stuck is the number of stuck processes in the full graph, which wait and never move again: one for each place
+	// Stuck is the number of stuck processes in the full graph, which wait and never move again: one for every place
 	// at which a process is stuck.
 	Stuck int
 }

@@ -8,8 +8,8 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Sizes compares the numbers of moves that two reducers choose in each state of a graph, under the assumption that no
-// move closes a cycle.
+// Sizes compares the numbers of moves that two reducers choose in every state of a graph, under the assumption that
+// no move closes a cycle.
 type Sizes struct {
 	// Fewer, Same and More count the states in which at least one reducer leaves moves out: the first reducer chooses
 	// fewer moves than the second, as many, or more. Whole counts the states in which neither leaves moves out.
@@ -30,7 +30,7 @@ type Example struct {
 // maxExamples bounds Sizes.Examples.
 const maxExamples = 3
 
-// Compare compares the choices of first and second in each state of g. The error is the error of ctx.
+// Compare compares the choices of first and second in every state of g. The error is the error of ctx.
 func (g *Graph) Compare(ctx context.Context, first, second search.Reducer) (Sizes, error) {
 	var out Sizes
 	never := func(program.Move) bool { return false }

@@ -1,7 +1,7 @@
 package audit
 
 // visible checks C2′ for sources; a.found must have the states of the walk from all sources. If C2′ holds for these
-// states together, C2′ holds for each source. Otherwise every source is checked alone, because a member may be
+// states together, C2′ holds for every source. Otherwise every source is checked alone, because a member may be
 // visible on the paths from one source, and a step outside the set on the paths from another.
 func (a *auditor) visible(sources []node) {
 	f := a.inOrder()

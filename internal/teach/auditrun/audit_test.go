@@ -34,7 +34,7 @@ func failed(r *ltlpor.AuditReport, i int) []string {
 	return out
 }
 
-// The audit names each condition left out; with every condition nothing fails.
+// The audit names every condition left out; with every condition nothing fails.
 func TestAuditNamesWhatWasLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		name, model, formula string

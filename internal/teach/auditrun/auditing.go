@@ -26,8 +26,8 @@ type Options struct {
 	Deadline time.Time
 }
 
-// Groups audits the search for each group of properties (property.Task.Groups), and returns the results. graph is the
-// full graph of the model. The error is a *CutError if a search did not finish; the result then has the searches
+// Groups audits the search for every group of properties (property.Task.Groups), and returns the results. graph is
+// the full graph of the model. The error is a *CutError if a search did not finish; the result then has the searches
 // audited before.
 func Groups(ctx context.Context, groups [][]*property.Property, graph *audit.Graph, opt Options) ([]Search, error) {
 	var out []Search

@@ -14,14 +14,14 @@ type Search struct {
 	// States is the number of states of the reduced graph, and Reduced the number of states in which moves were left
 	// out. Unreduced is the number of states of the searched program (the optimized model) without reduction.
 	States, Reduced, Unreduced int64
-	// Conditions has an element for each condition checked. Without reduction, only the answers are checked.
+	// Conditions has an element for every condition checked. Without reduction, only the answers are checked.
 	// Conditions is empty if the model was searched without reduction and optimizations.
 	Conditions []Condition
 	// Deadlocks and Faults count the different deadlocks and faults of the full graph. Violated is the verdict about
 	// a temporal property by the full graph.
 	Deadlocks, Faults int
 	Violated          bool
-	// Stuck is the number of local deadlocks in the full graph, one for each place of a process. It is set only if
+	// Stuck is the number of local deadlocks in the full graph, one for every place of a process. It is set only if
 	// the search is for local deadlocks.
 	Stuck    int
 	Temporal bool // the property is temporal

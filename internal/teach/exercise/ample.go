@@ -61,7 +61,7 @@ func (s *survey) reducible() (n int) {
 	return n
 }
 
-// solveAmple returns, for each question in order, the first smallest set that still satisfies C3.
+// solveAmple returns, for every question in order, the first smallest set that still satisfies C3.
 func solveAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	chosen := reduction{}
@@ -148,7 +148,7 @@ func gradeAmple(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// reasonAmple describes each set that leaves something out: whether it is right, and the run that it would lose.
+// reasonAmple describes every set that leaves something out: whether it is right, and the run that it would lose.
 func reasonAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	for _, q := range p.Questions {

@@ -57,7 +57,7 @@ func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 	}
 }
 
-// asksEach reports whether package audit agrees that each condition fails alone in one question.
+// asksEach reports whether package audit agrees that every condition fails alone in one question.
 func (p *paper) asksEach() (bool, error) {
 	solved, err := solveCondition(p)
 	met := map[string]bool{}
@@ -67,7 +67,7 @@ func (p *paper) asksEach() (bool, error) {
 	return len(met) == len(asked)+1 && !slices.ContainsFunc(solved, func(a []string) bool { return len(a) > 1 }), err
 }
 
-// one returns, for each condition, a reduction that violates only this condition and loses a run; and a reduction
+// one returns, for every condition, a reduction that violates only this condition and loses a run; and a reduction
 // that violates no condition. The result is nil if one is missing. The reductions for C3 and for no condition concern
 // two states each.
 func (s *survey) one(g *graph) []reduction {

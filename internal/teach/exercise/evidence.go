@@ -15,7 +15,7 @@ import (
 )
 
 // translation bounds the time for translating the formula of a loss to an automaton. The formula has an operator for
-// each change of the propositions on the run.
+// every change of the propositions on the run.
 const translation = time.Minute
 
 // Model returns the text of a model with the run.

@@ -65,7 +65,7 @@ func total(s *Sheet) (n int) {
 	return n
 }
 
-// doc/user/auditing.md has the bounds of the difficulty, and each kind.
+// doc/user/auditing.md has the bounds of the difficulty, and every kind.
 func TestBoundsInUsage(t *testing.T) {
 	whole, err := os.ReadFile(repo.Path("doc/user/auditing.md"))
 	require.NoError(t, err)
@@ -198,7 +198,7 @@ func requireLost(t *testing.T, s *Sheet, g *graph, r reduction, l *Loss) {
 }
 
 // enumerate calls f for runs that r leaves of g, with the index in path to which a run returns. It covers every
-// finite run, and every lasso with each state at most twice in its path.
+// finite run, and every lasso with every state at most twice in its path.
 func enumerate(g *graph, r reduction, f func(path []int, back int)) {
 	count := make([]int, len(g.edges))
 	var walk func(path []int)
@@ -336,7 +336,7 @@ func TestWholeSets(t *testing.T) {
 	}
 }
 
-// C3 is checked for the answers together: two processes in loops, with one of them left out in each state.
+// C3 is checked for the answers together: two processes in loops, with one of them left out in every state.
 func TestCyclesOfAnswers(t *testing.T) {
 	one := 0
 	s := &Sheet{

@@ -80,7 +80,7 @@ func Solve(ctx context.Context, s *Sheet) (*Answers, error) {
 	return s.answers(func(i int) []string { return solved[i] }), nil
 }
 
-// Unanswered returns an empty answer for each question of s, for a user to fill in.
+// Unanswered returns an empty answer for every question of s, for a user to fill in.
 func Unanswered(s *Sheet) *Answers { return s.answers(func(int) []string { return []string{} }) }
 
 func (s *Sheet) answers(to func(i int) []string) *Answers {

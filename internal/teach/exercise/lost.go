@@ -114,7 +114,7 @@ func (p *part) closure(from states, allowed func(i, j int) bool) states {
 }
 
 // staying returns the states with a run that keeps its key forever: it ends, or goes in a cycle. The result is the
-// greatest set in which each member ends, or has a successor with the same key in the set.
+// greatest set in which every member ends, or has a successor with the same key in the set.
 func (p *part) staying(key []uint64) states {
 	stay := states(1<<len(p.edges) - 1)
 	for changed := true; changed; {

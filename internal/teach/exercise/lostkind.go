@@ -49,7 +49,7 @@ func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
 }
 
 // asksApart reports whether the sets are suitable for a sheet: the first fails only C2, and the run shown in the
-// solution for each set is not lost by all sets.
+// solution for every set is not lost by all sets.
 func (g *graph) asksApart(sets []candidate) bool {
 	if len(sets) != lostQuestions || !sets[0].onlyC2() {
 		return false

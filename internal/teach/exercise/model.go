@@ -86,7 +86,7 @@ func drawn(r *rand.Rand, sh shape) *drawing {
 	return d
 }
 
-// see sets n random propositions about different variables. Some statement makes each proposition true.
+// see sets n random propositions about different variables. Some statement makes every proposition true.
 func (d *drawing) see(r *rand.Rand, n int) {
 	var all []comparison
 	for _, p := range d.processes {

@@ -44,7 +44,7 @@ func makeReduced(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// smallest returns a smallest right set for each state with a right set.
+// smallest returns a smallest right set for every state with a right set.
 func (s *survey) smallest() reduction {
 	r := reduction{}
 	for _, i := range s.choices {

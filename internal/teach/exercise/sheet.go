@@ -30,12 +30,12 @@ type kind struct {
 	make func(ctx context.Context, r *rand.Rand) (*paper, error)
 	// bounds are the limits of difficulty for every sheet of the kind.
 	bounds [2]Difficulty
-	// solve returns the right answer to each question.
+	// solve returns the right answer to every question.
 	solve func(p *paper) ([][]string, error)
-	// grade returns a mark for each question. answers has an element for each question, nil without an answer. grade
-	// does not assign points.
+	// grade returns a mark for every question. answers has an element for every question, nil without an answer.
+	// grade does not assign points.
 	grade func(p *paper, answers [][]string) ([]Marked, error)
-	// reasons returns, for each question, sentences that justify the answer of solve.
+	// reasons returns, for every question, sentences that justify the answer of solve.
 	reasons func(p *paper) ([][]string, error)
 	// accepting: the states in which the first proposition is true are accepting.
 	accepting bool
@@ -146,7 +146,7 @@ func (s *survey) measure(g *graph) Difficulty {
 	return d
 }
 
-// inBounds reports whether each number of d is within bounds.
+// inBounds reports whether every number of d is within bounds.
 func (d Difficulty) inBounds(bounds [2]Difficulty) bool {
 	low, high := bounds[0].numbers(), bounds[1].numbers()
 	for i, n := range d.numbers() {

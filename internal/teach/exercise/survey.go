@@ -42,7 +42,7 @@ func (g *graph) newSurvey() *survey {
 	return s
 }
 
-// fair reports whether each wrong set loses a run. Otherwise some wrong answer has no lost run to show.
+// fair reports whether every wrong set loses a run. Otherwise some wrong answer has no lost run to show.
 func (s *survey) fair(g *graph) bool {
 	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
 		return !c.right() && g.findLostRun(reduction{c.state: c.set}) == nil

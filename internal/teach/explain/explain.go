@@ -1,5 +1,5 @@
 // Package explain explains the choices of a reduction. The package runs the searches that decide the properties of a
-// task, waits for the requested states, and reports the conditions, of C0 to C3, satisfied by each set of moves in
+// task, waits for the requested states, and reports the conditions, of C0 to C3, satisfied by every set of moves in
 // these states.
 package explain
 
@@ -114,7 +114,7 @@ func (e *NoStateError) Error() string {
 // errEnough ends a search that has reached every requested state.
 var errEnough = errors.New("enough")
 
-// Groups explains the search for each group of properties (property.Task.Groups). The error is an *audit.LimitError
+// Groups explains the search for every group of properties (property.Task.Groups). The error is an *audit.LimitError
 // or *audit.EndlessError if the states cannot be numbered, a *NoStateError, or the error of ctx.
 func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (out []Search, err error) {
 	for _, g := range groups {

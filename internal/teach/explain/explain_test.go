@@ -100,8 +100,8 @@ type telling interface {
 	Explain(m *program.Moves, closes func(program.Move) bool) ([]ample.Candidate, string)
 }
 
-// Explanations equal the choices of the search, and the full graph agrees, in each state of each model of the corpus
-// except large models.
+// Explanations equal the choices of the search, and the full graph agrees, in every state of every model of the
+// corpus except large models.
 func TestAgreesOnTheCorpus(t *testing.T) {
 	for _, r := range []plan.Reduction{plan.Ample, plan.Process, plan.SPIN, plan.Group} {
 		t.Run(r.String(), func(t *testing.T) { agreesOnTheCorpus(t, r) })

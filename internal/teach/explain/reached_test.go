@@ -15,7 +15,7 @@ import (
 	"ltlpor/trace"
 )
 
-// A simulation reaches each state of the full graph by its number, even through atomic sequences. The explanation of
+// A simulation reaches every state of the full graph by its number, even through atomic sequences. The explanation of
 // the final state of its run equals the explanation by number.
 func TestReach(t *testing.T) {
 	ctx := context.Background()

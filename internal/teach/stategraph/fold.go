@@ -26,7 +26,7 @@ func (p *picturing) chains(fold bool) {
 // alike reports whether two states may share a node.
 func (p *picturing) alike(i, k int) bool { return p.States[i].Expansion == p.States[k].Expansion }
 
-// neighbours returns for each state its only successor and its only predecessor; -1 if it does not have exactly one
+// neighbours returns for every state its only successor and its only predecessor; -1 if it does not have exactly one
 // edge.
 func (p *picturing) neighbours() (next, before []int) {
 	next, before = make([]int, len(p.States)), make([]int, len(p.States))

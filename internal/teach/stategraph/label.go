@@ -16,7 +16,7 @@ func (v variable) String() string {
 	return v.process + ":" + v.name
 }
 
-// label sets the label of each state to the values of all variables that ever change, if these variables are few.
+// label sets the label of every state to the values of all variables that ever change, if these variables are few.
 func (g *Graph) label() {
 	all := g.changing()
 	if len(all) == 0 {

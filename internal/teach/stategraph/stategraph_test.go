@@ -195,7 +195,7 @@ func TestRandom(t *testing.T) {
 	require.Greater(t, drawn, amount.Choose(360, 600))
 }
 
-// pictured checks a picture of g: shown states have nodes, and each edge between nodes is an edge of g.
+// pictured checks a picture of g: shown states have nodes, and every edge between nodes is an edge of g.
 func pictured(t *testing.T, g *Graph, show Show, fold bool) {
 	t.Helper()
 	p, err := g.Picture("m", show, fold, false)
@@ -245,7 +245,7 @@ func pictured(t *testing.T, g *Graph, show Show, fold bool) {
 	}
 }
 
-// TestValues: if few variables change, each state is labelled by all of them, whichever edge leads to it.
+// TestValues: if few variables change, every state is labelled by all of them, whichever edge leads to it.
 func TestValues(t *testing.T) {
 	const text = "byte x, same = 7; active proctype P() { x = 1 } active proctype Q() { byte b; b = x; b = 3 }"
 	g := made(t, read(t, "m.pml", text).Groups()[0], as())

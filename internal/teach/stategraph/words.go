@@ -16,7 +16,7 @@ const (
 	edgeColumns = 34
 )
 
-// Parents returns for each state of g the state that first reaches it.
+// Parents returns for every state of g the state that first reaches it.
 func Parents(g *audit.Graph) []int {
 	from := make([]int, len(g.States))
 	seen := 0 // states are numbered in the order of discovery

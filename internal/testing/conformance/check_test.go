@@ -26,7 +26,7 @@ func check(t *testing.T, model, formula string, opt ltlpor.Options) (*ltlpor.Rep
 // verdicts writes a report as name=verdict, with the reason for an inconclusive one.
 func verdicts(r *ltlpor.Report) string { return strings.Join(eachVerdict(r), ", ") }
 
-// eachVerdict returns the parts of verdicts, one for each property.
+// eachVerdict returns the parts of verdicts, one for every property.
 func eachVerdict(r *ltlpor.Report) []string {
 	var out []string
 	for _, p := range r.Properties {

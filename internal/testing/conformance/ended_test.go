@@ -51,7 +51,7 @@ ltl p { [] (x == 0) }`, "", ltlpor.Options{})
 	require.Equal(t, "x = 1", p.Traces[0].Steps[0].Text)
 }
 
-// The steps before a run was shortened are counted as those that are shown: each statement of an atomic sequence.
+// The steps before a run was shortened are counted as those that are shown: every statement of an atomic sequence.
 func TestStepsAreStatements(t *testing.T) {
 	shortened := 0
 	for _, text := range []string{

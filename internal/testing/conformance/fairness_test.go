@@ -119,7 +119,7 @@ func TestFairnessOptions(t *testing.T) {
 }
 
 // Random models under every fairness, with every search and with and without merging:
-// each counterexample is certified, the ways agree, and what holds under a weaker
+// every counterexample is certified, the ways agree, and what holds under a weaker
 // fairness holds under a stronger one.
 func TestFairWaysAgree(t *testing.T) {
 	differ := 0

@@ -63,8 +63,8 @@ func lostBy(t *testing.T, model *source.File, o ltlpor.Options) (list []*ltlpor.
 	return list
 }
 
-// Of each model in which a condition is needed the audit shows the run that is lost without it, whatever is done to the
-// model before; and nothing with all conditions.
+// Of every model in which a condition is needed the audit shows the run that is lost without it, whatever is done to
+// the model before; and nothing with all conditions.
 func TestLostRuns(t *testing.T) {
 	for _, m := range needed {
 		for _, optimize := range []ltlpor.Optimizations{ltlpor.NoOptimizations, ltlpor.AllOptimizations} {
@@ -88,7 +88,7 @@ func TestLostRuns(t *testing.T) {
 	}
 }
 
-// Over random models each run that is lost is one of the model, and leaves the reduced graph.
+// Over random models every run that is lost is one of the model, and leaves the reduced graph.
 func TestLostRunsOfRandomModels(t *testing.T) {
 	kinds := map[string]int{}
 	optimizations := []ltlpor.Optimizations{ltlpor.NoOptimizations, ltlpor.AllOptimizations, ltlpor.Merge}

@@ -13,8 +13,8 @@ import (
 	"ltlpor/trace"
 )
 
-// scenarios is a model of which each run ends in an assertion that fails, as generators of tests have it: a semaphore
-// with a count of 0 or 1, for one task or two, which wait for it in one of three ways.
+// scenarios is a model of which every run ends in an assertion that fails, as generators of tests have it: a
+// semaphore with a count of 0 or 1, for one task or two, which wait for it in one of three ways.
 const scenarios = `mtype = { wait, never_wait, give_up };
 mtype how; byte tasks, count, result[2]; bool over[2];
 proctype Task(byte id) {

@@ -33,7 +33,7 @@ func (m *model) lost(p *oracle.Part, f *formula) string {
 	return ""
 }
 
-// auditLimit bounds the states that an audit looks at from each reduced state.
+// auditLimit bounds the states that an audit looks at from every reduced state.
 const auditLimit = 500
 
 // wrong checks the ample sets of m for f (nil: for safety) by the definition,

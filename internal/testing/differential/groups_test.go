@@ -166,7 +166,7 @@ func TestGroups(t *testing.T) {
 	require.Positive(t, same)
 }
 
-// Random declarations in random models, also with each construct in each position: those that nothing breaks are
+// Random declarations in random models, also with every construct in every position: those that nothing breaks are
 // right by the definition.
 func TestDeclaredGroups(t *testing.T) {
 	if testing.Short() {

@@ -123,7 +123,7 @@ func (c *stuckTally) try(t *testing.T, text string, shrink func(bad func(string)
 	}
 }
 
-// Random models: who is stuck, by the definition and by each search.
+// Random models: who is stuck, by the definition and by every search.
 func TestLocalDeadlocks(t *testing.T) {
 	if testing.Short() {
 		*stuckRuns = min(*stuckRuns, 500)

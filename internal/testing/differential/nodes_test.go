@@ -27,7 +27,7 @@ func (m *model) stuckNodes() map[program.Waiter]bool {
 	})
 }
 
-// Random models: which nodes are stuck, by the definition and by each search.
+// Random models: which nodes are stuck, by the definition and by every search.
 func TestNodeDeadlocks(t *testing.T) {
 	if testing.Short() {
 		*stuckRuns = min(*stuckRuns, 500)
@@ -51,7 +51,7 @@ func TestWhichNodesAreStuck(t *testing.T) {
 	const server = "bit x; active proctype P() { x == 1; false } "
 	for _, c := range []struct {
 		name, model string
-		stuck       string // name and number of the first that waits, of each node
+		stuck       string // name and number of the first that waits, of every node
 	}{
 		{"not while a thread goes on", server + "active proctype Q() { do :: x = 0 od }", ""},
 		{"with all of its threads", server + "active proctype Q() { x = 0; false }" + clock, "P0"},

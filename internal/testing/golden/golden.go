@@ -32,7 +32,7 @@ func Compare(t *testing.T, name string, got []byte) {
 	require.Equal(t, string(want), string(got))
 }
 
-// Model returns a model that has a property of each verdict except Inconclusive, a finite counterexample, a lasso, a
+// Model returns a model that has a property of every verdict except Inconclusive, a finite counterexample, a lasso, a
 // warning of the parser and a statement that no run takes.
 func Model() *source.File {
 	return source.NewFile("m.pml", `bool req, ack;

@@ -32,7 +32,7 @@ func SampleOutcomes() []*outcome.Outcome {
 	}
 }
 
-// SampleComparison returns a handmade comparison with a run of each kind.
+// SampleComparison returns a handmade comparison with a run of every kind.
 func SampleComparison() *ltlpor.Comparison {
 	reduced := func(c plan.Conditions) plan.Plan { return plan.Plan{Conditions: c} }
 	off := plan.Plan{Reduction: plan.None}
@@ -125,7 +125,7 @@ func SampleExplorations() *explored.Runs {
 	}}
 }
 
-// SampleReport returns a handmade report with one property of each verdict.
+// SampleReport returns a handmade report with one property of every verdict.
 func SampleReport() *ltlpor.Report {
 	file := source.NewFile("m.pml",
 		"bool req, ack;\nactive proctype P() {\n\treq = true;\n\tassert(!req)\n}\nltl p1 { [] (req -> <> ack) }\n")

@@ -243,7 +243,7 @@ func (e edge) shown() string {
 	return fmt.Sprint(e.from.span.Start, e.from.kind != simple && e.from.kind != finish)
 }
 
-// Ahead returns for each process the statements that follow its place, as positions in the text.
+// Ahead returns for every process the statements that follow its place, as positions in the text.
 func (m *Model) Ahead(s *State) []string {
 	var list []string
 	for _, p := range s.procs {

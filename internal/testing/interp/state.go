@@ -58,7 +58,7 @@ type Place struct {
 	Type, Element int
 }
 
-// Places returns the place of each process, in the order of the pids.
+// Places returns the place of every process, in the order of the pids.
 func (m *Model) Places(s *State) []Place {
 	var list []Place
 	for _, p := range s.procs {

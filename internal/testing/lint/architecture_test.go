@@ -12,7 +12,7 @@ import (
 // quoted is a name in backquotes.
 var quoted = regexp.MustCompile("`([a-z/0-9]+)`")
 
-// TestArchitecture: doc/dev/architecture.md names each package below the heading of its floor, and no other package.
+// TestArchitecture: doc/dev/architecture.md names every package below the heading of its floor, and no other package.
 func TestArchitecture(t *testing.T) {
 	inRoot(t)
 	text, err := os.ReadFile("doc/dev/architecture.md")

@@ -16,7 +16,7 @@ import (
 // qualified matches a name of another package.
 var qualified = regexp.MustCompile(`\b([a-z]\w*)\.([A-Z]\w*)`)
 
-// TestExportedNamesAreUsed: another package, or a test in a package of its own, uses each function, constant and
+// TestExportedNamesAreUsed: another package, or a test in a package of its own, uses every function, constant and
 // variable that a form of results exports. A group of declarations counts as one name, since the values of an
 // enumeration belong together. Types are left out: a signature may need a type that no package names.
 func TestExportedNamesAreUsed(t *testing.T) {

@@ -12,9 +12,9 @@ import (
 
 const module = "ltlpor"
 
-// table lists for each package the packages of this module, and the modules, that it may import. The standard library
-// is free. Tests may import more. A name without folder at the top is a package below internal/. A row goes on in lines
-// that begin with spaces.
+// table lists for every package the packages of this module, and the modules, that it may import. The standard
+// library is free. Tests may import more. A name without folder at the top is a package below internal/. A row goes
+// on in lines that begin with spaces.
 //
 // Imports go down, or stay on a floor, never up. Packages for tests and tools stand on no floor.
 //

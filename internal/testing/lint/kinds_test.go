@@ -14,7 +14,7 @@ import (
 )
 
 // A kindRule counts the places that decide by the kind of something, outside the package whose table has a row for
-// each kind. The number may only fall: a new kind is to be a row, and no search through the module.
+// every kind. The number may only fall: a new kind is to be a row, and no search through the module.
 type kindRule struct {
 	dir, file string // where the constants stand
 	typ       string

@@ -23,7 +23,7 @@ func TestPlansAreNotWritten(t *testing.T) {
 	})
 }
 
-// TestPlanWrites: each way to write a plan is found, and what only looks like one is not.
+// TestPlanWrites: every way to write a plan is found, and what only looks like one is not.
 func TestPlanWrites(t *testing.T) {
 	for text, want := range map[string]int{
 		"func f(s *S) { s.Plan.Walk = 1 }":                                       1,

@@ -111,7 +111,7 @@ func TestWholeProgramIsWalked(t *testing.T) {
 	}
 }
 
-// enumerators returns what each function of file looks at, by name.
+// enumerators returns what every function of file looks at, by name.
 func enumerators(file *ast.File) map[string][]string {
 	out := map[string][]string{}
 	for _, d := range file.Decls {

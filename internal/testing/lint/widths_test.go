@@ -56,7 +56,7 @@ func TestWidthOfCode(t *testing.T) {
 	}
 }
 
-// documents calls f for each line of a document that is text: no table, no code, no
+// documents calls f for every line of a document that is text: no table, no code, no
 // transcript.
 func documents(t *testing.T, f func(path string, n int, line string)) {
 	t.Helper()
@@ -83,7 +83,7 @@ func eachDocument(t *testing.T, f func(path, text string)) {
 	require.Greater(t, files, 60, "no documents found")
 }
 
-// eachTextLine calls f for each line of text that is outside of tables and code.
+// eachTextLine calls f for every line of text that is outside of tables and code.
 func eachTextLine(text string, f func(n int, line string)) {
 	fenced := false
 	for i, line := range strings.Split(text, "\n") {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Fprint writes p in a compact form: variables, channels, and each process type with locations and edges, one per
+// Fprint writes p in a compact form: variables, channels, and every process type with locations and edges, one per
 // line.
 func Fprint(w io.Writer, p *program.Program) error {
 	out := bufio.NewWriter(w)

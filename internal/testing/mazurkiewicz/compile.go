@@ -23,7 +23,7 @@ type machine struct {
 	start   []int
 	offset  []int // index of each shared variable's first cell
 	shared  int
-	locals  []int // index of each process's first variable
+	locals  []int // index of every process's first variable
 	size    int
 	labels  Label
 }

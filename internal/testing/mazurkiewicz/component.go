@@ -5,13 +5,13 @@ import "slices"
 // Components splits p into independent programs: in no execution does a process of one component write a cell that a
 // process of another touches. The traces of p are the combinations of the components' traces.
 //
-// Each component is run alone; initially, each process is a component. If the cells touched by two components, over
+// Each component is run alone; initially, every process is a component. If the cells touched by two components, over
 // all their executions, conflict, the two components are merged. When no two components conflict any more, they do
 // not conflict in p either. Consider the first event of an execution of p by which a component does something that it
 // does not do alone: the event would have read a cell that another component has written. The same holds for a
 // process that is blocked alone, but not in p.
 //
-// The error is as for Enumerate. limit bounds the number of states of each component.
+// The error is as for Enumerate. limit bounds the number of states of every component.
 func Components(p *Program, limit int) (list []*Program, err error) {
 	defer catch(&err)
 	var parts []part

@@ -124,7 +124,7 @@ const (
 	anyElement            = -1
 )
 
-// futures returns the possible accesses of each process from each place on, regardless of other processes.
+// futures returns the possible accesses of every process from every place on, regardless of other processes.
 func (m *machine) futures() [][][]access {
 	var all [][][]access
 	for _, places := range m.places {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Promela writes p as a model in which each option is one step, and process i has _pid i. lines gives for each Label
+// Promela writes p as a model in which every option is one step, and process i has _pid i. lines gives for each Label
 // its line in the text, from 1 on. Values must fit a byte.
 func Promela(p *Program) (text string, lines []int) {
 	w := &writer{p: p, line: 1}

@@ -10,9 +10,9 @@ import (
 // state is a state of a machine.
 type state struct {
 	at       []int
-	values   []int // values of the shared variables, followed by the variables of each process
+	values   []int // values of the shared variables, followed by the variables of every process
 	messages [][]int
-	received []int // number of messages received from each channel
+	received []int // number of messages received from every channel
 }
 
 func (m *machine) initial() *state {

@@ -11,11 +11,12 @@ import (
 // Audit checks the conditions C0 to C3 on p by their definition, in the full graph. For every state with pruned moves
 // and along every path without chosen moves it checks:
 //
-//   - each step commutes with each chosen move;
+//   - every step commutes with each chosen move;
 //   - the step leaves the chosen move executable and leaves its faults unchanged;
 //   - the chosen moves do not change the propositions in props.
 //
-// limit bounds the number of states visited from each state. Audit returns a description of the first failure, or "".
+// limit bounds the number of states visited from every state. Audit returns a description of the first failure, or
+// "".
 func (p *Part) Audit(props uint64, limit int) string {
 	for _, i := range p.Reached() {
 		if !p.Cut[i] {

@@ -12,12 +12,12 @@ import (
 // Graph is the full reachable graph of a program.
 type Graph struct {
 	States  []program.State // 0 is the initial state
-	Letters []uint64        // truth of the propositions in each state
+	Letters []uint64        // truth of the propositions in every state
 	Moves   [][]program.Move
 	Timeout []bool // whether the moves of a state exist only because of timeout
-	// Ended states have no moves. ValidEnd says for each state whether every process is at an end location.
+	// Ended states have no moves. ValidEnd says for every state whether every process is at an end location.
 	ValidEnd []bool
-	// Succ holds the results of each move of a state, in the order of Moves.
+	// Succ holds the results of every move of a state, in the order of Moves.
 	Succ [][][]Step
 
 	index map[string]int

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// toy is a machine given by a table: what each process may do in each state,
+// toy is a machine given by a table: what every process may do in every state,
 // which is one byte. Process p takes edge e from state s to table[s][p][e].
 type toy struct {
 	table   map[byte]map[program.PID][]byte

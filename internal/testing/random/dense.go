@@ -22,7 +22,7 @@ type dense struct {
 	structs bool
 	chans   []string
 	several bool // the model has an array of channels, h
-	held    bool // each process has a variable v that holds a channel
+	held    bool // every process has a variable v that holds a channel
 	claims  bool // the model uses xr and xs, so no else stands beside channel tests
 	claimed bool // xr or xs is used; SPIN refuses a contradictory second claim
 	atoms   []string

@@ -166,7 +166,7 @@ func TestShrink(t *testing.T) {
 	}
 }
 
-// Models dense in handshakes inside atomic sequences have each form of them, and are
+// Models dense in handshakes inside atomic sequences have every form of them, and are
 // models without the word atomic, too.
 func TestHandshakes(t *testing.T) {
 	missing := map[string]bool{"atomic { (i == 0); r0?v }": true, "atomic { r0?v }": true, "atomic { r0?v; ": true, "do ::": true,
@@ -186,7 +186,7 @@ func TestHandshakes(t *testing.T) {
 	require.Empty(t, missing)
 }
 
-// Rich models have each construct in each kind of position, and only what is asked for.
+// Rich models have every construct in every kind of position, and only what is asked for.
 func TestRich(t *testing.T) {
 	missing := map[string]bool{"provided (timeout": true, "priority 2": true, "set_priority(": true, "xr c0": true, "xs h[": true,
 		"trace {": true, "notrace {": true, "c0!!": true, "= _last": true, "eval(": true, "for (l in a)": true, "select (l : ": true,

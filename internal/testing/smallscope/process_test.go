@@ -38,7 +38,7 @@ func compare(a, b edge) int {
 
 const locations = 3
 
-// processes lists the processes with 1 to max edges, one of each pair that differ in
+// processes lists the processes with 1 to max edges, one of every pair that differ in
 // the names of locations only, and none with a location that cannot be reached.
 func processes(max int) []process {
 	var all []edge
@@ -67,7 +67,7 @@ func processes(max int) []process {
 	return out
 }
 
-// reachable reports whether each edge leaves a location that can be reached.
+// reachable reports whether every edge leaves a location that can be reached.
 func (p process) reachable() bool {
 	seen := [locations]bool{true}
 	for range p {

@@ -48,7 +48,7 @@ func needExamples(t *testing.T) {
 
 func include(dir, name string) (*source.File, error) { return open(filepath.Join(dir, name)) }
 
-// checked asks ltlpor what SPIN was asked: the number of states, and the verdict of each property, with the given
+// checked asks ltlpor what SPIN was asked: the number of states, and the verdict of every property, with the given
 // reduction.
 func checked(t *testing.T, path string, r *spin.Result, reduction ltlpor.Reduction) spin.Checked {
 	t.Helper()

@@ -187,7 +187,7 @@ func TestLiveClaimLeftOut(t *testing.T) {
 	require.Equal(t, counts["without"], counts["never"])
 }
 
-// SPIN says in each trap what the table claims, and the right answer in the configuration that can be trusted.
+// SPIN says in every trap what the table claims, and the right answer in the configuration that can be trusted.
 func TestLiveTraps(t *testing.T) {
 	if !Available() {
 		t.Skip("spin or gcc is not installed")

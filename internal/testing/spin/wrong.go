@@ -1,6 +1,6 @@
 package spin
 
-// Trap is a model on which a checker may give a wrong answer although each part of the checker looks right. It
+// Trap is a model on which a checker may give a wrong answer although every part of the checker looks right. It
 // includes the wrong answer of SPIN 6.5.2 and the configuration that produces it.
 type Trap struct {
 	// Model is the name of the model's file in testdata/wrong.

@@ -158,7 +158,7 @@ func compare(op program.Operator, a, b int32) int32 {
 	panic("bug: binary operator")
 }
 
-// asks maps each test of a channel to the use of the channel in a footprint.
+// asks maps every test of a channel to the use of the channel in a footprint.
 var asks = map[program.ChanOp]exec.Use{
 	program.ChanLen: exec.AsksLength, program.ChanEmpty: exec.AsksEmpty, program.ChanNonEmpty: exec.AsksEmpty,
 	program.ChanFull: exec.AsksFull, program.ChanNonFull: exec.AsksFull,

@@ -225,7 +225,7 @@ func (d *abstractPage) overview() {
 	d.grid(4, []string{"model", "kind", "verdict", "domain", "tracked"}, rows)
 }
 
-// abstractFigure is a table with one figure for each side.
+// abstractFigure is a table with one figure for every side.
 type abstractFigure struct {
 	title, what string
 	check       bool // check has the figure, too
@@ -246,7 +246,7 @@ var abstractFigures = []abstractFigure{
 	{"Time", "Median CPU seconds of the process.", true, func(s *Sample) string { return short(s.CPU) }},
 }
 
-// figure writes a table with a column for each combination.
+// figure writes a table with a column for every combination.
 func (d *abstractPage) figure(f *abstractFigure) {
 	d.heading(f.title)
 	d.text(f.what)

@@ -27,7 +27,7 @@ type AbstractLimit struct {
 	Memory   string        `json:"memory"`
 }
 
-// AbstractRow is one model with the runs of check, as plainCheck, and of each combination. Verdict is the common
+// AbstractRow is one model with the runs of check, as plainCheck, and of every combination. Verdict is the common
 // verdict of the decided runs, by property. Refused is the reason why the model has no abstraction.
 type AbstractRow struct {
 	Row

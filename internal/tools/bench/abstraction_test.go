@@ -126,7 +126,7 @@ func TestReadDecided(t *testing.T) {
 // A run that did not get the processor is made again, and one that did, or was cut for another reason, is not.
 func TestServed(t *testing.T) {
 	for _, c := range []struct {
-		cpu  []float64 // of each run
+		cpu  []float64 // of every run
 		err  error
 		want int // runs
 	}{

@@ -22,7 +22,7 @@ type Explorations struct {
 	Sizes      []Size   `json:"sizes"` // in the order of the programs and of n
 }
 
-// Size is a program of one size, with the runs of each side.
+// Size is a program of one size, with the runs of every side.
 type Size struct {
 	Benchmark string           `json:"benchmark"`
 	N         int              `json:"n"`
@@ -70,8 +70,8 @@ func sequence(from, last int) (all []int) {
 	return all
 }
 
-// dporLimits has the time limits of the benchmark runs. `counted` bounds each run of ltlpor explore in a table of
-// counts, `compared` each run of ltlpor explore in a comparison.
+// dporLimits has the time limits of the benchmark runs. `counted` bounds every run of ltlpor explore in a table of
+// counts, `compared` every run of ltlpor explore in a comparison.
 type dporLimits struct {
 	counted, compared time.Duration
 	searched          time.Duration // limit of a run of ltlpor check

@@ -96,7 +96,7 @@ func (d *explored) statefulTable() {
 		"states, --optimize=none", "s", "MB"}, rows)
 }
 
-// publishedAs maps each algorithm of ltlpor to the paper and to the algorithm's name in the paper.
+// publishedAs maps every algorithm of ltlpor to the paper and to the algorithm's name in the paper.
 var publishedAs = map[string][2]string{
 	"source-dpor": {"EPOR", "SDPOR"}, "epor": {"EPOR", "EPOR"}, "epor-sh": {"EPOR", "EPOR-SH"},
 	"lazypor": {"LazyPOR", "ZPOR"}, baseline: {"LazyPOR", "DPOR"},

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// family is a model that grows with a parameter: each size N gives one model.
+// family is a model that grows with a parameter: every size N gives one model.
 type family struct {
 	name, title, n string
 	path           string
@@ -130,7 +130,7 @@ func (b *bench) point(c *curve, n int, run func() (Sample, error)) error {
 	return nil
 }
 
-// growingPan returns a function that compiles pan for each size. It extrapolates the sizes of stack and hash table
+// growingPan returns a function that compiles pan for every size. It extrapolates the sizes of stack and hash table
 // from smaller models.
 func (b *bench) growingPan(mode *panMode) func(*curve, *subject, string) (func() (Sample, error), error) {
 	return func(c *curve, s *subject, dir string) (func() (Sample, error), error) {

@@ -21,7 +21,7 @@ var panels = []panel{
 	{"memory of the process, MB", func(s *Sample) float64 { return s.Peak / 1e6 }},
 }
 
-// look maps each side to the style of its curve: filled for full searches, broken for the defaults.
+// look maps every side to the style of its curve: filled for full searches, broken for the defaults.
 var look = map[string]plot.Curve{
 	panAll:     {Marker: plot.Square, Colour: 0},
 	panReduced: {Marker: plot.HollowSquare, Colour: 0, Broken: true},

@@ -18,7 +18,7 @@ func headline(r *Results) string {
 	return s
 }
 
-// timesFaster returns a phrase with the speed of an engine as a multiple of pan's speed, for each table.
+// timesFaster returns a phrase with the speed of an engine as a multiple of pan's speed, for every table.
 func timesFaster(r *Results, engine string) string {
 	var parts []string
 	for _, t := range []struct{ key, what string }{

@@ -48,7 +48,7 @@ type measure struct {
 	of          func(*Sample) float64
 }
 
-// summary writes a table with the means of each table.
+// summary writes a table with the means of every table.
 func (d *page) summary() {
 	var rows [][]string
 	for i := range d.r.Tables {

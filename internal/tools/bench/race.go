@@ -9,7 +9,7 @@ type contestant struct {
 	run    func() (Sample, error)
 }
 
-// race runs the contestants in turn, round by round, each round with another contestant first, so that other load on
+// race runs the contestants in turn, round by round, every round with another contestant first, so that other load on
 // the machine affects all sides. A contestant stops after an error, or after a run longer than b.bound. If the bench
 // is interrupted, race stops and returns the context's error.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {

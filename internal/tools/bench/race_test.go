@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// All sides take part in each round, in another order each time; one that fails, or has had its
+// All sides take part in every round, in another order each time; one that fails, or has had its
 // rounds, does not go on.
 func TestRace(t *testing.T) {
 	order := ""

@@ -59,7 +59,7 @@ type Stamp struct {
 	Interrupted bool      `json:"interrupted,omitempty"` // rows or points are missing
 }
 
-// Row is one model, with the runs of each side.
+// Row is one model, with the runs of every side.
 type Row struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"` // a characteristic of the model

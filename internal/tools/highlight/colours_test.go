@@ -91,7 +91,7 @@ func positions(t *testing.T, tokens []coloured) string {
 	return file
 }
 
-// vimProgram writes for each position the group of the syntax file.
+// vimProgram writes for every position the group of the syntax file.
 const vimProgram = `
 set runtimepath^=EDITORS/vim
 syntax on
@@ -105,7 +105,7 @@ call writefile(s:out + [&filetype, &commentstring], 'OUT')
 qall!
 `
 
-// TestVimColours: Vim, or Neovim, shows each lexeme in the group of its class.
+// TestVimColours: Vim, or Neovim, shows every lexeme in the group of its class.
 func TestVimColours(t *testing.T) {
 	for _, program := range []string{"vim", "nvim"} {
 		path, err := exec.LookPath(program)
@@ -142,7 +142,7 @@ func TestVimColours(t *testing.T) {
 	}
 }
 
-// emacsProgram prints for each position the face of the mode.
+// emacsProgram prints for every position the face of the mode.
 const emacsProgram = `(progn
   (load "EDITORS/emacs/promela-mode.el" nil t)
   (find-file "MODEL")
@@ -157,7 +157,7 @@ const emacsProgram = `(progn
         (push (format "%s" (if (consp face) (car face) face)) all)))
     (princ (mapconcat #'identity (nreverse all) "\n"))))`
 
-// TestEmacsColours: Emacs shows each lexeme in the face of its class.
+// TestEmacsColours: Emacs shows every lexeme in the face of its class.
 func TestEmacsColours(t *testing.T) {
 	path, err := exec.LookPath("emacs")
 	if err != nil {

@@ -1,8 +1,8 @@
 // Command highlight writes the files by which editors colour Promela: a TextMate grammar, a syntax file of Vim, and a
 // mode of Emacs. One table of words and signs fills the templates of all of them.
 //
-// With -tokens, the command prints for each file of the command line the words, numbers and other lexemes as JSON, with
-// their classes: tests compare an editor's colours with them.
+// With -tokens, the command prints for every file of the command line the words, numbers and other lexemes as JSON,
+// with their classes: tests compare an editor's colours with them.
 package main
 
 import (
@@ -48,7 +48,7 @@ func writeAll(root string) error {
 	return nil
 }
 
-// printTokens writes an object with the tokens of each file, by its path.
+// printTokens writes an object with the tokens of every file, by its path.
 func printTokens(w io.Writer, paths []string) error {
 	all := map[string][]coloured{}
 	for _, path := range paths {

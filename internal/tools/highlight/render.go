@@ -11,7 +11,7 @@ import (
 	"text/template"
 )
 
-// templates has a template for each file, in the same folders as below editors.
+// templates has a template for every file, in the same folders as below editors.
 //
 //go:embed all:templates
 var templates embed.FS

@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-// TestWordsOfLexer: each word of the lexer is in one class, and each sign of the lexer is a sign.
+// TestWordsOfLexer: every word of the lexer is in one class, and each sign of the lexer is a sign.
 func TestWordsOfLexer(t *testing.T) {
 	gen.PromelaLexerInit()
 	var wantWords, wantSigns []string

@@ -58,7 +58,7 @@ func TestMutantsCompile(t *testing.T) {
 	require.Less(t, len(together), len(mutants())/2)
 }
 
-// apart parts the mutants into groups that change each function at most once, so that those of a group compile
+// apart parts the mutants into groups that change every function at most once, so that those of a group compile
 // together where each does alone.
 func apart(all []mutant) (groups [][]mutant) {
 	var changed []map[string]bool
@@ -94,7 +94,7 @@ func dirs(files map[string]string) func(yield func(string) bool) {
 type compiler struct {
 	set   *token.FileSet
 	with  types.Importer
-	files map[string][]string // of each package, by its folder
+	files map[string][]string // of every package, by its folder
 	// parsed are the files without mutants.
 	parsed map[string]*ast.File
 }

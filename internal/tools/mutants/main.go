@@ -1,5 +1,5 @@
 // Command mutants shows that the tests detect errors: it makes the program wrong in one place after another, and for
-// each mutant runs the test that must fail.
+// every mutant runs the test that must fail.
 //
 //	go run ./internal/tools/mutants [-only NAME,...] [-part K/N] [-shuffle SEED] [-within TIME] [-list]
 //
@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return try(ctx, chosen, *within, stdout, stderr)
 }
 
-// show lists for each mutant the error, its place, and the test that must fail.
+// show lists for every mutant the error, its place, and the test that must fail.
 func show(chosen []mutant, stdout, stderr io.Writer) int {
 	root, err := moduleRoot()
 	if err != nil {

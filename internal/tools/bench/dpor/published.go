@@ -33,7 +33,7 @@ type Figures struct {
 	Algorithm string  // the name in the paper
 	Seconds   float64 // -1 if the paper has no readable figure, as for the counts
 	// Executions are called traces or executions in the papers. The other counts are as in dpor.Counts of ltlpor,
-	// except the dependence checks, for which each program has its definition.
+	// except the dependence checks, for which every program has its definition.
 	Executions, DependenceChecks, RaceChecks, Unsatisfiable int64
 	Flaw                                                    Flaw
 	Note                                                    string

@@ -53,7 +53,7 @@ func papers(all []Figures) map[string]int {
 	return rows
 }
 
-// A section of readers-writers or ring has all events, each pair of which is looked at once.
+// A section of readers-writers or ring has all events, every pair of which is looked at once.
 func TestRaceChecksOfSections(t *testing.T) {
 	all, err := Published()
 	require.NoError(t, err)
