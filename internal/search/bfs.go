@@ -10,8 +10,8 @@ import (
 
 // BFS visits every reachable node breadth first and reports faults. The first trace of a kind is a shortest trace.
 //
-// Under a reduction no state becomes green, hence every move to a decided, reduced state closes. This is sound, but
-// reduces less than a depth-first search.
+// Under the proviso C3 no state becomes green, because only a depth-first search leaves states (finish). Hence every
+// move to a decided, reduced state closes. This is sound, but reduces less than a depth-first search.
 func BFS(ctx context.Context, p Problem) (Result, error) {
 	if p.Reducer != nil && p.Options.Proviso == ProvisoStack {
 		return Result{}, errors.New("search: a breadth-first search has no stack for the stack proviso")

@@ -124,7 +124,8 @@ func (e *explorer) spend() bool {
 	return !e.stop
 }
 
-// check checks the limits and, if due, calls rest and Options.Progress.
+// check checks the limits, and ends the search if a limit is reached. If it is time, it also calls Options.Rest and
+// Options.Progress.
 func (e *explorer) check() {
 	e.alarm.Store(false)
 	if e.exhausted() {
@@ -231,7 +232,8 @@ func (e *explorer) ahead() int64 {
 	return n
 }
 
-// figures returns the statistics, completed with the figures kept elsewhere.
+// figures returns the statistics of the search up to now. The number of states, the memory, the elapsed time and the
+// use of the disk are not kept in e.stats; figures computes them.
 func (e *explorer) figures() Stats {
 	s := e.stats
 	s.States = int64(e.Store.Len())

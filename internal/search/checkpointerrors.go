@@ -99,7 +99,7 @@ func readErrors(r *checkpoint.Reader, g Graph) (errors []Error) {
 	return errors
 }
 
-// again replays the steps of an error.
+// again replays the steps of an error that was read from a checkpoint, to recover the states on the way.
 type again struct {
 	r     *checkpoint.Reader
 	graph Graph
@@ -185,7 +185,7 @@ func (x *again) executable(mv program.Move) bool {
 }
 
 // sameFault returns the fault with the key of f at the end of the stem of l: a fault of the last step, or of the
-// claim in the last state.
+// claim in the last state. If no such fault occurs, it makes the reader fail and returns nil.
 func (x *again) sameFault(f *program.Fault, l *program.Lasso) *program.Fault {
 	if x.r.Err() != nil {
 		return nil

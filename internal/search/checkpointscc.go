@@ -54,7 +54,8 @@ func (c *byComponents) loadWalk(r *checkpoint.Reader) {
 	}
 }
 
-// agree rejects a path, components and live nodes that are inconsistent. The search relies on two invariants:
+// agree makes r fail if the path, the components and the live nodes just read are inconsistent. The search relies on
+// two invariants:
 //   - Every live node has its number.
 //   - Every component on the path begins with a node on the path, and the first component with the first node. Hence
 //     a nonempty path has a last component.

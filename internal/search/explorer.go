@@ -366,7 +366,8 @@ func (e *explorer) fire(mv program.Move) firing {
 	return f
 }
 
-// newStack returns a stack for notes up to most. If memory is short, the stack moves blocks to its file.
+// newStack returns a stack for entries with notes up to `most`. If memory is short, the stack moves blocks to its
+// file.
 func (e *explorer) newStack(most uint64) *stack {
 	s := newStack(most)
 	s.bound(e.Options.StackMemory, e.Options.StackFile, func() { e.cut, e.stop = CutDisk, true })

@@ -67,7 +67,8 @@ type below struct {
 	told      map[program.Waiter]struct{} // the reported processes with their locations
 }
 
-// join adds a step with lack `by` to the last component on the path.
+// join adds a step to the last component on the path. by is the lack of the step: the demands that it does not
+// satisfy. The lack of the component becomes its union with `by`.
 func (c *byComponents) join(by lackID) {
 	if c.roots.n > 0 {
 		r := c.topRoot()

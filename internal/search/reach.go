@@ -208,8 +208,9 @@ func (w *reachWorker) run() {
 	}
 }
 
-// odd computes and adds the successors of s, an odd state of the region, and adds the figures to x. It returns false
-// if the state has a fault or a step was given up.
+// odd computes the successors of s, a state for which the region does not know all successors (an odd state). It adds
+// the successors to the region and the figures to x. The result is false if the state has a fault or a step was given
+// up.
 func (w *reachWorker) odd(s program.State, x *Expanded) bool {
 	w.state = s
 	w.faults, w.qs = w.faults[:0], append(w.qs[:0], w.q)

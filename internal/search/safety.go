@@ -32,7 +32,8 @@ func (e *explorer) passSafety(r, t store.Ref) {
 	}
 }
 
-// parentOn returns the state of the last node of the path on s under the safety proviso, which needs it, else NoRef.
+// parentOn returns the system state of the last node of the path on s. The result is NoRef if the path is empty, or
+// if the safety proviso is not in use: only this proviso needs the state.
 func (e *explorer) parentOn(s *stack) store.Ref {
 	if e.Options.SafetyProviso {
 		if last, ok := s.last(); ok {

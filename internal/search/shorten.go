@@ -169,7 +169,7 @@ func (h *hunt) forget(done int) {
 	h.order = h.order[:done]
 }
 
-// holdsKnown reports whether there is memory for the nodes of the known run. Only a long run needs a check, and most
+// holdsKnown reports whether memory has room for the nodes of the known run. It checks this only for a long run: most
 // shorter runs are found without these nodes.
 func (h *hunt) holdsKnown() bool {
 	l, room := &h.what.Known.Lasso, h.e.Options.Room

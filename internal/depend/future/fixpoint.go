@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// start begins a fixpoint for C = from. It resets R and adds the moves of processes outside of C.
+// start begins a fixpoint for candidate set C = from. It resets the future R, and adds to R the moves of processes
+// outside of C.
 func (x *Future) start(from program.PIDSet) {
 	if x.epoch++; x.epoch == 0 {
 		x.forgetAll()
@@ -56,14 +57,15 @@ func (x *Future) forgetAll() {
 	x.epoch = 1
 }
 
-// recordRemoval records in x.first, unless set, that process p left C because of member n of R.
+// recordRemoval records in x.first, unless set, that process p left the candidate set C because of member n of the
+// future R.
 func (x *Future) recordRemoval(p, n int) {
 	if x.first[0] < 0 {
 		x.first = [2]int32{int32(p), int32(n)}
 	}
 }
 
-// addMove adds to R the edges of mv, a move of the state.
+// addMove adds to the future R the edges of mv, a move of the state. by is the source of this addition.
 func (x *Future) addMove(mv *program.Move, by source) {
 	x.add(int(mv.Proc), x.link(&x.procs[mv.Proc], mv.Edge), by)
 	if mv.Peer != program.NoPID {
@@ -79,9 +81,9 @@ func (x *Future) considerProcess(p int, here bool) {
 	}
 }
 
-// lookAround calls considerProcess for every process, once per fixpoint. This is costly, hence run calls it late: C
-// may become empty without it. While R is empty, no guard is helped, and only edges that may fail without a partner
-// could become members; if the state has none, lookAround does nothing.
+// lookAround calls considerProcess for every process, once per fixpoint. This is costly, hence run calls it late: the
+// candidate set C may become empty without it. While the future R is empty, no guard is helped, and only edges that
+// may fail without a partner could become members; if the state has none, lookAround does nothing.
 func (x *Future) lookAround() {
 	if x.looked || len(x.list) == 0 && !x.partnerless {
 		return
@@ -95,10 +97,10 @@ func (x *Future) lookAround() {
 	x.settle()
 }
 
-// consider decides whether edge i of p, at a location where p may be, becomes a member of R. It adds the edge to R if
-// every atom of the guard is true in the state or helped by a member of R; otherwise it registers the edge as
-// waiting. here says that p is at this location in the state. If here is not set, a step of R has led p to the
-// location, and by is the source of this fact.
+// consider decides whether edge i of p, at a location where p may be, becomes a member of the future R. It adds the
+// edge to R if every atom of the guard is true in the state or may be made true by a member of R; otherwise it
+// registers the edge as waiting. here says that p is at this location in the state. If here is not set, a step of R
+// has led p to the location, and by is the source of this fact.
 func (x *Future) consider(p int, i int32, here bool, by source) {
 	q := &x.procs[p]
 	k := &q.inst.Links[i]
@@ -152,10 +154,12 @@ func (x *Future) consider(p int, i int32, here bool, by source) {
 	x.wait(waiting{proc: int32(p), link: i, open: open, peer: -1, by: by})
 }
 
-// helps reports whether some member of R may make the given want true.
+// helps reports whether some member of the future R may make the given want true. While x.putOff is set, R counts as
+// empty.
 func (x *Future) helps(want int) bool { return !x.putOff && x.helped.Has(want) }
 
-// writes returns the private variables of q that members of R may write, as bits.
+// writes returns, as bits, the private variables of q that members of the future R may write. While x.putOff is set,
+// R counts as empty.
 func (x *Future) writes(q *process) uint64 {
 	if x.putOff {
 		return 0
@@ -163,7 +167,8 @@ func (x *Future) writes(q *process) uint64 {
 	return q.written
 }
 
-// add adds link i of p to R as a new member, unless it is one.
+// add adds link i of p to the future R as a new member, unless it is a member already. by is the source of this
+// addition. If p is in the candidate set C, p leaves C.
 func (x *Future) add(p int, i int32, by source) {
 	x.effort.looks++
 	q := &x.procs[p]
@@ -204,10 +209,10 @@ func (x *Future) helpBy(class int, by source) {
 	}
 }
 
-// expel removes from C every process that member n of R excludes: processes with a move dependent on k, the link of
-// the member, and processes barred by a proposition that the link may change. If a needed process would have to
-// leave, the try fails (fail). add calls expel before earlier members are processed: often C becomes empty, and the
-// fixpoint ends early.
+// expel removes from the candidate set C every process that member n of the future R excludes: processes with a move
+// dependent on k, the link of the member, and processes barred by a proposition that the link may change. If a needed
+// process would have to leave, the try fails (fail). add calls expel before earlier members are processed: often C
+// becomes empty, and the fixpoint ends early.
 func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	if x.in.Empty() {
 		return
@@ -243,7 +248,8 @@ func (x *Future) expel(n int, k *procinstance.Link, by source) {
 	}
 }
 
-// remove removes process p from C and adds its moves to R.
+// remove removes process p from the candidate set C, and adds the moves of p to the future R. by is the source of the
+// removal. If p is a needed process and a try is under way, the try fails instead.
 func (x *Future) remove(p int, by source) {
 	if !x.in.Has(program.PID(p)) {
 		return
@@ -266,7 +272,7 @@ func (x *Future) remove(p int, by source) {
 	}
 }
 
-// run processes the members of R, until every member is processed or C is empty.
+// run processes the members of the future R, until every member is processed or the candidate set C is empty.
 func (x *Future) run() {
 	if !x.in.Empty() {
 		x.lookAround()
@@ -287,7 +293,8 @@ func (x *Future) run() {
 	}
 }
 
-// reach adds that p may arrive at location l, and calls consider for the edges there.
+// reach records that a step of the future R may lead p to location l. At the first arrival of p, it calls consider
+// for the edges at l.
 func (x *Future) reach(p int, l program.Loc, by source) {
 	q := &x.procs[p]
 	at := &q.reached[l]
@@ -304,7 +311,8 @@ func (x *Future) reach(p int, l program.Loc, by source) {
 	}
 }
 
-// create adds that a new process of type t may arrive at its entry.
+// create records that a step of the future R may create a process of type t, which then arrives at the entry location
+// of t.
 func (x *Future) create(t int, by source) {
 	q := &x.procs[x.n+t]
 	if q.inst == nil {

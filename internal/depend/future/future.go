@@ -106,7 +106,7 @@ type process struct {
 	waiters   []int32   // indices in Future.waiting of the edges that wait for steps of the process
 }
 
-// member is an edge in R, with the reason for its membership.
+// member is an edge in the future R(s, C), with the reason for its membership.
 type member struct {
 	proc, link int32
 	cause      int32 // index of the member that made it possible; -1 for possible in the state
@@ -264,8 +264,8 @@ func (x *Future) Largest(from program.PIDSet) program.PIDSet {
 	return x.in
 }
 
-// Effort returns the number of fixpoints, of members processed, and of items visited. It counts the work of Exclude,
-// which continues an earlier fixpoint.
+// Effort returns the work done since New: the number of fixpoints, of members processed, and of items visited. A call
+// of Exclude counts as a fixpoint, although it continues an earlier one.
 func (x *Future) Effort() (fixpoints, steps, looks int64) {
 	return x.effort.fixpoints, x.effort.steps, x.effort.looks
 }

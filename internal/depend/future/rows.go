@@ -162,7 +162,7 @@ func (f *fixed) copy(g *fixed) {
 	copy(f.helped, g.helped)
 }
 
-// leavingWith returns p and the members of C that certainly leave C when p leaves.
+// leavingWith returns p and the members of the candidate set C that certainly leave C when p leaves.
 func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 	gone = 1 << p
 	for rest := gone; rest != 0; {
@@ -176,7 +176,7 @@ func (r *Rows) leavingWith(p program.PID) (gone uint64) {
 }
 
 // expelled returns the processes with a move that is dependent on a move of p, or on an edge that certainly follows a
-// move of p. These processes leave C if p does.
+// move of p. These processes leave the candidate set C if p does.
 func (r *Rows) expelled(p int) uint64 {
 	if r.asked>>p&1 != 0 {
 		return r.expels[p]
@@ -206,7 +206,7 @@ func (r *Rows) movesOf(p int, f func(e int)) {
 // outEdges returns the edges at the location of p.
 func (r *Rows) outEdges(p int) bitset.Set { return r.u.spots[p][r.x.procs[p].loc].out }
 
-// drop adds to R the moves of the processes in set, which have left C.
+// drop adds to the future R the moves of the processes in set, which have left the candidate set C.
 func (r *Rows) drop(set uint64) {
 	c := &r.cur
 	for ; set != 0; set &= set - 1 {
@@ -219,10 +219,12 @@ func (r *Rows) drop(set uint64) {
 	}
 }
 
-// stands reports whether C is non-empty and contains every needed process, so that the fixpoint must continue.
+// stands reports whether the candidate set C is non-empty and contains every needed process, so that the fixpoint
+// must continue.
 func (r *Rows) stands() bool { return r.cur.in != 0 && r.needed&^r.cur.in == 0 }
 
-// run processes the members of R, until every member is processed or C no longer stands.
+// run processes the members of the future R, until every member is processed, or the candidate set C has become empty
+// or lacks a needed process.
 func (r *Rows) run() {
 	r.x.effort.fixpoints++
 	c := &r.cur
@@ -241,8 +243,8 @@ func (r *Rows) run() {
 	}
 }
 
-// work processes member e of R: it removes from C the processes with a dependent move, and adds the edges that e
-// makes possible.
+// work processes member e of the future R: it removes from the candidate set C the processes with a move dependent on
+// e, and adds to R the edges that e makes possible.
 func (r *Rows) work(e int) {
 	u, c := r.u, &r.cur
 	r.x.effort.steps++
@@ -271,7 +273,7 @@ func (r *Rows) work(e int) {
 	}
 }
 
-// expel removes process p from C, if p is in C.
+// expel removes process p from the candidate set C, if p is in C, and adds the moves of p to the future R.
 func (r *Rows) expel(p uint8) {
 	if r.cur.in>>p&1 != 0 {
 		r.cur.in &^= 1 << p
@@ -279,8 +281,8 @@ func (r *Rows) expel(p uint8) {
 	}
 }
 
-// opens reports whether edge f may become a member of R: whether every atom of f is true in the state, or may be made
-// true by a member of R (helped). The caller has found that f is roused.
+// opens reports whether edge f may become a member of the future R: whether every atom of f is true in the state, or
+// may be made true by a member of R (helped). The caller has found that f is roused.
 func (r *Rows) opens(f int) bool {
 	r.x.effort.looks++
 	need := r.u.need(f)

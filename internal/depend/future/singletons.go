@@ -19,8 +19,8 @@ func (x *Future) Singletons(from program.PIDSet) iter.Seq[program.PID] {
 	}
 }
 
-// halve yields, oldest first, every process p in C such that {p} is valid. C is the result of halving `times` times.
-// The boolean is false if yield has stopped the iteration.
+// halve yields, oldest first, every process p in the candidate set C such that {p} is valid. C is the result of
+// halving `times` times. The boolean is false if yield has stopped the iteration.
 func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	if n := x.in.Len(); n < 2 {
 		return n == 0 || yield(program.PID(x.in.First()))
@@ -29,8 +29,8 @@ func (x *Future) halve(times int, yield func(program.PID) bool) bool {
 	return x.removeAndHalve(upper, times, yield) && x.removeAndHalve(lower, times, yield)
 }
 
-// removeAndHalve removes the processes of away from C, and calls halve for the remaining set. Afterwards it undoes
-// the removal, unless yield has stopped the iteration; then the result is false.
+// removeAndHalve removes the processes of away from the candidate set C, and calls halve for the remaining set.
+// Afterwards it undoes the removal, unless yield has stopped the iteration; then the result is false.
 func (x *Future) removeAndHalve(away program.PIDSet, times int, yield func(program.PID) bool) bool {
 	x.save(times)
 	x.cause = -1

@@ -42,9 +42,9 @@ type opened struct {
 	was    waiting
 }
 
-// source says why a fact holds in a try: the process of which the removal from C suffices for the fact. A source
-// contains the number of the try. Therefore a source of an earlier try counts as base: the fact holds without the
-// present try.
+// source says why a fact holds in a try: the process of which the removal from the candidate set C suffices for the
+// fact. A source contains the number of the try. Therefore a source of an earlier try counts as base: the fact holds
+// without the present try.
 type source int32
 
 const (
@@ -83,9 +83,9 @@ func (x *Future) now(s source) source {
 	return s
 }
 
-// fail ends a try that would remove a needed process, and empties C. by is the source of the removal: the process of
-// by is needed too, because its removal brings about the removal of a needed process. The same holds for the source
-// of the removal of that process, and so on.
+// fail ends a try that would remove a needed process, and empties the candidate set C. by is the source of the
+// removal: the process of by is needed too, because its removal brings about the removal of a needed process. The
+// same holds for the source of the removal of that process, and so on.
 func (x *Future) fail(by source) {
 	x.in = program.PIDSet{}
 	for by = x.now(by); by != base && by&several != several; by = x.now(x.removedBy[by&several]) {
@@ -105,7 +105,7 @@ func (x *Future) need(p int) {
 }
 
 // keep adds to x.vital the classes of the edges of mv, and of its guests. p, a needed process, takes part in mv. An
-// edge of R that is dependent on a vital class would remove a needed process from C.
+// edge of the future R that is dependent on a vital class would remove a needed process from the candidate set C.
 func (x *Future) keep(p int, mv *program.Move) {
 	x.effort.looks++
 	x.keepSide(p, int(mv.Proc), mv.Edge)
@@ -172,7 +172,8 @@ func (x *Future) save(within int) {
 	s.reached, s.written, s.opened, s.made = s.reached[:0], s.written[:0], s.opened[:0], s.made[:0]
 }
 
-// restore undoes the try at nesting depth within. Inner tries must have been undone before.
+// restore undoes the try at nesting depth within: it writes back the values that save recorded. Inner tries must have
+// been undone before.
 func (x *Future) restore(within int) {
 	s := x.undos[within]
 	x.saved = s
@@ -207,8 +208,8 @@ func (x *Future) restore(within int) {
 }
 
 // settle keeps the findings of lookAround when the try is undone: it makes them part of the values before the try.
-// This is correct if, at the time of lookAround, R had only moves of the removed process, because the findings do not
-// depend on these moves.
+// This is correct if, at the time of lookAround, the future R had only moves of the removed process, because the
+// findings do not depend on these moves.
 func (x *Future) settle() {
 	if x.putOff {
 		x.putOff = false

@@ -318,8 +318,8 @@ func (w *universe) lookAhead(spots []spot, s *spot) (changed bool) {
 	return changed
 }
 
-// certain sets row e of w.brings: the edges dependent on e, or on an edge that certainly follows e in R. An edge at
-// the target of e certainly follows if e and the edges found before may make its atoms true, and so on.
+// certain sets row e of w.brings: the edges dependent on e, or on an edge that certainly follows e in the future R.
+// An edge at the target of e certainly follows if e and the edges found before may make its atoms true, and so on.
 func (w *universe) certain(e int) {
 	in, helped := make(bitset.Set, w.words), make(bitset.Set, w.atomWords)
 	brings := w.edgeRow(w.brings, e)

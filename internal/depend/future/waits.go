@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/depend/procinstance"
 )
 
-// waiting is an edge at a reached location with a guard that is still false.
+// waiting is an edge, or a rendezvous of two edges, at a reached location, with a guard that is still false.
 type waiting struct {
 	proc, link int32
 	open       uint32 // atoms not yet helped, as bits; 0: any object that the edge reads may help
@@ -166,7 +166,7 @@ func (x *Future) hearOwn(n int32, writes uint64, by source) {
 }
 
 // close changes the set of atoms that waiting entry n still waits for to open. If open is 0, the guard may have
-// become true, and close adds the edge to R.
+// become true, and close adds the edge to the future R.
 func (x *Future) close(n int32, open uint32, by source) {
 	w := &x.waiting[n]
 	if open == w.open {
@@ -181,7 +181,8 @@ func (x *Future) close(n int32, open uint32, by source) {
 	w.open = open
 }
 
-// come adds the edge of waiting entry n to R. If the entry is a rendezvous, come also adds the edge of the partner.
+// come adds the edge of waiting entry n to the future R. If the entry is a rendezvous, come also adds the edge of the
+// partner.
 func (x *Future) come(n int32, by source) {
 	w := x.waiting[n]
 	by = x.bothSources(w.by, by)
@@ -227,8 +228,9 @@ func (x *Future) await(r ready) {
 // mayDiffer reports whether r and s may belong to different processes.
 func (x *Future) mayDiffer(r, s ready) bool { return s.proc != r.proc || int(r.proc) >= x.n }
 
-// partners adds the rendezvous of send a and receive b on channel c to R, or registers it as waiting if both
-// processes are at these locations in the state. It does nothing if a and b cannot meet.
+// partners adds the rendezvous of send a and receive b on channel c to the future R. If both processes are at these
+// locations in the state, it registers the rendezvous as waiting instead, unless it is a move of the state. If a and
+// b cannot meet, it does nothing.
 func (x *Future) partners(a, b ready, c int) {
 	x.effort.looks++
 	from, to := &x.procs[a.proc], &x.procs[b.proc]

@@ -41,8 +41,8 @@ func (l *loosener) candidates(r *depend.Relations) []prelude {
 }
 
 // preludes returns the preludes that remain if atomic control ends before location k. The result has at most two
-// preludes, and none if control cannot end there. Control ends only on incoming edges whose earlier steps may be
-// delayed.
+// preludes, and none if control cannot end there. Control ends only on the incoming edges before which every step may
+// be delayed.
 func (w *walk) preludes(k program.Loc) []prelude {
 	rests := w.rests(k)
 	if !rests && !w.proceeds(k) {

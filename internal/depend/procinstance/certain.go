@@ -41,7 +41,8 @@ func (x *Table) Certain(inst *Instance, i int32) *Certain {
 	return s
 }
 
-// inEachCase computes the accesses of every case.
+// inEachCase returns the facts about a link that hold for every combination of values of its operands. It computes
+// the access for each combination, unless they are too many: then the result is empty.
 func (x *Table) inEachCase(inst *Instance, o *operands) *Certain {
 	var values [maxOperands]int32
 	n := 1

@@ -124,7 +124,8 @@ func (s *Store) AddAll(states [][]byte, found []store.Added) []store.Added {
 	return found
 }
 
-// repack repacks the stored states, with the same numbers.
+// repack gives the coding new fields, or new components if it has to, and repacks the stored states. The states keep
+// their numbers.
 func (s *Store) repack() {
 	s.moved += int64(s.states.Len())
 	if s.steps.MustDivide() {

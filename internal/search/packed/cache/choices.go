@@ -87,7 +87,8 @@ func (x *Choices) Chooser() Chooser { return x.chooser }
 // Projections returns the projections by which x reads states.
 func (x *Choices) Projections() *Projections { return x.seen }
 
-// SetChooser makes c the chooser. c must choose as the former chooser, and read states only through the views of o.
+// SetChooser replaces the chooser by c, and the observer by o. c must make the same choices as the former chooser,
+// and read states only through the views of o.
 func (x *Choices) SetChooser(o *Observer, c Chooser) { x.chooser, x.observer = c, o }
 
 // Forget forgets the choices. It must be called when the components change, and the projections must be dropped.
@@ -227,8 +228,8 @@ func (x *Choices) Choose(
 	return c
 }
 
-// Known returns the choice remembered for the state packed in w, of shape k, provided that no move closes. present has
-// the answers of its processes.
+// Known returns the remembered choice for the state packed in w, of shape k, provided that no move closes. present
+// has the answers of its processes. If no choice is remembered, ok is false.
 func (x *Choices) Known(t *Transitions, w []uint64, k *coding.Shape, present []*Answer) (c program.Choice, ok bool) {
 	if g := x.find(t, w, k, present); g != nil {
 		return g.choice, true

@@ -12,7 +12,8 @@ import (
 // stay, or there are too many outcomes.
 func (a *Answer) Odd() bool { return a.odd }
 
-// Merged reports whether merged steps play a part: some outcome is Merged, or Outcomes.Stops would be called.
+// Merged reports whether merged steps play a part in the answer: some outcome is Merged, or firing the moves would
+// call Outcomes.Stops.
 func (a *Answer) Merged() bool { return a.merged }
 
 // MovesOthers reports whether in some step a process moves without being named by the move.

@@ -89,7 +89,7 @@ func (c *Coding) appendChanges(list []Setting, k *Shape, s, t program.State, wri
 	return list, !c.due
 }
 
-// appendSetting appends to list the setting of the component of p to the value in t.
+// appendSetting appends a setting to list: the component of p gets the value in t.
 func (c *Coding) appendSetting(list []Setting, t program.State, p *piece) []Setting {
 	code := c.valueCode(t, p)
 	c.due = c.due || !c.components[p.component].fits(code)
@@ -114,7 +114,7 @@ func (k *Shape) indexBytes(n int) {
 	}
 }
 
-// isShapeOf reports whether t, like s, is of shape k.
+// isShapeOf reports whether t is of shape k, too. s is of shape k.
 func (k *Shape) isShapeOf(s, t program.State) bool {
 	if len(s) != len(t) {
 		return false

@@ -24,7 +24,8 @@ const (
 	toGreen      = usualGreen - usual
 )
 
-// settled reports whether the proviso allows closing a cycle of reduced states at a state of colour c.
+// settled reports whether a cycle of reduced states may be closed at a state of colour c, as the proviso demands: the
+// state is green or full.
 func settled(c compact.Colour) bool { return c >= usualGreen }
 
 // unsettled reports whether c is the colour of a state that is not green, and in which moves may be left out.

@@ -162,7 +162,8 @@ func (x *PathWorker) provisoRefuses() bool {
 	return slices.ContainsFunc(hues, unsettled)
 }
 
-// leadsOn reports whether a successor of colour c satisfies S: the state is undecided or settled.
+// leadsOn reports whether a successor of colour c is enough for the safety proviso S: the state is undecided, green
+// or full.
 func leadsOn(c compact.Colour) bool { return c == stored || settled(c) }
 
 // closesCycle reports whether the proviso refuses mv in the state of w. C3 refuses a move if some successor is
@@ -186,7 +187,8 @@ func (x *PathWorker) closesCycle(mv program.Move) bool {
 	return x.safety
 }
 
-// makeGreen makes the decided state of root green under S if some chosen successor is settled.
+// makeGreen makes the decided state of root green if some chosen successor is green or full. It does so only under
+// the safety proviso S.
 func (x *PathWorker) makeGreen(root uint64) {
 	if !x.safety || x.free || x.full || !slices.ContainsFunc(x.hues[:len(x.out)], settled) {
 		return

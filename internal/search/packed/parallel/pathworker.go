@@ -49,8 +49,8 @@ func (x *PathWorker) Observe(g search.Graph) {
 	x.lacking, _ = g.(search.Lacking)
 }
 
-// Reduce makes x follow the moves chosen by d, as Walker.Reduce does. The proviso is S if safety is set, and C3
-// otherwise.
+// Reduce makes x follow the moves chosen by d, as Walker.Reduce does; if free is set, no proviso is kept. The proviso
+// is S if safety is set, and C3 otherwise.
 func (x *PathWorker) Reduce(o *cache.Observer, d Decider, free, safety bool) {
 	x.Walker.Reduce(o, d, free)
 	x.safety = safety

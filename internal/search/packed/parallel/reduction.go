@@ -55,8 +55,8 @@ type reducer struct {
 	gain      reductionGain
 }
 
-// pick is a state with a provisional choice, which is valid if some chosen successor leads on. out[from:to] are the
-// chosen successors.
+// pick is a state with a provisional choice: a set of processes to follow. The choice becomes valid if some chosen
+// successor leads on, that is, if it is new or has no colour. out[from:to] are the chosen successors.
 type pick struct {
 	root            uint64
 	from, to        int
@@ -155,7 +155,8 @@ func (x *Walker) countChosen(p *pick) (set program.PIDSet) {
 	return set
 }
 
-// followAll expands the state of root, loaded last, by every move. The result is false if some value has no room.
+// followAll expands the state of root, loaded last, by every move. moves is the number of its moves, for the
+// statistics. The result is false if some value has no room.
 func (x *Walker) followAll(root uint64, moves int64) bool {
 	if !x.appendSuccessors(root, nil) {
 		return false
@@ -167,8 +168,8 @@ func (x *Walker) followAll(root uint64, moves int64) bool {
 	return true
 }
 
-// announcePicks gives the states of picks the colour announced. It must run before any check whether the states lead
-// on.
+// announcePicks gives the states of picks the colour announced. It must run before the walker checks whether the
+// states lead on (have a chosen successor that is new or has no colour).
 func (x *Walker) announcePicks() {
 	if x.free || len(x.picks) == 0 {
 		return
@@ -238,8 +239,9 @@ func (x *Walker) setColour(root uint64, c compact.Colour) {
 	x.set.Paint(x.marked, c)
 }
 
-// chooseAgain chooses anew in the announced state of root, with the proviso, and appends the successors to out. It
-// returns false if some value has no room.
+// chooseAgain chooses moves anew in the announced state of root. The provisional choice has violated the proviso, and
+// now the chooser learns which moves close. chooseAgain appends the successors by the chosen moves to out. It returns
+// false if some value has no room.
 func (x *Walker) chooseAgain(root uint64) bool {
 	k, _ := x.load(root)
 	if k == nil {

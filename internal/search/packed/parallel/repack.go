@@ -141,7 +141,7 @@ func (s *Space) shouldTrim(x *Walker) bool {
 	return true
 }
 
-// widenWalker gives the components of x more bits, and repacks the states.
+// widenWalker gives the components of x more bits, and repacks the states. `was` maps the former roots to new roots.
 func (s *Space) widenWalker(x *Walker, was *recoding) error {
 	old := x.Widen()
 	if err := was.recodeAll(x.Coding, x.AllTransfers(old).Carry); err != nil {
@@ -156,7 +156,7 @@ func (s *Space) widenWalker(x *Walker, was *recoding) error {
 // repacking.
 const largeSpace = 16 << 20
 
-// redivideWalker gives x other components, and repacks the states.
+// redivideWalker gives x other components, and repacks the states. `was` maps the former roots to new roots.
 func (s *Space) redivideWalker(x *Walker, was *recoding) error {
 	old := x.Redivide(was.states())
 	if s.halt.Load() {

@@ -56,8 +56,8 @@ func (x *Trimmer) Begin(odd search.OddSteps, first bool) error {
 	return x.flush()
 }
 
-// visit expands n: successors go to counted if the step to them counts, otherwise to out. After the turn only counted
-// gets successors. visit returns false if some value has no room in the coding.
+// visit expands n: a successor goes to counted if the step to it counts, otherwise to out. In the second phase, after
+// Turn, other successors are dropped. visit returns false if some value has no room in the coding.
 func (x *Trimmer) visit(n uint64) bool {
 	root, q := n>>x.product.bits, search.Q(n&(1<<x.product.bits-1))
 	k, count := x.load(root)
@@ -152,7 +152,8 @@ func (x *Trimmer) pairNodes(from int, accepting bool) {
 	}
 }
 
-// flush adds the nodes in out, and counts the steps to counted, or takes them away after the turn.
+// flush adds the nodes in out and counted to the table. In the first phase it counts the steps to the nodes in
+// counted; in the second phase, after Turn, it takes these steps away from the counts.
 func (x *Trimmer) flush() error {
 	if n := max(len(x.out), len(x.counted)); n > len(x.fresh) {
 		x.fresh, x.was = make([]bool, 2*n), make([]compact.Colour, 2*n)

@@ -304,7 +304,7 @@ func (x *Walker) add() error {
 	return err
 }
 
-// Add adds states, the successors of an odd state, to the space.
+// Add adds states to the space. They are the successors of a state that Expand returned as odd.
 func (x *Walker) Add(states []program.State) error {
 	for len(states) > 0 {
 		x.out = x.out[:0]

@@ -9,8 +9,8 @@ import (
 // batch is the number of words that AddAll looks up at the same time.
 const batch = 32
 
-// target is the destination of a word: the image, the segment, the home bucket, and the slot at home with colour 0
-// (key).
+// target is the destination of a word in a table: the image of the word, the segment, the home bucket, and the key
+// that a slot in the home bucket would hold, with colour 0.
 type target struct {
 	image, bucket, key uint64
 	segment            int

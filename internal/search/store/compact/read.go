@@ -74,7 +74,8 @@ func (r *reader) next() []entry {
 	return r.found[:n]
 }
 
-// entry decodes v, a slot of a bucket. Parameter bucket is the index of this bucket in firsts.
+// entry decodes v, a slot of a bucket. Parameter bucket is the index of the bucket in r.firsts. The result has the
+// word and its colour.
 func (r *reader) entry(v, bucket uint64) entry {
 	at := bucket + 1 - v>>(r.colours&63)&reach
 	x := r.firsts[at&reach] + v>>((r.colours+displacementBits)&63)
