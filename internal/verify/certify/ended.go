@@ -8,10 +8,12 @@ import (
 	"ltlpor/trace"
 )
 
-// Ended returns e, a finite run of the model, cut after the step that completes the violation. One step of a prepared
-// program may stand for several steps of the model, and the first of these may suffice. bad reports whether a finite
-// run with these letters is a violation whatever follows. Ended returns e unchanged unless the fault of e is a
-// ClaimEnd.
+// Ended returns e, a finite run of the model to the end of a claim, cut at the first state at which the violation is
+// certain. If the fault of e is not a ClaimEnd, the result is e. bad reports whether every run beginning with these
+// letters is a violation.
+//
+// A cut may be possible because a step of the prepared program may stand for several steps of the model, and the
+// first few may suffice.
 func Ended(model System, e search.Error, bad func(letters []uint64) bool) search.Error {
 	if e.Fault == nil || e.Fault.Kind != program.ClaimEnd {
 		return e
@@ -41,8 +43,8 @@ func Statements(model System, l program.Lasso) (n int) {
 	return n
 }
 
-// stepsInside returns the number of further statements in `step`, a step from state s: the elementary steps after the
-// first, without jumps.
+// stepsInside returns the number of statements in `step`, a step from state s, after its first statement. The result
+// is 0 unless `step` is an atomic sequence. Jumps do not count.
 func (sys System) stepsInside(s program.State, step *program.Step) int {
 	var moves program.Moves
 	sys.Machine.Enabled(s, &moves)

@@ -71,7 +71,7 @@ func Define(p *property.Property) Definition {
 	}
 }
 
-// Concerns reports whether an error of the kind of e violates p.
+// Concerns reports whether an error of the kind of e violates a property of the kind of p.
 func (p Definition) Concerns(e search.Error) bool {
 	if e.Fault == nil {
 		return p.Kind.Temporal()

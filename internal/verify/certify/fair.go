@@ -24,8 +24,8 @@ func (t *trial) unfair() string {
 	return ""
 }
 
-// chances adds, for the current state, the processes that can move to t.could, and the other processes to t.blocked.
-// Beside a claim that takes part in the run, chances does nothing if it is the turn of the claim.
+// chances adds the processes that can move in the current state of the cycle to t.could, and the remaining processes
+// to t.blocked. If a claim takes part in the run and has the turn, chances does nothing.
 func (t *trial) chances() {
 	if t.view.Select(t.last); t.sys.Program.Claim != nil && !t.view.SystemsTurn() {
 		return

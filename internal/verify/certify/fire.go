@@ -11,8 +11,9 @@ import (
 // errNoStep says that the prepared program took a step unknown to the model.
 var errNoStep = errors.New("the model does not have the step")
 
-// fire takes a step of the model for the first elementary steps of path. It returns this step, and the number of
-// elementary steps of path that it covers. faulty says that the last elementary step of path has a fault.
+// fire takes a step of the model, made of the first n elementary steps of path, and returns the step and n. u.s
+// becomes the state after the step. The error is errNoStep if the model lacks the step. faulty says that the last
+// elementary step of path has a fault.
 func (u *unfolding) fire(path []program.Move, faulty bool) (program.Step, int, error) {
 	if !u.isMove(u.s, path[0]) {
 		return program.Step{}, 0, errNoStep

@@ -55,8 +55,8 @@ func (f *future) move(mv program.Move) {
 	}
 }
 
-// add explores the states reachable from s. again is a move of the observed process or node, or nil if none was
-// found. whole reports that no such move exists: every state was explored.
+// add explores the states reachable from s, up to f.bound in total. again is a move of the observed process or node,
+// or nil if no move was found. whole reports that no move exists: every state was explored.
 func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	var queue []program.State
 	enter := func(t program.State) {
@@ -97,12 +97,12 @@ func (f *future) add(s program.State) (again *program.Move, whole bool) {
 	return nil, true
 }
 
-// dead returns the processes that wait in s and never move again, as far as explored. s is the last state of a run of
-// sys to a local deadlock of process stays, or of its node.
+// dead returns the processes in the local deadlock of process stays in s, the last state of a run of sys. Without
+// nodes, these are stays and the further waiting processes that never move again, as far as explored. For a node
+// deadlock, these are stays and the waiting processes of the node of stays.
 //
-//   - For a node deadlock, the result has the waiting processes of the node.
-//   - why is a sentence if stays moves again, or if it may move in unexplored states and p.Whole is set; otherwise
-//     "".
+// Without a deadlock, the set is empty and why is a sentence: stays, or the node of stays, moves again, or may move
+// again in unexplored states and p.Whole is set. With a deadlock, why is "".
 func (p Definition) dead(sys System, s program.State, stays program.PID) (stuck program.PIDSet, why string) {
 	f := newFuture(sys, s, stays, futureStates)
 	again, whole := f.add(s)
@@ -130,9 +130,9 @@ func (p Definition) dead(sys System, s program.State, stays program.PID) (stuck 
 	return stuck, ""
 }
 
-// Sooner returns e, a run of the model to a local deadlock, cut at an earlier state that is already a deadlock. After
-// the cut state, the run has only deadlock states. If a bounded search finds a shorter way to this state, the way
-// replaces the stem.
+// Sooner returns e, a run of the model to a local deadlock, with a shorter stem if possible. It removes steps from
+// the end of the run as long as the process is already deadlocked in the state before. If a bounded search finds a
+// shorter way to the resulting last state, this way becomes the stem.
 func Sooner(model System, e search.Error) search.Error {
 	e.Lasso.Stem = slices.Clone(e.Lasso.Stem)
 	f := newFuture(model, last(e.Lasso), e.Fault.Proc, shortStates)

@@ -59,7 +59,8 @@ func (t *trial) replayRun(l program.Lasso) error {
 	return t.steps(l.Cycle)
 }
 
-// steps replays the steps in list, and records the facts of visit for each.
+// steps replays the steps in list, and calls visit to record facts about the state before every step. The error is a
+// *Spurious if the model does not have a step.
 func (t *trial) steps(list []program.Step) error {
 	for i := range list {
 		k := &list[i]
@@ -74,8 +75,8 @@ func (t *trial) steps(list []program.Step) error {
 	return nil
 }
 
-// round marks the current state as the beginning of the cycle. After a later call, the cycle begins at the later
-// state.
+// round marks the current state as the beginning of the cycle. If round was called before, the cycle begun earlier
+// becomes a part of the stem.
 func (t *trial) round() error {
 	t.word.Stem, t.word.Cycle = append(t.word.Stem, t.word.Cycle...), nil
 	t.cycling, t.stutters, t.accepts = true, false, false
@@ -83,7 +84,8 @@ func (t *trial) round() error {
 	return refuted(t.r.Round())
 }
 
-// spells reports whether the word of a run decides the property.
+// spells reports whether the word of a run decides the property: a temporal property, but no claim that takes part in
+// the run.
 func (t *trial) spells() bool { return t.p.Kind.Temporal() && !t.p.TakesPart }
 
 // visit records facts about the state before a step: the letter and, inside the cycle, acceptance and the processes

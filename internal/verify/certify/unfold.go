@@ -75,7 +75,8 @@ func unfoldTo(model, prepared System, e search.Error, to unfolded) (endless *pro
 // unread variable may continue to count there, so that no state repeats among the first states.
 var ErrGoesOn = errors.New("the step of the model was given up")
 
-// lasso unfolds `run`. stuck says that no step is possible at the end of the run.
+// lasso unfolds `run`, a run of the prepared program, and passes the steps of the model to u.to. stuck says that no
+// step is possible at the end of the run; deferred steps are then taken at the end.
 func (u *unfolding) lasso(run program.Lasso, stuck bool) error {
 	u.at, u.s = u.prepared.Machine.Init(nil), u.model.Machine.Init(nil)
 	if !bytes.Equal(u.at, run.Init) {
@@ -139,7 +140,8 @@ func (u *unfolding) rounds(run program.Lasso, last search.Q) error {
 	}
 }
 
-// heard passes steps to u.to, unless err is set.
+// heard passes steps of the model to the receiver u.to, and returns the error of the receiver. If err is not nil,
+// heard only returns err: the arguments may be the results of a call.
 func (u *unfolding) heard(steps []program.Step, err error) error {
 	if err != nil {
 		return err
@@ -147,7 +149,8 @@ func (u *unfolding) heard(steps []program.Step, err error) error {
 	return u.to.steps(steps)
 }
 
-// buried passes the death steps of bury to u.to, if terminated processes leave early in the prepared program.
+// buried takes the possible death steps of processes in the model and passes them to u.to, if terminated processes
+// leave early in the prepared program. q is the automaton state for these steps.
 func (u *unfolding) buried(q search.Q) error {
 	if !u.prepared.Program.Early {
 		return nil
@@ -155,7 +158,8 @@ func (u *unfolding) buried(q search.Q) error {
 	return u.to.steps(u.bury(q))
 }
 
-// unfolding has a state `at` of the prepared program, and the corresponding state s of the model.
+// unfolding is the state of converting a run of the prepared program to a run of the model. `at` is the current state
+// of the prepared program, and s the corresponding state of the model.
 type unfolding struct {
 	model, prepared System
 	to              unfolded
@@ -168,7 +172,8 @@ type unfolding struct {
 	held map[program.PID][]program.Move
 }
 
-// step returns the steps of the model for k, a step of the search.
+// step returns the steps of the model for k, a step of the search, and advances both states. The result may be empty,
+// because steps of the model may be deferred.
 func (u *unfolding) step(k program.Step) ([]program.Step, error) {
 	if k.Move == program.Stutter {
 		steps, err := u.settle(k.Q)
@@ -244,8 +249,9 @@ func (u *unfolding) replayPath(path []program.Move, faulty bool) ([]program.Step
 	return steps, nil
 }
 
-// settle takes the deferred steps of all processes, and afterwards the death steps. The model must take these steps
-// to get to a state where nothing is possible, or nothing without timeout.
+// settle takes the deferred steps of every process in the model, and afterwards the possible death steps, and returns
+// the steps taken. The model gets to a state where nothing is possible, or nothing without timeout, only by these
+// steps. q is the automaton state for the steps.
 func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
 	var steps []program.Step
 	rank := func(p program.PID) (most uint8) {
@@ -267,7 +273,8 @@ func (u *unfolding) settle(q search.Q) ([]program.Step, error) {
 	return append(steps, u.bury(q)...), nil
 }
 
-// release takes the deferred steps of process p. q is the automaton state for the steps.
+// release takes the deferred steps of process p in the model, and returns them. q is the automaton state for the
+// steps.
 func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 	var steps []program.Step
 	for path := u.held[p]; len(path) > 0; {
@@ -285,9 +292,10 @@ func (u *unfolding) release(p program.PID, q search.Q) ([]program.Step, error) {
 // round returns the steps of the model for k, a step that loops for ever inside an atomic sequence. (rounds unfolds
 // the cycle of a run.)
 //
-// The loop of the prepared program does not matter, since the model has a separate loop over the variables of the
-// model. The deferred steps of the moving process come first in the step. Further processes keep the deferred steps,
-// since no process must rest behind deferred steps.
+//   - The loop of the prepared program is not used, because the model has a separate loop over the variables of the
+//     model. The error is ErrGoesOn if the model does not loop.
+//   - The deferred steps of the moving process come first in the step.
+//   - The deferred steps of further processes remain undone: a process need not rest behind deferred steps.
 func (u *unfolding) round(k program.Step) ([]program.Step, error) {
 	var steps []program.Step
 	mv := k.Move
@@ -329,8 +337,9 @@ func (u *unfolding) isMove(s program.State, mv program.Move) bool {
 	return slices.Contains(u.moves.All, mv)
 }
 
-// bury takes death steps of processes as long as any is possible. The prepared program may omit these steps. The
-// model takes them first in a state where the prepared program can do nothing else, or nothing without timeout.
+// bury takes every possible death step of the model in sequence, and returns these steps. The prepared program may
+// omit death steps. The model takes death steps in a state where the prepared program can do nothing else, or nothing
+// without timeout. q is the automaton state for the steps.
 func (u *unfolding) bury(q search.Q) []program.Step {
 	var steps []program.Step
 	for {

@@ -10,8 +10,8 @@ import (
 	"ltlpor/trace"
 )
 
-// explainFalse explains why formula f is false on the replayed run t. w is the word of the run over the propositions
-// of the program. still says that the system does not change on the cycle.
+// explainFalse returns the reason why formula f is false on the replayed run t, as a sentence and a table. w is the
+// word of the run over the propositions of the program. still says that the system does not change on the cycle.
 func explainFalse(f *property.Shown, w ltl.Word, still bool, t *trace.Trace) *trace.Why {
 	r := &reasons{shown: f, word: f.Word(w), still: still, t: t}
 	r.run = witness.Evaluate(f.Formula, r.word)

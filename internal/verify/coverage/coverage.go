@@ -73,7 +73,7 @@ type step struct {
 	of       int // index in Coverage.Statements, or -1
 }
 
-// key identifies a statement.
+// key identifies a statement: two edges with the same process type, span and text are the same statement.
 type key struct {
 	typ  int
 	span source.Span
@@ -186,7 +186,7 @@ func (b *builder) statements() {
 	}
 }
 
-// groups sets Behind of each statement that is not taken, and sorts the statements.
+// groups sets Behind of the statements not taken, and sorts the statements in the order of the text.
 func (b *builder) groups() {
 	list := b.coverage.Statements
 	given := make([]bool, len(list))
@@ -218,8 +218,8 @@ func inOrder(s, t *Statement) int {
 		cmp.Compare(s.Span.Start, t.Span.Start))
 }
 
-// markReached marks the statements that processes reach only through the given steps as given, with Behind -1. It
-// returns the number of these statements.
+// markReached marks as given the statements that processes reach only after one of the steps, and sets Behind of
+// these statements to -1. given is indexed by statement. The result is the number of marked statements.
 func (b *builder) markReached(steps []step, given []bool) (n int) {
 	list := b.coverage.Statements
 	met := map[place]bool{}

@@ -32,8 +32,8 @@ func (c *Coverage) Warnings() (list source.List) {
 	return list
 }
 
-// text identifies a statement of an inline, independent of the call, by two spans: of the statement, and of the
-// statement outside of macros.
+// text identifies a statement of an inline, the same for every call of the inline. It consists of two spans: the
+// statement, and the place of the statement outside of macros.
 type text [2]source.Span
 
 func (s *Statement) inlined() text {

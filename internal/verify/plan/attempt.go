@@ -17,7 +17,7 @@ type Attempt struct {
 	Exits []Exit
 }
 
-// Exit leads from an attempt with an ending to a later attempt.
+// Exit says: after the ending On, the attempt with index To follows.
 type Exit struct {
 	On Ending
 	To int // index in Plan.Attempts, higher than the index of the attempt
@@ -117,9 +117,11 @@ type Limits struct {
 	Checkpoint          bool  // the search writes checkpoints
 }
 
-// Ran returns p for a report about a search with the result of an attempt by walk. p does not change.
+// Ran returns a copy of p for a report about a search with the result of an attempt by walk. reason is the reason for
+// the walk.
 //
-// If the search was asked to become Parallel and did not, the result has the reason alone in Off.
+// If the options asked for a Parallel search and no attempt was Parallel, the copy has parameter alone in Off, as the
+// reason.
 func (p Plan) Ran(walk Walk, reason WalkReason, alone Reason) Plan {
 	p.Walk, p.WalkReason = walk, reason
 	if p.asksCNDFS() && p.Off[PartCNDFS].Why == On {

@@ -13,8 +13,9 @@ type Begin struct {
 	On    Ending
 }
 
-// Begins returns the conditions for the beginning of the attempt with index i. The result is empty for the first
-// attempt, and for attempts after a checkpoint only.
+// Begins returns the conditions for the beginning of the attempt with index i: a condition for every ending of
+// earlier attempts with an exit to this attempt. The result is empty for the first attempt, and for an attempt made
+// only after a checkpoint.
 func (p *Plan) Begins(i int) (begins []Begin) {
 	for e := range Ending(len(endings)) {
 		b := Begin{On: e}
@@ -47,7 +48,7 @@ func (p *Plan) AttemptFields() (fields []Field) {
 	return fields
 }
 
-// beginWords returns begins in words, with one element for the same earlier attempts.
+// beginWords returns begins in words. Conditions after the same attempts are joined to one element.
 func beginWords(begins []Begin) (words []string) {
 	for i := 0; i < len(begins); i++ {
 		b := &begins[i]
@@ -83,7 +84,7 @@ func (a *Attempt) Why() string {
 	return a.WalkReason.String()
 }
 
-// words is Why, with the terms of the attempts before.
+// words is Why for the list of attempts: if the earlier attempts have shown the reason, words also says how.
 func (a *Attempt) words() string {
 	if !a.InOrder() && a.WalkReason == NoErrorSoon {
 		return "only the set of states matters, and the first states have no error"

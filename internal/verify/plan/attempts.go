@@ -21,10 +21,10 @@ const (
 	mostTracers, mostRoutes = 6, 24
 )
 
-// Strained reports whether small models must exercise the code for large models.
+// Strained reports whether a test wants small models to exercise the code for large models.
 func (p *Plan) Strained() bool { return p.Engine == Checked || p.Strain > 0 }
 
-// bound returns n, or strained if small models must exercise the code for large models.
+// bound returns n, the usual bound, or strained, the bound for p.Strained.
 func (p *Plan) bound(n, strained int64) int64 {
 	if p.Strained() {
 		return strained
@@ -32,7 +32,7 @@ func (p *Plan) bound(n, strained int64) int64 {
 	return n
 }
 
-// attempt decides the attempts, when everything else is decided. packs: states can be packed.
+// attempt sets p.Attempts. Every other part of p must be decided. packs says whether states can be packed.
 func (p *Plan) attempt(q PropertyFacts, packs bool) {
 	if p.Together {
 		p.noCNDFS(Reason{Why: p.sharedCyclesOff(q, packs)})
@@ -49,7 +49,7 @@ func (p *Plan) attempt(q PropertyFacts, packs bool) {
 
 func anyOrder(a Attempt) bool { return !a.InOrder() }
 
-// attempts returns the attempts of p.
+// attempts returns the attempts of p, in order. packs says whether states can be packed.
 func (p *Plan) attempts(q PropertyFacts, packs bool) []Attempt {
 	large, isLarge := p.large(q, packs)
 	switch l := &p.Limits; {
@@ -106,8 +106,8 @@ func (p *Plan) large(q PropertyFacts, packs bool) (a Attempt, ok bool) {
 	return a, true
 }
 
-// orderless reports whether the search may visit states in any order, if states are packed. A monitor is no obstacle,
-// as for a formula `[] p` about states.
+// orderless reports whether the search may visit states in any order, if states are packed. A monitor, the automaton
+// of a formula such as `[] p` about states, does not prevent this.
 func (p *Plan) orderless(q PropertyFacts) bool {
 	monitors := p.Walk == SingleDFS && !p.Together && q.Automaton.Monitor
 	switch {
@@ -120,11 +120,11 @@ func (p *Plan) orderless(q PropertyFacts) bool {
 	return p.shares() && (proviso || !p.HasProviso())
 }
 
-// shares reports whether a choice of the reduction depends on the read parts of a state alone, if states are packed.
-// Every worker makes the same choices in this case.
+// shares reports whether the choice of the reduction in a state depends only on the parts of the state read by the
+// reducer. In this case every worker makes the same choice. States must be packed.
 func (p *Plan) shares() bool { return p.Reduction == Ample && !p.LooksAhead() }
 
-// LooksAhead reports whether choices also depend on the effects of moves on a state.
+// LooksAhead reports whether the choices of the reduction also depend on the effects of moves in a state.
 func (p *Plan) LooksAhead() bool {
 	return p.Visibility&StateVisibility != 0 && !p.Without.Has(C1|C2)
 }
@@ -135,8 +135,8 @@ func (p *Plan) catches(q PropertyFacts) bool {
 	return weak && !p.Together && p.Reduction == None && p.Limits.MaxDepth == 0
 }
 
-// sharedCyclesOff returns why several workers cannot share the search for accepting cycles, or On. packs: states can be
-// packed.
+// sharedCyclesOff returns the reason why several workers cannot share the search for accepting cycles, or On if they
+// can. packs says whether states can be packed.
 func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	switch l := &p.Limits; {
 	case q.TakesPart:
@@ -161,8 +161,8 @@ func (p *Plan) sharedCyclesOff(q PropertyFacts, packs bool) Why {
 	return On
 }
 
-// smallFirst returns the attempts of a search by package closure first, the faster engine for small models.
-// large is the attempt for a large search, if isLarge is set.
+// smallFirst returns the attempts of a search that begins with package closure, the faster engine for small models.
+// If isLarge is set, large is the attempt for more states; otherwise a search in order with packed states follows.
 func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	small, trial, last := p.inOrder(Closure), p.inOrder(Packed), p.inOrder(Closure)
 	small.Purpose, trial.Purpose = SmallSearch, PackingTrial
@@ -180,7 +180,8 @@ func (p *Plan) smallFirst(large Attempt, isLarge bool) []Attempt {
 	return append([]Attempt{small, trial}, p.lastly(large, 2)...)
 }
 
-// probing returns the attempts of a search with packed states. large is the attempt for a large search.
+// probing returns the attempts of a search that begins with packed states, and first tries how often states must be
+// packed anew. Parameter large is the attempt for a large search.
 func (p *Plan) probing(large Attempt) []Attempt {
 	trial, probe := p.inOrder(Packed), p.inOrder(Packed)
 	trial.States, probe.States = p.bound(trialStates, 1), p.bound(probeStates, strainedStates)
@@ -193,8 +194,8 @@ func (p *Plan) probing(large Attempt) []Attempt {
 	return append([]Attempt{trial, probe}, p.lastly(large, 2)...)
 }
 
-// componentwise returns the attempts of a search by components. large is the attempt for a large search, if isLarge
-// is set.
+// componentwise returns the attempts of a search by strongly connected components. If isLarge is set, parameter large
+// is the attempt for a large search; otherwise a single attempt by package closure is the result.
 func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	small, last := p.inOrder(Closure), p.inOrder(Closure)
 	first := p.bound(closureStates, strainedStates)
@@ -207,8 +208,8 @@ func (p *Plan) componentwise(large Attempt, isLarge bool) []Attempt {
 	return []Attempt{small, large, last}
 }
 
-// lastly returns large with index at, and the attempts after large: in order with packed states, in order with package
-// closure, and for Caught a search in order beside large.
+// lastly returns the last attempts of a plan: large, with index at; a search in order with packed states; a search in
+// order by package closure; and for Caught a search in order in the pauses of large.
 func (p *Plan) lastly(large Attempt, at int) []Attempt {
 	packed, unpacked := at+1, at+2
 	large.Exits = []Exit{{Restless, unpacked}}

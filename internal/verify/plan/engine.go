@@ -36,8 +36,9 @@ func (e Engine) MarshalText() ([]byte, error) { return engines.Marshal(e) }
 // UnmarshalText implements encoding.TextUnmarshaler. It reads the word for a value.
 func (e *Engine) UnmarshalText(text []byte) error { return engines.Unmarshal(text, e) }
 
-// share decides the number of workers and whether the workers search for cycles together. With one worker, package
-// closure searches by components. Under strong fairness a fair run may be in a part of a component, hence one worker.
+// share sets p.Workers, and p.Together: whether the workers search for cycles together. With a single worker, a
+// search by components uses package closure. Under strong fairness a fair run may be in a part of a component, hence
+// the search by components has a single worker.
 func (p *Plan) share(q PropertyFacts, o Options) {
 	if p.Workers = o.Workers; p.Workers == 0 {
 		p.Workers = runtime.GOMAXPROCS(0)
@@ -51,7 +52,7 @@ func (p *Plan) share(q PropertyFacts, o Options) {
 	}
 }
 
-// engine settles the engine, when the walk is known.
+// engine sets p.Engine, or leaves it Auto if the attempts decide. p.Walk must be set.
 func (p *Plan) engine(q PropertyFacts, o Options) {
 	p.Engine = o.Engine
 	if o.Engine == Auto {

@@ -36,7 +36,8 @@ func (q PropertyFacts) Sees() (f Faults) {
 	return f
 }
 
-// Finite reports whether only finite runs matter. Then no cycle matters, and a violating run can be continued fairly.
+// Finite reports whether only finite runs can violate q. Then cycles do not matter, and fairness does not either,
+// because a violating finite run can be continued fairly.
 func (q PropertyFacts) Finite() bool {
 	return !q.Temporal() || !q.TakesPart && q.Automaton.Finite && q.Automaton.Marks == 0 && !q.Sees().Endless
 }
@@ -61,7 +62,7 @@ type Model struct {
 	MayFault bool
 }
 
-// Waiting says whether an automaton with waiting states exists.
+// Waiting says whether an automaton with waiting states exists for a property, does not exist, or is too large.
 type Waiting uint8
 
 // The answers.

@@ -6,7 +6,8 @@ type Further struct {
 	If     string // the condition in words
 }
 
-// further returns the searches that may follow. creates: the model may create processes.
+// further returns the searches that may follow the attempts of p, with their conditions. creates says whether the
+// model may create processes.
 func (p *Plan) further(q PropertyFacts, o Options, creates bool) (list []Further) {
 	if len(q.Kinds) > 1 && p.Limits.MaxErrors > 0 {
 		list = append(list, Further{"assertions alone, or end-states alone", "after an error of the other kind"})

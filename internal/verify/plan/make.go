@@ -91,7 +91,8 @@ func sensitive(q PropertyFacts) Reason {
 	return Reason{}
 }
 
-// reduce decides the reduction. If the plan uses an automaton with waiting states, reduce returns its shape.
+// reduce decides the reduction, and sets Off for the parts that are off. If the plan uses an automaton with waiting
+// states, waits is the shape of this automaton. An error comes from facts.
 func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err error) {
 	p.Reduction = None
 	if o.Reduction == None {
@@ -132,7 +133,8 @@ func (p *Plan) reduce(facts Facts, q PropertyFacts, o Options) (waits Shape, err
 	return waits, nil
 }
 
-// unfair returns why the reduction does not preserve fairness, or On if it does or need not.
+// unfair returns the reason why no reduction is possible under fairness, or On if a reduction preserves fairness. If
+// parameter fair is false, fairness need not be preserved, and the result is On.
 func unfair(fair bool, m Model, o Options) Reason {
 	switch {
 	case !fair:
@@ -151,9 +153,13 @@ func unfair(fair bool, m Model, o Options) Reason {
 	return Reason{}
 }
 
-// condition decides the conditions. If only states without successors matter, C0 and C1 preserve all of these. If
-// errors show after finitely many steps, S suffices, except with the stack proviso for an automaton with several
-// states. S also suffices for local deadlocks.
+// condition decides the conditions of the reduction and the proviso.
+//
+//   - C2 is only needed for a temporal property.
+//   - If only states without successors matter, no cycle proviso is needed: C0 and C1 preserve these states.
+//   - If errors show after finitely many steps, or for local deadlocks, S suffices, except with the stack proviso for
+//     an automaton with several states.
+//   - In every other case C3 is needed.
 func (p *Plan) condition(q PropertyFacts, o Options, m Model, fair bool) {
 	p.Conditions = C0 | C1
 	if q.Temporal() {
@@ -177,7 +183,7 @@ func (p *Plan) condition(q PropertyFacts, o Options, m Model, fair bool) {
 	}
 }
 
-// choose decides the visibility and operands with which the reduction Ample chooses its sets.
+// choose sets the visibility and the operands for the reduction Ample. For a different reduction choose does nothing.
 func (p *Plan) choose(q PropertyFacts, o Options, m Model) {
 	if p.Reduction != Ample {
 		return

@@ -198,8 +198,8 @@ func (o Options) Validate() error {
 	return o.validateStore()
 }
 
-// WithMarks reports whether automata with acceptance marks on edges are useful. The search by strongly connected
-// components takes an automaton before its marks become states.
+// WithMarks reports whether a search with options o can use an automaton with acceptance marks on edges. The search
+// by strongly connected components can, and takes the automaton before its marks become states.
 func (o Options) WithMarks() bool { return o.Emptiness == SCC || o.Fairness != Unfair }
 
 // Exact returns o without the parts that omit steps. The searched system then has each run of the model, with every
@@ -209,7 +209,7 @@ func (o Options) Exact() Options {
 	return o
 }
 
-// Dying returns o with deaths as steps, as in the model.
+// Dying returns o without the optimization Ends: the death of a process is then a step, as in the model.
 func (o Options) Dying() Options {
 	o.Optimize, o.Early = o.Optimize.Without(Ends), false
 	return o

@@ -16,7 +16,7 @@ func (p *Plan) Reducing() string {
 	return p.Reduction.String()
 }
 
-// Shown describes in one line a search made for display, which may differ from the search for a verdict.
+// Shown returns a line about p, for a search made for display, which may differ from the search for a verdict.
 func (p *Plan) Shown() string {
 	how := p.Walk.String() + ", reduction " + p.Reducing()
 	if p.Without != 0 {
@@ -94,8 +94,8 @@ func (p *Plan) Fields() []Field {
 	return fields
 }
 
-// joinReasons joins the reasons for the given parts that are off. Consecutive parts with the same reason share its
-// text.
+// joinReasons returns a text with the reasons why the given parts are off, and omits the parts not off. Consecutive
+// parts with the same reason share the text.
 func (p *Plan) joinReasons(parts ...Part) string {
 	var words []string
 	var last Reason

@@ -43,7 +43,8 @@ func (s *Store) UnmarshalText(text []byte) error { return stores.Unmarshal(text,
 // Lossy reports whether s may confuse two states.
 func (s Store) Lossy() bool { return s == Bitstate || s == HashCompact }
 
-// Exact returns why a search with s cannot be compared with a complete graph, or nil.
+// Exact returns nil if a search with s can be compared with a complete graph. If s may lose states, the result is an
+// error.
 func (s Store) Exact() error {
 	if s.Lossy() {
 		return fmt.Errorf("the store %s may pass states by: what it leaves out cannot be compared with a whole graph", s)
@@ -131,9 +132,11 @@ func (o *Options) table() Table {
 	return t
 }
 
-// keep decides the store, and returns the options that remain with a lossy store. A lossy store knows neither the
-// colour of a state nor whether the state is on the path; the static proviso replaces the colour proviso. The search
-// by components reads states back, and gets the store Collapse.
+// keep sets p.Store and, for a lossy store, p.Table. It returns o as far as the store permits:
+//
+//   - A lossy store knows neither the colour of a state nor whether the state is on the path. So the static proviso
+//     replaces the colour proviso.
+//   - The search by components reads states back, and gets the store Collapse instead of a lossy store.
 func (p *Plan) keep(q PropertyFacts, o Options) Options {
 	if walk, _ := walkOf(q, o); o.Store.Lossy() && (walk == Components || walk == Stuck) {
 		p.Off[PartStore] = Reason{Why: NeedsStates}

@@ -40,7 +40,7 @@ var walkNames = [...]string{
 // String returns the name of w.
 func (w Walk) String() string { return walkNames[w] }
 
-// WalkReason is why a walk is taken.
+// WalkReason is the reason for the choice of a Walk.
 type WalkReason uint8
 
 const (
@@ -94,10 +94,12 @@ func (r WalkReason) String() string { return walkReasons[r] }
 // byComponents reports whether the walk of p goes by strongly connected components.
 func (p *Plan) byComponents() bool { return p.Walk == Components || p.Walk == Stuck }
 
-// asksCNDFS reports whether the walk is to become Parallel.
+// asksCNDFS reports whether the options ask for a search for accepting cycles that several workers share (CNDFS, walk
+// Parallel), and the walk of p permits this search.
 func (p *Plan) asksCNDFS() bool { return p.Together && (p.Walk == SingleDFS || p.Walk == NestedDFS) }
 
-// noCNDFS records r as the reason against Parallel, if Parallel is asked for.
+// noCNDFS records r as the reason why the shared search for accepting cycles (CNDFS) is off, if the options ask for
+// this search; otherwise it does nothing.
 func (p *Plan) noCNDFS(r Reason) {
 	if p.asksCNDFS() {
 		p.Off[PartCNDFS] = r

@@ -47,7 +47,8 @@ func readAutomaton(file *source.File, model *promela.File, info *typecheck.Info)
 	return m, nil
 }
 
-// readProposition reads a name in the file, at a span.
+// readProposition reads name, a proposition in the file of an automaton, as an expression of model. span is the
+// position in the file. The result has the diagnostics about the expression, with spans in the file.
 func readProposition(name string, span source.Span, model *promela.File, info *typecheck.Info) proposition {
 	inner := source.NewFile("proposition", name)
 	text, place, list := model.Macros.Expand(inner)

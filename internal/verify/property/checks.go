@@ -28,7 +28,7 @@ const (
 // Has reports whether properties of kind k are in c.
 func (c Checks) Has(k Kind) bool { return c&k.Check() != 0 }
 
-// Sees returns the faults, and the ends of runs, to count for a property in c.
+// Sees returns the faults, and the ends of runs, that count for some kind in c.
 func (c Checks) Sees() (f Faults) {
 	for _, k := range Kinds() {
 		if c.Has(k) {

@@ -80,8 +80,8 @@ func (r *reader) stutter(a *buchi.Automaton) Stutter {
 	return Undecided
 }
 
-// takePart makes p the property of a claim that does more than observe: the claim takes part in the run, in turn with
-// the system (11.5).
+// takePart makes p the property of a never claim that does more than observe: the claim moves in turn with the system
+// (11.5). p.Program becomes the program with the claim. If the list has an error, p is unchanged.
 func (r *reader) takePart(p *Property, c *promela.Claim) (source.List, error) {
 	prog, list := lower.Observer(r.task.Program, r.info, c)
 	if list.Err() != nil {

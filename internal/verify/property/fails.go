@@ -20,7 +20,7 @@ func fails(a *product.Automaton, letters []uint64) bool {
 	return (&failing{a: a}).runAutomaton(letters)
 }
 
-// failing runs an automaton on letters until an end or a failed assertion.
+// failing runs automaton a on letters until a reaches an end or an assertion fails.
 type failing struct {
 	a *product.Automaton
 	// stretch: a letter may be read repeatedly, and a repetition of the last letter need not be read.
@@ -52,7 +52,8 @@ func (f *failing) runAutomaton(letters []uint64) bool {
 	return false
 }
 
-// read returns the successors of the states at under letter l, and sets f.failed if a successor fails.
+// read returns the successors, under letter l, of the states in the set `at`. If an edge taken has a failing
+// assertion or leads to an end, read sets f.failed.
 func (f *failing) read(at map[program.Q]bool, l uint64) map[program.Q]bool {
 	next := map[program.Q]bool{}
 	for q := range at {

@@ -2,7 +2,7 @@ package property
 
 import "ltlpor/internal/model/program"
 
-// Faults selects the faults that count and the ends of runs.
+// Faults selects the faults, and the ends of runs, that count as violations.
 type Faults struct {
 	// Assertions: failed assertions, and run-time errors. EndStates: invalid end states.
 	Assertions, EndStates bool
@@ -23,8 +23,8 @@ func (f Faults) With(g Faults) Faults {
 	}
 }
 
-// Single reports whether a single state or step shows the faults of f. The properties with single faults share a
-// search.
+// Single reports whether a single state or step, without the run, can show the faults of f: f has Assertions or
+// EndStates. Properties with single faults share a search.
 func (f Faults) Single() bool { return f.Assertions || f.EndStates }
 
 // Count returns the number of errors for a property with the faults f. errors is the number of errors in the
@@ -39,5 +39,6 @@ func (f Faults) Count(errors, deadlocks int64) int64 {
 	return errors
 }
 
-// Deadlock returns the name of the deadlocks in f, for texts. f must have LocalDeadlocks.
+// Deadlock returns the name of the kind of deadlock in f, for texts: of a process or of a node. f must have
+// LocalDeadlocks.
 func (f Faults) Deadlock() string { return program.StuckFault(f.Nodes).Deadlock() }

@@ -34,7 +34,8 @@ type atom struct {
 	list source.List // diagnostics, reported at each use
 }
 
-// readAtom reads a proposition and resolves its names. info then knows the objects that the proposition reads.
+// readAtom reads a proposition and resolves the names in it. info then knows the objects read by the proposition, and
+// the states will have these objects. Errors are in the result.
 func readAtom(text string, info *typecheck.Info) atom {
 	x, list := promela.ParseExpr(source.NewFile("formula", text), nil)
 	if list.Err() == nil {
@@ -43,7 +44,7 @@ func readAtom(text string, info *typecheck.Info) atom {
 	return atom{text, x, list}
 }
 
-// observe reads the propositions of f.
+// observe sets f.atoms to the propositions of f, read by readAtom. If f has an error, observe does nothing.
 func (f *formula) observe(info *typecheck.Info) {
 	if f.parsed == nil || f.list.Err() != nil {
 		return
@@ -53,7 +54,8 @@ func (f *formula) observe(info *typecheck.Info) {
 	}
 }
 
-// prop adds proposition a to the program of p, and returns its bit.
+// prop adds proposition a to the program of p, and returns the number of a, which is the bit in a letter. If the list
+// has an error, nothing was added.
 func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	if a.list.Err() != nil {
 		return 0, a.list
@@ -62,7 +64,8 @@ func (r *reader) prop(p *Property, a atom) (int, source.List) {
 	return bit, append(a.list, list...)
 }
 
-// formula makes p the property of f. Its automaton is made later, by r.later. The result is nil if f has an error.
+// formula sets the text and the propositions of p from f, and returns p. The result is nil if f has an error. The
+// automaton of p is made later: formula appends a function to r.later.
 func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	if f.parsed == nil || f.list.Err() != nil {
 		return nil, f.list
@@ -83,8 +86,9 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 	return p, diags
 }
 
-// placed moves the diagnostics in list, about the separate text of proposition a of f, into f. names are the remarks
-// about names, which give hints of errors.
+// placed returns list, the diagnostics about proposition a, with their spans changed to spans of f: the proposition
+// was parsed as a separate text. An error about a name that looks like an operator (see names, from ltl.LintNames) or
+// like an ltl block gets a hint.
 func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) source.List {
 	for _, d := range list {
 		if h := cmp.Or(hintAt(names, a.Span), r.blockHint(a.Text, d.Span)); h != "" && d.Severity == source.Error {
@@ -96,7 +100,8 @@ func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) sou
 	return list
 }
 
-// automate makes the automaton of p, the property of f.
+// automate makes the automaton of p from formula f, and returns the warnings about f. If the automaton takes too much
+// time or memory, the list has an error instead, or only the warnings that need no automaton if r.sketch is set.
 func (r *reader) automate(p *Property, f *formula) (list source.List, err error) {
 	err = r.translate(p, f.parsed.Formula)
 	var budget *buchi.BudgetError
@@ -118,7 +123,8 @@ func (r *reader) automate(p *Property, f *formula) (list source.List, err error)
 	return list, nil
 }
 
-// blockHint returns the hint for an error at a span of text that is the name of an ltl block, or "".
+// blockHint returns a hint for an error at span `at` of text, the text of a proposition. If the span is the name of
+// an ltl block, the hint says how to check this block; otherwise the result is "".
 func (r *reader) blockHint(text string, at source.Span) string {
 	name := text[min(at.Start, len(text)):max(at.Start, min(at.End, len(text)))]
 	if !slices.Contains(r.blockNames(), name) {

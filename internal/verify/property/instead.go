@@ -8,8 +8,8 @@ import (
 // mostVaried bounds the operators and operands of a formula with varied parts.
 const mostVaried = lintSize
 
-// Varied returns the formula of p as displayed, for variation of its parts. It returns nil if p has no formula or if
-// the formula is too large.
+// Varied returns the formula of p as displayed, for a check of variants with a part replaced. The result is nil if p
+// has no formula or if the formula is too large.
 func (p *Property) Varied() *ltl.Formula {
 	if p.Shown == nil || p.Shown.Formula.Size() > mostVaried {
 		return nil
@@ -17,15 +17,16 @@ func (p *Property) Varied() *ltl.Formula {
 	return p.Shown.Formula
 }
 
-// Instead returns the property of f, which replaces the formula of p and uses the atoms of p.Shown. Of opt only the
-// time limits and Marks count. The error may be a *buchi.BudgetError.
+// Instead returns a property like p with f as its formula. f must use the atoms of p.Shown. Of opt only the time
+// limits and Marks count. The error may be a *buchi.BudgetError.
 func (p *Property) Instead(f *ltl.Formula, opt Options) (*Property, error) {
 	r := reader{opt: opt, task: &Task{}}
 	q := &Property{Kind: p.Kind, Name: p.Name, Span: p.Span, Program: p.Program, Bits: p.Bits}
 	return q, r.translate(q, p.Shown.written(f))
 }
 
-// Idle reports whether a warning has called the part of the formula at this place, or an enclosing part, irrelevant.
+// Idle reports whether span `at` is in a part of the formula that makes no difference, according to an earlier
+// warning.
 func (p *Property) Idle(at source.Span) bool {
 	at = at.Use()
 	for _, s := range p.idle {

@@ -60,7 +60,7 @@ func (k Kind) Check() Checks { return rows[k].check }
 // Temporal reports whether a property of kind k is about infinite runs.
 func (k Kind) Temporal() bool { return rows[k].temporal }
 
-// Sees returns the faults, and the ends of runs, to count for a property of kind k.
+// Sees returns the faults, and the ends of runs, that count for a property of kind k.
 func (k Kind) Sees() Faults { return rows[k].sees }
 
 // Origin returns the source of properties of kind k.
@@ -75,16 +75,16 @@ func (k Kind) NeverClaim() bool { return rows[k].neverClaim }
 // ByName reports whether Options.Only selects properties of kind k by name.
 func (k Kind) ByName() bool { return rows[k].byName }
 
-// Lacking names the objects without which a model has no property of kind k. The result is "" if every model has a
-// property of kind k, or if the name of a previous kind includes kind k.
+// Lacking returns words for the objects, for example never claims, without which a model has no property of kind k.
+// The result is "" if every model has a property of kind k, or if the words for an earlier kind include kind k.
 func (k Kind) Lacking() string { return rows[k].lacking }
 
-// Sensitive says why the search for a property of kind k has no reduction if stuttering changes the truth of the
-// property.
+// Sensitive returns the reason, for texts, why a property of kind k is searched without reduction if stuttering
+// changes the truth of the property.
 func (k Kind) Sensitive() string { return rows[k].sensitive }
 
-// Undecided says why the search for a property of kind k has no reduction if stuttering may change the truth of the
-// property.
+// Undecided returns the reason, for texts, why a property of kind k is searched without reduction if it is unknown
+// whether stuttering changes the truth of the property.
 func (k Kind) Undecided() string { return rows[k].undecided }
 
 // Rule describes violations of properties of kind k.

@@ -5,8 +5,8 @@ import (
 	"ltlpor/ltl"
 )
 
-// row has the answers about a kind of property. Every package asks the methods of Kind, and the methods read the row.
-// A new kind is a constant and a row.
+// row has the facts about a kind of property. Further packages ask the methods of Kind, and the methods read the row.
+// To add a kind, add a constant and a row.
 type row struct {
 	// name is the word of the kind in --check and in every format.
 	name string
@@ -46,7 +46,7 @@ const (
 	Labels               // defined by labels of the model
 )
 
-// labels describes labels with a property of infinite runs.
+// labels describes a property of infinite runs that is stated by labels in the model, for example progress labels.
 type labels struct {
 	prefix string                                   // of the names of the labels
 	v      program.SpecialVar                       // the predefined variable for the labels

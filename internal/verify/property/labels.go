@@ -36,9 +36,9 @@ func (r *reader) uncheckedLabels() error {
 	return r.collect(list)
 }
 
-// firstLabel returns the first label of a process with a name that begins with prefix and without reference in a
-// formula, or nil. n is the number of these labels. Labels inside atomic sequences have a separate warning and do not
-// count.
+// firstLabel returns the first label in the text beginning with prefix and not used by a formula, or nil. n is the
+// number of these labels. Labels inside atomic sequences do not count, because a separate warning concerns such
+// labels.
 func (r *reader) firstLabel(prefix string) (first *typecheck.Label, n int) {
 	type place struct{ proc, label string }
 	asked := map[place]bool{}

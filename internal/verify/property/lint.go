@@ -32,7 +32,7 @@ func FormulaWarnings(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) source.L
 	return remarks(list)
 }
 
-// remarks returns list, of warnings about a formula, with their kind.
+// remarks sets the kind of each warning in list to source.FormulaRemark, and returns list.
 func remarks(list source.List) source.List {
 	for _, d := range list {
 		d.WithKind(source.FormulaRemark)
@@ -40,8 +40,8 @@ func remarks(list source.List) source.List {
 	return list
 }
 
-// lint is FormulaWarnings without the warnings about X and about names, which the model decides. idle are the places
-// of the parts that make no difference.
+// lint returns warnings about formula p in dialect d, without the warnings about X and about names, which depend on
+// the model. idle has the spans of the parts without effect on the meaning of the formula.
 func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, idle []source.Span) {
 	list = ltl.Lint(p, d)
 	if p.Formula.Size() > lintSize {

@@ -84,8 +84,8 @@ func project(w ltl.Word, bits []int) ltl.Word {
 	return ltl.Word{Stem: pick(w.Stem), Cycle: pick(w.Cycle)}
 }
 
-// takeMarks sets p.Marked to an automaton with marks if it is smaller than p.Automaton and finds as many bad
-// prefixes.
+// takeMarks sets p.Marked to b, an automaton with acceptance marks for the same language, if b has fewer states than
+// p.Automaton and recognises as many bad prefixes. Otherwise it does nothing.
 func (p *Property) takeMarks(b *buchi.Generalised) {
 	if b.Marks > product.MaxMarks || b.States() >= p.Language.States() {
 		return

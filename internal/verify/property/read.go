@@ -54,15 +54,16 @@ type reader struct {
 	sketch bool
 }
 
-// remark identifies a warning independent of the expansions that lead to its place.
+// remark identifies a warning by place and message. Warnings about the same text from different macro expansions are
+// equal remarks.
 type remark struct {
 	file       *source.File
 	start, end int
 	message    string
 }
 
-// collect keeps the warnings of list, or returns list if it has an error. A warning about a text used in several
-// places, for example in an inline, is kept once.
+// collect adds the warnings of list to the task, or returns list as the error if it has an error. A warning about a
+// text used in several places, for example in an inline, is added once.
 func (r *reader) collect(list source.List) error {
 	if err := list.Err(); err != nil {
 		return err
@@ -94,7 +95,8 @@ func (r *reader) model(src *source.File) error {
 	return r.checked(file, info, files)
 }
 
-// checked reads what follows the type check of the model: all texts beside the model, and the program.
+// checked does the reading after the type check of the model: of the further texts, and of the program. file and info
+// are the checked model, and files are the texts of the model.
 func (r *reader) checked(file *promela.File, info *typecheck.Info, files []*source.File) error {
 	r.file, r.info, r.task.Untold = file, info, file.Macros.Untold
 	if r.opt.Asks {
@@ -150,7 +152,8 @@ func (r *reader) groups(files []*source.File, prog *program.Program) error {
 	return r.collect(nodes.Check(depend.NewCancellable(prog, r.opt.Work)))
 }
 
-// texts reads the formulas and the automaton. Errors in a formula are reported where the formula is used.
+// texts parses the texts beside the model: the automaton, the formulas and the watched expressions. A formula with
+// errors is kept; the errors are reported when a property uses the formula.
 func (r *reader) texts() (err error) {
 	if r.automaton, err = readAutomaton(r.opt.Automaton, r.file, r.info); err != nil {
 		return err
@@ -181,7 +184,8 @@ func readBlock(d *promela.LTL, info *typecheck.Info) *formula {
 	return f
 }
 
-// properties makes the requested properties, in the order of the text.
+// properties makes the requested properties: assertions and end states first, the properties in the order of the text
+// next, and the properties of labels last.
 func (r *reader) properties() error {
 	for _, k := range Kinds() {
 		if k.Origin() != Always || !r.opt.Checks.Has(k) {
@@ -214,7 +218,8 @@ func (r *reader) properties() error {
 	return r.uncheckedLabels()
 }
 
-// written makes the properties written in the model and beside the model.
+// written makes the requested properties that are written as text: ltl blocks and claims of the model, the given
+// formula, and the given automaton. Their automata are made later, by automata.
 func (r *reader) written() error {
 	var diags source.List
 	add := func(p *Property, list source.List) {
@@ -261,7 +266,8 @@ func (r *reader) written() error {
 	return r.collect(diags)
 }
 
-// automata makes the automata of the written properties, with the results that depend on an automaton.
+// automata makes the automata of the properties made by written, by calling the functions in r.later. Before, it
+// calls Options.Written.
 func (r *reader) automata() error {
 	if r.opt.Written != nil {
 		if err := r.opt.Written(r.task); err != nil {
@@ -324,7 +330,7 @@ func (r *reader) only() error {
 	return nil
 }
 
-// property begins a property with a copy of the program, without propositions.
+// property returns a new property with a copy of the program, which has no propositions yet.
 func (r *reader) property(kind Kind, name string) *Property {
 	own := *r.task.Program
 	return &Property{Kind: kind, Name: name, Program: &own}

@@ -84,14 +84,15 @@ func shown(parsed *ltl.Parsed, d ltl.Dialect, bits []int) *Shown {
 	return s
 }
 
-// linked lists the parts of a formula that come from macro uses, in the order of the text.
+// linked maps each macro use in a formula to the parts of the formula from this use, and lists the uses in the order
+// of the text.
 type linked struct {
 	order []*source.Expansion
 	parts map[*source.Expansion][]*ltl.Formula
 }
 
-// collect adds the outermost parts of f that come from macro uses. f is an operand inside the expansion inside. Parts
-// nested in a part of the same expansion are omitted.
+// collect adds the outermost parts of f that come from a use of a macro. Parameter inside is the macro use around f,
+// or nil. Parts nested in a part from the same use are omitted.
 func (l *linked) collect(f *ltl.Formula, inside *source.Expansion) {
 	if f == nil {
 		return

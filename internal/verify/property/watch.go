@@ -7,7 +7,8 @@ import (
 	"ltlpor/source"
 )
 
-// readWatched reads the watched expressions. The states then have the objects that these expressions read.
+// readWatched parses the watched expressions and resolves the names. The states will have the objects read by these
+// expressions.
 func (r *reader) readWatched() error {
 	for _, src := range r.opt.Watch {
 		x, list := promela.ParseExpr(src, r.file.Macros)
@@ -22,7 +23,7 @@ func (r *reader) readWatched() error {
 	return nil
 }
 
-// lowerWatched lowers the watched expressions to expressions over the program.
+// lowerWatched translates the watched expressions to expressions over the program, and stores them in the task.
 func (r *reader) lowerWatched() error {
 	for i, x := range r.watched {
 		own := *r.task.Program

@@ -119,21 +119,22 @@ func (c *certifying) certifyInFull(e search.Error) error {
 	return err
 }
 
-// givenUp decrements the count of errors, and marks the search as not complete, because a step of the run was given
-// up.
+// givenUp decrements the count of errors, and marks the search as incomplete, with the reason CutEndless. The caller
+// could not unfold a run because a step of the model may go on without end (certify.ErrGoesOn).
 func (c *certifying) givenUp() {
 	c.res.Complete, c.res.Cut = false, search.CutEndless
 	c.res.Stats.Errors--
 }
 
-// refuted returns an internal error: err refutes the counterexample for the property called name.
+// refuted returns an internal error about the property called name: the search reported a counterexample, and err,
+// from certification, refutes it.
 func refuted(name string, err error) error {
 	return fmt.Errorf("bug: the counterexample for %s is refuted: %w", name, err)
 }
 
-// certify certifies e, a run of the model, and adds the counterexample to c.found, as keep does. whole is the run
-// that the search found. If e exists only because a condition was left out, certify decrements the count of errors
-// instead.
+// certify checks e, a run of the model, and passes the certified counterexample to keep; see keep for the results.
+// whole is the run as found by the search, before shortening. If e exists only because a condition was left out,
+// certify adds nothing and decrements the count of errors.
 func (c *certifying) certify(e search.Error, whole program.Lasso) (i int, known bool, err error) {
 	name, property := concerned(c.sys, e)
 	t, err := property.Certify(c.model, e)
@@ -185,9 +186,9 @@ func (c *certifying) setLength(f *Found) {
 	}
 }
 
-// leftOut reports whether err refutes an error that exists only because a condition was left out. Only the claim "a
-// process never moves again" can be refuted like this, since it is about all states searched; every other error is a
-// run.
+// leftOut reports whether err refutes an error that exists only because a condition was left out (plan.Plan.Without).
+// Only the claim "a process never moves again" can be refuted in this way: the claim is about every state searched,
+// and errors of a different kind are runs.
 func leftOut(sys *system.System, err error) bool {
 	var s *certify.Spurious
 	return sys.Plan.Without != 0 && sys.Plan.Sees.LocalDeadlocks && errors.As(err, &s) && s.Why == certify.NoViolation

@@ -49,7 +49,7 @@ type Found struct {
 	Repeats int
 }
 
-// deciding has the state of the decision about one group of properties.
+// deciding is the state of deciding one group of properties.
 type deciding struct {
 	line     Line
 	asked    plan.Options
@@ -200,7 +200,7 @@ func belongs(e search.Error, kind property.Kind) bool {
 	return kind.Temporal() || e.Fault != nil && property.KindOf(e.Fault.Kind) == kind
 }
 
-// silent reports whether run-time errors do not violate any of the open properties.
+// silent reports whether no open property is violated by run-time errors.
 func silent(open []*property.Property) bool {
 	return !slices.ContainsFunc(open, func(p *property.Property) bool { return p.Kind.Sees().Assertions })
 }

@@ -49,8 +49,9 @@ func (c *certifying) certifyErrors(ctx context.Context, last *cancel.Halt) (left
 	return left, nil
 }
 
-// countUnreplayed returns the number n of the errors that violate p and that were not replayed, and the first of
-// these errors, or nil. An unwritten error of the pass may be the first, but is not in n.
+// countUnreplayed returns the number n of errors in pass.Left that violate p; these were not replayed. first is the
+// first of these errors or, if n is 0, the unwritten error of the pass if this error violates p; otherwise nil. n does not
+// count the unwritten error.
 func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.Unwritten) {
 	for i := range pass.Left {
 		if e := &pass.Left[i]; belongs(*e, p.Kind) {
@@ -65,7 +66,7 @@ func (pass *Pass) countUnreplayed(p *property.Property) (n int64, first *search.
 	return n, first
 }
 
-// unreplayed returns the first error that the pass found and did not replay, or nil.
+// unreplayed returns the first error that the pass found and did not replay, without the run, or nil.
 func (pass *Pass) unreplayed() *search.Unwritten {
 	if len(pass.Left) == 0 {
 		return pass.Unwritten
@@ -73,7 +74,8 @@ func (pass *Pass) unreplayed() *search.Unwritten {
 	return Unreplayed(&pass.Left[0], pass.Search.Cut)
 }
 
-// Unreplayed returns e, an error not replayed because of cut, without its run. If e is nil, the result is nil.
+// Unreplayed returns a copy of e with the number of steps instead of the run. Parameter cut is the reason why e was
+// not replayed. If e is nil, the result is nil.
 func Unreplayed(e *search.Error, cut search.Cut) *search.Unwritten {
 	if e == nil {
 		return nil

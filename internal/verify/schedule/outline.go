@@ -58,8 +58,8 @@ func (c *certifying) outlined(e search.Error) error {
 	return nil
 }
 
-// instead returns a counterexample with fewer elementary steps than e, an error of sys. steps is the number of
-// elementary steps of e. If no shorter run is found, the result is nil.
+// instead returns a certified counterexample shorter than e, an error of sys, or nil if a search finds no shorter
+// run. steps is the number of elementary steps of e, and the result must have fewer.
 func (s *Shortener) instead(
 	sys *system.System, model certify.System, e search.Error, steps int, stats *search.Stats,
 ) *Found {

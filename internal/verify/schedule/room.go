@@ -126,15 +126,15 @@ const (
 
 // wholly repeats the complete search p without reduction, to find out whether every run has room. A reduced search
 // does not suffice: the reduction keeps no run on which terminated processes wait while further processes are
-// created. known is false if the bound ended the search.
+// created. The repeated search stores a bounded number of states; known is false if this bound ended the search.
 func wholly(asked plan.Options, p Pass, run func(plan.Options, int64) (Pass, error)) (whole Pass, known bool, err error) {
 	asked.Reduction = plan.None
 	whole, err = run(asked, max(wholeStates, wholeTimes*p.Stats.States))
 	return whole, whole.Search.Cut != search.CutRoom, err
 }
 
-// shortage returns a text about the lack of room in p. i is the index of the error in p.Found, or -1 for
-// p.RunTimeError.
+// shortage returns a text about the lack of room in p: the message of error i in p.Found, or of p.RunTimeError if i
+// is -1, and the number of ended processes if known.
 func (p *Pass) shortage(i int) string {
 	f := p.RunTimeError
 	if i >= 0 {

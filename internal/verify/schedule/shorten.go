@@ -42,7 +42,8 @@ type Shortener struct {
 	Elapsed time.Duration
 }
 
-// shorten runs the search described by `what` in sys, and adds its time to s.Elapsed.
+// shorten returns the result of the search described by parameter what in sys, and adds the time of the search to
+// s.Elapsed.
 func (s *Shortener) shorten(sys *system.System, what search.Shortening) (search.Shortened, error) {
 	begun := time.Now()
 	what.Progress = s.Progress
@@ -108,8 +109,8 @@ func (s *Shortener) genuine(sys *system.System, model certify.System, e search.E
 	return &Found{Error: e, Trace: t}
 }
 
-// shortest returns f, or a shorter counterexample found in s.Exact. The result is marked as a shortest run if the
-// search covered all shorter runs.
+// shortest returns f, or a shorter counterexample found by a search of s.Exact. The result is marked as a shortest
+// run (trace.Trace.Length) if the search covered every shorter run.
 func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	f.Trace.Length = trace.MaybeLonger
 	short, err := s.shorten(s.Exact, search.Shortening{
@@ -133,7 +134,8 @@ func (s *Shortener) shortest(model certify.System, f Found) (Found, error) {
 	return f, nil
 }
 
-// rolled returns the same run with a shorter stem: steps at the end of the stem that repeat the cycle are left out.
+// rolled returns the same infinite run with a shorter stem: as long as the last step of the stem is also the last
+// step of the cycle, this step moves into the cycle.
 func rolled(l program.Lasso) program.Lasso {
 	cycle := slices.Clone(l.Cycle)
 	for len(l.Cycle) > 0 && len(l.Stem) > 0 {

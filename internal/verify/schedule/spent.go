@@ -14,8 +14,8 @@ type Spent struct {
 	Hints      time.Duration // for searches for hints, after the last verdict
 }
 
-// Add adds the time spent before a checkpoint. Total and Searching need no addition: Total goes on by itself, and
-// each search includes its time before the checkpoint.
+// Add adds the time spent before a checkpoint. Total and Searching do not change, because both already include this
+// time: Total runs on, and a search includes the time before the checkpoint.
 func (s *Spent) Add(before Spent) {
 	s.Reading += before.Reading
 	s.Automata += before.Automata

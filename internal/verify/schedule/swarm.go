@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/verify/property"
 )
 
-// swarm calls one for each search. With a lossy store it calls one for every member of the swarm, until an error is
-// found, the check is interrupted, or time is up. The result has the errors of all members: an error found by a
-// member is a run of the model, whatever the later members find. late reports whether the time for all members is up.
+// swarm returns the result of parameter one for asked. With a lossy store swarm calls one for every member, until an
+// error is found, the check is interrupted, or the time for the whole swarm is up, as late reports. The result has
+// the errors of every member: an error found by a member is a run of the model, whatever the later members find.
 func swarm(
 	open []*property.Property, asked plan.Options, late func() bool, one func(plan.Options) (Pass, error),
 ) (Pass, error) {

@@ -47,7 +47,7 @@ func (o *Options) clock() time.Time {
 	return time.Now()
 }
 
-// limits returns the limits for a search that begins now, with the time left until the deadline.
+// limits returns o.Limits for a search beginning now: with a deadline, Time is the time left.
 func (o *Options) limits() search.Options {
 	l := o.Limits
 	l.Now = o.Now
@@ -76,7 +76,7 @@ type turn struct {
 	expire func()
 }
 
-// rota has the turns of a call of Decide.
+// rota has the turns of a call of Decide, which share the time and the memory.
 type rota struct {
 	*Options
 	turns []*turn
@@ -198,8 +198,9 @@ func (o *Options) rota(ctx context.Context, groups [][]*property.Property, line 
 	return r
 }
 
-// rest implements search.Options.Rest for the searches of t. It calls yield if the search must rest now, and ends the
-// search if it is past t.last.
+// rest implements search.Options.Rest for the searches of turn t. If the time slice is over and the memory has room
+// for the resting search, rest calls yield to suspend the search. Without room the search goes on; with a deadline,
+// up to t.last.
 func (r *rota) rest(t *turn, s search.Stats, yield func(struct{}) bool) {
 	now := r.clock()
 	switch {

@@ -26,7 +26,7 @@ type Record struct {
 	Result   int // index in Attempts of the attempt with the result
 }
 
-// attempts runs the attempts of a plan, and records them. Every attempt has a new worker; field worker is the worker
+// attempts is the state of running the attempts of a plan. Every attempt has a new worker; field worker is the worker
 // of the last attempt.
 type attempts struct {
 	*System
@@ -63,10 +63,11 @@ type outcome struct {
 	ran    int // index in Record.Attempts
 }
 
-// attempt calls search, which runs attempts of the plan for w within limits, and stores the record in w.
+// attempt runs attempts of the plan for w within limits, by calling search, and returns the result. It stores the
+// record of the attempts in w.
 //
-// An incomplete search must not report fewer errors than an earlier attempt with a bound of the plan. In this case
-// attempt returns the result of the earlier attempt, with the limit that ended the last attempt.
+// If the search is incomplete and has fewer errors than an earlier attempt with a bound of the plan, attempt returns
+// the result of the earlier attempt, with the limit that ended the last attempt.
 func (s *System) attempt(ctx context.Context, w *Worker, limits search.Options,
 	search func(*attempts) (search.Result, error),
 ) (search.Result, error) {
@@ -100,8 +101,8 @@ func (a *attempts) runFrom(i int) (search.Result, error) {
 	}
 }
 
-// one runs the attempt with index i in the plan, and attempts beside this attempt. The ending is an exit of the
-// attempt, or plan.Final.
+// one runs the attempt with index i in the plan, and any attempt in the pauses of this attempt. `end` is an ending
+// for which the attempt has an exit, or plan.Final.
 func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
 	switch at.Walk {
@@ -122,7 +123,8 @@ func (a *attempts) one(i int) (res search.Result, end plan.Ending, err error) {
 	return res, end, err
 }
 
-// ran adds the attempt with index i to the record, and marks the attempt as the attempt with the result.
+// ran adds the attempt with index i, the ending and the result to the record, and marks this attempt as the attempt
+// with the final result. If err is not nil, ran does nothing.
 func (a *attempts) ran(i int, end plan.Ending, res *search.Result, err error) {
 	if err != nil {
 		return
@@ -134,7 +136,8 @@ func (a *attempts) ran(i int, end plan.Ending, res *search.Result, err error) {
 	})
 }
 
-// outcome returns res, the result of the last recorded attempt, with a copy of the current worker.
+// outcome returns res, the result of the attempt recorded last, together with a copy of the current worker, for
+// restore.
 func (a *attempts) outcome(res search.Result) outcome {
 	o := outcome{res, *a.worker, len(a.record.Attempts) - 1}
 	if f := a.worker.figures(); f != nil {
@@ -143,7 +146,8 @@ func (a *attempts) outcome(res search.Result) outcome {
 	return o
 }
 
-// restore makes outcome o the result again, and returns it with cut as the reason why the search ended.
+// restore makes outcome o of an earlier attempt the result of the search: it sets the worker and the record, and
+// returns the result of o with parameter cut as the reason why the search ended.
 func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	*a.worker = o.worker
 	if r, ok := o.worker.Reducer.(figures); ok {
@@ -155,7 +159,8 @@ func (a *attempts) restore(o outcome, cut search.Cut) search.Result {
 	return o.result
 }
 
-// begin makes a new worker if the current worker has already searched.
+// begin prepares for the next attempt: a new worker replaces the current worker if the current worker has already
+// searched.
 func (a *attempts) begin() {
 	if a.begun {
 		*a.worker = *a.workerAfter(a.worker)
@@ -181,8 +186,8 @@ func (a *attempts) clock() time.Time {
 	return time.Now()
 }
 
-// end is called after each attempt. It sets the remaining time for the next attempt, and sets the time of res to the
-// time spent up to now.
+// end must be called after each attempt with the result. end sets the time limit of the next attempt to the remaining
+// time, and the time in res to the total time of the attempts up to now.
 func (a *attempts) end(res *search.Result) {
 	if !a.deadline.IsZero() {
 		a.limits.Time = max(time.Nanosecond, a.deadline.Sub(a.clock()))
@@ -193,7 +198,8 @@ func (a *attempts) end(res *search.Result) {
 	res.Stats.Elapsed = a.spent
 }
 
-// takeCoding returns the store with the coding for a large attempt: a.coding, or a new store. a.coding becomes nil.
+// takeCoding returns the store for a large attempt: a.coding, which packs states as the attempt before did, or a new
+// store. a.coding becomes nil.
 func (a *attempts) takeCoding() *packed.Store {
 	t := a.coding
 	if a.coding = nil; t == nil {
@@ -202,17 +208,18 @@ func (a *attempts) takeCoding() *packed.Store {
 	return t
 }
 
-// withhold reserves a part of the time of attempt `at` for an attempt in order, if the plan has such an attempt. `at`
-// searches in arbitrary order. If it reaches no verdict in its time, the attempt in order may still find an error
-// that is near in this order.
+// withhold shortens the time limit of attempt `at`, a search in arbitrary order, if the plan has a later attempt in
+// order for the ending plan.Late (time is up). If `at` reaches no verdict in time, the attempt in order may still
+// find an error near in this order.
 func (a *attempts) withhold(at *plan.Attempt) {
 	if _, ok := at.Next(plan.Late); ok {
 		a.limits.Time -= a.limits.Time / aheadOfOrder
 	}
 }
 
-// runWithheld runs the attempt in order with index i in the reserved time, after an attempt in arbitrary order with
-// result res. It returns res unless the attempt in order finds an error or completes.
+// runWithheld runs the attempt in order with index i in the time reserved by withhold. If this attempt finds an error
+// or completes, the result is from this attempt. Otherwise the result is res, from the attempt in arbitrary order
+// before.
 func (a *attempts) runWithheld(i int, res search.Result) (search.Result, error) {
 	before := a.outcome(res)
 	last, _, err := a.one(i)

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// caught runs attempt `at`, a search for accepting cycles in arbitrary order (OWCTY). The ending is plan.Beside if an
-// attempt in order, run in a pause of `at`, has the result.
+// caught runs attempt `at`, a search for accepting cycles in arbitrary order (OWCTY). An attempt in order may run in
+// a pause of `at`; if its result is final, caught returns this result, with the ending plan.Beside.
 func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) {
 	a.begin()
 	a.withhold(at)
@@ -35,11 +35,12 @@ func (a *attempts) caught(at *plan.Attempt) (search.Result, plan.Ending, error) 
 	return res, lateIf(at, res.Cut == search.CutTime), nil
 }
 
-// catch runs the OWCTY search for caught, and packs states as t does. The attempts in order run in its pauses.
+// catch runs the OWCTY search for caught, with states packed as by store t. An attempt in order may run in a pause of
+// the search.
 //
-//   - again is as returned by search.Catch.
-//   - found, if not nil, is the result of an attempt in order. If found is bounded, it is not final: it has errors,
-//     and more errors may exist beyond the bound.
+//   - res and again are as returned by search.Catch.
+//   - found, if not nil, is the result of the attempt in order, and the OWCTY search ended for this result. If found
+//     is bounded, it is not final: more errors may exist beyond the bound.
 func (a *attempts) catch(at *plan.Attempt, t *packed.Store) (
 	res search.Result, again bool, found *search.Result, err error,
 ) {
@@ -101,8 +102,9 @@ const aheadOfOrder = 16
 // search later costs more than it saves.
 const begunNodes = 1 << 17
 
-// saysNothing reports whether a search ended at a bound of states without an error. In this case the other search
-// continues: nodes may outnumber states, and one search may find a run within memory where the other cannot.
+// saysNothing reports whether a search ended at a bound on states, memory or numbers without an error. In this case
+// the other search continues: nodes may outnumber states, and one search may find a run within memory where the other
+// cannot.
 func saysNothing(res search.Result) bool { return res.Stats.Errors == 0 && bounded(res) }
 
 // bounded reports whether a search ended at a bound of states, of memory or of numbers, so that a different search
@@ -121,8 +123,9 @@ const (
 	eachOfWorkers = 0.85
 )
 
-// worthwhile reports whether catching is faster than a search in order. share is the share of accepting nodes, from 0
-// to 1.
+// worthwhile reports whether the OWCTY search is expected to be faster than a search in order, by measured times per
+// node. share is the share of accepting nodes, from 0 to 1. The result is true if small models must exercise the code
+// for large models.
 func (a *attempts) worthwhile(f *parallel.ProductSpace, share float64) bool {
 	if a.Plan.Strained() {
 		return true

@@ -33,8 +33,9 @@ func (s *System) Search(ctx context.Context, w *Worker, limits search.Options) (
 	return res, err
 }
 
-// halt returns a Halt that interrupts steps of a search at limits. Its time limit uses the clock of the machine: if
-// Options.Now is set, the Halt has no time limit.
+// halt returns a Halt to interrupt long steps of a search when ctx is done, when limits.Time is over, or when
+// limits.Room has no room left. If Options.Now is set, the Halt has no time limit, because a Halt uses the clock of
+// the machine.
 func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	limit := limits.Time
 	if limits.Now != nil {
@@ -43,8 +44,8 @@ func halt(ctx context.Context, limits *search.Options) *cancel.Halt {
 	return cancel.NewHalt(ctx, limit, limits.Room)
 }
 
-// unwritten records in res that h ended the search while the search wrote the run of an error. It records nothing if
-// h did not.
+// unwritten adds an error without a run to res: the error with the run that the search was writing when h ended the
+// search. If h did not end a search while writing, unwritten does nothing.
 func unwritten(ctx context.Context, h *cancel.Halt, res *search.Result) {
 	if u, ok := h.Extended().(*search.Unwritten); ok {
 		h.Retract()

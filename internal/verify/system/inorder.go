@@ -14,8 +14,8 @@ import (
 // a few moves lead to more states than the attempt may store: a trial of these moves takes long and shows little.
 const manyNodes = 1 << 3
 
-// inOrder runs the attempt in order with index i in the plan, up to `most` stored states. The ending is plan.Final
-// unless a bound of the plan ended the attempt.
+// inOrder runs the attempt with index i in the plan, which must be in order, up to `most` stored states. `end` is
+// plan.Final unless a bound of the plan ended the attempt.
 func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Ending, err error) {
 	at := &a.Plan.Attempts[i]
 	a.begin()
@@ -48,8 +48,8 @@ func (a *attempts) inOrder(i int, most int64) (res search.Result, end plan.Endin
 	return res, end, err
 }
 
-// giveWay sets o.Trial so that a search with options o and store t ends at the bounds of `at`. The result points to a
-// boolean, which becomes true when a bound of `at` ends the search.
+// giveWay sets the trial in o to end the search at the bounds of attempt `at`: at the number of states, or when store
+// t packs states anew too often. The result points to a boolean, which becomes true when the trial ends the search.
 func (a *attempts) giveWay(at *plan.Attempt, o *search.Options, t *packed.Store) *bool {
 	gave := new(bool)
 	switch {

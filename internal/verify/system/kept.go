@@ -24,10 +24,12 @@ var keptWords = [keptKinds]string{
 	keptAnyOrder: "in any order",
 }
 
-// resumed returns the index of the attempt that runs first. Without a checkpoint to continue from the result is 0.
+// resumed returns the index of the attempt to run first: the attempt that wrote the checkpoint, or 0 without a
+// checkpoint to continue from.
 //
-// A search in arbitrary order repeats the attempts before the attempt of the checkpoint, since they show how to pack
-// states. Their time does not count: otherwise a search with a short time limit would never get further.
+// If the checkpoint is from a search in arbitrary order, the result is 0 as well: the attempts before are repeated,
+// to learn how to pack states. The time of the repetition does not count: otherwise a search with a short time limit
+// would never get further.
 func (a *attempts) resumed() (int, error) {
 	r := (*checkpoint.Reader)(nil)
 	if a.keep != nil {
@@ -57,14 +59,16 @@ func (a *attempts) resumed() (int, error) {
 	return 0, r.Err()
 }
 
-// repeat suspends the time limit, until limitTime restores it.
+// repeat suspends the time limit, while attempts made before the checkpoint are repeated. limitTime restores the
+// limit.
 func (a *attempts) repeat() {
 	a.repeats, a.resting = true, a.limits.Time
 	a.limits.Time, a.deadline = 0, time.Time{}
 	a.limits.Halt.Limit(0)
 }
 
-// limitTime restores the time limit that repeat has suspended; the limit counts from now.
+// limitTime restores the time limit suspended by repeat; the time counts from now. Without a suspended limit
+// limitTime only ends the repetition.
 func (a *attempts) limitTime() {
 	if a.repeats = false; a.resting > 0 {
 		a.limits.Time, a.deadline, a.resting = a.resting, a.clock().Add(a.resting), 0
@@ -72,7 +76,7 @@ func (a *attempts) limitTime() {
 	}
 }
 
-// keptKind returns the kind of search that checkpoints of attempt `at` have.
+// keptKind returns the kind of search, as written in checkpoints, to which attempt `at` belongs.
 func keptKind(at *plan.Attempt) uint64 {
 	switch {
 	case !at.InOrder():
@@ -83,7 +87,8 @@ func keptKind(at *plan.Attempt) uint64 {
 	return keptInOrder
 }
 
-// marked returns c changed to write the kind of the search first. For keptAgain it writes nothing else.
+// marked returns a copy of c that writes the kind of the search before the state of the search. For kind keptAgain
+// the copy writes no state.
 func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	out := *c
 	out.Write = func(state func(*checkpoint.Writer)) {
@@ -97,9 +102,9 @@ func marked(c *search.Checkpoint, kind uint64) *search.Checkpoint {
 	return &out
 }
 
-// withFailures returns c changed to write a run-time error of any worker. If w has met no run-time error, the error
-// of another worker is written as the error of w, because a search after Load does not expand the states before that
-// error again. If c is nil, the result is nil.
+// withFailures returns a copy of c that also saves a run-time error of the workers in parameter others: if w has met
+// no run-time error, an error of another worker is written as the error of w. This is necessary because a search
+// after Load does not expand the states before the error again. If c is nil, the result is nil.
 func withFailures(c *search.Checkpoint, w *Worker, others []*Worker) *search.Checkpoint {
 	if c == nil {
 		return nil
@@ -121,16 +126,17 @@ func anew(c *search.Checkpoint) *search.Checkpoint {
 	return &out
 }
 
-// rare returns a copy of c for a short search without a state worth keeping. The search writes the checkpoint only
-// when a limit cuts it.
+// rare returns a copy of c for a short search without a state worth keeping. The search writes a checkpoint only when
+// a limit cuts the search; the checkpoint only says: begin again.
 func rare(c *search.Checkpoint) *search.Checkpoint {
 	out := marked(c, keptAgain)
 	out.In = func() time.Duration { return time.Hour }
 	return out
 }
 
-// checkpoint returns the checkpoint for attempt `at`, or nil. If the search continues from a checkpoint, an attempt
-// with a bound gets nil, because it only repeats an attempt of the earlier search.
+// checkpoint returns the checkpoint for attempt `at`, or nil without a checkpoint. An attempt with a bound gets nil
+// if the search continues from a checkpoint, because the attempt only repeats an attempt of the earlier search. For
+// an attempt without a bound, checkpoint restores the suspended time limit.
 func (a *attempts) checkpoint(at *plan.Attempt) *search.Checkpoint {
 	switch {
 	case a.keep == nil:

@@ -32,8 +32,8 @@ type Known struct {
 	waiting    *product.Automaton
 }
 
-// Know returns a Known for properties that one search decides; see property.Task.Groups. within bounds the time for
-// making an automaton.
+// Know returns a Known for properties decided by a single search; see property.Task.Groups. Parameter within bounds
+// the time for making an automaton.
 func Know(ctx context.Context, properties []*property.Property, within time.Duration) *Known {
 	return &Known{ctx: ctx, within: within, properties: properties}
 }
@@ -67,8 +67,8 @@ func shape(a *product.Automaton) plan.Shape {
 	}
 }
 
-// prepare transforms the program with the optimizations of p and compiles a machine. Later calls do nothing, and must
-// have the same optimizations.
+// prepare sets the program of k, transformed with the optimizations of p, and its machine. Later calls must have the
+// same optimizations, and do nothing.
 func (k *Known) prepare(p *plan.Plan) (err error) {
 	defer cancel.Catch(&err)
 	w := cancel.New(k.ctx, time.Time{})

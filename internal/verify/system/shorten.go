@@ -9,10 +9,12 @@ import (
 	"ltlpor/product"
 )
 
-// Shorten looks for a run of the system that is shorter than the run in `what`. It searches without reduction.
+// Shorten looks for a run of the system shorter than the known run in parameter `what`, without reduction, and
+// returns the result of search.Shorten.
 //
 //   - Of limits only Memory, Room and Now count. what.Time is the time limit.
-//   - Shorten uses separate machines: its states and faults do not change the results of Crowded and RunTimeError.
+//   - Shorten uses separate machines: the states and faults met do not change the results of Crowded and
+//     RunTimeError.
 func (s *System) Shorten(ctx context.Context, what search.Shortening, limits search.Options) (search.Shortened, error) {
 	m, err := Machine(s.Program)
 	if err != nil {
@@ -30,7 +32,8 @@ func (s *System) Shorten(ctx context.Context, what search.Shortening, limits sea
 	return search.Shorten(ctx, p, what)
 }
 
-// graphOptions returns the faults that count as options of the product graph.
+// graphOptions returns the options of the product graph under which exactly the faults of the plan count
+// (plan.Plan.Sees).
 func (s *System) graphOptions() product.Options {
 	sees := s.Plan.Sees
 	return product.Options{

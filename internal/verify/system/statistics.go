@@ -75,7 +75,7 @@ var fullReasonNames = [...]string{
 // String returns the word for r, which for a condition is the name of the condition.
 func (r FullReason) String() string { return fullReasonNames[r] }
 
-// figures is implemented by reducers with counters.
+// figures is implemented by reducers that count their decisions.
 type figures interface{ Figures() ample.Stats }
 
 // Statistics returns the statistics of a search by w, from the counters stats and the counters of the reducer. The
@@ -87,7 +87,7 @@ func (s *System) Statistics(w *Worker, stats search.Stats) *Statistics {
 	return nil
 }
 
-// figures returns the counters of the reducer plus w.before, or nil without a reducer with counters.
+// figures returns the counters of the reducer of w plus w.before, or nil if w has no reducer with counters.
 func (w *Worker) figures() *ample.Stats {
 	r, ok := w.Reducer.(figures)
 	if !ok {

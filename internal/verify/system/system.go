@@ -39,7 +39,8 @@ import (
 	"ltlpor/product"
 )
 
-// System is built from a plan, for the search of some properties.
+// System has the common parts of the searches for some properties: the plan, the program after the optimizations, the
+// machine, and the automaton.
 type System struct {
 	// Plan is the plan of every search of the system. It never changes.
 	Plan       plan.Plan
@@ -113,8 +114,8 @@ func (s *System) Visible() uint64 { return s.Properties[0].Visible }
 // as soon as possible (plan.Plan.Early). It is false if the plan does not use Ends.
 func (s *System) Crowded() bool { return s.Plan.Optimize.Has(plan.Ends) && s.wasCrowded() }
 
-// Ended describes a state without room for another process or channel: it returns the numbers of terminated processes
-// and of all processes in this state. Both are 0 if unknown.
+// Ended returns, for some state without room for another process or channel, the number of terminated processes and
+// the number of all processes. Both are 0 if unknown.
 func (s *System) Ended() (ended, all int) {
 	if s.ended[1] > 0 {
 		return s.ended[0], s.ended[1]
@@ -122,7 +123,7 @@ func (s *System) Ended() (ended, all int) {
 	return s.Machine.Ended()
 }
 
-// Worker has the parts of a system for one goroutine of a search.
+// Worker has the parts of a system for a single goroutine of a search: a machine, a graph and a reducer.
 type Worker struct {
 	Machine exec.Machine
 	Graph   search.Graph
@@ -144,7 +145,7 @@ type Worker struct {
 // Record returns the record of the attempts of a search by w. The search must have ended.
 func (w *Worker) Record() Record { return w.record }
 
-// Ran returns the plan for a report about a search by w: its walk is the walk of the attempt with the result.
+// Ran returns the plan of s for a report about a search by w, with the walk of the attempt that gave the result.
 func (s *System) Ran(w *Worker) plan.Plan {
 	i := w.record.Result
 	if i >= len(w.record.Attempts) {
@@ -183,7 +184,7 @@ func (s *System) workerAfter(last *Worker) *Worker {
 	return w
 }
 
-// RunTimeError returns a fault that ended some run met by w and that does not count as an error, or nil.
+// RunTimeError returns a fault that ended some run of the search by w without counting as an error, or nil.
 func (w *Worker) RunTimeError() *program.Fault {
 	if w.earlier != nil {
 		return w.earlier
@@ -191,8 +192,8 @@ func (w *Worker) RunTimeError() *program.Fault {
 	return w.runTimeError()
 }
 
-// hear adds to w the counters of the reducers of others, and takes over a run-time error if w has none. It reports
-// whether w took over an error.
+// hear adds the counters of the reducers of the workers others to w. If w has no run-time error, w also gets the
+// first run-time error among these workers; failed reports whether this was the case.
 func (w *Worker) hear(others []*Worker) (failed bool) {
 	for _, other := range others {
 		if f := other.figures(); f != nil {
@@ -213,7 +214,8 @@ func (w *Worker) takeFailure(others []*Worker) (failed bool) {
 	return failed
 }
 
-// reduce sets the reducer of w if the plan has a reduction, and the observer if states are packed.
+// reduce sets the reducer of w if the plan has a reduction. If states are packed and choices can be cached, reduce
+// also sets the observer, which records the parts of states read by the reducer.
 func (s *System) reduce(w *Worker) {
 	p, machine := &s.Plan, w.Machine
 	keep := ample.Options{
@@ -273,8 +275,8 @@ func (s *System) problem(w *Worker, limits search.Options, engine plan.Engine) s
 	return problem
 }
 
-// keep sets the store of p. For a lossy store it sets the lossy table instead, with the order and depth bound of the
-// search.
+// keep sets the store in p for the states of the search. For a lossy store it sets the lossy table instead, and the
+// order and depth bound of the swarm member.
 func (s *System) keep(p *search.Problem, w *Worker, engine plan.Engine) {
 	t := &s.Plan.Table
 	switch s.Plan.Store {
@@ -346,8 +348,8 @@ func Limits(limits search.Options) plan.Limits {
 	}
 }
 
-// lacksCNDFS returns why r, the attempt with the result, was not Parallel. It is only valid if the options ask for
-// Parallel.
+// lacksCNDFS returns the reason why r, the attempt with the result, was not Parallel (the shared search for cycles).
+// The reason is only valid if the options ask for Parallel.
 func (s *System) lacksCNDFS(r *Ran) plan.Reason {
 	large, planned := int64(0), false
 	for i := range s.Plan.Attempts {

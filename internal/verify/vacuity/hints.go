@@ -31,7 +31,7 @@ type Seeker struct {
 	Task   property.Options
 }
 
-// trials has the state of the searches for hints about a property.
+// trials is the state of the searches for hints about a property. The searches share a bound on the states stored.
 type trials struct {
 	*Seeker
 	ctx   context.Context

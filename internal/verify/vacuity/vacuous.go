@@ -76,8 +76,8 @@ func vacuous(s *property.Shown, v *ltl.Vacuity) *source.Diagnostic {
 }
 
 // fact returns a sentence with the meaning "f holds", and the kind of the warning. The kind is Vacuous if an event
-// never comes: the model does not exercise the formula. The kind is Stronger for a stronger formula; the user often
-// knows such facts.
+// never comes, or if the sentence only concerns the first state: the model does not exercise the formula. Otherwise
+// the kind is Stronger: a stronger formula holds, and the user often knows such facts.
 func fact(s *property.Shown, f *ltl.Formula) (string, source.Kind) {
 	switch {
 	case f.Op == ltl.Globally && f.L.Op == ltl.Not && f.L.L.Present():
