@@ -133,8 +133,8 @@ func turned(pair [2]int, swap bool) (first, second int) {
 	return pair[0], pair[1]
 }
 
-// solution passes the events to take, in an order allowed by c. If take rejects an event, solution skips the event
-// and every event required to follow it.
+// solution calls take for the events in an order allowed by c. If take returns false, solution skips the event and
+// every event required to follow the event.
 //   - taken: process -> number of events taken.
 //   - missing: event -> number of required predecessors not taken.
 func (c *constraints) solution(take func(i int) bool) (taken, missing []int) {
@@ -176,8 +176,8 @@ func (c *constraints) next(p program.PID, taken int) int {
 	return c.last[p][taken]
 }
 
-// settled reports whether every event that a swap puts first was taken or is event i. Parameter taken maps a process
-// to the number of its events that were taken.
+// settled reports whether every event put first by a swap is either taken or equal to event i. taken maps a process
+// to the number of its events taken from the run, in process order.
 func (c *constraints) settled(taken []int, i int) bool {
 	return !slices.ContainsFunc(c.heads, func(h int) bool {
 		c.meter.spend(1 + taken[c.steps[h].proc])

@@ -18,8 +18,8 @@ type decider struct {
 }
 
 // deciderOf returns the decider of location l of process type typ. The guards of a location with several edges are
-// not deciding if one edge is always executable and no edge does more than lead on: whichever edge is taken, the step
-// reads every guard. The caller must handle the effect of the guards on the target location.
+// not deciding if some edge is always executable and no edge does more than change the location: the step then reads
+// every guard, whichever edge is taken. The caller must handle the effect of the guards on the target location.
 func (x *space) deciderOf(typ int, l program.Loc) *decider {
 	t := x.prog.Types[typ]
 	d := &decider{branching: len(t.Locations[l].Out) > 1, all: !x.open[typ][l]}
@@ -113,7 +113,8 @@ func (d *decider) value(x program.Expr) {
 	}
 }
 
-// decides adds every variable of x, because the value of x is deciding.
+// decides adds every variable of x to the deciding variables, because the value of x itself is deciding. If x reads
+// more than variables of the process and globals, every variable counts as deciding (d.all).
 func (d *decider) decides(x program.Expr) {
 	program.Walk(x, func(x program.Expr) {
 		switch x := x.(type) {

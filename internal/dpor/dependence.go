@@ -164,7 +164,8 @@ func (t *toucher) add(f *exec.Footprint, s *state, lengths []length, capacity fu
 // length is the number of messages in a channel before and after a step.
 type length struct{ before, after int32 }
 
-// passed returns the messages sent and taken by a step with use u of a channel with these lengths.
+// passed returns the numbers of messages sent and taken by a step with use u of a channel, computed from the
+// channel's length before and after the step. A step may both send and take a message.
 func (l length) passed(u exec.Use) traffic {
 	more := l.after - l.before
 	if u.Has(exec.Takes) && !u.Has(exec.Rearranges) {

@@ -109,8 +109,8 @@ func (x *explorer) class(p program.PID, e program.EdgeID, message string) error 
 	return &ClassError{Algorithm: x.options.Algorithm, Message: message, Edge: e, Process: p}
 }
 
-// inClass reports whether o, the offer of p in s, is a single step or the end of p. Otherwise inClass sets the error
-// that ends the exploration.
+// inClass reports whether process p, with offer o in state s, fits the class of models accepted by EPOR: p has
+// exactly a single step, or is at its end. Otherwise inClass sets x.err, which ends the exploration.
 func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	if len(o.steps) == 1 || o.ended && len(o.steps) == 0 {
 		return true
@@ -130,8 +130,8 @@ func (x *explorer) inClass(s *state, p program.PID, o *offer) bool {
 	return false
 }
 
-// nextSection begins a section at the end of the path if an awake step is enabled there. The caller has set the sleep
-// set of the node.
+// nextSection explores a new section, starting at the end of the path, if some enabled step is awake there. If every
+// enabled step sleeps, or no step is enabled, the execution ends. The caller must have set the sleep set of the node.
 func (x *eager) nextSection() {
 	n := x.fresh()
 	if x.finished() {
@@ -173,7 +173,8 @@ func (x *eager) fresh() *node {
 	return n
 }
 
-// wakes reports whether m wakes st.
+// wakes reports whether step m of a section removes the sleeping step st from the sleep set, because the two steps
+// are dependent. The answer is stored in m.
 func (x *eager) wakes(m *member, st *step) bool {
 	if !m.asked.Has(st.proc) {
 		m.asked.Add(st.proc)
@@ -185,8 +186,9 @@ func (x *eager) wakes(m *member, st *step) bool {
 	return m.wakes.Has(st.proc)
 }
 
-// exploreSection explores the rest of c. ready are the next steps of its processes; asleep are the ready steps
-// explored from earlier nodes. Steps asleep since before c are in the sleep set of the node.
+// exploreSection explores the remaining steps of section c in every order of dependent steps. `ready` has the next
+// step of each process in c. `asleep` has the ready steps already explored from earlier nodes of this section; steps
+// asleep since before the section are in the sleep set of the node.
 func (x *eager) exploreSection(c *section, ready, asleep events) {
 	if ready == 0 {
 		x.nextSection()
@@ -228,8 +230,9 @@ func (x *eager) exploreSection(c *section, ready, asleep events) {
 	x.reversed(length)
 }
 
-// schedule chooses processes to move at n that cover every order of the rest of c, and returns their steps. It adds
-// the processes to the backtrack set of n.
+// schedule chooses the first steps to explore at node n: steps of `ready` with an order of the remaining steps of c
+// behind them in which no step of `asleep`, and no step scheduled before, comes first. schedule adds the processes to
+// the backtrack set of n, and returns the steps. The scheduled steps cover every order.
 func (x *eager) schedule(c *section, n *node, ready, asleep events) (scheduled events) {
 	for awake := ready &^ asleep; awake != 0; awake &= awake - 1 {
 		m, i := &c.steps[awake.first()], awake&-awake
@@ -286,8 +289,9 @@ func (x *eager) sleepers(length int, woke func(*step) bool) {
 	}
 }
 
-// move takes the step of p, and adds the reversals of its races to earlier nodes. The step joined its section when
-// the path had since events. ok is false if the exploration is over.
+// move extends the path by the only step of p, and adds the reversals of the step's races to earlier nodes. `since`
+// is the length of the path at which the step joined the section: the schedule covers races from there on (begins).
+// ok is false if the exploration is over.
 func (x *eager) move(p program.PID, since int) (ok bool) {
 	s, length := x.path.end(), x.path.length
 	o := x.space.offerOf(s, p)
@@ -313,9 +317,9 @@ func (x *eager) move(p program.PID, since int) (ok bool) {
 	return !x.finished()
 }
 
-// begins returns the first event from which the schedule covers event n: from this event on, the order of n and of
-// the events that happen before n was scheduled, because n and all these events had joined the section. Races of n
-// with earlier events are reversed.
+// begins returns the first event from which the schedule covers event n. From this event on, the order of n and of
+// the events happening before n was scheduled, because these events and n had joined the section. Races of n with
+// earlier events must be reversed. `since` is the length of the path when n joined.
 func (x *eager) begins(n, since int) int {
 	e := &x.path.events[n]
 	if e.last >= 0 {

@@ -59,7 +59,8 @@ func Explore(ctx context.Context, p *program.Program, o Options) (Result, error)
 		Seconds: time.Since(start).Seconds()}, err
 }
 
-// begins prepares the exploration: it creates the empty path, the reverser, and the meter of the limits.
+// begins prepares the exploration: it creates the empty path and the reverser, and lets the meter of the space check
+// the limits of the exploration (goesOn). The error is a faultError or an internal error.
 func (x *explorer) begins() (err error) {
 	o := &x.options
 	x.space.meter.ask = x.goesOn
@@ -95,7 +96,7 @@ func (x *explorer) explore() {
 	}
 }
 
-// run runs the algorithm of the options in this goroutine.
+// run explores with the algorithm in x.options, in the calling goroutine.
 func (x *explorer) run() {
 	switch x.options.Algorithm {
 	case FG:
@@ -191,8 +192,8 @@ func (x *explorer) enter() *node {
 	return n
 }
 
-// deep reports whether the path has reached the maximum number of events. If no maximum was given, deep also ends the
-// exploration.
+// deep reports whether the path has reached the depth limit MaxDepth, in events. If the limit is only the default,
+// deep also ends the exploration with CutDepth.
 func (x *explorer) deep() bool {
 	if x.path.length < x.options.MaxDepth {
 		return false
@@ -302,7 +303,8 @@ func (x *explorer) keep(f *program.Fault) {
 	}
 }
 
-// known reports whether f need not be kept.
+// known reports whether f need not be recorded: an equal fault is recorded already, or the maximum number of errors
+// is reached.
 func (x *explorer) known(f *program.Fault) bool {
 	return len(x.errors) >= x.options.MaxErrors || slices.ContainsFunc(x.errors, func(e Error) bool {
 		g := e.Fault
@@ -310,8 +312,8 @@ func (x *explorer) known(f *program.Fault) bool {
 	})
 }
 
-// ended counts a complete execution: no process can move at n, the end of the path. ended checks for a deadlock,
-// calls Options.Ended, and checks Options.Executions.
+// ended counts a complete execution, with no process able to move at n, the end of the path. ended records a deadlock
+// if a process is not at its end, calls Options.Ended, and ends the exploration after Options.Executions executions.
 func (x *explorer) ended(n *node) {
 	x.Executions++
 	x.Traces++

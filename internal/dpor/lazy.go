@@ -103,8 +103,12 @@ func (l *lazy) vary(run []*step) {
 	}, &l.Unsatisfiable)
 }
 
-// follow runs the executions for a variation, given by the constraints in c: it takes the events that do not stray,
-// and continues from there. ok is false if the exploration is over.
+// follow runs the executions for a variation, a run required by the constraints in c. ok is false if the exploration
+// is over.
+//
+// First follow takes the events with the same touches as in the original run, in an order allowed by c. After this
+// prefix, it lets each process allowed by c to move next take a step with any touches, and runs an execution to the
+// end from there. Prefixes of known traces are skipped.
 func (l *lazy) follow(c *constraints) (ok bool) {
 	at := 0
 	taken, missing := c.solution(func(i int) bool {
@@ -285,7 +289,7 @@ func (l *lazy) end() (ok bool) {
 	return !l.finished()
 }
 
-// cells returns the fingerprint of the cells that the events of the path touch, process by process.
+// cells returns a fingerprint of the cells touched by the events of the path, listed by process.
 func (l *lazy) cells() fingerprint {
 	text := l.text[:0]
 	for p := range program.PID(l.processes) {

@@ -13,7 +13,8 @@ type meter struct {
 // workBetween is the number of units between two checks of the limits. The work takes some milliseconds.
 const workBetween = 1 << 14
 
-// spend charges n units of work, and reports whether the exploration goes on.
+// spend subtracts n units from the work left until the next check of the limits, and checks the limits when no work
+// is left. spend reports whether the exploration goes on.
 func (m *meter) spend(n int) bool {
 	if m.left -= n; m.left < 0 {
 		m.checkLimits()

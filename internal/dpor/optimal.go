@@ -71,13 +71,13 @@ func (x *explorer) plant(n *node) (ok bool) {
 	return true
 }
 
-// reverseAll adds the reversals of every race of the path, a complete execution, to the wakeup trees. A reversal has
-// every event that need not come after the first event of the race, even events after the second. With a shorter
-// reversal, another of these events might come first: the reversal could be inserted at a place where its extensions
-// are not explored.
+// reverseAll adds the reversals of every race of the path, a complete execution, to the wakeup trees. A reversal
+// includes every event not required to come after the first event of the race, even events after the second. Without
+// these events, an event left out might come first in an extension, and the reversal could be inserted at a place of
+// the tree from which its extensions are not explored.
 //
 // If a process has several steps, each step excludes the rest like a race: a wakeup sequence through one step does
-// not cover sequences after another step of the process.
+// not cover sequences after another step of the process. Therefore reversals for alternative steps are added, too.
 func (x *explorer) reverseAll() {
 	if x.options.Ablation == NoReversals {
 		return

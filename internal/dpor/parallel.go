@@ -22,8 +22,8 @@ import (
 // enoughTasks is the number of tasks that split aims at. A small tree yields fewer tasks.
 const enoughTasks = 64
 
-// beginning identifies a prefix of executions: for each node, the index of the step taken, in the list of the awake
-// steps of the node, ordered by process and step number.
+// beginning identifies a prefix of executions by the index of the step taken at each node. The index refers to the
+// list of the awake steps of the node, ordered by process and step number.
 type beginning []int
 
 // crew is the state that the workers of an exploration share.
@@ -129,7 +129,8 @@ func (x *explorer) awakeSteps(n *node) (steps []*step) {
 	return steps
 }
 
-// task explores the subtree below the prefix `at` as worker w, and returns the explorer with the results.
+// task explores the subtree below the prefix `at` as worker number w, and returns the explorer with the errors and
+// counts of this subtree.
 func (x *explorer) task(ctx context.Context, w int, at beginning) *explorer {
 	y := &explorer{ctx: ctx, options: x.options, start: x.start, space: x.space.clone(), base: len(at), crew: x.crew}
 	if y.untilHalted(func() { y.err = y.begins() }); y.finished() {

@@ -160,8 +160,9 @@ func (p *path) pop() {
 	p.retraced = -1
 }
 
-// predecessors returns events on which a step with touches t depends: for each cell the latest relevant events. Every
-// further event on which the step depends happens before a returned event. The next call reuses the list.
+// predecessors returns events on which a step with touches t depends: for each cell in t, the latest events accessing
+// the cell. Every further event on which the step depends happens before a returned event. The next call reuses the
+// list.
 func (p *path) predecessors(t *touch) []int {
 	p.found = p.found[:0]
 	for _, c := range t.reads {
@@ -181,7 +182,8 @@ func (p *path) predecessors(t *touch) []int {
 	return p.found
 }
 
-// addReaders adds to p.found the last writing event in list or, if all is set, the last event in list.
+// addReaders adds to p.found the event on which a read depends: the last writing event in list. If `all` is set, any
+// access counts, and the last event is added.
 func (p *path) addReaders(list []access, all bool) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -192,7 +194,8 @@ func (p *path) addReaders(list []access, all bool) {
 	}
 }
 
-// addAll adds to p.found the last event in list that writes, and the later events, which only read.
+// addAll adds to p.found the events on which a write depends: the last writing event in list, and the later events,
+// which only read. If every two accesses are dependent (p.dep.accesses), only the last event is added.
 func (p *path) addAll(list []access) {
 	for i := len(list) - 1; i >= 0; i-- {
 		p.countCheck(list[i].event)
@@ -219,7 +222,8 @@ func (p *path) happens(i, j int) bool {
 	return p.events[j].clock[e.step.proc] >= e.seq
 }
 
-// instead reports whether a step with touches t depends on an alternative in the others of event i.
+// instead reports whether a step with touches t depends on a step in p.events[i].others: an alternative to event i,
+// which the same process could have taken.
 func (p *path) instead(t *touch, i int) bool {
 	for _, other := range p.events[i].others {
 		p.checks++
@@ -266,8 +270,9 @@ func (p *path) process(i int) program.PID { return p.events[i].step.proc }
 
 var seed, second = maphash.MakeSeed(), maphash.MakeSeed()
 
-// retrace sets p.retraced to the index of an earlier state equal to the last state, if there is one. retrace compares
-// only states reached by a backward step, because every cycle of states has such a state.
+// retrace sets p.retraced to the index of an earlier state equal to the last state, and leaves p.retraced unchanged
+// without an equal state. Only states after backward steps are compared, because every cycle of states has a backward
+// step.
 func (p *path) retrace() {
 	s := p.end()
 	h := maphash.Bytes(seed, s.bytes) | 1

@@ -33,9 +33,10 @@ type reverser struct {
 	kept    []int  // the result of apart
 }
 
-// ghost is a step that did not happen: the step that a process would take if it moved early, when this step touches
-// other cells than the actual step of the process. A later event may depend on the ghost and not on the actual step.
-// In some executions this event comes first and the ghost after it, and no race shows these executions.
+// ghost is a step found while computing a reversal: the step of a process moving earlier than on the path, if this
+// step touches different cells than the actual step of the process. A later event may depend on the ghost, but not on
+// the actual step. Executions with this event first and the ghost after the event are found only through the ghost,
+// because no race on the path shows them.
 type ghost struct {
 	roots   []int // see reversal.roots
 	at      int
@@ -95,8 +96,9 @@ func (r *reverser) complete(i, n int) []reversal {
 	return r.list
 }
 
-// choices returns the reversal in which the process of event n takes an alternative step. The reversal has every
-// event of the complete execution that need not come after n. The next call reuses the result.
+// choices returns the reversal in which the process of event n takes an alternative step, as a list of length 1. The
+// reversal includes every event of the complete execution not required to come after n. The next call reuses the
+// list.
 func (r *reverser) choices(n int) []reversal {
 	then := r.apart(n)
 	r.list = append(r.list[:0], reversal{n, then, nil, r.offerAfter(r.process(n), n, then)})
@@ -115,17 +117,18 @@ func (r *reverser) apart(i int) []int {
 	return r.kept
 }
 
-// unchanged reports whether the process of e has the same offer if event i, in a race with e, and the events
-// happening after i are left out. The reverser then need not compute the offer.
+// unchanged reports whether the process of e has the same offer without event i, which is in a race with e, and
+// without the events happening after i. In this case the reverser need not compute the offer.
 //
-// The result is false if the process has several steps, because an alternative step may read a cell that one of these
-// events writes. choices would find the alternative again, but wakeup trees need its touches.
+// The result is false if the process has several steps, because an alternative step may read a cell written by an
+// event left out. choices would find the alternative again, but wakeup trees need its touches.
 func (r *reverser) unchanged(e *event, i int) bool {
 	return e.offer.open && len(e.offer.steps) == 1 && !e.offer.asked.sees(&r.events[i].step.touches)
 }
 
-// reverseGhost adds to r.list the reversal in which event n, followed by ghost g, comes before the events that g
-// leaves out. reverseGhost adds nothing unless the ghost depends on event n.
+// reverseGhost adds to r.list the reversal for ghost g and event n: event n moves before the events left out by g,
+// and the ghost's step follows. reverseGhost adds nothing if the ghost does not depend on event n, or if n itself
+// must be left out.
 func (r *reverser) reverseGhost(g *ghost, n int) {
 	e := &r.events[n]
 	r.checks++
@@ -143,8 +146,8 @@ func (r *reverser) reverseGhost(g *ghost, n int) {
 	r.addReversal(g.proc, g.at, then, r.events[g.since].last, g.roots)
 }
 
-// blocked returns the reversals after which process p may move, for a p that cannot move at the end of the path. o is
-// the offer of p there.
+// blocked returns the reversals for process p, blocked at the end of the path with offer o. In each reversal some
+// events blocking p are left out, and p moves at the end.
 func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	r.list = r.list[:0]
 	clear(r.tried)
@@ -152,8 +155,8 @@ func (r *reverser) blocked(p program.PID, o *offer) []reversal {
 	return r.list
 }
 
-// notDependent leaves out event i, and the events happening after it, and returns the remaining events: the path
-// events from number `at` to n-1, and the events of `then`, which are numbered n or higher.
+// notDependent returns the events left after removing event i and the events happening after i. The candidates are
+// the path events from number `at` to n-1, followed by the events of `then`, with numbers from n on.
 func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 	var kept []int
 	r.space.meter.spend(n - at + len(then))
@@ -171,8 +174,11 @@ func (r *reverser) notDependent(at, n int, then []int, i int) []int {
 }
 
 // addReversal adds to r.list the reversal with the path events before number `at`, the events of `then`, and a step
-// of p. Parameter last is the previous event of p. If p cannot move there, addReversal also leaves out the events
-// that block p.
+// of p. If p cannot move after these events, addReversal adds reversals without the events blocking p instead
+// (unblock).
+//
+//   - last is the number of the previous event of p.
+//   - roots are the first events left out; see reversal.roots.
 func (r *reverser) addReversal(p program.PID, at int, then []int, last int, roots []int) {
 	if r.over() {
 		return
@@ -247,7 +253,8 @@ func (r *reverser) unblock(p program.PID, at int, then []int, o *offer, last int
 	}
 }
 
-// alreadyTried reports whether it was called with `at` and `then` before, since r.tried was cleared.
+// alreadyTried reports whether a call with the same `at` and `then` has occurred since r.tried was cleared, and
+// records the call.
 func (r *reverser) alreadyTried(at int, then []int) bool {
 	r.key = binary.AppendVarint(r.key[:0], int64(at))
 	for _, i := range then {

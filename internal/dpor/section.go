@@ -14,8 +14,8 @@ type events uint64
 
 func (e events) first() int { return bits.TrailingZeros64(uint64(e)) }
 
-// section is a set of steps that processes take from a state on; see sections.go. It may be the rest of a section
-// after some steps.
+// section is a set of steps that processes take from a state on (see sections.go), or the rest of a section after
+// some of its steps.
 type section struct {
 	steps []member
 	ready events // the first step of each process in the section
@@ -34,7 +34,7 @@ type member struct {
 	known        *known
 }
 
-// rest returns the steps of c from the steps in ready on: these steps, and the later steps of their processes.
+// rest returns the steps of c not yet taken: the steps in ready, and the later steps of the same processes.
 func (c *section) rest(ready events) (rest events) {
 	for ; ready != 0; ready &= ready - 1 {
 		for m := ready & -ready; m != 0; m = c.steps[m.first()].next {
@@ -52,11 +52,13 @@ func renumbered(e events, at *[maxSection]uint8) (out events) {
 	return out
 }
 
-// completes reports whether the remaining steps of c have an order in which no asleep step comes first. ready are the
-// next steps of the processes. An order of dependent steps is an orientation of their pairs without a cycle through
-// the process orders. An asleep step comes first in the orientations in which no pair points to this step. A taken
-// step prevents no further step, and wakes the dependent steps. Taking awake steps until none is left is therefore
-// sufficient. The cost is one visit of each remaining step.
+// completes reports whether the remaining steps of c have an order in which no asleep step comes first. `ready` has
+// the next step of each process.
+//
+// An order of dependent steps is an orientation of the dependent pairs, without a cycle through the process orders.
+// An asleep step comes first in the orientations in which no pair points to this step. A taken step prevents no
+// further step, and wakes the dependent steps. Therefore a greedy search suffices: completes takes awake steps until
+// no asleep step is left (true) or no ready step is awake (false). Every remaining step is visited once at most.
 func (c *section) completes(ready, asleep events) bool {
 	for asleep != 0 {
 		awake := ready &^ asleep

@@ -23,8 +23,8 @@ import (
 // A step with channels is a section by itself, because the touches are known for a single state only. Steps after the
 // first maxSection are also outside.
 
-// known is the analysis of a step, stored for reuse. branching: several edges leave the location. alone: the step is
-// a section by itself.
+// known is the analysis of a step, stored for reuse. branching reports whether several edges leave the location.
+// alone reports whether the step must be a section by itself, because the step is valid for a single state only.
 type known struct {
 	branching, alone bool
 	touches          []cell // the cells that the step reads and writes
@@ -57,7 +57,7 @@ type writer struct {
 	several bool
 }
 
-// joining describes the part of a process in the current section.
+// joining describes the steps of a process in the current section, and whether further steps of the process may join.
 type joining struct {
 	steps   []int  // the numbers of its steps in the section
 	decides bool   // some step has deciding cells
@@ -114,9 +114,10 @@ func (x *sections) newSection(sleep []*step) *section {
 	return c
 }
 
-// onward returns the section d starting at the end of the path and continuing the rest of section c.
-//   - ready are the next steps of the processes of c.
-//   - asleep are the sleeping steps of c, and `still` the same steps in the numbering of d.
+// onward returns section d, which starts at the end of the path with the remaining steps of section c and grows by
+// further steps.
+//   - `ready` has the next step of each process of c.
+//   - `asleep` has the sleeping steps of c; `still` has the same steps, in the numbering of d.
 //   - sleep is the sleep set at the end of the path.
 func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *section, still events) {
 	d = x.begin()
@@ -150,7 +151,7 @@ func (x *sections) onward(c *section, ready, asleep events, sleep []*step) (d *s
 	return d, renumbered(renumbered(asleep&rest, &at), x.grow(d, sleep))
 }
 
-// now returns the step that the process of st has in s.
+// now returns the first step in the offer of the process of st in state s. In a section this is the same step as st.
 func (x *sections) now(s *state, st *step) *step {
 	return &x.space.offerOf(s, st.proc).steps[0]
 }
@@ -306,9 +307,9 @@ func shares(t, u *touch) bool {
 		intersects(t.writes, u.reads) || intersects(t.writes, u.writes)
 }
 
-// fitsShort reports whether, after a new step joins c, each process still has at most one step dependent on other
-// processes. j is the part of the new step's process without the step; others are the steps dependent on the new
-// step.
+// fitsShort reports whether c is still a short section after a new step has joined: no process has more than one step
+// dependent on steps of different processes. j describes the process of the new step as before the step joined, and
+// others are the steps of c dependent on the new step.
 func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	if others == 0 {
 		return true
@@ -325,7 +326,8 @@ func (x *sections) fitsShort(c *section, j *joining, others events) bool {
 	return true
 }
 
-// write records in x.writers that the process of st writes its written cells, and returns the previous entries.
+// write records in x.writers the process of st as a writer of the cells written by st. write returns the previous
+// entries of these cells, for undoing the change.
 func (x *sections) write(st *step) []writer {
 	var before []writer
 	for _, c := range st.touches.writes {
@@ -343,7 +345,8 @@ func (x *sections) write(st *step) []writer {
 	return before
 }
 
-// fixed reports whether the value of every deciding cell of c is the same in all orders.
+// fixed reports whether every deciding cell of the steps in c has the same value in all orders of the section. fixed
+// also updates joining.varying of the processes.
 func (x *sections) fixed(c *section) bool {
 	for p := range x.procs {
 		j := &x.procs[p]
@@ -369,7 +372,8 @@ func (x *sections) fixed(c *section) bool {
 	return true
 }
 
-// varies reports whether the value of cell c that p reads may depend on the order of the section.
+// varies reports whether the order of the section may influence the value read by process p from cell c: some
+// different process writes c, or p itself writes a varying value to c.
 func (x *sections) varies(c cell, p program.PID) bool {
 	if int(c) < len(x.writers) {
 		if w := x.writers[c]; w.section == x.section && (w.several || w.proc != p) {

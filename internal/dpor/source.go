@@ -22,8 +22,9 @@ func (x *explorer) source() {
 	})
 }
 
-// finish ends the execution at n, where no step is awake. enabled says that some process has a step, which sleeps.
-// finish also adds the reversals for blocked processes.
+// finish ends the current execution at n, where no step is awake. If enabled is set, some process has a sleeping
+// step, and the execution counts as blocked; otherwise it is complete. finish also adds the reversals for blocked
+// processes.
 func (x *explorer) finish(n *node, enabled bool) {
 	if enabled {
 		x.Blocked++
@@ -35,8 +36,8 @@ func (x *explorer) finish(n *node, enabled bool) {
 	}
 }
 
-// pending adds the reversals for the next steps of some processes at n, the end of the path, as if the processes were
-// blocked there. some reports whether an offer is selected.
+// pending adds the reversals for processes at n, the end of the path, as if the next steps of these processes were
+// blocked there. some selects the processes by their offers.
 func (x *explorer) pending(n *node, some func(*offer) bool) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -51,7 +52,7 @@ func (x *explorer) pending(n *node, some func(*offer) bool) {
 	}
 }
 
-// reverse adds the reversals of the races of event i to the earlier nodes.
+// reverse finds the races of event i, the last event of the path, and adds their reversals to the earlier nodes.
 func (x *explorer) reverse(i int) {
 	if x.options.Ablation == NoReversals {
 		return
@@ -62,7 +63,9 @@ func (x *explorer) reverse(i int) {
 	}
 }
 
-// reverse adds the reversals of the races between event i and earlier events to the nodes of the earlier events.
+// goBack adds the reversals in list to the nodes before the first event left out. With Optimal, a reversal goes into
+// the wakeup tree of the node. Otherwise an initial of the reversal joins the backtrack set, unless the set already
+// has an initial.
 func (x *explorer) goBack(list []reversal) {
 	for i := range list {
 		v := &list[i]

@@ -68,13 +68,13 @@ func (s *state) trafficOf(id int32) traffic {
 	return s.traffic[id-1]
 }
 
-// layout maps the parts of a state to byte offsets. States of one shape share a layout.
+// layout maps the cells of a state to byte offsets. States of the same shape (processes and channels) share a layout.
 type layout struct {
 	parts map[exec.Cell]closure.Part
 	procs []process
 }
 
-// process says where a layout has the location of a process, and stores the offers of the process.
+// process has the offset at which a layout has the location of a process, and the stored offers of the process.
 type process struct {
 	typ    int
 	at     int // offset of the location
@@ -82,13 +82,13 @@ type process struct {
 	places []site // indexed by location
 }
 
-// site is a table of the offers of a process at one location.
+// site stores the offers computed for a process at one location, in a hash map for each set of bytes read.
 type site struct {
 	lenses []lens
 }
 
-// lens is a hash map from the contents of some bytes of a state to offers. `at` has the offsets of these bytes: the
-// bytes that were read to compute the offers.
+// lens is a hash map to offers. The key is the contents of the bytes at the offsets in `at`: the bytes of the state
+// read for computing the offers.
 type lens struct {
 	at      []int
 	small   map[uint64]*offer // used if there are at most 8 bytes; otherwise large is used
@@ -266,8 +266,10 @@ func (s *state) live() int { return len(s.layout.procs) }
 // gone is the offer of a process that has ended or halted.
 var gone = offer{ended: true}
 
-// offerOf returns the offer of p in s. The offer stays valid. Steps with `next` set are for s only; steps with
-// `writes` set are also for every state with the same contents of the cells read by asked.
+// offerOf returns the offer of process p in state s, from the stored offers if possible. If p does not exist or is
+// halted, the result is an offer without steps. The offer stays valid, but not every step in it may be taken
+// elsewhere: a step with `next` set is for s only, a step with `writes` set also for every state with equal contents
+// of the cells in asked.
 func (x *space) offerOf(s *state, p program.PID) *offer {
 	if int(p) >= s.live() || s.halts && s.halted.Has(p) {
 		return &gone
@@ -309,9 +311,9 @@ func (n *lens) find(s program.State) *offer {
 // maxOffers is the maximum number of stored offers. When it is reached, all are dropped.
 const maxOffers = 1 << 16
 
-// remember stores o, computed for s, under the contents of the cells in x.foot. The key includes written cells, for
-// two reasons. A step with several outcomes may write a cell in only some outcomes, and the cell keeps its value in
-// the rest. Moreover, written cells may determine which outcomes are equal.
+// remember stores o, computed for s, under the contents of the cells in x.foot. The key includes the written cells.
+// First, a step with several outcomes may write a cell in only some outcomes, and leave the old value in the rest.
+// Second, written cells may determine which outcomes are equal.
 func (x *space) remember(s *state, k *site, o *offer) {
 	if x.offers == maxOffers {
 		x.forget()

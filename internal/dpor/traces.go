@@ -28,10 +28,12 @@ type traces struct {
 	meter  *meter
 }
 
-// back discards the fingerprints from event n on. The caller must call it when the path changes from event n on.
+// back discards the fingerprints of events from number n on. The caller must call back whenever the path changes from
+// event n on.
 func (t *traces) back(n int) { t.events = t.events[:min(n, len(t.events))] }
 
-// read computes the missing fingerprints of the events of p. ok is false if the exploration is over.
+// read computes the fingerprints of the events of p for which t has no fingerprint yet. ok is false if the
+// exploration is over.
 func (t *traces) read(p *path) (ok bool) {
 	for i := len(t.events); i < p.length; i++ {
 		e := &p.events[i]

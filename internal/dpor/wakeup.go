@@ -54,12 +54,12 @@ type sprout struct {
 	before []*step // the steps from the root to the position
 }
 
-// insert adds list to the wakeup tree at position s, unless the exploration of a sleeping step, or a branch of the
-// tree, covers list. insert overwrites list.
+// insert adds the sequence list to the wakeup tree at position s, unless it is redundant: covered by the exploration
+// of a sleeping step, or by a branch of the tree. insert overwrites list.
 //
-// A covering step may be one of several steps of its process, when list has no step of this process. The exploration
-// of this step covers list with the step, but not list with an alternative step of the process. insert therefore adds
-// list with each alternative.
+// If the covering step is one of several steps of its process, and list has no step of this process, then list is
+// covered only in combination with the covering step. insert therefore adds list followed by each alternative step of
+// the process.
 func (x *explorer) insert(s sprout, list []*step) {
 	if x.finished() {
 		return
@@ -80,7 +80,8 @@ func (x *explorer) insert(s sprout, list []*step) {
 	x.grow(s, &n.tree, list)
 }
 
-// grow adds list to the wakeup tree, beginning with the sibling list `at`, which belongs to position s. See insert.
+// grow inserts list into the wakeup tree from the sibling list `at` on, unless a branch there covers list. s is the
+// position of `at`. See insert.
 func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	if !x.space.meter.spend(len(list)) {
 		return
@@ -104,8 +105,10 @@ func (x *explorer) grow(s sprout, at **wakeup, list []*step) {
 	}
 }
 
-// insertOthers adds, for each alternative to st, the sequence list followed by the alternative. insertOthers adds
-// nothing if list has a step of the process of st. insertOthers inserts at the sibling list `at`, or, if `at` is nil,
+// insertOthers adds, for each step of st's process other than st, the sequence list followed by this step. It adds
+// nothing if list already has a step of the process.
+//
+// The sequences are inserted at the sibling list `at`, which belongs to position s. If `at` is nil, they are inserted
 // into the whole tree of the node.
 func (x *explorer) insertOthers(s sprout, st *step, list []*step, at **wakeup) {
 	if st.choices == 1 || x.options.Ablation == WithoutHistory || slices.ContainsFunc(list, st.mates) {

@@ -59,8 +59,8 @@ func (x *space) last(typ int, l program.Loc) bool {
 	return len(out) == 0 || x.fixed && len(out) == 1 && x.prog.Edges[out[0]].Kind == program.End
 }
 
-// single reports whether an offer with footprint f is valid for state s only: f uses a channel, or creates or ends a
-// process.
+// single reports whether an offer with footprint f is valid in state s only. The steps of the offer use a channel, or
+// create or end a process, or depend on more than the parts of s with an offset in the layout.
 func (x *space) single(f *exec.Footprint, s *state) bool {
 	if len(f.Channels) > 0 {
 		return true

@@ -21,7 +21,9 @@ active [N - 1] proctype reader() {
 `
 }
 
-// indexer returns the model of indexer. The table has room for every message only if messages*n is at most 128.
+// indexer returns the text of the benchmark indexer: processes insert messages into a shared hash table. stride is
+// the distance between the messages of a process. With n processes, the table has room for every message only if
+// messages*n is at most 128.
 func indexer(_, messages, stride int) string {
 	var calls []string
 	for m := range messages {
@@ -68,8 +70,8 @@ active [N - 1] proctype writer() {
 `
 }
 
-// sharedPointer returns the model of the shared pointer. Processes count in the cells; both processes may write a
-// cell.
+// sharedPointer returns the text of the benchmark of the shared pointer. Two processes count in cells denoted by
+// pointers, and finally change a pointer of the partner; both processes may write the same cell.
 func sharedPointer(n int) string {
 	number := "byte"
 	if 2*n > 255 {
