@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/output/exitcode"
+	"ltlpor/internal/testing/repo"
 )
 
 // TestFmtWrites writes through a link: the link and the permissions of the file stay, and nothing else is left.
@@ -32,6 +33,14 @@ func TestFmtWrites(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 2)
+}
+
+// TestFmtOwnModels lists the models of the repository, and of ltlpor init, that are not in the layout: none.
+func TestFmtOwnModels(t *testing.T) {
+	status, stdout, stderr := call("fmt", "-l", repo.Path("models"), "init", repo.Path("internal/tools/bench/models"))
+	require.Empty(t, stdout, "ltlpor fmt -w gives them the layout; doc/course and doc/user quote their lines")
+	require.Empty(t, stderr)
+	require.Equal(t, exitcode.Holds, status)
 }
 
 // TestFmtChangedFile keeps a text that was written after the file was read.

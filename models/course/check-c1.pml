@@ -10,27 +10,31 @@
  */
 byte own, shared, go;
 
-active proctype Early() {
-	own = 1;
-end:	false
+active proctype Early()
+{
+    own = 1;
+end: false
 }
 
-active proctype Later() {
-	shared = 1;
-end:	false
+active proctype Later()
+{
+    shared = 1;
+end: false
 }
 
-active proctype Waiter() {
-	byte local_;
-	if
-	:: local_ = 1
-	:: go == 1 -> local_ = 2
-	fi;
-end:	false
+active proctype Waiter()
+{
+    byte local_;
+    if
+    :: local_ = 1
+    :: go == 1 -> local_ = 2
+    fi;
+end: false
 }
 
-active proctype Writer() {
-	go = 1;
-	shared = 2;
-end:	false
+active proctype Writer()
+{
+    go = 1;
+    shared = 2;
+end: false
 }

@@ -10,12 +10,14 @@
  */
 bit p, q;
 
-active proctype P() {
-	p = 1;
-end:	false
+active proctype P()
+{
+    p = 1;
+end: false
 }
 
-active proctype Q() {
-	q = 1;
-end:	false
+active proctype Q()
+{
+    q = 1;
+end: false
 }

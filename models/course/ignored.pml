@@ -10,13 +10,15 @@
  */
 bit tick;
 
-active proctype Clock() {
-	do
-	:: tick = 1 - tick
-	od
+active proctype Clock()
+{
+    do
+    :: tick = 1 - tick
+    od
 }
 
-active proctype Alarm() {
-	assert(false);
-end:	false
+active proctype Alarm()
+{
+    assert(false);
+end: false
 }

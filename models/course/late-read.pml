@@ -5,13 +5,15 @@
  */
 byte x, y;
 
-active proctype A() {
-	x = 1;
-	x = 2
+active proctype A()
+{
+    x = 1;
+    x = 2
 }
 
-active proctype B() {
-	y = 1;
-	y = 2;
-	assert(x != 1)	/* fails if A has taken one step */
+active proctype B()
+{
+    y = 1;
+    y = 2;
+    assert(x != 1)  /* fails if A has taken one step */
 }

@@ -13,9 +13,10 @@
 
 byte locker[8];
 
-active [N] proctype Guest() {
-	byte at;
-	at = (3 * _pid + 2) % 8;
-	locker[at] = _pid + 1;
-	assert(locker[at] == _pid + 1)
+active [N] proctype Guest()
+{
+    byte at;
+    at = (3 * _pid + 2) % 8;
+    locker[at] = _pid + 1;
+    assert(locker[at] == _pid + 1)
 }

@@ -14,36 +14,38 @@
  */
 bool p = true;
 
-active proctype Idle() {
-	byte b;
-	do
-	:: b = 0
-	od
+active proctype Idle()
+{
+    byte b;
+    do
+    :: b = 0
+    od
 }
 
-active proctype Toggle() {
-	do
-	:: p = !p
-	od
+active proctype Toggle()
+{
+    do
+    :: p = !p
+    od
 }
 
 never {
 wait:
-	if
-	:: !p -> goto middle
-	:: !p -> goto accept_off
-	:: p -> goto wait
-	:: p -> goto middle
-	fi;
+    if
+    :: !p -> goto middle
+    :: !p -> goto accept_off
+    :: p -> goto wait
+    :: p -> goto middle
+    fi;
 middle:
-	if
-	:: !p -> goto wait
-	:: !p -> goto middle
-	:: p -> goto wait
-	fi;
+    if
+    :: !p -> goto wait
+    :: !p -> goto middle
+    :: p -> goto wait
+    fi;
 accept_off:
-	if
-	:: p -> goto wait
-	:: p -> goto middle
-	fi
+    if
+    :: p -> goto wait
+    :: p -> goto middle
+    fi
 }

@@ -14,19 +14,21 @@
  */
 bit p;
 
-active proctype Left() {
-alpha:	p = 1;
-end:	false
+active proctype Left()
+{
+alpha: p = 1;
+end: false
 }
 
-active proctype Right() {
-	byte b;
-	do
-	:: b = 1;	/* beta1 */
-	   b = 2;	/* beta2 */
-	   b = 0	/* beta3 */
-	od
+active proctype Right()
+{
+    byte b;
+    do
+    :: b = 1;  /* beta1 */
+       b = 2;  /* beta2 */
+       b = 0   /* beta3 */
+    od
 }
 
-ltl never_p { [] !p }
+ltl never_p     { [] !p }
 ltl p_stays_off { <>[] !p }

@@ -10,15 +10,17 @@
  */
 chan c = [2] of { byte };
 
-active proctype Sender() {
-	c!1;
-	c!2;
-end:	false
+active proctype Sender()
+{
+    c!1;
+    c!2;
+end: false
 }
 
-active proctype Receiver() {
-	byte x;
-	c?x;
-	c?x;
-end:	false
+active proctype Receiver()
+{
+    byte x;
+    c?x;
+    c?x;
+end: false
 }

@@ -15,29 +15,32 @@
 bit req, ack, tired;
 byte page;
 
-active proctype Client() {
-	do
-	:: req = 1;
-	   ack == 1;
-	   atomic { ack = 0; req = 0 }
-	od
+active proctype Client()
+{
+    do
+    :: req = 1;
+       ack == 1;
+       atomic { ack = 0; req = 0 }
+    od
 }
 
-active proctype Server() {
-	do
-	:: req && !ack && !tired -> ack = 1
-	:: tired = 1;
-	   break
-	od;
-end:	false
+active proctype Server()
+{
+    do
+    :: req && !ack && !tired -> ack = 1
+    :: tired = 1;
+       break
+    od;
+end: false
 }
 
-active proctype Printer() {
-	do
-	:: page = 1 - page
-	od
+active proctype Printer()
+{
+    do
+    :: page = 1 - page
+    od
 }
 
-ltl answered { [] (req -> <> ack) }
-ltl again { [] <> req -> [] <> ack }
+ltl answered      { [] (req -> <> ack) }
+ltl again         { [] <> req -> [] <> ack }
 ltl one_at_a_time { [] (ack -> req) }

@@ -10,13 +10,15 @@
  */
 byte x;
 
-active proctype A() {
-	x = 1;
-end:	false
+active proctype A()
+{
+    x = 1;
+end: false
 }
 
-active proctype B() {
-	x = 2;
-	assert(x == 2);	/* fails if A has come between */
-end_b:	false
+active proctype B()
+{
+    x = 2;
+    assert(x == 2);  /* fails if A has come between */
+end_b: false
 }

@@ -12,15 +12,17 @@
  */
 bit p, noise, own;
 
-active proctype P() {
-	own = 1;
-	p = 1;
-end:	false
+active proctype P()
+{
+    own = 1;
+    p = 1;
+end: false
 }
 
-active proctype Q() {
-	noise = 1;
-end:	false
+active proctype Q()
+{
+    noise = 1;
+end: false
 }
 
 ltl p_comes { <> p }

@@ -11,14 +11,16 @@
  */
 bit p, q;
 
-active proctype P() {
-	p = 1;
-end:	false
+active proctype P()
+{
+    p = 1;
+end: false
 }
 
-active proctype Q() {
-	q = 1;
-end:	false
+active proctype Q()
+{
+    q = 1;
+end: false
 }
 
 ltl q_after_p { [] (q -> p) }

@@ -18,9 +18,10 @@
 
 byte done[N];
 
-active [N] proctype Worker() {
-	done[_pid] = 1;
-	done[_pid] = 2;
-	done[_pid] = 3;
-end:	false
+active [N] proctype Worker()
+{
+    done[_pid] = 1;
+    done[_pid] = 2;
+    done[_pid] = 3;
+end: false
 }

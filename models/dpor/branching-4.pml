@@ -11,14 +11,16 @@
 
 byte x[N];
 
-inline step() {
-	if
-	:: x[_pid] == 0 -> x[(_pid + 1) % N] = 1
-	:: else
-	fi
+inline step()
+{
+    if
+    :: x[_pid] == 0 -> x[(_pid + 1) % N] = 1
+    :: else
+    fi
 }
 
-active [N] proctype station() {
-	step();
-	step()
+active [N] proctype station()
+{
+    step();
+    step()
 }

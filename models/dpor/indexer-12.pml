@@ -16,18 +16,20 @@
 byte table[SIZE];
 
 /* Both options are a compare-and-swap: one that succeeds, one that does not. */
-inline insert(m) {
-	do
-	:: d_step { table[place(m)] == 0; table[place(m)] = message(m); tried = 0 } -> break
-	:: d_step { table[place(m)] != 0; tried++ }
-	od
+inline insert(m)
+{
+    do
+    :: d_step { table[place(m)] == 0; table[place(m)] = message(m); tried = 0 } -> break
+    :: d_step { table[place(m)] != 0; tried++ }
+    od
 }
 
-active [N] proctype indexer() {
-	byte tried;
+active [N] proctype indexer()
+{
+    byte tried;
 
-	insert(1);
-	insert(2);
-	insert(3);
-	insert(4)
+    insert(1);
+    insert(2);
+    insert(3);
+    insert(4)
 }

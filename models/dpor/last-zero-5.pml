@@ -11,16 +11,18 @@
 
 byte a[N];
 
-active proctype reader() {
-	byte i;
+active proctype reader()
+{
+    byte i;
 
-	i = N - 1;
-	do
-	:: a[i] == 0 && i > 0 -> i--
-	:: else -> break
-	od
+    i = N - 1;
+    do
+    :: a[i] == 0 && i > 0 -> i--
+    :: else -> break
+    od
 }
 
-active [N - 1] proctype writer() {
-	a[_pid] = a[_pid - 1] + 1
+active [N - 1] proctype writer()
+{
+    a[_pid] = a[_pid - 1] + 1
 }

@@ -11,12 +11,14 @@
 
 byte x;
 
-active proctype writer() {
-	x = 1
+active proctype writer()
+{
+    x = 1
 }
 
-active [N - 1] proctype reader() {
-	byte seen;
+active [N - 1] proctype reader()
+{
+    byte seen;
 
-	seen = x
+    seen = x
 }

@@ -11,6 +11,7 @@
 
 byte x[N] = { 1, 2, 3, 4, 5 };
 
-active [N] proctype station() {
-	x[(_pid + 1) % N] = x[_pid]
+active [N] proctype station()
+{
+    x[(_pid + 1) % N] = x[_pid]
 }

@@ -11,7 +11,8 @@
 
 byte x[N] = { 1, 2, 3 };
 
-active [N] proctype station() {
-	x[(_pid + 1) % N] = x[_pid];
-	x[(_pid + 1) % N] = x[_pid]
+active [N] proctype station()
+{
+    x[(_pid + 1) % N] = x[_pid];
+    x[(_pid + 1) % N] = x[_pid]
 }

@@ -12,14 +12,15 @@
 byte cell[2];
 byte pointer[2] = { 0, 1 };
 
-active [2] proctype writer() {
-	byte i;
+active [2] proctype writer()
+{
+    byte i;
 
-	do
-	:: i < N ->
-		cell[pointer[_pid]] = cell[pointer[_pid]] + 1;
-		i++
-	:: else -> break
-	od;
-	pointer[1 - _pid] = _pid
+    do
+    :: i < N ->
+       cell[pointer[_pid]] = cell[pointer[_pid]] + 1;
+       i++
+    :: else -> break
+    od;
+    pointer[1 - _pid] = _pid
 }

@@ -13,6 +13,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/dpor/benchmark"
+	"ltlpor/internal/lang/format"
 	"ltlpor/internal/testing/repo"
 	"ltlpor/source"
 )
@@ -47,6 +48,19 @@ func TestInstancesAreFresh(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.pml"))
 	require.NoError(t, err)
 	require.Len(t, files, len(instances))
+}
+
+// TestLayout writes the smallest and larger instances of all benchmarks in the layout of ltlpor fmt.
+func TestLayout(t *testing.T) {
+	for _, name := range benchmark.Names() {
+		for _, n := range []int{2, 32} {
+			text, err := benchmark.Model(name, n)
+			require.NoError(t, err)
+			formatted, err := format.Format(source.NewFile(name, text))
+			require.NoError(t, err)
+			require.Equal(t, formatted, text)
+		}
+	}
 }
 
 func check(t *testing.T, name string, n int, o ltlpor.Options) *ltlpor.Report {

@@ -9,14 +9,16 @@ import (
 func readersWriters(int) string {
 	return `byte x;
 
-active proctype writer() {
-	x = 1
+active proctype writer()
+{
+    x = 1
 }
 
-active [N - 1] proctype reader() {
-	byte seen;
+active [N - 1] proctype reader()
+{
+    byte seen;
 
-	seen = x
+    seen = x
 }
 `
 }
@@ -36,36 +38,40 @@ func indexer(_, messages, stride int) string {
 byte table[SIZE];
 
 /* Both options are a compare-and-swap: one that succeeds, one that does not. */
-inline insert(m) {
-	do
-	:: d_step { table[place(m)] == 0; table[place(m)] = message(m); tried = 0 } -> break
-	:: d_step { table[place(m)] != 0; tried++ }
-	od
+inline insert(m)
+{
+    do
+    :: d_step { table[place(m)] == 0; table[place(m)] = message(m); tried = 0 } -> break
+    :: d_step { table[place(m)] != 0; tried++ }
+    od
 }
 
-active [N] proctype indexer() {
-	byte tried;
+active [N] proctype indexer()
+{
+    byte tried;
 
-	%s
+    %s
 }
-`, stride, strings.Join(calls, ";\n\t"))
+`, stride, strings.Join(calls, ";\n    "))
 }
 
 func lastZero(int) string {
 	return `byte a[N];
 
-active proctype reader() {
-	byte i;
+active proctype reader()
+{
+    byte i;
 
-	i = N - 1;
-	do
-	:: a[i] == 0 && i > 0 -> i--
-	:: else -> break
-	od
+    i = N - 1;
+    do
+    :: a[i] == 0 && i > 0 -> i--
+    :: else -> break
+    od
 }
 
-active [N - 1] proctype writer() {
-	a[_pid] = a[_pid - 1] + 1
+active [N - 1] proctype writer()
+{
+    a[_pid] = a[_pid - 1] + 1
 }
 `
 }
@@ -80,16 +86,17 @@ func sharedPointer(n int) string {
 	return fmt.Sprintf(`%[1]s cell[2];
 byte pointer[2] = { 0, 1 };
 
-active [2] proctype writer() {
-	%[1]s i;
+active [2] proctype writer()
+{
+    %[1]s i;
 
-	do
-	:: i < N ->
-		cell[pointer[_pid]] = cell[pointer[_pid]] + 1;
-		i++
-	:: else -> break
-	od;
-	pointer[1 - _pid] = _pid
+    do
+    :: i < N ->
+       cell[pointer[_pid]] = cell[pointer[_pid]] + 1;
+       i++
+    :: else -> break
+    od;
+    pointer[1 - _pid] = _pid
 }
 `, number)
 }
@@ -100,10 +107,11 @@ func ring(n, times int) string {
 	assignment := "x[(_pid + 1) % N] = x[_pid]"
 	return fmt.Sprintf(`byte x[N] = {%s };
 
-active [N] proctype station() {
-	%s
+active [N] proctype station()
+{
+    %s
 }
-`, upTo(n), strings.Repeat(assignment+";\n\t", times-1)+assignment)
+`, upTo(n), strings.Repeat(assignment+";\n    ", times-1)+assignment)
 }
 
 // upTo returns the numbers 1 to n as text, with commas between, in lines of limited length.
@@ -112,7 +120,7 @@ func upTo(n int) string {
 	for i := 1; i <= n; i++ {
 		b.WriteString(" ")
 		if i > 1 && i%16 == 1 {
-			b.WriteString("\n\t")
+			b.WriteString("\n              ") // behind the brace
 		}
 		b.WriteString(strconv.Itoa(i))
 		if i < n {
@@ -125,16 +133,18 @@ func upTo(n int) string {
 func branching(int) string {
 	return `byte x[N];
 
-inline step() {
-	if
-	:: x[_pid] == 0 -> x[(_pid + 1) % N] = 1
-	:: else
-	fi
+inline step()
+{
+    if
+    :: x[_pid] == 0 -> x[(_pid + 1) % N] = 1
+    :: else
+    fi
 }
 
-active [N] proctype station() {
-	step();
-	step()
+active [N] proctype station()
+{
+    step();
+    step()
 }
 `
 }

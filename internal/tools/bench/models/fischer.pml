@@ -18,8 +18,8 @@
 #define NOBODY 0
 
 byte lock = NOBODY;
-byte clock[N];          /* time since the last step that counts, up to WAIT */
-bool hurries[N];        /* has seen the lock free and must write */
+byte clock[N];    /* time since the last step that counts, up to WAIT */
+bool hurries[N];  /* has seen the lock free and must write */
 byte inside;
 
 active [N] proctype contender()

@@ -21,11 +21,11 @@
 
 typedef replica {
     byte log[LENGTH];
-    byte last;          /* entries that it has */
-    byte committed;     /* and knows to be committed */
+    byte last;       /* entries that it has */
+    byte committed;  /* and knows to be committed */
 }
 
-replica r[N];           /* the first one leads */
+replica r[N];  /* the first one leads */
 
 active proctype leader()
 {
