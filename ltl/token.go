@@ -1,6 +1,8 @@
 package ltl
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -37,6 +39,15 @@ var (
 		"enabled": true, "pc_value": true, "get_priority": true, "eval": true,
 	}
 )
+
+// Words returns the words with a meaning in formulas, sorted: temporal operators, connectives and functions.
+func Words() []string {
+	all := slices.Collect(maps.Keys(callWords))
+	all = slices.AppendSeq(all, maps.Keys(prefixWords))
+	all = slices.AppendSeq(all, maps.Keys(infixWords))
+	slices.Sort(all)
+	return all
+}
 
 // opening and closing have the two brackets of a pair at the same index. The generated lexer has only numbers for
 // tokens of one character, so the code distinguishes brackets by their text.

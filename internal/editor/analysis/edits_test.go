@@ -42,7 +42,7 @@ func edited(r *rand.Rand, text string) string {
 
 // checkSnapshot checks what holds of the analysis of every text: places are in the text, and there is an error if and
 // only if a check refuses the model.
-func checkSnapshot(t *testing.T, name, text string) {
+func checkSnapshot(t *testing.T, r *rand.Rand, name, text string) {
 	src := source.NewFile(name, text)
 	s := analysis.Analyze(context.Background(), src, analysis.Options{Include: source.Include})
 	require.NoError(t, s.Err(), text)
@@ -64,6 +64,11 @@ func checkSnapshot(t *testing.T, name, text string) {
 		require.Fail(t, "the analysis and a check differ", "%v\n%s\n%s", err, messages(s), text)
 	}
 	queries(t, s, src)
+	places := []int{len(src.Text)}
+	for range 5 {
+		places = append(places, r.IntN(len(src.Text)+1))
+	}
+	assist(t, s, src, places...)
 }
 
 // queries asks everything about a snapshot: the declarations of a reference are among its references.
@@ -84,6 +89,18 @@ func queries(t *testing.T, s *analysis.Snapshot, src *source.File) {
 	}
 }
 
+// assist asks for help in writing at places of a text. The replaced name ends at the place.
+func assist(t *testing.T, s *analysis.Snapshot, src *source.File, places ...int) {
+	for _, at := range places {
+		s.Signature(src, at)
+		c := s.Complete(src, at)
+		require.Equal(t, at, c.Replaced.End, src.Text)
+		for _, p := range c.Proposals {
+			require.NotEmpty(t, p.Label, src.Text)
+		}
+	}
+}
+
 // TestEdits analyzes models after random edits.
 func TestEdits(t *testing.T) {
 	names := corpus(t)
@@ -99,7 +116,7 @@ func TestEdits(t *testing.T) {
 		for range 1 + r.IntN(3) {
 			text = edited(r, text)
 		}
-		checkSnapshot(t, name, text)
+		checkSnapshot(t, r, name, text)
 	}
 }
 
@@ -114,5 +131,6 @@ func FuzzAnalyze(f *testing.F) {
 		s := analysis.Analyze(ctx, source.NewFile("m.pml", text), analysis.Options{})
 		require.NoError(t, s.Err())
 		queries(t, s, s.Files()[0])
+		assist(t, s, s.Files()[0], 0, len(text)/3, len(text)/2, len(text))
 	})
 }

@@ -18,7 +18,8 @@ func (s *Server) capabilities() protocol.ServerCapabilities {
 		DocumentSymbolProvider:     true,
 		HoverProvider:              true,
 		FoldingRangeProvider:       true,
-		CompletionProvider:         &protocol.CompletionOptions{TriggerCharacters: []string{".", "@"}},
+		CompletionProvider:         &protocol.CompletionOptions{TriggerCharacters: []string{".", "@", "!", "?"}},
+		SignatureHelpProvider:      protocol.SignatureOptions{TriggerCharacters: []string{"(", ","}},
 		SemanticTokensProvider: &protocol.SemanticTokensOptions{
 			Legend: protocol.SemanticTokensLegend{TokenTypes: tokenTypes, TokenModifiers: tokenModifiers},
 			Range:  true, Full: true,

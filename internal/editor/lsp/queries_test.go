@@ -135,14 +135,56 @@ func TestCompletion(t *testing.T) {
 		return labels, list
 	}
 	labels, list := complete("ner", "t.low")
-	for _, name := range []string{"x", "t", "T", "red", "P", "inner", "count", "here", "safe", "atomic", "do …"} {
+	for _, name := range []string{"x", "t", "T", "red", "inner", "count", "atomic", "timeout"} {
 		require.Contains(t, labels, name)
 	}
-	require.NotContains(t, labels, "other", "of init")
-	require.NotContains(t, labels, "low", "a field")
+	for _, name := range []string{"other", "low", "P", "here", "safe", "do …"} {
+		require.NotContains(t, labels, name)
+	}
 	require.Equal(t, protocol.Position{Line: 7, Character: 10}, list.Items[0].TextEdit.Range.Start, "of the word")
+	labels, _ = complete("t.low", "here")
+	require.Contains(t, labels, "do …")
+	labels, list = complete("P(1)", "init")
+	require.Equal(t, []string{"P"}, labels)
+	require.Zero(t, list.Items[0].InsertTextFormat, "the arguments are there")
 	labels, _ = complete("low", "t.low")
 	require.ElementsMatch(t, []string{"low", "high"}, labels)
+
+	for able, want := range map[string]string{`true`: "P(${1:count})", `false`: "P"} {
+		c := start(t, nil, `{"textDocument":{"completion":{"completionItem":{"snippetSupport":`+able+`}}}}`)
+		const text = "proctype P(byte count) { skip }\ninit { run "
+		c.open(uri, text)
+		var list protocol.CompletionList
+		c.ok("textDocument/completion", about(uri, `,"position":{"line":1,"character":11}`), &list)
+		require.Len(t, list.Items, 1)
+		require.Equal(t, want, list.Items[0].TextEdit.NewText)
+		require.Equal(t, "(byte count)", list.Items[0].Detail)
+	}
+}
+
+// A call is described while it is being written.
+func TestSignatureHelp(t *testing.T) {
+	const text = "inline put(what, n) { skip }\nproctype P(byte count; chan to) { skip }\ninit { run P(1,"
+	const support = `{"textDocument":{"signatureHelp":{"signatureInformation":{"parameterInformation":` +
+		`{"labelOffsetSupport":true}}}}}`
+	ask := func(c *client, text string) (help *protocol.SignatureHelp) {
+		c.open(uri, text)
+		end := protocol.NewLines(text).Position(len(text), protocol.UTF16)
+		c.ok("textDocument/signatureHelp", about(uri, `,"position":`+encode(end)), &help)
+		return help
+	}
+	c := start(t, nil, `{}`)
+	help := ask(c, text)
+	require.Equal(t, "P(byte count, chan to)", help.Signatures[0].Label)
+	require.Equal(t, 1, help.ActiveParameter)
+	params := []protocol.ParameterInformation{{Label: "byte count"}, {Label: "chan to"}}
+	require.Equal(t, params, help.Signatures[0].Parameters)
+	require.Equal(t, "put(what, n)", ask(c, text+"2); put(").Signatures[0].Label)
+	require.Nil(t, ask(c, text+"2)"))
+	help = ask(start(t, nil, support), text)
+	require.Equal(t, []protocol.ParameterInformation{
+		{Label: []any{2.0, 12.0}}, {Label: []any{14.0, 21.0}},
+	}, help.Signatures[0].Parameters)
 }
 
 func TestFolding(t *testing.T) {

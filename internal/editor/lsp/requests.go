@@ -12,6 +12,7 @@ func init() {
 		"textDocument/semanticTokens/range": (*Server).rangeTokens,
 		"textDocument/hover":                (*Server).hover,
 		"textDocument/completion":           (*Server).completion,
+		"textDocument/signatureHelp":        (*Server).signatureHelp,
 		"textDocument/foldingRange":         (*Server).folding,
 		"textDocument/documentHighlight":    (*Server).highlight,
 		"textDocument/prepareRename":        (*Server).prepareRename,

@@ -125,6 +125,24 @@ type CompletionItem struct {
 	TextEdit         *TextEdit `json:"textEdit,omitempty"`
 }
 
+// SignatureHelp is the result of textDocument/signatureHelp.
+type SignatureHelp struct {
+	Signatures      []SignatureInformation `json:"signatures"`
+	ActiveSignature int                    `json:"activeSignature"`
+	ActiveParameter int                    `json:"activeParameter"`
+}
+
+// SignatureInformation is a signature with its parameters.
+type SignatureInformation struct {
+	Label      string                 `json:"label"`
+	Parameters []ParameterInformation `json:"parameters"`
+}
+
+// ParameterInformation is a parameter: a part of the label of the signature, as text or as two offsets.
+type ParameterInformation struct {
+	Label any `json:"label"`
+}
+
 // CodeAction is a change against a diagnostic.
 type CodeAction struct {
 	Title       string         `json:"title"`

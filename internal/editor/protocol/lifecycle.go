@@ -42,6 +42,13 @@ type ClientCapabilities struct {
 				SnippetSupport bool `json:"snippetSupport"`
 			} `json:"completionItem"`
 		} `json:"completion"`
+		SignatureHelp struct {
+			SignatureInformation struct {
+				ParameterInformation struct {
+					LabelOffsetSupport bool `json:"labelOffsetSupport"`
+				} `json:"parameterInformation"`
+			} `json:"signatureInformation"`
+		} `json:"signatureHelp"`
 		DocumentSymbol struct {
 			HierarchicalDocumentSymbolSupport bool `json:"hierarchicalDocumentSymbolSupport"`
 		} `json:"documentSymbol"`
@@ -74,6 +81,7 @@ type ServerCapabilities struct {
 	PositionEncoding           Encoding               `json:"positionEncoding"`
 	TextDocumentSync           SyncOptions            `json:"textDocumentSync"`
 	CompletionProvider         *CompletionOptions     `json:"completionProvider,omitempty"`
+	SignatureHelpProvider      SignatureOptions       `json:"signatureHelpProvider"`
 	HoverProvider              bool                   `json:"hoverProvider"`
 	DefinitionProvider         bool                   `json:"definitionProvider"`
 	ReferencesProvider         bool                   `json:"referencesProvider"`
@@ -103,6 +111,11 @@ type SaveOptions struct {
 
 // CompletionOptions describe completion.
 type CompletionOptions struct {
+	TriggerCharacters []string `json:"triggerCharacters"`
+}
+
+// SignatureOptions describe signature help.
+type SignatureOptions struct {
 	TriggerCharacters []string `json:"triggerCharacters"`
 }
 

@@ -47,6 +47,9 @@ func IsTypeWord(kind int) bool {
 	return ok && k != Named
 }
 
+// BeginsUnit reports whether a kind of token is a word that begins a unit of a model and cannot stand inside a unit.
+func BeginsUnit(kind int) bool { return startsUnit(kind) }
+
 // shown quotes a text for a message.
 func shown(text string) string {
 	switch {

@@ -2,6 +2,8 @@ package typecheck
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"ltlpor/internal/lang/promela"
 	"ltlpor/source"
@@ -76,6 +78,9 @@ var predefinedNames = map[string]bool{
 
 // IsPredefined reports whether name is a predefined name, such as _pid.
 func IsPredefined(name string) bool { return predefinedNames[name] }
+
+// PredefinedNames returns the predefined names, sorted.
+func PredefinedNames() []string { return slices.Sorted(maps.Keys(predefinedNames)) }
 
 // predefined returns a symbol for a predefined name, or nil.
 func predefined(name string) *Symbol {

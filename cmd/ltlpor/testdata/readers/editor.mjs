@@ -97,6 +97,7 @@ const { capabilities } = await connection.sendRequest(lsp.InitializeRequest.type
       documentSymbol: { hierarchicalDocumentSymbolSupport: true },
       completion: { completionItem: { snippetSupport: true } },
       hover: { contentFormat: ['markdown'] },
+      signatureHelp: { signatureInformation: { parameterInformation: { labelOffsetSupport: true } } },
     },
   },
 });
@@ -129,6 +130,13 @@ await ask(lsp.SemanticTokensRangeRequest.type,
 await ask(lsp.HoverRequest.type, where('got'), (a) => lsp.Hover.is(a) && a.contents.value.includes('byte'));
 await ask(lsp.CompletionRequest.type, where('answered', 'c?reply', 3), (a) =>
   all(a.items ?? a, (x) => x.label !== '' && lsp.TextEdit.is(x.textEdit)) && (a.items ?? a).some((x) => x.label === 'answered'));
+// what the channel carries, and the labels of a process type
+await ask(lsp.CompletionRequest.type, where('ask', 'c!ask'), (a) =>
+  a.items.filter((x) => x.sortText.startsWith('0')).map((x) => x.label).sort().join() === 'ask,reply');
+await ask(lsp.CompletionRequest.type, where('Client', 'run Client'), (a) =>
+  a.items.some((x) => x.label === 'Client' && x.detail === '(byte n)'));
+await ask(lsp.SignatureHelpRequest.type, where('3', 'run Client'), (a) => a.activeParameter === 0 &&
+  a.signatures[0].label === 'Client(byte n)' && a.signatures[0].parameters[0].label.join() === '7,13');
 await ask(lsp.DocumentFormattingRequest.type, { textDocument, options: { tabSize: 4, insertSpaces: true } },
   (a) => all(a, lsp.TextEdit.is));
 await ask(lsp.CodeActionRequest.type,

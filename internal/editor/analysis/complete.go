@@ -1,0 +1,192 @@
+package analysis
+
+import (
+	"fmt"
+	"strings"
+
+	gen "ltlpor/grammar/gen/promela"
+	"ltlpor/internal/lang/promela"
+	"ltlpor/internal/lang/typecheck"
+	"ltlpor/ltl"
+	"ltlpor/source"
+)
+
+// Completion has the proposals for a place of a text.
+type Completion struct {
+	Replaced  Location // the name before the place
+	Proposals []Proposal
+}
+
+// Proposal is a text that may stand at a place.
+type Proposal struct {
+	Label  string // the inserted text, unless Snippet is set
+	Form   ProposalForm
+	Symbol SymbolKind // of a NameProposal
+	Detail string
+	// Snippet is the inserted text with places to fill in, in the notation ${1:text}, or "". A client without snippets
+	// inserts Label.
+	Snippet string
+	// Rank orders the proposals: those that fit best have 0.
+	Rank int
+}
+
+// ProposalForm is the form of a Proposal.
+type ProposalForm uint8
+
+// The forms of Proposals.
+const (
+	NameProposal ProposalForm = iota
+	WordProposal
+	SnippetProposal // a construct; only for clients with snippets
+)
+
+// Complete proposes texts for an offset of a file.
+func (s *Snapshot) Complete(file *source.File, offset int) *Completion {
+	c := cursorAt(file, offset)
+	p := &proposer{Snapshot: s, cursor: c, seen: map[string]bool{}}
+	behind := strings.TrimLeftFunc(c.source.Text[c.offset:], func(r rune) bool { return promela.IsName("x" + string(r)) })
+	p.called = strings.HasPrefix(strings.TrimLeft(behind, " \t"), "(")
+	p.propose()
+	return &Completion{Replaced: Location{c.source, c.start, c.offset}, Proposals: p.list}
+}
+
+// proposer collects the proposals for a cursor.
+type proposer struct {
+	*Snapshot
+	*cursor
+	list   []Proposal
+	seen   map[string]bool
+	called bool // a parenthesis stands behind the cursor
+}
+
+func (p *proposer) add(x Proposal) {
+	key := fmt.Sprint(x.Form == SnippetProposal, x.Label)
+	if x.Label != "" && !p.seen[key] {
+		p.seen[key] = true
+		p.list = append(p.list, x)
+	}
+}
+
+// propose chooses the proposals by the tokens before the cursor.
+func (p *proposer) propose() {
+	switch p.region {
+	case commentRegion:
+		p.inComment()
+		return
+	case textRegion:
+		return
+	case directiveRegion:
+		p.globals()
+		return
+	}
+	if p.info == nil {
+		return
+	}
+	last := p.kind(1)
+	switch {
+	case last == gen.PromelaLexerDOT:
+		p.fields()
+	case last == gen.PromelaLexerAT:
+		p.labelsOf(p.remoteProcess(len(p.before)-1), 0)
+	case last == gen.PromelaLexerRUN:
+		p.processes()
+	case last == gen.PromelaLexerGOTO:
+		p.labelsOf(p.process(), 0)
+	case last == gen.PromelaLexerCOLON && p.kind(2) == gen.PromelaLexerMTYPE:
+		p.subtypes()
+	case last == gen.PromelaLexerCOLON && (p.kind(2) == gen.PromelaLexerRBRACK || p.region == formulaRegion):
+		p.variablesOf(p.remoteProcess(len(p.before)-1), 0)
+	case p.region == formulaRegion:
+		p.inFormula()
+	case p.region == topRegion:
+		p.atTop()
+	default:
+		p.inBody()
+	}
+}
+
+// inComment proposes the properties behind "ltlpor: expect".
+func (p *proposer) inComment() {
+	line := p.source.Text[strings.LastIndexByte(p.source.Text[:p.start], '\n')+1 : p.start]
+	if _, rest, found := strings.Cut(line, "ltlpor:"); !found || !strings.HasPrefix(strings.TrimSpace(rest), "expect") {
+		return
+	}
+	for _, r := range p.Runnables() {
+		if r.Kind == RunLTL {
+			p.add(Proposal{Label: r.Name, Symbol: LTLSymbol})
+		}
+	}
+}
+
+// atTop proposes what may stand between units.
+func (p *proposer) atTop() {
+	if p.begins() {
+		p.snippets(unitSnippets)
+	}
+	p.globals()
+	p.words(promela.Keywords())
+}
+
+// inBody proposes what may stand in a body: first what the channel of a message carries.
+func (p *proposer) inBody() {
+	if p.region == bodyRegion {
+		p.message()
+	}
+	p.locals()
+	p.globals()
+	if p.begins() {
+		p.snippets(statementSnippets)
+	}
+	p.words(typecheck.PredefinedNames())
+	p.words(promela.Keywords())
+}
+
+// inFormula proposes what may stand in an ltl block: globals, remote references and the words of formulas.
+func (p *proposer) inFormula() {
+	p.globals()
+	p.remotes()
+	p.words(append(ltl.Words(), "true", "false"))
+}
+
+// begins reports whether a statement or a unit may begin at the cursor.
+func (p *proposer) begins() bool {
+	switch p.kind(1) {
+	case -1, gen.PromelaLexerLBRACE, gen.PromelaLexerRBRACE, gen.PromelaLexerSEMI, gen.PromelaLexerSEP,
+		gen.PromelaLexerARROW, gen.PromelaLexerFI, gen.PromelaLexerOD, gen.PromelaLexerCOLON, gen.PromelaLexerELSE:
+		return true
+	}
+	return strings.Contains(p.source.Text[p.before[len(p.before)-1].Span.End:p.start], "\n")
+}
+
+func (p *proposer) words(words []string) {
+	for _, w := range words {
+		p.add(Proposal{Label: w, Form: WordProposal, Rank: 3})
+	}
+}
+
+// snippet is a construct with places to fill in.
+type snippet struct{ label, text string }
+
+var (
+	statementSnippets = []snippet{
+		{"do", "do\n:: ${1:guard} -> ${2:skip}\nod"},
+		{"if", "if\n:: ${1:guard} -> ${2:skip}\n:: else -> ${3:skip}\nfi"},
+		{"atomic", "atomic {\n\t$0\n}"},
+		{"d_step", "d_step {\n\t$0\n}"},
+		{"for", "for (${1:i} : ${2:0} .. ${3:N - 1}) {\n\t$0\n}"},
+	}
+	unitSnippets = []snippet{
+		{"proctype", "proctype ${1:P}() {\n\t$0\n}"},
+		{"active", "active proctype ${1:P}() {\n\t$0\n}"},
+		{"init", "init {\n\t$0\n}"},
+		{"inline", "inline ${1:name}(${2:x}) {\n\t$0\n}"},
+		{"typedef", "typedef ${1:Name} {\n\t$0\n}"},
+		{"ltl", "ltl ${1:name} { ${2:[] p} }"},
+	}
+)
+
+func (p *proposer) snippets(list []snippet) {
+	for _, x := range list {
+		p.add(Proposal{Label: x.label, Form: SnippetProposal, Snippet: x.text, Rank: 2})
+	}
+}

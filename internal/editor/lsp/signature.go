@@ -1,0 +1,35 @@
+package lsp
+
+import "ltlpor/internal/editor/protocol"
+
+// signatureHelp describes the call around a position.
+func (s *Server) signatureHelp(q *call) (any, error) {
+	var p protocol.DocumentParams
+	snapshot, offset, err := s.locate(q, &p, &p.Position)
+	if err != nil {
+		return nil, err
+	}
+	x := snapshot.Signature(q.text.source(), offset)
+	if x == nil {
+		return nil, nil
+	}
+	s.mu.Lock()
+	offsets := s.client.TextDocument.SignatureHelp.SignatureInformation.ParameterInformation.LabelOffsetSupport
+	s.mu.Unlock()
+	one := protocol.SignatureInformation{Label: x.Name + "(", Parameters: []protocol.ParameterInformation{}}
+	for i, a := range x.Params {
+		if i > 0 {
+			one.Label += ", "
+		}
+		label := any(a.String())
+		if offsets { // names are ASCII, so that the units of the encoding do not matter
+			label = [2]int{len(one.Label), len(one.Label) + len(a.String())}
+		}
+		one.Label += a.String()
+		one.Parameters = append(one.Parameters, protocol.ParameterInformation{Label: label})
+	}
+	one.Label += ")"
+	return protocol.SignatureHelp{
+		Signatures: []protocol.SignatureInformation{one}, ActiveParameter: x.Active,
+	}, nil
+}
