@@ -51,18 +51,18 @@ func (c *lspCommand) Run(env environment) error {
 	if c.Log {
 		opt.Log = raw(env.err)
 	}
-	orderly, err := lsp.NewServer(opt).Serve(env.ctx, jsonrpc.NewHeaderStream(env.in, raw(env.out)))
+	orderly, err := lsp.NewServer(opt).Serve(env.ctx, jsonrpc.NewHeaderStream(env.in, unchecked(env.out)))
 	switch {
 	case errors.Is(err, context.Canceled):
 		return exitcode.New(exitcode.Interrupted, nil)
+	case orderly: // the editor needs nothing more
+		return nil
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return exitcode.New(exitcode.Violated, errors.New("the input ended inside a message"))
 	case err != nil:
-		return err
-	case !orderly:
-		return exitcode.New(exitcode.Violated, nil)
+		return exitcode.New(exitcode.Internal, fmt.Errorf("the connection failed: %w", err))
 	}
-	return nil
+	return exitcode.New(exitcode.Violated, nil)
 }
 
 // configureEditor returns the options for the check of a model in an editor: given by the editor, then from the

@@ -171,6 +171,16 @@ func raw(w io.Writer) io.Writer {
 	return w
 }
 
+// unchecked returns the writer below a checkedWriter, for a conversation: an error ends the conversation at once, and a
+// write that waits for a reader keeps no lock of the command. For any other writer it is raw.
+func unchecked(w io.Writer) io.Writer {
+	w = raw(w)
+	if c, ok := w.(*checkedWriter); ok {
+		return c.w
+	}
+	return w
+}
+
 // clearLine removes a status line from a terminal.
 const clearLine = "\r\x1b[K"
 
