@@ -246,8 +246,8 @@ func (x *part) lock() bool { return x.flags.Or(partLocked)&partLocked == 0 }
 
 func (x *part) unlock() { x.flags.And(^uint32(partLocked)) }
 
-// standing returns whether the set of node i is closed, and if not, whether the goroutine is in the set. Parameter
-// who is the bit of the goroutine in part.flags.
+// standing returns `closed` if the set of node i is complete, `within` if the goroutine has entered the set, and
+// `apart` otherwise. Parameter who is the bit of the goroutine in part.flags.
 func (p *partition) standing(i uint32, who uint32) standing {
 	for {
 		x := p.part(p.representative(i))
@@ -334,7 +334,7 @@ func (p *partition) link(a, b uint32, lacks *commonLacks) bool {
 	return true
 }
 
-// itself returns link i of a node, where 0 stands for the node itself: the node's number is self.
+// itself returns i, or self if i is 0. In a link i of the node with number self, 0 stands for the node itself.
 func itself(i, self uint32) uint32 {
 	if i == 0 {
 		return self

@@ -58,8 +58,8 @@ type Expander interface {
 	End()
 }
 
-// Holder is the search of one goroutine, as the Expander sees it: it holds numbers of nodes, which may have to
-// change, and can fire moves.
+// Holder is the search of one goroutine, as the Expander sees it. It stores numbers of nodes, which the Expander may
+// have to change, and it computes the successors of states that the Expander does not know completely.
 type Holder interface {
 	// Renumber calls f with the address of every node that the Holder stores; f writes the new number.
 	Renumber(f func(n *uint64))

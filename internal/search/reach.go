@@ -159,7 +159,7 @@ const (
 )
 
 // count adds the figures of one call of Expand. It gives up the search, by setting r.faulty, if too many states are
-// odd or if the reducer has refused too many choices.
+// odd, or if the proviso has refused the first choice in too many states.
 func (r *reach) count(e *Expanded) {
 	r.counting.Lock()
 	defer r.counting.Unlock()

@@ -9,8 +9,8 @@ type Unwritten struct {
 	Cut   Cut   // why the run was not written or not replayed
 }
 
-// unwritten returns an error found now as an Unwritten: without its run. The Result gets the Unwritten if the search
-// ends before the run is written.
+// unwritten returns the error with the given key, found now, without its run. The Result gets the Unwritten if the
+// search ends before the run is written.
 func (e *explorer) unwritten(key faultKey) *Unwritten {
 	u := &Unwritten{Steps: e.length()}
 	if key.cycle {

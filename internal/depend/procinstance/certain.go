@@ -7,7 +7,7 @@ import (
 )
 
 // Certain has the part of the access of a move that does not depend on the values of its operands. If this part is
-// already dependent on a step ahead of other processes, which is common, no operand must be evaluated.
+// already dependent on a step ahead of other processes, which is common, the operands need not be evaluated.
 type Certain struct {
 	cases   []access.Access // one for each possible combination of operand values
 	Visible uint64

@@ -37,9 +37,9 @@ func (a *Atom) true(f *partialeval.State, self int) bool {
 	return a.Holds(f, self)
 }
 
-// question returns a key for "is atom a of process self true?". Two keys are equal if the answers are equal in every
-// state. A fact about a global is identified by variable, element, operator and value, any other atom by its number
-// and self.
+// question returns a key for the question "is atom a of process self true?". Questions with equal keys have equal
+// answers in every state. The key of a fact about a global consists of variable, element, operator and value; the key
+// of any other atom consists of its number and self.
 func (a *Atom) question(self int) exec.Question {
 	if v := a.Fact.Var; v != nil {
 		return exec.Question{

@@ -10,8 +10,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Marks holds, for every edge of a program, whether the edge is safe: no step of another process can ever interact
-// with it, perhaps only while its channel is not full or not empty.
+// Marks says for every edge of a program whether the edge is safe: no step of another process can ever interact with
+// it. Some sends are safe only while the channel is not full, some receives only while the channel is not empty.
 type Marks struct {
 	prog  *program.Program
 	chans *pointsto.Analysis

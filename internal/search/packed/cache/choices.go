@@ -91,7 +91,7 @@ func (x *Choices) Projections() *Projections { return x.seen }
 // and read states only through the views of o.
 func (x *Choices) SetChooser(o *Observer, c Chooser) { x.chooser, x.observer = c, o }
 
-// Forget forgets the choices. It must be called when the components change, and the projections must be dropped.
+// Forget forgets the choices. When the components change, the caller must call Forget and drop the projections.
 func (x *Choices) Forget() {
 	x.tuples.clear()
 	x.branches.clear()

@@ -48,8 +48,8 @@ type scratchAnswer struct {
 	parts []*Answer
 }
 
-// scratch returns an empty temporary answer for process p. Edge is the number, from 1, of the edge that the answer is
-// about; 0 means every edge. The result is valid until the next state is asked about.
+// scratch returns an empty temporary answer for process p. Parameter edge is the number, from 1, of the edge that the
+// answer is about; 0 means every edge. The result is valid until the next state is asked about.
 func (m *Transitions) scratch(p, edge int) *scratchAnswer {
 	for len(m.scratches) <= p {
 		m.scratches = append(m.scratches, nil)

@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// buildTree makes the tree of a space without states. The number of parts is still unknown.
+// buildTree makes the tree of a space without states. The bits of a root are shared equally between its children,
+// because the numbers of the parts are still unknown.
 func (s *Space) buildTree() {
 	c := s.master
 	s.tree = newTree(c.Words(), 3, len(s.walkers) > 1)

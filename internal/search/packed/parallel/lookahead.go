@@ -69,9 +69,9 @@ func (x *Walker) openBehind(root uint64, by int) (to uint64, ok bool) {
 	return x.shortcuts.follow(root, x.set)
 }
 
-// noteWayOn remembers that the state `to` is reachable from four kinds of states: p, entry `by` of x.path, and the
-// entries on the way from p to this entry. It reports whether all of these states are sure to be reduced to the
-// choices followed.
+// noteWayOn remembers that the state `to` is reachable from p, from entry `by` of x.path, and from every entry on the
+// way from p to this entry. If `by` is -1, there is no such entry. The result reports whether all of these states are
+// sure to be reduced to the choices followed.
 func (x *Walker) noteWayOn(p *pick, by int, to uint64) bool {
 	for ; by >= 0; by = x.path[by].by {
 		x.shortcuts.add(x.path[by].root, to)

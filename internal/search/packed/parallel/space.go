@@ -129,8 +129,8 @@ func (s *Space) failure() error {
 	return s.err
 }
 
-// Stop ends the waiting of the walkers: nothing is left to expand. A repacking, for which the other walkers wait, is
-// stopped only by a call from outside, and then for good.
+// Stop stops the walkers: those that wait for states continue, and find nothing left to expand. Stop also ends a
+// repacking, for good. The space itself ends the walk by end(nil), which lets a repacking finish.
 func (s *Space) Stop() {
 	s.halt.Store(true)
 	s.mu.Lock()
@@ -202,7 +202,7 @@ func (s *Space) findWork(x *Walker) bool {
 	}
 }
 
-// giveWork moves the oldest states on the stack of x to chunks.
+// giveWork moves the oldest states on the stack of x to chunks, where walkers without states take them.
 func (s *Space) giveWork(x *Walker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -9,7 +9,8 @@ const (
 	mostCounted = 1<<countBits - 1
 )
 
-// stepExcess has, by node, the count of steps above mostCounted-1.
+// stepExcess is a map from a node to its excess: the part of the count of steps that does not fit the colour of the
+// node. If the count is at least mostCounted, the excess is the count minus (mostCounted - 1).
 type stepExcess struct{ sharded[uint32] }
 
 // increment adds 1 to the excess of node n.

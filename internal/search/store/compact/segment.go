@@ -151,12 +151,13 @@ func (m *geometry) image(i int, x uint64) uint64 {
 	return uint64(i)<<(64-segmentBits) | x<<(64-m.low)>>segmentBits
 }
 
-// key returns the slot, with colour 0, of a word at home that has the given remainder.
+// key returns the contents of a slot in the home bucket of a word that has the given remainder, with colour 0.
 func (m *geometry) key(remainder uint64) uint64 {
 	return (remainder<<displacementBits | 1) << (m.colours & 63)
 }
 
-// next returns the difference between the keys of a word at consecutive distances from home.
+// next returns the difference between the keys of one word in two consecutive buckets: the key grows by next() per
+// bucket of distance from home.
 func (m *geometry) next() uint64 { return 1 << (m.colours & 63) }
 
 // colourMask returns the bits of the colour in a slot.
