@@ -39,7 +39,7 @@ func (e End) HasEnded() bool { return e != Going }
 // Wrong reports whether e shows an error of the model.
 func (e End) Wrong() bool { return e == Blocked || e == Failed }
 
-// machine is the part of the reference machine that a Run needs.
+// machine is the interface of the reference machine (package closure) that a Run needs.
 type machine interface {
 	exec.Machine
 	KeepsControl(s program.State, mv program.Move, moves *program.Moves) bool
@@ -98,9 +98,9 @@ func (r *Run) InAtomic() bool { return r.inside && r.end == Going }
 // End returns the reason why r has ended, or Going.
 func (r *Run) End() End { return r.end }
 
-// Execute takes mv, an element of Moves, and the jumps without a statement in the model that follow. It takes a
-// following jump only if the atomic sequence has no alternative. If the step is interrupted (exec.Halter), the error
-// is a *cancel.Error, and no further step can be taken.
+// Execute takes mv, an element of Moves, followed by jumps without a statement in the model. It takes such a jump
+// only if the atomic sequence has no alternative. If the step is interrupted (exec.Halter), the error is a
+// *cancel.Error, and no further step can be taken.
 func (r *Run) Execute(mv program.Move) error {
 	err := cancel.Run(func() error { return r.takeMove(mv) })
 	if halted := (*cancel.Error)(nil); errors.As(err, &halted) {
@@ -157,7 +157,7 @@ func (r *Run) Undo() (bool, error) {
 // and the dropped steps cannot be undone.
 func (r *Run) Forget() { r.record.Forget(2) }
 
-// computeMoves sets the moves for the current state, or the end of the run.
+// computeMoves sets the moves of the current state or, if there are none, the reason for the end of the run.
 func (r *Run) computeMoves() error {
 	s, steps := r.record.State(), r.Trace().Steps
 	r.inside = false
@@ -192,8 +192,8 @@ func (r *Run) fail(f *program.Fault) error {
 	return r.record.End(f)
 }
 
-// round detects the return of an atomic sequence to an earlier inner state: the state after some power of two of
-// steps (Brent 1980).
+// round detects when an atomic sequence returns to an earlier inner state. It compares each inner state with a single
+// stored state: the state after the greatest power of two of steps so far (Brent 1980).
 type round struct {
 	state program.State
 	by    program.PID // process in control in this state
@@ -202,8 +202,8 @@ type round struct {
 	ask   int         // number of steps before the next search for an exit
 }
 
-// comesRound ends r with a fault if mv closed a loop in an atomic sequence without an exit path (6.8). mv must have
-// led from the state before, inside the sequence, to the current state.
+// comesRound ends r with a fault if mv has closed a loop in an atomic sequence without an exit path (6.8), and does
+// nothing otherwise. mv must have led from the state before, inside the sequence, to the current state.
 func (r *Run) comesRound(before program.State, mv program.Move) error {
 	k := &r.round
 	k.steps++

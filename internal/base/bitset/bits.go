@@ -2,8 +2,8 @@ package bitset
 
 import "math/bits"
 
-// Set is a set of small non-negative integers, stored as a bit per integer. The zero Set is empty. Sets of different
-// lengths compare as if the shorter Set were padded with zeros.
+// Set is a set of small non-negative integers, stored as a bit per integer. The zero Set is empty. Sets may have
+// slices of different lengths: missing words count as zero.
 type Set []uint64
 
 // Add adds i.

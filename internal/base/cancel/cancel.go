@@ -48,7 +48,8 @@ func (e *Error) Unwrap() error { return e.Err }
 // stopped is the panic value of Work and Halt.
 type stopped struct{ err error }
 
-// Err returns the reason to end the computation, or nil.
+// Err returns the reason for ending the computation: ErrMemory, the error of the context, or
+// context.DeadlineExceeded. Err returns nil if the computation may continue, and for a nil Work.
 func (w *Work) Err() error {
 	switch {
 	case w == nil:
@@ -76,8 +77,8 @@ func (w *Work) Step() {
 	}
 }
 
-// Check checks the context at once, for use before a long operation. It does nothing in the first steps (see
-// patience).
+// Check panics if the computation must end, for use before a long operation: Step examines the context only in some
+// of its calls. Check does nothing during the first steps of a computation (see patience).
 func (w *Work) Check() {
 	if w != nil && w.first <= 0 {
 		w.End()
@@ -91,8 +92,8 @@ func (w *Work) End() {
 	}
 }
 
-// Context returns a context that ends shortly (grace) after the time at which the computation must end. The caller
-// must call the returned function.
+// Context returns a context for an operation within the computation. The context ends `grace` after the deadline or
+// the end of the context of w; for a nil Work it never ends. The caller must call the returned function.
 func (w *Work) Context() (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancel(context.Background())
 	if w == nil {

@@ -91,8 +91,8 @@ func (h *Halt) Limit(limit time.Duration) {
 	}
 }
 
-// Hold lets every step run to the end, until Release is called as often as Hold. It is for the steps in reading the
-// results of a search.
+// Hold disables interruption until Release has been called as often as Hold: every step runs to the end. It is for
+// the steps taken while a result is read. Hold does nothing on a nil Halt.
 func (h *Halt) Hold() {
 	if h != nil {
 		h.held.Add(1)
@@ -106,11 +106,13 @@ func (h *Halt) Release() {
 	}
 }
 
-// Due starts the grace now, if it has not started, instead of at the next check.
+// Due starts the grace period now, for a caller learning of the limit before the next Check does. Due does nothing if
+// the grace period has already started.
 func (h *Halt) Due() { h.due.CompareAndSwap(0, max(int64(time.Since(h.begun)), 1)) }
 
-// Extend lets steps continue for WritingGrace, regardless of earlier reasons and of memory, until Retract. It is for
-// the steps in the run of a found error. Until Retract, Extended returns found.
+// Extend lets steps continue for WritingGrace, regardless of earlier reasons to end steps, and of memory. It is for
+// replaying the steps of the run to a found error. Parameter found identifies the error, and Extended returns it
+// until Retract.
 func (h *Halt) Extend(found any) {
 	if h != nil {
 		h.found.Store(&found)
@@ -124,8 +126,8 @@ func (h *Halt) Retract() {
 	}
 }
 
-// Extended returns the argument of the last Extend, or nil after Retract. If the result is not nil after Check ended
-// a step, the step belonged to the found error.
+// Extended returns the argument of the last Extend, or nil without one, after Retract, and for a nil Halt. A caller
+// can check after an interrupted step whether the step belonged to the replay of the found error.
 func (h *Halt) Extended() any {
 	if h == nil {
 		return nil
@@ -136,7 +138,7 @@ func (h *Halt) Extended() any {
 	return nil
 }
 
-// Ended returns the reason why the first interrupted step ended, or nil.
+// Ended returns the reason for which the first interrupted step was interrupted, or nil if no step was interrupted.
 func (h *Halt) Ended() error {
 	if err := h.ended.Load(); err != nil {
 		return *err
@@ -155,7 +157,7 @@ func (h *Halt) Check(bytes int64) {
 	}
 }
 
-// reason returns the reason why a step that takes the given bytes must end now, or nil.
+// reason returns the reason for ending a step now, or nil if the step may continue. bytes is the memory of the step.
 func (h *Halt) reason(bytes int64) error {
 	extended, grace := h.found.Load() != nil, h.grace
 	if extended {

@@ -111,7 +111,7 @@ func verify(f io.Reader, head []byte, n int64) error {
 // Err returns the first error.
 func (r *Reader) Err() error { return r.err }
 
-// Fail records an error: the values read are impossible.
+// Fail records an ErrDamaged with the formatted message, for a caller with values read that cannot be right.
 func (r *Reader) Fail(format string, args ...any) {
 	r.fail(fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...)))
 }
@@ -150,7 +150,7 @@ func (r *Reader) Int() int64 {
 	return int64(v>>1) ^ -int64(v&1)
 }
 
-// Below reads a number. It is an error if the number is not less than n.
+// Below reads a number less than n. For a larger number, and after an error, it records an error and returns 0.
 func (r *Reader) Below(n uint64) uint64 {
 	v := r.Uint()
 	if v >= n && r.err == nil {
@@ -162,7 +162,8 @@ func (r *Reader) Below(n uint64) uint64 {
 	return v
 }
 
-// Count reads the number of elements of a list that follows. Each element takes at least one byte.
+// Count reads the number of elements of the list that follows. If the rest of the input has fewer bytes than
+// elements, Count records an error and returns 0.
 func (r *Reader) Count() int {
 	v := r.Uint()
 	if v > uint64(max(r.left, 0)) {
@@ -230,8 +231,9 @@ func (r *Reader) Delta() []byte {
 	return nil
 }
 
-// resized reads a new length and returns s with this length. It fails unless parameter `at`, the position in the
-// string, is 0.
+// resized reads a new length for s and returns s with this length, extended by zeros if necessary. A length change is
+// valid only before the first difference of a string: if `at`, the position in the string, is not 0, or if the length
+// is unchanged, resized records an error.
 func (r *Reader) resized(s []byte, at int) []byte {
 	n := int(r.Below(maxDelta))
 	if at > 0 || n == len(s) {

@@ -76,7 +76,8 @@ func (w *Writer) Bytes(b []byte) {
 // String writes the length of s and s.
 func (w *Writer) String(s string) { w.Bytes([]byte(s)) }
 
-// JSON writes v, a struct of figures, as JSON. The fields of v may change more often than the format of this package.
+// JSON writes v, a struct of statistics, as JSON. JSON lets the fields of v change without a new version of the
+// format.
 func (w *Writer) JSON(v any) {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -133,8 +134,8 @@ func agree(a, b []byte) (n int) {
 	return n
 }
 
-// alike reports whether the beginnings of a and b agree in enough bytes that a new part for the following differences
-// is worthwhile.
+// alike reports whether a and b have the same first bytes (at most 3), so that Delta may end the current difference
+// there.
 func alike(a, b []byte) bool {
 	n := min(3, len(b))
 	return string(a[:n]) == string(b[:n])

@@ -72,7 +72,7 @@ func (b *Bars) SVG(w io.Writer) error {
 	return err
 }
 
-// texts returns the width in pixels of the widest text beside a bar.
+// texts returns the width in pixels to reserve for the texts beside the bars: the widest text and half a column gap.
 func (b *Bars) texts() (width float64) {
 	for _, g := range b.Groups {
 		for _, r := range g.Rows {
@@ -124,7 +124,8 @@ func (p *barPicture) group(g *BarGroup) {
 	}
 }
 
-// row draws the bars of r. most holds the greatest value of each column.
+// row draws a row: the name, and for each column a bar and the text beside it. most has the greatest value of each
+// column, drawn as a bar of width barWidth.
 func (p *barPicture) row(r *BarRow, most []float64) {
 	fmt.Fprintf(&p.b, "<g>")
 	if r.Note != "" {

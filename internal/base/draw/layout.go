@@ -22,7 +22,8 @@ type vertex struct {
 	before, after []int   // neighbours in the adjacent layers
 }
 
-// route is an edge with its intermediate vertices. It points in the direction of the layers.
+// route is an edge with its intermediate vertices (through), from lower to higher layers. If turned is set, the edge
+// itself points from the higher layer to the lower.
 type route struct {
 	edge     Edge
 	turned   bool // the edge points against the layers
@@ -105,8 +106,9 @@ func joinParallel(edges []Edge) (joined, loops []Edge) {
 	return joined, loops
 }
 
-// turn reports, for each edge, whether the layout reverses the edge: because it closes a cycle in a depth-first
-// search from the initial nodes, or if g.Numbered is set, because it leads to a smaller number.
+// turn decides for each edge whether the layout draws the edge against the direction of the layers. With g.Numbered,
+// edges to smaller numbers are reversed; otherwise edges closing a cycle in a depth-first search from the initial
+// nodes.
 func (l *layout) turn(g *Graph, edges []Edge) []bool {
 	if g.Numbered {
 		turned := make([]bool, len(edges))
@@ -165,8 +167,8 @@ func ranks(n int, edges []Edge, turned []bool) []int {
 	return rank
 }
 
-// route makes the vertices of an edge. The label is in the middle, on a layer
-// without nodes.
+// route adds to the layout the intermediate vertices of edge e, one per layer between its ends. The vertex in the
+// middle has the size of the label; its layer has no nodes. The error says that there are too many vertices to draw.
 func (l *layout) route(e Edge, turned bool, label func(Edge) (width, height float64)) error {
 	from, to := e.From, e.To
 	if turned {
@@ -319,7 +321,7 @@ func (l *layout) place() {
 	}
 }
 
-// wanted returns the mean height of the neighbours of vertex v.
+// wanted returns the mean height of the neighbours of vertex v, or the height of v itself without neighbours.
 func (l *layout) wanted(v *vertex) float64 {
 	sum, n := 0.0, 0
 	for _, ns := range [][]int{v.before, v.after} {

@@ -32,7 +32,7 @@ type picture struct {
 	panel    panel // the panel being drawn
 }
 
-// panel is one of the drawings of the graph.
+// panel is one drawing of the graph in the picture, moved by dx and dy. noGhosts: items with style Ghost are omitted.
 type panel struct {
 	dx, dy   float64
 	title    string
@@ -60,7 +60,8 @@ func picturing(g *Graph) (*picture, error) {
 	return p, nil
 }
 
-// shown returns the lines of a label as drawn, which may be shortened. A title holds the full text.
+// shown returns the lines of a label, shortened for drawing: at most maxLines lines of at most maxColumns characters.
+// The full text appears in the title of the element.
 func shown(lines []string) []string {
 	var out []string
 	for i, s := range lines {
@@ -88,7 +89,8 @@ func (p *picture) half(v int) float64 {
 	return max(radius, w/2+10)
 }
 
-// space returns the width of a node, and the space above and below its middle, with loops and the initial arrow.
+// space returns the size to reserve for node v: the width, and the heights above and below the middle of the node. It
+// includes the loops at the node with their labels, and the initial arrow.
 func (p *picture) space(v int) (width, above, below float64) {
 	width, above, below = 2*p.half(v), radius+2, radius+2
 	if slices.Contains(p.g.Initial, v) {
@@ -129,8 +131,8 @@ const titleHeight = lineHeight + 6
 // shape is the preferred ratio of width to height for a picture with two panels.
 const shape = 1.5
 
-// setPanels places the second panel to the right of the first or below, so that the ratio of the picture is closer to
-// `shape`.
+// setPanels sets the panels of the picture: a single panel, or two if g.Twice has titles. The second panel is placed
+// to the right of the first panel or below, whichever brings the ratio of width to height closer to `shape`.
 func (p *picture) setPanels() {
 	p.panels = []panel{{}}
 	if p.g.Twice == [2]string{} {
@@ -164,7 +166,7 @@ func (p *picture) size() box {
 	return all
 }
 
-// text is a line of text that begins at x.
+// text is a line of text with its left end at x and its baseline at y.
 type text struct {
 	x, y float64
 	text string
@@ -191,7 +193,8 @@ func (p *picture) titlesAndNotes() (out []text) {
 	return out
 }
 
-// hides reports whether items of style s are omitted in the current panel.
+// hides reports whether the current panel omits nodes, edges and areas of style s: it omits ghosts if noGhosts is
+// set.
 func (p *picture) hides(s Style) bool { return p.panel.noGhosts && s == Ghost }
 
 // shows reports whether area a is drawn in the current panel.
@@ -243,8 +246,8 @@ type part struct {
 	x1, y1, x2, y2, x, y float64
 }
 
-// way returns the line of edge i: straight across layers, so that it passes under its label and between other labels,
-// and curved from layer to layer.
+// way returns the line of edge i, as straight parts and curves. Within a layer the line is straight, where it passes
+// below its own label or between other labels; from layer to layer it is curved.
 func (p *picture) way(i int) way {
 	r := &p.l.routes[i]
 	at := p.from[i]

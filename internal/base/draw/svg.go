@@ -85,7 +85,7 @@ var (
 	markerFill  = [...]string{Plain: "", Ghost: ` fill="` + ghostLine + `"`, Marked: ` fill="` + markedLine + `"`}
 )
 
-// drawing draws the graph once.
+// drawing draws the graph in the current panel.
 func (p *svg) drawing() {
 	for _, a := range p.g.Areas {
 		p.area(a)
@@ -152,7 +152,8 @@ var (
 	textStyle = [...]string{Ghost: ` fill="` + ghostText + `"`, Marked: ""}
 )
 
-// class returns the class attribute for style in a page.
+// class returns the class attribute for style, with a leading blank. The result is empty for style Plain, and outside
+// of Inline, because only the style sheet of a page gives the classes a meaning.
 func (p *svg) class(style Style) string {
 	if !p.inline || style == Plain {
 		return ""

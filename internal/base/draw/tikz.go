@@ -52,7 +52,7 @@ func (t *tikz) draw() {
 	t.b.WriteString("\\end{tikzpicture}\n")
 }
 
-// drawing draws the graph once.
+// drawing draws the graph in the current panel.
 func (t *tikz) drawing() {
 	for i := range t.g.Nodes {
 		at := t.l.vertices[i]

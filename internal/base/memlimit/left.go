@@ -14,7 +14,8 @@ type Left struct {
 	By    Bound // what limits the memory; Unknown: the memory left is not known
 }
 
-// limit returns the limit of a process that uses the given number of bytes.
+// limit returns the limit for the memory of this process, which now uses `used` bytes: used plus the memory left,
+// without the reserve for other programs. The limit is the zero Limit if the memory left is unknown.
 func (l Left) limit(used int64) Limit {
 	if l.By == Unknown {
 		return Limit{}
@@ -34,7 +35,8 @@ const (
 	reserveSpace = 128 << 20
 )
 
-// reserve returns the part of l that a process with used bytes leaves free.
+// reserve returns the number of bytes in l to leave free for other programs: a share of the memory of this process
+// and the memory left, and at least a minimum. used is the memory of this process.
 func (l Left) reserve(used int64) int64 {
 	least := int64(reserveLeast)
 	if l.By == Space {
@@ -43,7 +45,7 @@ func (l Left) reserve(used int64) int64 {
 	return max((used+l.Bytes)/reserveShare, least)
 }
 
-// less returns the smaller of l and m.
+// less returns whichever of l and m allows less memory after the reserve. An unknown Left does not count.
 func (l Left) less(m Left) Left {
 	if l.By == Unknown || m.By != Unknown && m.Bytes-m.reserve(0) < l.Bytes-l.reserve(0) {
 		return m
@@ -91,7 +93,8 @@ func machineLeft(root fs.FS) Left {
 	return left
 }
 
-// layout gives the file names of a version of control groups.
+// layout has the file names of version 1 or 2 of control groups: the files with limits, the current usage, and
+// statistics.
 type layout struct {
 	limits      []string
 	usage, stat string

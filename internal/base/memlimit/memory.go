@@ -102,8 +102,8 @@ func (g *Guard) Limit() Limit {
 	return g.limit
 }
 
-// Search returns the limit on the memory of each search: the given limit if it is less than Floor, otherwise 0, no
-// limit.
+// Search returns the limit on the memory of a single search, in bytes: the given limit if it is less than Floor,
+// otherwise 0 (no limit), because a larger given limit applies to the whole process.
 func (g *Guard) Search() int64 {
 	if g.given >= Floor {
 		return 0
@@ -130,8 +130,9 @@ func (g *Guard) Fits(ahead int64) bool {
 	return g.fits(g.limit, used, ahead)
 }
 
-// FitsResult reports whether there is room for ahead additional bytes to write out results. A given limit applies
-// unless it is less than Floor: then it bounds searches only, and here the limit of the system counts.
+// FitsResult reports whether there is room for ahead additional bytes while results are written out. The limit is the
+// given limit, or the limit of the system if the given limit is less than Floor, because such a limit bounds searches
+// only.
 func (g *Guard) FitsResult(ahead int64) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -178,14 +179,16 @@ func (g *Guard) used() int64 {
 	return used
 }
 
-// line returns the use in bytes above which a check fails. A process that stays below this line at every check always
-// stays below the limit.
+// line returns the memory use, in bytes, above which checks fail. It is below the limit by a margin: a process below
+// the line at every check stays below the limit between the checks.
 func (l Limit) line() int64 { return l.Bytes - l.Bytes/32 - 4<<20 }
 
-// step returns the number of bytes that must be free after a collection.
+// step returns the number of bytes that must remain free below line after a garbage collection for a check to
+// succeed.
 func step(line int64) int64 { return max(line/64, 1<<20) }
 
-// refresh updates the limits, at most once per refreshEvery, and the garbage collector's limit.
+// refresh measures the memory left and computes the limits from it, and adapts the limit of the garbage collector.
+// Within refreshEvery after a measurement it does nothing. used is the memory of the process, in bytes.
 func (g *Guard) refresh(used int64) {
 	now := g.sys.now()
 	if !g.read.IsZero() && now.Sub(g.read) < refreshEvery {
@@ -200,7 +203,8 @@ func (g *Guard) refresh(used int64) {
 	g.soften(g.limit, used)
 }
 
-// soften sets the garbage collector's limit so that it runs before a forced collection.
+// soften sets the memory limit of the garbage collector below the line of l, so that the runtime collects before a
+// check has to force a collection. It changes nothing if l is unknown, or for a change of at most 1/32.
 func (g *Guard) soften(l Limit, used int64) {
 	if l.By == Unknown {
 		return

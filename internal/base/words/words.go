@@ -11,7 +11,7 @@ import (
 	"ltlpor/source"
 )
 
-// Table has the words for the values of an option type T. The values are 0, 1, 2 and so on.
+// Table has the texts (words) by which users set an option of type T. The value i, from 0, has the text Words[i].
 type Table[T ~uint8] struct {
 	// Option names the option in messages.
 	Option string
@@ -23,10 +23,10 @@ type Table[T ~uint8] struct {
 	Expected string
 }
 
-// HasWord reports whether v has a word.
+// HasWord reports whether v is a value of the table, and so has a text in t.Words.
 func (t *Table[T]) HasWord(v T) bool { return int(v) < len(t.Words) }
 
-// String returns the word for v.
+// String returns the text of v or, for a value outside of the table, the name of the option and the number of v.
 func (t *Table[T]) String(v T) string {
 	if !t.HasWord(v) {
 		return fmt.Sprintf("%s %d", t.Option, uint8(v))
@@ -34,7 +34,7 @@ func (t *Table[T]) String(v T) string {
 	return t.Words[v]
 }
 
-// Marshal returns the word for v. The error says that no text sets v.
+// Marshal returns the text of v. The error says that v has no text by which a user could set it.
 func (t *Table[T]) Marshal(v T) ([]byte, error) {
 	if int(v) >= len(t.Words)-t.Internal {
 		return nil, fmt.Errorf("%s %d has no word", t.Option, uint8(v))
