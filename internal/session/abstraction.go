@@ -12,8 +12,8 @@ import (
 	"ltlpor/source"
 )
 
-// abstractable returns an error if the options ask for an abstraction together with an option that excludes
-// abstractions.
+// abstractable returns an error if the options ask for an abstraction and for something that an abstraction cannot
+// do, such as fairness. Otherwise the result is nil.
 func (o *Options) abstractable() error {
 	if err := o.Abstraction.Validate(); err != nil || o.Abstraction.Domain == abstract.None {
 		return err
@@ -74,8 +74,8 @@ func (c *check) refused() error {
 	return nil
 }
 
-// abstractions returns a loop that decides properties by abstractions. The result is nil if the options do not ask
-// for an abstraction.
+// abstractions returns the loop of searches and refinements that decides properties by abstractions
+// (counterexample-guided abstraction refinement). The result is nil if the options ask for no abstraction.
 func (c *check) abstractions() (*cegar.Loop, error) {
 	if c.options.Abstraction.Domain == abstract.None {
 		return nil, nil

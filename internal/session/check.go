@@ -68,7 +68,7 @@ func Check(ctx context.Context, model *source.File, options Options) (*Report, e
 	}, nil
 }
 
-// check has a task, the options, and the results of the searches so far.
+// check is the state of a check: the options, the task, and the results of the searches so far.
 type check struct {
 	options Options
 	task    *property.Task
@@ -115,7 +115,8 @@ func (c *check) prepare(
 	return system.Prepare(ctx, properties, asked, planned, c.options.Reading.Time)
 }
 
-// planned returns the limits of a search that the plan depends on.
+// planned returns the part of limits on which the plan of a search depends. It also says whether the check writes
+// checkpoints.
 func (c *check) planned(limits search.Options) plan.Limits {
 	l := system.Limits(limits)
 	l.Checkpoint = c.options.Checkpoint != nil
@@ -169,8 +170,8 @@ func (c *check) line(
 	return pass, nil
 }
 
-// bounded returns line changed so that a limit reached in a preparation is no error: the pass has the cut, as after a
-// search.
+// bounded returns a line that does the same as parameter line, with a difference: if a limit ends the preparation of
+// a search, the result is no error, but a pass with the reason in Search.Cut.
 func bounded(line schedule.Line) schedule.Line {
 	return func(
 		ctx context.Context, open []*property.Property, asked plan.Options, limits search.Options,
@@ -188,9 +189,9 @@ func bounded(line schedule.Line) schedule.Line {
 	}
 }
 
-// counting returns a function that returns the rest of limit. The limit begins now, and the time for reading a
-// checkpoint does not count. The function returns 0 if limit is 0, which means no limit, and a negative time if the
-// limit is over.
+// counting returns a function that returns the time left of limit, counted from now. The time for reading a
+// checkpoint does not count. The result of the function is 0 if limit is 0, which means no limit, and negative if the
+// time is over.
 func (c *check) counting(limit time.Duration) func() time.Duration {
 	begun, away := time.Now(), c.kept.away()
 	return func() time.Duration {
@@ -206,7 +207,8 @@ func (c *check) counting(limit time.Duration) func() time.Duration {
 const grace = 250 * time.Millisecond
 
 // shortening returns ctx with a deadline for shortening and certifying the counterexamples of a search. limit is the
-// time left; 0 means no limit.
+// time left to the check, negative if the time is over; 0 means no deadline. The deadline is at least the constant
+// grace after the present, or after the time was over.
 func shortening(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit == 0 {
 		return ctx, func() {}
@@ -229,8 +231,8 @@ func (c *check) watch(record schedule.Search, limits *search.Options) {
 	}
 }
 
-// passed returns the pass for a finished search of sys by w, without the certified errors. record is the record made
-// before the search.
+// passed returns the pass for a finished search of sys by w, with the result res; Pass.Found is still empty. record
+// is the record made before the search.
 func (c *check) passed(
 	sys *system.System, w *system.Worker, res *search.Result, record schedule.Search,
 ) schedule.Pass {

@@ -101,8 +101,9 @@ func (o *Options) digest(model *source.File) []byte {
 	return h.Sum(nil)
 }
 
-// away returns the time spent on reading the checkpoint, which does not count for Options.Time. A check that
-// continues repeats some work. This work counts as reading, until the first new or unfinished search begins.
+// away returns the time spent on continuing from the checkpoint, which does not count for Options.Time. A continued
+// check repeats some work; this work counts until the first new or unfinished search begins. Without a checkpoint the
+// result is 0.
 func (k *kept) away() time.Duration {
 	switch {
 	case k == nil:
@@ -113,7 +114,8 @@ func (k *kept) away() time.Duration {
 	return time.Since(k.begun)
 }
 
-// since returns the start of the check: start, minus the time spent before the checkpoint. k may be nil.
+// since returns the time at which the check began, for the total time: start, less the time spent before the
+// checkpoint. If k is nil, the result is start.
 func (k *kept) since(start time.Time) time.Time {
 	if k == nil {
 		return start
@@ -121,7 +123,8 @@ func (k *kept) since(start time.Time) time.Time {
 	return k.start
 }
 
-// began records that the checkpoint was read to its end.
+// began ends the time that away counts: the checkpoint was read to the end, and new work begins. Later calls do
+// nothing.
 func (k *kept) began() {
 	if !k.read {
 		k.reading, k.read = k.away(), true
@@ -150,8 +153,8 @@ func (c *check) write(search func(*checkpoint.Writer)) {
 	k.due = end.Add(max(k.Every, share*end.Sub(begin)))
 }
 
-// search searches s with w. With a checkpoint, it instead loads the saved result of the search, or continues the
-// unfinished search.
+// search returns the result of a search of s with w. With a checkpoint, the result may come from the checkpoint: the
+// result of a finished search is loaded, and an unfinished search continues.
 func (c *check) search(
 	ctx context.Context, s *system.System, w *system.Worker, limits search.Options,
 ) (search.Result, error) {
@@ -228,8 +231,8 @@ func (c *check) addFinished(res *search.Result, s *system.System, w *system.Work
 	return nil
 }
 
-// lastly ends the writing of checkpoints after the last search. If a search was cut before it wrote a checkpoint,
-// lastly writes the results of the finished searches.
+// lastly is called after the last search, and writes a last checkpoint if some search was cut without having written
+// a checkpoint. searches are the records of the searches.
 func (c *check) lastly(searches []schedule.Search) {
 	if c.kept == nil {
 		return

@@ -8,7 +8,7 @@ import (
 	"ltlpor/source"
 )
 
-// seen collects the findings of the searches of a check.
+// seen collects facts for warnings from the searches of a check.
 type seen struct {
 	marks    []coverage.Mark    // marks of all searches
 	complete bool               // a search has taken every step that a run can take
@@ -17,7 +17,8 @@ type seen struct {
 	open     []string           // names of properties with an unknown vacuity
 }
 
-// addMarks adds the coverage marks of a finished search to c.marks.
+// addMarks adds the coverage marks of a finished search of sys by w to c.marks, and sets c.complete if the search has
+// taken every step of every run. If a claim takes part in the run, addMarks does nothing.
 func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Result) {
 	m, ok := sys.Machine.(interface{ Marks() []coverage.Mark })
 	if !ok || sys.Program.Claim != nil {
@@ -34,8 +35,8 @@ func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Resul
 	c.complete = c.complete || c.kept == nil && meetsAll(sys, w, res)
 }
 
-// meetsAll reports whether a search by w has taken each step that some run of the model takes
-// (doc/dev/reduction/s.md, "What is never taken").
+// meetsAll reports whether a search by w, with result res, has certainly taken each step that occurs in some run of
+// the model (doc/dev/reduction/s.md, "What is never taken").
 func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	p := &sys.Plan
 	switch {

@@ -86,7 +86,8 @@ func Explain(ctx context.Context, src *source.File, options Options, in States, 
 	return &Explained{Model: c.task.Model, Warnings: c.task.Warnings, Searches: searches}, nil
 }
 
-// follow sets the options for a search that shows every step: package closure, one worker, and no end at an error.
+// follow sets the options for a search with every decision visible: by package closure, with one worker, without end
+// at an error.
 func (o *Options) follow() {
 	o.Searching.Asked.Engine, o.Searching.Asked.Workers, o.MaxErrors = plan.Closure, 1, allErrors
 }

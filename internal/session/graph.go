@@ -52,7 +52,7 @@ func Graph(ctx context.Context, src *source.File, options Options, name string, 
 }
 
 // shown returns the properties decided by the search that Graph shows for name, and the names of the remaining
-// properties.
+// properties. With name "", the search is for the given formula or automaton, or else the first search.
 func (c *check) shown(name string) (properties []*property.Property, others []string, err error) {
 	groups := c.task.Groups()
 	at := 0

@@ -75,7 +75,8 @@ func mayBeUnfair(p *schedule.Property) bool {
 	})
 }
 
-// trial implements schedule.Line for hints. It does not certify errors: a search that finds an error is cut.
+// trial implements schedule.Line for hints. It does not certify errors: a search that ends at an error is reported as
+// cut (search.CutErrors).
 func (c *check) trial(
 	ctx context.Context, properties []*property.Property, asked plan.Options, limits search.Options,
 ) (schedule.Pass, error) {

@@ -74,7 +74,8 @@ func (o Options) withDefaults() (Options, error) {
 	return o, err
 }
 
-// searchesWholly returns an error if o is invalid, or if a search with o cannot be compared with a full graph.
+// searchesWholly returns an error if o is invalid, or if a search with o may miss states, and cannot be compared with
+// a full graph. Otherwise the result is nil.
 func (o *Options) searchesWholly() error {
 	if err := o.Searching.Asked.Validate(); err != nil {
 		return &property.UsageError{Message: err.Error()}
@@ -82,7 +83,7 @@ func (o *Options) searchesWholly() error {
 	return o.storesAll()
 }
 
-// storesAll returns an error if the store of o is lossy.
+// storesAll returns an error if the store of o is lossy, and nil otherwise.
 func (o *Options) storesAll() error {
 	if err := o.Searching.Asked.Store.Exact(); err != nil {
 		return &property.UsageError{Message: err.Error()}
@@ -90,8 +91,8 @@ func (o *Options) storesAll() error {
 	return nil
 }
 
-// schedule returns the options of package schedule for a check that began at start. The time that `away` returns does
-// not count for the time limit.
+// schedule returns the options of package schedule for a check that began at start. The deadline is start plus o.Time
+// plus away(), the time that does not count; without o.Time there is no deadline.
 func (o *Options) schedule(start time.Time, away func() time.Duration) schedule.Options {
 	d := o.Searching
 	if o.Time > 0 {

@@ -55,7 +55,7 @@ func Plan(ctx context.Context, model *source.File, options Options) (*Planned, e
 	return report, nil
 }
 
-// system returns the system that the first search for properties searches.
+// system returns the system of the first search for properties: a system of the model, or of the first abstraction.
 func (c *check) system(ctx context.Context, properties []*property.Property) (*system.System, error) {
 	l, err := c.abstractions()
 	switch {

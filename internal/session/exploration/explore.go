@@ -112,7 +112,8 @@ func read(
 	return t, system.CheckInitial(t, model)
 }
 
-// stops reports whether err ends an exploration, but leaves the errors found before valid.
+// stops reports whether err, a *ClassError or *EndlessError, ends an exploration early. The errors found before
+// remain valid.
 func stops(err error) bool {
 	var (
 		class   *ClassError

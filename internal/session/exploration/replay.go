@@ -44,8 +44,9 @@ func (e *EndlessError) Error() string { return e.List.Error() }
 // Unwrap returns e.List.
 func (e *EndlessError) Unwrap() error { return e.List }
 
-// unfit converts err, an error of package dpor about p, to an error of this package; it returns further errors
-// unchanged. p may be nil if err is not about a program. room is as in replayingOf.
+// unfit converts err, an error of package dpor about p, to the corresponding error of this package or of package
+// property. Any further error is returned unchanged. p may be nil if err is not about a program. room is as in
+// replayingOf.
 func unfit(ctx context.Context, p *program.Program, room func(int64) bool, err error) error {
 	var (
 		usage   *dpor.UsageError
@@ -114,8 +115,8 @@ func unending(ctx context.Context, p *program.Program, room func(int64) bool, e 
 		places(cycle)).WithHint(checkInstead)}, t}
 }
 
-// once returns the prefix of cycle up to the first return to its first state. An exploration may notice a later
-// return.
+// once returns the first steps of cycle, up to the first return to the state in which the cycle begins. The rest of
+// cycle repeats states: an exploration may notice a cycle only at a later return.
 func once(cycle []program.Step) []program.Step {
 	begin := cycle[len(cycle)-1].State
 	n := slices.IndexFunc(cycle, func(s program.Step) bool { return bytes.Equal(s.State, begin) })
@@ -129,8 +130,8 @@ const checkInstead = "ltlpor check searches models that go round; " +
 // shownSteps is the largest number of steps of a cycle that a message names.
 const shownSteps = 6
 
-// places returns words for the first steps of a cycle. It names a step taken several times in a row once, with the
-// number of times.
+// places returns the first steps of a cycle as text, with their statements and positions. A step taken several times
+// in a row has a single entry, with the number of times.
 func places(cycle []trace.Step) string {
 	var list []string
 	from := 0
@@ -152,7 +153,8 @@ func places(cycle []trace.Step) string {
 	return strings.Join(list, ", ")
 }
 
-// replaying has a machine to replay the errors of an exploration. halt and space interrupt long steps.
+// replaying has a machine that replays the errors of an exploration. halt and space can interrupt a long step of the
+// machine.
 type replaying struct {
 	machine exec.Machine
 	halt    *cancel.Halt
@@ -235,7 +237,8 @@ func counterexample(p *program.Program, m exec.Machine, e dpor.Error) (*trace.Tr
 	return t, nil
 }
 
-// exploredCut returns the reason for which an exploration was cut: ctx was done, or err is about memory.
+// exploredCut returns the reason why an exploration was cut. err is the error of an interrupted replay: about memory,
+// or because ctx was done; otherwise the time was up.
 func exploredCut(ctx context.Context, err error) dpor.Cut {
 	switch search.HaltCut(ctx, err) {
 	case search.CutInterrupted:

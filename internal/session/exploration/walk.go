@@ -22,7 +22,8 @@ type walk struct {
 	out     program.Outcomes
 }
 
-// replaySteps takes the steps of an execution. It omits a step that would end the run, unless it is the last step.
+// replaySteps takes steps, the steps of an execution, from the initial state, and records the run in w. A step that
+// would end the run is omitted, unless it is the last step. The error is not nil if the model lacks a step.
 func (w *walk) replaySteps(steps []dpor.Taken) error {
 	w.state = w.machine.Init(nil)
 	w.run.Init = w.state
@@ -55,7 +56,8 @@ func (w *walk) fire(mv program.Move, k int) *program.Outcome {
 	return &w.out.All[k]
 }
 
-// add appends the step k, with outcome o, to the run. ends says that o ends the run.
+// add appends step k to the run, and makes the state of outcome o the current state. If ends is set, o ends the run,
+// and the state does not change.
 func (w *walk) add(k dpor.Taken, o *program.Outcome, ends bool) {
 	step := program.Step{Move: k.Move, Outcome: k.Outcome}
 	if !ends {
@@ -78,8 +80,8 @@ func (w *walk) bury(p *program.Program) {
 	}
 }
 
-// stays returns an *EndlessError for a step that may stay in an atomic sequence for ever. The step is executable in
-// some state of the run.
+// stays returns an *EndlessError about a step that may stay in an atomic sequence for ever. Such a step must be
+// executable in some state of the run w.run; stays looks for the first.
 func (w *walk) stays(p *program.Program) error {
 	for i := -1; i < len(w.run.Stem); i++ {
 		w.state = w.run.Init

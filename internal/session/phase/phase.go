@@ -36,7 +36,8 @@ func CutOf(err error) search.Cut {
 	return search.HaltCut(context.Background(), err)
 }
 
-// Reading returns err, or a *auditrun.CutError if a limit or a context ended the reading of a model.
+// Reading returns err, an error of reading a model. If a limit or a context ended the reading, the result is a
+// *auditrun.CutError instead.
 func Reading(err error) error {
 	if cut := CutOf(err); cut != search.CutNone {
 		return &auditrun.CutError{Cut: cut, While: "reading the model"}

@@ -111,7 +111,8 @@ func recall(
 	return reread(ctx, model, opt, f.Given, watch)
 }
 
-// reread reads the model with the options in given, and requests the properties in opt.
+// reread reads the model again, with the inputs in given, such as macros and the formula, and with the watched
+// expressions. opt has the requested properties.
 func reread(
 	ctx context.Context, model *source.File, opt property.Options, given trace.GivenDocument, watch []string,
 ) (*property.Task, error) {
@@ -133,8 +134,8 @@ func reread(
 	return t, system.CheckInitial(t, model)
 }
 
-// refound replays the trace of f, and returns the certified run. The error is a *MisfitError if the run does not
-// violate p.
+// refound replays the trace of f, and returns the certified run. The error is a *MisfitError if the trace is not a
+// run of the model, or if the run does not violate p.
 func refound(ctx context.Context, p *property.Property, f *trace.File) (*trace.Trace, error) {
 	var fairness plan.Fairness
 	if err := fairness.UnmarshalText([]byte(f.Given.Fairness)); err != nil {

@@ -9,7 +9,8 @@ import (
 	"ltlpor/trace"
 )
 
-// States returns the different states of p on the run of f: the first state, and the state after each move.
+// States returns the states of p on the run of f, each state once: the initial state, and the states after the moves
+// of the search, in order.
 func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	m, end, err := machineFor(ctx, p)
 	if err != nil {
@@ -32,7 +33,8 @@ func States(ctx context.Context, p *program.Program, f *trace.File) ([]program.S
 	return out, nil
 }
 
-// Last returns a list with the last state of p on the run of f. Unlike States, Last accepts a run that ends anywhere.
+// Last returns a list with a single state: the state of p after the last step of f. Unlike States, Last accepts a
+// trace that ends anywhere, without an error or cycle.
 func Last(ctx context.Context, p *program.Program, f *trace.File) ([]program.State, error) {
 	run, err := simulate.Begin(p)
 	if err != nil {

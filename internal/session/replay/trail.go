@@ -137,8 +137,9 @@ func judge(ctx context.Context, t *property.Task, f *trail.File) (*property.Prop
 	return nil, nil, &MisfitError{Step: -1, Why: "it violates no property of the model"}
 }
 
-// spared certifies a run without the superfluous last step of a trail, as a run to an invalid end state. It adds a
-// warning.
+// spared certifies the run of a trail without the superfluous last step, as a run to an invalid end state. It returns
+// the property of end states and the run, and adds a warning to t. The error is a *MisfitError if the shorter run is
+// not a counterexample.
 func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*property.Property, *trace.Trace, error) {
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return p.Kind.Sees().EndStates })
 	if i < 0 {
@@ -164,14 +165,15 @@ func spared(ctx context.Context, t *property.Task, spare *trail.SpareError) (*pr
 	return p, run, nil
 }
 
-// ending returns run with a fault of the given kind at its end.
+// ending returns a copy of run that ends in a fault of the given kind, with the given message.
 func ending(run trace.Run, kind program.FaultKind, message string) trace.Run {
 	run.Fault = &program.Fault{Kind: kind, Message: message, Edge: -1, Proc: program.NoPID}
 	return run
 }
 
-// claimed returns the properties that f may violate. named is the property with the claim that the verifier ran with
-// the model, or nil if unknown. If named is not nil, `all` has no other claim, and no non-progress cycles.
+// claimed returns the properties that trail f may violate. If the trail says which claim the verifier ran with the
+// model, named is the property with this claim, and `all` omits other claims and non-progress cycles. Otherwise named
+// is nil, and `all` has every property of t.
 func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *property.Property) {
 	claims := func(p *property.Property) bool { return p.Kind.Origin() == property.Model }
 	i := slices.IndexFunc(t.Properties, func(p *property.Property) bool { return claims(p) && p.Claim == f.Claim })
@@ -186,8 +188,9 @@ func claimed(t *property.Task, f *trail.File) (all []*property.Property, named *
 	return all, t.Properties[i]
 }
 
-// endings returns the runs that a trail may stand for, the likely runs first. If run is infinite or goes wrong, it is
-// the only run. Otherwise run may violate a temporal property whatever follows, or may lead to an invalid end state.
+// endings returns the runs that a trail may stand for, the likely runs first. An infinite run, or a run that goes
+// wrong, is the only run. Otherwise the same steps are tried with different ends: the run leads to an invalid end
+// state, or violates a temporal property whatever follows.
 func endings(p *program.Program, m exec.Machine, f *trail.File, run trace.Run) []trace.Run {
 	if len(run.Cycle) > 0 || run.Fault != nil && !run.Fault.Continues {
 		return []trace.Run{run}

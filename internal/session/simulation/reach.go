@@ -58,9 +58,9 @@ func (s *Simulation) Reach(ctx context.Context, number, limit int) (bool, error)
 	return true, nil
 }
 
-// finishAtomic continues the current atomic sequence so that it ends in state `to`. It reports whether this is
-// possible; if not, the run does not change. Outside of a sequence it reports whether the current state is `to`. met
-// has the states visited inside the sequence.
+// finishAtomic takes steps until the current atomic sequence ends in state `to`, and reports whether this is
+// possible. If not, the run does not change. Outside of an atomic sequence, finishAtomic reports whether the current
+// state is `to`. met has the states already visited inside the sequence, which are not visited again.
 func (s *Simulation) finishAtomic(to program.State, met map[string]bool) (bool, error) {
 	switch s.Run.End() {
 	case simulate.Failed, simulate.GivenUp:

@@ -66,8 +66,9 @@ func Begin(
 	return s, replay.Misfit(err)
 }
 
-// replayOptions returns the options for reading a model, and the record of these options for traces. If f is not nil,
-// the options are for a run along f.
+// replayOptions returns asked, completed for reading the model of a simulation, and a record of these options for
+// traces. If f is not nil, the inputs saved in f replace the inputs in asked. The error is a *property.UsageError if
+// asked or the trace does not suit a simulation.
 func replayOptions(
 	asked property.Options, f *trace.File,
 ) (_ property.Options, given trace.GivenDocument, err error) {
