@@ -7,6 +7,9 @@ local function attached(client, buffer)
     vim.api.nvim_create_autocmd({ 'BufEnter', 'InsertLeave' }, { buffer = buffer, callback = vim.lsp.codelens.refresh })
     vim.lsp.codelens.refresh()
   end
+  if vim.lsp.inlay_hint then -- Neovim 0.10 and later
+    vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
+  end
 end
 
 local running -- the client, for Neovim 0.7, which has no vim.lsp.start

@@ -38,8 +38,9 @@ type Snapshot struct {
 	info   *typecheck.Info
 	record *promela.Record
 
-	once  sync.Once
-	names *index
+	once   sync.Once
+	names  *index
+	values sync.Map // *promela.MacroRecord -> string: what the macro stands for
 }
 
 // Bounds of the work for one formula. They keep an analysis short; a formula beyond the bounds has fewer remarks.

@@ -98,6 +98,10 @@ func assist(t *testing.T, s *analysis.Snapshot, src *source.File, places ...int)
 		for _, p := range c.Proposals {
 			require.NotEmpty(t, p.Label, src.Text)
 		}
+		for _, x := range s.Inlays(src, at, len(src.Text)) {
+			require.GreaterOrEqual(t, x.Offset, at, src.Text)
+			require.NotEmpty(t, x.Text, src.Text)
+		}
 	}
 }
 

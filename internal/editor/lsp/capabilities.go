@@ -18,6 +18,7 @@ func (s *Server) capabilities() protocol.ServerCapabilities {
 		DocumentSymbolProvider:     true,
 		HoverProvider:              true,
 		FoldingRangeProvider:       true,
+		InlayHintProvider:          true,
 		CompletionProvider:         &protocol.CompletionOptions{TriggerCharacters: []string{".", "@", "!", "?"}},
 		SignatureHelpProvider:      protocol.SignatureOptions{TriggerCharacters: []string{"(", ","}},
 		SemanticTokensProvider: &protocol.SemanticTokensOptions{

@@ -187,6 +187,22 @@ func TestSignatureHelp(t *testing.T) {
 	}, help.Signatures[0].Parameters)
 }
 
+// Hints are those of the asked range, in the units of the encoding.
+func TestInlayHints(t *testing.T) {
+	c := start(t, nil, `{}`)
+	c.open(uri, "#define N 3\nproctype P(byte count) { skip }\ninit { /* 𝄞 */ run P(N); run P(N) }\n")
+	var list []protocol.InlayHint
+	c.ok("textDocument/inlayHint", about(uri,
+		`,"range":{"start":{"line":2,"character":0},"end":{"line":2,"character":24}}`), &list)
+	require.Equal(t, []protocol.InlayHint{
+		{Position: protocol.Position{Line: 2, Character: 22}, Label: "count:", Kind: 2, PaddingRight: true},
+		{Position: protocol.Position{Line: 2, Character: 23}, Label: "= 3", PaddingLeft: true},
+	}, list)
+	c.ok("textDocument/inlayHint", about(uri,
+		`,"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":0}}`), &list)
+	require.Equal(t, []protocol.InlayHint{}, list)
+}
+
 func TestFolding(t *testing.T) {
 	c := start(t, nil, `{}`)
 	c.open(uri, navigated)

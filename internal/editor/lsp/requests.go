@@ -13,6 +13,7 @@ func init() {
 		"textDocument/hover":                (*Server).hover,
 		"textDocument/completion":           (*Server).completion,
 		"textDocument/signatureHelp":        (*Server).signatureHelp,
+		"textDocument/inlayHint":            (*Server).inlayHints,
 		"textDocument/foldingRange":         (*Server).folding,
 		"textDocument/documentHighlight":    (*Server).highlight,
 		"textDocument/prepareRename":        (*Server).prepareRename,

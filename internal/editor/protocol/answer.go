@@ -143,6 +143,21 @@ type ParameterInformation struct {
 	Label any `json:"label"`
 }
 
+// InlayHint is a text that the client shows within a line.
+type InlayHint struct {
+	Position     Position      `json:"position"`
+	Label        string        `json:"label"`
+	Kind         InlayHintKind `json:"kind,omitempty"`
+	PaddingLeft  bool          `json:"paddingLeft,omitempty"`
+	PaddingRight bool          `json:"paddingRight,omitempty"`
+}
+
+// InlayHintKind is the kind of an inlay hint, or 0.
+type InlayHintKind int
+
+// ParameterHint: the hint is the name of a parameter.
+const ParameterHint InlayHintKind = 2
+
 // CodeAction is a change against a diagnostic.
 type CodeAction struct {
 	Title       string         `json:"title"`

@@ -93,6 +93,7 @@ type ServerCapabilities struct {
 	RenameProvider             RenameOptions          `json:"renameProvider"`
 	FoldingRangeProvider       bool                   `json:"foldingRangeProvider"`
 	SemanticTokensProvider     *SemanticTokensOptions `json:"semanticTokensProvider,omitempty"`
+	InlayHintProvider          bool                   `json:"inlayHintProvider"`
 	ExecuteCommandProvider     CommandOptions         `json:"executeCommandProvider"`
 	Workspace                  WorkspaceOptions       `json:"workspace"`
 }

@@ -137,6 +137,8 @@ await ask(lsp.CompletionRequest.type, where('Client', 'run Client'), (a) =>
   a.items.some((x) => x.label === 'Client' && x.detail === '(byte n)'));
 await ask(lsp.SignatureHelpRequest.type, where('3', 'run Client'), (a) => a.activeParameter === 0 &&
   a.signatures[0].label === 'Client(byte n)' && a.signatures[0].parameters[0].label.join() === '7,13');
+await ask(lsp.InlayHintRequest.type, { textDocument, range: { start: place('/* '), end: place('ltl always') } },
+  (a) => all(a, lsp.InlayHint.is, 3) && a.some((x) => x.label === '= 3') && a.some((x) => x.label === 'what:'));
 await ask(lsp.DocumentFormattingRequest.type, { textDocument, options: { tabSize: 4, insertSpaces: true } },
   (a) => all(a, lsp.TextEdit.is));
 await ask(lsp.CodeActionRequest.type,
