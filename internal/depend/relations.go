@@ -60,7 +60,8 @@ func obstacle(p *program.Program) string {
 	return offApart(p)
 }
 
-// offApart returns the same as obstacle, but ignores priorities.
+// offApart returns why all steps of p are dependent on each other for a reason apart from priorities, or "" if no
+// such reason exists.
 func offApart(p *program.Program) string {
 	switch {
 	case p.UsesLast:

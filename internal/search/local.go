@@ -77,9 +77,9 @@ func (c *byComponents) join(by lackID) {
 	}
 }
 
-// reach records a step from the last node on the path to a node of a complete component, for LocalDeadlocks only. It
-// adds the step, and the lack recorded for the complete component, to the last component on the path. at is the
-// number of the node.
+// reach records a step from the last node on the path to a node of a complete component, for LocalDeadlocks only. The
+// lack of the last component on the path becomes its union with two lacks: the lack of the step, `by`, and the lack
+// recorded for the complete component. at is the number of the node.
 func (c *byComponents) reach(at uint32, by lackID) {
 	if c.below != nil {
 		c.join(c.accept.union(by, lackID(dead-at)))

@@ -149,8 +149,7 @@ func (e *explorer) predicate() func(program.Move) bool {
 // not stored counts as settled: the search may never reach it.
 func (e *explorer) unsettled(r store.Ref) bool { return e.colours.get(node{ref: r}) == decided }
 
-// stacked reports whether a successor of the node being expanded with system
-// state r is on the stack.
+// stacked reports whether a successor of the node being expanded is on the stack: a successor with system state r.
 func (e *explorer) stacked(r store.Ref) bool {
 	for _, q := range e.qs {
 		if e.onStack(node{r, q}) {

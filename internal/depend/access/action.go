@@ -177,8 +177,9 @@ func (b *builder) executable(e *program.Edge, to *Access) (rendezvous bool) {
 	return rendezvous
 }
 
-// executableNonEmpty is executable for a receive from a channel known to be non-empty. Only a step that removes or
-// reorders messages can change the first message.
+// executableNonEmpty adds to `to` the reads of the executability test of e, for a receive from a channel known to be
+// non-empty. Unlike executable, it counts only steps that remove or reorder messages as changing the channel: no
+// other step can change the first message.
 func (b *builder) executableNonEmpty(e *program.Edge, to *Access) {
 	b.executable(e, to)
 	if e.Kind != program.Recv {

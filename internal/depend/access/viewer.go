@@ -303,7 +303,8 @@ func (o *Objects) Proposition(x program.Expr) Access {
 	return a
 }
 
-// Viewer returns a Viewer that adds the accesses of an instance of typ to the access to.
+// Viewer returns a Viewer that adds accesses to `to`, for statements and expressions of an instance of process type
+// typ.
 func (o *Objects) Viewer(typ int, to *Access) *Viewer { return &Viewer{o: o, typ: typ, to: to} }
 
 // AwaitsMessage adds a wait for a message in channel x.

@@ -48,8 +48,8 @@ func (s *Analysis) MayEndBadly(endless func(*program.Edge) bool) bool {
 	return faults
 }
 
-// processes returns an upper bound of the number of processes that are ever created, plus their channels. Large
-// bounds are replaced by one large constant.
+// processes returns an upper bound of the number of processes that are ever created, plus the number of channels that
+// they declare. All large bounds are replaced by one large constant.
 func (s *Analysis) processes() int {
 	const many = 1 << 20
 	running := make([]bool, len(s.prog.Types))

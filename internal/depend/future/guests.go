@@ -29,7 +29,7 @@ type party struct {
 	guests
 }
 
-// side is a link of a process.
+// side is a link together with its process: one side of a possible rendezvous.
 type side struct {
 	proc int
 	link int32
@@ -128,7 +128,7 @@ func (v *invitation) visit(a side) {
 	v.done = append(v.done, a)
 }
 
-// sending is a send of a process.
+// sending is a link that sends, together with its process.
 type sending struct {
 	*procinstance.Link
 	proc int

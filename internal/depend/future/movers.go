@@ -2,7 +2,8 @@ package future
 
 import "ltlpor/internal/model/program"
 
-// prepare does the part of Reset that only fixpoints need, unless it is done.
+// prepare completes Reset before the first fixpoint in a state: it finds the processes with moves, and the classes of
+// the moves. A second call for the state does nothing, unless Evaluate was called in between.
 func (x *Future) prepare() {
 	if x.prepared {
 		return
@@ -32,7 +33,8 @@ func (x *Future) prepare() {
 	}
 }
 
-// room allocates entries for the current classes, wants and channels.
+// room enlarges the tables indexed by class, by want and by channel, for the classes, wants and channels found since
+// the last call.
 func (x *Future) room() {
 	if n := x.types.Classes.Size(); len(x.movers) < n {
 		x.movers = append(x.movers, make([]program.PIDSet, n-len(x.movers))...)
@@ -51,8 +53,9 @@ func (x *Future) room() {
 	}
 }
 
-// recordExecutable records that edge e of process p is executable, alone or as a side of a rendezvous. movers are the
-// processes of the move.
+// recordExecutable records that edge e of process p is an edge of a move: it adds movers, the processes of the move,
+// to the entries for the classes of e and of its guests. If operands are evaluated (Evaluate), it adds movers to the
+// entries of all classes dependent on e instead.
 func (x *Future) recordExecutable(p int, e program.EdgeID, movers program.PIDSet) {
 	q := &x.procs[p]
 	q.can = true

@@ -54,7 +54,8 @@ const (
 	several source = 0xff
 )
 
-// processSource returns the source "removal of p" in the current try.
+// processSource returns the source "removal of p from C, in the current try". If no try is under way, it returns
+// base.
 func (x *Future) processSource(p int) source {
 	if !x.trying {
 		return base

@@ -122,7 +122,8 @@ func (x *Future) wake(m member, k *procinstance.Link) {
 	}
 }
 
-// hear notifies the edge of waiting entry n that a member helps want.
+// hear notifies the edge of waiting entry n that a member of R helps want. If the edge waits for nothing else, hear
+// adds it to R.
 func (x *Future) hear(n int32, want int, by source) {
 	x.effort.looks++
 	w := x.waiting[n]
@@ -144,7 +145,7 @@ func (x *Future) hear(n int32, want int, by source) {
 }
 
 // hearOwn notifies the edge of waiting entry n that its process, or the partner, takes a step that may write the
-// private bits in writes.
+// private bits in writes. If the edge waits for nothing else, hearOwn adds it to R.
 func (x *Future) hearOwn(n int32, writes uint64, by source) {
 	x.effort.looks++
 	w := x.waiting[n]

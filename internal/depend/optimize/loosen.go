@@ -84,7 +84,7 @@ const maxRounds = 8
 
 // round removes control in one round, and returns the preludes of the locations. Whether a step is private depends on
 // the other locations where control is removed. Therefore round removes control at every candidate, restores it at
-// the wrong candidates, and repeats this until no candidate is wrong.
+// candidates with a prelude that is not private and invisible, and repeats this until no such candidate is left.
 func (l *loosener) round(r *depend.Relations) []prelude {
 	tried := l.candidates(r)
 	for len(tried) > 0 {

@@ -216,8 +216,8 @@ func (w *walk) edgesFrom(k program.Loc, all []program.EdgeID) (on []program.Edge
 	return all, true
 }
 
-// plain reports whether e is a plain skip, condition, else or assignment. A plain edge has three properties: no edge
-// overrules e, e creates no process, and e does not make its process start or stop waiting for others.
+// plain reports whether e is plain: a skip, condition, else or assignment with three properties. No edge overrules e,
+// e creates no process, and e does not make its process start or stop waiting for others.
 func (w *walk) plain(e *program.Edge) bool {
 	if w.known[e.ID] == unknown {
 		if w.known[e.ID] = notPlain; w.findPlain(e) {

@@ -174,7 +174,8 @@ func (pt *Analysis) assign(to int, x program.Expr, typ int) {
 	}
 }
 
-// flow collects the copies of values in the program.
+// flow adds an edge to the flow graph for every assignment and every argument in the program, because they copy a
+// value. It also collects the sends and receives in pt.comms, and sets pt.Assigned.
 func (pt *Analysis) flow() {
 	pt.prog.Walk(func(u program.Use) {
 		if u.Type < 0 { // the trace assertion and propositions copy nothing

@@ -311,7 +311,8 @@ func someFits(f *partialeval.State, self int, ch partialeval.Eval, fit *fitting,
 	return false
 }
 
-// fits reports whether message k of channel id, of type t, fits.
+// fits reports whether message k of channel id may satisfy the constraints of x. t is the type of the channel. If a
+// value of the pattern cannot be computed, the result is true.
 func (x *fitting) fits(f *partialeval.State, self int, t *program.ChanType, id int32, k int) bool {
 	for i, j := range x.fields {
 		if j >= len(t.Fields) {

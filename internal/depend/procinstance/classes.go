@@ -12,7 +12,7 @@ type numbering[T any] struct {
 	rows  []row
 }
 
-// row is a matrix row; only the first known columns are filled.
+// row is a matrix row. Only its first `known` columns are filled.
 type row struct {
 	known int
 	bits  bitset.Set

@@ -52,7 +52,7 @@ type operands struct {
 	lastValues [maxOperands]int32
 }
 
-// operand is an operand with the code for its value.
+// operand is an operand of an edge, with code that computes its value in a state.
 type operand struct {
 	value       partialeval.Eval
 	first, last int32

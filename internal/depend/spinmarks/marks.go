@@ -79,8 +79,9 @@ func (m *Marks) Safe(e program.EdgeID) (safe, conditional bool) {
 	return !m.unsafe.Has(int(e)), m.conditional.Has(int(e))
 }
 
-// exclusive reports whether e is a plain send or receive on one global channel that its process rightly claims, and
-// touches no other shared object.
+// exclusive reports whether e only sends to, or only receives from, one end of a global channel on which no other
+// process uses that end, and touches no other shared object. Its process must claim the end (xs or xr), and have a
+// single instance. Sorted sends, random receives and polls do not qualify.
 func (m *Marks) exclusive(actions []access.Action, o *access.Objects, e *program.Edge) bool {
 	p, pt := m.prog, m.chans
 	if e.Comm == nil || e.Atomic || e.Comm.Sorted || e.Comm.Random || e.Comm.Peek || !single(p, e.Type) {

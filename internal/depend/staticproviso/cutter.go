@@ -182,7 +182,8 @@ func (c *cutter) walks(e *program.Edge) bool {
 	return e.Kind != program.End && !c.gone.Has(int(e.ID))
 }
 
-// components numbers the strongly connected components of t without the edges in gone.
+// components returns, by location of t, the number of its strongly connected component in the graph without the edges
+// in gone.
 func (c *cutter) components(t *program.Process) []int {
 	n := len(t.Locations)
 	return tarjan.ComponentIndex(n, tarjan.Components(n, tarjan.AllNodes[program.Loc](n), func(l program.Loc, i int) (program.Loc, bool) {

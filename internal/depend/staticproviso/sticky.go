@@ -14,8 +14,8 @@ type Set struct {
 	closes bitset.Set // edges with a step that may take a sticky edge before control is given up
 }
 
-// New returns a Set for the program of r. Edges excluded from every ample set anyway, while the propositions in the
-// bit set props are observed, are preferred.
+// New returns a Set for the program of r. It prefers edges that are excluded from every ample set anyway, while the
+// propositions in the bit set props are observed.
 func New(r *depend.Relations, props uint64) *Set {
 	c := newCutter(r)
 	for e := range c.prog.Edges {

@@ -15,7 +15,8 @@ import (
 // package closure is faster.
 const mostParts = 1024
 
-// Fits reports whether packing the states of m pays.
+// Fits reports whether states of m are small enough for packing to pay: the initial state has at most mostParts
+// parts.
 func Fits(m *closure.Machine) bool {
 	return len(m.Parts(m.Init(nil))) <= mostParts
 }

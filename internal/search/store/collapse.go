@@ -184,8 +184,9 @@ func (t *Collapse) encode(dst, s []byte, insert bool) (code []byte, ok bool) {
 	}
 }
 
-// number returns the number of k at place, or plainChunk if k has no number and gets none. If insert is false and k
-// might get a number, then known is false.
+// number returns the number of chunk k at position place of a state. A chunk without a number gets one if the
+// dictionary has room; otherwise the result is plainChunk. If insert is false, no chunk gets a number: known is then
+// false if k might get one.
 func (t *Collapse) number(place int, k chunk, insert bool) (n uint32, known bool) {
 	if place < len(t.base) && t.base[place].chunk == k {
 		return t.base[place].number, true

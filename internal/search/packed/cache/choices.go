@@ -52,7 +52,7 @@ type Choices struct {
 	bypass
 }
 
-// rememberedChoice is a choice, its note, and the moves for which closes was asked.
+// rememberedChoice is a choice, its note (Chooser.FullReason), and the moves for which closes was asked.
 type rememberedChoice struct {
 	choice   program.Choice
 	note     uint8
@@ -105,8 +105,8 @@ func (x *Choices) Bytes() int64 {
 	return n + x.tuples.bytes() + x.branches.bytes()
 }
 
-// find returns the choice remembered for states like the one packed in w, or nil. The state has shape k, and present
-// has the answers of its processes. To keep a choice for this state, the caller may call enter next.
+// find returns the remembered choice that applies to the state packed in w, or nil. The state has shape k, and
+// present has the answers of its processes. If the result is nil, the caller may make a choice and pass it to enter.
 func (x *Choices) find(m *Transitions, w []uint64, k *coding.Shape, present []*Answer) *rememberedChoice {
 	a := x.seen.forShape(m.Coding, k)
 	x.tuples.setKey(m, w, k.Code(), a, present)

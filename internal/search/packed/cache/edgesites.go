@@ -99,7 +99,8 @@ func (m *Transitions) answerByParts(w []uint64, k *coding.Shape, p int, s *site)
 	return &a.Answer
 }
 
-// addPart adds q, the answer of a part, to the counts and flags of a.
+// addPart appends q, the answer of a part, to a.parts. It adds the counts of q to the counts of a, and sets each flag
+// of a that q has.
 func (a *scratchAnswer) addPart(q *Answer) {
 	a.odd, a.crowd, a.merged = a.odd || q.odd, a.crowd || q.crowd, a.merged || q.merged
 	a.others = a.others || q.others

@@ -49,7 +49,7 @@ func (o *Observer) begin(a *projections, c *coding.Coding, w []uint64) {
 	}
 }
 
-// end ends the observation, and reports whether everything read has a number.
+// end ends the observation. It reports whether every part that was read has a projection, and hence a number.
 func (o *Observer) end() bool {
 	o.projections = nil
 	return !o.lost

@@ -72,7 +72,7 @@ func (k *site) lookup(w []uint64) *Answer {
 	return a
 }
 
-// verdict is the result of judging a site.
+// verdict says what is to be done with a site, as judged by noteMiss.
 type verdict uint8
 
 const (
@@ -82,7 +82,7 @@ const (
 	fails           // the cache of the site is to be given up for some time
 )
 
-// noteMiss notes a miss, and judges the site.
+// noteMiss counts a look-up that found no answer, and returns the verdict on the site.
 func (k *site) noteMiss(l coding.Limits) verdict {
 	tried := l.SiteTrial
 	if k.deep {

@@ -72,7 +72,8 @@ func (m *Transitions) SetRoom(bytes int64) {
 	}
 }
 
-// CountState counts a state asked about. Refit compares the costs of translating the cache with the number of states.
+// CountState counts a state in which answers are looked up. Refit compares the number of these states with the cost
+// of translating the cache.
 func (m *Transitions) CountState() { m.asked++ }
 
 // StartState makes the next state the present state: its bytes are unpacked when needed.

@@ -41,8 +41,8 @@ type class struct {
 	code  uint32 // from 1 on
 }
 
-// setKey sets key for the state packed in w. shape is the number of the shape, a has the projections of the shape,
-// and present has the answers of the processes.
+// setKey sets x.key to the tuple of the state packed in w. shape is the number of the shape, a has the projections of
+// the shape, and present has the answers of the processes.
 func (x *tuples) setKey(m *Transitions, w []uint64, shape uint32, a *projections, present []*Answer) {
 	for {
 		fields := x.fields

@@ -65,7 +65,8 @@ func (k *Shape) hasComponent(component int) bool {
 	return component < len(k.there) && k.there[component]
 }
 
-// appendChanges is AppendDifference for states s and t of the same shape k.
+// appendChanges does the work of AppendDifference for states s and t of the same shape k: it appends to list the
+// settings that lead from s to t. ok is false if some value of t has no room.
 func (c *Coding) appendChanges(list []Setting, k *Shape, s, t program.State, written []bool) (_ []Setting, ok bool) {
 	for i := 0; i < len(s); {
 		if i+8 <= len(s) {

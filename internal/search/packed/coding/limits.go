@@ -37,7 +37,8 @@ func DefaultLimits() Limits {
 	}
 }
 
-// LowLimits returns low limits: components are divided soon, and a cache gives up soon whatever it may give up.
+// LowLimits returns low limits, for tests: components are divided soon, and every cache that may be given up is given
+// up soon.
 func LowLimits() Limits {
 	return Limits{
 		JointValues: 6, ListedValues: 12, SiteTrial: 64, MissedOneIn: 3, DeepOneIn: 16, PartTrial: 32,

@@ -36,7 +36,8 @@ func newAutomaton(g search.Graph, x *cache.Choices) automaton {
 	return a
 }
 
-// forgetRecut forgets the labels learnt with other components. cuts is the number of changes of components so far.
+// forgetRecut forgets the labels, if they were learnt with other components than the present ones. cuts is the number
+// of changes of components so far.
 func (a *automaton) forgetRecut(cuts int) {
 	if a.labelled == cuts {
 		return
@@ -67,7 +68,8 @@ func (a *automaton) step(m *cache.Transitions, w []uint64, q search.Q) {
 	a.dropFaults()
 }
 
-// dropFaults removes the faults of the claim from qs, and sets fails.
+// dropFaults removes from qs the automaton states that stand for a failure of the claim. It sets fails to whether it
+// has removed any.
 func (a *automaton) dropFaults() {
 	a.fails = false
 	if a.claim == nil {

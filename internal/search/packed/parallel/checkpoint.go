@@ -105,7 +105,8 @@ func (x *Walker) Load(r *checkpoint.Reader) error {
 	return err
 }
 
-// loadAll adds the states of a checkpoint, and leaves no state waiting.
+// loadAll adds the states of a checkpoint to the space, and leaves none of them on the stack, that is, waiting to be
+// expanded.
 func (x *Walker) loadAll(r *checkpoint.Reader) error {
 	want := r.Count()
 	var batch []program.State

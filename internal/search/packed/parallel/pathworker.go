@@ -206,8 +206,9 @@ func (x *PathWorker) storeSuccessors(root uint64, of program.PIDSet) (done bool,
 	return true, x.store()
 }
 
-// pathSuccessors sets out and via to the successors of root by the moves of the processes in set `of`, and left to
-// the successors left out. load must have loaded root last. The result is false if some value has no room.
+// pathSuccessors sets out to the successors of root by the moves of the processes in set `of`, and via to the move to
+// each of them. It puts a successor in left instead if the automaton blocks in it after merged steps. load must have
+// loaded root last. The result is false if some value has no room.
 func (x *PathWorker) pathSuccessors(root uint64, of program.PIDSet) bool {
 	x.out, x.left, x.via = x.out[:0], x.left[:0], x.via[:0]
 	for p, a := range x.present {

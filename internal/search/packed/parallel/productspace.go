@@ -162,7 +162,7 @@ func (f *ProductSpace) recodeNodes(c *coding.Coding, root func(uint64) (uint64, 
 	return errors.Join(err, f.choices.rekey(root))
 }
 
-// keepChoice remembers the choice in the state of root.
+// keepChoice remembers c as the choice made in the state of root.
 func (f *ProductSpace) keepChoice(root uint64, c program.Choice) {
 	f.choices.withShard(root, func(of map[uint64]program.Choice) { of[root] = c })
 }

@@ -81,9 +81,9 @@ func (x *Walker) Reduce(o *cache.Observer, d Decider, free bool) {
 	x.closing = func(mv program.Move) bool { return !x.moveLeadsOn(mv) }
 }
 
-// reduce expands the state of root, with the answers in present. It follows the chosen moves, or every move if a single
-// process has moves, if asking does not pay at present, or if the choice has every move. The result is false if some
-// value has no room.
+// reduce expands the state of root, with the answers in present, by the chosen moves. It follows every move instead
+// in three cases: a single process has moves, asking the reducer does not pay at present, or the choice has every
+// move. The result is false if some value has no room.
 func (x *Walker) reduce(root uint64, k *coding.Shape) bool {
 	enabled, movers := int64(0), 0
 	for _, a := range x.present {

@@ -2,9 +2,10 @@ package parallel
 
 import "math/bits"
 
-// shortcuts remembers for some reduced states another state that leads on: a state without a colour when it was found,
-// reached from the reduced state by chosen moves of reduced states. By now this state may have a colour, and be
-// reduced itself with a remembered way on. So most ways are long, although few states are looked at to find a way.
+// shortcuts remembers ways: for some reduced states, another state that leads on. A way leads from the reduced state,
+// by chosen moves of reduced states, to a state that had no colour when the way was found. By now the latter may have
+// a colour, and be reduced itself with a remembered way. So most ways are long, although few states are looked at to
+// find a way.
 //
 // Each root has one slot. A new way replaces the way in its slot.
 type shortcuts struct {
@@ -22,8 +23,8 @@ const (
 	mostLegs        = 8
 )
 
-// fit makes room for a space with the given number of states. With more than twice as many states, more ways get
-// lost.
+// fit doubles the number of slots if the slots are too few for a space with the given number of states. As one call
+// only doubles the number, more ways get lost if the space has more than doubled.
 func (y *shortcuts) fit(states int64) {
 	if int64(len(y.slots))*shortcutOneIn > states && len(y.slots) > 0 {
 		return
@@ -47,8 +48,8 @@ func (y *shortcuts) add(from, to uint64) {
 	}
 }
 
-// follow returns a state without a colour, reached from root by at most mostLegs remembered ways. ok is false if no
-// such state is known.
+// follow returns a state without a colour that is reached from root by at most mostLegs remembered ways, one after
+// another. ok is false if no such state is known.
 func (y *shortcuts) follow(root uint64, set wordSet) (to uint64, ok bool) {
 	to = root
 	for range mostLegs {

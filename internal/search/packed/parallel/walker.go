@@ -226,8 +226,8 @@ func (x *Walker) appendSuccessors(root uint64, of *program.PIDSet) bool {
 	return true
 }
 
-// successor returns the root of the state to which outcome o of a leads from the state of root, which is in w. ok is
-// false if some number has no room.
+// successor returns the root of the state to which outcome o of a leads. The outcome starts in the state of root; x.w
+// has the words of this state. ok is false if some number has no room.
 func (x *Walker) successor(root uint64, a *cache.Answer, o cache.Outcome) (t uint64, ok bool) {
 	if x.Words() > 1 {
 		a.Apply(x.t, x.w, o)
