@@ -222,8 +222,8 @@ func (c *checkCommand) validate() error {
 	return nil
 }
 
-// beyondPlan returns a given flag that has no meaning without verdicts, and so does not go with --plan; "" without
-// such a flag.
+// beyondPlan returns a flag that was given and makes no sense with --plan, because it needs verdicts. The result is
+// "" if no such flag was given.
 func (c *checkCommand) beyondPlan() string {
 	switch {
 	case c.JUnit != nil:
@@ -240,7 +240,8 @@ func (c *checkCommand) beyondPlan() string {
 	return ""
 }
 
-// configure adds the options from files to c, for the model c.Model.
+// configure adds the options from files to c: from the model c.Model and from ltlpor.toml. If the files have a
+// mistake, configure stores the error in c.unconfigured.
 func (c *checkCommand) configure(env *environment) {
 	if c.texts == nil {
 		c.texts = env.texts

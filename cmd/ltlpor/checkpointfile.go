@@ -53,8 +53,8 @@ func (f *checkpointFile) begin() error {
 	return nil
 }
 
-// noteResult stores err, the error of the last write (nil: it succeeded). An error is printed unless it equals the
-// error of the write before.
+// noteResult stores err, the result of the last write, for end. If err is not nil, noteResult prints the error,
+// unless the write before had the same error.
 func (f *checkpointFile) noteResult(err error) {
 	if err == nil {
 		f.failed = nil
@@ -102,9 +102,10 @@ func (f *checkpointFile) replace(content func(*checkpoint.Writer)) error {
 // end removes the file after a check, except in two cases:
 //
 //   - The check can be resumed.
-//   - A result of the check was lost: a resumed check can deliver the result again.
+//   - A result of the check was lost (see parameter lost): a resumed check can deliver the result again.
 //
-// It returns an error if the last version of the file could not be written, or the file not be removed.
+// Unless quiet is set, end prints how to resume. The error is not nil if the last version of the file could not be
+// written, or the file not be removed.
 func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	how, goesOn := wording.Resumption(r.Searches, f.time)
 	if _, err := os.Stat(f.name); err == nil && lost || goesOn {
@@ -120,9 +121,9 @@ func (f *checkpointFile) end(r *ltlpor.Report, lost, quiet bool) error {
 	return nil
 }
 
-// failure removes the checkpoint file after a check failed with err, and returns err. The file of a resumed check
-// stays, and so does the file after an internal error of ltlpor. The file of any other check has nothing worth
-// keeping.
+// failure returns err, the error of a failed check, and removes the checkpoint file, which has nothing worth keeping.
+// The file stays if the check was resumed from the file, or after an internal error of ltlpor. If the checkpoint
+// itself is damaged, the returned error says so.
 func (f *checkpointFile) failure(err error, resumed bool) error {
 	if errors.Is(err, checkpoint.ErrDamaged) {
 		return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %w", f.name, err))
@@ -142,8 +143,8 @@ func (f *checkpointFile) remove() error {
 	return nil
 }
 
-// keep sets opt.Checkpoint if checkpoints are asked for. The search starts from c.from if it is not nil. The result
-// is nil without --checkpoint.
+// keep sets opt.Checkpoint if the flag --checkpoint is given, and returns the file for the checkpoints; otherwise the
+// result is nil. If c.from is not nil, the search continues from c.from.
 func (c *checkCommand) keep(env environment, t *texts, opt *ltlpor.Options) (*checkpointFile, error) {
 	if c.Checkpoint == "" {
 		return nil, nil

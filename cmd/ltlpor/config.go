@@ -52,7 +52,7 @@ type configFlag struct {
 // configure parses the command line again, with the options from files inserted before the given options. model is
 // the model whose files are read.
 //
-//   - The result is nil if parameter no is set, or if the files have no options.
+//   - The result is nil if parameter no is set (--no-config), or if the files have no options.
 //   - configure also updates the fields of e about arguments and options.
 func (e *environment) configure(from *texts, model string, no bool) (*commands, error) {
 	if no {
@@ -222,8 +222,9 @@ func macrosOf(defines []string) (names []string) {
 	return names
 }
 
-// effective returns the options of levels that take effect: the command line overrides the levels, and a level
-// overrides the later levels. Each macro counts as a separate option.
+// effective returns the options of levels that take effect. The command line overrides both levels, and the first
+// level overrides the second. Each macro counts as a separate option. Options that the command does not accept are
+// omitted.
 func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation.Option) {
 	given, macros := slices.Clone(v.given), slices.Clone(v.macros)
 	for _, level := range levels {
@@ -254,7 +255,7 @@ func (v *invocation) effective(levels [2][]annotation.Option) (used []annotation
 	return used
 }
 
-// printUsed prints the options that came from files, a line for each line of a file.
+// printUsed prints the options that came from files: a line of output for each line of a file with options.
 func printUsed(w io.Writer, used []annotation.Option) {
 	for i := 0; i < len(used); {
 		at := used[i].Span

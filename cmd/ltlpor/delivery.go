@@ -111,7 +111,8 @@ type delivery struct {
 	file *atomicFile // nil: standard output, or creation failed
 }
 
-// open creates the file.
+// open creates the file before the work, so that an error appears early. After an error the file is tried again at
+// the end; open prints this.
 func (d *delivery) open() {
 	if *d.name == "-" {
 		return

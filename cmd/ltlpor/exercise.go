@@ -102,7 +102,8 @@ func (c *exerciseCommand) Run(env environment) error {
 	return err
 }
 
-// writeNew writes files to the folder dir, and creates a missing dir. Each file that cannot be written is a loss.
+// writeNew writes files to the folder dir, and creates dir if necessary. A file that cannot be written is a loss
+// (losses); a folder that cannot be created is an error.
 func writeNew(env environment, dir string, files []text) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return exitcode.New(exitcode.Internal, fmt.Errorf("cannot make the folder %s: %s", dir, reason(err)))
@@ -197,7 +198,8 @@ func typeset(ctx context.Context, tex string) (pdf []byte, err error) {
 	return pdf, nil
 }
 
-// complaint returns the first error line of a log of LaTeX, or the last line if the log has no error.
+// complaint returns the first error line of a log of LaTeX. If the log has no error line, the result is the last
+// line.
 func complaint(log string) string {
 	lines := strings.Split(strings.TrimSpace(log), "\n")
 	for _, line := range lines {

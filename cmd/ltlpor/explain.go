@@ -158,7 +158,8 @@ func (c *explainCommand) explain(env environment) (*ltlpor.Explanation, error) {
 	return result, full(g, c.named(err, model))
 }
 
-// named adds the exit status to err, an error of ltlpor.Explain, and names the file or flag at fault.
+// named returns err, an error of ltlpor.Explain, with an exit status and with the name of the file or flag at fault.
+// An error of another kind is returned unchanged.
 func (c *explainCommand) named(err error, model *source.File) error {
 	missing, isMissing := exitcode.MissingState(err)
 	var misfit *ltlpor.MisfitError

@@ -65,8 +65,9 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// cannotWrite returns the error for a file that cannot be written. If the cause is a missing file, the folder is at
-// fault, because a missing file would be created: the folder is missing, or takes no new files, as under /proc.
+// cannotWrite returns the error for a file that cannot be written because of err. If err says that a file is missing,
+// the message is about the folder: writing creates a missing file, so the folder is missing, or takes no new files,
+// as under /proc.
 func cannotWrite(name string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("cannot write %s: %s", name, reason(err))
@@ -93,8 +94,9 @@ type atomicFile struct {
 	durable bool
 }
 
-// createAtomic opens a file for writing before the work, so that errors appear early. Writes to a pipe wait for the
-// reader as `wait` allows.
+// createAtomic creates the temporary file for an output file called name, before the work, so that errors appear
+// early. If name is a device or a pipe, createAtomic opens name itself. Writes to a pipe wait for the reader as
+// `wait` allows.
 func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 	info, err := os.Stat(name)
 	switch {

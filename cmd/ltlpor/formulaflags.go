@@ -22,7 +22,7 @@ type formulaFlags struct {
 // defaultFormulaTimeout equals the default of ltlpor.Options.
 const defaultFormulaTimeout = 30 * time.Second
 
-// bound returns a context that ends when the time for a formula is over.
+// bound returns ctx with a deadline after the time for a formula: --formula-timeout, or the default.
 func (f *formulaFlags) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if f.FormulaTimeout == 0 {
 		return context.WithTimeout(ctx, defaultFormulaTimeout)
@@ -51,8 +51,8 @@ func formulaSource(env environment, name, text string) (*source.File, error) {
 	return source.NewFile(name, text), nil
 }
 
-// undecided adds the exit status "inconclusive" to an error of package buchi about a limit: the formula is correct,
-// but no answer was found. If ctx has ended, it returns the cause.
+// undecided returns err, an error of package buchi. If err is about a limit, the result has the exit status
+// "inconclusive": the formula is correct, but no answer was found. If ctx is done, the result is the cause.
 func undecided(ctx context.Context, err error) error {
 	var budget *buchi.BudgetError
 	switch {

@@ -104,7 +104,8 @@ func (c *graphCommand) Run(env environment) error {
 	return nil
 }
 
-// validate checks the flags and returns the format of the picture; the format is empty without --out.
+// validate returns an error if the flags are invalid. Otherwise form is the format of the picture; form is the zero
+// Format without --out.
 func (c *graphCommand) validate() (form graphfile.Format, err error) {
 	if err := validate(&c.modelFlags, &c.timeFlags); err != nil {
 		return form, err
@@ -141,7 +142,8 @@ func (c *graphCommand) graph(env environment) (*ltlpor.StateGraph, error) {
 	return g, full(guard, tooLarge(err, model))
 }
 
-// tooLarge adds the exit status to err, an error of ltlpor.Graph.
+// tooLarge returns err, an error of ltlpor.Graph, with the exit status "inconclusive" and advice if the graph is too
+// large. Another error is returned unchanged.
 func tooLarge(err error, model *source.File) error {
 	if exitcode.IsTooLarge(err) {
 		const text = "%s is too large: %w (--max-states=N allows for more, smaller constants by -D make fewer)"

@@ -120,10 +120,11 @@ func (g givenFlags) hasAny(names string) bool {
 	return slices.ContainsFunc(strings.Fields(names), func(n string) bool { _, ok := g.values[n]; return ok })
 }
 
-// idle returns a sentence for each flag of g that has no effect beside the flags in `all`.
+// idle returns a sentence for each flag of g that has no effect. `all` has the flags that are in effect: g, and the
+// options from files.
 //
-//   - The cause is a flag in all, or a flag missing from all. all includes the options from files.
-//   - A clear mistake is returned as a usage error instead.
+//   - The cause is another flag in `all`, or a flag missing from `all`.
+//   - If the flags are a clear mistake, idle returns a usage error instead.
 func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	told := map[string]bool{}
 	if g.command == "resume" {
@@ -156,8 +157,8 @@ func (g givenFlags) idle(all givenFlags) (list []string, err error) {
 	return list, nil
 }
 
-// otherFlag returns a phrase for the cause: the flag `beside` of r, with the value if the value matters, or the
-// missing flag.
+// otherFlag returns a phrase with the reason why a flag of rule r has no effect: "with" the flag `beside` of r, or
+// "without" the missing flags. value is the value of `beside`; the phrase has the value only if the value matters.
 func (r *idleRule) otherFlag(value string) string {
 	switch {
 	case r.beside == "":

@@ -95,7 +95,7 @@ func createNew(name string, text []byte) error {
 	return nil
 }
 
-// partly adds the names of the files that were written to an error.
+// partly returns err with the names of the files written before the error, or err itself if no file was written.
 func partly(err error, written []string) error {
 	if len(written) == 0 {
 		return err

@@ -65,8 +65,9 @@ func (c *lspCommand) Run(env environment) error {
 	return exitcode.New(exitcode.Violated, nil)
 }
 
-// configureEditor returns the options for the check of a model in an editor: given by the editor, then from the
-// model's comments, then from ltlpor.toml. served reads ltlpor.toml of a served folder; nil: the system reads it.
+// configureEditor returns the options for the check of a model in an editor. Options given by the editor override
+// options in the comments of the model, and these override ltlpor.toml. served, if not nil, reads ltlpor.toml of a
+// served folder; otherwise the system reads the file.
 func configureEditor(
 	env environment, model *source.File, given []annotation.Option, served func(name string) ([]byte, error),
 ) (c lsp.Configured, err error) {

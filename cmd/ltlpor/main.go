@@ -85,7 +85,7 @@ type helpFlag bool
 // IgnoreDefault keeps kong from applying the flag unless given.
 func (helpFlag) IgnoreDefault() {}
 
-// BeforeReset runs before anything is missed on the command line.
+// BeforeReset prints the help and ends parsing. kong calls it before it reports a missing argument.
 func (helpFlag) BeforeReset(ctx *kong.Context) error {
 	if err := ctx.PrintUsage(false); err != nil {
 		return err
@@ -170,7 +170,8 @@ func (c *commands) definitions() []string {
 	return c.Check.Define
 }
 
-// report prints err and returns its exit status.
+// report prints err, if there is something to print, and returns the exit status for err. If err is nil, the status
+// is exitcode.Holds.
 func report(err error, stderr io.Writer) int {
 	var known *exitcode.Error
 	switch {

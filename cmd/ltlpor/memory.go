@@ -64,7 +64,8 @@ func watchOver(over func() bool, used func() string, stderr io.Writer, exit func
 	return sync.OnceFunc(func() { close(done) })
 }
 
-// full returns err, with advice added if the memory limit caused err.
+// full returns err. If the cause of err is the memory limit, the result has the exit status "inconclusive" and
+// advice.
 func full(g *memlimit.Guard, err error) error {
 	if !exitcode.IsOutOfMemory(err) {
 		return err
@@ -84,7 +85,8 @@ const smallHeap = 16 << 20
 // has become twice as long.
 const longRun = 200 * time.Millisecond
 
-// collectLater makes the collector start later while the heap is small and the run is short, unless GOGC is set.
+// collectLater makes garbage collections rarer as long as the heap is small and the run is short. If the variable
+// GOGC is set, collectLater does nothing.
 func collectLater(getenv func(string) string) {
 	if getenv("GOGC") != "" {
 		return
@@ -108,7 +110,7 @@ func collectLater(getenv func(string) string) {
 	})
 }
 
-// afterTimes calls f after time d, and again whenever the elapsed time has doubled.
+// afterTimes calls f after the durations d, 3*d, 7*d, and further: each wait is twice the wait before.
 func afterTimes(d time.Duration, f func()) {
 	time.AfterFunc(d, func() {
 		f()
@@ -116,7 +118,8 @@ func afterTimes(d time.Duration, f func()) {
 	})
 }
 
-// percentFor returns the value of GOGC for a heap with live bytes of live memory. long is true for a long run.
+// percentFor returns the value of GOGC, in percent, for a heap with `live` bytes of live memory. long says that the
+// run is long.
 func percentFor(live uint64, long bool) int {
 	switch {
 	case !long && live <= smallHeap/4:
@@ -127,7 +130,7 @@ func percentFor(live uint64, long bool) int {
 	return 100
 }
 
-// afterCollections calls f after each collection.
+// afterCollections calls f after each garbage collection.
 func afterCollections(f func()) {
 	type sentinel [4]uint64 // smaller objects may share a block with a live object
 	var arm func()

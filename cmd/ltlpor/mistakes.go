@@ -84,8 +84,9 @@ var searching = verbs[:6]
 // seeHelp is the hint without a better hint.
 const seeHelp = "ltlpor help tells more"
 
-// way returns the hint for a command line that cannot be parsed: about mistakes from habit or missing quotes if
-// recognized, and otherwise about the help.
+// way returns a hint for a command line args that cannot be parsed. said is the message of the parser. The hint is
+// about a typical mistake, such as a flag of SPIN or missing quotes, if way recognizes one; otherwise it points to
+// the help.
 func way(args []string, said string) string {
 	if len(args) == 0 {
 		return seeHelp
@@ -123,7 +124,8 @@ func way(args []string, said string) string {
 	return seeHelp
 }
 
-// swallowed returns a hint if a flag took the name of the model as its value, otherwise "".
+// swallowed returns a hint if a flag took the name of the model as its value, and "" otherwise. said is the error
+// message of the parser.
 func swallowed(args []string, said string) string {
 	missing := strings.HasPrefix(said, `expected "<model>`)
 	for i, a := range args[:len(args)-1] {
@@ -146,7 +148,8 @@ func swallowed(args []string, said string) string {
 // enumError matches the error about an argument or flag with a value outside of a list.
 var enumError = regexp.MustCompile(`must be one of (".*") but got "(.*)"$`)
 
-// ofEnum returns the end of the message about a value that is similar to a value of the list, otherwise "".
+// ofEnum returns a proposal, `, did you mean "x"?`, if the message said is about a value that resembles an allowed
+// value. Otherwise the result is "".
 func ofEnum(said string) string {
 	found := enumError.FindStringSubmatch(said)
 	if found == nil {
@@ -155,7 +158,8 @@ func ofEnum(said string) string {
 	return source.DidYouMean(found[2], strings.Split(strings.Trim(found[1], `"`), `","`))
 }
 
-// withoutModel returns a hint if the only file of ltlpor replay is a trace, otherwise "".
+// withoutModel returns a hint if the model is missing in a command line of ltlpor replay, so that a trace stands in
+// its place; otherwise "".
 func withoutModel(args []string, said string) string {
 	if args[0] != "replay" || !strings.HasPrefix(said, `expected "<trace>`) {
 		return ""
@@ -169,13 +173,14 @@ func withoutModel(args []string, said string) string {
 	return ""
 }
 
-// inPieces reports whether the error is about a formula that the shell split.
+// inPieces reports whether the message said, of the parser, suggests that the shell has split a formula without
+// quotes.
 func inPieces(said string) bool {
 	return strings.HasPrefix(said, "unexpected argument") || strings.HasPrefix(said, "unknown flag ->")
 }
 
-// ofOne returns the hint about a flag or argument that explore or simulate does not take. It returns "" without a
-// hint, and for another command.
+// ofOne returns a hint about a flag or argument that the command explore or simulate does not take, but another
+// command or SPIN does. For another command, or without a hint, the result is "".
 func ofOne(command, flag, said string) string {
 	here := simulating[flag[:min(2, len(flag))]]
 	switch {
@@ -211,8 +216,8 @@ func isModel(name string) bool {
 	return strings.HasSuffix(name, ".pml") || strings.HasSuffix(name, ".prom")
 }
 
-// swapped returns advice if the formula is the name of a model, "" otherwise: two models are given, or the arguments
-// are in the wrong order.
+// swapped returns advice if the argument for the formula is the name of a model: either two models are given, or
+// model and formula are in the wrong order. Otherwise the result is "".
 func swapped(model string, formula *string) string {
 	switch {
 	case formula == nil || !isModel(*formula):

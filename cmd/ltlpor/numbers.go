@@ -46,7 +46,8 @@ func decodeDecimal(ctx *kong.DecodeContext, target reflect.Value) error {
 	return nil
 }
 
-// notDecimal returns an error: text is not the expected number, or is too large.
+// notDecimal returns an error about text, which is not a number as expected says, or is too large. err is the error
+// of package strconv.
 func notDecimal(text string, err error, expected string) error {
 	if numeric, ok := err.(*strconv.NumError); ok && numeric.Err == strconv.ErrRange {
 		return fmt.Errorf("%s is too large", text)

@@ -127,8 +127,8 @@ func (w *watchedFiles) listed(model string) string {
 	return fmt.Sprintf("%s and of %d other files", model, n)
 }
 
-// gate is a writer that discards text once ctx is cancelled because of changed input files. It still lets the removal
-// of a status line pass.
+// gate is a writer that passes text on until ctx is cancelled because the input files have changed. Afterwards it
+// discards text, except for the removal of a status line.
 type gate struct {
 	io.Writer
 	ctx context.Context
@@ -142,7 +142,7 @@ func (g *gate) Write(p []byte) (int, error) {
 	return g.Writer.Write(p)
 }
 
-// gated returns a writer to w through a gate.
+// gated returns a writer to w that discards text as a gate does, and makes control characters readable.
 func gated(ctx context.Context, w io.Writer) io.Writer {
 	through := &gate{raw(w), ctx}
 	if f, _ := terminalOf(w); f != nil {

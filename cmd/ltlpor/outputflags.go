@@ -23,7 +23,7 @@ func (c *jsonFlag) withJSON(env environment, work func(), document func() ([]byt
 	return deliver(env, []wanted{c.wanted(document)}, func() error { work(); return nil })
 }
 
-// wanted describes the JSON result to deliver.
+// wanted returns the description of the JSON result: the file named by --json, with the content made by document.
 func (c *jsonFlag) wanted(document func() ([]byte, error)) wanted {
 	return wanted{"--json", c.JSON, jsonResult, document}
 }
@@ -53,7 +53,7 @@ func (c *checkCommand) destinations() []wanted {
 	}
 }
 
-// separate refuses two results in one place.
+// separate returns an error if two results are to go to the same file or to standard output.
 func (c *checkCommand) separate() error {
 	all := c.destinations()
 	for i, a := range all {

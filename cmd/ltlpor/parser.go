@@ -65,7 +65,8 @@ func (p *lineParser) build(grammar any, s streams) (_ *lineParser, err error) {
 	return p, nil
 }
 
-// Parse reads a command line.
+// Parse reads a command line and sets the fields of p.cli. If p is a parser for a single command, Parse copies the
+// fields from the grammar of this command.
 func (p *lineParser) Parse(args []string) (*kong.Context, error) {
 	k, err := p.Kong.Parse(args)
 	if p.one.IsValid() {

@@ -59,8 +59,8 @@ func (p *progressDisplay) watch(opt *ltlpor.Options) {
 	}
 }
 
-// decided queues a verdict, which is shown if the check takes long. The last verdict waits for further long work:
-// otherwise the report follows at once.
+// decided queues a line about the verdict d, to be shown if the check takes long. The line of the last verdict stays
+// in the queue until flush is called for another reason, because the report usually follows at once.
 func (p *progressDisplay) decided(d ltlpor.Decision) {
 	if p.ctx.Err() != nil {
 		return

@@ -97,7 +97,8 @@ type promptCommand struct {
 	at     int // byte offset of the argument in line
 }
 
-// wrong returns an error that points to the argument of c, or to the whole line if there is no argument.
+// wrong returns an error message that points to the argument of c in the command line. If c has no argument, it
+// points to the whole line.
 func (c *promptCommand) wrong(format string, args ...any) *source.Diagnostic {
 	end := len(strings.TrimRightFunc(c.line.Text, unicode.IsSpace))
 	if !c.given {

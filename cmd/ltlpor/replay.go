@@ -131,7 +131,8 @@ func (c *replayCommand) replay(env environment) (*trace.File, *ltlpor.Replayed, 
 	return f, found, unfollowed(err, c.File, model.Name)
 }
 
-// unfollowed adds to err the name of the file that does not fit the model, or states that err is about --watch.
+// unfollowed returns err, an error of a replay, with an exit status and the reason: the file of the trace does not
+// fit the model, or the flag --watch is wrong. An error of another kind is returned unchanged.
 func unfollowed(err error, file, model string) error {
 	var misfit *ltlpor.MisfitError
 	var list source.List
@@ -204,8 +205,8 @@ func (c *replayCommand) replayTrail(env environment, from *texts) (*trace.File, 
 	return &trace.File{Given: given}, found, unfollowed(err, c.File, model.Name)
 }
 
-// onlyTrail returns an error if the file is not a trail and a flag for trails is given: other files contain these
-// options.
+// onlyTrail returns an error if -D or --formula is given for a file that is not a trail: a trace contains its macros
+// and its formula.
 func (c *replayCommand) onlyTrail() error {
 	if strings.HasSuffix(c.File, tracefile.TrailEnding) {
 		return nil

@@ -60,7 +60,7 @@ func (k resultKind) mayReplace(name string) error {
 	return nil
 }
 
-// wrote reports whether a file that begins with first may be a result of this kind.
+// wrote reports whether ltlpor may have written a file as a result of kind k. first is the beginning of the file.
 func (k resultKind) wrote(first string) bool {
 	first = strings.Join(strings.Fields(first), "")
 	begins := func(with string) bool { return strings.HasPrefix(first, with) }

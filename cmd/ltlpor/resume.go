@@ -57,7 +57,8 @@ func (c *resumeCommand) Run(env environment) error {
 	return check.Run(env)
 }
 
-// refuse returns the error for a checkpoint from which the check cannot continue because of err.
+// refuse returns the error for the command resume if the checkpoint cannot be continued because of err: with the exit
+// status for a bad model, unless err has its own.
 func (c *resumeCommand) refuse(err error) error {
 	var own *exitcode.Error
 	var cut *ltlpor.CutError
@@ -67,7 +68,8 @@ func (c *resumeCommand) refuse(err error) error {
 	return exitcode.New(exitcode.Model, fmt.Errorf("cannot go on from %s: %s", c.File, reason(err)))
 }
 
-// summed is a file in which every read fails after ctx is done. With a nil ctx, reads never fail for this reason.
+// summed is a file to be read by checkpoint.Open, which sums the whole file. A read fails if ctx is done, so that an
+// interrupt ends the reading of a large file. If ctx is nil, reads do not fail for this reason.
 type summed struct {
 	*os.File
 	ctx context.Context
@@ -125,7 +127,8 @@ func (c *resumeCommand) read(f *os.File, env environment) (*checkCommand, enviro
 	return check, env, nil
 }
 
-// replace overrides flags of the check by the flags given to resume; `options` are the flags as documents show them.
+// replace sets the flags of check that are also given to the command resume. `options` are the flags in the form
+// shown in documents; replace updates them for --mem and --time.
 func (c *resumeCommand) replace(check *checkCommand, options map[string]any) {
 	if c.Mem != 0 {
 		check.Mem = c.Mem

@@ -80,8 +80,8 @@ func (c *serveCommand) Run(env environment) error {
 // defaultPort is the port unless another is given.
 const defaultPort = 7378
 
-// talk returns the function that serves a connection: with a language server of its own, and the checks of all one
-// after the other.
+// talk returns the function that serves one connection, with a language server for the connection. The checks of all
+// connections run one after another.
 func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream, *serve.Folder) error {
 	checks := make(chan struct{}, 1)
 	return func(ctx context.Context, s *serve.Stream, folder *serve.Folder) error {
@@ -100,7 +100,8 @@ func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream
 	}
 }
 
-// bound applies the limits of the command line, which nothing in a model or a request exceeds.
+// bound reduces the limits of time and memory in `made` to the limits of the command line, or to the defaults. So a
+// model or a request cannot exceed them.
 func (c *serveCommand) bound(made *lsp.Configured) {
 	o := &made.Options
 	if limit := cmp.Or(time.Duration(c.Time), time.Minute); o.Time == 0 || o.Time > limit {

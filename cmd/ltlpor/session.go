@@ -107,7 +107,7 @@ func (s *session) run() error {
 	return nil
 }
 
-// follow replays the steps of the trace given by --follow, if any.
+// follow takes the steps of the trace given by --follow, if any, and prints each step.
 func (s *session) follow() error {
 	for s.env.ctx.Err() == nil {
 		more, err := s.sim.Follow()
@@ -149,7 +149,8 @@ func (s *session) random(most int64) error {
 	return nil
 }
 
-// interrupted returns err, the error of a step. If err is a cancellation, it records the interrupt and returns nil.
+// interrupted returns err, the error of a step, or nil if an interrupt cancelled the step. In this case it also
+// records the interrupt in s.cut.
 func (s *session) interrupted(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
@@ -158,7 +159,8 @@ func (s *session) interrupted(err error) error {
 	return nil
 }
 
-// took prints the step taken last.
+// took prints the step taken last or, with --quiet, only the text printed by the step. It also prints the end of the
+// run if the run has ended.
 func (s *session) took() error {
 	if s.c.Quiet {
 		if text := source.Readable(strings.Join(s.trace().Printed(), "")); text != "" {
@@ -174,7 +176,7 @@ func (s *session) took() error {
 	return s.ended()
 }
 
-// ended prints the end of the run, if the run has ended.
+// ended prints the end of the run if the run has ended. With --quiet, an end without an error is not printed.
 func (s *session) ended() error {
 	end := s.sim.Run.End()
 	if !end.HasEnded() || s.c.Quiet && exitcode.ForSimulation(end) == exitcode.Holds {

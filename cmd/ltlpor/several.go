@@ -15,7 +15,8 @@ import (
 // errNotBegun is the error for a model that was not checked because of an interrupt.
 var errNotBegun = &exitcode.Error{Code: exitcode.Interrupted, Err: errors.New("interrupted before it was checked")}
 
-// takeModels sorts the arguments into models and a formula: an argument with the ending of a model is a model.
+// takeModels sorts the arguments of the command line into models and a formula: an argument with the ending of a
+// model is a model. The error is not nil if an argument is neither, or if a flag does not go with several models.
 func (c *checkCommand) takeModels() error {
 	if c.Formula != nil && isModel(*c.Formula) && (isFile(c.Model) || c.Model == "-") {
 		c.More = append([]string{*c.Formula}, c.More...)

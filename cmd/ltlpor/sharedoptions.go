@@ -11,8 +11,8 @@ import (
 	"ltlpor/source"
 )
 
-// shared returns the file with options for a model: beside the model, or else in the working folder. The result is nil
-// if neither exists.
+// shared returns the file ltlpor.toml for a model: the file beside the model, or else the file in the working folder.
+// The result is nil if neither file exists.
 func (t *texts) shared(model string) (*source.File, error) {
 	beside := filepath.Join(filepath.Dir(model), configName)
 	if t.served != nil {
@@ -32,8 +32,9 @@ func (t *texts) shared(model string) (*source.File, error) {
 	return nil, unreadable(name, err)
 }
 
-// sharedServed returns the file with options for a model of a served folder. Only served reads it, because the system
-// follows symbolic links out of the folder.
+// sharedServed returns the file ltlpor.toml for a model in a served folder: the file with the name beside or, if it
+// does not exist, the file in the working folder; nil if neither exists. t.served reads the files, because the system
+// would follow symbolic links out of the folder.
 func (t *texts) sharedServed(beside string) (*source.File, error) {
 	working, err := filepath.Abs(configName)
 	if err != nil {

@@ -22,7 +22,7 @@ type stackFile struct {
 }
 
 // newStackFile creates a stack file in folder; "" is the system's folder for temporary files. It calls `remove` for
-// the open file at once; if this fails, Close calls `remove` again.
+// the new file at once, while the file is open. If the system refuses this, Close calls `remove` again.
 func newStackFile(folder string, remove func(name string) error) (*stackFile, error) {
 	f, err := os.CreateTemp(folder, "ltlpor-stack-")
 	if err != nil {

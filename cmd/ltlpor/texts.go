@@ -54,7 +54,8 @@ func (t *texts) source(name string) (*source.File, error) {
 	return f, nil
 }
 
-// include returns the text of the file that the directive #include "name" names in a file of folder dir.
+// include returns the text of the file called name, which a directive #include in a file of folder dir names. It is
+// for ltlpor.Options.Include.
 func (t *texts) include(dir, name string) (*source.File, error) {
 	if !filepath.IsAbs(name) && dir != "." {
 		name = filepath.Join(dir, name)
@@ -74,7 +75,7 @@ func (t *texts) noteRead(name string, f *source.File) *source.File {
 	return f
 }
 
-// given returns the text of this name in the checkpoint.
+// given returns the text that the checkpoint has under the name, or an error if the checkpoint has none.
 func (t *texts) given(name string) (*source.File, error) {
 	s, ok := t.kept[name]
 	if !ok {

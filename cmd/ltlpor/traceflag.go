@@ -18,8 +18,8 @@ type traceFlag struct {
 	Trace []string `name:"trace" sep:"none" placeholder:"FILE" help:"${trace_help}"`
 }
 
-// validate refuses, before any work, unknown forms, names shared with other results, and files that are not results
-// of ltlpor.
+// validate returns an error, before any work, if a name in --trace has an unknown ending, if another result would go
+// to the same file, or if a file there is not a result of ltlpor.
 func (c *traceFlag) validate(others []wanted) error {
 	for i, name := range c.Trace {
 		f, err := tracefile.FormatOf(name)
@@ -51,7 +51,8 @@ func (c *traceFlag) validate(others []wanted) error {
 	return nil
 }
 
-// try finds and prints, before the work, which files cannot be written.
+// try tests, before the work, whether the files of --trace can be created, and prints each error. A file with an
+// error is tried again after the work.
 func (c *traceFlag) try(env environment) {
 	for _, name := range c.Trace {
 		file, err := createAtomic(name, env.lost.readerWait)
@@ -117,7 +118,8 @@ func (c *traceFlag) write(env environment, list []tracefile.Record, quiet bool) 
 	return "\n" + strings.Join(said, "\n") + "\n"
 }
 
-// unwritten returns the text that says that a file is not written because the check has no counterexample.
+// unwritten returns a sentence for a check without counterexample: the file called name is not written, or stays as
+// an earlier check has written it.
 func unwritten(name string) string {
 	if _, err := os.Stat(name); err == nil {
 		return fmt.Sprintf("no counterexample: %s stays as an earlier check has written it", name)

@@ -13,7 +13,8 @@ import (
 // A --trace flag writes a series of files: t.json, t-2.json, t-3.json. After a check the series has the
 // counterexamples of this check only: files with higher numbers from an earlier check are removed.
 
-// above returns the existing files of the series of `name` with numbers above k.
+// above returns the existing files that belong to the series of `name` in format f and have a number greater than k.
+// A series is a file for the first counterexample and numbered files for the rest.
 func above(f *tracefile.Format, k int, name string) (list []string) {
 	entries, err := os.ReadDir(filepath.Dir(name))
 	if err != nil {

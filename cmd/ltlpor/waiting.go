@@ -53,7 +53,8 @@ func (p *patientReader) Read(b []byte) (int, error) {
 	}
 }
 
-// boundedBy returns the context for reading the input texts of command k; --time limits the context.
+// boundedBy returns ctx with a deadline for reading the input texts of command k: the time of --time from now.
+// Without --time there is no deadline.
 func boundedBy(ctx context.Context, k *kong.Context) (context.Context, context.CancelFunc) {
 	for _, f := range k.Flags() {
 		if d, ok := k.FlagValue(f).(timeSpan); ok && f.Name == "time" && d > 0 {

@@ -18,9 +18,9 @@ const (
 	coarsest = 3 * time.Second
 )
 
-// watchedFiles notices changes of files by looking at them: notifications of the system reach no file of a network
-// or of another machine's folder, need a watch on each folder of an editor that replaces files, and on a folder that
-// is not there yet.
+// watchedFiles notices changes of files by looking at the files again and again. Notifications from the system would
+// not suffice: they do not reach files on a network, they need a watch on the folder if an editor replaces files, and
+// they need a folder that exists.
 type watchedFiles struct {
 	mutex  sync.Mutex
 	stamps map[string]*stamp
@@ -55,7 +55,8 @@ func sumOf(name string) (sum [sha256.Size]byte) {
 	return sum
 }
 
-// changed reports whether the file is not as it was.
+// changed reports whether the file called name differs from the state s: it appeared, vanished, or has other
+// contents.
 func (s *stamp) changed(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil || s.info == nil {
@@ -98,7 +99,8 @@ func (w *watchedFiles) changedFile() string {
 	return ""
 }
 
-// renew takes the states of the files as they are, and returns the number of files.
+// renew records the present state of every watched file, so that only later changes count, and returns the number of
+// files.
 func (w *watchedFiles) renew() int {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -127,8 +129,8 @@ func (w *watchedFiles) waitForChange(ctx context.Context) string {
 // longestBurst bounds the wait for the end of changes that follow each other.
 const longestBurst = time.Second
 
-// settle waits until no file changes any more: an editor or a version control system writes several files, or a file
-// in several parts.
+// settle waits until the watched files have not changed for a while: an editor or a version control system may write
+// several files, or a file in several parts.
 func (w *watchedFiles) settle(ctx context.Context) {
 	for end := time.Now().Add(longestBurst); time.Now().Before(end) && ctx.Err() == nil; {
 		w.renew()
