@@ -37,7 +37,8 @@ func (b *builder) formula(e parser.IExprContext) *Formula {
 		if _, ok := e.Expr().(*parser.ArithmeticContext); ok && b.dialect == SPIN {
 			b.diags.Add(source.Warnf(b.spanOf(e), "SPIN 6.5 takes %s and the first name alone as the left operand of the "+
 				"arithmetic that follows, and checks nonsense; read here as %s (…)", firstText(e), firstText(e)).
-				WithHint("put the operand of %s in parentheses", firstText(e)))
+				WithHint("put the operand of %s in parentheses", firstText(e)).
+				WithFix("Put the operand in parentheses", b.enclosing(e.Expr())...))
 		}
 		op := map[int]Op{parser.LTLParserBOX: Globally, parser.LTLParserGLOBALLY: Globally, parser.LTLParserDIAMOND: Finally,
 			parser.LTLParserFINALLY: Finally, parser.LTLParserNEXT: Next}[child(e, 0).GetTokenType()]
@@ -137,7 +138,8 @@ func (b *builder) fold(e parser.IExprContext, chain []link, textbook func([]link
 			here, there, other = there, here, "the textbook reading"
 		}
 		b.diags.Add(source.Warnf(b.spanOf(e), "read as %s; %s is %s", b.show(here), other, b.show(there)).
-			WithHint("parentheses make it the same everywhere"))
+			WithHint("parentheses make it the same everywhere").
+			WithFix("Put in the parentheses", b.written(e, here)...))
 	}
 	return here
 }
@@ -235,7 +237,7 @@ func (b *builder) warnNegation(a *parser.ArithmeticContext) {
 		return
 	}
 	b.diags.Add(source.Warnf(b.spanOf(a), "! negates its nearest operand only, before the comparison or arithmetic").
-		WithHint("write !(…) to negate all of it"))
+		WithHint("write !(…) to negate all of it").WithFix("Negate all of it", b.negating(a)...))
 }
 
 func isTemporal(t token) bool {

@@ -56,7 +56,8 @@ func (r *reader) branching(ts []token, i int) bool {
 	case !some && nested(ts):
 		d.WithHint("without the A: %s, which need not say the same where one A stands inside of another", r.unquantified(ts))
 	case !some:
-		d.WithHint("leave the A out: %s", r.unquantified(ts))
+		d.WithHint("leave the A out: %s", r.unquantified(ts)).
+			WithFix("Leave the A out", r.replaced(ts[0].start, ts[len(ts)-2].end, r.unquantified(ts))...)
 	case on > 1 || i > 0:
 		d.WithHint("LTL cannot say that some run goes on so: check that none does, and read the counterexample")
 	default:

@@ -39,7 +39,8 @@ func (l *linter) warn(f, meant *Formula, message, purpose string) {
 	}
 	d := source.Warnf(f.Span, "%s", message)
 	if meant != nil {
-		d.WithHint("%s: %s", purpose, meant.Format(l.dialect, l.p.Name))
+		text := meant.Format(l.dialect, l.p.Name)
+		d.WithHint("%s: %s", purpose, text).WithFix("Write "+text, l.p.writing(f, meant, text)...)
 	}
 	l.diags.Add(d)
 }
@@ -81,7 +82,7 @@ func LintNames(p *Parsed, d Dialect) source.List {
 		}
 		spaced := strings.Join(strings.Split(a.Text[:len(a.Text)-len(rest)], ""), " ") + " " + rest
 		diags.Add(source.Warnf(a.Span, "%s is one name here, not %s", a.Text, spaced).
-			WithHint("put a blank after the operators: %s", spaced))
+			WithHint("put a blank after the operators: %s", spaced).Replacing(a.Span, a.Text, spaced))
 	}
 	return diags
 }

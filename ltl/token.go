@@ -75,7 +75,8 @@ func (r *reader) scan() []token {
 		}
 		if op, here := foreignAt(r.text[k.start:]); op != "" {
 			done = k.start + len(op)
-			r.diags.Add(source.Errorf(r.span(k.start, done), "%q is not part of a formula", op).WithHint("write %s", here))
+			d := source.Errorf(r.span(k.start, done), "%q is not part of a formula", op).WithHint("write %s", here)
+			r.diags.Add(d.Replacing(d.Span, op, here))
 			continue
 		}
 		if n := character(r.text[k.start:]); n > 0 && r.dialect != Spot {
@@ -133,12 +134,13 @@ func (r *reader) junk(k token) {
 	d := source.Errorf(r.span(k.start, k.end), "%q is not part of a formula", k.text)
 	switch k.text {
 	case "=":
-		d.WithHint("write == to compare")
+		d.WithHint("write == to compare").Replacing(d.Span, "=", "==")
 	case "\"":
 		d.WithHint("the text in quotes has no end")
 	}
 	if len(k.text) > 1 {
-		d.WithHint("write the expression without quotes")
+		d.WithHint("write the expression without quotes").
+			WithFix("Remove the quotes", r.becoming(k, strings.Trim(k.text, `"`)))
 	}
 	r.diags.Add(d)
 }
@@ -350,21 +352,23 @@ func (r *reader) noOperator(ts []token, i int) (stop bool) {
 	d := source.Errorf(r.span(t.start, t.end), "missing operator between %q and %q", prev.text, t.text)
 	switch {
 	case prev.text == "not":
-		d.WithHint("write ! for not")
+		r.write(d, prev, "!", "write ! for not")
 	case t.text == "and":
-		d.WithHint("write && for and")
+		r.write(d, t, "&&", "write && for and")
 	case t.text == "or":
-		d.WithHint("write || for or")
+		r.write(d, t, "||", "write || for or")
 	case t.text == "<>":
-		d.WithHint("<> says that something comes to be; write != for unequal")
+		r.write(d, t, "!=", "<> says that something comes to be; write != for unequal")
 	case prev.text == "never":
-		d.WithHint("write []! for never")
+		r.write(d, prev, "[]!", "write []! for never")
 	case prev.text == "if" || t.text == "then":
 		d.WithHint("write p -> q for if p then q")
 	case t.text == "(" && i+1+matching(ts[i:]) < len(ts) && (ts[i+1+matching(ts[i:])].text == "@" || ts[i+1+matching(ts[i:])].text == ":"):
-		d.WithHint("the number of a process stands in square brackets: %s[0]", prev.text)
+		d.WithHint("the number of a process stands in square brackets: %s[0]", prev.text).
+			WithFix("Change ( ) to [ ]", r.becoming(t, "["), r.becoming(ts[i+matching(ts[i:])], "]"))
 	case t.text == "(" && matching(ts[i:]) == 2 && ts[i+1].kind == parser.LTLParserNUMBER:
-		d.WithHint("did you mean %s[%s]?", prev.text, ts[i+1].text)
+		d.WithHint("did you mean %s[%s]?", prev.text, ts[i+1].text).
+			WithFix("Change ( ) to [ ]", r.becoming(t, "["), r.becoming(ts[i+2], "]"))
 	case t.text == "!":
 		d.WithHint("a send cannot stand in a formula; for a negated operand write an operator before !")
 	}

@@ -129,7 +129,7 @@ func refused(o annotation.Option) *source.Diagnostic {
 		}
 		d := source.Errorf(o.Span, "there is no option --%s", strings.Join(strings.Fields(o.Name), " "))
 		if near := source.Closest(o.Name, configurable); near != "" {
-			d = d.WithHint("did you mean --%s?", near)
+			d = d.WithHint("did you mean --%s?", near).Replacing(o.Span, "--"+o.Name, "--"+near)
 		}
 		return d
 	}

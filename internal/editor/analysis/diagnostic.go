@@ -16,6 +16,15 @@ type Diagnostic struct {
 	Message  string
 	Hint     string // a remedy, or ""
 	Related  []Related
+	Fixes    []Fix
+}
+
+// Fix is a change of the text that removes a Diagnostic.
+type Fix struct {
+	Title string
+	Edits []Edit
+	// Preferred says that the change is the first for an error, and concerns no definition of a macro or an inline.
+	Preferred bool
 }
 
 // Related is a place that a Diagnostic concerns, beside its own.
@@ -67,6 +76,11 @@ func boolean(b bool) int {
 	return 0
 }
 
+// Diagnostics converts a list of messages from elsewhere, such as about options in comments of the file root.
+func Diagnostics(list source.List, root *source.File) []Diagnostic {
+	return diagnostics(list, root.AsRead())
+}
+
 // diagnostic converts d. The location is the place of use; the definitions on the way are related.
 func diagnostic(d *source.Diagnostic) Diagnostic {
 	one := Diagnostic{
@@ -82,5 +96,19 @@ func diagnostic(d *source.Diagnostic) Diagnostic {
 	for _, r := range d.Related {
 		one.Related = append(one.Related, Related{locate(r.Span.Use()), r.Message})
 	}
+	for i, f := range d.Fixes {
+		one.Fixes = append(one.Fixes, fix(f, i == 0 && d.Severity == source.Error))
+	}
 	return one
+}
+
+// fix converts a fix of a diagnostic.
+func fix(f source.Fix, first bool) Fix {
+	out := Fix{Title: f.Title, Preferred: first}
+	for _, e := range f.Edits {
+		e = e.Least()
+		out.Preferred = out.Preferred && e.Span.Via == nil
+		out.Edits = append(out.Edits, Edit{locate(e.Span), e.New})
+	}
+	return out
 }

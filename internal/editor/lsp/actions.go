@@ -1,14 +1,13 @@
 package lsp
 
 import (
-	"regexp"
+	"errors"
 	"slices"
 	"strings"
 
 	"ltlpor/internal/editor/analysis"
 	"ltlpor/internal/editor/jsonrpc"
 	"ltlpor/internal/editor/protocol"
-	"ltlpor/internal/lang/promela"
 	"ltlpor/source"
 )
 
@@ -30,49 +29,30 @@ func (s *Server) codeAction(q *call) (any, error) {
 		return actions, nil
 	}
 	start, end := q.text.offset(p.Range.Start, s.encoding), q.text.offset(p.Range.End, s.encoding)
-	for _, d := range snapshot.Diagnostics() {
+	var wrong source.List
+	errors.As(q.run.wrong, &wrong)
+	list := append(slices.Clone(snapshot.Diagnostics()), analysis.Diagnostics(wrong, q.run.root.source())...)
+	for _, d := range list {
 		if q.run.find(d.File) != q.text || d.End < start || d.Start > end {
 			continue
 		}
-		if fix, ok := meant(&d); ok {
+		for _, f := range d.Fixes {
+			if !q.run.editable(f.Edits) {
+				continue
+			}
 			actions = append(actions, protocol.CodeAction{
-				Title: "Change to " + fix.New, Kind: quickFix, IsPreferred: true,
+				Title: f.Title, Kind: quickFix, IsPreferred: f.Preferred,
 				Diagnostics: []protocol.Diagnostic{s.diagnostic(q.run, &d)},
-				Edit:        s.workspaceEdit(q.run, []analysis.Edit{fix}),
+				Edit:        s.workspaceEdit(q.run, f.Edits),
 			})
 		}
 	}
 	return actions, nil
 }
 
-// proposal matches a hint with a word that may have been meant.
-var proposal = regexp.MustCompile(`^did you mean '?(\w+|eval\(\w+\))'?\?`)
-
-// meant returns the change to the word that the hint of d proposes; false without such a hint. The misspelt word is
-// the place of d, or a syntax error tells of the word before the place.
-func meant(d *analysis.Diagnostic) (analysis.Edit, bool) {
-	m := proposal.FindStringSubmatch(d.Hint)
-	if m == nil {
-		return analysis.Edit{}, false
-	}
-	for _, at := range []analysis.Location{d.Location, wordBefore(d.Location)} {
-		word := at.Text()
-		if promela.IsName(word) && (m[1] == "eval("+word+")" || source.Closest(word, m[1:]) != "") {
-			return analysis.Edit{Location: at, New: m[1]}, true
-		}
-	}
-	return analysis.Edit{}, false
-}
-
-// wordBefore returns the word before a location.
-func wordBefore(at analysis.Location) analysis.Location {
-	text := at.File.Text
-	end := len(strings.TrimRight(text[:at.Start], " \t\r\n"))
-	start := end
-	for start > 0 && promela.IsName("x"+text[start-1:start]) {
-		start--
-	}
-	return analysis.Location{File: at.File, Start: start, End: end}
+// editable reports whether all edits are in files of the model: an option has no file.
+func (r *run) editable(edits []analysis.Edit) bool {
+	return !slices.ContainsFunc(edits, func(e analysis.Edit) bool { return r.find(e.File) == nil })
 }
 
 // workspaceEdit converts changes of the model of r, which may be in several files.

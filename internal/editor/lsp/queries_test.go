@@ -228,23 +228,3 @@ func TestSemanticTokens(t *testing.T) {
 	c.ok("textDocument/semanticTokens/range", about(uri, `,"range":{"start":{"line":1},"end":{"line":2}}`), &part)
 	require.Equal(t, append([]uint32{2}, all.Data[16:]...), part.Data)
 }
-
-// Hints with a word that may have been meant are quick fixes.
-func TestQuickFixes(t *testing.T) {
-	c := start(t, nil, `{"workspace":{"workspaceEdit":{"documentChanges":true}}}`)
-	for text, want := range map[string]string{
-		"byte answered;\ninit { answred = 1 }\n":                                "answered",
-		"init { atomc { skip } }\n":                                             "atomic",
-		"chan c = [1] of { pid };\nproctype P() { c?_pid }\ninit { run P() }\n": "eval(_pid)",
-	} {
-		c.open(uri, text)
-		var actions []protocol.CodeAction
-		whole := protocol.NewLines(text).Range(0, len(text), protocol.UTF16)
-		c.ok("textDocument/codeAction", about(uri, `,"context":{"diagnostics":[]},"range":`+encode(whole)), &actions)
-		require.Len(t, actions, 1, text)
-		require.Equal(t, want, actions[0].Edit.DocumentChanges[0].Edits[0].NewText)
-		require.True(t, actions[0].IsPreferred)
-		c.ok("textDocument/codeAction", about(uri, `,"context":{"only":["refactor"]},"range":`+encode(whole)), &actions)
-		require.Empty(t, actions)
-	}
-}

@@ -150,7 +150,7 @@ func (p piece) expectations() (found []Expectation, list source.List) {
 		if !slices.Contains(Verdicts, verdict) {
 			d := source.Errorf(words[1].span(), "%q is no verdict: expected holds, violated or inconclusive", verdict)
 			if near := source.Closest(verdict, Verdicts); near != "" {
-				d = d.WithHint("did you mean %s?", near)
+				d = d.WithHint("did you mean %s?", near).Replacing(d.Span, verdict, near)
 			}
 			list.Add(d)
 			continue

@@ -51,7 +51,7 @@ func (p *preprocessor) define(span source.Span) {
 	m.body = rest
 	p.recordMacro(m, params, span)
 	if old := p.macros.defs[m.name]; old != nil && !old.sameAs(m) {
-		p.list.add(anew(m, old, name.span))
+		p.list.add(anew(m, old, span))
 	}
 	p.macros.defs[m.name] = m
 }
@@ -59,15 +59,36 @@ func (p *preprocessor) define(span source.Span) {
 // given is the file name for the text of a -D option.
 const given = "-D"
 
-// anew returns the warning for the definition m at span at, if the macro has a different definition, old.
-func anew(m, old *macro, at source.Span) *source.Diagnostic {
+// anew returns the warning for the definition m, if the macro has a different definition, old. The span of line is
+// from # to the name.
+func anew(m, old *macro, line source.Span) *source.Diagnostic {
+	at, hash := m.span, line
+	hash.End = hash.Start
 	if file := old.span.File; file.Name == given {
+		const hint = "write #ifndef %s in the line before it and #endif behind it, and it is for runs without -D"
+		first := source.Edit{Span: hash, New: "#ifndef " + m.name + "\n"}
 		return source.Warnf(at, "macro %s is defined here, and so -D %s has no effect", m.name, file.Text).
-			WithHint("write #ifndef %s in the line before it and #endif behind it, and it is for runs without -D", m.name)
+			WithHint(hint, m.name).WithFix("Put the definition in #ifndef", first, m.closing())
 	}
 	const text = "macro %s is defined anew; it was defined at %s:%d"
 	return source.Warnf(at, text, m.name, old.span.File.Name, old.span.Line()).
-		WithHint("write #undef %s before if this is meant", m.name).WithRelated(old.span, "the first definition is here")
+		WithHint("write #undef %s before if this is meant", m.name).
+		WithRelated(old.span, "the first definition is here").
+		WithFix("Insert #undef "+m.name, source.Edit{Span: hash, New: "#undef " + m.name + "\n"})
+}
+
+// closing returns the edit that inserts #endif behind the line that defines m.
+func (m *macro) closing() source.Edit {
+	end := m.span
+	if n := len(m.body); n > 0 {
+		end = m.body[n-1].span
+	}
+	text := end.File.Text
+	if n := strings.IndexByte(text[end.End:], '\n'); n >= 0 {
+		end.Start, end.End = end.End+n, end.End+n
+		return source.Edit{Span: end, New: "\n#endif"}
+	}
+	return atEnd(end.File, "#endif\n")
 }
 
 // params reads the parameters of a macro and returns the rest of the line, nil

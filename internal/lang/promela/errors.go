@@ -3,6 +3,7 @@ package promela
 import (
 	"fmt"
 	"sort"
+	"strings"
 	"unicode/utf8"
 
 	"ltlpor/source"
@@ -129,7 +130,22 @@ func checkText(f *source.File, list *errorList) bool {
 
 // meaningless returns the error for a character outside the language: token t of the expanded text.
 func meaningless(t *token, text string) *source.Diagnostic {
-	return source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(text[t.off:]))
+	d := source.Errorf(t.span, "%s has no meaning in Promela", unexpectedByte(text[t.off:]))
+	r, size := utf8.DecodeRuneInString(text[t.off:])
+	here := typographic[r]
+	if here == "" {
+		return d
+	}
+	t = &token{text: text[t.off : t.off+size], span: t.span}
+	t.span.End = t.span.Start + size
+	d.WithFix(changing(t.text, here), t.become(here))
+	return d.WithHint("write %s", strings.Replace(here, " ", "a blank", 1))
+}
+
+// typographic maps signs of mathematics and of typography to the signs of Promela.
+var typographic = map[rune]string{
+	'≤': "<=", '≥': ">=", '≠': "!=", '→': "->", '∧': "&&", '∨': "||", '¬': "!", '−': "-", '–': "-", '×': "*",
+	'“': "\"", '”': "\"", '‘': "'", '’': "'", '\u00a0': " ", '…': "..",
 }
 
 // unexpectedByte describes the character at the start of text for an error message.

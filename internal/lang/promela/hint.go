@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/antlr4-go/antlr/v4"
+
 	gen "ltlpor/grammar/gen/promela"
 	"ltlpor/source"
 )
@@ -27,69 +29,257 @@ var foreign = map[string]string{
 	"not":    "write !",
 }
 
-// hint returns the remedy for a common mistake, or "".
-func (e *syntaxError) hint() string {
-	for _, t := range []*token{e.prev, e.t} {
-		if h := foreign[t.text]; h != "" && t.kind == gen.PromelaParserNAME {
-			return h
+// foreignWords maps words of other languages to the word in their place.
+var foreignWords = map[string]string{"and": "&&", "or": "||", "not": "!"}
+
+// remedy is a hint for a syntax error, and the changes that the hint proposes. The zero remedy is none.
+type remedy struct {
+	hint  string
+	fixes []source.Fix
+}
+
+// say returns a remedy without a change.
+func say(hint string) remedy { return remedy{hint: hint} }
+
+// or returns the remedy with a further change.
+func (r remedy) or(title string, edits ...source.Edit) remedy {
+	r.fixes = append(r.fixes, source.Fix{Title: title, Edits: edits})
+	return r
+}
+
+// remedies are the rules for common mistakes. The first rule with a remedy decides.
+var remedies = []func(*syntaxError) remedy{
+	(*syntaxError).foreignWord, (*syntaxError).misspeltWord, (*syntaxError).twoSigns, (*syntaxError).updating,
+	(*syntaxError).reserved, (*syntaxError).heads, (*syntaxError).comparing, (*syntaxError).outsideBodies,
+	(*syntaxError).brokenLine, (*syntaxError).options, (*syntaxError).calls, (*syntaxError).blocks,
+	(*syntaxError).ownNames, (*syntaxError).implication,
+}
+
+// remedy returns the remedy for a common mistake, or none.
+func (e *syntaxError) remedy() remedy {
+	for _, rule := range remedies {
+		if r := rule(e); r.hint != "" {
+			return r
 		}
 	}
-	if w := e.misspelt(); w != "" {
-		return "did you mean " + w + "?"
+	return remedy{}
+}
+
+func (e *syntaxError) foreignWord() remedy {
+	for _, t := range []*token{e.prev, e.t} {
+		h := foreign[t.text]
+		if h == "" || t.kind != gen.PromelaParserNAME {
+			continue
+		}
+		here := foreignWords[t.text]
+		if blocks := openBlocks(e.tokens[:e.index]); here == "" && strings.HasPrefix(t.text, "end") && len(blocks) > 0 {
+			here = madeText[closers[blocks[len(blocks)-1].kind]]
+		}
+		if here == "" {
+			return say(h)
+		}
+		return say(h).or(changing(t.text, here), t.become(here))
 	}
-	switch next := tokenAt(e.tokens, e.index+1); {
-	case e.t.kind == gen.PromelaParserASSIGN && next.kind == gen.PromelaParserGT && next.off == e.t.end:
-		return "write >= to compare"
-	case e.t.kind == gen.PromelaParserASSIGN && next.kind == gen.PromelaParserLT && next.off == e.t.end:
-		return "write <= to compare"
-	case e.t.kind == gen.PromelaParserGT && e.prev.kind == gen.PromelaParserLT:
-		return "write != for unequal; <> is an operator of formulas"
-	case e.t.kind == gen.PromelaParserASSIGN && isBinary(e.prev.kind):
-		return "there is no " + e.prev.text + "= in Promela: write x = x " + e.prev.text + " …"
-	case e.t.kind == gen.PromelaParserASSIGN && e.prev.kind == gen.PromelaParserASSIGN:
-		return "write == without a space between"
-	case e.expects(gen.PromelaParserLPAREN) && !e.expects(gen.PromelaParserNAME) && e.prev.kind != gen.PromelaParserNAME && isWord(e.prev.text) &&
-		e.t.kind != gen.PromelaParserSTRING && e.innermostRule(gen.PromelaParserRULE_primary) != nil:
-		return e.prev.text + " is a word of the language: choose another name"
+	return remedy{}
+}
+
+func (e *syntaxError) misspeltWord() remedy {
+	t, w := e.misspelt()
+	if w == "" {
+		return remedy{}
+	}
+	return say("did you mean "+w+"?").or(changing(t.text, w), t.become(w))
+}
+
+// twoSigns is the remedy for an operator of two characters in the wrong order, or with a blank between.
+func (e *syntaxError) twoSigns() remedy {
+	a, b := e.t, &e.tokens[min(e.index+1, len(e.tokens)-1)]
+	if a.kind != gen.PromelaParserASSIGN || b.off != a.end {
+		a, b = e.prev, e.t
+	}
+	touching := b.off == a.end
+	switch [2]int{a.kind, b.kind} {
+	case [2]int{gen.PromelaParserASSIGN, gen.PromelaParserGT}:
+		if !touching {
+			return remedy{}
+		}
+		if e.guarded() {
+			return say("write -> behind a guard").or(changing("=>", "->"), joined(a, b, "->")...)
+		}
+		return say("write >= to compare").or(changing("=>", ">="), joined(a, b, ">=")...)
+	case [2]int{gen.PromelaParserASSIGN, gen.PromelaParserLT}:
+		if touching {
+			return say("write <= to compare").or(changing("=<", "<="), joined(a, b, "<=")...)
+		}
+	case [2]int{gen.PromelaParserLT, gen.PromelaParserGT}:
+		return say("write != for unequal; <> is an operator of formulas").
+			or(changing("<>", "!="), joined(a, b, "!=")...)
+	case [2]int{gen.PromelaParserASSIGN, gen.PromelaParserASSIGN}:
+		return say("write == without a space between").or("Join = = to ==", joined(a, b, "==")...)
+	}
+	return remedy{}
+}
+
+// updating is the remedy for an assignment such as x += 1.
+func (e *syntaxError) updating() remedy {
+	if e.t.kind != gen.PromelaParserASSIGN || !isBinary(e.prev.kind) {
+		return remedy{}
+	}
+	op := e.prev.text
+	r := say("there is no " + op + "= in Promela: write x = x " + op + " …")
+	i := e.index - 2 // the variable
+	if i < 0 || e.tokens[i].kind != gen.PromelaParserNAME ||
+		i > 0 && !startsStatement(e.tokens[i-1].kind, e.tokens[i].newline) {
+		return r
+	}
+	end := e.index + 1
+	for depth := 0; end < len(e.tokens); end++ {
+		switch k := e.tokens[end].kind; {
+		case k == gen.PromelaParserLPAREN || k == gen.PromelaParserLBRACK:
+			depth++
+		case (k == gen.PromelaParserRPAREN || k == gen.PromelaParserRBRACK) && depth > 0:
+			depth--
+		case ends(k), k == gen.PromelaParserRPAREN:
+			return e.updated(r, op, i, end-1)
+		}
+	}
+	return r
+}
+
+// updated adds to r the change of x += a, with x at index i and a up to index last, to x = x + a or x = x + (a).
+func (e *syntaxError) updated(r remedy, op string, i, last int) remedy {
+	x, first := e.tokens[i].text, e.index+1
+	edits := joined(e.prev, e.t, "= "+x+" "+op)
+	if last < first || edits == nil {
+		return r
+	}
+	if last > first {
+		edits = append(edits, e.tokens[first].insertBefore("("), e.tokens[last].insertBehind(")"))
+	}
+	return r.or("Write "+x+" = "+x+" "+op+" …", edits...)
+}
+
+func (e *syntaxError) reserved() remedy {
+	if e.expects(gen.PromelaParserLPAREN) && !e.expects(gen.PromelaParserNAME) &&
+		e.prev.kind != gen.PromelaParserNAME && isWord(e.prev.text) && e.t.kind != gen.PromelaParserSTRING &&
+		e.innermostRule(gen.PromelaParserRULE_primary) != nil {
+		return say(e.prev.text + " is a word of the language: choose another name")
+	}
+	return remedy{}
+}
+
+func (e *syntaxError) heads() remedy {
+	var r remedy
+	switch {
 	case e.head(gen.PromelaParserFOR):
-		return "for is written: for (i : 0 .. 3) { … } or for (x in a) { … }"
+		r = say("for is written: for (i : 0 .. 3) { … } or for (x in a) { … }")
 	case e.head(gen.PromelaParserSELECT):
-		return "select is written: select (i : 0 .. 3)"
-	case e.t.kind == gen.PromelaParserASSIGN && e.innermostRule(gen.PromelaParserRULE_expr) != nil:
-		return "write == to compare: = assigns, and is a statement of its own"
+		r = say("select is written: select (i : 0 .. 3)")
+	default:
+		return r
+	}
+	if e.t.kind == gen.PromelaParserDOT {
+		return r.or(changing(".", ".."), e.t.become(".."))
+	}
+	return r
+}
+
+func (e *syntaxError) comparing() remedy {
+	if e.t.kind != gen.PromelaParserASSIGN || e.innermostRule(gen.PromelaParserRULE_expr) == nil {
+		return remedy{}
+	}
+	return say("write == to compare: = assigns, and is a statement of its own").
+		or(changing("=", "=="), e.t.become("=="))
+}
+
+func (e *syntaxError) outsideBodies() remedy {
+	switch {
 	case e.topLevelStatement():
-		return "statements stand inside a proctype, init or never"
+		return say("statements stand inside a proctype, init or never")
 	case e.innermostRule(gen.PromelaParserRULE_params) != nil && e.prev.kind == gen.PromelaParserCOMMA &&
 		typeWord(e.t.kind):
-		return "parameters of different types are separated by ';'"
-	case e.prev.implied && (isBinary(e.t.kind) || e.t.kind == gen.PromelaParserASSIGN || e.t.kind == gen.PromelaParserDOT):
-		return "the end of a line ends a statement: put " + e.t.text + " at the end of the line before, or parentheses around the expression"
-	case e.prev.kind == gen.PromelaParserELSE && e.t.kind == gen.PromelaParserIF,
-		e.prev.implied && e.t.kind == gen.PromelaParserELSE:
-		return "else is an option of its own: :: else -> …"
-	case e.option() && e.t.kind != gen.PromelaParserRBRACE && e.unclosed() == "":
-		return "each option of if and do begins with ::"
-	case e.t.kind == gen.PromelaParserELSE:
-		return "else stands alone as the first statement of an option: :: else -> …"
-	case e.prev.kind == gen.PromelaParserCOLON && typeWord(e.t.kind):
-		return "a label cannot stand before a declaration: put it before the next statement"
-	case e.t.kind == gen.PromelaParserLPAREN && e.prev.kind == gen.PromelaParserNAME && e.procs[e.prev.text]:
-		return e.prev.text + " is a proctype: start a process with run " + e.prev.text + "(…)"
-	case e.t.kind == gen.PromelaParserLPAREN && e.prev.kind == gen.PromelaParserNAME:
-		return "no inline or macro called " + e.prev.text + " is defined before this line"
-	case e.t.kind == gen.PromelaParserSTRING:
-		return "strings can only be printed, with printf"
-	case e.prev.kind == gen.PromelaParserLBRACE && e.t.kind == gen.PromelaParserRBRACE:
-		return "write skip where nothing is to be done"
-	case e.t.kind == gen.PromelaParserUNLESS && e.prev.kind == gen.PromelaParserSEMI:
-		return "no semicolon stands before unless"
-	case e.expects(gen.PromelaParserNAME) && isWord(e.t.text) && e.t.kind != gen.PromelaParserNAME &&
-		!e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNUMBER):
-		return e.t.text + " is a word of the language: choose another name"
-	case e.t.kind == gen.PromelaParserARROW && e.innermostRule(gen.PromelaParserRULE_formula) != nil:
-		return "in an expression -> can only stand in (c -> a : b)"
+		return say("parameters of different types are separated by ';'").or(changing(",", ";"), e.prev.become(";"))
 	}
-	return ""
+	return remedy{}
+}
+
+// brokenLine is the remedy for an operator at the start of a line: the end of the line before ends the statement.
+func (e *syntaxError) brokenLine() remedy {
+	k := e.t.kind
+	if !e.prev.implied || !isBinary(k) && k != gen.PromelaParserASSIGN && k != gen.PromelaParserDOT {
+		return remedy{}
+	}
+	r := say("the end of a line ends a statement: put " + e.t.text +
+		" at the end of the line before, or parentheses around the expression")
+	blank := " "
+	if k == gen.PromelaParserDOT {
+		blank = ""
+	}
+	there := e.lastWritten().insertBehind(blank + e.t.text)
+	return r.or("Put "+e.t.text+" at the end of the line before", there, e.t.removed())
+}
+
+func (e *syntaxError) options() remedy {
+	switch {
+	case e.prev.kind == gen.PromelaParserELSE && e.t.kind == gen.PromelaParserIF:
+		return say("else is an option of its own: :: else -> …")
+	case e.prev.implied && e.t.kind == gen.PromelaParserELSE:
+		return say("else is an option of its own: :: else -> …").or("Insert ::", e.t.insertBefore(":: "))
+	case e.option() && e.t.kind != gen.PromelaParserRBRACE && e.unclosed() == "":
+		return say("each option of if and do begins with ::").or("Insert ::", e.t.insertBefore(":: "))
+	case e.t.kind == gen.PromelaParserELSE:
+		r := say("else stands alone as the first statement of an option: :: else -> …")
+		if e.innermostRule(gen.PromelaParserRULE_option) == nil || e.inParens() || isBinary(e.prev.kind) {
+			return r
+		}
+		return r.or("Insert ::", e.t.insertBefore(":: "))
+	}
+	return remedy{}
+}
+
+func (e *syntaxError) calls() remedy {
+	name := e.prev.text
+	switch {
+	case e.prev.kind == gen.PromelaParserCOLON && typeWord(e.t.kind):
+		return say("a label cannot stand before a declaration: put it before the next statement")
+	case e.t.kind == gen.PromelaParserLPAREN && e.prev.kind == gen.PromelaParserNAME && e.procs[name]:
+		return say(name+" is a proctype: start a process with run "+name+"(…)").
+			or("Insert run", e.prev.insertBefore("run "))
+	case e.t.kind == gen.PromelaParserLPAREN && e.prev.kind == gen.PromelaParserNAME:
+		r := say("no inline or macro called " + name + " is defined before this line")
+		if near := source.Closest(name, e.callable); near != "" {
+			r = say(r.hint+": did you mean "+near+"?").or(changing(name, near), e.prev.become(near))
+		}
+		return r
+	case e.t.kind == gen.PromelaParserSTRING:
+		return say("strings can only be printed, with printf")
+	}
+	return remedy{}
+}
+
+func (e *syntaxError) blocks() remedy {
+	switch {
+	case e.prev.kind == gen.PromelaParserLBRACE && e.t.kind == gen.PromelaParserRBRACE:
+		return say("write skip where nothing is to be done").or("Insert skip", e.t.insertBefore("skip "))
+	case e.t.kind == gen.PromelaParserUNLESS && e.prev.kind == gen.PromelaParserSEMI:
+		return say("no semicolon stands before unless").or("Remove the semicolon", e.prev.become(""))
+	}
+	return remedy{}
+}
+
+func (e *syntaxError) ownNames() remedy {
+	if e.expects(gen.PromelaParserNAME) && isWord(e.t.text) && e.t.kind != gen.PromelaParserNAME &&
+		!e.expects(gen.PromelaParserSEMI) && !e.expects(gen.PromelaParserNUMBER) {
+		return say(e.t.text + " is a word of the language: choose another name")
+	}
+	return remedy{}
+}
+
+func (e *syntaxError) implication() remedy {
+	if e.t.kind == gen.PromelaParserARROW && e.innermostRule(gen.PromelaParserRULE_formula) != nil {
+		return say("in an expression -> can only stand in (c -> a : b)")
+	}
+	return remedy{}
 }
 
 // before maps a token kind to the keywords that it can follow.
@@ -102,9 +292,9 @@ var before = map[int][]string{
 	gen.PromelaParserD_PROCTYPE: {"active"},
 }
 
-// misspelt returns the keyword that a misspelt name stands for, or "". The name is the current token, or the previous
-// token, as judged by the token after it.
-func (e *syntaxError) misspelt() string {
+// misspelt returns a misspelt name and the keyword that the name stands for, or nil and "". The name is the current
+// token, or the previous token, as judged by the token after it.
+func (e *syntaxError) misspelt() (*token, string) {
 	if e.t.kind == gen.PromelaParserNAME && e.expected != nil && !e.expects(gen.PromelaParserNAME) {
 		words := slices.Clone(before[tokenAt(e.tokens, e.index+1).kind])
 		for _, i := range e.expected.GetIntervals() {
@@ -114,12 +304,16 @@ func (e *syntaxError) misspelt() string {
 				}
 			}
 		}
-		return source.Closest(e.t.text, words)
+		return e.t, source.Closest(e.t.text, words)
 	}
 	if e.prev.kind != gen.PromelaParserNAME || e.procs[e.prev.text] {
-		return ""
+		return nil, ""
 	}
-	return source.Closest(e.prev.text, before[e.t.kind])
+	kind := e.t.kind
+	if kind == antlr.TokenEOF {
+		kind = e.t.beyond
+	}
+	return e.prev, source.Closest(e.prev.text, before[kind])
 }
 
 // topLevelStatement reports whether a name at the start of a top-level declaration is followed by a token that would

@@ -2,6 +2,8 @@ package promela
 
 import (
 	"github.com/antlr4-go/antlr/v4"
+	"maps"
+	"slices"
 
 	gen "ltlpor/grammar/gen/promela"
 	"ltlpor/internal/base/cancel"
@@ -121,6 +123,18 @@ func (r *inliner) add(t token) {
 	}
 }
 
+// callable returns the names of the inlines and of the macros with parameters, sorted.
+func (r *inliner) callable(m *Macros) []string {
+	all := slices.Collect(maps.Keys(r.inlines))
+	for name, d := range m.defs {
+		if d.function {
+			all = append(all, name)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
 // lastKind returns the kind of the last token written.
 func (r *inliner) lastKind() int {
 	if len(r.out) == 0 {
@@ -146,7 +160,13 @@ func (r *inliner) define(ts []token) int {
 	if name.kind != gen.PromelaParserNAME {
 		return fail(name, "expected the name of the inline, found %s", foundText(&name))
 	}
-	if t := tokenAt(ts, 2); t.kind != gen.PromelaParserLPAREN {
+	if t := tokenAt(ts, 2); t.kind == gen.PromelaParserLBRACE {
+		n := fail(t, "expected '(' after the name of inline %s, found %s", name.text, foundText(&t))
+		if last := len(r.list.list) - 1; last >= 0 && r.list.list[last].Span == t.span {
+			r.list.list[last].WithFix("Insert ()", name.insertBehind("()"))
+		}
+		return n
+	} else if t.kind != gen.PromelaParserLPAREN {
 		return fail(t, "expected '(' after the name of inline %s, found %s", name.text, foundText(&t))
 	}
 	d := &inlineDef{name: name.text, span: name.span}

@@ -33,7 +33,9 @@ func Parse(src *source.File, opt Options) (*File, source.List) {
 	if list.full() {
 		return nil, list.sorted()
 	}
-	tokens := inlineAll(x, lex(x, opt.Work), list, opt.Work)
+	words := lex(x, opt.Work)
+	in := newInliner(x, len(words), list, opt.Work)
+	tokens := in.inlined(words)
 	if list.full() {
 		return nil, list.sorted()
 	}
@@ -43,7 +45,8 @@ func Parse(src *source.File, opt Options) (*File, source.List) {
 	if list.full() {
 		return nil, list.sorted()
 	}
-	tree := newParser(tokens, macros.procs, list, opt.Work).Model()
+	known := known{procs: macros.procs, callable: in.callable(macros)}
+	tree := newParser(tokens, known, list, opt.Work).Model()
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}
@@ -88,7 +91,7 @@ func parseExpr(x *expanded, macros *Macros, list *errorList) (Expr, source.List)
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}
-	tree := newParser(tokens, procs, list, nil).Formula()
+	tree := newParser(tokens, known{procs: procs}, list, nil).Formula()
 	if list.errors > 0 {
 		return nil, list.sorted()
 	}
@@ -100,9 +103,9 @@ func parseExpr(x *expanded, macros *Macros, list *errorList) (Expr, source.List)
 	return e, list.sorted()
 }
 
-func newParser(tokens []token, procs map[string]bool, list *errorList, w *cancel.Work) *gen.PromelaParser {
+func newParser(tokens []token, k known, list *errorList, w *cancel.Work) *gen.PromelaParser {
 	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens, w), antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
-	p.AddErrorListener(&syntaxErrors{parser: p, tokens: tokens, procs: procs, list: list, body: -1, first: -1})
+	p.AddErrorListener(&syntaxErrors{parser: p, tokens: tokens, known: k, list: list, body: -1, first: -1})
 	return p
 }

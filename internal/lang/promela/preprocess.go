@@ -110,7 +110,8 @@ func (p *preprocessor) run() {
 		case t.isText(commentEnd):
 			if p.strays++; p.strays <= maxErrors {
 				p.list.add(source.Warnf(t.span, "this %s ends no comment: it is skipped, as in SPIN", commentEnd).
-					WithHint("comments do not nest: the first %s ends all of them", commentEnd))
+					WithHint("comments do not nest: the first %s ends all of them", commentEnd).
+					WithFix("Remove "+commentEnd, source.Edit{Span: t.span, Old: commentEnd}))
 			}
 			t.kind = ppPad
 			p.out.write(&t)
@@ -131,7 +132,8 @@ func (p *preprocessor) endOfFile(t *ppToken) bool {
 	p.list.fault(t)
 	for _, g := range f.groups {
 		name := f.scanner.file.AsRead().Name
-		p.list.add(source.Errorf(g.span, "this #if is never closed: expected #endif before the end of %s", name))
+		p.list.add(source.Errorf(g.span, "this #if is never closed: expected #endif before the end of %s", name).
+			WithFix("Insert #endif at the end", atEnd(f.scanner.file, "#endif\n")))
 	}
 	if len(p.files) == 1 {
 		return false
@@ -202,8 +204,12 @@ func (p *preprocessor) directive(hash ppToken) {
 		p.line()
 	default:
 		p.line()
-		p.list.add(source.Errorf(span, "unknown directive #%s", name.text).
-			WithHint("the directives are define, undef, include, if, ifdef, ifndef, elif, else, endif, error and warning"))
+		d := source.Errorf(span, "unknown directive #%s", name.text).
+			WithHint("the directives are %s and warning", strings.Join(directives[:len(directives)-1], ", "))
+		if near := source.Closest(name.text, directives); near != "" {
+			d.WithHint("did you mean #%s?", near).Replacing(name.span, name.text, near)
+		}
+		p.list.add(d)
 	}
 }
 
@@ -254,6 +260,7 @@ func (p *preprocessor) include(span source.Span) {
 		d := source.Errorf(span, "expected the name of a file in double quotes after #include")
 		if len(rest) > 0 && rest[0].isText("<") {
 			_ = d.WithHint("there is no system folder: write the name in double quotes, relative to this file")
+			_ = d.WithFix("Write the name in double quotes", inQuotes(rest)...)
 		}
 		p.list.add(d)
 		return

@@ -45,7 +45,7 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	if checkNesting(tokens, list); list.full() {
 		return out, list.sorted()
 	}
-	r.x, r.procs, r.tokens = x, macros.procs, tokens
+	r.x, r.tokens, r.known = x, tokens, known{procs: macros.procs, callable: in.callable(macros)}
 	r.units(out)
 	if len(out.File.Decls) == 0 && list.errors == 0 {
 		list.add(emptyModel(src))
@@ -57,7 +57,7 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 type recovery struct {
 	x      *expanded
 	tokens []token
-	procs  map[string]bool
+	known  known
 	list   *errorList
 	opt    Options
 	unread map[string]bool
@@ -93,7 +93,7 @@ func (r *recovery) units(out *Reading) {
 func (r *recovery) parse(tokens []token, list *errorList) (tree *gen.ModelContext, first int) {
 	p := gen.NewPromelaParser(antlr.NewCommonTokenStream(newTokenSource(tokens, r.opt.Work), antlr.TokenDefaultChannel))
 	p.RemoveErrorListeners()
-	errs := &syntaxErrors{parser: p, tokens: tokens, procs: r.procs, list: list, body: -1, first: -1}
+	errs := &syntaxErrors{parser: p, tokens: tokens, known: r.known, list: list, body: -1, first: -1}
 	p.AddErrorListener(errs)
 	return p.Model().(*gen.ModelContext), errs.first
 }

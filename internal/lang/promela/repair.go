@@ -16,8 +16,8 @@ type repair struct {
 	unread map[string]bool
 }
 
-// open is a block that is open at a token: the kind of its first token, and the index.
-type open struct{ kind, index int }
+// openBlock is a block that is open at a token: the kind of its first token, and the index.
+type openBlock struct{ kind, index int }
 
 // repaired returns new tokens, or nil if there is no repair.
 func (e *repair) repaired() []token {
@@ -39,10 +39,13 @@ func (e *repair) repaired() []token {
 	case t.kind == antlr.TokenEOF:
 		return e.insert(e.at, closers[inner])
 	case isCloser(t.kind) && closers[inner] != t.kind:
-		if slices.ContainsFunc(blocks, func(b open) bool { return closers[b.kind] == t.kind }) {
+		if slices.ContainsFunc(blocks, func(b openBlock) bool { return closers[b.kind] == t.kind }) {
 			return e.insert(e.at, closers[inner])
 		}
-		return e.replace(e.at, e.at+1)
+		if e.closedLater(blocks, inner) {
+			return e.replace(e.at, e.at+1)
+		}
+		return e.replace(e.at, e.at+1, closers[inner]) // od in place of fi
 	}
 	from, to := e.statement(blocks[len(blocks)-1].index)
 	e.declared(e.tokens[from:to])
@@ -50,6 +53,29 @@ func (e *repair) repaired() []token {
 		return e.replace(from, to) // skip was no help
 	}
 	return e.replace(from, to, gen.PromelaParserSKIP_)
+}
+
+// closedLater reports whether the rest of the unit closes the open blocks of kind, the innermost of blocks, by words of
+// their own.
+func (e *repair) closedLater(blocks []openBlock, kind int) bool {
+	wanted := 0
+	for i := len(blocks) - 1; i >= 0 && blocks[i].kind == kind; i-- {
+		wanted++
+	}
+	depth := 0
+	for _, t := range e.tokens[e.at+1:] {
+		switch {
+		case closers[t.kind] != 0:
+			depth++
+		case isCloser(t.kind) && depth > 0:
+			depth--
+		case t.kind == closers[kind]:
+			wanted--
+		case isCloser(t.kind):
+			return wanted <= 0
+		}
+	}
+	return wanted <= 0
 }
 
 // closers maps the kind of a token that opens a block to the kind that closes the block.
@@ -72,11 +98,11 @@ func hasBody(tokens []token) bool {
 }
 
 // openBlocks returns the blocks that are open after tokens, the innermost last.
-func openBlocks(tokens []token) (blocks []open) {
+func openBlocks(tokens []token) (blocks []openBlock) {
 	for i := range tokens {
 		switch k := tokens[i].kind; {
 		case closers[k] != 0:
-			blocks = append(blocks, open{k, i})
+			blocks = append(blocks, openBlock{k, i})
 		case isCloser(k):
 			if n := len(blocks); n > 0 && closers[blocks[n-1].kind] == k {
 				blocks = blocks[:n-1]

@@ -16,10 +16,16 @@ type syntaxErrors struct {
 	*antlr.DefaultErrorListener
 	parser *gen.PromelaParser
 	tokens []token
-	procs  map[string]bool
-	list   *errorList
-	body   int // token index of the last error inside a body, or -1
-	first  int // token index of the first error, or -1
+	known
+	list  *errorList
+	body  int // token index of the last error inside a body, or -1
+	first int // token index of the first error, or -1
+}
+
+// known are names of a model that messages distinguish from others.
+type known struct {
+	procs    map[string]bool
+	callable []string // inlines, and macros with parameters
 }
 
 // SyntaxError implements antlr.ErrorListener. It uses only the position in ANTLR's report, and makes the message from
@@ -42,7 +48,14 @@ func (s *syntaxErrors) SyntaxError(_ antlr.Recognizer, offending any, _, _ int, 
 		return
 	}
 	d := source.Errorf(e.t.span, "%s, found %s", e.wanted(), foundText(e.t))
-	d.Hint = e.hint()
+	r := e.remedy()
+	d.Hint = r.hint
+	if r.hint == "" {
+		r.fixes = e.missing()
+	}
+	for _, f := range r.fixes {
+		d.WithFix(f.Title, f.Edits...)
+	}
 	s.list.addOnLine(d)
 }
 
@@ -143,6 +156,17 @@ func (e *syntaxError) closer() string {
 
 // unclosed returns a message about the construct that should have been closed before the current token, or "".
 func (e *syntaxError) unclosed() string {
+	open, end := e.unclosedBlock()
+	if open == nil {
+		return ""
+	}
+	line := strconv.Itoa(open.span.Use().Line())
+	return "expected '" + end + "' to close the " + shown(open.text) + " of line " + line
+}
+
+// unclosedBlock returns the first token of the construct that should have been closed before the current token, and
+// the closing word; nil if there is none.
+func (e *syntaxError) unclosedBlock() (open *token, end string) {
 	inner := e.rule
 	for inner != nil {
 		switch inner.(type) {
@@ -154,35 +178,34 @@ func (e *syntaxError) unclosed() string {
 		break
 	}
 	if inner == nil {
-		return ""
+		return nil, ""
 	}
-	open := &e.tokens[inner.GetStart().GetTokenIndex()]
+	open = &e.tokens[inner.GetStart().GetTokenIndex()]
 	switch open.kind {
 	case gen.PromelaParserIF, gen.PromelaParserDO, gen.PromelaParserLBRACE, gen.PromelaParserATOMIC, gen.PromelaParserD_STEP:
 	default: // the parser continued as if the missing brace were present
-		return ""
+		return nil, ""
 	}
-	line := open.span.Use().Line()
-	end := "'}'"
+	end = "}"
 	switch inner.(type) {
 	case *gen.IfStmtContext:
-		end = "'fi'"
+		end = "fi"
 	case *gen.DoStmtContext:
-		end = "'od'"
+		end = "od"
 	}
 	switch k := e.t.kind; {
 	case k == gen.PromelaParserRBRACE || k == gen.PromelaParserFI || k == gen.PromelaParserOD:
 		if !e.closes() || e.prev.kind == gen.PromelaParserSEP {
-			return ""
+			return nil, ""
 		}
 	case startsUnit(k) || k == antlr.TokenEOF:
-		if end == "'}'" && e.rule != inner && !e.closes() {
-			return ""
+		if end == "}" && e.rule != inner && !e.closes() {
+			return nil, ""
 		}
 	default:
-		return ""
+		return nil, ""
 	}
-	return "expected " + end + " to close the " + shown(open.text) + " of line " + strconv.Itoa(line)
+	return open, end
 }
 
 // innermostRule returns the innermost current rule of this kind, or nil.

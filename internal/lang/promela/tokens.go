@@ -19,6 +19,7 @@ type token struct {
 	implied bool        // a semicolon implied by a line break
 	off     int         // start offset in the expanded text
 	end     int         // end offset
+	beyond  int         // of the end of a unit: the kind of the next token of the text
 	call    *inlineCall // `{` of an inlined body: the call
 	formal  *formal     // argument of an inline: the position of the parameter
 }

@@ -16,7 +16,9 @@ func splitUnits(tokens []token) (units [][]token) {
 		if to > from {
 			u := append(make([]token, 0, to-from+1), tokens[from:to]...)
 			next := tokens[to]
-			u = append(u, token{kind: antlr.TokenEOF, text: next.text, span: next.span, newline: true})
+			u = append(u, token{
+				kind: antlr.TokenEOF, text: next.text, span: next.span, newline: true, beyond: next.kind,
+			})
 			units = append(units, u)
 			from = to
 		}

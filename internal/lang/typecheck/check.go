@@ -242,5 +242,6 @@ func (c *checker) processes() {
 	}
 	p := c.info.Procs[0]
 	c.errorf(p.Span, "no process is active: nothing runs %s", p.Name).
-		WithHint("write `active proctype %s`, or an init that runs it", p.Name)
+		WithHint("write `active proctype %s`, or an init that runs it", p.Name).
+		WithFix("Insert active", p.activated()...)
 }

@@ -85,7 +85,8 @@ func (c *checker) patterns(args []promela.RecvArg, fields []Type, ch *promela.Va
 			binds := what == "receive" && c.proc.Kind != Trace
 			if s := c.resolve(x); binds && s != nil && s.Role == Predefined && x.Name != "_priority" {
 				d := c.errorf(x.Span(), "%s cannot be changed, so no message is received into it", x.Name) // 3.11
-				d.WithHint("did you mean eval(%s)? it is compared with the message", x.Name)
+				d.WithHint("did you mean eval(%s)? it is compared with the message", x.Name).
+					Replacing(x.Span(), x.Name, "eval("+x.Name+")")
 				return
 			}
 			t, ok := c.place(x, binds, true)
@@ -119,7 +120,7 @@ func (c *checker) compared(x promela.Expr) {
 		}
 	}
 	c.warnf(x.Span(), "the field of the message is compared with the value of %s, which SPIN does not do", promela.ExprString(x)).
-		WithHint("write _ for any value")
+		WithHint("write _ for any value").WithFix("Write _", written(x, "_")...)
 }
 
 func (c *checker) exclusive(s *promela.ExclusiveStmt) {

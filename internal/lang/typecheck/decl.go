@@ -87,7 +87,8 @@ func (c *checker) width(s *Symbol, v *promela.Declarator) int {
 		if s.Type.Bits > 0 {
 			return s.Type.Bits
 		}
-		c.errorf(v.Span, "unsigned %s needs a width", v.Name).WithHint("write `unsigned %s : 8`", v.Name)
+		c.errorf(v.Span, "unsigned %s needs a width", v.Name).WithHint("write `unsigned %s : 8`", v.Name).
+			WithFix("Insert : 8", insertBehind(v.Span, v.Name, " : 8"))
 		return 16
 	}
 	n, ok := c.constant(v.Bits)

@@ -7,6 +7,22 @@ import (
 	"ltlpor/source"
 )
 
+// mostFields is the maximum number of fields that a message proposes.
+const mostFields = 8
+
+// insertBehind returns the edit that inserts text behind old, the text at the start of span.
+func insertBehind(span source.Span, old, text string) source.Edit {
+	return source.Edit{Span: begins(span, old), Old: old, New: old + text}
+}
+
+// written returns the edit that replaces the whole expression x by text; none if a macro or an inline has x.
+func written(x promela.Expr, text string) []source.Edit {
+	if x.Span().Via != nil {
+		return nil
+	}
+	return []source.Edit{{Span: x.Span(), Old: x.Span().Text(), New: text}}
+}
+
 // Name returns reference v as text, such as x or x[i].f.
 func Name(v *promela.VarRef) string {
 	s := v.Name
@@ -42,10 +58,8 @@ func (c *checker) resolve(v *promela.VarRef) *Symbol {
 	if s == nil {
 		d := c.errorf(v.Span(), "%s is not declared", v.Name)
 		if p := c.info.procs[v.Name]; p != nil {
-			d.WithHint("%s", c.info.misplaced(p, v, c.proc != nil))
-		} else if h := c.info.remoteHint(v.Name); h != "" && (c.proc == nil || c.proc.Kind == Claim) {
-			d.WithHint("%s", h)
-		} else {
+			c.info.misplaced(d, p, v, c.proc != nil)
+		} else if outside := c.proc == nil || c.proc.Kind == Claim; !outside || !c.info.remotely(d, v.Name) {
 			suggest(d, v.Name, append(c.visible(), standalone...))
 		}
 		c.info.Refs[v] = nil
@@ -180,8 +194,11 @@ func (c *checker) member(v *promela.VarRef, s *Symbol, whole bool) (Type, bool) 
 	case v.Field == nil && whole:
 		return s.Type, true
 	case v.Field == nil:
-		c.errorf(v.Span(), "%s is a whole %s: name one of its fields", s.Name, s.Type).
+		d := c.errorf(v.Span(), "%s is a whole %s: name one of its fields", s.Name, s.Type).
 			WithHint("%s.%s, for example", Name(v), s.Type.Struct.Fields[0].Name)
+		for _, f := range s.Type.Struct.Fields[:min(mostFields, len(s.Type.Struct.Fields))] {
+			d.WithFix("Insert ."+f.Name, insertBehind(v.Span(), v.Span().Text(), "."+f.Name))
+		}
 		return Type{}, false
 	}
 	f := c.field(v, s)

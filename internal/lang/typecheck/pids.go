@@ -75,9 +75,9 @@ func (i *Info) name(p *Proc) string {
 	return p.Name + "[pid]"
 }
 
-// remoteHint returns a hint for an unknown name that a process type has as a label or local variable: how to refer to
-// it from outside the process. The result is "" if there is no such label or variable.
-func (i *Info) remoteHint(name string) string {
+// remotely adds a hint to d, about an unknown name that a process type has as a label or local variable: how to refer
+// to it from outside the process. The result is false if there is no such label or variable.
+func (i *Info) remotely(d *source.Diagnostic, name string) bool {
 	for _, p := range i.Procs {
 		what, separator := "variable", ":"
 		if p.Local(name) == nil {
@@ -86,34 +86,87 @@ func (i *Info) remoteHint(name string) string {
 				continue
 			}
 		}
-		h := fmt.Sprintf("%s is a %s of %s: write %s%s%s", name, what, p.title(), i.name(p), separator, name)
-		if s := i.pids(p); len(s.start) > 1 {
+		reference := i.name(p) + separator + name
+		h := fmt.Sprintf("%s is a %s of %s: write %s", name, what, p.title(), reference)
+		s := i.pids(p)
+		if len(s.start) > 1 {
 			h += fmt.Sprintf(", where pid is %s", s)
 		}
-		return h
+		d.WithHint("%s", h)
+		i.numbering(d, p, source.Edit{Span: begins(d.Span, name), Old: name, New: reference})
+		return true
 	}
-	return ""
+	return false
 }
 
-// misplaced returns a hint for reference v, which uses the process type p like a variable. statement says that a
+// numbering adds e as a fix to d: once for each number of a process of type p, where New has the word pid.
+func (i *Info) numbering(d *source.Diagnostic, p *Proc, e source.Edit) {
+	if unknown := p.Name + "[pid]"; strings.HasPrefix(e.New, unknown) {
+		rest := e.New[len(unknown):]
+		for _, n := range i.pids(p).start[:min(len(i.pids(p).start), mostFields)] {
+			f := e
+			f.New = fmt.Sprintf("%s[%d]%s", p.Name, n, rest)
+			d.WithFix("Change "+f.Old+" to "+f.New, f)
+		}
+		return
+	}
+	d.WithFix("Change "+e.Old+" to "+e.New, e)
+}
+
+// begins returns the part of span with the word at the start.
+func begins(span source.Span, word string) source.Span {
+	span.End = span.Start + len(word)
+	return span
+}
+
+// activated returns the edit that makes the declaration of p active.
+func (p *Proc) activated() []source.Edit {
+	if p.Decl == nil {
+		return nil
+	}
+	for _, word := range []string{"proctype", "D_proctype"} {
+		if at := begins(p.Decl.Span, word); at.Reads(word) {
+			return []source.Edit{{Span: at, Old: word, New: "active " + word}}
+		}
+	}
+	return nil
+}
+
+// misplaced adds a hint to d, about reference v, which uses the process type p like a variable. statement says that a
 // statement may stand at this place.
-func (i *Info) misplaced(p *Proc, v *promela.VarRef, statement bool) string {
+func (i *Info) misplaced(d *source.Diagnostic, p *Proc, v *promela.VarRef, statement bool) {
 	if v.Field != nil {
 		of := i.name(p)
 		if v.Index != nil {
 			of = Name(&promela.VarRef{Name: v.Name, Index: v.Index})
 		}
+		before, after := v.Span(), v.Field.Span() // the text before the field is process and point
+		before.End = after.Start
+		e := source.Edit{Span: before, Old: before.Text()}
 		switch {
 		case p.Local(v.Field.Name) != nil:
-			return fmt.Sprintf("a variable of a process is written %s:%s", of, Name(v.Field))
+			e.New = of + ":"
+			d.WithHint("a variable of a process is written %s:%s", of, Name(v.Field))
 		case p.Label(v.Field.Name) != nil:
-			return fmt.Sprintf("a label of a process is written %s@%s", of, v.Field.Name)
+			e.New = of + "@"
+			d.WithHint("a label of a process is written %s@%s", of, v.Field.Name)
+		}
+		if e.New != "" {
+			if before.File == after.File && before.Via == after.Via && !strings.Contains(of, "…") {
+				i.numbering(d, p, e)
+			}
+			return
 		}
 	}
 	if v.Field != nil || v.Index != nil || !statement {
-		return fmt.Sprintf("%s is a proctype: a variable of a process is written %s:x, a label %s@L", p.Name, i.name(p), i.name(p))
+		const text = "%s is a proctype: a variable of a process is written %s:x, a label %s@L"
+		d.WithHint(text, p.Name, i.name(p), i.name(p))
+		return
 	}
-	return fmt.Sprintf("%s is a proctype; `run %s(…)` starts it", p.Name, p.Name)
+	d.WithHint("%s is a proctype; `run %s(…)` starts it", p.Name, p.Name)
+	if len(p.Decl.Params) == 0 {
+		d.Replacing(v.Span(), p.Name, "run "+p.Name+"()")
+	}
 }
 
 // String lists the numbers in s for a message.
@@ -151,7 +204,8 @@ func (c *checker) reportNumbers() {
 		s := c.info.pids(r.p)
 		if len(s.start) == 0 && s.least == never {
 			c.warnf(r.at, "no process of type %s is ever started: %s", r.p.Name, r.text).WithKind(source.RemoteNowhere).
-				WithHint("start one: write active before proctype %s, or run %s(…) somewhere", r.p.Name, r.p.Name)
+				WithHint("start one: write active before proctype %s, or run %s(…) somewhere", r.p.Name, r.p.Name).
+				WithFix("Insert active before proctype "+r.p.Name, r.p.activated()...)
 			continue
 		}
 		if r.pid == nil {
@@ -164,7 +218,8 @@ func (c *checker) reportNumbers() {
 		d := c.warnf(r.at, "no process of type %s can have the pid %d: %s", r.p.Name, n, r.text).
 			WithKind(source.RemoteNowhere)
 		if len(s.start) == 1 && s.least == never {
-			d.WithHint("the only one has the pid %s", s)
+			d.WithHint("the only one has the pid %s", s).
+				WithFix("Change the number to "+s.String(), written(r.pid, s.String())...)
 		} else {
 			d.WithHint("those of this type have the pids %s", s)
 		}

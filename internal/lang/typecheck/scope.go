@@ -1,6 +1,8 @@
 package typecheck
 
 import (
+	"strings"
+
 	"fmt"
 	"maps"
 	"slices"
@@ -159,7 +161,8 @@ func (c *checker) crossing(g pendingGoto, l *Label) {
 	switch {
 	case g.dstep == l.dstep && block != nil && block.Kind == promela.DStepBlock && g.dstep == 0:
 		c.warnf(g.stmt.Label.Span, "this goto leads to a d_step, which SPIN refuses").
-			WithHint("write %s: skip; d_step { … }", l.Name) // 2.14
+			WithHint("write %s: skip; d_step { … }", l.Name). // 2.14
+			WithFix("Insert skip behind the label", behindLabel(l, " skip;")...)
 	case g.dstep == l.dstep:
 	case g.dstep != 0:
 		c.errorf(g.stmt.Label.Span, "this goto leaves the d_step").WithHint("a d_step is left at its end only")
@@ -207,14 +210,27 @@ func (p *Proc) Label(name string) *Label {
 	return nil
 }
 
-// Suggest adds the hint "did you mean" to d if an element of names is similar to name.
+// behindLabel returns the edit that inserts text behind the colon of l; none if no colon stands behind the name.
+func behindLabel(l *Label, text string) []source.Edit {
+	at := l.Span
+	rest := at.File.Text[at.End:]
+	blanks := len(rest) - len(strings.TrimLeft(rest, " \t"))
+	if !strings.HasPrefix(rest[blanks:], ":") || strings.HasPrefix(rest[blanks:], "::") || !at.Reads(l.Name) {
+		return nil
+	}
+	at.Start, at.End = at.End+blanks, at.End+blanks+1
+	return []source.Edit{{Span: at, Old: ":", New: ":" + text}}
+}
+
+// Suggest adds the hint "did you mean" to d, and the fix, if an element of names is similar to name. The span of d
+// begins with the name.
 func Suggest(d *source.Diagnostic, name string, names []string) *source.Diagnostic {
 	return suggest(d, name, names)
 }
 
 func suggest(d *source.Diagnostic, name string, names []string) *source.Diagnostic {
 	if best := source.Closest(name, names); best != "" {
-		d.WithHint("did you mean %s?", best)
+		d.WithHint("did you mean %s?", best).Replacing(d.Span, name, best)
 	}
 	return d
 }

@@ -233,8 +233,23 @@ func (c *checker) assignedGuards(s *promela.IfStmt, other bool) {
 		if other {
 			d.Message += ": the else beside it is never taken"
 		}
-		d.WithKind(source.AssignedGuard).WithHint("write == to compare")
+		d.WithKind(source.AssignedGuard).WithHint("write == to compare").WithFix("Change = to ==", comparing(a)...)
 	}
+}
+
+// comparing returns the edit that makes a comparison of a; none if macros or comments stand between the two sides.
+func comparing(a *promela.AssignStmt) []source.Edit {
+	at, right := a.LHS.Span(), a.RHS.Span()
+	if at.File != right.File || at.Via != right.Via || at.End > right.Start {
+		return nil
+	}
+	between := at.File.Text[at.End:right.Start]
+	n := strings.IndexByte(between, '=')
+	if strings.TrimRight(strings.TrimSpace(between), "(") != "=" {
+		return nil
+	}
+	at.Start, at.End = at.End+n, at.End+n+1
+	return []source.Edit{{Span: at, Old: "=", New: "=="}}
 }
 
 // fixed reports whether the value of e is constant.

@@ -65,7 +65,7 @@ func (x *Expected) Validate(t *property.Task) error {
 			d := source.Errorf(e.Span, "there is no property named %q; there are: %s", e.Property,
 				strings.Join(checked, ", "))
 			if near := source.Closest(e.Property, names); near != "" {
-				d = d.WithHint("did you mean %s?", near)
+				d = d.WithHint("did you mean %s?", near).Replacing(e.Span, e.Property, near)
 			}
 			list.Add(d)
 		case !x.Narrowed:

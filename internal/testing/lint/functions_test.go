@@ -41,7 +41,6 @@ var branchingFunctions = map[string]int{
 	"ltl.reader.arrange":              43,
 	"ltl.truth":                       36,
 	"lang/promela.StmtString":         32,
-	"lang/promela.syntaxError.hint":   61,
 }
 
 // tables are packages whose functions are lists of alternatives.

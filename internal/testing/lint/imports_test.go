@@ -189,6 +189,7 @@ testing/chrome: github.com/chromedp
 testing/conformance:
 testing/differential:
 testing/exectest: depend/optimize lang/lower model/exec model/program testing/lowertest testing/random
+testing/fixtest: github.com/stretchr/testify/require source
 testing/golden: . dpor github.com/stretchr/testify/require lang/annotation model/program output/explored
   output/outcome search source trace verify/plan verify/property verify/system
 testing/interp: lang/promela lang/typecheck source
@@ -220,7 +221,7 @@ tools/profile: . source
 var onlyInTests = []string{
 	"testing/ltltest", "testing/lowertest", "testing/exectest", "testing/packedtest", "testing/wide", "testing/oracle",
 	"testing/interp",
-	"testing/mazurkiewicz", "testing/repo", "testing/rpcpipe", "testing/chrome", "testing/amount",
+	"testing/mazurkiewicz", "testing/repo", "testing/rpcpipe", "testing/fixtest", "testing/chrome", "testing/amount",
 	"testing/listing", "testing/longtest", "testing/random",
 	"testing/lint", "testing/golden", "testing/differential", "testing/smallscope", "testing/conformance",
 }

@@ -1,7 +1,6 @@
 package property
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -91,11 +90,18 @@ func (r *reader) formula(p *Property, f *formula) (*Property, source.List) {
 // like an ltl block gets a hint.
 func (r *reader) placed(f *formula, a ltl.AtomText, list, names source.List) source.List {
 	for _, d := range list {
-		if h := cmp.Or(hintAt(names, a.Span), r.blockHint(a.Text, d.Span)); h != "" && d.Severity == source.Error {
-			d.Hint = h
-		}
-		// The atom was read from a separate text: map the span into the formula.
+		remark, block := remarkAt(names, a.Span), r.blockHint(a.Text, d.Span)
+		// The atom was read from a separate text: map the spans into the formula.
+		part := d.Span.File
 		d.Span = f.at(a.Start + d.Span.Start).To(f.at(a.Start + max(d.Span.Start, d.Span.End-1)))
+		d.Moved(part, func(offset int) source.Span { return f.at(a.Start + offset) })
+		switch {
+		case d.Severity != source.Error:
+		case remark != nil:
+			d.Hint, d.Fixes = remark.Hint, remark.Fixes
+		case block != "":
+			d.Hint, d.Fixes = block, nil
+		}
 	}
 	return list
 }
@@ -133,14 +139,14 @@ func (r *reader) blockHint(text string, at source.Span) string {
 	return fmt.Sprintf("%s is an ltl block of the model: --only=%s checks it", name, name)
 }
 
-// hintAt returns the hint of the diagnostic in list for span, or "".
-func hintAt(list source.List, span source.Span) string {
+// remarkAt returns the diagnostic in list for span, or nil.
+func remarkAt(list source.List, span source.Span) *source.Diagnostic {
 	for _, d := range list {
 		if d.Span == span {
-			return d.Hint
+			return d
 		}
 	}
-	return ""
+	return nil
 }
 
 // withDeadline returns a context that ends after limit, or when reading has to end. The caller must call the returned

@@ -59,7 +59,11 @@ func lint(ctx context.Context, p *ltl.Parsed, d ltl.Dialect) (list source.List, 
 		rest := ltl.Simplify(ctx, p.Formula.Replace(part.At, ltl.Const(part.Value)))
 		w := source.Warnf(part.At.Span, "this part makes no difference: the formula says the same with %s in its place", words[part.Value])
 		if rest.Length(lintSize+1) <= lintSize {
-			w.WithHint("it is equivalent to %s", rest.Format(d, p.Name))
+			text, whole := rest.Format(d, p.Name), p.Formula.Span
+			w.WithHint("it is equivalent to %s", text)
+			if whole.Via == nil {
+				w.WithFix("Write the shorter formula", source.Edit{Span: whole, Old: whole.Text(), New: text})
+			}
 		}
 		list.Add(w)
 	}

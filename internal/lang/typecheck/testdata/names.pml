@@ -178,3 +178,10 @@ never p { do :: x == 1 od }	/* ERROR there is an ltl block or never claim p alre
 ltl ltl_1 { [] (x < 4) }	/* ERROR there is an ltl block or never claim ltl_1 already */
 never { do :: x == 1 od }
 never { do :: x == 2 od }
+---
+chan c = [1] of { byte };
+proctype P() { skip }
+active proctype Q() {
+	c?_pid;	/* ERROR _pid cannot be changed.*did you mean eval\(_pid\) */
+	P	/* ERROR P is not declared.*run P */
+}

@@ -1,0 +1,34 @@
+package promela
+
+import (
+	"slices"
+
+	"ltlpor/source"
+)
+
+// directives are the names of directives that messages propose.
+var directives = []string{
+	"define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "error", "warning",
+}
+
+// atEnd returns the edit that adds a line at the end of f.
+func atEnd(f *source.File, line string) source.Edit {
+	if n := len(f.Text); n > 0 && f.Text[n-1] != '\n' {
+		line = "\n" + line
+	}
+	return source.Edit{Span: source.Span{File: f, Start: len(f.Text), End: len(f.Text)}, New: line}
+}
+
+// inQuotes returns the edit that writes the name between the first two angle brackets of ts in double quotes.
+func inQuotes(ts []ppToken) []source.Edit {
+	end := slices.IndexFunc(ts, func(t ppToken) bool { return t.isText(">") })
+	if end <= 0 || !ts[0].isText("<") {
+		return nil
+	}
+	span := ts[0].span.To(ts[end].span)
+	old := span.Text()
+	if len(old) < len("<a>") {
+		return nil
+	}
+	return []source.Edit{{Span: span, Old: old, New: `"` + old[1:len(old)-1] + `"`}}
+}

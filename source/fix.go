@@ -1,0 +1,89 @@
+package source
+
+// Fix is a change of the text that follows the hint of a Diagnostic. A model has no further use for the Diagnostic
+// after the change, though the change may not be the intended one.
+type Fix struct {
+	Title string // what the change does, such as `Change = to ==`
+	Edits []Edit // in any order; no two overlap
+}
+
+// Edit replaces Old, the text at Span, by New.
+//
+//   - Span is in the text that holds Old letter for letter: a file, or the text of an option or a formula. If Span.Via
+//     is set, the text is in the definition of a macro or an inline, and the change affects the other uses.
+//   - Text made by the preprocessor, such as a name pasted from two, has no Edit.
+type Edit struct {
+	Span     Span
+	Old, New string
+}
+
+// Reads reports whether text stands at s in the file as it was read.
+func (s Span) Reads(text string) bool {
+	return s.File != nil && 0 <= s.Start && s.Start+len(text) == s.End && s.End <= len(s.File.Text) &&
+		s.File.Text[s.Start:s.End] == text
+}
+
+// Text returns the text at s in the file as it was read.
+func (s Span) Text() string {
+	if s.File == nil || s.Start < 0 || s.End < s.Start || s.End > len(s.File.Text) {
+		return ""
+	}
+	return s.File.Text[s.Start:s.End]
+}
+
+// WithFix adds a fix to d.Fixes and returns d. A fix is left out if a span has another text than Old: nothing written
+// can then be replaced.
+func (d *Diagnostic) WithFix(title string, edits ...Edit) *Diagnostic {
+	for _, e := range edits {
+		if !e.Span.Reads(e.Old) {
+			return d
+		}
+	}
+	if len(edits) > 0 {
+		d.Fixes = append(d.Fixes, Fix{title, edits})
+	}
+	return d
+}
+
+// Replacing adds the fix that replaces the word old at the start of span, and returns d.
+func (d *Diagnostic) Replacing(span Span, old, text string) *Diagnostic {
+	span.End = span.Start + len(old)
+	return d.WithFix("Change "+old+" to "+text, Edit{span, old, text})
+}
+
+// Least returns e without the letters that Old and New have in common at the start and at the end.
+func (e Edit) Least() Edit {
+	n := 0
+	for n < min(len(e.Old), len(e.New)) && e.Old[n] == e.New[n] {
+		n++
+	}
+	e.Old, e.New, e.Span.Start = e.Old[n:], e.New[n:], e.Span.Start+n
+	for e.Old != "" && e.New != "" && e.Old[len(e.Old)-1] == e.New[len(e.New)-1] {
+		e.Old, e.New, e.Span.End = e.Old[:len(e.Old)-1], e.New[:len(e.New)-1], e.Span.End-1
+	}
+	return e
+}
+
+// Moved sets the edits of d in part, a text that was cut out of another text, to their places in the other text. at
+// maps an offset in part to the span of the byte there.
+func (d *Diagnostic) Moved(part *File, at func(offset int) Span) {
+	fixes := d.Fixes
+	d.Fixes = nil
+	for _, f := range fixes {
+		edits := make([]Edit, len(f.Edits))
+		for i, e := range f.Edits {
+			edits[i] = e
+			if e.Span.File != part {
+				continue
+			}
+			span := at(e.Span.Start)
+			if e.Old == "" {
+				span.End = span.Start
+			} else {
+				span = span.To(at(e.Span.End - 1))
+			}
+			edits[i].Span = span
+		}
+		d.WithFix(f.Title, edits...)
+	}
+}
