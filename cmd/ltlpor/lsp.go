@@ -47,6 +47,7 @@ func (c *lspCommand) Run(env environment) error {
 			return configureEditor(env, m, given, nil)
 		},
 		Exists: processExists,
+		Files:  modelFiles,
 	}
 	if c.Log {
 		opt.Log = raw(env.err)

@@ -21,6 +21,8 @@ type Options struct {
 	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
 	// is an error.
 	Include func(dir, name string) (*source.File, error)
+	// Fragment says that the text is a part of a model that is not known: names without a declaration are no errors.
+	Fragment bool
 	// Editable reports whether Rename may change a file. If Editable is nil, every file may be changed.
 	Editable func(*source.File) bool
 }
@@ -37,6 +39,7 @@ type Snapshot struct {
 	file   *promela.File
 	info   *typecheck.Info
 	record *promela.Record
+	broken bool // a unit has syntax errors
 
 	once   sync.Once
 	names  *index
@@ -62,20 +65,46 @@ func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
 		return &Snapshot{root: s.root, files: s.files[:1], list: []Diagnostic{}, record: &promela.Record{}, err: err}
 	}
 	s.list = diagnostics(list, s.root)
+	if opt.Fragment {
+		s.list = append([]Diagnostic{{Location: Location{File: s.root}, Note: true, Message: fragmentNote}}, s.list...)
+	}
 	return s
+}
+
+// fragmentNote is the message about a text without a model.
+const fragmentNote = "no process begins here, and no model of this folder includes this file: names declared elsewhere " +
+	"are not checked"
+
+// Runs reports whether a process of the model begins to run: the model has an init or an active proctype.
+func (s *Snapshot) Runs() bool {
+	return s.file != nil && slices.ContainsFunc(s.file.Decls, func(d promela.Decl) bool {
+		p, is := d.(*promela.Proctype)
+		return is && (p.IsInit || p.Active != nil)
+	})
+}
+
+// IsFragment reports whether the text, analyzed with Options.Fragment, can be a part of a model alone: everything can
+// be read, and no process begins to run.
+func (s *Snapshot) IsFragment() bool { return s.opt.Fragment && !s.Runs() && !s.broken }
+
+// Wrong reports whether file has an error.
+func (s *Snapshot) Wrong(file *source.File) bool {
+	return slices.ContainsFunc(s.list, func(d Diagnostic) bool {
+		return d.File == file.AsRead() && d.Severity == source.Error && !d.Note
+	})
 }
 
 // read reads the model as far as its errors permit.
 func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list source.List, err error) {
 	reading, list := promela.Recover(src, promela.Options{
-		Defines: opt.Defines, Include: s.noted(opt.Include), Work: work, Record: s.record,
+		Defines: opt.Defines, Include: s.noted(opt.Include), Work: work, Record: s.record, Fragment: opt.Fragment,
 	})
 	_, marked, wrong := annotation.Read(src)
 	list = append(append(list, marked...), wrong...)
-	s.file = reading.File
+	s.file, s.broken = reading.File, len(reading.Broken) > 0
 	info, more := typecheck.File(s.file)
 	s.info = info
-	if list.Err() != nil || more.Err() != nil {
+	if list.Err() != nil || more.Err() != nil || opt.Fragment {
 		list = append(list, withoutBroken(more, reading.Broken)...)
 		return append(list, property.BlockErrors(s.file, s.info)...), nil
 	}

@@ -12,6 +12,7 @@ import (
 type Diagnostic struct {
 	Location
 	Severity source.Severity
+	Note     bool        // information, and neither an error nor a warning
 	Kind     source.Kind // of a warning
 	Message  string
 	Hint     string // a remedy, or ""

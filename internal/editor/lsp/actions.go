@@ -109,7 +109,7 @@ func (s *Server) codeLens(q *call) (any, error) {
 		case analysis.RunClaim:
 			add(x.Location, "check the claim"+verdicts[x.Name], "ltlpor.check", protocol.CommandArgument{Property: "claim"})
 		default:
-			if !first {
+			if !first && x.Kind != analysis.RunInit {
 				continue
 			}
 			first = false

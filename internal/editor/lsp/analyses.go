@@ -29,6 +29,8 @@ type run struct {
 	hurry  func() // ends the waiting for further edits
 	done   chan struct{}
 
+	withheld bool // the diagnostics wait for those of a model that includes the root; guarded by Server.mu
+
 	snapshot *analysis.Snapshot // nil if a newer text ended the analysis
 	wrong    error              // of the options from files
 
@@ -61,7 +63,7 @@ func (s *Server) analyzeAll() {
 	}
 }
 
-// analyze begins the analysis of the open document root, and ends an older analysis. The caller holds s.mu.
+// analyze begins the analysis of root, an open document or a model that includes an open document, and ends an older analysis. The caller holds s.mu.
 func (s *Server) analyze(root string) {
 	older := s.runs[root]
 	if older != nil {
@@ -70,7 +72,7 @@ func (s *Server) analyze(root string) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	hurry, quick := make(chan struct{}), sync.Once{}
 	r := &run{
-		root: s.open[root], open: maps.Clone(s.open), given: s.settings.given, defines: s.settings.define,
+		root: s.rootText(root), open: maps.Clone(s.open), given: s.settings.given, defines: s.settings.define,
 		read: s.options.Read, ctx: ctx, cancel: cancel,
 		hurry: func() { quick.Do(func() { close(hurry) }) }, done: make(chan struct{}), texts: map[string]*text{},
 	}
@@ -100,9 +102,17 @@ func (s *Server) analyze(root string) {
 // work makes the snapshot of r, and publishes the diagnostics unless a newer text has come.
 func (s *Server) work(r *run) error {
 	configured, wrong := s.configure(r.root.source(), r.given, r.defines)
-	snapshot := analysis.Analyze(r.ctx, r.root.source(), analysis.Options{
-		Defines: configured.Options.Defines, Include: r.include,
-	})
+	opt := analysis.Options{Defines: configured.Options.Defines, Include: r.include}
+	snapshot := analysis.Analyze(r.ctx, r.root.source(), opt)
+	var model *text // that includes r.root
+	if r.root.version != nil && !snapshot.Runs() {
+		if model = s.findModel(r.ctx, r, false); model == nil {
+			opt.Fragment = true
+			if part := analysis.Analyze(r.ctx, r.root.source(), opt); part.IsFragment() {
+				snapshot = part
+			}
+		}
+	}
 	if r.ctx.Err() != nil {
 		return nil
 	}
@@ -115,9 +125,18 @@ func (s *Server) work(r *run) error {
 	r.mu.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.runs[r.root.name] == r {
-		s.adopt(r)
-		s.publish(r)
+	if s.runs[r.root.name] != r {
+		return nil
+	}
+	s.adopt(r)
+	if model != nil {
+		s.analyzeIncluding(r, model)
+		return nil
+	}
+	s.publish(r)
+	s.dropUnused()
+	if r.root.version != nil && snapshot.Runs() && snapshot.Wrong(r.root.source()) {
+		s.lookForModel(r)
 	}
 	return nil
 }
@@ -145,6 +164,7 @@ func (s *Server) drop(root string) {
 	}
 	r.cancel()
 	delete(s.runs, root)
+	delete(s.including, root)
 	s.withdraw(root)
 	for name := range s.open {
 		if s.runFor(name) == nil {

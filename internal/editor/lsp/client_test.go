@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -43,8 +44,16 @@ func connect(t testing.TB, files map[string]string) *client {
 		}
 		return nil, os.ErrNotExist
 	}
+	list := func(folder string) (names []string) {
+		for name := range files {
+			if strings.HasPrefix(name, folder+"/") {
+				names = append(names, name)
+			}
+		}
+		return names
+	}
 	go func() {
-		orderly, err := lsp.NewServer(lsp.Options{Read: read}).Serve(context.Background(), server)
+		orderly, err := lsp.NewServer(lsp.Options{Read: read, Files: list}).Serve(context.Background(), server)
 		if err != nil {
 			t.Error(err)
 		}

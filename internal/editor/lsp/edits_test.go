@@ -107,9 +107,14 @@ func liveHeap() uint64 {
 func fresh(text string) (list []string) {
 	list = []string{}
 	lines := protocol.NewLines(text)
-	s := analysis.Analyze(context.Background(), source.NewFile("/models/m.pml", text), analysis.Options{
-		Include: func(string, string) (*source.File, error) { return nil, os.ErrNotExist },
-	})
+	opt := analysis.Options{Include: func(string, string) (*source.File, error) { return nil, os.ErrNotExist }}
+	file := source.NewFile("/models/m.pml", text)
+	s := analysis.Analyze(context.Background(), file, opt)
+	if opt.Fragment = true; !s.Runs() {
+		if part := analysis.Analyze(context.Background(), file, opt); part.IsFragment() {
+			s = part
+		}
+	}
 	for _, d := range s.Diagnostics() {
 		message := d.Message
 		if d.Hint != "" {

@@ -29,6 +29,12 @@ func (s *Server) initialize(r *jsonrpc.Request) (any, error) {
 		}
 	}
 	s.client, s.state = p.Capabilities, initialized
+	if p.RootURI != nil {
+		s.folders = append(s.folders, nameOf(*p.RootURI))
+	}
+	for _, f := range p.WorkspaceFolders {
+		s.folders = append(s.folders, nameOf(f.URI))
+	}
 	for _, e := range p.Capabilities.General.PositionEncodings {
 		if e == protocol.UTF8 || e == protocol.UTF16 {
 			s.encoding = e
@@ -144,7 +150,7 @@ var notifications = map[string]func(*Server, *jsonrpc.Request) error{
 	"textDocument/didSave":                (*Server).didSave,
 	"workspace/didChangeWatchedFiles":     (*Server).filesChanged,
 	"workspace/didChangeConfiguration":    (*Server).configurationChanged,
-	"workspace/didChangeWorkspaceFolders": func(*Server, *jsonrpc.Request) error { return nil },
+	"workspace/didChangeWorkspaceFolders": (*Server).foldersChanged,
 }
 
 // notified handles a notification. Before initialize and after shutdown only exit means something.

@@ -139,6 +139,9 @@ func (s *Server) diagnostic(r *run, d *analysis.Diagnostic) protocol.Diagnostic 
 	if d.Severity == source.Error {
 		out.Severity = protocol.Error
 	}
+	if d.Note {
+		out.Severity, out.Code = protocol.Information, "fragment"
+	}
 	if out.Code == "" && out.Severity == protocol.Error {
 		out.Code = "error"
 	}

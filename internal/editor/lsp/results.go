@@ -29,7 +29,7 @@ func (s *Server) keepResult(res *result) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	root := res.run.root.name
-	if s.open[root] == nil {
+	if s.rootText(root) == nil {
 		return
 	}
 	s.results[root] = res

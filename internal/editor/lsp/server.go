@@ -25,6 +25,9 @@ import (
 type Options struct {
 	// Read returns the text of a file not open; nil: the server knows open documents only.
 	Read func(name string) ([]byte, error)
+	// Files returns the names of files below a folder that may include a model's text, no more than a bounded number;
+	// nil: the server looks for the models that include a document among the open documents only.
+	Files func(folder string) []string
 	// Configure returns the options of a check of model: given by the client, then from the files; nil: only macros
 	// and the options that package lsp knows.
 	Configure func(model *source.File, given []annotation.Option) (Configured, error)
@@ -69,6 +72,9 @@ type Server struct {
 	lastToken int
 	open      map[string]*text // documents by name
 	runs      map[string]*run  // analyses of models by name
+	including map[string]*text // models not open that include an open document, by name
+	alone     map[string]bool  // open documents without such a model, by name, until a file changes
+	folders   []string         // of the workspace
 	published map[string]*publication
 	results   map[string]*result // of checks by name of the model
 	simulated map[string]*simulated
@@ -102,7 +108,7 @@ func NewServer(o Options) *Server {
 		options: o, checks: o.Checks, encoding: protocol.UTF16,
 		settings: settings{time: defaultTime, memory: defaultMemory},
 		cancels:  map[string]context.CancelFunc{}, tokens: map[string]context.CancelFunc{},
-		open: map[string]*text{}, runs: map[string]*run{}, published: map[string]*publication{},
+		open: map[string]*text{}, runs: map[string]*run{}, including: map[string]*text{}, alone: map[string]bool{}, published: map[string]*publication{},
 		results: map[string]*result{}, simulated: map[string]*simulated{},
 	}
 }

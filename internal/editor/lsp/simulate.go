@@ -86,7 +86,7 @@ func (s *Server) runAlong(t *task, p *protocol.SimulateParams) (*simulated, erro
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.open[root] != nil {
+	if s.rootText(root) != nil {
 		s.simulated[root] = m
 	}
 	return m, nil

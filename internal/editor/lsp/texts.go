@@ -109,6 +109,10 @@ func (s *Server) didChange(r *jsonrpc.Request) error {
 func (s *Server) store(t *text) {
 	old := s.open[t.name]
 	s.open[t.name] = t
+	if old == nil {
+		clear(s.alone)
+		delete(s.including, t.name)
+	}
 	if old == nil || old.content != t.content {
 		s.clearResults(t.name)
 	}
@@ -132,8 +136,10 @@ func (s *Server) didClose(r *jsonrpc.Request) error {
 		m.cancel()
 		delete(s.simulated, name)
 	}
+	clear(s.alone)
 	s.drop(name)
 	s.changed(name)
+	s.dropUnused()
 	return nil
 }
 
@@ -157,6 +163,7 @@ func (s *Server) filesChanged(r *jsonrpc.Request) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	clear(s.alone)
 	for _, c := range p.Changes {
 		name := nameOf(c.URI)
 		switch {
@@ -165,6 +172,7 @@ func (s *Server) filesChanged(r *jsonrpc.Request) error {
 			return nil
 		case s.open[name] == nil:
 			s.clearResults(name)
+			s.readIncluding(name)
 			s.changed(name)
 		}
 	}

@@ -17,6 +17,14 @@ type WorkspaceFolder struct {
 	Name string `json:"name"`
 }
 
+// FoldersParams are the parameters of workspace/didChangeWorkspaceFolders.
+type FoldersParams struct {
+	Event struct {
+		Added   []WorkspaceFolder `json:"added"`
+		Removed []WorkspaceFolder `json:"removed"`
+	} `json:"event"`
+}
+
 // ClientCapabilities are the abilities of the client with an effect on the server.
 type ClientCapabilities struct {
 	General struct {

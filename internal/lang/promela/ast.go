@@ -17,9 +17,17 @@ type File struct {
 	Macros *Macros
 	// Unread are names declared in unreadable text (Recover). A reference to such a name is no error.
 	Unread map[string]bool
+	// Fragment says that other text may declare any name (Options.Fragment).
+	Fragment bool
 	// Work counts the steps of passes over the tree, and may end them; nil: nothing ends them.
 	Work *cancel.Work
 }
+
+// Elsewhere reports whether text that was not read may declare name.
+func (f *File) Elsewhere(name string) bool { return f.Fragment || f.Unread[name] }
+
+// Partial reports whether text that was not read may declare names.
+func (f *File) Partial() bool { return f.Fragment || len(f.Unread) > 0 }
 
 // Decl is a declaration at the top level of a model.
 type Decl interface{ declNode() }

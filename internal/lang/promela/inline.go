@@ -28,7 +28,9 @@ type inliner struct {
 	list    *errorList
 	work    *cancel.Work
 	broken  map[string]bool // inlines whose definition could not be read
-	record  *Record
+	// fragment says that a call of an unknown inline or macro is no error.
+	fragment bool
+	record   *Record
 
 	parens, braces int // open in out
 	forParens      int // parens inside the head of a for statement, 0 outside
@@ -258,7 +260,7 @@ func (r *inliner) name(ts []token, f *frame) int {
 		t.text == "scanf" && next.kind == gen.PromelaParserLPAREN:
 		r.list.addOnLine(source.Errorf(t.span, "%s: reading input is not supported, since a model that is checked has no input", t.text).
 			WithHint("let a process choose the values: select (x : 0 .. 9)"))
-	case next.kind == gen.PromelaParserLPAREN && r.broken[t.text]:
+	case next.kind == gen.PromelaParserLPAREN && (r.broken[t.text] || r.unknownCall(t.text)):
 		return r.skipCall(ts)
 	case next.kind == gen.PromelaParserLPAREN && r.inlines[t.text] != nil:
 		switch r.lastKind() {

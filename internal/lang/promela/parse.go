@@ -19,6 +19,9 @@ type Options struct {
 	// Work may end the reading, by a panic that cancel.Catch catches; nil: nothing ends the reading. File.Work is the
 	// same Work.
 	Work *cancel.Work
+	// Fragment says that the text is a part of a model: other text may declare names, inlines and macros. Only Recover
+	// takes a Fragment.
+	Fragment bool
 	// Record, if not nil, receives the definitions and uses without trace in the tree.
 	Record *Record
 }

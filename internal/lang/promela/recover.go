@@ -22,7 +22,7 @@ type Reading struct {
 func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	list := &errorList{patient: true}
 	r := &recovery{list: list, opt: opt, unread: map[string]bool{}}
-	out := &Reading{File: &File{Source: src, Macros: &Macros{}, Unread: r.unread, Work: opt.Work}}
+	out := &Reading{File: &File{Source: src, Macros: &Macros{}, Unread: r.unread, Work: opt.Work, Fragment: opt.Fragment}}
 	if !checkText(src, list) {
 		return out, list.sorted()
 	}
@@ -32,7 +32,7 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 		return out, list.sorted()
 	}
 	in := newInliner(x, 0, list, opt.Work)
-	in.record = opt.Record
+	in.record, in.fragment = opt.Record, opt.Fragment
 	tokens := in.inlined(lex(x, opt.Work))
 	for name := range in.broken {
 		r.unread[name] = true

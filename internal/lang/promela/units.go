@@ -125,6 +125,20 @@ func (r *inliner) unread(ts []token) {
 	}
 }
 
+// unknownCall reports whether the name before a parenthesis may be an inline or a macro of another text.
+func (r *inliner) unknownCall(name string) bool {
+	if !r.fragment || r.inlines[name] != nil || name == "scanf" {
+		return false
+	}
+	switch r.lastKind() {
+	case gen.PromelaParserRUN, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserGOTO,
+		gen.PromelaParserDOT, gen.PromelaParserRCV, gen.PromelaParserR_RCV, gen.PromelaParserSND, gen.PromelaParserO_SND,
+		gen.PromelaParserCOMMA, gen.PromelaParserLBRACK, gen.PromelaParserTRACE, gen.PromelaParserNEVER:
+		return false // the fields of a message, c!m(x), or a name that is declared here
+	}
+	return true
+}
+
 // skipCall writes skip in place of a call of an inline that could not be read, and returns the call's length.
 func (r *inliner) skipCall(ts []token) int {
 	stand := ts[0]

@@ -233,7 +233,7 @@ func (c *checker) processes() {
 			return
 		}
 	}
-	if c.list.Err() != nil || len(c.info.File.Unread) > 0 {
+	if c.list.Err() != nil || c.info.File.Partial() {
 		return
 	}
 	if len(c.info.Procs) == 0 {

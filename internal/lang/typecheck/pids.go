@@ -197,7 +197,7 @@ type numbered struct {
 
 // reportNumbers warns about remote references with process numbers that can never exist.
 func (c *checker) reportNumbers() {
-	if c.list.Err() != nil || len(c.info.File.Unread) > 0 {
+	if c.list.Err() != nil || c.info.File.Partial() {
 		return
 	}
 	for _, r := range c.numbered {

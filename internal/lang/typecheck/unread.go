@@ -4,7 +4,7 @@ import "ltlpor/internal/lang/promela"
 
 // unread reports whether name is declared in text that the parser could not read (promela.File.Unread). No use of
 // such a name is an error.
-func (c *checker) unread(name string) bool { return c.info.File.Unread[name] }
+func (c *checker) unread(name string) bool { return c.info.File.Elsewhere(name) }
 
 // unreadVars records the variables of d as unread names, because their type could not be read.
 func (c *checker) unreadVars(d *promela.VarDecl) {
@@ -15,7 +15,7 @@ func (c *checker) unreadVars(d *promela.VarDecl) {
 
 // mentionsUnread reports whether e contains an unread name.
 func (c *checker) mentionsUnread(e promela.Expr) (found bool) {
-	if len(c.info.File.Unread) == 0 {
+	if !c.info.File.Partial() {
 		return false
 	}
 	promela.Walk(e, func(node any) bool {

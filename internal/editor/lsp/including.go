@@ -1,0 +1,235 @@
+package lsp
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"ltlpor/internal/editor/analysis"
+	"ltlpor/internal/editor/jsonrpc"
+	"ltlpor/internal/editor/protocol"
+	"ltlpor/internal/lang/promela"
+)
+
+// Bounds of the search for a model that includes a document.
+const (
+	mostSearched   = 16 << 20 // bytes of files
+	mostIncluding  = 20       // models analyzed
+	longestInclude = 1 << 20  // bytes of a file
+)
+
+// findModel returns the model that includes the root of r: an open document or a file of the workspace; nil without
+// such a model. runs says that the root has processes that run: then a model counts only if the root has no error in
+// it, because a model by itself may be included elsewhere, too.
+func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
+	name := r.root.name
+	s.mu.Lock()
+	alone, folders := s.alone[name] && !runs, slices.Clone(s.folders)
+	s.mu.Unlock()
+	if alone {
+		return nil
+	}
+	for _, candidate := range r.including(s.texts(ctx, r, folders)) {
+		trial := &run{root: candidate, open: r.open, read: r.read, texts: map[string]*text{}}
+		configured, _ := s.configure(candidate.source(), r.given, r.defines) // options with errors have macros, too
+		snapshot := analysis.Analyze(ctx, candidate.source(), analysis.Options{
+			Defines: configured.Options.Defines, Include: trial.include,
+		})
+		if ctx.Err() != nil {
+			return nil
+		}
+		if trial.uses(name) && snapshot.Runs() && (!runs || !snapshot.Wrong(trial.textOf(name).source())) {
+			return candidate
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open[name] == r.root {
+		s.alone[name] = true
+	}
+	return nil
+}
+
+// texts returns the open documents, and the files of the folders, or without a folder that has the root of r, of the
+// folder of the root.
+func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string]*text {
+	all := maps.Clone(r.open)
+	if s.options.Files == nil || r.read == nil {
+		return all
+	}
+	folders = slices.DeleteFunc(folders, func(f string) bool { return !below(r.root.name, f) })
+	if len(folders) == 0 {
+		folders = []string{filepath.Dir(r.root.name)}
+	}
+	room := mostSearched
+	for _, folder := range folders {
+		for _, name := range s.options.Files(folder) {
+			if all[name] != nil || ctx.Err() != nil {
+				continue
+			}
+			content, err := r.read(name)
+			if err != nil || len(content) > longestInclude { // no text of a model
+				continue
+			}
+			if room -= len(content); room < 0 {
+				return all
+			}
+			all[name] = newText(name, uriOf(name), nil, string(content))
+		}
+	}
+	return all
+}
+
+// below reports whether name is a file below folder.
+func below(name, folder string) bool {
+	return strings.HasPrefix(name, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
+}
+
+// including returns the texts that include the root of r, at once or through others. Texts that nothing includes come
+// first, then open documents, then texts in the folder of the root.
+func (r *run) including(all map[string]*text) []*text {
+	includedBy := map[string][]*text{}
+	for _, t := range all {
+		if !strings.Contains(t.content, "include") {
+			continue
+		}
+		for _, name := range promela.Includes(t.source()) {
+			target := included(filepath.Dir(t.name), name)
+			includedBy[target] = append(includedBy[target], t)
+		}
+	}
+	seen := map[string]bool{r.root.name: true}
+	var found []*text
+	for next := []string{r.root.name}; len(next) > 0; next = next[1:] {
+		for _, t := range includedBy[next[0]] {
+			if !seen[t.name] {
+				seen[t.name] = true
+				found, next = append(found, t), append(next, t.name)
+			}
+		}
+	}
+	rank := func(t *text) (n int) {
+		if len(includedBy[t.name]) > 0 {
+			n += 4
+		}
+		if r.open[t.name] == nil {
+			n += 2
+		}
+		if filepath.Dir(t.name) != filepath.Dir(r.root.name) {
+			n++
+		}
+		return n
+	}
+	slices.SortFunc(found, func(a, b *text) int { return cmp.Or(rank(a)-rank(b), strings.Compare(a.name, b.name)) })
+	return found[:min(len(found), mostIncluding)]
+}
+
+// lookForModel looks, while r is in use, for a model in which the root of r has no errors, once until a file changes.
+// The caller holds s.mu.
+func (s *Server) lookForModel(r *run) {
+	name := r.root.name
+	if s.alone[name] {
+		return
+	}
+	s.alone[name] = true
+	s.working.Go(func() {
+		_, err := s.protect(func() (any, error) {
+			m := s.findModel(s.ctx, r, true)
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if now := s.runs[name]; m != nil && now != nil {
+				s.analyzeIncluding(now, m)
+			}
+			return nil, nil
+		})
+		if err != nil {
+			s.log("models that include %s: %v", name, err)
+		}
+	})
+}
+
+// analyzeIncluding begins the analysis of m, a model that includes the root of r. The caller holds s.mu.
+func (s *Server) analyzeIncluding(r *run, m *text) {
+	r.withheld = true
+	if s.runs[m.name] != nil { // it will include the root soon, or does so no longer
+		s.analyze(m.name)
+		return
+	}
+	if s.open[m.name] == nil {
+		s.including[m.name] = m
+	}
+	s.analyze(m.name)
+	made := s.runs[m.name]
+	made.mu.Lock()
+	made.older = map[string]bool{r.root.name: true} // a change of the document begins the analysis again
+	made.mu.Unlock()
+}
+
+// rootText returns the text of a model that is open or includes an open document, otherwise nil. The caller holds
+// s.mu.
+func (s *Server) rootText(name string) *text {
+	if t := s.open[name]; t != nil {
+		return t
+	}
+	return s.including[name]
+}
+
+// readIncluding reads a model again that includes an open document. The caller holds s.mu.
+func (s *Server) readIncluding(name string) {
+	if s.including[name] == nil {
+		return
+	}
+	content, err := s.options.Read(name)
+	if err != nil {
+		s.drop(name)
+		return
+	}
+	s.including[name] = newText(name, uriOf(name), nil, string(content))
+	s.analyze(name)
+}
+
+// dropUnused ends the analyses of models not open that include no open document any more. The caller holds s.mu.
+func (s *Server) dropUnused() {
+	for _, name := range sortedKeys(s.including) {
+		r := s.runs[name]
+		if r == nil {
+			delete(s.including, name)
+			continue
+		}
+		used := false
+		for document := range s.open {
+			used = used || r.uses(document)
+		}
+		if !used {
+			s.drop(name)
+		}
+	}
+	for _, name := range sortedKeys(s.runs) {
+		if r := s.runs[name]; r.withheld && len(s.including) == 0 {
+			s.alone[name] = true
+			s.analyze(name)
+		}
+	}
+}
+
+// foldersChanged takes the folders of the workspace.
+func (s *Server) foldersChanged(r *jsonrpc.Request) error {
+	var p protocol.FoldersParams
+	if err := r.Decode(&p); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, f := range p.Event.Removed {
+		name := nameOf(f.URI)
+		s.folders = slices.DeleteFunc(s.folders, func(g string) bool { return g == name })
+	}
+	for _, f := range p.Event.Added {
+		s.folders = append(s.folders, nameOf(f.URI))
+	}
+	clear(s.alone)
+	return nil
+}

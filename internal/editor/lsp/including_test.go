@@ -1,0 +1,107 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"maps"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"ltlpor/internal/editor/protocol"
+)
+
+const (
+	part     = "file:///models/parts/p.pml"
+	partText = "inline step() {\n  if\n  :: x == LIMIT -> x = LOW(x)\n  :: y > 0 -> reset(x)\n  fi\n}\n" +
+		"proctype P(Point p) { step(); q = 1 }\n"
+)
+
+// noted waits for diagnostics of a document that fit.
+func (c *client) noted(uri string, fits func(list []protocol.Diagnostic) bool) {
+	c.t.Helper()
+	c.await("textDocument/publishDiagnostics", func(params json.RawMessage) bool {
+		var p protocol.PublishParams
+		require.NoError(c.t, json.Unmarshal(params, &p))
+		return p.URI == uri && fits(p.Diagnostics)
+	})
+}
+
+// A part of a model that is opened alone has the diagnostics of the model, which is not open.
+func TestModelOfAPart(t *testing.T) {
+	const model = "#include \"parts/all.h\"\n#define LIMIT 3\n#define LOW(x) (x - 1)\n" +
+		"typedef Point { byte a }\nbyte x, y;\ninline reset(v) { v = 0 }\n#include \"parts/p.pml\"\n" +
+		"init { Point o; run P(o) }\n"
+	files := map[string]string{
+		"/models/m.pml": model, "/models/parts/all.h": "", "/models/parts/p.pml": partText,
+		"/models/other.pml":     "init { skip }\n",
+		"/models/unrelated.pml": "// #include \"parts/p.pml\"\ninit { skip }\n",
+	}
+	c := connect(t, files)
+	c.ok("initialize", `{"processId":null,"rootUri":"file:///models","capabilities":{}}`, nil)
+	c.notify("initialized", `{}`)
+	c.open(part, partText)
+	undeclared := func(list []protocol.Diagnostic) bool {
+		return len(list) == 1 && list[0].Severity == protocol.Error && list[0].Range.Start.Line == 6
+	}
+	c.noted(part, undeclared)
+
+	var where []protocol.Location
+	at := `,"position":{"line":2,"character":5}`
+	c.ok("textDocument/definition", about(part, at), &where)
+	require.Len(t, where, 1)
+	require.Equal(t, "file:///models/m.pml", where[0].URI)
+
+	c.change(part, 2, "inline step() { skip }\nproctype P(Point p) { step() }\n")
+	c.noted(part, func(list []protocol.Diagnostic) bool { return len(list) == 0 })
+	var checked protocol.CheckedResult
+	command := `{"command":"ltlpor.check","arguments":[{"uri":"` + uri + `"}]}`
+	c.ok("workspace/executeCommand", command, &checked)
+	require.Equal(t, "holds", checked.Verdict)
+
+	c.open(uri, "#include \"parts/p.pml\"\ninit { skip }\n") // the open text counts
+	c.noted(part, func(list []protocol.Diagnostic) bool { return len(list) == 1 })
+	c.close(uri)
+	c.noted(part, func(list []protocol.Diagnostic) bool { return len(list) == 0 })
+	c.close(part)
+	c.open(uri, "init { skip }\n")
+	require.Empty(t, c.diagnostics(uri, 1).Diagnostics)
+}
+
+// A part of no known model has a remark, and errors only about itself.
+func TestPartWithoutModel(t *testing.T) {
+	c := start(t, map[string]string{"/models/x.pml": "#include \"parts/q.pml\"\ninit { skip }\n"}, `{}`)
+	c.open(part, partText)
+	d := c.diagnostics(part, 1).Diagnostics
+	require.Len(t, d, 1)
+	require.Equal(t, protocol.Information, d[0].Severity)
+	require.Contains(t, d[0].Message, "no model of this folder includes this file")
+
+	c.change(part, 2, "byte x, x;\nproctype P() { x = y; x = = 1; goto L }\nltl p { [] (z -> u }\n")
+	d = c.diagnostics(part, 2).Diagnostics
+	require.NotEmpty(t, d)
+	for _, x := range d {
+		require.NotContains(t, x.Message, "not declared")
+	}
+	c.change(part, 3, "byte x;\nactive proctype P() { x = y }\n")
+	d = c.diagnostics(part, 3).Diagnostics
+	require.Len(t, d, 1)
+	require.Contains(t, d[0].Message, "y is not declared")
+}
+
+// A text with processes is a model, unless a model that includes it has the names that are missing.
+func TestModelOrPart(t *testing.T) {
+	files := map[string]string{"/models/all.pml": "byte x;\n#include \"m.pml\"\nactive proctype Q() { skip }\n"}
+	c := start(t, maps.Clone(files), `{}`)
+	c.open(uri, "active proctype P() { x = 1 }\n")
+	c.noted(uri, func(list []protocol.Diagnostic) bool { return len(list) == 0 })
+
+	files["/models/all.pml"] = "byte y;\n#include \"m.pml\"\nactive proctype Q() { skip }\n"
+	c = start(t, files, `{}`)
+	c.open(uri, "active proctype P() { x = 1 }\n")
+	c.noted(uri, func(list []protocol.Diagnostic) bool { return len(list) == 1 })
+	c.change(uri, 2, "int x; active proctype P() { x = 1; assert(x == 1) }\n")
+	require.Empty(t, c.diagnostics(uri, 2).Diagnostics)
+	var checked protocol.CheckedResult
+	c.ok("workspace/executeCommand", `{"command":"ltlpor.check","arguments":[{"uri":"`+uri+`"}]}`, &checked)
+	require.Equal(t, "holds", checked.Verdict)
+}
