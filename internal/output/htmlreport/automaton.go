@@ -40,7 +40,7 @@ func (a *Automaton) picture(id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// statesAlong returns, for every state of t, the automaton states in which an accepting run of a reads this state.
+// statesAlong returns, for every state of t, the automaton states where an accepting run of a reads this state.
 // The first is read on the first visit; if the state lies on the cycle of t, the states of later rounds follow. The
 // result is nil if the truth of a proposition is unknown, or if a has no accepting run.
 func (a *Automaton) statesAlong(t *trace.Trace) [][]int {

@@ -94,7 +94,7 @@ func (d *drawing) nodes() {
 }
 
 func (d *drawing) edges() {
-	wrong := -1 // the index of the node in which runs with a fault end, or -1
+	wrong := -1 // the index of the node where runs with a fault end, or -1
 	for i := range d.States.States {
 		at := map[int]int{} // index in the edges drawn, by the end
 		for _, e := range d.States.Edges(i) {
@@ -121,7 +121,7 @@ func (d *drawing) edges() {
 	}
 }
 
-// nodesAlong returns, for every state of t, a pair of nodes: the node in which the step before the state begins, and
+// nodesAlong returns, for every state of t, a pair of nodes: the node where the step before the state begins, and
 // the node of the state.
 //
 //   - The first node is -1 if the graph has no edge for the step: for the initial state, for a stuttering step, and

@@ -88,7 +88,7 @@ type partView struct {
 	Index int
 	Name  string
 	Atom  bool
-	// True, False and Open are SVG paths that mark the states in which the part is true, false, or open, with one
+	// True, False and Open are SVG paths that mark the states where the part is true, false, or open, with one
 	// column per state. A part is open in a state if the truth depends on later states.
 	True, False, Open string
 }

@@ -15,7 +15,7 @@ type sizesDocument struct {
 	Examples []largerDocument `json:"examples,omitempty"`
 }
 
-// largerDocument is a state in which the ample set has more moves.
+// largerDocument is a state where the ample set has more moves.
 type largerDocument struct {
 	State []valuesDocument    `json:"state"`
 	Ample []statementDocument `json:"ample"`

@@ -38,7 +38,7 @@ func (t *auditPrinter) sizes(z *ltlpor.AuditedSizes) {
 	}
 }
 
-// larger prints a state in which the ample set has more moves than the group set, and both sets.
+// larger prints a state where the ample set has more moves than the group set, and both sets.
 func (t *auditPrinter) larger(x *ltlpor.AuditedLarger) {
 	rows := stateRows(x.State)
 	addStatements(&rows, "group", x.Group)

@@ -62,8 +62,8 @@ func (t *graphPrinter) columns(rows [][]string) {
 // mostNumbers is the largest number of state numbers in a list.
 const mostNumbers = 30
 
-// states lists the states in which the search pruned moves, the states with several enabled processes in which it
-// pruned none, and the states in which the automaton has no step.
+// states lists the states where the search pruned moves, the states with several enabled processes in which it
+// pruned none, and the states where the automaton has no step.
 func (t *graphPrinter) states(g *ltlpor.StateGraph) {
 	var reduced, whole, stopped []int
 	for i := range g.States {

@@ -228,7 +228,7 @@ func (f fixed) Moves(m *program.Moves, c program.Choice) []program.Move {
 	return out
 }
 
-// Compare counts the states in which one of two reducers chooses fewer moves.
+// Compare counts the states where one of two reducers chooses fewer moves.
 func TestCompare(t *testing.T) {
 	_, m := compile(t, `
 		active proctype A() { byte l; l = 1; l = 2 }

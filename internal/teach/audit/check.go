@@ -25,7 +25,7 @@ type Task struct {
 	// LocalDeadlocks: a process that waits and never moves again is a violation. Product must implement
 	// search.Waiting.
 	LocalDeadlocks bool
-	// Nodes, unless nil, makes LocalDeadlocks apply to nodes (groups of processes): a violation is a node in which a
+	// Nodes, unless nil, makes LocalDeadlocks apply to nodes (groups of processes): a violation is a node where a
 	// process waits and no process moves again.
 	Nodes *program.Nodes
 	// S: the search keeps S instead of C3.
@@ -261,7 +261,7 @@ func (a *auditor) answers() {
 	}
 }
 
-// owner returns the state in which edge k begins.
+// owner returns the state where edge k begins.
 func (g *Graph) owner(k int32) int32 {
 	i, exact := slices.BinarySearch(g.firstEdge, k)
 	if exact {

@@ -54,7 +54,7 @@ func (w *watched) Waiting(s program.State, dst []program.Waiter) []program.Waite
 	return w.Graph.(search.Waiting).Waiting(s, dst)
 }
 
-// watchedMarks is a watched product whose automaton has several acceptance marks.
+// watchedMarks is a watched product with several acceptance marks in its automaton.
 type watchedMarks struct {
 	*watched
 	marks search.Generalised

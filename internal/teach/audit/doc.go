@@ -3,12 +3,12 @@
 //
 //	C0  no set is empty where something can happen,
 //	C1  on every path without members of the set, every step is independent of
-//	    every member in the state in which the step is taken,
+//	    every member in the state where the step is taken,
 //	C2  no member changes a proposition of the property, in this state or anywhere on
 //	    these paths; or, if C2′ is requested, some member does not, and nothing else does,
 //	C3  no cycle consists only of reduced states, or, where the search only needs
 //	    the weaker condition,
-//	S   every reduced state leads to a state in which nothing is left out,
+//	S   every reduced state leads to a state where nothing is left out,
 //	W   under weak fairness: no member changes, in this state or anywhere on these paths,
 //	    which of the processes that do not move have something executable,
 //

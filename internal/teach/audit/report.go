@@ -23,10 +23,10 @@ type Failure struct {
 	Condition Condition
 	// What is a sentence about the violation, without places in the model.
 	What string
-	// State is the state in which the search chose Chosen. Member is a move of Chosen.
+	// State is the state where the search chose Chosen. Member is a move of Chosen.
 	State  program.State
 	Chosen []program.Move
-	// Path has moves that are not in Chosen, from State to At, the state in which Member and Other are enabled. It is
+	// Path has moves that are not in Chosen, from State to At, the state where Member and Other are enabled. It is
 	// empty if At is State.
 	Path []program.Move
 	At   program.State
@@ -59,7 +59,7 @@ type Count struct {
 
 // Report is the result of an audit.
 type Report struct {
-	// States is the number of states of the reduced graph, and Reduced the number of states in which moves were left
+	// States is the number of states of the reduced graph, and Reduced the number of states where moves were left
 	// out. Both count product nodes if the search decides by node.
 	States, Reduced int64
 	// Counts has an entry for every condition that was checked.

@@ -11,10 +11,10 @@ import (
 // Sizes compares the numbers of moves that two reducers choose in every state of a graph, under the assumption that
 // no move closes a cycle.
 type Sizes struct {
-	// Fewer, Same and More count the states in which at least one reducer leaves moves out: the first reducer chooses
-	// fewer moves than the second, as many, or more. Whole counts the states in which neither leaves moves out.
+	// Fewer, Same and More count the states where at least one reducer leaves moves out: the first reducer chooses
+	// fewer moves than the second, as many, or more. Whole counts the states where neither leaves moves out.
 	Fewer, Same, More, Whole int64
-	// Second counts the states in which the second reducer leaves moves out, and Both the states in which both
+	// Second counts the states where the second reducer leaves moves out, and Both the states where both
 	// reducers do.
 	Second, Both int64
 	// Examples has the first maxExamples states counted by More.

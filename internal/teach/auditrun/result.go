@@ -11,7 +11,7 @@ import (
 type Search struct {
 	Properties []string
 	Plan       plan.Plan
-	// States is the number of states of the reduced graph, and Reduced the number of states in which moves were left
+	// States is the number of states of the reduced graph, and Reduced the number of states where moves were left
 	// out. Unreduced is the number of states of the searched program (the optimized model) without reduction.
 	States, Reduced, Unreduced int64
 	// Conditions has an element for every condition checked. Without reduction, only the answers are checked.
@@ -52,8 +52,8 @@ type Condition struct {
 // Failure is a violation of a condition, in terms of the model.
 type Failure struct {
 	What  string        // the problem, in a sentence
-	State []trace.Group // state in which the set was chosen
-	// Chosen has the members of the set. Path has moves outside the set, from State to the state in which the
+	State []trace.Group // state where the set was chosen
+	// Chosen has the members of the set. Path has moves outside the set, from State to the state where the
 	// condition fails.
 	Chosen, Path []trace.Step
 	// Member and Other are the two moves that do not commute; nil if the failure is not about two moves.

@@ -11,17 +11,17 @@ import (
 // Sizes compares the numbers of moves in default ample sets and in group sets, over the states of the searched
 // program. Whether a move closes a cycle is ignored, because it depends on the order of the search.
 type Sizes struct {
-	// Fewer, Same and More count the states in which ample set or group set leaves moves out: the ample set has fewer
-	// moves than the group set, as many, or more. Whole counts the states in which neither leaves moves out.
+	// Fewer, Same and More count the states where ample set or group set leaves moves out: the ample set has fewer
+	// moves than the group set, as many, or more. Whole counts the states where neither leaves moves out.
 	Fewer, Same, More, Whole int64
-	// Groups counts the states in which the group set leaves moves out, and Alone the states in which the group set
+	// Groups counts the states where the group set leaves moves out, and Alone the states where the group set
 	// does and the ample set does not.
 	Groups, Alone int64
 	// Examples has the first states counted by More.
 	Examples []Larger
 }
 
-// Larger is a state in which the ample set has more moves than the group set.
+// Larger is a state where the ample set has more moves than the group set.
 type Larger struct {
 	State        []trace.Group
 	Ample, Group []trace.Step

@@ -31,7 +31,7 @@ their moves. The answer is the list of the names of the moves.`,
 	make: makeAmple, bounds: ampleBounds, solve: solveAmple, grade: gradeAmple, reasons: reasonAmple,
 }
 
-// ampleBounds are the bounds of difficulty for sheets about ample sets.
+// ampleBounds are the least and the greatest difficulty of a sheet about ample sets.
 var ampleBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 2, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
 	{States: 16, Transitions: 26, Choices: 4, Sets: 8, Right: 4, WrongC1: 5, WrongC2: 5, OnlyC2: 3},
@@ -51,7 +51,7 @@ func makeAmple(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// reducible returns the number of states in which some right set leaves moves out.
+// reducible returns the number of states with a right set of fewer moves than the state has.
 func (s *survey) reducible() (n int) {
 	for _, i := range s.choices {
 		if len(s.right(i)) > 0 {
@@ -61,7 +61,8 @@ func (s *survey) reducible() (n int) {
 	return n
 }
 
-// solveAmple returns, for every question in order, the first smallest set that still satisfies C3.
+// solveAmple returns an answer for every question in order: the first smallest set that satisfies the conditions
+// together with the answers before.
 func solveAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	chosen := reduction{}
@@ -78,7 +79,8 @@ func solveAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// smallest returns a smallest set of moves of state i that satisfies the conditions together with the sets of others.
+// smallest returns a smallest set of moves of state i that satisfies the conditions, if reduction others gives the
+// sets of the other states. The result is every move if no smaller set does.
 func (m *model) smallest(i int, others reduction) (moves, error) {
 	for _, set := range subsets(m.enabled[i]) {
 		if right, err := m.fits(i, set, others); right || err != nil {
@@ -88,7 +90,8 @@ func (m *model) smallest(i int, others reduction) (moves, error) {
 	return m.enabled[i], nil
 }
 
-// fits reports whether set satisfies every condition in state i, together with the sets of others.
+// fits reports whether set satisfies every condition in state i, if reduction others gives the sets of the other
+// states.
 func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	if failures, err := m.judgeSet(i, set); len(failures) > 0 || err != nil {
 		return false, err
@@ -97,7 +100,7 @@ func (m *model) fits(i int, set moves, others reduction) (bool, error) {
 	return err == nil && report.Failed(audit.C3) == nil, err
 }
 
-// withSet returns a copy of r with set as the set of state i.
+// withSet returns a copy of r in which state i has the given set.
 func (r reduction) withSet(i int, set moves) reduction {
 	out := reduction{i: set}
 	for k, v := range r {
@@ -148,7 +151,8 @@ func gradeAmple(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// reasonAmple describes every set that leaves something out: whether it is right, and the run that it would lose.
+// reasonAmple returns, for every question, a sentence about every smaller set of the state: the conditions that fail,
+// and a lost run.
 func reasonAmple(p *paper) ([][]string, error) {
 	var out [][]string
 	for _, q := range p.Questions {
@@ -165,7 +169,8 @@ func reasonAmple(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// sentence returns a sentence about a marked set of moves.
+// sentence returns the mark of a set of moves as text: "C0, C1 and C2 hold.", or the reasons in m.Why and the lost
+// run.
 func (m *Marked) sentence() string {
 	if m.Right {
 		return "C0, C1 and C2 hold."
@@ -177,7 +182,8 @@ func (m *Marked) sentence() string {
 	return text
 }
 
-// members returns the set of moves of state i with the given names. why is a sentence about an error in names, or "".
+// members returns the set of the named moves, which must be enabled in state i. why is a sentence about a wrong name,
+// or "".
 func (m *model) members(i int, names []string) (set moves, why string) {
 	for _, name := range names {
 		k := m.find(name)
@@ -192,7 +198,8 @@ func (m *model) members(i int, names []string) (set moves, why string) {
 	return set, ""
 }
 
-// markSet marks a set of moves of state i by the conditions about a single set, and adds the run that it loses.
+// markSet sets mark to the verdict on a set of moves of state i, by the conditions about a single set. For a wrong
+// set it adds a lost run.
 func (m *model) markSet(mark *Marked, i int, set moves) error {
 	failures, err := m.judgeSet(i, set)
 	if err != nil {
@@ -207,7 +214,8 @@ func (m *model) markSet(mark *Marked, i int, set moves) error {
 	return nil
 }
 
-// markCycles withdraws the marks of states on a cycle that violates C3, until C3 holds.
+// markCycles withdraws right marks until C3 holds for the sets in chosen: as long as a cycle violates C3, the answers
+// for its states become wrong, and their sets are removed from chosen.
 func (p *paper) markCycles(marks []Marked, chosen reduction) error {
 	for {
 		report, err := p.judge(chosen)

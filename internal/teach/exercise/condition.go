@@ -22,14 +22,14 @@ The answer is a list of some of ` + "`C1`, `C2`, `C3`" + `, or ` + "`none`" + `.
 	reasons: reasonCondition,
 }
 
-// conditionBounds are the bounds of difficulty for sheets about conditions.
+// conditionBounds are the least and the greatest difficulty of a sheet about conditions.
 var conditionBounds = [2]Difficulty{
 	{States: 10, Transitions: 14, Choices: 5, Sets: 10, Right: 3, WrongC1: 2, WrongC2: 4, OnlyC2: 2},
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 8, WrongC1: 10, WrongC2: 12, OnlyC2: 6},
 }
 
-// asked are the conditions on a sheet. For each, one question has only this condition failing; in the last question
-// no condition fails.
+// asked lists the conditions on a sheet. A sheet has one question for every condition in which only this condition
+// fails, and one question where no condition fails.
 var asked = []audit.Condition{audit.C1, audit.C2, audit.C3}
 
 // none is the answer if no condition fails.
@@ -57,7 +57,7 @@ func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 	}
 }
 
-// asksEach reports whether package audit agrees that every condition fails alone in one question.
+// asksEach reports whether the questions are as in asked, by the definitions in package audit.
 func (p *paper) asksEach() (bool, error) {
 	solved, err := solveCondition(p)
 	met := map[string]bool{}
@@ -67,9 +67,9 @@ func (p *paper) asksEach() (bool, error) {
 	return len(met) == len(asked)+1 && !slices.ContainsFunc(solved, func(a []string) bool { return len(a) > 1 }), err
 }
 
-// one returns, for every condition, a reduction that violates only this condition and loses a run; and a reduction
-// that violates no condition. The result is nil if one is missing. The reductions for C3 and for no condition concern
-// two states each.
+// one returns a reduction for every condition in asked, which violates only this condition and loses a run, and a
+// reduction that violates no condition. The result is nil if one of them does not exist. The reduction for C3 and the
+// right reduction concern two states each.
 func (s *survey) one(g *graph) []reduction {
 	var c1, c2, c3, right reduction
 	for i, c := range s.sets {
@@ -100,7 +100,7 @@ func (s *survey) one(g *graph) []reduction {
 	return []reduction{c1, c2, c3, right}
 }
 
-// circles reports whether r violates C3: some cycle has only states in which r leaves moves out.
+// circles reports whether r violates C3: a cycle has only states where r leaves moves out.
 func (g *graph) circles(r reduction) bool {
 	p := g.part(r)
 	var in states
@@ -119,7 +119,7 @@ func (g *graph) circles(r reduction) bool {
 	return in != 0
 }
 
-// takenMoves returns reduction r in the form of a question.
+// takenMoves returns reduction r as a list for Question.Taken.
 func (g *graph) takenMoves(r reduction) (out []Taken) {
 	for i := range g.edges {
 		if set, ok := r[i]; ok {
@@ -129,7 +129,7 @@ func (g *graph) takenMoves(r reduction) (out []Taken) {
 	return out
 }
 
-// describeSets returns reduction r as text for a reader.
+// describeSets returns reduction r as text, such as "{A1} in s0".
 func (g *graph) describeSets(r reduction) string {
 	var parts []string
 	for _, x := range g.takenMoves(r) {
@@ -138,7 +138,7 @@ func (g *graph) describeSets(r reduction) string {
 	return strings.Join(parts, ", ")
 }
 
-// reduced returns the reduction that question q gives.
+// reduced returns the reduction in q.Taken.
 func (p *paper) reduced(q Question) reduction {
 	r := reduction{}
 	for _, x := range q.Taken {
@@ -147,7 +147,8 @@ func (p *paper) reduced(q Question) reduction {
 	return r
 }
 
-// judged checks the reduction of question q. It returns the conditions that fail, and a mark with the lost run.
+// judged returns the conditions that fail for the reduction of question q, or "none", and a mark with the reasons and
+// a lost run.
 func (p *paper) judged(q Question) (failed []string, m Marked, err error) {
 	r := p.reduced(q)
 	report, err := p.judge(r)

@@ -18,7 +18,7 @@ The answer is ` + "`dependent`" + ` or ` + "`independent`" + `.`,
 	reasons: reasonDependence,
 }
 
-// dependenceBounds are the bounds of difficulty for sheets about dependence.
+// dependenceBounds are the least and the greatest difficulty of a sheet about dependence.
 var dependenceBounds = [2]Difficulty{
 	{States: 12, Transitions: 16, Choices: 5, Sets: 10, Right: 0, WrongC1: 6, WrongC2: 6, OnlyC2: 0},
 	{States: 16, Transitions: 24, Choices: 8, Sets: 16, Right: 6, WrongC1: 12, WrongC2: 16, OnlyC2: 6},
@@ -27,7 +27,8 @@ var dependenceBounds = [2]Difficulty{
 // pairs is the number of dependent pairs on a sheet, and also the number of independent pairs.
 const pairs = 3
 
-// pair is a pair of moves; clash is a state in which they do not commute, or -1.
+// pair is a pair of moves, a and b. clash is a state where the two moves do not commute, or -1 if they are
+// independent.
 type pair struct{ a, b, clash int }
 
 func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -55,9 +56,9 @@ func makeDependence(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// pairs returns pairs of moves of different processes that are enabled together in some state. If dependent is set,
-// it returns the dependent pairs for which taking only one move, in a state of conflict, loses a run. Otherwise it
-// returns the independent pairs.
+// pairs returns pairs of moves of different processes that are enabled together in some state: if dependent is set,
+// the dependent pairs for which some run is lost if only one of the two moves is taken in state clash; otherwise the
+// independent pairs.
 func (g *graph) pairs(dependent bool) (out []pair) {
 	for a := range g.move {
 		for b := a + 1; b < len(g.move); b++ {
@@ -73,8 +74,9 @@ func (g *graph) pairs(dependent bool) (out []pair) {
 	return out
 }
 
-// clash searches for a state in which moves a and b do not commute. It prefers a state in which taking only one of
-// them loses a run. meet reports whether the moves are of different processes and enabled together in some state.
+// clash returns the pair of moves a and b, with a state where the two do not commute. It prefers a state where
+// some run is lost if only one of them is taken. meet reports whether the moves are of different processes and
+// enabled together in some state.
 func (g *graph) clash(a, b int) (x pair, meet bool) {
 	x = pair{a, b, -1}
 	if g.move[a].Proc == g.move[b].Proc {
@@ -94,7 +96,8 @@ func (g *graph) clash(a, b int) (x pair, meet bool) {
 	return x, meet
 }
 
-// loseOne returns a run that is lost if, in state x.clash, only one of the two moves is taken.
+// loseOne returns a run that is lost if only one of the two moves is taken in state x.clash, or nil if no run is
+// lost.
 func (g *graph) loseOne(x pair) *lostRun {
 	for _, k := range []int{x.a, x.b} {
 		if l := g.findLostRun(reduction{x.clash: 1 << k}); l != nil {
@@ -104,7 +107,8 @@ func (g *graph) loseOne(x pair) *lostRun {
 	return nil
 }
 
-// pairOf returns the pair of moves of question q. The boolean is false if q gives no pair.
+// pairOf returns the pair of moves in q.Moves. The boolean is false if q has no pair of moves that are enabled
+// together.
 func (p *paper) pairOf(q Question) (pair, bool) {
 	if len(q.Moves) != 2 {
 		return pair{}, false
@@ -116,7 +120,7 @@ func (p *paper) pairOf(q Question) (pair, bool) {
 	return p.clash(a, b)
 }
 
-// The answers.
+// The answers to a question about dependence.
 const (
 	dependent   = "dependent"
 	independent = "independent"
@@ -145,7 +149,7 @@ func reasonDependence(p *paper) (out [][]string, err error) {
 	return out, nil
 }
 
-// dependenceReason returns the reason why the moves of x are dependent or independent, as text.
+// dependenceReason returns text that says whether the moves of x are dependent, and why.
 func (g *graph) dependenceReason(x pair) string {
 	a, b := g.move[x.a].name, g.move[x.b].name
 	if x.clash < 0 {

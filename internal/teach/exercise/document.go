@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// document is a text in blocks, written in Markdown or LaTeX. The only markup in its texts is `code` and **bold**.
+// document is a text in blocks, to be written in Markdown or LaTeX. The only markup in the texts is `code` and
+// **bold**.
 type document struct{ blocks []block }
 
 type block struct {
@@ -81,11 +82,11 @@ func (d *document) markdown() string {
 	return b.String()
 }
 
-// markdownColumns bounds the length of a line of Markdown, except in tables.
+// markdownColumns is the greatest length of a line of Markdown, apart from tables.
 const markdownColumns = 100
 
-// wrapped writes text in lines; first precedes the first line and rest the further lines. No line begins with a word
-// that would be Markdown markup there.
+// wrapped returns text in lines. The first line begins with `first`, every later line with `rest`. A word that would
+// be Markdown markup at the beginning of a line is never put there.
 func wrapped(first, rest, text string) string {
 	var b strings.Builder
 	line := first
@@ -107,7 +108,7 @@ func wrapped(first, rest, text string) string {
 // lineSign matches a word that at the start of a line begins a list, a heading, a quotation or a table.
 var lineSign = regexp.MustCompile(`^([-+*#>|]|[0-9]+[.)])`)
 
-// tex returns the document in LaTeX. tikz is the picture as TikZ code.
+// tex returns the document in LaTeX. tikz is the TikZ code of the picture.
 func (d *document) tex(tikz string) string {
 	var b strings.Builder
 	b.WriteString(`\documentclass[a4paper,10pt]{article}
@@ -166,7 +167,7 @@ var (
 		`<`, `\textless{}`, `>`, `\textgreater{}`, `|`, `\textbar{}`, `"`, `''`)
 )
 
-// inTeX returns text of a block in LaTeX.
+// inTeX returns the text of a block in LaTeX.
 func inTeX(text string) string {
 	text = texSigns.Replace(text)
 	text = codeWords.ReplaceAllString(text, `\texttt{$1}`)

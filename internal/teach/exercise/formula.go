@@ -22,10 +22,10 @@ answer is one formula, in quotes. Each formula that holds on the same runs is ri
 	make: makeFormula, solve: solveFormula, grade: gradeFormula, reasons: reasonFormula,
 }
 
-// pattern is a sentence about the propositions {1}, {2} and {3}, with its formula.
+// pattern is a sentence about the propositions {1}, {2} and {3}, with the formula that expresses the sentence.
 type pattern struct{ name, text, formula string }
 
-// levels are lists of patterns, easy lists first; a sheet has one pattern of each list.
+// levels has lists of patterns, from easy to difficult; a sheet has one pattern of every list.
 var levels = [][]pattern{
 	{
 		{"absence", "{1} never holds.", "[]!{1}"},
@@ -56,7 +56,7 @@ var levels = [][]pattern{
 // letters are the names of the propositions.
 var letters = []string{"p", "q", "r"}
 
-// fill replaces the propositions in a text of a pattern by names.
+// fill returns text, a sentence or formula of a pattern, with the propositions {1}, {2} and {3} replaced by names.
 func fill(text string, names []string) string {
 	return strings.NewReplacer("{1}", names[0], "{2}", names[1], "{3}", names[2]).Replace(text)
 }
@@ -74,7 +74,7 @@ func makeFormula(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// sentence returns the sentence of the pattern of q, with the names of q; "" for an unknown pattern.
+// sentence returns the formula of the pattern of q with the names of q, or "" for an unknown pattern.
 func (q *Question) sentence() string {
 	for _, x := range slices.Concat(levels...) {
 		if x.name == q.Pattern && len(q.Names) == len(letters) {
@@ -113,10 +113,11 @@ func gradeFormula(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// comparing bounds the time for the comparison of two formulas.
+// comparing is the time limit for the comparison of two formulas.
 const comparing = 20 * time.Second
 
-// compare marks the formula in answer by comparison with want. The error is the error of ctx.
+// compare sets m to the mark of the formula in answer: right if it is equivalent to want, otherwise with a run on
+// which the two differ. The error is the error of ctx.
 func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string) error {
 	if len(answer) != 1 {
 		m.say(fmt.Sprintf("expected one formula, not %d", len(answer)))
@@ -165,7 +166,7 @@ func (m *Marked) compare(ctx context.Context, want *ltl.Parsed, answer []string)
 	return nil
 }
 
-// word describes a run by the truth of propositions in its states.
+// word returns word w as a Loss. what and formula are its fields What and Formula.
 func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	l := &Loss{What: what, Formula: formula}
 	for i := range w.Len() {
@@ -191,13 +192,13 @@ func word(w ltl.Word, atoms []ltl.AtomText, what, formula string) *Loss {
 	return l
 }
 
-// spell returns the states of the word as text.
+// spell returns a run given by truth values as text, state by state.
 func (l *Loss) spell() string {
 	return strings.TrimPrefix(strings.Join(l.letters[:l.back], "; ")+
 		"; ("+strings.Join(l.letters[l.back:], "; ")+") for ever", "; ")
 }
 
-// only returns a model that has the word as its only run.
+// only returns a model that has a run given by truth values as its only run.
 func (l *Loss) only() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "bool %s;\n\nactive proctype Run() {\n", strings.Join(l.values[0], ", "))

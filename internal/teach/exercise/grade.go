@@ -12,7 +12,7 @@ type Marked struct {
 	Right      bool
 	Given      bool     // an answer was given
 	Why        []string // sentences about errors; empty for a right answer
-	// Lost is a run that would be lost if the answer were right, or nil.
+	// Lost is a run that the reduction in a wrong answer loses, or nil.
 	Lost *Loss
 }
 
@@ -29,15 +29,15 @@ func (g *Grade) Right() bool {
 
 func (m *Marked) say(why string) { m.Why = append(m.Why, why) }
 
-// addLostRun sets m.Lost to a run that reduction r loses, if such a run exists.
+// addLostRun sets m.Lost to a run of g that reduction r loses. It changes nothing if r loses no run.
 func (m *Marked) addLostRun(g *graph, r reduction) {
 	if x := g.findLostRun(r); x != nil {
 		m.Lost = g.describeLoss(x)
 	}
 }
 
-// Mark checks answers against the definitions, for the model in the sheet. The error is the error of an unreadable
-// model, the error of ctx, or internal.
+// Mark returns the grade of answers to the sheet s, by the definitions. The error is about an unreadable model, the
+// error of ctx, or internal.
 func Mark(ctx context.Context, s *Sheet, a *Answers) (*Grade, error) {
 	p, err := s.open(ctx)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Sheet) answers(to func(i int) []string) *Answers {
 	return a
 }
 
-// Answers has the answers to a sheet, by question name. An empty list means that no answer was given.
+// Answers has the answers to a sheet, by question name. An empty list means that the question is not answered.
 type Answers struct {
 	Format  string   `json:"format"`
 	Version int      `json:"version"`
@@ -106,7 +106,7 @@ type Answer struct {
 	Answer   []string `json:"answer"`
 }
 
-// answerTo returns the answer to the question with the given name, or nil.
+// answerTo returns the answer to the named question, or nil if it is missing or empty.
 func (a *Answers) answerTo(question string) []string {
 	i := slices.IndexFunc(a.Answers, func(x Answer) bool { return x.Question == question })
 	if i < 0 || len(a.Answers[i].Answer) == 0 {

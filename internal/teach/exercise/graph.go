@@ -20,19 +20,20 @@ import (
 	"ltlpor/trace"
 )
 
-// mostStates bounds the states of the model of a sheet. A set of states is a 64-bit word.
+// mostStates is the greatest number of states of the model of a sheet, because a set of states is a 64-bit word.
 const mostStates = 64
 
-// mostEnabled bounds the moves of a state, since every set of these moves is examined.
+// mostEnabled is the greatest number of moves of a state, because every subset of these moves is examined.
 const mostEnabled = 10
 
-// ModelError is the error for a sheet with a model that is unsuitable for exercises.
+// ModelError reports that the model of a sheet is unsuitable for exercises.
 type ModelError struct{ Why string }
 
 func (e *ModelError) Error() string { return "the model of the sheet: " + e.Why }
 
 // states and moves are sets of states and moves of a graph.
 type (
+	// states and moves are bit sets of states and moves of a graph.
 	states uint64
 	moves  uint64
 )
@@ -49,12 +50,13 @@ type graph struct {
 	move         []namedMove        // move by number
 	edges        [][]edge           // by state, in the order of the moves
 	enabled      []moves            // by state
-	label        []uint64           // by state: true propositions, as bits
-	key          []uint64           // by state: equal for states with equal values of the variables
+	label        []uint64           // by state: bit set of the true propositions
+	key          []uint64           // by state: a number for the values of the variables
 	values       func(i int) string // values of the variables in state i, as a condition
 }
 
-// namedMove is a move with its name on the sheet: the process, and the place of its statement there.
+// namedMove is a move with its name on the sheet, such as A1: the process, and a number by the place of the
+// statement.
 type namedMove struct {
 	program.Move
 	name, process, text string
@@ -71,7 +73,8 @@ type model struct {
 
 type edge struct{ move, to int }
 
-// read returns the model in text, with the graph labelled by the given propositions.
+// read returns the model in text with its full graph. The given propositions are its labels. It returns a *ModelError
+// for an unsuitable model.
 func read(ctx context.Context, text string, propositions []string) (*model, error) {
 	asked := property.Options{Work: cancel.New(ctx, time.Time{})}
 	for i, p := range propositions {
@@ -98,7 +101,7 @@ func read(ctx context.Context, text string, propositions []string) (*model, erro
 	return g, g.buildLists()
 }
 
-// buildLists sets the lists of g from the full graph.
+// buildLists sets the lists of g from the full graph g.full. The error is a *ModelError for an unsuitable graph.
 func (g *model) buildLists() error {
 	met := map[program.Move]bool{}
 	for i := range g.full.States {
@@ -143,7 +146,7 @@ func (g *model) buildLists() error {
 	return nil
 }
 
-// name numbers the moves in the order of the text, and gives each a name.
+// name sets g.move to the moves in list, in the order of the text, with their names.
 func (g *model) name(list []program.Move) error {
 	if len(list) > 64 {
 		return &ModelError{fmt.Sprintf("it has %d different steps, and more than 64 are too many", len(list))}
@@ -166,7 +169,7 @@ func (g *model) name(list []program.Move) error {
 	return nil
 }
 
-// valuesOf returns the values of the global variables in s, as a condition that holds in s.
+// valuesOf returns a condition that is true exactly in the states with the values that the globals have in s.
 func (g *model) valuesOf(s program.State) string {
 	var parts []string
 	for _, group := range trace.Describe(g.program, g.full.View, s) {
@@ -180,7 +183,7 @@ func (g *model) valuesOf(s program.State) string {
 	return strings.Join(parts, " && ")
 }
 
-// target returns the state to which move k leads from state i. k must be enabled in i.
+// target returns the state to which move k leads from state i. The move must be enabled in state i.
 func (g *graph) target(i, k int) int {
 	for _, e := range g.edges[i] {
 		if e.move == k {
@@ -195,7 +198,7 @@ func (g *graph) find(name string) int {
 	return slices.IndexFunc(g.move, func(m namedMove) bool { return m.name == name })
 }
 
-// names returns the names of the members of a set.
+// names returns the names of the moves in a set.
 func (g *graph) names(set moves) []string {
 	out := []string{}
 	for k := range g.move {
@@ -209,7 +212,7 @@ func (g *graph) names(set moves) []string {
 // set returns a set of moves as text, such as {a, b}.
 func (g *graph) set(m moves) string { return "{" + strings.Join(g.names(m), ", ") + "}" }
 
-// choices returns the states in which more than one process can move.
+// choices returns the states where more than one process can move.
 func (g *graph) choices() (out []int) {
 	for i, edges := range g.edges {
 		for _, e := range edges {
@@ -230,7 +233,7 @@ func (g *graph) transitions() (n int) {
 	return n
 }
 
-// subsets returns the nonempty proper subsets of all, small sets first.
+// subsets returns the nonempty proper subsets of parameter all, small sets first.
 func subsets(all moves) (out []moves) {
 	for s := (all - 1) & all; s != 0; s = (s - 1) & all {
 		out = append(out, s)

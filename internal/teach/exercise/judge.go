@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// reduction has, by state, the set of moves that is taken. In a state without an entry every move is taken.
+// reduction maps a state to the set of moves that is taken in it. In a state without an entry every move is taken.
 type reduction map[int]moves
 
 // movesAt returns the moves that r takes in state i of g.
@@ -19,7 +19,7 @@ func (r reduction) movesAt(g *graph, i int) moves {
 	return g.enabled[i]
 }
 
-// chooser is a search.Reducer that chooses the moves of a reduction.
+// chooser is a search.Reducer that chooses in every state the moves of reduction r.
 type chooser struct {
 	g *model
 	r reduction
@@ -45,7 +45,7 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) (out []program.M
 	return out
 }
 
-// number returns the number of move mv, which must be in the graph.
+// number returns the index of move mv in g.move. It panics if mv is not in the graph.
 func (g *model) number(mv program.Move) int {
 	for k := range g.move {
 		if g.move[k].Move == mv {
@@ -55,7 +55,7 @@ func (g *model) number(mv program.Move) int {
 	panic("bug: a move that the graph does not have")
 }
 
-// judge audits r: it checks the conditions of ample sets by their definitions on the full graph.
+// judge returns the audit of reduction r: the conditions of ample sets, by their definitions on the full graph.
 func (g *model) judge(r reduction) (*audit.Report, error) {
 	recorder := audit.Record(g.full, chooser{g, r})
 	var m program.Moves
@@ -68,10 +68,10 @@ func (g *model) judge(r reduction) (*audit.Report, error) {
 	return recorder.Check(g.ctx, audit.Task{Props: 1<<len(g.program.Props) - 1})
 }
 
-// local has the conditions about a single set, which do not depend on the sets of other states.
+// local lists the conditions about a single set, which do not depend on the sets of other states.
 var local = []audit.Condition{audit.C0, audit.C1, audit.C2}
 
-// judgeSet checks a set of moves of state i against the conditions about a single set, and returns the failures.
+// judgeSet returns the failures of the conditions in local for a set of moves of state i.
 func (g *model) judgeSet(i int, set moves) ([]audit.Failure, error) {
 	report, err := g.judge(reduction{i: set})
 	if err != nil {
@@ -86,9 +86,9 @@ func (g *model) judgeSet(i int, set moves) ([]audit.Failure, error) {
 	return out, nil
 }
 
-// fails reports whether C1 and C2 fail for a set of moves of state i, like judgeSet, but for a graph not yet known to
-// belong to a model: it rejects thousands of drawings before one is parsed. If C1 fails, judgeSet may see less of C2.
-// set must not be empty.
+// fails reports whether C1 and C2 fail for a nonempty set of moves of state i. Unlike judgeSet, it needs only the
+// graph of a drawing and no parsed model, because thousands of drawings are rejected before one is parsed. If C1
+// fails, it may report a failure of C2 that judgeSet does not find.
 func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	met := states(1) << i
 	for queue := []int{i}; len(queue) > 0; queue = queue[1:] {
@@ -120,14 +120,14 @@ func (g *graph) fails(i int, set moves) (c1, c2 bool) {
 	return c1, c2
 }
 
-// commute reports whether two edges of a state are independent there: neither disables the second, and both orders
-// lead to the same state.
+// commute reports whether edges a and b of a state are independent there: neither disables the second, and both
+// orders lead to the same state.
 func (g *graph) commute(a, b edge) bool {
 	return g.enabled[a.to].has(b.move) && g.enabled[b.to].has(a.move) &&
 		g.target(a.to, b.move) == g.target(b.to, a.move)
 }
 
-// explain returns a sentence with the reason why a condition fails.
+// explain returns a sentence with the reason of failure f, with the names on the sheet.
 func (g *model) explain(f *audit.Failure) string {
 	name := func(mv program.Move) string {
 		k := g.number(mv)
@@ -164,7 +164,7 @@ func (g *model) explain(f *audit.Failure) string {
 	return fmt.Sprintf(text, path(f.Cycle), g.full.Index(f.State))
 }
 
-// orders returns words for the results of the two orders of moves, in a failure of C1.
+// orders returns text about the results of the two orders of the moves in f, a failure of C1.
 func (g *model) orders(f *audit.Failure) string {
 	end := func(list []audit.Corner, first, second program.Move) string {
 		order := g.move[g.number(first)].name + " " + g.move[g.number(second)].name

@@ -19,14 +19,14 @@ type Loss struct {
 	// Formula is true on every run of the reduced graph, and false on the lost run.
 	Formula string
 
-	// For a run given only by the truth of propositions: letters are the states as conditions, values the assignments
-	// that make the conditions true, and back is the state to which the run returns.
+	// For a run given only by truth values: letters has a condition for every state, values the assignments that make
+	// the conditions true, and back is the index of the state to which the run returns.
 	letters []string
 	values  [][]string
 	back    int
 }
 
-// String returns the run as text.
+// String returns the moves or the truth values of the run as text.
 func (l *Loss) String() string {
 	if l.letters != nil {
 		return l.spell()
@@ -38,18 +38,21 @@ func (l *Loss) String() string {
 	return text
 }
 
-// sight is the observable part of a run: the labels of its states, without consecutive repetitions.
+// sight is the observable part of a run: the labels of the states, without consecutive repetitions.
 type sight []uint64
 
-// lostRun is a lost run with the lost feature: the labels of its first shown steps; with stays, also that the last
-// label then stays; with ends, the final values.
+// lostRun is a lost run with the feature that no run of the reduced graph has:
+//
+//   - the labels of the first `shown` steps;
+//   - if stays is set, also that the last of these labels stays forever;
+//   - if ends is set, instead the values of the variables at the end.
 type lostRun struct {
 	run
 	shown       int
 	stays, ends bool
 }
 
-// findLostRun returns a short run of g that reduction r loses, or nil.
+// findLostRun returns a short run of g that reduction r loses, or nil if r loses no run.
 func (g *graph) findLostRun(r reduction) *lostRun { return (&watch{g: g, reduced: g.part(r)}).find() }
 
 func (w *watch) find() *lostRun {
@@ -59,17 +62,17 @@ func (w *watch) find() *lostRun {
 	return w.ending()
 }
 
-// loses returns a run that reduction r loses, namely x or a run that begins with x. The result is nil if no such run
-// is lost.
+// loses returns x, or a run that begins with x, if reduction r loses it. The result is nil if r does not lose x and
+// some run that begins with x is not lost.
 func (g *graph) loses(r reduction, x run) *lostRun {
 	w := watch{g: g, reduced: g.part(r)}
 	return w.follow(x)
 }
 
-// part is the part of a graph that a reduction leaves.
+// part is a subgraph of a graph, usually with the edges that a reduction keeps.
 type part struct {
 	edges [][]edge
-	// stay has the states from which some run keeps the label of its first state for ever.
+	// stay has the states where a run begins that keeps the label of its first state forever.
 	stay states
 	// met has the reachable states.
 	met states
@@ -79,7 +82,7 @@ func (g *graph) part(r reduction) *part {
 	return g.partOf(func(i int, e edge) bool { return r.movesAt(g, i).has(e.move) })
 }
 
-// partOf returns the part of g with the edges for which has returns true.
+// partOf returns the subgraph of g with the edges e of states i for which has(i, e) is true.
 func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	p := &part{edges: make([][]edge, len(g.edges))}
 	for i, edges := range g.edges {
@@ -94,7 +97,7 @@ func (g *graph) partOf(has func(i int, e edge) bool) *part {
 	return p
 }
 
-// closure returns the states reachable from a set of states over edges for which allowed returns true.
+// closure returns the states reachable from the states in from, by edges from i to j for which allowed(i, j) is true.
 func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	for queue := from; queue != 0; {
 		var next states
@@ -113,8 +116,9 @@ func (p *part) closure(from states, allowed func(i, j int) bool) states {
 	return from
 }
 
-// staying returns the states with a run that keeps its key forever: it ends, or goes in a cycle. The result is the
-// greatest set in which every member ends, or has a successor with the same key in the set.
+// staying returns the states where a run begins that never changes the key: it ends, or goes in a cycle. key maps
+// a state to its key. The result is the greatest set of states such that every member has no edge, or a successor in
+// the set with the same key.
 func (p *part) staying(key []uint64) states {
 	stay := states(1<<len(p.edges) - 1)
 	for changed := true; changed; {
@@ -129,27 +133,29 @@ func (p *part) staying(key []uint64) states {
 	return stay
 }
 
-// watch searches a reduced graph for runs with the same observations as a run of the full graph.
+// watch searches the reduced graph for runs with the same observations as a run of the full graph.
 type watch struct {
 	g       *graph
 	reduced *part
 }
 
-// position is a state of the full graph, with the possible states of the reduced graph after the same observations.
+// position is a state of a run in the full graph. match has the states to which runs of the reduced graph with the
+// same observations may lead.
 type position struct {
 	state int
 	match states
 }
 
-// start returns the position at the beginning of a run.
+// start returns the position in the initial state.
 func (w *watch) start() position { return position{0, w.quiet(1)} }
 
-// quiet returns the states reachable from a state of `from` without a change of the label, including `from`.
+// quiet returns the states that the reduced graph reaches from the states in `from` without a change of the label.
+// The states in `from` are included.
 func (w *watch) quiet(from states) states {
 	return w.reduced.closure(from, func(i, j int) bool { return w.g.label[i] == w.g.label[j] })
 }
 
-// step returns the position after p when the full graph moves to state j.
+// step returns the position after p if the run in the full graph goes to state j.
 func (w *watch) step(p position, j int) position {
 	label := w.g.label[j]
 	if w.g.label[p.state] == label {
@@ -169,7 +175,7 @@ func (w *watch) step(p position, j int) position {
 	return position{j, w.quiet(next)}
 }
 
-// seen searches breadth first for a shortest run with an observation missing in the reduced graph.
+// seen returns a shortest run of the full graph with observations that no run of the reduced graph has, or nil.
 func (w *watch) seen() *lostRun {
 	type arrival struct {
 		position
@@ -202,7 +208,8 @@ func (w *watch) seen() *lostRun {
 	return nil
 }
 
-// goOn extends a beginning to a whole run. If key is not nil, the key stays constant along the extension.
+// goOn returns a whole run that begins with the moves of stem. If key is not nil, states after stem have the same
+// key. whole is the full graph.
 func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	i := g.stateAfter(stem)
 	at := map[int]int{i: len(stem)}
@@ -223,7 +230,7 @@ func (g *graph) goOn(stem []int, whole *part, key []uint64) run {
 	return x
 }
 
-// stateAfter returns the state after the moves of stem, from the initial state.
+// stateAfter returns the state to which the moves of stem lead from the initial state.
 func (g *graph) stateAfter(stem []int) int {
 	i := 0
 	for _, k := range stem {
@@ -232,7 +239,7 @@ func (g *graph) stateAfter(stem []int) int {
 	return i
 }
 
-// describeLoss returns lost run x with the names of the sheet.
+// describeLoss returns the lost run x as a Loss: with the names of the moves, a sentence, and a formula.
 func (g *graph) describeLoss(x *lostRun) *Loss {
 	l := &Loss{Stem: g.named(x.stem), Cycle: g.named(x.cycle)}
 	if x.ends {
@@ -255,7 +262,7 @@ func (g *graph) describeLoss(x *lostRun) *Loss {
 	return l
 }
 
-// named returns the names of moves.
+// named returns the names of the moves in list.
 func (g *graph) named(list []int) []string {
 	out := []string{}
 	for _, k := range list {
@@ -264,7 +271,7 @@ func (g *graph) named(list []int) []string {
 	return out
 }
 
-// sees returns a sight as text for people.
+// sees returns s as text: a condition for every label.
 func (g *graph) sees(s sight) string {
 	parts := make([]string, len(s))
 	for i, l := range s {
@@ -273,7 +280,7 @@ func (g *graph) sees(s sight) string {
 	return strings.Join(parts, "; ")
 }
 
-// condition returns a label as a condition in Promela.
+// condition returns a condition in Promela that is true in the states with the given label.
 func (g *graph) condition(label uint64) string {
 	var parts []string
 	for i, p := range g.propositions {
@@ -286,7 +293,8 @@ func (g *graph) condition(label uint64) string {
 	return strings.Join(parts, " && ")
 }
 
-// formula returns the formula that s is not observed: at the beginning or, with stays, as the whole run.
+// formula returns the formula "sight s is not observed": at the beginning of the run or, if stays is set, as the
+// sight of the whole run.
 func (g *graph) formula(s sight, stays bool) string {
 	last := len(s) - 1
 	text := "(" + g.condition(s[last]) + ")"
@@ -300,7 +308,8 @@ func (g *graph) formula(s sight, stays bool) string {
 	return "!" + text
 }
 
-// ending searches for a run of the full graph with final values that no run of the reduced graph keeps for ever.
+// ending returns a run of the full graph with values of the variables at its end that no run of the reduced graph
+// keeps forever, or nil.
 func (w *watch) ending() *lostRun {
 	key := w.g.key
 	kept := w.ended(key)
@@ -312,7 +321,7 @@ func (w *watch) ending() *lostRun {
 	return nil
 }
 
-// ended returns the keys that some run of the reduced graph keeps for ever.
+// ended returns the set of the keys that some run of the reduced graph keeps forever from some state on.
 func (w *watch) ended(key []uint64) map[uint64]bool {
 	out := map[uint64]bool{}
 	stay := w.reduced.staying(key) & w.reduced.met
@@ -324,7 +333,7 @@ func (w *watch) ended(key []uint64) map[uint64]bool {
 	return out
 }
 
-// ways returns, by state, a shortest path to the state, as moves.
+// ways returns for every state the moves of a shortest path from the initial state.
 func (g *graph) ways() [][]int {
 	out := make([][]int, len(g.edges))
 	met := states(1)
@@ -341,8 +350,9 @@ func (g *graph) ways() [][]int {
 	return out
 }
 
-// follow returns the lost part of x: an observation after some steps, or forever, or the ending. The result is nil if
-// nothing is lost, or if x is only the beginning of runs of which some are not lost.
+// follow returns x, or a run that begins with x, as a lost run: with an observation after some steps, a label that
+// stays forever, or final values. The result is nil if the reduced graph keeps x, or if x does not end and some run
+// that begins with x is kept.
 func (w *watch) follow(x run) *lostRun {
 	p, taken := w.start(), []int(nil)
 	gone := func(list []int) bool {
@@ -373,7 +383,7 @@ func (w *watch) follow(x run) *lostRun {
 	return nil
 }
 
-// silent reports whether the moves of list, taken from state i, never change the label.
+// silent reports whether the moves of list, taken from state i, leave the label unchanged.
 func (g *graph) silent(i int, list []int) bool {
 	for _, k := range list {
 		j := g.target(i, k)

@@ -24,13 +24,13 @@ stands before the moves that are repeated for ever.`,
 	make: makeLost, bounds: lostBounds, solve: solveLost, grade: gradeLost, reasons: reasonLost,
 }
 
-// lostBounds are the bounds of difficulty for sheets about lost runs.
+// lostBounds are the least and the greatest difficulty of a sheet about lost runs.
 var lostBounds = [2]Difficulty{
 	{States: 10, Transitions: 10, Choices: 4, Sets: 8, Right: 1, WrongC1: 3, WrongC2: 1, OnlyC2: 1},
 	{States: 16, Transitions: 26, Choices: 5, Sets: 10, Right: 5, WrongC1: 6, WrongC2: 6, OnlyC2: 3},
 }
 
-// lostQuestions is the number of sets on a sheet: the first set fails only C2, and the others fail C1.
+// lostQuestions is the number of sets on a sheet. The first set fails only C2, the others fail C1.
 const lostQuestions = 3
 
 func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -48,8 +48,8 @@ func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// asksApart reports whether the sets are suitable for a sheet: the first fails only C2, and the run shown in the
-// solution for every set is not lost by all sets.
+// asksApart reports whether the sets are suitable for a sheet: the first fails only C2, and for every set, some set
+// does not lose the run that the solution shows for it.
 func (g *graph) asksApart(sets []candidate) bool {
 	if len(sets) != lostQuestions || !sets[0].onlyC2() {
 		return false
@@ -63,7 +63,8 @@ func (g *graph) asksApart(sets []candidate) bool {
 	return true
 }
 
-// toLose returns wrong sets of different states that lose a run: one that fails only C2, and the rest fail C1.
+// toLose returns wrong sets of different states that lose a run: first a set that fails only C2, and then sets that
+// fail C1.
 func (s *survey) toLose(g *graph) (out []candidate) {
 	for _, alone := range []bool{true, false} {
 		for _, c := range s.sets {
@@ -78,7 +79,7 @@ func (s *survey) toLose(g *graph) (out []candidate) {
 	return out
 }
 
-// given returns the reduction that question q gives.
+// given returns the reduction of question q: q.Moves in q.State.
 func (p *paper) given(q Question) reduction {
 	set, _ := p.members(*q.State, q.Moves)
 	return reduction{*q.State: set}
@@ -102,7 +103,7 @@ func solveLost(p *paper) ([][]string, error) {
 	return out, nil
 }
 
-// repeat marks the start of the repeated moves in an answer.
+// repeat is the word in an answer that stands before the moves of the cycle.
 const repeat = "repeat"
 
 func reasonLost(p *paper) ([][]string, error) {
@@ -140,7 +141,7 @@ func gradeLost(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// keptReason returns the reason why the reduction does not lose run x, as text.
+// keptReason returns text that says why no run that begins with x is known to be lost.
 func (g *graph) keptReason(x run) string {
 	i := g.stateAfter(x.stem)
 	if len(x.cycle) == 0 && len(g.edges[i]) > 0 {
@@ -149,7 +150,8 @@ func (g *graph) keptReason(x run) string {
 	return "it is not lost: a run of the reduced graph shows the same, and the same as long, or for ever"
 }
 
-// runOf returns the run with the given names of moves. why is a sentence about an error in names, or "".
+// runOf returns the run with the given names of moves; repeat marks the cycle. why is a sentence about an error in
+// names, or "".
 func (g *graph) runOf(names []string) (x run, why string) {
 	i, loop, start := 0, false, 0
 	for n, name := range names {
@@ -176,7 +178,7 @@ func (g *graph) runOf(names []string) (x run, why string) {
 	return x, ""
 }
 
-// said returns the names at the beginning of a run, as text.
+// said returns the names of the moves taken so far as text, or "nothing".
 func said(names []string) string {
 	if len(names) == 0 {
 		return "nothing"

@@ -24,18 +24,19 @@ word ` + "`none`" + ` for an empty list.`,
 	make: makeNDFS, bounds: ndfsBounds, solve: solveNDFS, grade: gradeNDFS, reasons: reasonNDFS, accepting: true,
 }
 
-// ndfsBounds are the bounds of difficulty for sheets about nested depth-first search.
+// ndfsBounds are the least and the greatest difficulty of a sheet about nested depth-first search.
 var ndfsBounds = [2]Difficulty{
 	{States: 10, Transitions: 14, Choices: 5, Sets: 10, Right: 0, WrongC1: 0, WrongC2: 0, OnlyC2: 0},
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 12, WrongC1: 18, WrongC2: 18, OnlyC2: 12},
 }
 
-// colouring is a complete nested depth-first search, with the states in the order of each coloring.
+// colouring is the result of a nested depth-first search. cyan, blue and red list the states in the order in which
+// they take the colour.
 type colouring struct {
 	g               *graph
 	cyan, blue, red []int
-	nests           int  // number of calls of nested by search
-	found           bool // a cycle was found
+	nests           int  // calls of nested by search
+	found           bool // whether the search found a cycle
 }
 
 func colour(g *graph) *colouring {
@@ -77,10 +78,10 @@ func (c *colouring) nested(s int) {
 	}
 }
 
-// orders returns the states in cyan, blue and red order, as colours.
+// orders returns the lists of cyan, blue and red states.
 func (c *colouring) orders() [][]int { return [][]int{c.cyan, c.blue, c.red} }
 
-// colours are the names of the elements that orders returns.
+// colours has the names of the lists in the result of orders.
 var colours = []string{"cyan", "blue", "red"}
 
 func makeNDFS(ctx context.Context, r *rand.Rand) (*paper, error) {
@@ -160,7 +161,7 @@ func gradeNDFS(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// beginning returns the first elements of a list, as text.
+// beginning returns the names as text, or "the beginning" if the list is empty.
 func beginning(names []string) string {
 	if len(names) == 0 {
 		return "the beginning"

@@ -14,7 +14,7 @@ import (
 	"ltlpor/source"
 )
 
-// ReadSheet parses a sheet. The error is a source.List, or the error of ctx.
+// ReadSheet returns the sheet in src, a JSON document. The error is a source.List, or the error of ctx.
 func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	var s Sheet
 	if err := decode(src, &s); err != nil {
@@ -53,10 +53,11 @@ func ReadSheet(ctx context.Context, src *source.File) (*Sheet, error) {
 	return &s, nil
 }
 
-// mostPropositions bounds the propositions in the labels of states.
+// mostPropositions is the greatest number of propositions of a sheet, because a label is a 64-bit word.
 const mostPropositions = 64
 
-// marked checks the names and points of the questions, since answers are found by name and graded by points.
+// marked returns an error if the names or points of the questions are wrong. Answers are found by name and graded by
+// points.
 func (s *Sheet) marked(src *source.File) error {
 	if len(s.Questions) == 0 {
 		return fieldError(src, `"questions"`, 0, "expected at least one question")
@@ -82,7 +83,7 @@ func (s *Sheet) marked(src *source.File) error {
 	return nil
 }
 
-// unknown returns the reason why q has no known sentence, or "".
+// unknown returns a sentence if the pattern or the names of q are unknown, otherwise "".
 func (q *Question) unknown() string {
 	names := slices.Sorted(slices.Values(q.Names))
 	if q.sentence() == "" || !slices.Equal(names, letters) {
@@ -92,7 +93,7 @@ func (q *Question) unknown() string {
 	return ""
 }
 
-// unfit returns the reason why question i does not fit its kind and the model, or "".
+// unfit returns a sentence if question q, with index i, does not fit its kind or the model, otherwise "".
 func (p *paper) unfit(i int, q Question) string {
 	if p.Kind == Formula {
 		return q.unknown()
@@ -130,7 +131,7 @@ func (p *paper) unfit(i int, q Question) string {
 	return ""
 }
 
-// ReadAnswers reads the answers to s. The error is a source.List.
+// ReadAnswers returns the answers to sheet s in src, a JSON document. The error is a source.List.
 func ReadAnswers(src *source.File, s *Sheet) (*Answers, error) {
 	var a Answers
 	if err := decode(src, &a); err != nil {
@@ -164,7 +165,7 @@ func kindNames() string {
 	return strings.Join(names, ", ")
 }
 
-// head checks that src has the expected format and a known version.
+// head returns an error at a place of src unless format is the expected format, and version a known version.
 func head(src *source.File, format, expected string, version int) error {
 	switch {
 	case format != expected:
@@ -175,7 +176,7 @@ func head(src *source.File, format, expected string, version int) error {
 	return nil
 }
 
-// decode parses a JSON document into `into`. An unknown field is an error.
+// decode parses the JSON document src into the value to which `into` points. An unknown field is an error.
 func decode(src *source.File, into any) error {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	d.DisallowUnknownFields()
@@ -203,7 +204,7 @@ func decode(src *source.File, into any) error {
 	return place(src, int(d.InputOffset()), "%v", err)
 }
 
-// startOf returns the start of the token that ends at byte end, or end-1 if no token ends there.
+// startOf returns the byte offset at which the token begins that ends at offset end, or end-1 if no token ends there.
 func startOf(src *source.File, end int) int {
 	d := json.NewDecoder(strings.NewReader(src.Text))
 	for before := 0; ; before = int(d.InputOffset()) {
@@ -216,7 +217,7 @@ func startOf(src *source.File, end int) int {
 	}
 }
 
-// valueName returns the JSON name of a kind of Go value.
+// valueName returns a phrase for the JSON values that a Go kind accepts, such as "a list".
 func valueName(kind string) string {
 	switch {
 	case kind == "slice":
@@ -229,7 +230,8 @@ func valueName(kind string) string {
 	return "a whole number"
 }
 
-// fieldError returns an error at the value of field number n, from 0, with that name.
+// fieldError returns an error at the value of a field of src: of occurrence n, counted from 0, of the given field
+// name. It is an error at the beginning of src if the field does not occur so often.
 func fieldError(src *source.File, field string, n int, format string, args ...any) error {
 	d := json.NewDecoder(bytes.NewReader([]byte(src.Text)))
 	name := strings.Trim(field, `"`)
@@ -249,14 +251,14 @@ func fieldError(src *source.File, field string, n int, format string, args ...an
 	return place(src, len(src.Text)-len(strings.TrimLeft(rest, ": \t\r\n")), format, args...)
 }
 
-// place returns an error at byte offset of src.
+// place returns an error at a byte offset of src. An offset outside src is moved to the nearest end.
 func place(src *source.File, offset int, format string, args ...any) error {
 	offset = min(max(offset, 0), len(src.Text))
 	span := source.Span{File: src, Start: offset, End: min(offset+1, len(src.Text))}
 	return source.List{source.Errorf(span, format, args...)}
 }
 
-// open returns the sheet with its parsed model.
+// open returns the sheet as a paper, with the parsed model unless the kind is Formula.
 func (s *Sheet) open(ctx context.Context) (*paper, error) {
 	p := &paper{Sheet: s, ctx: ctx}
 	if s.Kind == Formula {

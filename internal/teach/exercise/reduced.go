@@ -19,7 +19,7 @@ matter.`,
 	make: makeReduced, bounds: reducedBounds, solve: solveReduced, grade: gradeReduced, reasons: reasonReduced,
 }
 
-// reducedBounds are the bounds of difficulty for sheets about reduced graphs.
+// reducedBounds are the least and the greatest difficulty of a sheet about reduced graphs.
 var reducedBounds = [2]Difficulty{
 	{States: 12, Transitions: 15, Choices: 5, Sets: 10, Right: 4, WrongC1: 0, WrongC2: 0, OnlyC2: 0},
 	{States: 16, Transitions: 26, Choices: 9, Sets: 20, Right: 16, WrongC1: 12, WrongC2: 14, OnlyC2: 8},
@@ -44,7 +44,7 @@ func makeReduced(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// smallest returns a smallest right set for every state with a right set.
+// smallest returns the reduction with a smallest right set in every state that has a right set.
 func (s *survey) smallest() reduction {
 	r := reduction{}
 	for _, i := range s.choices {
@@ -55,7 +55,8 @@ func (s *survey) smallest() reduction {
 	return r
 }
 
-// reached lists the reached states and edges: a state, or a state and a move.
+// reached returns two lists: the reachable states, as pairs of a state and -1, and their edges, as pairs of a state
+// and a move.
 func (p *part) reached() (out [2][][2]int) {
 	for i, edges := range p.edges {
 		if !p.met.has(i) {
@@ -69,7 +70,7 @@ func (p *part) reached() (out [2][][2]int) {
 	return out
 }
 
-// element returns a state or an edge as text.
+// element returns a state or an edge, in the form of reached, as text, such as "s0" or "s0 A1".
 func (g *graph) element(x [2]int) string {
 	if x[1] < 0 {
 		return fmt.Sprintf("s%d", x[0])
@@ -127,7 +128,8 @@ func gradeReduced(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// drawn returns the graph drawn in an answer to question k, restricted to edges that the reduction leaves.
+// drawn returns the subgraph that the names in an answer to question k describe, without edges that reduction r
+// leaves out.
 func (p *paper) drawn(k int, r reduction, names []string) *part {
 	return p.partOf(func(i int, e edge) bool {
 		there := slices.Contains(names, p.element([2]int{i, e.move}))

@@ -22,22 +22,22 @@ const (
 	Reduced    Kind = "reduced"
 )
 
-// kind has the functions that implement a Kind.
+// kind has the texts and functions of one Kind.
 type kind struct {
 	title string
 	task  string // the task, and the form of an answer, in Markdown
-	// make draws models from r until one is suitable, and returns a sheet about it.
+	// make draws models from r until one is suitable, and returns a sheet about this model.
 	make func(ctx context.Context, r *rand.Rand) (*paper, error)
-	// bounds are the limits of difficulty for every sheet of the kind.
+	// bounds are the least and the greatest difficulty of a sheet.
 	bounds [2]Difficulty
 	// solve returns the right answer to every question.
 	solve func(p *paper) ([][]string, error)
-	// grade returns a mark for every question. answers has an element for every question, nil without an answer.
-	// grade does not assign points.
+	// grade returns a mark for every question, without points. answers has an element for every question, nil if it
+	// is not answered.
 	grade func(p *paper, answers [][]string) ([]Marked, error)
 	// reasons returns, for every question, sentences that justify the answer of solve.
 	reasons func(p *paper) ([][]string, error)
-	// accepting: the states in which the first proposition is true are accepting.
+	// accepting: the states where the first proposition is true are the accepting states.
 	accepting bool
 }
 
@@ -84,7 +84,7 @@ type Sheet struct {
 	Kind    Kind   `json:"kind"`
 	Seed    uint64 `json:"seed"`
 	Points  int    `json:"points"`
-	// Model is the text of the model, and Propositions are the observations of the property in its states.
+	// Model is the text of the model. Propositions are the expressions that the property reads.
 	Model        string     `json:"model,omitempty"`
 	Propositions []string   `json:"propositions,omitempty"`
 	Difficulty   Difficulty `json:"difficulty,omitzero"`
@@ -113,15 +113,16 @@ type Taken struct {
 	Moves []string `json:"moves"`
 }
 
-// Difficulty is the measurement of a sheet. Sheets of a kind agree in it up to the bounds in doc/user/auditing.md.
+// Difficulty has the measures of a sheet's model. The bounds for every kind are in doc/user/auditing.md.
 type Difficulty struct {
-	// States and Transitions are the sizes of the full graph. Choices is the number of states in which several
+	// States and Transitions are the sizes of the full graph. Choices is the number of states where several
 	// processes can move.
 	States      int `json:"states"`
 	Transitions int `json:"transitions"`
 	Choices     int `json:"choices"`
-	// Sets are the possible sets in the states of Choices, without full sets. Right are the sets that satisfy the
-	// conditions about a single set; WrongC1, WrongC2 and OnlyC2 are the sets that fail C1, C2, and only C2.
+	// Sets is the number of smaller sets, nonempty and without some move, in the states counted by Choices. Right,
+	// WrongC1, WrongC2 and OnlyC2 count the sets that satisfy the conditions about a single set, fail C1, fail C2,
+	// and fail only C2.
 	Sets    int `json:"sets"`
 	Right   int `json:"right"`
 	WrongC1 int `json:"wrong_c1"`
@@ -129,7 +130,7 @@ type Difficulty struct {
 	OnlyC2  int `json:"only_c2"`
 }
 
-// measure returns the difficulty of a sheet about g.
+// measure returns the difficulty of a sheet about g; s is the survey of g.
 func (s *survey) measure(g *graph) Difficulty {
 	d := Difficulty{
 		States: len(g.edges), Transitions: g.transitions(), Choices: len(s.choices), Sets: len(s.sets),
@@ -146,7 +147,7 @@ func (s *survey) measure(g *graph) Difficulty {
 	return d
 }
 
-// inBounds reports whether every number of d is within bounds.
+// inBounds reports whether every number of d lies between the numbers in bounds[0] and bounds[1].
 func (d Difficulty) inBounds(bounds [2]Difficulty) bool {
 	low, high := bounds[0].numbers(), bounds[1].numbers()
 	for i, n := range d.numbers() {
@@ -185,9 +186,9 @@ const DefaultPoints = 12
 // MostPoints is the maximum number of points of a sheet.
 const MostPoints = 1_000_000
 
-// Make makes a sheet.
-//   - Equal arguments give the same sheet everywhere.
-//   - points 0 means DefaultPoints.
+// Make returns a new sheet of kind k.
+//   - Equal arguments give the same sheet on every machine.
+//   - points is the sum of the points of the questions; 0 means DefaultPoints.
 //   - The error is a *PointsError, the error of ctx, or internal.
 //   - k must be one of Kinds; otherwise Make panics.
 func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) {
@@ -222,11 +223,12 @@ func Make(ctx context.Context, k Kind, seed uint64, points int) (*Sheet, error) 
 type band struct {
 	shape
 	bounds [2]Difficulty // least and greatest difficulty
-	// accepts reports whether the model with graph g is suitable for a sheet. If it is nil, every model is.
+	// accepts reports whether graph g, with survey s, is suitable for a sheet. If it is nil, every graph is.
 	accepts func(g *graph, s *survey) bool
 }
 
-// find draws models until one is accepted, and returns it as a sheet without questions.
+// find draws models from r until one satisfies b, and returns a sheet about this model, without questions, and its
+// survey.
 func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 	for {
 		if err := ctx.Err(); err != nil {
@@ -252,10 +254,10 @@ func (b band) find(ctx context.Context, r *rand.Rand) (*paper, *survey, error) {
 	}
 }
 
-// mostDrawn bounds the states of a drawn model.
+// mostDrawn is the greatest number of states of a drawn model.
 const mostDrawn = 16
 
-// inRange reports whether n is from low to high.
+// inRange reports whether low <= n <= high.
 func inRange(n, low, high int) bool { return low <= n && n <= high }
 
 // addQuestion appends q to the questions of the sheet.

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/teach/audit"
 )
 
-// candidate is a set of moves that leaves something of a state out, with its verdict.
+// candidate is a set of some but not all moves of a state, with the conditions that it fails.
 type candidate struct {
 	state  int
 	set    moves
@@ -17,9 +17,9 @@ func (c *candidate) right() bool { return len(c.failed) == 0 }
 
 func (c *candidate) onlyC2() bool { return len(c.failed) == 1 && c.failed[0] == audit.C2 }
 
-// survey has the possible sets of moves in the states of a graph.
+// survey lists the candidates in the states of a graph in which several processes can move.
 type survey struct {
-	choices []int // states in which several processes can move
+	choices []int // states where several processes can move
 	sets    []candidate
 }
 
@@ -42,14 +42,14 @@ func (g *graph) newSurvey() *survey {
 	return s
 }
 
-// fair reports whether every wrong set loses a run. Otherwise some wrong answer has no lost run to show.
+// fair reports whether every wrong candidate loses a run. Otherwise some wrong answer would have no lost run to show.
 func (s *survey) fair(g *graph) bool {
 	return !slices.ContainsFunc(s.sets, func(c candidate) bool {
 		return !c.right() && g.findLostRun(reduction{c.state: c.set}) == nil
 	})
 }
 
-// right returns the right sets of state i. Each set is judged by itself.
+// right returns the candidates of state i that fail no condition about a single set.
 func (s *survey) right(i int) (out []moves) {
 	for _, c := range s.sets {
 		if c.state == i && c.right() {
@@ -59,7 +59,7 @@ func (s *survey) right(i int) (out []moves) {
 	return out
 }
 
-// failing returns the number of sets that fail condition c.
+// failing returns the number of candidates that fail condition c.
 func (s *survey) failing(c audit.Condition) (n int) {
 	for _, x := range s.sets {
 		if slices.Contains(x.failed, c) {

@@ -9,19 +9,19 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// Texts are a sheet and its solution in readable form.
+// Texts has a sheet and its solution as documents.
 type Texts struct {
 	// Sheet and Solution are in Markdown; Sheet shows the picture SheetName.svg if Picture is not empty.
 	Sheet, Solution string
 	Picture         []byte // in SVG
-	// TeX and TeXSolution are the same in LaTeX.
+	// TeX and TeXSolution are the two documents in LaTeX.
 	TeX, TeXSolution string
 }
 
 // SheetName is the file name of a sheet, without extension.
 const SheetName = "sheet"
 
-// Write returns the texts of a sheet and its solution.
+// Write returns sheet s and its solution as documents.
 func Write(ctx context.Context, s *Sheet) (*Texts, error) {
 	p, err := s.open(ctx)
 	if err != nil {
@@ -48,7 +48,7 @@ func Write(ctx context.Context, s *Sheet) (*Texts, error) {
 	}, nil
 }
 
-// document is the sheet.
+// document returns the sheet as a document. x is the kind of the sheet.
 func (p *paper) document(x kind) *document {
 	d := &document{}
 	d.addf(title, "Exercise: %s (seed %d)", x.title, p.Seed)
@@ -74,7 +74,7 @@ func (p *paper) document(x kind) *document {
 	return d
 }
 
-// describe adds the model and its graph.
+// describe appends the model, its moves and its graph to d.
 func (p *paper) describe(d *document, x kind) {
 	d.add(heading, "The model")
 	d.add(listing, p.Model)
@@ -116,7 +116,7 @@ func codes(list []string, between string) string {
 // accepting reports whether the first proposition holds in state i.
 func (g *graph) accepting(i int) bool { return g.label[i]&1 != 0 }
 
-// picture draws the graph. If the kind is about accepting states, they have a double border.
+// picture returns the graph for package draw. Accepting states have a double border if the kind has such states.
 func (p *paper) picture() *draw.Graph {
 	x, _ := kindOf(p.Kind)
 	g := &draw.Graph{Initial: []int{0}, Numbered: true}
@@ -131,7 +131,7 @@ func (p *paper) picture() *draw.Graph {
 	return g
 }
 
-// solution is the sheet's solution, with reasons.
+// solution returns the answers with reasons as a document.
 func (p *paper) solution(x kind) (*document, error) {
 	solved, err := x.solve(p)
 	if err != nil {

@@ -6,15 +6,16 @@ import (
 	"ltlpor/product"
 )
 
-// visited is a product that records the requested states reached by the search. It includes states without a choice:
-// no move is executable, or the automaton has no step.
+// visited is a product that records which wanted states the search reaches, also states without a choice, in which no
+// move is enabled or the automaton has no step.
 type visited struct {
 	*product.Product
 	wanted *wanted
 	come   map[int]bool
 }
 
-// visits returns g, changed to tell l the states that the search reaches.
+// visits returns g as a *visited that records the reached states in l.come. A g that is no product is returned
+// unchanged.
 func (l *listener) visits(g search.Graph) search.Graph {
 	p, ok := g.(*product.Product)
 	if !ok {

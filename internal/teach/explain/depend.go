@@ -9,13 +9,13 @@ import (
 	"ltlpor/source"
 )
 
-// Dependences is the dependence relation of a model, used by C1. It is computed before the search.
+// Dependences is the dependence relation of a model, which C1 uses. It is computed before the search.
 type Dependences struct {
-	// Off is the reason why no two steps count as independent, or "".
+	// Off is the reason why every two steps count as dependent, or "".
 	Off   string
 	Steps []DependentStep
-	// Pairs are the dependent pairs of steps of different processes, and the pairs in which one step may enable the
-	// second; First <= Second.
+	// Pairs lists the pairs of steps of different processes that are dependent, or of which one step may enable the
+	// second. First <= Second.
 	Pairs []DependentPair
 	// Groups are the groups of process types that form the nodes of a distributed application.
 	Groups []ProcessGroup
@@ -24,24 +24,24 @@ type Dependences struct {
 // ProcessGroup is a group of process types.
 type ProcessGroup = nodes.Described
 
-// DependentStep is a step of a process type, with the atomic sequence that it starts.
+// DependentStep is a step of a process type. An atomic sequence is one step.
 type DependentStep struct {
 	Process string
 	Text    string
 	Span    source.Span
-	// Single: at most one process of this type exists at a time, hence every step belongs to it.
+	// Single: at most one process of this type exists at a time, so that the step belongs always to the same process.
 	Single bool
 	// Visible names the properties that read an object which the step may change, for C2.
 	Visible []string
 }
 
-// DependentPair describes the relation of two steps, given by index. Steps of one process are always dependent and
-// are not listed.
+// DependentPair is a pair of steps, given by their indices in Dependences.Steps. Two steps of one process are always
+// dependent, and not listed.
 type DependentPair struct {
 	First, Second int
 	Reasons       []DependenceReason // empty if the steps are independent
-	// Meets names the rendezvous channels on which the two steps may be the sides of one rendezvous, which is a
-	// single step.
+	// Meets names the rendezvous channels on which the two steps may be the send and the receive of one rendezvous,
+	// which is a single step.
 	Meets []string
 	// Enables: the first step may make the second executable. Enabled: the second may make the first executable.
 	Enables, Enabled bool
@@ -50,11 +50,12 @@ type DependentPair struct {
 // DependenceReason is a reason for the dependence of two steps.
 type DependenceReason = depend.Reason
 
-// needs describes the use of a rendezvous channel that makes two sends, or two receives, dependent.
+// needs is the verb for a step that needs a rendezvous partner on a channel. Two sends, or two receives, that need a
+// partner on one channel are dependent.
 const needs = "needs a partner at"
 
-// Depend returns the dependence relation of the model of t. w counts the work and may end the computation with an
-// error.
+// Depend returns the dependence relation of the model of t. Work w is counted; the error is the error with which w
+// ends the computation.
 func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
 	defer cancel.Catch(&err)
 	p := t.Program

@@ -25,23 +25,23 @@ import (
 //   - otherwise the state with number Number.
 type Options struct {
 	Asked  plan.Options
-	Within time.Duration // limit for making an automaton
-	// Deadline is when the explanation must end; zero means never.
+	Within time.Duration // the time limit for the translation of a formula to an automaton
+	// Deadline is the time at which the search ends; zero means no deadline.
 	Deadline time.Time
-	// Limit is the maximum number of states of the full graph, used for numbering, and of stored states of the
-	// search.
+	// Limit is the greatest number of states of the full graph, which is used to number the states, and of states
+	// that the search stores.
 	Limit int
-	// Number is a state number in the full graph, breadth first from the initial state 0. First means the first state
-	// of the search in which several processes can move.
+	// Number is the number of a state in the full graph, which is numbered breadth first from 0, the initial state.
+	// First means the first state of the search in which several processes can move.
 	Number int
 	Where  program.Expr
 	Along  []program.State
 }
 
-// First is the number that stands for the first state with a choice.
+// First is the value of Options.Number for the first state of the search in which several processes can move.
 const First = -1
 
-// Search has the explanations for a search.
+// Search has the explanations of the choices in one search.
 type Search struct {
 	Properties []string
 	Plan       plan.Plan
@@ -51,56 +51,57 @@ type Search struct {
 	Why string
 }
 
-// State is a state with the choice made in it.
+// State is a state with the explanation of the choice in it.
 type State struct {
-	Number int // as in Options; the index in Options.Along; -1 for Where and First
+	Number int // as Options.Number; the index in Options.Along if set; -1 for Where and First
 	Values []trace.Group
 	Moves  []trace.Step // executable moves, by process
-	// Met: the search has chosen here. If not, Chosen is the choice under the assumption that no move closes a cycle,
-	// and Unmet is the reason why the search did not choose.
+	// Met: the search made the choice in this state. Otherwise Chosen is the choice that would be made if no move
+	// closed a cycle, and Unmet is the reason why the search did not choose here.
 	Met   bool
 	Unmet string
-	// Whole is the reason why nothing is left out, whether no set is permitted at all or no candidate sufficed; "" if
-	// something is left out.
+	// Whole is the reason why no move is left out: the reduction permits no smaller set, or no candidate satisfies
+	// the conditions. It is "" if moves are left out.
 	Whole        string
 	Candidates   []Candidate
 	Chosen, Left []trace.Step
 }
 
-// Candidate is a set of processes with moves that may form an ample set.
+// Candidate is a set of processes. Their enabled moves may form the ample set.
 type Candidate struct {
 	Processes  []string
 	Moves      []trace.Step
 	Conditions []Condition // the checked conditions; only C0 if C0 fails
 	Chosen     bool
-	Test       *Test // decision of C1 for the reduction plan.Process; otherwise nil
+	Test       *Test // details of C1 for the reduction plan.Process; otherwise nil
 }
 
-// Test is check_C1 of the textbook for process i (ample.CheckC1).
+// Test has the sets of the textbook's procedure check_C1 for process i (ample.CheckC1).
 type Test struct {
 	Process program.PID
 	// Executable is T_i(s), Current is current_i(s), and Blocked is Current without Executable.
 	Executable, Current, Blocked []trace.Step
-	// Obstacle is a reason why the process is not taken alone, apart from Dep and Pre; "" without such a reason.
+	// Obstacle is a reason apart from Dep and Pre why the process is not taken alone, or "".
 	Obstacle string
-	// Dep: dep(T_i(s)) contains no future step of another process. Pre: pre(Blocked) contains no future step of
-	// another process. If a condition fails, Other is the first offending step, and At is the related step.
+	// Dep is the condition that dep(T_i(s)) contains no future step of another process, Pre the same for
+	// pre(Blocked). If the condition fails, Other is the first future step in the set, and At is the step of process
+	// i related to it.
 	Dep, Pre Condition
 }
 
-// Condition is the verdict about one condition.
+// Condition is the verdict on one condition for a candidate.
 type Condition struct {
 	Name  string // "C0" to "C3", "W", or "S", which replaces C3
 	Holds bool
 	Out   bool   // omitted by request (plan.Plan.Without)
 	Why   string // why it fails, in terms of the model
-	// At is the offending statement. Other is a conflicting statement of a different process, or nil. Before are the
-	// steps of different processes after which Other, or At if Other is nil, may be executable.
+	// At is the statement that violates the condition. Other is a conflicting statement of another process, or nil.
+	// Before lists steps of other processes after which Other, or At if Other is nil, may be executable.
 	At, Other *trace.Step
 	Before    []trace.Step
 }
 
-// NoStateError reports a state number that does not exist.
+// NoStateError reports that the full graph has no state with the number Number. States is the number of its states.
 type NoStateError struct {
 	Number, States int
 }
@@ -111,11 +112,11 @@ func (e *NoStateError) Error() string {
 	return fmt.Sprintf(text, e.Number, e.States, e.States-1)
 }
 
-// errEnough ends a search that has reached every requested state.
+// errEnough is the cause with which the search is cancelled when every wanted state has been reached.
 var errEnough = errors.New("enough")
 
-// Groups explains the search for every group of properties (property.Task.Groups). The error is an *audit.LimitError
-// or *audit.EndlessError if the states cannot be numbered, a *NoStateError, or the error of ctx.
+// Groups explains the choices in the search for every group of properties (property.Task.Groups). The error is an
+// *audit.LimitError or *audit.EndlessError if the states cannot be numbered, a *NoStateError, or the error of ctx.
 func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (out []Search, err error) {
 	for _, g := range groups {
 		x := explainer{Options: opt, properties: g}
@@ -127,13 +128,13 @@ func Groups(ctx context.Context, groups [][]*property.Property, opt Options) (ou
 	return out, nil
 }
 
-// explained is a reducer that explains its choices, as ample.Selector does.
+// explained is a reducer that can explain its choices, such as ample.Selector.
 type explained interface {
 	search.Reducer
 	Explain(m *program.Moves, closes func(program.Move) bool) (list []ample.Candidate, why string)
 }
 
-// explainer explains the search for some properties.
+// explainer explains the choices in the search for one group of properties.
 type explainer struct {
 	Options
 	properties []*property.Property
@@ -171,10 +172,11 @@ func (x *explainer) run(ctx context.Context) (err error) {
 	return x.collect(l)
 }
 
-// limits returns the limits of the search on which its plan depends.
+// limits returns the limits of the search, as far as the plan depends on them.
 func (x *explainer) limits() plan.Limits { return plan.Limits{MaxStates: int64(x.Limit)} }
 
-// search runs the search by w until it has reached every wanted state, or to its end.
+// search runs the search by worker w until l has met every wanted state, or to its end. If a limit ends it, l.unmet
+// is the reason.
 func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -201,7 +203,8 @@ func (x *explainer) search(ctx context.Context, w *system.Worker, l *listener) e
 	return nil
 }
 
-// collect adds the explained states to the result, and explains the states in which the search made no choice.
+// collect appends the explained states to x.result. It also explains wanted states where the search made no
+// choice.
 func (x *explainer) collect(l *listener) error {
 	if l.wanted.where != nil {
 		if s, ok := l.met[0]; ok {
@@ -232,8 +235,8 @@ func (x *explainer) collect(l *listener) error {
 	return nil
 }
 
-// explainUnchosen explains a state in which the search did not choose. come reports whether the search reached the
-// state.
+// explainUnchosen returns the explanation for state at, in which the search did not choose. unmet is the reason if a
+// limit ended the search, otherwise "". come says whether the search reached the state.
 func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) State {
 	var m program.Moves
 	x.system.Machine.Enabled(at, &m)
@@ -255,14 +258,14 @@ func (x *explainer) explainUnchosen(at program.State, unmet string, come bool) S
 	return s
 }
 
-// wanted has the requested states: a list, or a condition for one state.
+// wanted has the states to explain: a list, or a condition for the first state that satisfies it.
 type wanted struct {
 	states []program.State
 	index  map[string]int
 	where  func(program.State) bool
 }
 
-// wanted returns the states selected by the options.
+// wanted returns the states that the options select.
 func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	switch {
 	case x.Where != nil:
@@ -294,8 +297,8 @@ func (x *explainer) wanted(ctx context.Context) (w wanted, err error) {
 	return w, nil
 }
 
-// truth returns a function that reports whether Where is true in a state. It returns false if Where has no value
-// there.
+// truth returns a function that reports whether expression x.Where is true in a state. A Where without a value, for
+// example because of a division by zero, counts as false.
 func (x *explainer) truth() (func(program.State) bool, error) {
 	own := *x.system.Program
 	own.Props = []program.Prop{{Name: "where", X: x.Where}}
@@ -312,7 +315,7 @@ func (x *explainer) truth() (func(program.State) bool, error) {
 	}, nil
 }
 
-// find returns the index of s among the wanted states; ok is false if s is not wanted.
+// find returns the index of s in w.states. With a condition, the index is 0. ok is false if s is not wanted.
 func (w *wanted) find(s program.State) (i int, ok bool) {
 	if w.where != nil {
 		return 0, w.where(s)
@@ -321,7 +324,8 @@ func (w *wanted) find(s program.State) (i int, ok bool) {
 	return i, ok
 }
 
-// listener is a reducer that records the explanations of its choices.
+// listener is a reducer that explains and records the choices in wanted states. Its choices are the choices of
+// Reducer.
 type listener struct {
 	search.Reducer
 	*explainer
@@ -351,7 +355,8 @@ func (l *listener) Choose(m *program.Moves, closes func(program.Move) bool) prog
 
 func oneProcess(all []program.Move) bool { return all[0].Proc == all[len(all)-1].Proc }
 
-// state explains the choice in the state of m. If closes is nil, no move counts as closing a cycle.
+// state returns the explanation of the choice in the state of m, without the choice. closes says whether a move
+// closes a cycle; if it is nil, no move does.
 func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) State {
 	s := State{Values: x.words.state(m.State), Moves: x.words.moves(m.All)}
 	list, why := x.selector.Explain(m, closes)
@@ -362,7 +367,7 @@ func (x *explainer) state(m *program.Moves, closes func(program.Move) bool) Stat
 	return s
 }
 
-// choose sets in s which moves of m are chosen.
+// choose sets s.Chosen and s.Left to the chosen and the other moves of m. If no move is left out, s.Whole is set.
 func (x *explainer) choose(s *State, m *program.Moves, chosen []program.Move) {
 	is := map[program.Move]bool{}
 	for _, mv := range chosen {

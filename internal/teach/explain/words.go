@@ -14,7 +14,7 @@ import (
 	"ltlpor/trace"
 )
 
-// words describes choices in terms of a model.
+// words converts states, moves and conditions to the terms of a model.
 type words struct {
 	*program.Program
 	views func() exec.View
@@ -40,7 +40,7 @@ func (w words) edge(p program.PID, e program.EdgeID) *trace.Step {
 	return &s
 }
 
-// candidate describes c in the state of m, for a search by plan p.
+// candidate returns c, a candidate in the state of m, in the terms of the model. p is the plan of the search.
 func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Candidate {
 	out := Candidate{Moves: w.moves(c.Moves), Chosen: c.Chosen}
 	view := w.views()
@@ -83,14 +83,14 @@ func (w words) candidate(m *program.Moves, c *ample.Candidate, p *plan.Plan) Can
 	return out
 }
 
-// receives reports whether one of procs is the receiver in a rendezvous of m.
+// receives reports whether a process in procs is the receiver of a rendezvous in m.
 func receives(m *program.Moves, procs []program.PID) bool {
 	return slices.ContainsFunc(m.All, func(mv program.Move) bool {
 		return mv.Peer != program.NoPID && slices.Contains(procs, mv.Peer)
 	})
 }
 
-// named returns the name of the process of a step: "P(1)", or "a new P" before its creation.
+// named returns the name of the process of step s: "P(1)", or "a new P" for a process that does not exist yet.
 func named(s *trace.Step) string {
 	if s.Proc == program.NoPID {
 		return "a new " + s.Name
@@ -98,7 +98,7 @@ func named(s *trace.Step) string {
 	return fmt.Sprintf("%s(%d)", s.Name, s.Proc)
 }
 
-// statement returns the text of step s with its process and place.
+// statement returns the process, the text and the line of step s as a phrase.
 func statement(s *trace.Step) string {
 	if !s.Span.Valid() {
 		return fmt.Sprintf("%s's `%s`", named(s), s.Text)
@@ -117,7 +117,7 @@ func (w words) condition(name string, v *ample.Verdict) Condition {
 	return c
 }
 
-// failureReason returns the reason why condition c fails, from the cause in v.
+// failureReason returns a sentence that says why condition c fails. The cause is in v.
 func (w words) failureReason(c *Condition, v *ample.Verdict) string {
 	switch v.Cause {
 	case ample.MayCome:
@@ -143,7 +143,7 @@ func (w words) failureReason(c *Condition, v *ample.Verdict) string {
 	return v.Why
 }
 
-// test describes the sets examined by check_C1; t are the executable moves.
+// test returns the sets of x in the terms of the model; t has the executable moves.
 func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	all := func(edges []program.EdgeID) (out []trace.Step) {
 		for _, e := range edges {
@@ -157,7 +157,7 @@ func (w words) test(x *ample.CheckC1, t []program.Move) *Test {
 	}
 }
 
-// because returns the reasons for the dependence of two steps, the first reason first; "" if none is known.
+// because returns a colon and the reasons for a dependence, or "" if the list is empty.
 func because(list []depend.Reason) string {
 	var all []string
 	for _, r := range list {
@@ -169,7 +169,7 @@ func because(list []depend.Reason) string {
 	return ": " + strings.Join(all, "; ")
 }
 
-// afterPath returns words for the steps of a path, or "" for an empty path.
+// afterPath returns ", after" and the steps of a path, or "" if the path is empty.
 func (w words) afterPath(path []future.Taker) string {
 	if len(path) == 0 {
 		return ""

@@ -2,7 +2,7 @@ package stategraph
 
 import "ltlpor/internal/model/program"
 
-// findDiamonds adds every diamond to g.
+// findDiamonds sets g.Diamonds.
 func (g *Graph) findDiamonds() {
 	for s := range g.States {
 		for a := g.first[s]; a < g.first[s+1]; a++ {
@@ -15,7 +15,7 @@ func (g *Graph) findDiamonds() {
 	}
 }
 
-// goesOn reports whether edge k leads, without a fault, to a different state.
+// goesOn reports whether edge k leads to another state without a fault.
 func (g *Graph) goesOn(k int) bool {
 	e := &g.Edges[k]
 	return e.To >= 0 && e.Fault == "" && e.To != e.From
@@ -31,7 +31,7 @@ func apart(a, b program.Move) bool {
 	return true
 }
 
-// close adds the diamond that begins with edges a and b of a state, if one exists.
+// close appends the diamond that begins with edges a and b of a state to g.Diamonds, if the two moves commute.
 func (g *Graph) close(a, b int) {
 	x, y := &g.Edges[a], &g.Edges[b]
 	if x.To == y.To {

@@ -1,7 +1,7 @@
 package stategraph
 
-// chains folds chains of states into nodes. A chain has one incoming and one outgoing edge per state, and equal
-// treatment by the search. The initial state is in no chain.
+// chains sets p.chain and p.size. If fold is set, every chain of states becomes one node. Every state of a chain has
+// one incoming and one outgoing edge, and the search treats these states alike. The initial state is in no chain.
 func (p *picturing) chains(fold bool) {
 	p.chain, p.size = make([]int, len(p.States)), make([]int, len(p.States))
 	for i := range p.chain {
@@ -23,11 +23,11 @@ func (p *picturing) chains(fold bool) {
 	}
 }
 
-// alike reports whether two states may share a node.
+// alike reports whether the search treats states i and k in the same way.
 func (p *picturing) alike(i, k int) bool { return p.States[i].Expansion == p.States[k].Expansion }
 
-// neighbours returns for every state its only successor and its only predecessor; -1 if it does not have exactly one
-// edge.
+// neighbours returns, for every state, its successor and its predecessor in the picture. The value is -1 unless the
+// state has exactly one edge in this direction.
 func (p *picturing) neighbours() (next, before []int) {
 	next, before = make([]int, len(p.States)), make([]int, len(p.States))
 	out, in := make([]int, len(p.States)), make([]int, len(p.States))

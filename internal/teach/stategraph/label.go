@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// variable is a variable or channel, with its process; "" for globals.
+// variable is a variable or channel. process is the name of its process, or "" for a global.
 type variable struct{ process, name string }
 
 // String returns the name, after the process name if v has a process.
@@ -16,7 +16,8 @@ func (v variable) String() string {
 	return v.process + ":" + v.name
 }
 
-// label sets the label of every state to the values of all variables that ever change, if these variables are few.
+// label sets the label of every state to the values of the variables that are not the same in every state, and sets
+// g.Valued. It changes nothing if a label would be longer than nodeColumns.
 func (g *Graph) label() {
 	all := g.changing()
 	if len(all) == 0 {
@@ -60,7 +61,7 @@ func (g *Graph) changing() []variable {
 	return changes
 }
 
-// values returns the values of the variables `of` in state s, as text. It leaves out variables that s does not have.
+// values returns the values of the variables in `of` as text, without variables that state s does not have.
 func (s *State) values(of []variable) string {
 	var list []string
 	for _, v := range of {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// Show selects the drawn part of a graph.
+// Show selects the part of a graph that is drawn.
 type Show byte
 
 // Both: the full graph with its unexplored part as ghosts and, beside it at the same positions, the explored part.
@@ -26,7 +26,7 @@ const (
 	MaxTransitions = 180
 )
 
-// LargeError reports a graph too large for a picture.
+// LargeError reports that a graph is too large for a picture. Folded says whether chains were folded.
 type LargeError struct {
 	States, Transitions int
 	Folded              bool
@@ -48,16 +48,16 @@ func counted(n int, of string) string {
 	return fmt.Sprint(n, " ", of)
 }
 
-// Picture is a graph to draw. Node has by state the node that represents it; -1: no node.
+// Picture is a graph for package draw. Node maps a state to its node, or to -1 if the state is not drawn.
 type Picture struct {
 	draw.Graph
 	Show Show
 	Node []int
-	// Wrong is the node at which failing runs end, or -1.
+	// Wrong is the node at which runs with a fault end, or -1 if there is none.
 	Wrong int
 }
 
-// Ends returns the nodes that the line for edge e connects.
+// Ends returns the nodes between which edge e is drawn.
 func (p *Picture) Ends(e *Edge) (from, to int) {
 	if from, to = p.Node[e.From], p.Wrong; e.To >= 0 {
 		to = p.Node[e.To]
@@ -66,7 +66,7 @@ func (p *Picture) Ends(e *Edge) (from, to int) {
 }
 
 // Picture returns the picture of g. If fold is set, a chain of states with one incoming and one outgoing edge becomes
-// one node. If bounded is set, the error is a *LargeError for a picture beyond the limits.
+// one node. If bounded is set, a picture beyond MaxStates or MaxTransitions is a *LargeError.
 func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, error) {
 	p := picturing{Graph: g, show: show, Picture: &Picture{Show: show, Wrong: -1}}
 	p.drawn().Title, p.drawn().Numbered = title, true
@@ -89,7 +89,7 @@ func (g *Graph) Picture(title string, show Show, fold, bounded bool) (*Picture, 
 	return p.Picture, nil
 }
 
-// picturing has the state of making a Picture.
+// picturing is a Picture being made.
 type picturing struct {
 	*Graph
 	*Picture
@@ -97,20 +97,21 @@ type picturing struct {
 	chain []int // by state: first state of its chain, or itself
 	size  []int // by first state: number of folded states
 	lines int   // number of lines for drawn transitions
-	// Features present in the picture: states without moves, invalid end states, atomic sequences, faults, folded
-	// states, ends of the automaton, reduced states, diamonds.
+	// The kinds of objects in the picture, for the legend: states without moves, invalid end states, atomic
+	// sequences, faults, folded states, ends of the automaton, reduced states, diamonds with a side left out, other
+	// diamonds.
 	ends, stuck, atomic, fault, folded, stopped, reduced, left, diamond bool
 }
 
-// drawn returns the graph for package draw.
+// drawn returns the graph of the picture for package draw.
 func (p *picturing) drawn() *draw.Graph { return &p.Picture.Graph }
 
-// shows reports whether a state is drawn.
+// shows reports whether state i is drawn.
 func (p *picturing) shows(i int) bool {
 	return p.show != Explored || p.States[i].Expansion != Unexplored
 }
 
-// shownEdges returns the numbers of the drawn edges.
+// shownEdges returns the indices of the drawn edges in p.Graph.Edges.
 func (p *picturing) shownEdges() (out []int) {
 	for k := range p.Graph.Edges {
 		if p.show != Explored || p.Graph.Edges[k].Explored {
@@ -120,7 +121,7 @@ func (p *picturing) shownEdges() (out []int) {
 	return out
 }
 
-// style returns the style of explored or unexplored elements.
+// style returns the style for an element that the search has explored, or has not.
 func (p *picturing) style(explored bool) draw.Style {
 	if p.show == Both && !explored {
 		return draw.Ghost
@@ -142,7 +143,7 @@ func (p *picturing) nodes() {
 	}
 }
 
-// node returns the node for state i and the states folded with it.
+// node returns the node for state i and the states folded with it, and records its kind for the legend.
 func (p *picturing) node(i int) draw.Node {
 	s := &p.States[i]
 	n := draw.Node{Label: fmt.Sprint(i), Title: DescribeState(i, s.Values), Style: p.style(s.Expansion != Unexplored)}
@@ -175,10 +176,10 @@ func (p *picturing) node(i int) draw.Node {
 	return n
 }
 
-// mostTold bounds the length of the title of a folded node, in bytes.
+// mostTold is the greatest length in bytes of the title of a folded node.
 const mostTold = 2000
 
-// cutLines returns s, cut at the end of a line if it has more than mostTold bytes.
+// cutLines returns s. If s has more than mostTold bytes, only the first lines remain, followed by "…".
 func cutLines(s string) string {
 	if len(s) <= mostTold {
 		return s
@@ -225,8 +226,8 @@ func (p *picturing) edges() {
 	}
 }
 
-// areas draws the diamonds. With Full, it draws every diamond. Otherwise it draws explored diamonds, and on top the
-// diamonds with a side left out.
+// areas adds the diamonds to the picture: with Full every diamond; otherwise the explored diamonds, and with Both on
+// top the diamonds with a side left out.
 func (p *picturing) areas() {
 	type key struct{ a, b, c, d int }
 	drawn := map[key]bool{}
@@ -250,10 +251,10 @@ func (p *picturing) areas() {
 	slices.SortStableFunc(p.Areas, func(a, b draw.Area) int { return cmp.Compare(a.Style, b.Style) })
 }
 
-// notesWidth bounds the length of a line below a picture.
+// notesWidth is the greatest length of a line below a picture, in bytes.
 const notesWidth = 100
 
-// addLegend adds the size of the graph and a legend for the signs in the picture.
+// addLegend adds notes below the picture: the size of the graph, and the meaning of the signs that occur.
 func (p *picturing) addLegend() {
 	states, edges := p.Explored()
 	told := fmt.Sprintf("%s and %s", counted(len(p.States), "state"), counted(len(p.Graph.Edges), "transition"))

@@ -7,38 +7,38 @@ import (
 	"ltlpor/internal/verify/system"
 )
 
-// node is a system state with an automaton state.
+// node is a system state, as an index in the full graph, with an automaton state.
 type node struct {
 	state int
 	q     program.Q
 }
 
-// recorder stands between a search and its graph and reducer. It records the order of the expanded nodes and the
-// chosen moves.
+// recorder is placed between a search and the search's graph and reducer. It records the expanded nodes in order, and
+// the chosen moves.
 type recorder struct {
 	search.Graph
 	claim   search.Claim
 	reducer search.Reducer
 	states  *audit.Graph
 	byNode  bool
-	at      node // node of the last query about the automaton
+	at      node // node of the last query for automaton successors
 	after   []program.Q
 	chosen  map[node][]program.Move
 	visits  []visit
-	index   map[node]int // by node: index in visits
+	index   map[node]int // node -> index in visits
 	initial []program.Q
 	lost    bool // the search reached a state that is not in the graph
 }
 
-// visit is an expanded node with the next automaton states. Without next states it has no moves.
+// visit is the expansion of a node. qs has the next automaton states; if it is empty, so is moves.
 type visit struct {
 	node
 	moves []program.Move // moves of the state
 	qs    []program.Q
 }
 
-// record changes w so that the returned recorder records its search. byNode: the search chooses by product node, and
-// not by state.
+// record inserts a recorder between worker w and the graph and reducer of w, and returns the recorder. byNode says
+// that the search chooses by product node instead of system state.
 func record(states *audit.Graph, w *system.Worker, byNode bool) *recorder {
 	r := &recorder{
 		Graph: w.Graph, reducer: w.Reducer, states: states, byNode: byNode,
@@ -79,7 +79,7 @@ func (r *recorder) Next(s program.State, q program.Q, dst []program.Q) []program
 	return dst
 }
 
-// next records a step of the automaton.
+// next records that automaton state q reads state s and goes to one of the states in all.
 func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	var qs []program.Q
 	for _, q := range all {
@@ -97,7 +97,8 @@ func (r *recorder) next(s program.State, q program.Q, all []program.Q) {
 	}
 }
 
-// visit records the expansion of the current node, on its first expansion.
+// visit appends the expansion of node r.at with the given moves to r.visits. Later expansions of the same node are
+// ignored.
 func (r *recorder) visit(moves []program.Move) {
 	if _, again := r.index[r.at]; again {
 		return
@@ -122,8 +123,8 @@ func (r *recorder) AcceptsStaying(s program.State, q program.Q) bool {
 	return true
 }
 
-// Enabled implements search.Graph. A search that queries the moves of a state expands the node of its latest
-// automaton query.
+// Enabled implements search.Graph. A search that asks for the moves of a state is about to expand the node of its
+// latest automaton query.
 func (r *recorder) Enabled(s program.State, m *program.Moves) {
 	r.Graph.Enabled(s, m)
 	if r.at.state == r.find(s) {
@@ -137,7 +138,7 @@ func (r *recorder) find(s program.State) int {
 	return i
 }
 
-// key returns the node to which a choice belongs.
+// key returns the index in r.chosen for node n: the automaton state is dropped unless the search chooses by node.
 func (r *recorder) key(n node) node {
 	if !r.byNode {
 		n.q = 0
@@ -145,7 +146,7 @@ func (r *recorder) key(n node) node {
 	return n
 }
 
-// movesFollowed returns the moves that the search takes from v.
+// movesFollowed returns the moves that the search takes from the node of v.
 func (r *recorder) movesFollowed(v *visit) []program.Move {
 	if chosen, ok := r.chosen[r.key(v.node)]; ok {
 		return chosen
@@ -153,7 +154,8 @@ func (r *recorder) movesFollowed(v *visit) []program.Move {
 	return v.moves
 }
 
-// chooser is the reducer that a recorder inserts into the search.
+// chooser is the reducer that a recorder inserts into the search. It records the choices of the reducer of the
+// search.
 type chooser struct{ *recorder }
 
 // Choose implements search.Reducer.
@@ -172,7 +174,8 @@ func (c chooser) Moves(m *program.Moves, choice program.Choice) []program.Move {
 	return c.reducer.Moves(m, choice)
 }
 
-// explored marks the parts of g that the search of r explored: the nodes reached by chosen moves.
+// explored sets the Expansion of states, Explored of edges, and g.Visits. It follows the moves recorded in r from the
+// initial nodes.
 func (g *Graph) explored(r *recorder) {
 	reached := map[node]bool{}
 	var todo []node
@@ -231,7 +234,8 @@ func (g *Graph) explored(r *recorder) {
 	}
 }
 
-// firstEdges returns, by state, the index of its first edge, and finally the number of edges.
+// firstEdges returns the value of g.first: for every state the index of its first edge, and at the end the number of
+// edges.
 func (g *Graph) firstEdges() []int {
 	first := make([]int, len(g.States)+1)
 	for _, e := range g.Edges {
@@ -243,7 +247,7 @@ func (g *Graph) firstEdges() []int {
 	return first
 }
 
-// allExplored reports whether every edge in a range is explored.
+// allExplored reports whether the edges from, …, to-1 are explored.
 func (g *Graph) allExplored(from, to int) bool {
 	for k := from; k < to; k++ {
 		if !g.Edges[k].Explored {

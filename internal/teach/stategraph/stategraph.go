@@ -19,8 +19,8 @@ import (
 // Options configures the search.
 type Options struct {
 	Asked  plan.Options
-	Within time.Duration // limit for making an automaton
-	// Limit bounds the number of states of the full graph.
+	Within time.Duration // the time limit for the translation of a formula to an automaton
+	// Limit is the greatest number of states of the full graph.
 	Limit int
 }
 
@@ -29,18 +29,18 @@ type Options struct {
 type Graph struct {
 	Properties []string
 	Plan       plan.Plan
-	// Automaton: the search uses the product with an automaton. A state is explored if it is explored with some
-	// automaton state, and an edge if it is taken from some product node.
+	// Automaton: the search explores the product with an automaton. A state counts as explored if it is explored with
+	// some automaton state, and an edge if it is taken from some product node.
 	Automaton bool
-	// Valued: the label of a state has the values of variables, and not a change.
+	// Valued: the label of a state has the values of variables, instead of the changes.
 	Valued   bool
 	States   []State
 	Edges    []Edge // by source state, in the order of its moves
 	Diamonds []Diamond
 	Visits   []Visit // in the order of the search
-	// Stored and Transitions are the numbers of states stored by the search, and of steps in the product.
+	// Stored is the number of states that the search stored, and Transitions the number of steps in the product.
 	Stored, Transitions int64
-	first               []int // by state: index of its first edge; finally the number of edges
+	first               []int // by state: index of its first edge; at the end the number of edges
 }
 
 // Expansion says how the search treats a state.
@@ -62,15 +62,15 @@ func (e Expansion) String() string {
 // State is a state of the model.
 type State struct {
 	Expansion Expansion
-	// Label, if the graph is Valued, has the values of everything that ever changes. Otherwise it is the short
-	// difference from the state that first reaches this state, "" in the initial state.
+	// Label has the values of the variables that are not the same in every state, if the graph is Valued. Otherwise
+	// it has the changes from the state that first reaches this state; it is "" for the initial state.
 	Label  string
 	Values []trace.Group
 	// End: no step is executable. Stuck: in addition, some process is not at an end.
 	End, Stuck bool
 }
 
-// Edge is a step, that is, an outcome of a move.
+// Edge is a step: one outcome of a move.
 type Edge struct {
 	From, To int // To is -1 if the run ends in a fault
 	Step     trace.Step
@@ -79,27 +79,28 @@ type Edge struct {
 	move     program.Move
 }
 
-// Diamond is a state with two moves of different processes that commute, over four different states.
+// Diamond is a state with two moves of different processes that commute: with the states after one move and after
+// both, it forms four different states.
 type Diamond struct {
-	// From and To are its corners, and Sides the states in between. Edges are the four edges: to the first side and
-	// on to To, then to the second side and on to To.
+	// From is the state, To the state after both moves, and Sides are the two states after one move. Edges are four
+	// edges: to the first side and on to To, then to the second side and on to To.
 	From, To int
 	Sides    [2]int
 	Edges    [4]int
-	// Left is the side, 0 or 1, that the search leaves out in From although it takes the other side; -1 if no side
-	// is.
+	// Left is the index in Sides, 0 or 1, of the side that the search leaves out in From although it takes the other;
+	// -1 if it takes both or neither.
 	Left int
 }
 
-// Visit is a node that the search reaches. If the automaton has no step there, Edges is empty.
+// Visit is the expansion of a node by the search. If the automaton has no step in the node, Edges is empty.
 type Visit struct {
 	State int
 	Q     int   // automaton state; 0 without automaton
 	Edges []int // edges taken
 }
 
-// Make runs the search for properties with a common search (property.Task.Groups) to the end. The error is an
-// *audit.LimitError, an *audit.EndlessError, or the error of ctx.
+// Make runs the search for properties, one group of property.Task.Groups, to the end, and returns the state graph.
+// The error is an *audit.LimitError, an *audit.EndlessError, or the error of ctx.
 func Make(ctx context.Context, properties []*property.Property, opt Options) (*Graph, error) {
 	s, err := system.Prepare(ctx, properties, opt.Asked, plan.Limits{}, opt.Within)
 	if err != nil {
@@ -135,7 +136,7 @@ func Make(ctx context.Context, properties []*property.Property, opt Options) (*G
 	return g, nil
 }
 
-// describe sets the states and edges of g to the full graph.
+// describe sets g.States and g.Edges from the full graph `states` of p.
 func (g *Graph) describe(p *program.Program, states *audit.Graph) {
 	from := Parents(states)
 	for i, s := range states.States {

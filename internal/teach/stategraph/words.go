@@ -10,13 +10,15 @@ import (
 	"ltlpor/trace"
 )
 
-// The maximum columns of a label in a picture. The full text is in its title, or in the list of steps.
+// The greatest length of a label in a picture, in columns. The full text is in the title of the node, or in the list
+// of steps.
 const (
 	nodeColumns = 26
 	edgeColumns = 34
 )
 
-// Parents returns for every state of g the state that first reaches it.
+// Parents returns, for every state of g, the state from which a breadth-first search reaches it first; 0 for the
+// initial state.
 func Parents(g *audit.Graph) []int {
 	from := make([]int, len(g.States))
 	seen := 0 // states are numbered in the order of discovery
@@ -30,7 +32,8 @@ func Parents(g *audit.Graph) []int {
 	return from
 }
 
-// Changed describes the difference of t from s, in short. Both are states of g and p; locations do not count.
+// Changed returns the changes of variables and processes from s to t, two states of g, as a short text. Changes of
+// locations are left out. g is the full graph of p.
 func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
 	var list []string
 	for _, c := range trace.Compare(p, g.View, s, t) {
@@ -46,7 +49,7 @@ func Changed(p *program.Program, g *audit.Graph, s, t program.State) string {
 	return cut(strings.Join(list, " "), nodeColumns)
 }
 
-// DescribeState returns a complete description of a state, in lines.
+// DescribeState returns the number and the values of a state as text in several lines.
 func DescribeState(number int, values []trace.Group) string {
 	lines := []string{fmt.Sprintf("state %d", number)}
 	for _, group := range values {
@@ -65,7 +68,7 @@ func DescribeState(number int, values []trace.Group) string {
 	return strings.Join(lines, "\n")
 }
 
-// Line returns a short label of a step; wrong: the step fails.
+// Line returns a short label of a step. wrong says that the step has a fault.
 func Line(s *trace.Step, wrong bool) string {
 	text := processName(s.Name, s.Proc) + ": " + s.Text
 	if s.Peer != program.NoPID {
@@ -89,7 +92,7 @@ func processName(name string, p program.PID) string {
 	return fmt.Sprintf("%s(%d)", name, p)
 }
 
-// cut returns the first columns of s, with line ends replaced by spaces.
+// cut returns s in one line, cut to the given number of columns.
 func cut(s string, columns int) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if utf8.RuneCountInString(s) > columns {

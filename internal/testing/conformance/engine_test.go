@@ -245,8 +245,8 @@ func TestCycleBeforeManyStates(t *testing.T) {
 	require.Less(t, most, int64(6_000_000))
 }
 
-// Fair runs, of which all are searched by several workers, and generalised automata: verdicts and counts are those of a
-// search in order. Of the last all is known that follows on no state in which A can send, as B moves in the same step.
+// Fair runs, of which all are searched by several workers, and generalised automata: verdicts and counts are those of
+// a search in order. Of the last all is known that follows on no state where A can send, as B moves in the same step.
 func TestComponentsBehindManyStates(t *testing.T) {
 	amount.SkipPart(t, "searches many states")
 	models := []string{

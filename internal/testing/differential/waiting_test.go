@@ -20,7 +20,7 @@ import (
 //	S. F. Siegel: What's wrong with on-the-fly partial order reduction,
 //	CAV 2019, LNCS 11562.
 //
-// The claim, over p, is stutter-invariant; but it has no state in which it waits
+// The claim, over p, is stutter-invariant; but it has no state where it waits
 // while the process that it does not see moves.
 var siegelModels = map[string]string{
 	"a step that changes nothing": `

@@ -67,7 +67,7 @@ func mix(x uint64) uint64 {
 type Result struct {
 	Traces    map[Trace]bool  // of the maximal executions; true for a deadlock
 	Deadlocks map[string]bool // states of deadlocks: values by name, one per line
-	Ends      map[string]bool // states in which every process is at its end
+	Ends      map[string]bool // states where every process is at its end
 	Failed    map[Label]bool  // the assertions that fail
 	Prefixes  int             // number of traces of executions, maximal or not
 	Events    int             // number of events of the longest execution

@@ -14,7 +14,7 @@ type Node struct {
 }
 
 // NodeDeadlocks returns the stuck nodes, by the definition, each as its first waiting process and the process's
-// location. node returns the node of a process of type typ. A node is stuck in a state in which one of its processes
+// location. node returns the node of a process of type typ. A node is stuck in a state where one of its processes
 // is at no end location, if no path from the state contains a step of the node's processes (including processes
 // created later), ends the run in a fault, or contains a step in which the run may stay for ever.
 func (g *Graph) NodeDeadlocks(

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// inner is a state inside an atomic sequence, or a state in which control is given up. The first known step to this
+// inner is a state inside an atomic sequence, or a state where control is given up. The first known step to this
 // state is via, from node parent.
 type inner struct {
 	c      *config
