@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Program returns the path of the browser, "" if none is installed.
+// Program returns the path of the installed browser, or "" without a browser.
 func Program() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -21,7 +21,7 @@ func Program() string {
 	return ""
 }
 
-// New returns a context of chromedp whose first actions start the browser Program. end ends the browser.
+// New returns a chromedp context for a new browser process, which the first action starts. end ends the process.
 func New() (ctx context.Context, end func()) {
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Program()), chromedp.NoSandbox)
 	ctx, stop := chromedp.NewExecAllocator(context.Background(), opts...)
@@ -29,7 +29,7 @@ func New() (ctx context.Context, end func()) {
 	return ctx, func() { cancel(); stop() }
 }
 
-// Media returns the action that makes a page look light, or dark.
+// Media returns the action that makes the browser prefer dark or light pages.
 func Media(dark bool) chromedp.Action {
 	scheme := "light"
 	if dark {
@@ -39,8 +39,8 @@ func Media(dark bool) chromedp.Action {
 	return emulation.SetEmulatedMedia().WithFeatures(likes)
 }
 
-// Complaints returns the complaints of the browser about a page in event: exceptions, output of scripts, entries of the
-// log.
+// Complaints returns the texts of event if it reports a problem of a page: an exception, output of a script on the
+// console, or an entry of the browser's log.
 func Complaints(event any) (list []string) {
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:

@@ -168,7 +168,7 @@ func (w writing) violation() string {
 	return fmt.Sprintf("!(F {bad == 1} || F {at == %d} || (G F {%s} && G F {tick == 1} && G F {tick == 0}))", w.end, accepting)
 }
 
-// Random claims that write: the verdict is that of the definition, a program in which
+// Random claims that write: the verdict is that of the definition, a program where
 // the claim is a process, and that of SPIN.
 func TestClaimsThatWriteByDefinition(t *testing.T) {
 	count, taken, starved := map[ltlpor.Verdict]int{}, 0, 0

@@ -143,7 +143,7 @@ accept:	   skip
 	require.Equal(t, map[string]string{"k": "0"}, last.Values)
 }
 
-// In models in which every run ends in a run-time error no run is infinite, so that a claim can be
+// In models where every run ends in a run-time error no run is infinite, so that a claim can be
 // violated only by its end or an assertion of its own (11.3), and a formula by a bad prefix. With the
 // stack proviso such a claim may be inconclusive where the others decide it (doc/user/properties.md), and
 // verdicts differ in no other way.

@@ -19,7 +19,7 @@ import (
 var engineShare = flag.Int("share", amount.Choose(6, 2),
 	"one in how many models the engines search with reduction, and without")
 
-// seated is a model in which the last process is of one of two types that look the same, each at its only location, and
+// seated is a model where the last process is of one of two types that look the same, each at its only location, and
 // of which the second has an edge more: by that k becomes 3.
 const seated = `byte n, m, k;
 	active proctype N() { do :: n < 100 -> n++ od }

@@ -63,7 +63,7 @@ func lostBy(t *testing.T, model *source.File, o ltlpor.Options) (list []*ltlpor.
 	return list
 }
 
-// Of every model in which a condition is needed the audit shows the run that is lost without it, whatever is done to
+// Of every model where a condition is needed the audit shows the run that is lost without it, whatever is done to
 // the model before; and nothing with all conditions.
 func TestLostRuns(t *testing.T) {
 	for _, m := range needed {

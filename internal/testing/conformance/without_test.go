@@ -63,7 +63,7 @@ func TestWithoutAConditionNothingHolds(t *testing.T) {
 	}
 }
 
-// The same of the models in which one condition is needed, and with all of them the violation is found. No other
+// The same of the models where one condition is needed, and with all of them the violation is found. No other
 // finding is made of such a search: of what is never executed, or of what plays no part.
 func TestWhatIsMissedWithoutACondition(t *testing.T) {
 	for _, m := range needed {
@@ -94,7 +94,7 @@ func TestWhatIsMissedWithoutACondition(t *testing.T) {
 	}
 }
 
-// needed are models in which a violation is missed without a condition.
+// needed are models where a violation is missed without a condition.
 var needed = []struct {
 	without                  plan.Conditions
 	property, formula, model string

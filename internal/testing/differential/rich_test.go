@@ -27,7 +27,7 @@ func richModel(seed uint64) *random.Model {
 	return random.Rich(seed, have)
 }
 
-// Random models in which every construct stands in every position: the definition against
+// Random models where every construct stands in every position: the definition against
 // searches with and without reduction, and an audit of the ample sets.
 func TestRich(t *testing.T) {
 	if testing.Short() {

@@ -9,12 +9,12 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// footprints checks that the footprints of moves are right (obligation 21). For every move mv of a visited state s,
-// the check takes up to eight visited states t with equal values for the reads of mv:
+// footprints checks the footprints of moves (obligation 21). For every move mv of a visited state s, it takes up to
+// `others` visited states t with equal values in the cells and channels that mv reads, and requires:
 //
 //   - mv is a move of t;
 //   - mv has the same footprint and the same effect in t;
-//   - values outside the footprint's writes keep their contents.
+//   - cells outside the footprint's writes do not change.
 func (x *subject) footprints(states []program.State) {
 	var moves program.Moves
 	var f, again exec.Footprint
@@ -46,10 +46,11 @@ func (x *subject) footprints(states []program.State) {
 	}
 }
 
-// others is the number of states that footprints compares with a state.
+// others is the greatest number of states that footprints compares with one state.
 const others = 8
 
-// readValues returns a text with the values in t that f reads. f is the footprint of a move of s.
+// readValues returns the values in state t of the cells and channels that footprint f reads, as text. f is the
+// footprint of a move of state s.
 func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	var b strings.Builder
 	was, v := x.m.View(), x.view
@@ -83,8 +84,8 @@ func (x *subject) readValues(s, t program.State, f *exec.Footprint) string {
 	return b.String()
 }
 
-// value returns a text with the value of cell c in the state of v. The cell comes from a footprint in the state of
-// `was`.
+// value returns the value of cell c in the state of v as text. c is from a footprint in the state of `was`. If its
+// process does not exist in v, or has another type, the text says so.
 func (x *subject) value(v, was exec.View, c exec.Cell) string {
 	if c.Proc != program.NoPID && int(c.Proc) >= v.Live() {
 		return "nobody,"
@@ -127,15 +128,15 @@ func (x *subject) messages(v exec.View, id int32) (all [][]int32) {
 	return all
 }
 
-// change is a value before a move and after the move.
+// change has the value of a cell or channel before a move and after the move.
 type change struct{ was, is string }
 
-// agrees reports whether changes a and b can come from the same move: the new values are equal, or neither value
-// changes.
+// agrees reports whether a and b can be changes by the same move: both set the same value, or both leave the value as
+// it was.
 func (a change) agrees(b change) bool { return a.is == b.is || a.was == a.is && b.was == b.is }
 
-// effect returns the changes that mv makes in s to the cells and channels named by f. It also checks that mv changes
-// nothing else.
+// effect returns the changes that move mv makes in state s to the cells and channels in footprint f, and the new
+// processes. It fails the test if mv changes anything else.
 func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (changes []change) {
 	add := func(was, is string) { changes = append(changes, change{was, is}) }
 	out := program.Outcomes{Paths: true}
@@ -168,8 +169,8 @@ func (x *subject) effect(s program.State, mv program.Move, f *exec.Footprint) (c
 	return changes
 }
 
-// passed returns the change of channel id, and checks that f permits the change. ok is false if f does not name the
-// channel.
+// passed returns the change of channel id between two states, and fails the test if footprint f does not permit the
+// change. ok is false if f does not use the channel.
 func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c change, ok bool) {
 	before, after := x.messages(was, id), x.messages(v, id)
 	use := exec.Use(0)
@@ -189,7 +190,7 @@ func (x *subject) passed(was, v exec.View, id int32, f *exec.Footprint) (c chang
 	return change{"", fmt.Sprint(taken, after[len(before):])}, use != 0
 }
 
-// stays checks that cells outside f.Writes have equal values in both states.
+// stays fails the test unless the cells outside f.Writes have equal values in the states of was and v.
 func (x *subject) stays(was, v exec.View, f *exec.Footprint) {
 	same := func(c exec.Cell) {
 		if !slices.Contains(f.Writes, c) {

@@ -11,15 +11,16 @@ import (
 	"ltlpor/internal/testing/random"
 )
 
-// Load returns the program of a model, with the propositions. It returns nil if the front end refuses the model.
+// Load returns the program of the model in text, with the propositions props. It returns nil if the front end refuses
+// the model.
 func Load(t testing.TB, text string, props ...string) *program.Program {
 	t.Helper()
 	p, _ := load(t, text, props...)
 	return p
 }
 
-// load returns the program of a model, and a second program in which the never claim takes part. The second is nil if
-// the model has no claim, both are nil if the front end refuses the model.
+// load returns the program of a model, and a variant where the never claim takes part. observed is nil if the
+// model has no claim; both are nil if the front end refuses the model.
 func load(t testing.TB, text string, props ...string) (p, observed *program.Program) {
 	t.Helper()
 	m, err := lowertest.Read(text, lower.Options{}, props...)
@@ -40,12 +41,11 @@ func load(t testing.TB, text string, props ...string) (p, observed *program.Prog
 // prepared lists the options of package optimize with which Programs prepares every program.
 var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {Dead: true, Ends: true, Early: true}}
 
-// made caches the programs of every seed. Many tests ask for the same seeds, and no test changes a program.
+// made caches the programs of a seed. Many tests ask for the same seeds, and no test changes a program.
 var made sync.Map
 
-// Programs calls f with the programs of n random models. Each model gives several programs: prepared by package
-// optimize with every element of prepared, the first of which changes nothing, and observed by the model's never
-// claim, if any.
+// Programs calls f with the programs of n random models. A model gives several programs: one for every element of
+// prepared, of which the first is not optimized, and one in which the model's never claim, if any, takes part.
 func Programs(t testing.TB, n uint64, f func(p *program.Program)) {
 	t.Helper()
 	for seed := range n {

@@ -10,11 +10,11 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Engine makes a machine for a program.
+// Engine returns a machine for a program.
 type Engine func(*program.Program) (exec.Machine, error)
 
-// Run fails t if engine breaks one of the numbered obligations of exec.Machine. Obligations of every program are
-// checked on the given number of random models.
+// Run tests the obligations of exec.Machine on machines of engine, and fails t if one is broken. Obligations that
+// apply to every program are checked on the given number of random models.
 func Run(t *testing.T, engine Engine, models uint64) {
 	t.Run("always", func(t *testing.T) {
 		checked := map[int]int{}
@@ -36,7 +36,7 @@ func Run(t *testing.T, engine Engine, models uint64) {
 	}
 }
 
-// subject is a machine under test.
+// subject is a machine under test, with the present state and its moves.
 type subject struct {
 	t       *testing.T
 	p       *program.Program
@@ -45,10 +45,10 @@ type subject struct {
 	s       program.State // the present state
 	moves   []program.Move
 	out     program.Outcomes
-	checked map[int]int // by the number of the obligation
+	checked map[int]int // obligation -> number of checks
 }
 
-// require fails the test unless ok, with a message about obligation n.
+// require counts a check of obligation n, and fails the test with a message unless ok is true.
 func (x *subject) require(n int, ok bool, format string, args ...any) {
 	x.t.Helper()
 	x.checked[n]++
@@ -57,10 +57,10 @@ func (x *subject) require(n int, ok bool, format string, args ...any) {
 	}
 }
 
-// most bounds the number of states of one program that explore visits.
+// most is the greatest number of states of one program that explore visits.
 const most = 40
 
-// explore checks the obligations for every state and move, breadth-first.
+// explore checks the obligations in states reached breadth-first, and for their moves.
 func explore(x *subject) {
 	before := program.State{7, 7}
 	init := x.m.Init(slices.Clone(before))
@@ -100,7 +100,8 @@ func explore(x *subject) {
 	}
 }
 
-// enabled checks the moves of the present state.
+// enabled sets x.moves to the moves of the present state. It checks their order, the valid end, and that the clone
+// gives the same moves and labels.
 func (x *subject) enabled(clone exec.Machine) {
 	var m, again program.Moves
 	m.All = append(m.All, program.Stutter)
@@ -137,7 +138,8 @@ func (x *subject) enabled(clone exec.Machine) {
 	}
 }
 
-// rank returns the sort key of a move within Moves.All. Else edges are last in their escape and not covered.
+// rank returns the sort key of mv in Moves.All: the processes, and the positions of the edges at their locations. The
+// order of else edges is checked elsewhere.
 func (x *subject) rank(mv program.Move) [4]int {
 	at := func(p program.PID, e program.EdgeID) int {
 		typ, l := x.view.Process(p)
@@ -152,7 +154,8 @@ func (x *subject) rank(mv program.Move) [4]int {
 	return r
 }
 
-// fire checks the outcomes of mv in the present state, and returns the states from which a run continues.
+// fire checks the outcomes of mv in the present state, also against the clone. It returns the states from which the
+// run continues.
 func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.State) {
 	before := program.Outcome{State: program.State{9}, Merged: true}
 	x.out = program.Outcomes{Paths: true, All: []program.Outcome{before}, Buf: []byte{1, 2, 3}}
@@ -185,7 +188,7 @@ func (x *subject) fire(mv program.Move, clone exec.Machine) (next []program.Stat
 	return next
 }
 
-// replaySteps replays the steps of an outcome with Step and compares the fault and the last state.
+// replaySteps replays the path of outcome o with Step, and checks that the fault and the last state are the same.
 func (x *subject) replaySteps(mv program.Move, o *program.Outcome) {
 	if o.Fault != nil && (o.Fault.Kind == program.Endless || o.Fault.Kind == program.DStepEndless) ||
 		x.p.Claim != nil {
@@ -208,7 +211,7 @@ func (x *subject) replaySteps(mv program.Move, o *program.Outcome) {
 	}
 }
 
-// checkOthers checks Outcome.Others, the set of further processes that moved.
+// checkOthers checks o.Others: it has the processes that moved on the path of o in addition to the processes of mv.
 func (x *subject) checkOthers(mv program.Move, o *program.Outcome) {
 	var met, moved program.PIDSet
 	moved.AddMovers(mv)
@@ -233,7 +236,8 @@ func (x *subject) checkOthers(mv program.Move, o *program.Outcome) {
 	x.require(9, moved.SubsetOf(has), "%v: not all that moved are told: %v of %v", mv, has, moved)
 }
 
-// rests checks that no process of mv stops at a merged location from which a step is possible.
+// rests checks that no process of mv, or of the path of o, stops at a merged location although it can move. A stop is
+// permitted if the next step would end the run in a fault.
 func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 	if o.Fault != nil || mv == program.Stutter || mv.Proc == program.NoPID {
 		return
@@ -262,7 +266,7 @@ func (x *subject) rests(mv program.Move, o *program.Outcome, m exec.Machine) {
 	}
 }
 
-// endsNext reports whether a step of p from s ends the run in a fault.
+// endsNext reports whether one of the moves of process p in state s ends the run in a fault.
 func (x *subject) endsNext(m exec.Machine, s program.State, p program.PID, moves []program.Move) bool {
 	return slices.ContainsFunc(moves, func(mv program.Move) bool {
 		if mv.Proc != p {
@@ -273,7 +277,7 @@ func (x *subject) endsNext(m exec.Machine, s program.State, p program.PID, moves
 	})
 }
 
-// turns checks that mv gives the turn from the claim to the system, or from the system to the claim.
+// turns checks that the turn passes from the claim to the system, or back, in outcome o of mv.
 func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	v := x.m.View()
 	v.Select(x.s)
@@ -282,7 +286,7 @@ func (x *subject) turns(mv program.Move, o *program.Outcome) {
 	x.require(20, was != v.SystemsTurn(), "%v: the turn does not pass", mv)
 }
 
-// opening checks the initial state.
+// opening checks the initial state: the claim has the first turn, and opening moves leave merged locations.
 func (x *subject) opening() {
 	x.view.Select(x.s)
 	if x.p.Claim != nil {
@@ -294,7 +298,8 @@ func (x *subject) opening() {
 	}
 }
 
-// marks checks the results of package optimize in the present state: unread variables, dead variables, early ends.
+// marks checks the effects of package optimize in the present state: unread globals keep their initial values, dead
+// locals are reset, and the youngest process is not at its end if ends are early.
 func (x *subject) marks() {
 	x.view.Select(x.s)
 	initial := x.m.View()

@@ -18,8 +18,8 @@ const (
 )
 
 // CheckEquivalent fails t unless the machines reference and candidate for p agree along random walks from the initial
-// state. It compares the views of every state, moves, every outcome, propositions and valid ends. The two machines may
-// encode states as different bytes.
+// state. It compares the views of the states, moves, outcomes, propositions and valid ends. The bytes of states may
+// differ.
 func CheckEquivalent(t testing.TB, p *program.Program, reference, candidate exec.Machine) {
 	t.Helper()
 	for seed := range uint64(walks) {
@@ -28,7 +28,7 @@ func CheckEquivalent(t testing.TB, p *program.Program, reference, candidate exec
 	}
 }
 
-// pair holds two machines for the same program.
+// pair has two machines for one program, with a view for each.
 type pair struct {
 	t                    testing.TB
 	p                    *program.Program
@@ -36,10 +36,10 @@ type pair struct {
 	one, other           exec.View
 }
 
-// states holds the states of the two machines that correspond.
+// states has the states that the two machines reach by the same steps.
 type states struct{ reference, candidate program.State }
 
-// read compares the views of two states.
+// read fails the test unless the views of both states show the same. what names the states in the message.
 func (x pair) read(what string, s states) {
 	x.t.Helper()
 	if want, got := text(x.p, x.one, s.reference), text(x.p, x.other, s.candidate); want != got {
@@ -80,7 +80,7 @@ func (x pair) walk(rng *rand.Rand) {
 	}
 }
 
-// labels compares the propositions and the valid ends in two states.
+// labels fails the test unless the propositions and the valid ends are equal in both states.
 func (x pair) labels(s states) {
 	x.t.Helper()
 	a, b := x.reference.Props(s.reference), x.candidate.Props(s.candidate)
@@ -95,7 +95,7 @@ func (x pair) labels(s states) {
 	}
 }
 
-// step compares the single step mv.
+// step fails the test unless single step mv has the same fault and the same result in both machines.
 func (x pair) step(s states, mv program.Move) {
 	x.t.Helper()
 	a, f := x.reference.Step(s.reference, mv)
@@ -108,7 +108,8 @@ func (x pair) step(s states, mv program.Move) {
 	}
 }
 
-// outcomes compares the outcomes of mv, and returns the states from which the run continues.
+// outcomes fails the test unless mv has the same outcomes in both machines. It returns the pairs of states from which
+// the run continues.
 func (x pair) outcomes(s states, mv program.Move) []states {
 	x.t.Helper()
 	want, got := program.Outcomes{Paths: true}, program.Outcomes{Paths: true}

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// States returns n states of a random walk, seven steps apart. The walk starts again where no move is enabled.
+// States returns n states of a random walk of m, seven steps apart. In a state without moves the walk starts again.
 func States(m exec.Machine, n int) (states []program.State) {
 	draw := rand.New(rand.NewPCG(1, uint64(n)))
 	s := m.Init(nil)

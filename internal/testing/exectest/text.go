@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// text writes everything that v shows of s, a state of p.
+// text returns everything that v shows of state s of p, as text.
 func text(p *program.Program, v exec.View, s program.State) string {
 	v.Select(s)
 	var b strings.Builder

@@ -16,10 +16,10 @@ import (
 	"ltlpor/source"
 )
 
-// Update is the flag of tests which rewrites the golden files.
+// Update is the flag -update, with which tests rewrite their golden files.
 var Update = flag.Bool("update", false, "rewrite the golden files")
 
-// Compare compares got with testdata/name. With -update it writes the file.
+// Compare fails t unless got is equal to the file testdata/name. With -update it writes got to the file instead.
 func Compare(t *testing.T, name string, got []byte) {
 	t.Helper()
 	file := filepath.Join("testdata", name)
@@ -32,8 +32,8 @@ func Compare(t *testing.T, name string, got []byte) {
 	require.Equal(t, string(want), string(got))
 }
 
-// Model returns a model that has a property of every verdict except Inconclusive, a finite counterexample, a lasso, a
-// warning of the parser and a statement that no run takes.
+// Model returns a model with a property for every verdict except Inconclusive. It has a finite counterexample, a
+// lasso, a warning of the parser, and a statement that no run takes.
 func Model() *source.File {
 	return source.NewFile("m.pml", `bool req, ack;
 chan c = [1] of { byte };
@@ -55,8 +55,8 @@ ltl quiet { [] !ack }
 `)
 }
 
-// Report returns the report of a check of Model by one worker, with fixed numbers for times and memory. states is the
-// limit on states (0: none); verdicts that the limit leaves open are Inconclusive.
+// Report returns the report of a check of Model by one worker, with fixed values for times and memory. states is the
+// limit on states; 0 means no limit. Verdicts left open by the limit are Inconclusive.
 func Report(t *testing.T, states int64) *ltlpor.Report {
 	t.Helper()
 	options := ltlpor.Options{Workers: 1, MaxErrors: 1, MaxStates: states, Statistics: true}

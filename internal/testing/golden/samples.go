@@ -17,8 +17,8 @@ import (
 	"ltlpor/trace"
 )
 
-// SampleOutcomes returns three outcomes: SampleReport with expectations, a model with an error, and a model without
-// expectations.
+// SampleOutcomes returns three outcomes: SampleReport with expectations, a model with an error, and an outcome where
+// --expect is given but no verdict is expected.
 func SampleOutcomes() []*outcome.Outcome {
 	said := source.NewFile("m.pml", "p1 violated, end-states violated")
 	list, _ := annotation.Expectations(said)
@@ -88,7 +88,7 @@ func SampleComparison() *ltlpor.Comparison {
 	}, Warnings: source.List{{Severity: source.Warning, Message: "a warning"}}}
 }
 
-// SampleExploration returns a handmade exploration with two of three errors kept.
+// SampleExploration returns a handmade exploration that has found three errors and kept two.
 func SampleExploration() *ltlpor.Exploration {
 	check := SampleReport()
 	deadlock := &trace.Trace{
@@ -109,7 +109,7 @@ func SampleExploration() *ltlpor.Exploration {
 	}
 }
 
-// SampleExplorations returns runs by four algorithms, two of them with errors, and a search by ltlpor check.
+// SampleExplorations returns handmade runs by four algorithms, two of which find errors, and a stateful search.
 func SampleExplorations() *explored.Runs {
 	one := SampleExploration()
 	whole := *one

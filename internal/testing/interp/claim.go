@@ -2,11 +2,11 @@ package interp
 
 import "ltlpor/internal/lang/typecheck"
 
-// claimant is the pid of a never claim that takes part in the run.
+// claimant is the pid that stands for the never claim.
 const claimant = -2
 
-// Observe lets a never claim take part in the runs of m: claim and system move in turn,
-// the claim first. (11.1, 11.5)
+// Observe makes a never claim take part in the runs of m: claim and system move in turn, the claim first. (11.1,
+// 11.5)
 func (m *Model) Observe(claim *typecheck.Proc) { m.claim = m.owner(claim) }
 
 // ClaimEnded reports whether the claim is at its end in s. (11.3)
@@ -14,7 +14,7 @@ func (m *Model) ClaimEnded(s *State) bool {
 	return s.claim.at.kind == finish || m.claim.marked("end")[s.claim.at]
 }
 
-// startClaim creates the claim in the initial state, after the processes.
+// startClaim adds the claim to the initial state, after the processes.
 func (v *view) startClaim() {
 	o := v.m.claim
 	v.s.claim = &process{typ: o, at: o.entry, prio: 1, frame: make([]int32, o.size)}
@@ -22,7 +22,7 @@ func (v *view) startClaim() {
 	w.initialise(o, v.s.claim.frame)
 }
 
-// claimMoves returns the moves of the claim in s. (11.1)
+// claimMoves returns the moves of the claim in s, none if the claim has ended. (11.1)
 func (m *Model) claimMoves(s *State) []Move {
 	if m.ClaimEnded(s) {
 		return nil
@@ -35,8 +35,8 @@ func (m *Model) claimMoves(s *State) []Move {
 	return list
 }
 
-// stutter returns the outcome of a stutter step, which passes the turn to the claim when the system cannot move.
-// (11.2)
+// stutter returns the outcome of a stuttering step. If the system cannot move, this step passes the turn to the
+// claim. (11.2)
 func (m *Model) stutter(s *State) []Outcome {
 	t := s.clone()
 	t.systems = false

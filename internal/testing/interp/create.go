@@ -7,14 +7,13 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// The greatest numbers of processes and channels at a time. (1.8, 4.2)
+// The greatest numbers of processes and of channels that exist at a time. (1.8, 4.2)
 const (
 	maxProcs = 255
 	maxChans = 255
 )
 
-// Initial returns the initial state. The fault is the error of the initialisation, nil if the initialisation
-// succeeds. (1.2)
+// Initial returns the initial state. The fault is nil unless an initialisation failed. (1.2)
 func (m *Model) Initial() (*State, *Fault) {
 	s := &State{globals: make([]int32, m.globals.size)}
 	v := &view{m: m, s: s, pid: nobody, effects: true}
@@ -35,7 +34,8 @@ func (m *Model) Initial() (*State, *Fault) {
 	return s, fault
 }
 
-// create makes a process and returns its pid. (9.1)
+// create makes a process of type t and returns its pid. args are the values of the parameters, and prio is the
+// priority. (9.1)
 func (v *view) create(t *owner, args []int32, prio int) int {
 	if len(v.s.procs) == maxProcs {
 		fail(Processes, "too many processes")
@@ -57,7 +57,7 @@ func (v *view) create(t *owner, args []int32, prio int) int {
 	return pid
 }
 
-// run evaluates a run expression. (5.3)
+// run returns the value of a run expression. It creates the process if v.effects is set. (5.3)
 func (v *view) run(e *promela.RunExpr) int32 {
 	args := v.values(e.Args)
 	if len(v.s.procs) == maxProcs {
@@ -74,7 +74,7 @@ func (v *view) run(e *promela.RunExpr) int32 {
 	return int32(v.create(v.m.types[v.m.info.Proc(e.Name.Name).Index], args, prio))
 }
 
-// initialise creates the channels of a frame and then evaluates initialisers. (3.2 to 3.5)
+// initialise creates the channels of the variables of o in frame, and then stores the initial values. (3.2 to 3.5)
 func (v *view) initialise(o *owner, frame []int32) {
 	var symbols []*typecheck.Symbol
 	for _, s := range o.symbols {
@@ -93,7 +93,7 @@ func (v *view) initialise(o *owner, frame []int32) {
 	}
 }
 
-// rank returns the position of a type in the order of initialisation. (3.4)
+// rank returns the position of type kind k in the order of initialisation. (3.4)
 func rank(k promela.TypeKind) int {
 	switch k {
 	case promela.Unsigned:
@@ -114,7 +114,7 @@ func rank(k promela.TypeKind) int {
 	return 7
 }
 
-// channels creates the channels of a variable or field. (4.1)
+// channels creates the channels of variable or field s, which is stored at x. (4.1)
 func (v *view) channels(s *typecheck.Symbol, x slot) {
 	for i := range s.Len {
 		at := x.at + i*width(s.Type)
@@ -134,7 +134,7 @@ func (v *view) channels(s *typecheck.Symbol, x slot) {
 	}
 }
 
-// preset sets the initial values of a variable or field.
+// preset stores the initial values of variable or field s at x.
 func (v *view) preset(s *typecheck.Symbol, x slot) {
 	for i := range s.Len {
 		at := x.at + i*width(s.Type)

@@ -6,14 +6,16 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// edge is a possible step of a process at an element: it executes the statement of from and continues at to.
+// edge is a possible step of a process: the process executes the statement of element from, and continues at element
+// to.
 type edge struct {
 	from, to *element
-	// escape is the beginning of the escape sequence that contains the edge, nil for an ordinary edge. (7.1)
+	// escape is the first element of the escape sequence to which the edge belongs, or nil for an ordinary edge.
+	// (7.1)
 	escape *element
 }
 
-// edges returns the edges at e, edges of escapes first. (2.2, 2.4, 7.1)
+// edges returns the edges at e, the edges of escapes first. (2.2, 2.4, 7.1)
 func (e *element) edges() []edge {
 	if e.known != nil {
 		return e.known
@@ -42,7 +44,7 @@ func (e *element) edges() []edge {
 	return list
 }
 
-// plain returns the edges of e, except the edges of escapes.
+// plain returns the edges at e without the edges of escapes.
 func (e *element) plain() []edge {
 	switch e.kind {
 	case selection:
@@ -69,7 +71,7 @@ func (e *element) plain() []edge {
 	return []edge{{from: e, to: settle(e.next, e.keeps)}}
 }
 
-// start returns the element at which a process enters a sequence that begins with e.
+// start returns the element at which a process rests that enters a sequence at its first element e.
 func start(e *element) *element {
 	for {
 		switch {
@@ -83,5 +85,5 @@ func start(e *element) *element {
 	}
 }
 
-// entry returns the element at which a d_step with body s begins.
+// entry returns the element at which the execution of d_step body s begins.
 func (s *sequence) entry() *element { return settle(start(s.first()), false) }

@@ -5,20 +5,20 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// nobody is the pid for evaluations outside of processes, such as propositions.
+// nobody is the pid for an evaluation outside of processes, such as of a proposition.
 const nobody = -1
 
-// view is the context of an evaluation: a state, a process, and the value of timeout.
+// view is the context of an evaluation: the state, the process, and the value of timeout.
 type view struct {
 	m       *Model
 	s       *State
 	pid     int // the evaluating process; nobody for a proposition
 	timeout bool
-	effects bool     // whether a run creates a process
+	effects bool     // whether the evaluation may change the state: run creates a process
 	faults  []*Fault // faults after which the run continues
 }
 
-// self returns the evaluating process, or the claim.
+// self returns the evaluating process or claim.
 func (v *view) self() *process {
 	if v.pid == claimant {
 		return v.s.claim
@@ -26,7 +26,7 @@ func (v *view) self() *process {
 	return &v.s.procs[v.pid]
 }
 
-// slot is a scalar of a frame, or the first scalar of a structure.
+// slot is the place in a frame of a scalar, or of the first scalar of a structure.
 type slot struct {
 	frame []int32
 	at    int
@@ -37,7 +37,7 @@ type slot struct {
 func (x slot) read() int32   { return x.frame[x.at] }
 func (x slot) write(n int32) { x.frame[x.at] = cut(x.typ, x.array, n) }
 
-// slot returns the place of the value of reference r. (3.10)
+// slot returns the place at which the value of r is stored. (3.10)
 func (v *view) slot(r *promela.VarRef) slot {
 	s := v.m.symbol(r)
 	if at, ok := v.m.globals.at[s]; ok {
@@ -47,8 +47,8 @@ func (v *view) slot(r *promela.VarRef) slot {
 	return v.selectSlot(p.frame, p.typ.at[s], r, s)
 }
 
-// selectSlot returns the slot that the indices and fields of r select, from index `at` in frame, where symbol s
-// starts.
+// selectSlot returns the place in frame that the indices and fields of r select. Variable s begins at index `at` of
+// the frame.
 func (v *view) selectSlot(frame []int32, at int, r *promela.VarRef, s *typecheck.Symbol) slot {
 	for {
 		if r.Index != nil {
@@ -190,7 +190,7 @@ func (v *view) binary(e *promela.Binary) int32 {
 	panic("bug: operator " + e.Op)
 }
 
-// name returns the value of a variable or message constant. (3.11, 12.4)
+// name returns the value of r: a variable, a predefined variable, or a symbolic constant. (3.11, 12.4)
 func (v *view) name(r *promela.VarRef) int32 {
 	s := v.m.symbol(r)
 	switch s.Role {
@@ -222,7 +222,7 @@ func (v *view) name(r *promela.VarRef) int32 {
 	return v.slot(r).read()
 }
 
-// remote returns the process named by P[pid] or P, or nil if no such process is alive. (3.12)
+// remote returns the process that P[pid] or P refers to, where P is name, or nil if it does not exist. (3.12)
 func (v *view) remote(name string, pid promela.Expr) *process {
 	if pid != nil {
 		n := int(v.eval(pid))
@@ -239,7 +239,7 @@ func (v *view) remote(name string, pid promela.Expr) *process {
 	return nil
 }
 
-// processFunction evaluates enabled, pc_value or get_priority of a process. (5.4)
+// processFunction returns the value of enabled, pc_value or get_priority for a process. (5.4)
 func (v *view) processFunction(e *promela.ProcFn) int32 {
 	n := int(v.eval(e.PID))
 	if n < 0 || n >= len(v.s.procs) {

@@ -35,12 +35,12 @@ func (k FaultKind) Continues() bool {
 	return k == Assertion || k == Mismatch || k == Exclusive || k == Choice || k == Fewer
 }
 
-// fail ends the present evaluation with a fault. It panics; try recovers.
+// fail ends the present evaluation with a fault: it panics, and try recovers.
 func fail(kind FaultKind, format string, args ...any) {
 	panic(&Fault{kind, fmt.Sprintf(format, args...)})
 }
 
-// try calls f and returns the fault with which f ended, or nil.
+// try calls f. It returns the fault with which f ended, or nil without a fault.
 func try(f func()) (fault *Fault) {
 	defer func() {
 		switch r := recover().(type) {

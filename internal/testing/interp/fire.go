@@ -8,13 +8,14 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// Outcome is one result of a step.
+// Outcome is one result of a step. A step can have several results because an atomic sequence is one step.
 type Outcome struct {
 	State *State // nil after a fault that ends the run
 	Fault *Fault // a fault that ends the run, or else the first fault, or nil
 }
 
-// Fire returns the different outcomes of a step. A step into an atomic sequence with choices has several outcomes.
+// Fire returns the different outcomes of step mv in s. If mv begins an atomic sequence with choices, there are
+// several.
 func (m *Model) Fire(s *State, mv Move) []Outcome {
 	if mv.pid == nobody {
 		return m.stutter(s)
@@ -27,12 +28,12 @@ func (m *Model) Fire(s *State, mv Move) []Outcome {
 	return f.list
 }
 
-// follow explores the inside of an atomic sequence.
+// follow explores the paths through an atomic sequence. list has the outcomes found so far, out their keys.
 type follow struct {
 	m      *Model
 	out    map[string]bool
 	list   []Outcome
-	inside map[string]*point // states inside the sequence, by controlling process, presence of a fault, and key
+	inside map[string]*point // states inside the sequence, by process in control, presence of a fault, and key
 }
 
 // point is a state inside an atomic sequence.
@@ -41,7 +42,8 @@ type point struct {
 	leads bool // whether a path leads out of the sequence
 }
 
-// addOutcome adds outcome s, with an optional fault, to which a step from point `from` leads.
+// addOutcome appends the outcome of a step that leads from point `from` out of the sequence: state s, or nil, and a
+// fault or nil.
 func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	from.leads = true
 	key := ""
@@ -58,7 +60,7 @@ func (f *follow) addOutcome(from *point, s *State, fault *Fault) {
 	}
 }
 
-// stayers adds a fault if no path leads out of the sequence from some state inside. (6.8)
+// stayers appends an outcome with a fault if some state inside has no path out of the sequence. (6.8)
 func (f *follow) stayers() {
 	for again := true; again; {
 		again = false
@@ -76,7 +78,8 @@ func (f *follow) stayers() {
 	}
 }
 
-// step executes a step in s. earlier is the first fault of the previous steps, or nil.
+// step executes mv in s and follows the run. earlier is the first fault of the previous steps, or nil. from is the
+// point of s.
 func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	t, faults, fatal := f.m.once(s, mv)
 	if fatal != nil {
@@ -97,7 +100,7 @@ func (f *follow) step(s *State, mv Move, earlier *Fault, from *point) {
 	f.goOn(t, holder, earlier, from)
 }
 
-// goOn continues with the moves of `holder`, the process that has control. (6.1, 6.4)
+// goOn follows the run from s, inside the sequence. holder is the process in control. (6.1, 6.4)
 func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	key := fmt.Sprint(holder, earlier != nil, f.m.key(s))
 	p, seen := f.inside[key]
@@ -118,7 +121,7 @@ func (f *follow) goOn(s *State, holder int, earlier *Fault, from *point) {
 	}
 }
 
-// turns returns the moves of `holder`, the process that has control.
+// turns returns the moves of process holder in s.
 func (m *Model) turns(s *State, holder int) []Move {
 	var list []Move
 	for _, mv := range m.Moves(s) {
@@ -132,8 +135,8 @@ func (m *Model) turns(s *State, holder int) []Move {
 // once executes one step in a copy of s. It returns:
 //
 //   - t, the copy;
-//   - faults, after which the run goes on;
-//   - fatal, a fault that ends the run, or nil.
+//   - faults, the faults after which the run continues;
+//   - fatal, the fault that ends the run, or nil.
 func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault) {
 	t = s.clone()
 	v := &view{m: m, s: t, pid: mv.pid, timeout: mv.timeout, effects: true}
@@ -158,14 +161,14 @@ func (m *Model) once(s *State, mv Move) (t *State, faults []*Fault, fatal *Fault
 	return t, v.faults, fatal
 }
 
-// admit evaluates the provided clause a second time, because the evaluation may fail. (1.6)
+// admit evaluates the provided clause of the process once more, because an evaluation that fails is a fault. (1.6)
 func (v *view) admit() {
 	if d := v.self().typ.proc.Decl; d != nil && d.Provided != nil {
 		v.eval(d.Provided)
 	}
 }
 
-// handshake executes a send and a receive on a rendezvous channel in one step, the sender first. (4.7)
+// handshake executes a rendezvous: the send, and then the receive. (4.7)
 func (v *view) handshake(mv Move) {
 	send := mv.edge.from.stmt.(*promela.SendStmt)
 	id := v.channelID(send.Chan)
@@ -186,7 +189,7 @@ func (v *view) handshake(mv Move) {
 	r.self().at = mv.answer.to
 }
 
-// receive binds a message taken from a channel.
+// receive executes receive s with message msg of channel id: it checks the message and stores the values.
 func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	c := &v.s.chans[id-1]
 	fields, extra := v.fields(c, s.Args)
@@ -204,14 +207,14 @@ func (v *view) receive(s *promela.RecvStmt, id int, msg []int32) {
 	v.bind(fields, msg)
 }
 
-// complete records a fault if a message of n fields is too short for channel id. (4.3)
+// complete records a fault if channel id has more than n fields, the fields of a message. (4.3)
 func (v *view) complete(id, n int) {
 	if n < len(v.s.chans[id-1].typ.Fields) {
 		v.faults = append(v.faults, &Fault{Fewer, "fields are missing"})
 	}
 }
 
-// do executes the statement of e and moves the process along e.
+// do executes the statement of e and moves the process to e.to.
 func (v *view) do(e edge) {
 	if e.from.kind == finish {
 		v.die()
@@ -221,14 +224,14 @@ func (v *view) do(e edge) {
 	v.self().at = e.to
 }
 
-// die ends the process. (10.1)
+// die removes the process, which is the youngest, and its channels. (10.1)
 func (v *view) die() {
 	p := v.self()
 	v.s.chans = v.s.chans[:p.chans]
 	v.s.procs = v.s.procs[:v.pid]
 }
 
-// effect executes the statement of e.
+// effect executes the statement of e, without the move to the next element.
 func (v *view) effect(e *element) {
 	if e.dstep != nil {
 		v.dstep(e, nil)
@@ -303,7 +306,7 @@ func (v *view) assign(s *promela.AssignStmt) {
 	}
 }
 
-// setPriority sets the priority of a process. (1.7)
+// setPriority sets the priority of process pid to n. It does nothing if the process does not exist. (1.7)
 func (v *view) setPriority(pid, n int32) {
 	if n < 1 || n > 255 {
 		fail(BadPriority, "priority %d", n)
@@ -313,7 +316,7 @@ func (v *view) setPriority(pid, n int32) {
 	}
 }
 
-// declare executes a declaration that is a step. (3.5)
+// declare executes a declaration of variable sym that is a step: it stores the initial value. (3.5)
 func (v *view) declare(sym *typecheck.Symbol) {
 	if sym.Type.Struct != nil {
 		return
@@ -326,7 +329,8 @@ func (v *view) declare(sym *typecheck.Symbol) {
 	slot{p.frame, p.typ.at[sym], sym.Type, sym.Array}.write(n)
 }
 
-// dstep runs a d_step. If o is not nil, the first statement receives the offered message. (6.6)
+// dstep executes the d_step of e from its beginning to its end. If o is not nil, the first statement is a receive
+// that takes the offer. (6.6)
 func (v *view) dstep(e *element, o *offer) {
 	at := e.dstep.entry()
 	seen := map[string]bool{}
@@ -356,7 +360,8 @@ func (v *view) dstep(e *element, o *offer) {
 	}
 }
 
-// uses records a fault if another process has claimed exclusive access to channel id. (4.10)
+// uses records a fault if another process has exclusive access (xr or xs) to channel id. recv says that the use is a
+// receive. (4.10)
 func (v *view) uses(id int, recv bool) {
 	for pid := range v.s.procs {
 		if pid == v.pid {

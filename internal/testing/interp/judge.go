@@ -1,6 +1,6 @@
 package interp
 
-// Judgement summarises the runs of a model with an observing never claim.
+// Judgement summarises the runs of a model where a never claim takes part.
 type Judgement struct {
 	Ends    bool // the claim reaches its end (11.3)
 	Accepts bool // a cycle passes through an accept label of the claim
@@ -10,15 +10,15 @@ type Judgement struct {
 	Wrong, Stops bool
 }
 
-// Observes reports whether a claim that only observes is violated; faults of the system do not count. A result of
-// false proves nothing if Stops is set, and no result proves anything if Errs is set.
+// Observes reports whether the claim is violated if it only observes: faults of the system do not count. If Stops is
+// set, false proves nothing; if Errs is set, no result proves anything.
 func (j Judgement) Observes() (violated bool) { return j.Ends || j.Accepts || j.Fails }
 
-// TakesPart reports whether a claim that takes part in the runs is violated. Every fault counts. (11.5)
+// TakesPart reports whether the claim is violated if it takes part in the runs: every fault counts. (11.5)
 func (j Judgement) TakesPart() (violated bool) { return j.Observes() || j.Errs || j.Wrong }
 
-// Judge explores all runs of m with its observing claim. ok is false if m has more than limit states or a fault in
-// the initial state.
+// Judge explores the runs of m with its claim. ok is false if m has more than limit states, or a fault in the initial
+// state.
 func (m *Model) Judge(limit int) (j Judgement, ok bool) {
 	first, fault := m.Initial()
 	if fault != nil {
@@ -75,7 +75,7 @@ func (j *Judgement) addFault(f *Fault, ofClaim bool) {
 	}
 }
 
-// returns reports whether a path leads from node i back to i.
+// returns reports whether a nonempty path leads from node i back to i. next lists the successors of a node.
 func returns(next [][]int, i int) bool {
 	seen := map[int]bool{}
 	todo := append([]int(nil), next[i]...)

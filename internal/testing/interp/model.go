@@ -7,34 +7,36 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// Model is an executable model.
+// Model is a model that the interpreter can execute.
 type Model struct {
 	info  *typecheck.Info
 	types []*owner
 	claim *owner // the never claim that takes part, or nil
 	trace *watch // the trace or notrace assertion, or nil
 
-	globals  *owner
-	own      map[*promela.VarRef]*typecheck.Symbol // references made for loops over channels
-	referred map[reference]bool                    // labels of jumps that have a location of their own
-	last     bool                                  // whether the model reads _last, which is then a part of the state
-	ranked   bool                                  // whether priorities matter and are part of the state (1.7)
+	globals *owner
+	own     map[*promela.VarRef]*typecheck.Symbol // references to the counters of loops over channels
+	// labels in remote references: a jump with such a label has its own location
+	referred map[reference]bool
+	last     bool // whether the model reads _last, which is then a part of the state
+	ranked   bool // whether priorities matter and are part of the state (1.7)
 }
 
 // reference is a label as named by a remote reference.
 type reference struct{ proc, label string }
 
-// owner is the model or a process type, with variables and elements.
+// owner is a process type or, for the globals, the model: its variables and elements.
 type owner struct {
-	proc     *typecheck.Proc // nil for the globals
-	symbols  []*typecheck.Symbol
-	at       map[*typecheck.Symbol]int // index of a variable in the frame
+	proc    *typecheck.Proc // nil for the globals
+	symbols []*typecheck.Symbol
+	at      map[*typecheck.Symbol]int // index of a variable in the frame
+	// length of a frame
 	size     int
 	leaves   []leaf // the scalars; nil until first needed
 	marks    map[string]map[*element]bool
 	entry    *element
 	elements []*element
-	claims   []*promela.ExclusiveStmt // 4.10
+	claims   []*promela.ExclusiveStmt // xr and xs statements (4.10)
 	labels   map[*typecheck.Label]*element
 }
 
@@ -44,7 +46,7 @@ func (o *owner) add(s *typecheck.Symbol) {
 	o.size += s.Len * width(s.Type)
 }
 
-// width returns the number of scalars of one element of a type. (3.9)
+// width returns the number of scalars of a value of type t. (3.9)
 func width(t typecheck.Type) int {
 	if t.Struct == nil {
 		return 1
@@ -56,8 +58,8 @@ func width(t typecheck.Type) int {
 	return n
 }
 
-// New makes an executable model from a file that package typecheck has accepted. The caller must have passed the
-// relevant formulas to typecheck.Info.Expr before.
+// New returns an executable model for a file that package typecheck has accepted. Formulas about the model must have
+// been passed to typecheck.Info.Expr before.
 func New(info *typecheck.Info) *Model {
 	m := &Model{info: info, own: map[*promela.VarRef]*typecheck.Symbol{}, referred: map[reference]bool{}, last: info.UsesLast, ranked: info.UsesPriority}
 	for _, r := range info.RemoteLabels {

@@ -7,11 +7,12 @@ import (
 	"ltlpor/internal/lang/promela"
 )
 
-// Move is an enabled step: an edge of a process, and for a handshake also the receiver's edge.
+// Move is an enabled step: an edge of a process, and in a handshake also the edge of the receiver.
 type Move struct {
-	pid     int
-	edge    edge
-	peer    int // nobody except in a handshake
+	pid  int
+	edge edge
+	peer int // the receiver in a handshake, otherwise nobody
+	// the receiver's edge
 	answer  edge
 	timeout bool // the value of timeout (8.2)
 	another bool // in a D_proctype: an earlier edge is also executable (1.5)
@@ -32,7 +33,8 @@ func (m *Model) Moves(s *State) []Move {
 	return list
 }
 
-// movesWith returns the steps that are enabled under the given value of timeout. (1.7)
+// movesWith returns the steps that are enabled if timeout has the given value. Only processes of the highest priority
+// move. (1.7)
 func (m *Model) movesWith(s *State, timeout bool) []Move {
 	var list []Move
 	highest := 0
@@ -49,7 +51,7 @@ func (m *Model) movesWith(s *State, timeout bool) []Move {
 	return list
 }
 
-// movesOf returns the steps of one process, regardless of its priority.
+// movesOf returns the enabled steps of process pid, regardless of priorities.
 func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	var list []Move
 	for i, e := range m.edgesOf(s, pid, timeout, nil) {
@@ -73,14 +75,15 @@ func (m *Model) movesOf(s *State, pid int, timeout bool) []Move {
 	return list
 }
 
-// offer is a message that a process is about to send on a rendezvous channel; no receiver has accepted it yet. (4.7)
+// offer is a message that a process can send on a rendezvous channel, if a receiver takes it. (4.7)
 type offer struct {
 	sender int
 	id     int
 	msg    []int32
 }
 
-// offer returns the offer made by e. It returns nil if e is no send on a rendezvous channel, or a send with a fault.
+// offer returns the message that edge e offers, or nil if e is no send on a rendezvous channel or the send has a
+// fault.
 func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	send, ok := e.from.stmt.(*promela.SendStmt)
 	if !ok {
@@ -97,7 +100,8 @@ func (m *Model) offer(s *State, pid int, e edge, timeout bool) *offer {
 	return o
 }
 
-// edgesOf returns the executable edges of a process. If o is not nil, only edges that take the offer count. (7.1)
+// edgesOf returns the executable edges of process pid. If o is not nil, it returns only receives that take the offer.
+// (7.1)
 func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
 	if o != nil { // the sender has moved (3.11)
 		t := *s
@@ -116,7 +120,8 @@ func (m *Model) edgesOf(s *State, pid int, timeout bool, o *offer) []edge {
 	return v.executable(p.at, o)
 }
 
-// executable returns the executable edges at a place. The edges belong to the same escape, or to no escape. (7.1)
+// executable returns the executable edges at element `at`. They belong to one escape, or to no escape. If o is not
+// nil, it returns only receives that take the offer. (7.1)
 func (v *view) executable(at *element, o *offer) []edge {
 	var list []edge
 	for _, e := range at.edges() {
@@ -130,8 +135,8 @@ func (v *view) executable(at *element, o *offer) []edge {
 	return list
 }
 
-// isExecutable reports whether a statement is executable. If the evaluation of a statement fails, the statement is
-// executable. (5.2, 5.5) If o is not nil, only a statement that takes the offer is executable. (7.1)
+// isExecutable reports whether the statement of e is executable; a statement with a fault is executable. (5.2, 5.5)
+// If o is not nil, only a receive that takes the offer is executable. (7.1)
 func (v *view) isExecutable(e *element, o *offer) bool {
 	if o != nil {
 		return v.acceptsOffer(e, o)
@@ -179,8 +184,8 @@ func (v *view) enabled(e *element) bool {
 	return true
 }
 
-// opens reports whether a statement inside a d_step is executable. A send on a rendezvous channel is executable, and
-// its execution fails. (6.6)
+// opens reports whether the statement of e is executable inside a d_step. There, a send on a rendezvous channel is
+// executable, and its execution fails. (6.6)
 func (v *view) opens(e *element) bool {
 	if s, ok := e.stmt.(*promela.SendStmt); ok && !isElse(e) {
 		yes := true
@@ -193,7 +198,7 @@ func (v *view) opens(e *element) bool {
 	return v.isExecutable(e, nil)
 }
 
-// hasReceiver reports whether a process takes the offer of a send on a rendezvous channel. (4.7)
+// hasReceiver reports whether some process takes the message of send s on a rendezvous channel. (4.7)
 func (v *view) hasReceiver(s *promela.SendStmt) bool {
 	id := v.channelID(s.Chan)
 	o := &offer{v.pid, id, v.message(&v.s.chans[id-1], s.Args)}
@@ -205,8 +210,8 @@ func (v *view) hasReceiver(s *promela.SendStmt) bool {
 	return false
 }
 
-// acceptsOffer reports whether e is a receive that takes an offer. If the pattern of a receive fails, the receive takes
-// the offer. (4.7)
+// acceptsOffer reports whether e is a receive, or a d_step that begins with a receive, that takes offer o. A receive
+// takes the offer if its pattern matches or has a fault. (4.7)
 func (v *view) acceptsOffer(e *element, o *offer) bool {
 	if e.dstep != nil {
 		return slices.ContainsFunc(e.dstep.entry().edges(), func(x edge) bool { return v.acceptsOffer(x.from, o) })
@@ -226,7 +231,7 @@ func (v *view) acceptsOffer(e *element, o *offer) bool {
 	return yes || fault != nil
 }
 
-// Hint describes mv by the pids of its processes and the positions of their statements in the text.
+// Hint returns text with the pids of the processes of mv, and the byte offsets of their statements in the model.
 func (mv Move) Hint() string {
 	if mv.pid == nobody {
 		return ""
@@ -238,12 +243,12 @@ func (mv Move) Hint() string {
 	return text
 }
 
-// shown returns a text with two facts: the position of the statement of e, and whether the statement has no effect.
+// shown returns text with the byte offset of the statement of e, and with true if the statement has no effect.
 func (e edge) shown() string {
 	return fmt.Sprint(e.from.span.Start, e.from.kind != simple && e.from.kind != finish)
 }
 
-// Ahead returns for every process the statements that follow its place, as positions in the text.
+// Ahead returns for every process the edges at its place, in the form of edge.shown.
 func (m *Model) Ahead(s *State) []string {
 	var list []string
 	for _, p := range s.procs {

@@ -15,10 +15,10 @@ type State struct {
 	globals []int32
 	procs   []process
 	chans   []channel // the channel with id i has index i-1 (4.2)
-	last    int       // the process of the last step (3.11)
-	claim   *process  // the never claim that takes part
+	last    int       // the pid of the process of the last step (3.11)
+	claim   *process  // the never claim that takes part; nil: none
 	systems bool      // with a claim: the system moves next (11.1)
-	watch   *element  // place of the trace assertion; nil: it is over
+	watch   *element  // place of the trace assertion; nil: the assertion is over
 }
 
 type process struct {
@@ -53,12 +53,12 @@ func (s *State) clone() *State {
 	return &t
 }
 
-// Place is the position of a process: a type, and the number of an element.
+// Place is the location of a process: the index of its type, and the number of an element.
 type Place struct {
 	Type, Element int
 }
 
-// Places returns the place of every process, in the order of the pids.
+// Places returns the places of the processes in the order of the pids, and then of the claim if one takes part.
 func (m *Model) Places(s *State) []Place {
 	var list []Place
 	for _, p := range s.procs {
@@ -70,7 +70,7 @@ func (m *Model) Places(s *State) []Place {
 	return list
 }
 
-// Data writes s without the places of processes: variables by name, channels, process types and priorities.
+// Data returns s as text, without the places: variables by name, channels, process types, priorities.
 func (m *Model) Data(s *State) string {
 	var b strings.Builder
 	m.variables(&b, m.globals, s.globals)
@@ -111,13 +111,14 @@ func (m *Model) variables(b *strings.Builder, o *owner, frame []int32) {
 	}
 }
 
-// leaf is a scalar in a frame.
+// leaf is a scalar with its index in a frame.
 type leaf struct {
 	name string // such as x[2].f, followed by #k if k previous scalars share the name
 	at   int
 }
 
-// named returns the scalars of a frame that are part of the state, sorted by name.
+// named returns the scalars of a frame that are part of the state, sorted by name. Hidden variables that are never
+// read are left out.
 func (o *owner) named() []leaf {
 	list := []leaf{}
 	seen := map[string]int{}
@@ -153,7 +154,7 @@ func (o *owner) named() []leaf {
 	return list
 }
 
-// key returns a text that identifies s, including the places.
+// key returns text that is different for different states. It includes the places.
 func (m *Model) key(s *State) string {
 	w := 0
 	if s.watch != nil {
@@ -162,7 +163,8 @@ func (m *Model) key(s *State) string {
 	return fmt.Sprint(m.Places(s), w, "\n", m.Data(s))
 }
 
-// cut returns the value of a variable of type t after storing v. element is set for an element of an array. (3.1)
+// cut returns the value that a variable of type t has after v is stored. element says that the variable is an element
+// of an array. (3.1)
 func cut(t typecheck.Type, element bool, v int32) int32 {
 	switch t.Kind {
 	case promela.Bit, promela.Bool:
@@ -180,10 +182,10 @@ func cut(t typecheck.Type, element bool, v int32) int32 {
 	return v & 0xff
 }
 
-// Key returns a text that identifies s: different states have different keys.
+// Key returns text that is different for different states.
 func (m *Model) Key(s *State) string { return m.key(s) }
 
-// Watch returns a text for the place of the trace assertion in s.
+// Watch returns the place of the trace assertion in s as text, "" if the assertion is over.
 func (m *Model) Watch(s *State) string {
 	if s.watch == nil {
 		return ""

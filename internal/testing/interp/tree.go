@@ -9,7 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// element is a statement at its position in a process type, or a point where paths join. A process is at an element.
+// element is a statement at its position in a process type, or a join, where paths meet. A process is always at an
+// element.
 type element struct {
 	kind    kind
 	stmt    promela.Stmt // nil for joins, inserted skips and the end
@@ -55,20 +56,20 @@ type sequence struct{ all []*element }
 
 func (s *sequence) first() *element { return s.all[0] }
 
-// tree makes the elements of one process type.
+// tree builds the elements of one process type.
 type tree struct {
 	m       *Model
 	proc    *typecheck.Proc
 	owner   *owner
 	numbers int
-	loops   []*element // the joins after the enclosing loops, innermost last
-	inside  bool       // whether the tree is the inside of a d_step
+	loops   []*element // the joins behind the enclosing loops, innermost last
+	inside  bool       // whether the elements are inside a d_step
 	of      map[*typecheck.Label]*element
 	jumps   []*element
-	counter map[int]*typecheck.Symbol // of loops over channels, by scope
+	counter map[int]*typecheck.Symbol // hidden counters for loops over channels, by scope
 }
 
-// build makes the elements of the process type, and returns the first.
+// build makes the elements of the process type, and returns the element at which a process starts.
 func (t *tree) build() *element {
 	t.of = map[*typecheck.Label]*element{}
 	t.counter = map[int]*typecheck.Symbol{}
@@ -87,7 +88,7 @@ func (t *tree) build() *element {
 	return settle(s.first(), false)
 }
 
-// nothing counts the steps of s that have no element: early declarations and exclusive-access claims.
+// nothing returns the number of steps in s without an element: early declarations, and xr and xs.
 func (t *tree) nothing(s *promela.Sequence) int {
 	n := 0
 	for _, st := range s.Steps {
@@ -110,7 +111,7 @@ func (t *tree) make(k kind, s promela.Stmt, span source.Span) *element {
 	return e
 }
 
-// chain sets the next elements of a sequence. after follows the last element.
+// chain sets next of the elements of s. after is the element behind the last.
 func (t *tree) chain(s *sequence, after *element) {
 	for i, e := range s.all {
 		next := after
@@ -129,8 +130,8 @@ func (t *tree) chain(s *sequence, after *element) {
 	}
 }
 
-// sequence makes the elements of a list of steps. If option is set, the list is an option, where consecutive skips
-// are dropped.
+// sequence returns the elements of the steps in s. option says that s is an option of a selection or loop:
+// consecutive skips are dropped.
 func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	out := &sequence{}
 	for _, st := range s.Steps {
@@ -145,7 +146,7 @@ func (t *tree) sequence(s *promela.Sequence, option bool) *sequence {
 	return out
 }
 
-// dropSkips removes the skips that rule 2.9 drops.
+// dropSkips removes from s the skips that rule 2.9 drops.
 func dropSkips(s *sequence) {
 	var kept []*element
 	row := 0
@@ -234,7 +235,8 @@ func (t *tree) step(out *sequence, st *promela.Step) {
 	}
 }
 
-// dstep adds a d_step. The body of the d_step is a separate tree. (6.3, 6.6, 6.7)
+// dstep appends a d_step, by add. named attaches its labels. The body of the d_step is a separate tree. (6.3, 6.6,
+// 6.7)
 func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, span source.Span) {
 	loops := t.loops
 	t.inside, t.loops = true, nil
@@ -246,7 +248,7 @@ func (t *tree) dstep(add, named func(*element) *element, s *promela.BlockStmt, s
 	add(e)
 }
 
-// jump adds a goto or break, after a skip if some label of the step needs a location. (2.8)
+// jump appends a goto or break, by add. If a label of the step needs a location, a skip comes first. (2.8)
 func (t *tree) jump(add func(*element) *element, st *promela.Step) {
 	var before *element
 	var plain []*typecheck.Label
@@ -276,9 +278,8 @@ func special(label string) bool {
 	return strings.HasPrefix(label, "end") || strings.HasPrefix(label, "accept") || strings.HasPrefix(label, "progress")
 }
 
-// lifted reports whether s is the block that the parser puts around the unless of `L: atomic { … } unless …` for the
-// label. In this block the main part is atomic, and the escape is not. Only here do block and unless have the same
-// span. (7.4)
+// lifted reports whether s is the block that the parser puts around `atomic { … } unless …` to attach a label. In
+// this block the main part is atomic, and the escape is not. Only here do block and unless have the same span. (7.4)
 func lifted(s *promela.BlockStmt, span source.Span) bool {
 	if len(s.Body.Steps) != 1 || s.Body.Steps[0].Span != span {
 		return false
@@ -287,7 +288,7 @@ func lifted(s *promela.BlockStmt, span source.Span) bool {
 	return ok
 }
 
-// walkElements calls f for the elements of s and the elements inside, except inside d_steps.
+// walkElements calls f for the elements of s and for the elements in their parts, but not inside d_steps.
 func walkElements(s *sequence, f func(*element)) {
 	for _, e := range s.all {
 		f(e)
@@ -303,7 +304,7 @@ func walkElements(s *sequence, f func(*element)) {
 	}
 }
 
-// ends marks the last steps of an atomic sequence. (6.2)
+// ends marks the last step of atomic sequence s, after which control ends. (6.2)
 func ends(s *sequence) {
 	e := s.all[len(s.all)-1]
 	if e.kind == block {
@@ -313,7 +314,8 @@ func ends(s *sequence) {
 	e.keeps, e.last = false, true
 }
 
-// bridges determines which jumps of atomic sequences keep control. (6.2)
+// bridges sets keeps and last of the jumps in atomic sequences: a jump keeps control if its target is in an atomic
+// sequence. (6.2)
 func (t *tree) bridges() {
 	for _, j := range t.jumps {
 		if j.target == nil || !j.keeps && !j.last {
@@ -324,8 +326,8 @@ func (t *tree) bridges() {
 	}
 }
 
-// settle follows joins and jumps from e to the element where a process rests after a step to e. If keeps is set, the
-// step lies in an atomic sequence, which only a separate step can leave. (2.6, 2.7)
+// settle returns the element at which a process rests after a step to e: it follows joins and jumps. If keeps is set,
+// the step is in an atomic sequence, which settle does not leave. (2.6, 2.7)
 func settle(e *element, keeps bool) *element {
 	for range 1000 {
 		var next *element

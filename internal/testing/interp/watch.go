@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/lang/typecheck"
 )
 
-// watch is a trace or notrace assertion. (11.6, 11.7)
+// watch is a trace assertion, or a notrace assertion if not is set. (11.6, 11.7)
 type watch struct {
 	*owner
 	not bool
@@ -17,7 +17,8 @@ func newWatch(m *Model, p *typecheck.Proc) *watch {
 	return &watch{m.owner(p), p.Not}
 }
 
-// event moves the trace assertion on at a send or receive.
+// event moves the trace assertion after a send (or receive) of msg on channel id. It records a fault if the assertion
+// fails.
 func (v *view) event(send bool, id int, msg []int32) {
 	w := v.m.trace
 	if w == nil || v.s.watch == nil || !w.names(v, send, id) {
@@ -38,7 +39,7 @@ func (v *view) event(send bool, id int, msg []int32) {
 	}
 }
 
-// names reports whether the assertion names a channel, for sends or for receives.
+// names reports whether the assertion has a send (or receive) on channel id.
 func (w *watch) names(v *view, send bool, id int) bool {
 	for _, e := range w.elements {
 		if r := channelOf(e.stmt, send); r != nil && int(v.slot(r).read()) == id {
@@ -62,8 +63,8 @@ func channelOf(s promela.Stmt, send bool) *promela.VarRef {
 	return nil
 }
 
-// follows returns the place of the assertion after an event at place e, or nil if the assertion does not allow the
-// event.
+// follows returns the element of the assertion after an event, if the assertion is at element e, or nil if it does
+// not allow the event.
 func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	for _, x := range e.edges() {
 		switch {
@@ -81,7 +82,7 @@ func (v *view) follows(e *element, send bool, id int, msg []int32) *element {
 	return nil
 }
 
-// fits reports whether message msg fits statement s of the assertion, field by field.
+// fits reports whether msg has the fields that send or receive s of the assertion requires.
 func (v *view) fits(s promela.Stmt, msg []int32) bool {
 	var want []*int32
 	value := func(e promela.Expr) {
@@ -121,7 +122,7 @@ func (m *Model) ValidEnd(s *State) bool {
 	return true
 }
 
-// marked returns the places marked by labels with the given prefix. (2.15, 10.2)
+// marked returns the set of elements marked by labels with the given prefix. (2.15, 10.2)
 func (o *owner) marked(prefix string) map[*element]bool {
 	if o.marks == nil {
 		o.marks = map[string]map[*element]bool{}
@@ -148,8 +149,8 @@ func (o *owner) marked(prefix string) map[*element]bool {
 	return set
 }
 
-// Holds evaluates propositions in s. If the evaluation of a proposition fails, the proposition is false and
-// undefined. (12.1)
+// Holds returns bit sets of the propositions that are true in s, and of the propositions without a value, because
+// their evaluation fails. (12.1)
 func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) {
 	for i, p := range props {
 		v := &view{m: m, s: s, pid: nobody}
@@ -168,7 +169,7 @@ func (m *Model) Holds(s *State, props []promela.Expr) (holds, undefined uint64) 
 	return holds, undefined
 }
 
-// readsTimeout reports whether timeout occurs in an expression.
+// readsTimeout reports whether e contains timeout.
 func readsTimeout(e promela.Expr) bool {
 	found := false
 	walk(e, func(x promela.Expr) {
@@ -179,7 +180,7 @@ func readsTimeout(e promela.Expr) bool {
 	return found
 }
 
-// walk calls f for an expression and every expression inside.
+// walk calls f for e and every expression inside e.
 func walk(e promela.Expr, f func(promela.Expr)) {
 	each := func(list ...promela.Expr) {
 		for _, x := range list {

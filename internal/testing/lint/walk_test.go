@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// parts are the fields of a program in which expressions stand beside the steps: who
+// parts are the fields of a program where expressions stand beside the steps: who
 // enumerates the steps alone, for a question about the whole program, forgets them, and
 // who enumerates all of them forgets the next that comes to be added. Such questions go
 // to Program.Walk.

@@ -13,15 +13,15 @@ import (
 	"ltlpor/source"
 )
 
-// Model is a parsed model with its syntax tree, type information and program.
+// Model is a model after the front end: the syntax tree, the type information and the program.
 type Model struct {
 	File    *promela.File
 	Info    *typecheck.Info
 	Program *program.Program
 }
 
-// Read parses and lowers a model. The propositions props have the numbers 0, 1, ... in the program; equal
-// propositions share one number.
+// Read returns the model in text `model`, lowered with options o. The propositions props have the numbers 0, 1, … in
+// the program; equal propositions share a number.
 func Read(model string, o lower.Options, props ...string) (*Model, error) {
 	m := &Model{}
 	var list source.List
@@ -59,7 +59,7 @@ func (m *Model) Claim() *promela.Claim {
 	return nil
 }
 
-// Load calls Read and fails t if the model has an error.
+// Load returns the model in text `model`, and fails t if the model has an error.
 func Load(t testing.TB, model string, props ...string) *Model {
 	t.Helper()
 	m, err := Read(model, lower.Options{}, props...)
@@ -69,13 +69,14 @@ func Load(t testing.TB, model string, props ...string) *Model {
 	return m
 }
 
-// Program returns the program of a model, and fails t if the model has an error.
+// Program returns the program of the model in text `model`, and fails t if the model has an error.
 func Program(t testing.TB, model string, props ...string) *program.Program {
 	t.Helper()
 	return Load(t, model, props...).Program
 }
 
-// Edge returns the only edge with the given text in process type typ. Spaces and parentheses in texts are ignored.
+// Edge returns the edge with the given text in process type typ. Spaces and parentheses in texts are ignored. It
+// fails t unless there is exactly one.
 func Edge(t testing.TB, p *program.Program, typ, text string) *program.Edge {
 	t.Helper()
 	var found *program.Edge

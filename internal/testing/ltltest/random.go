@@ -7,15 +7,15 @@ import (
 	"ltlpor/ltl"
 )
 
-// NextFree and WithNext are lists of operators, for parameter ops of Formula.
+// NextFree and WithNext are lists of operators for Formula.
 var (
 	NextFree = []ltl.Op{ltl.Not, ltl.And, ltl.Or, ltl.Implies, ltl.Equiv, ltl.Finally, ltl.Globally,
 		ltl.Until, ltl.Release, ltl.WeakUntil, ltl.StrongRelease}
 	WithNext = append([]ltl.Op{ltl.Next}, NextFree...)
 )
 
-// Formula returns a random formula with size operators and operands, from ops and the atomic propositions 0 to
-// props-1. Some operands are constants.
+// Formula returns a random formula with `size` operators and operands. The operators are from ops, the operands are
+// the atomic propositions 0 to props-1 and sometimes constants.
 func Formula(r *rand.Rand, size, props int, ops []ltl.Op) *ltl.Formula {
 	if size <= 1 {
 		if r.IntN(20) == 0 {
@@ -47,8 +47,8 @@ func Word(r *rand.Rand, stem, cycle, props int) ltl.Word {
 	return ltl.Word{Stem: letters(stem), Cycle: letters(cycle)}
 }
 
-// Words calls yield for all words over props propositions with at most stem letters before the cycle and 1 to cycle
-// letters in the cycle. It stops if yield returns false.
+// Words calls yield for every word over props propositions with at most `stem` letters before the cycle and 1 to
+// `cycle` letters in the cycle. It stops when yield returns false.
 func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 	for s := 0; s <= stem; s++ {
 		for c := 1; c <= cycle; c++ {
@@ -60,8 +60,8 @@ func Words(stem, cycle, props int, yield func(ltl.Word) bool) {
 	}
 }
 
-// count enumerates all values of the letters of w, like a counter with the given radix, and calls yield for each. It
-// returns false if yield stopped the enumeration.
+// count sets the letters of w to every combination of values below radix in turn, like a counter, and calls yield for
+// each. It stops and returns false when yield returns false.
 func count(w ltl.Word, radix uint64, yield func() bool) bool {
 	for {
 		if !yield() {

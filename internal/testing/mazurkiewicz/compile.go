@@ -3,27 +3,28 @@ package mazurkiewicz
 // Label is the number of an option or an else of a program, in the order of the generated Promela text.
 type Label int
 
-// place is a location of a process: a choice of steps. The end of a process is the place without steps.
+// place is a location of a process: a choice between steps. The place without steps is the end of a process.
 type place struct {
 	steps []step
 }
 
-// step is an option or the else of a choice, with the following place.
+// step is an option or the else of a choice, with the place to which it leads.
 type step struct {
-	option    *Option // the option; nil for the else
-	label     Label
-	next      int // index of the following place
+	option *Option // the option; nil for the else
+	label  Label
+	next   int // index of the place after the step
+	// the step is the else
 	otherwise bool
 }
 
-// machine is a program with processes as graphs of places. Place 0 is the end of a process.
+// machine is a program where every process is a graph of places. Place 0 is the end of a process.
 type machine struct {
 	program *Program
 	places  [][]place
 	start   []int
-	offset  []int // index of each shared variable's first cell
+	offset  []int // shared variable -> index of its first cell in state.values
 	shared  int
-	locals  []int // index of every process's first variable
+	locals  []int // process -> index of its first local variable in state.values
 	size    int
 	labels  Label
 }
@@ -46,14 +47,14 @@ func compile(p *Program) *machine {
 	return m
 }
 
-// compiler makes the graph of one process. First it unrolls loops and gives labels, in the order of the text;
-// afterwards it makes places from the end backwards.
+// compiler makes the graph of one process. It first unrolls loops and numbers the options in the order of the text,
+// and then makes the places from the end backwards.
 type compiler struct {
 	m    *machine
 	list []place
 }
 
-// numbered is a statement with the labels assigned: a choice, the copies of a loop's body, or a break.
+// numbered is a statement with the labels of its options: a choice, the copies of a loop's body, or a break.
 type numbered struct {
 	choice    *Choice
 	labels    []Label // of the options, and of the else
@@ -96,8 +97,8 @@ func (c *compiler) label() Label {
 	return c.m.labels - 1
 }
 
-// sequence makes the places of a sequence of statements, and returns the first place. The sequence leads to place
-// next; a break leads to place leave.
+// sequence makes the places of a list of statements, and returns the index of the first place. The list leads to
+// place next, and a break to place leave.
 func (c *compiler) sequence(list []numbered, next, leave int) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		n := &list[i]

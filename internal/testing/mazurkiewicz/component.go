@@ -2,14 +2,15 @@ package mazurkiewicz
 
 import "slices"
 
-// Components splits p into independent programs: in no execution does a process of one component write a cell that a
-// process of another touches. The traces of p are the combinations of the components' traces.
+// Components returns independent programs of which p is composed: in no execution of p does a process of one
+// component write a cell that a process of another component touches. The traces of p are the combinations of the
+// components' traces.
 //
-// Each component is run alone; initially, every process is a component. If the cells touched by two components, over
-// all their executions, conflict, the two components are merged. When no two components conflict any more, they do
-// not conflict in p either. Consider the first event of an execution of p by which a component does something that it
-// does not do alone: the event would have read a cell that another component has written. The same holds for a
-// process that is blocked alone, but not in p.
+// At first every process is a component. Every component is run alone. If the cells touched by two components, over
+// all their executions, conflict, the two components are merged. If no two components conflict, they do not conflict
+// in p either. Proof: consider the first event of an execution of p that a component would not execute alone. The
+// event reads a cell that another component has written, against the assumption. The same holds for a process that is
+// blocked alone, but not in p.
 //
 // The error is as for Enumerate. limit bounds the number of states of every component.
 func Components(p *Program, limit int) (list []*Program, err error) {
@@ -40,7 +41,7 @@ func Components(p *Program, limit int) (list []*Program, err error) {
 	return list, nil
 }
 
-// part is a set of processes, with the cells that the processes touch when run alone.
+// part is a component: a set of processes, with the cells that the processes touch when they run alone.
 type part struct {
 	processes []int
 	program   *Program

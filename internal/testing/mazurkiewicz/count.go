@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Count returns the number of traces of maximal executions without enumerating the traces. It uses sleep sets (P.
-// Godefroid: Partial-order methods for the verification of concurrent systems, 1996) over all steps, by which each
-// trace has exactly one execution. The numbers of continuations are stored by state and sleep set. An execution is
-// abandoned where a process sleeps for ever, because no other process may ever touch the cells of the sleeping step.
+// Count returns the number of traces of maximal executions of p, without enumerating the traces. It uses sleep sets
+// (P. Godefroid: Partial-order methods for the verification of concurrent systems, 1996) over all steps, which leave
+// exactly one execution for every trace. The number of continuations is stored for every pair of state and sleep set.
+// An execution is abandoned if a process sleeps forever, because no other process can still touch the cells of the
+// sleeping step.
 //
-// The error is as for Enumerate. limit bounds the number of stored pairs of state and sleep set, stored as hashes of
-// 128 bits.
+// The error is as for Enumerate. limit bounds the number of stored pairs, which are stored as hashes of 128 bits.
 func Count(p *Program, limit int) (n uint64, err error) {
 	defer catch(&err)
 	c := &counter{m: compile(p), known: map[[16]byte]uint64{}, limit: limit}
@@ -20,21 +20,22 @@ func Count(p *Program, limit int) (n uint64, err error) {
 	return c.count(c.m.initial(), nil)
 }
 
+// counter counts traces by sleep sets.
 type counter struct {
 	m      *machine
-	known  map[[16]byte]uint64 // by a hash of state and sleep set
+	known  map[[16]byte]uint64 // hash of state and sleep set -> number of continuations
 	limit  int
-	future [][][]access // possible accesses, by process and place
+	future [][][]access // process, place -> accesses possible from there on
 }
 
-// sleeper is a step in the sleep set, until an execution takes a dependent step.
+// sleeper is a step in the sleep set. It stays there until the execution takes a dependent step.
 type sleeper struct {
 	p        int
 	label    Label
 	accesses []access
 }
 
-// count returns the number of traces that continue from s and do not begin with a sleeping step.
+// count returns the number of traces that continue from s without a sleeping step as their first step.
 func (c *counter) count(s *state, asleep []sleeper) (uint64, error) {
 	moves := c.m.moves(s)
 	if len(moves) == 0 {
@@ -88,7 +89,8 @@ func sleeps(asleep []sleeper, mv move) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return z.label == mv.label })
 }
 
-// forever reports whether every step of some process sleeps, and no other process can wake one of these steps.
+// forever reports whether some process can never move again: each of its steps sleeps, and no other process can wake
+// it.
 func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	awake := make([]bool, len(s.at))
 	for _, mv := range moves {
@@ -102,8 +104,8 @@ func (c *counter) forever(s *state, moves []move, asleep []sleeper) bool {
 	return slices.ContainsFunc(asleep, func(z sleeper) bool { return !awake[z.p] })
 }
 
-// mayMeet reports whether an event with accesses from `future` may depend on an event with the given accesses.
-// `future` is an element of the result of futures.
+// mayMeet reports whether a later event may depend on an event with the given accesses. Parameter future has the
+// accesses of later events, from futures.
 func mayMeet(future, accesses []access) bool {
 	for _, x := range future {
 		for _, y := range accesses {
@@ -124,7 +126,8 @@ const (
 	anyElement            = -1
 )
 
-// futures returns the possible accesses of every process from every place on, regardless of other processes.
+// futures returns, for every process and place, the accesses that the process may make from this place on, whatever
+// other processes do.
 func (m *machine) futures() [][][]access {
 	var all [][][]access
 	for _, places := range m.places {
@@ -145,7 +148,7 @@ func (m *machine) futures() [][][]access {
 	return all
 }
 
-// option records the accesses that option o may make, whatever the state.
+// option records the accesses that option o may make in some state.
 func (e *eye) option(o *Option) {
 	switch {
 	case o.Send != nil:

@@ -1,6 +1,6 @@
 // Package mazurkiewicz enumerates the Mazurkiewicz traces of small concurrent programs, by brute force. Tests use it
 // to judge explorations that claim to visit every trace. It shares no code with these explorations, not even Promela:
-// it has a small language, and function Promela writes a program of this language as a Promela model in which each
+// it has a small language, and function Promela writes a program of this language as a Promela model where each
 // option of a choice is one step.
 //
 // # The definition

@@ -5,18 +5,18 @@ import (
 	"fmt"
 )
 
-// Trace is a hash of a Mazurkiewicz trace (number 7 of the definition). Equal traces have equal hashes; different
-// traces have different hashes unless two hashes of 128 bits collide.
+// Trace is a hash of 128 bits of a Mazurkiewicz trace (number 7 of the definition). Equal traces have equal hashes;
+// different traces have different hashes, apart from collisions.
 type Trace [2]uint64
 
-// Event is an event of an execution, as named in a trace.
+// Event is an event of an execution, named by its process and option.
 type Event struct {
 	Process int
 	Label   Label // the option taken
 }
 
-// TraceOf returns the trace of an execution, or of a prefix of an execution. dependent(i, j) reports whether events i
-// and j, i < j, of different processes are dependent.
+// TraceOf returns the trace of an execution, or of the beginning of an execution. dependent(i, j) reports whether
+// events i and j of different processes are dependent, i < j.
 func TraceOf(events []Event, dependent func(i, j int) bool) Trace {
 	var t Trace
 	count := map[int]int{} // number of events, by process
@@ -35,7 +35,7 @@ func TraceOf(events []Event, dependent func(i, j int) bool) Trace {
 	return t
 }
 
-// eventHash is the hash of an event together with the earlier dependent events of other processes.
+// eventHash is the hash of an event and of the earlier events of other processes on which the event depends.
 type eventHash Trace
 
 func newEvent(process, nth int, label Label) eventHash {
@@ -43,27 +43,29 @@ func newEvent(process, nth int, label Label) eventHash {
 	return eventHash{mix(x + 1), mix(^x)}
 }
 
-// addDependency adds an earlier event on which the hashed event depends. The order of the calls does not matter.
+// addDependency adds event number nth of a process, on which the hashed event depends. The order of calls does not
+// matter.
 func (h *eventHash) addDependency(process, nth int) {
 	x := uint64(process)<<32 | uint64(nth)
 	h[0] += mix(x ^ 0x9e3779b97f4a7c15)
 	h[1] += mix(x ^ 0xc2b2ae3d27d4eb4f)
 }
 
-// add adds the hash of an event to the trace. The order of the calls does not matter.
+// add adds an event to the trace. The order of calls does not matter.
 func (t *Trace) add(h eventHash) {
 	t[0] += mix(h[0] ^ h[1]<<1)
 	t[1] += mix(h[1] + h[0]*3)
 }
 
-// mix is the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+// mix returns x hashed by the finalizer of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
+// generators, 2014).
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
 
-// Result summarises all executions of a program.
+// Result has the traces and the final states of the executions of a program.
 type Result struct {
 	Traces    map[Trace]bool  // of the maximal executions; true for a deadlock
 	Deadlocks map[string]bool // states of deadlocks: values by name, one per line
@@ -73,10 +75,10 @@ type Result struct {
 	Events    int             // number of events of the longest execution
 }
 
-// ErrLimit means that a program has more traces, including prefixes, than the limit.
+// ErrLimit reports that a program has more traces, or states, than the limit.
 var ErrLimit = errors.New("the program has too many traces")
 
-// chain is an execution with its trace. Only one execution per trace is kept.
+// chain is an execution with its trace. For every trace, only one execution is kept.
 type chain struct {
 	last   *event
 	s      *state
@@ -91,9 +93,9 @@ type event struct {
 	accesses     []access
 }
 
-// Enumerate visits all executions of p, with one representative per trace. The error is ErrLimit if there are more
-// than limit traces, including traces of executions that are not maximal. Another error reports a fault of p, or a
-// bug: a trace with two last states.
+// Enumerate executes p in every order, with one execution for every trace. The error is ErrLimit if there are more
+// than limit traces, including traces of executions that are not maximal. Any other error reports a fault of p, or a
+// bug: one trace with two different final states.
 func Enumerate(p *Program, limit int) (r *Result, err error) {
 	m := compile(p)
 	r = &Result{map[Trace]bool{}, map[string]bool{}, map[string]bool{}, map[Label]bool{}, 1, 0}
@@ -130,7 +132,7 @@ func Enumerate(p *Program, limit int) (r *Result, err error) {
 	return r, nil
 }
 
-// catch sets *err if the deferring function panics with a fault.
+// catch sets *err to the *fault with which the calling function panicked. It must be deferred.
 func catch(err *error) {
 	switch x := recover().(type) {
 	case nil:
@@ -150,7 +152,7 @@ func (r *Result) end(m *machine, c *chain) {
 	}
 }
 
-// add returns the execution extended by one event.
+// add returns execution c extended by the event of mv.
 func (c *chain) add(mv move) *chain {
 	e := &event{before: c.last, process: mv.p, accesses: mv.accesses}
 	for d := c.last; d != nil; d = d.before {

@@ -14,7 +14,7 @@ type Variable struct {
 	Array bool // if false, Init has one value
 }
 
-// Channel is a channel with one value per message and room for Capacity messages, at least 1.
+// Channel is a channel with one value per message, and with room for Capacity messages, at least 1.
 type Channel struct {
 	Name     string
 	Capacity int
@@ -29,16 +29,18 @@ type Process struct {
 // Statement is a Choice, a Loop or a Break.
 type Statement interface{ statement() }
 
-// Choice is a statement that takes one enabled option. If no option is enabled, it takes the else, if any.
+// Choice is a statement that takes one enabled option. If no option is enabled, it takes the else; without an else it
+// blocks.
 type Choice struct {
 	Options []Option
 	Else    *Else
 }
 
-// Else is the branch taken if no option is enabled.
+// Else is the branch that a choice takes if no option is enabled.
 type Else struct{ Then []Statement }
 
-// Option is one step with its continuation: a send, a receive, an assertion, or assignments under a condition.
+// Option is one step, and the statements after the step. The step is a send, a receive, an assertion, or assignments
+// under a condition.
 type Option struct {
 	Guard   Expr // nil: true
 	Assigns []Assign
@@ -85,11 +87,11 @@ type Expr interface{ expr() }
 // Const is a number.
 type Const int
 
-// Ref is a variable of the program or process, by index, or an element of the variable.
+// Ref is a variable of the program or, if Local is set, of the process, by index; or an element of an array.
 type Ref struct {
 	Local    bool
 	Variable int
-	Index    Expr // nil of a scalar
+	Index    Expr // nil for a scalar
 }
 
 // Binary is a binary operation: + - * % == != < && ||.
@@ -98,7 +100,7 @@ type Binary struct {
 	X, Y Expr
 }
 
-// Poll asks whether a channel is full, or empty.
+// Poll is 1 if a channel is full, or if Full is false, if it is empty; otherwise 0.
 type Poll struct {
 	Channel int
 	Full    bool
@@ -109,10 +111,10 @@ func (Ref) expr()    {}
 func (Binary) expr() {}
 func (Poll) expr()   {}
 
-// Do returns the choice of one option.
+// Do returns a statement with o as its only option.
 func Do(o Option) Choice { return Choice{Options: []Option{o}} }
 
-// Set returns an assignment as a statement.
+// Set returns a statement that assigns value to variable `to`.
 func Set(to Ref, value Expr) Choice { return Do(Option{Assigns: []Assign{{to, value}}}) }
 
 // Lock returns a statement that waits until variable v is 0 and then sets v to 1.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Promela writes p as a model in which every option is one step, and process i has _pid i. lines gives for each Label
-// its line in the text, from 1 on. Values must fit a byte.
+// Promela returns p as a Promela model where every option is one step, and process i has _pid i. lines maps a
+// Label to its line in the text, counted from 1. Values must fit a byte.
 func Promela(p *Program) (text string, lines []int) {
 	w := &writer{p: p, line: 1}
 	for _, v := range p.Shared {
@@ -57,7 +57,7 @@ func (w *writer) declare(v Variable) {
 	w.printf("byte %s[%d] = { %s };\n", v.Name, len(v.Init), values)
 }
 
-// sequence writes statements, without a separator after the last.
+// sequence writes statements. The last statement has no separator after it.
 func (w *writer) sequence(list []numbered) {
 	for i := range list {
 		if i > 0 {

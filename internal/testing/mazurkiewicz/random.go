@@ -5,21 +5,22 @@ import (
 	"math/rand/v2"
 )
 
-// RandomOptions controls random programs. With the zero value, programs are small and have every feature except
-// polls.
+// RandomOptions selects the size and features of random programs. With the zero value, programs are small and have
+// every feature except polls.
 type RandomOptions struct {
 	Processes  int // greatest number; 4 if 0; at least two processes are made
 	Statements int // greatest number per process; 5 if 0
-	// Each option excludes a feature.
+	// These fields exclude features.
 	NoChannels, NoLocks, NoChoice, NoBlocking, NoAssertions, NoArrays bool
 	// Polls allows conditions that test whether channels are full or empty.
 	Polls bool
 }
 
-// modulus bounds the values of random programs, which are below modulus. The array has modulus elements.
+// modulus is greater than every value in a random program, and is the number of elements of the array.
 const modulus = 3
 
-// Random returns a random terminating program. Enumerate reports whether the program has too many executions.
+// Random returns a random terminating program, drawn from rng. Its executions may be too many for Enumerate, which
+// then returns ErrLimit.
 func Random(rng *rand.Rand, o RandomOptions) *Program {
 	if o.Processes == 0 {
 		o.Processes = 4
@@ -61,7 +62,7 @@ type generator struct {
 	scalars, lock, array int
 }
 
-// body makes n statements. depth bounds the nesting.
+// body returns statements with about n steps, nested at most depth deep.
 func (g *generator) body(n, depth int) []Statement {
 	var list []Statement
 	for n > 0 {
@@ -123,7 +124,7 @@ func (g *generator) option() Option {
 	}
 }
 
-// target returns a random variable for an assignment, a shared variable if `shared` is set.
+// target returns a random variable for an assignment: a shared variable if `shared` is set, otherwise a local.
 func (g *generator) target(shared bool) Ref {
 	if !shared {
 		return Ref{Local: true}

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// state is a state of a machine.
+// state is a state of a machine. at maps a process to its place.
 type state struct {
 	at       []int
-	values   []int // values of the shared variables, followed by the variables of every process
+	values   []int // values of the shared variables, followed by the local variables
 	messages [][]int
-	received []int // number of messages received from every channel
+	received []int // channel -> number of messages received from it
 }
 
 func (m *machine) initial() *state {
@@ -38,7 +38,7 @@ func (s *state) clone() *state {
 	return t
 }
 
-// key returns a text to identify a state, without the numbers of received messages and the variables of ended
+// key returns text that identifies a state, apart from the numbers of received messages and the variables of ended
 // processes.
 func (m *machine) key(s *state) string { return string(m.appendKey(nil, s)) }
 
@@ -64,8 +64,8 @@ func appendValues(b []byte, values []int) []byte {
 	return b
 }
 
-// describe returns the values of s as text, one per line: shared variables by name; the processes with their
-// variables, up to the last process that is not at its end; the messages in the channels.
+// describe returns the values of s as text in lines: the shared variables by name; the processes with their
+// variables, up to the last process that has not ended; the messages in the channels.
 func (m *machine) describe(s *state) string {
 	var lines []string
 	for i, v := range m.program.Shared {

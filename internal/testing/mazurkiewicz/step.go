@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// cell is a cell as defined in number 4 of the definition (see the package comment).
+// cell is a cell as in number 4 of the definition (see the package comment).
 type cell struct {
 	kind   cellKind
 	of, no int // of: index of the variable or channel; no: index of the element or message
@@ -27,7 +27,7 @@ type access struct {
 	write bool
 }
 
-// conflict reports whether two events of different processes, with accesses a and b, are dependent.
+// conflict reports whether two events of different processes are dependent. a and b are their accesses.
 func conflict(a, b []access) bool {
 	for _, x := range a {
 		for _, y := range b {
@@ -39,12 +39,12 @@ func conflict(a, b []access) bool {
 	return false
 }
 
-// fault is an error in a program that makes the program invalid.
+// fault is an error in a program, such as a division by zero. The program is then invalid.
 type fault struct{ text string }
 
 func (f *fault) Error() string { return f.text }
 
-// eye evaluates expressions of process p in a state, and records the accesses.
+// eye evaluates expressions and executes options of process p in state s, and records the accesses in seen.
 type eye struct {
 	m    *machine
 	s    *state
@@ -65,7 +65,7 @@ func (e *eye) add(list []access) {
 	}
 }
 
-// slot returns the index in the values of the variable to which r refers, and records the access.
+// slot returns the index in state.values of the variable to which r refers, and records the access.
 func (e *eye) slot(r Ref, write bool) int {
 	if r.Local {
 		return e.m.locals[e.p] + r.Variable
@@ -138,7 +138,7 @@ func number(b bool) int {
 	return 0
 }
 
-// roomIn reports whether the next send on a channel finds room.
+// roomIn reports whether channel c has room for the next send, and records the accesses of this test.
 func (e *eye) roomIn(c int) bool {
 	n := len(e.s.messages[c])
 	e.touch(rightToSend, c, 0, false)
@@ -146,14 +146,14 @@ func (e *eye) roomIn(c int) bool {
 	return n < e.m.program.Channels[c].Capacity
 }
 
-// messageIn reports whether the next receive from a channel finds a message.
+// messageIn reports whether channel c has a message for the next receive, and records the accesses of this test.
 func (e *eye) messageIn(c int) bool {
 	e.touch(rightToReceive, c, 0, false)
 	e.touch(message, c, e.s.received[c]+1, false)
 	return len(e.s.messages[c]) > 0
 }
 
-// executable reports whether an option can be taken.
+// executable reports whether option o is enabled, and records the accesses of this test.
 func (e *eye) executable(o *Option) bool {
 	switch {
 	case o.Send != nil:
@@ -166,7 +166,8 @@ func (e *eye) executable(o *Option) bool {
 	return e.eval(o.Guard) != 0
 }
 
-// execute executes an option in the state of e. It reports whether an assertion failed.
+// execute executes option o in the state of e, and records the accesses. It returns true if o is an assertion that
+// fails.
 func (e *eye) execute(o *Option) (failed bool) {
 	switch {
 	case o.Send != nil:
@@ -194,7 +195,7 @@ func (e *eye) execute(o *Option) (failed bool) {
 	return false
 }
 
-// move is an enabled step of process p with its accesses and its successor state.
+// move is an enabled step of process p, with its accesses and the state after it.
 type move struct {
 	p        int
 	label    Label
@@ -203,7 +204,8 @@ type move struct {
 	failed   bool // whether an assertion failed
 }
 
-// open returns the enabled steps of process p in s, and the accesses of the test for enabledness.
+// open returns the enabled steps of process p in s. Result asked has the accesses of the tests which steps are
+// enabled.
 func (m *machine) open(s *state, p int) (list []step, asked []access) {
 	e := eye{m: m, s: s, p: p}
 	for _, st := range m.places[p][s.at[p]].steps {

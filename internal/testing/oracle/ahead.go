@@ -7,7 +7,8 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Stepwise returns p without merged steps. Each edge that p may take ahead (Program.Ahead) becomes a separate step.
+// Stepwise returns p with every merged sequence split into single steps: edges in p.Ahead no longer belong to an
+// atomic sequence, and no location is merged.
 func Stepwise(p *program.Program) *program.Program {
 	q := *p
 	q.Edges = slices.Clone(p.Edges)
@@ -30,9 +31,9 @@ func Stepwise(p *program.Program) *program.Program {
 	return &q
 }
 
-// Resting returns the given states and the states reachable from them by edges that p may take ahead. If the given
-// states are all states of a program, a program p prepared from it has no further states
-// (doc/dev/reduction/optimizations.md, "Control before a handshake"). m is a machine for Stepwise(p).
+// Resting returns the given states, and the states reachable from them by edges in p.Ahead, as a set. If `states` are
+// the states of a program, a program p prepared from it has no further states (doc/dev/reduction/optimizations.md,
+// "Control before a handshake"). m is a machine for Stepwise(p).
 func Resting(p *program.Program, m exec.Machine, states []program.State) map[string]bool {
 	found := map[string]bool{}
 	var todo []program.State

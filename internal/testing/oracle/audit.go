@@ -8,15 +8,14 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Audit checks the conditions C0 to C3 on p by their definition, in the full graph. For every state with pruned moves
-// and along every path without chosen moves it checks:
+// Audit checks C0 to C3 on p by their definitions, and returns a description of the first failure, or "". For every
+// state with pruned moves, and on every path from it without chosen moves in the full graph, it checks:
 //
-//   - every step commutes with each chosen move;
-//   - the step leaves the chosen move executable and leaves its faults unchanged;
+//   - every step commutes with every chosen move;
+//   - every step leaves the chosen moves executable and their faults unchanged;
 //   - the chosen moves do not change the propositions in props.
 //
-// limit bounds the number of states visited from every state. Audit returns a description of the first failure, or
-// "".
+// limit bounds the number of states visited from a state.
 func (p *Part) Audit(props uint64, limit int) string {
 	for _, i := range p.Reached() {
 		if !p.Cut[i] {
@@ -35,7 +34,7 @@ func (p *Part) Audit(props uint64, limit int) string {
 	return ""
 }
 
-// auditFrom checks C1 and C2 for the moves chosen in state s.
+// auditFrom checks C1 and C2 for the moves chosen in state s, and returns a description of a failure, or "".
 func (p *Part) auditFrom(s int, props uint64, limit int) string {
 	chosen := p.Chosen[s]
 	seen := map[int]bool{s: true}
@@ -75,8 +74,8 @@ func (p *Part) auditFrom(s int, props uint64, limit int) string {
 	return ""
 }
 
-// inOrder checks C2′ for the moves chosen in state s. `region` holds the states reachable from s without chosen
-// moves. C2′ holds in two cases:
+// inOrder checks C2′ for the moves chosen in state s, and returns a description of a failure, or "". `region` has the
+// states reachable from s without chosen moves. C2′ holds in two cases:
 //
 //   - Every chosen move is invisible in region.
 //   - Some chosen move is invisible in region, and every move not chosen is invisible in region and directly after a
@@ -123,7 +122,7 @@ func (p *Part) inOrder(s int, region map[int]bool, props uint64) string {
 	return ""
 }
 
-// diamond returns the reason why moves a and b are not independent in state u, or "".
+// diamond returns "" if moves a and b are independent in state u, otherwise the reason why they are not.
 func (p *Part) diamond(u int, a, b program.Move) string {
 	ab, whyAB := p.twice(u, a, b)
 	ba, whyBA := p.twice(u, b, a)
@@ -138,7 +137,8 @@ func (p *Part) diamond(u int, a, b program.Move) string {
 	return ""
 }
 
-// twice returns the states reached from state u by move first followed by move second.
+// twice returns the states to which move first followed by move second leads from state u; -1 is the end of the run.
+// why is not "" if the first disables the second or changes its faults.
 func (p *Part) twice(u int, first, second program.Move) (results []int, why string) {
 	steps, _ := p.results(u, first)
 	direct, _ := p.results(u, second)
@@ -168,7 +168,7 @@ func (p *Part) twice(u int, first, second program.Move) (results []int, why stri
 	return slices.Compact(results), ""
 }
 
-// faults lists the faults among steps, whatever their order.
+// faults returns the faults among steps as sorted text.
 func faults(steps []Step) string {
 	var list []string
 	for _, s := range steps {
@@ -187,7 +187,7 @@ func name(mv program.Move) string {
 	return fmt.Sprintf("edge %d of process %d", mv.Edge, mv.Proc)
 }
 
-// cutCycle returns a cycle on which every state has pruned moves, or nil if there is no cycle of this kind.
+// cutCycle returns a cycle with pruned moves in every state, or nil if there is no such cycle.
 func (p *Part) cutCycle() []int {
 	cut := make([][]int, len(p.States))
 	for _, i := range p.Reached() {

@@ -12,27 +12,27 @@ import (
 // Graph is the full reachable graph of a program.
 type Graph struct {
 	States  []program.State // 0 is the initial state
-	Letters []uint64        // truth of the propositions in every state
+	Letters []uint64        // index of a state -> truth of the propositions
 	Moves   [][]program.Move
-	Timeout []bool // whether the moves of a state exist only because of timeout
-	// Ended states have no moves. ValidEnd says for every state whether every process is at an end location.
+	Timeout []bool // index of a state -> whether its moves exist only because of timeout
+	// ValidEnd[i] reports whether every process is at an end location in state i.
 	ValidEnd []bool
-	// Succ holds the results of every move of a state, in the order of Moves.
+	// Succ[i] has a list of results for every move in Moves[i].
 	Succ [][][]Step
 
 	index map[string]int
 }
 
-// Step is one result of a move.
+// Step is one possible result of a move.
 type Step struct {
 	To    int // the reached state; -1: the run ends here, with Fault
 	Fault *program.Fault
 	Moved program.PIDSet   // the processes that took part
-	Along []program.EdgeID // the edges that were taken, including partners' edges
+	Along []program.EdgeID // the edges taken, including partners' edges
 	Stays bool             // the run may stay in the move for ever instead
 }
 
-// Explore returns the graph of m. ok is false if the graph has more than limit states.
+// Explore returns the full graph of m. ok is false if the graph has more than limit states.
 func Explore(m exec.System, limit int) (g *Graph, ok bool) {
 	g = &Graph{index: map[string]int{}}
 	g.add(m, m.Init(nil))
@@ -84,7 +84,7 @@ func (g *Graph) add(m exec.System, s program.State) int {
 	return i
 }
 
-// results returns the results of move mv in state i. The second result is false if state i has no move mv.
+// results returns the results of move mv in state i, or false if mv is not enabled there.
 func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 	for k, x := range g.Moves[i] {
 		if x == mv {
@@ -94,18 +94,18 @@ func (g *Graph) results(i int, mv program.Move) ([]Step, bool) {
 	return nil, false
 }
 
-// Part is a part of a graph: the states reached from the initial state by chosen moves.
+// Part is a subgraph: the states reached from the initial state by the chosen moves.
 type Part struct {
 	*Graph
-	// Chosen holds the moves followed in each reached state. States that are not reached have no entry.
+	// Chosen maps a reached state to the moves followed in it. States that are not reached have no entry.
 	Chosen map[int][]program.Move
-	// Cut holds the states with pruned moves.
+	// Cut has the reached states with pruned moves.
 	Cut map[int]bool
 	// InOrder says that C2′ must hold instead of C2.
 	InOrder bool
 }
 
-// FullPart returns the part that covers the whole graph.
+// FullPart returns the part with every move of every state.
 func (g *Graph) FullPart() *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	for i := range g.States {
@@ -114,16 +114,16 @@ func (g *Graph) FullPart() *Part {
 	return p
 }
 
-// Reducer is search.Reducer: it chooses the moves that Graph.Reduce follows in a state. Choose gets closes, which
-// reports whether a move may close a cycle, and Moves returns the moves of a choice.
+// Reducer is search.Reducer: it chooses the moves that Graph.Reduce follows. Choose returns the choice in the state
+// of m; closes says whether a move may close a cycle. Moves returns the moves of a choice.
 type Reducer interface {
 	Choose(m *program.Moves, closes func(program.Move) bool) program.Choice
 	Moves(m *program.Moves, c program.Choice) []program.Move
 }
 
-// Reduce returns the part of g that a depth-first search reaches by the moves that r chooses. The search tells r.Choose
-// that a move closes a cycle if some result of the move is a partially expanded state on the stack. A move also counts
-// as closing if it has no result, or if some result ends the run.
+// Reduce returns the part of g that a depth-first search with reducer r reaches. The search tells r that a move
+// closes a cycle if a result of the move is a partially expanded state on the stack, if a result ends the run, or if
+// the move has no result.
 func (g *Graph) Reduce(r Reducer) *Part {
 	p := &Part{Graph: g, Chosen: map[int][]program.Move{}, Cut: map[int]bool{}}
 	onStack := map[int]bool{}
@@ -162,7 +162,7 @@ func (g *Graph) Reduce(r Reducer) *Part {
 	return p
 }
 
-// succ returns the states to which the chosen moves of state i lead.
+// succ returns the states to which the moves chosen in state i lead.
 func (p *Part) succ(i int) []int {
 	var out []int
 	for _, mv := range p.Chosen[i] {
@@ -191,7 +191,8 @@ func (p *Part) Reached() []int {
 	return list
 }
 
-// Deadlocks returns the states of p without moves in which some process is not at an end location.
+// Deadlocks returns the states of p, as bytes, where no move is enabled although some process is not at an end
+// location.
 func (p *Part) Deadlocks() map[string]bool {
 	out := map[string]bool{}
 	for _, i := range p.Reached() {
@@ -202,7 +203,7 @@ func (p *Part) Deadlocks() map[string]bool {
 	return out
 }
 
-// Faults returns descriptions of the faults in p, each with the edges of its step.
+// Faults returns the set of the descriptions of the faults in p.
 func (p *Part) Faults() map[string]bool {
 	out := map[string]bool{}
 	for _, i := range p.Reached() {

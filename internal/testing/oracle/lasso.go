@@ -1,23 +1,24 @@
 package oracle
 
-// Automaton is a Büchi automaton. Its edges read the letter of a state.
+// Automaton is a Büchi automaton. An edge reads the letter of a state: the truth of the propositions.
 type Automaton interface {
 	// Initial returns the initial states.
 	Initial() []int
-	// Next returns the successors of q when a letter is read.
+	// Next returns the successors of state q that read the letter.
 	Next(q int, letter uint64) []int
 	Accepting(q int) bool
 }
 
-// Settled is an Automaton that identifies states from which every word is accepted.
+// Settled is an Automaton that knows states from which every word is accepted.
 type Settled interface {
 	Automaton
 	// AcceptsAll reports whether q is accepting and stays accepting on every letter.
 	AcceptsAll(q int) bool
 }
 
-// Accepts reports whether a accepts the word of some infinite run of p. A state without moves is repeated for ever. A
-// run that ends in a fault is no infinite run, but if a is Settled, the letters before the fault may decide.
+// Accepts reports whether a accepts the word of some infinite run of p. A state without moves is repeated forever. A
+// run that ends in a fault is not infinite; but if a is Settled, its letters before the fault may suffice for
+// acceptance.
 func (p *Part) Accepts(a Automaton) bool {
 	type node struct{ s, q int }
 	index := map[node]int{}
@@ -66,7 +67,8 @@ func (p *Part) Accepts(a Automaton) bool {
 	return false
 }
 
-// components returns the strongly connected components of a graph by Kosaraju's algorithm: two depth-first walks.
+// components returns the strongly connected components of a graph, by the algorithm of Kosaraju. next lists the
+// successors of a node.
 func components(next [][]int) [][]int {
 	n := len(next)
 	back := make([][]int, n)
@@ -91,7 +93,7 @@ func components(next [][]int) [][]int {
 	return out
 }
 
-// walk visits all nodes depth-first and calls leave for each finished node.
+// walk visits every node that is not in seen, depth-first, and calls leave for a node after its successors.
 func walk(next [][]int, seen []bool, leave func(int)) {
 	for i := range next {
 		if !seen[i] {
@@ -100,7 +102,7 @@ func walk(next [][]int, seen []bool, leave func(int)) {
 	}
 }
 
-// depthFirst visits the unseen nodes reachable from i.
+// depthFirst visits node i and the unseen nodes reachable from it, and calls leave for a node after its successors.
 func depthFirst(i int, next [][]int, seen []bool, leave func(int)) {
 	type frame struct{ node, edge int }
 	seen[i] = true

@@ -11,10 +11,10 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Programs is the number of random models that a test explores.
+// Programs is flag -programs, the number of random models that a test explores.
 var Programs = flag.Int("programs", 60, "random models that are explored")
 
-// Machine returns a machine for p, or nil if the initial state cannot be computed.
+// Machine returns a machine of package closure for p, or nil if the initial state cannot be computed.
 func Machine(t testing.TB, p *program.Program) *closure.Machine {
 	t.Helper()
 	e, err := closure.Compile(p)

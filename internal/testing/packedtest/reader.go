@@ -6,20 +6,20 @@ import (
 	"ltlpor/internal/search/packed/coding"
 )
 
-// Reader is a cache.Chooser for tests. It reads a few parts of a state, and queries a few moves. Each read depends on
-// the values read before, and the choice depends on every value read.
+// Reader is a cache.Chooser for tests. In a state, it reads a few values and asks about a few moves. What it reads
+// next depends on the values read before, and its choice depends on every value read.
 type Reader struct {
 	Program *program.Program
 	View    exec.View
-	First   uint64 // a seed
-	Hash    uint64 // hash of all values read in a state
+	First   uint64 // seed of the random decisions
+	Hash    uint64 // hash of the values read in the present state
 	Chosen  int    // number of calls of Choose
 	Again   map[program.Choice]uint8
 }
 
 func (r *Reader) add(x int32) { r.Hash = coding.Hash(r.Hash ^ uint64(uint32(x))) }
 
-// draw returns a number below n, depending on the values read before.
+// draw returns a number below n that depends on the values read so far.
 func (r *Reader) draw(n int) int { return int(r.Hash >> 20 % uint64(n)) }
 
 // Choose implements cache.Chooser.
@@ -50,7 +50,7 @@ func (r *Reader) Choose(m *program.Moves, closes func(program.Move) bool) progra
 	return program.Choice(r.draw(50))
 }
 
-// read reads a part of a state that has the given number of processes.
+// read reads a random part of the state, which has the given number of processes.
 func (r *Reader) read(processes int) {
 	p := program.PID(r.draw(max(1, processes)))
 	kind := r.draw(9)
@@ -84,7 +84,7 @@ func (r *Reader) read(processes int) {
 	}
 }
 
-// inquire makes a query about elements of one or two globals, and uses only the answer.
+// inquire asks whether elements of one or two globals have some property, and uses only the answer.
 func (r *Reader) inquire() {
 	draw := func() (v *program.Variable, elem int) {
 		v = r.Program.Globals[r.draw(len(r.Program.Globals))]

@@ -6,15 +6,16 @@ import (
 	"strings"
 )
 
-// Dense returns the random model of a seed in which many processes access few objects. Processes are short, with
+// Dense returns the random model for a seed where many processes access few objects. Processes are short, with
 // little control flow, and use the statements that the dependence relation distinguishes. Elements of arrays and
-// structures are selected by constants, _pid, locals and parameters; constants are written and awaited; counters are
-// incremented; d_steps write several objects; processes created later take part.
+// structures are selected by constants, _pid, locals and parameters; processes write constants and wait for
+// constants; counters are incremented; d_steps write several objects; processes created later take part.
 func Dense(seed uint64) *Model {
 	d := &dense{r: rand.New(rand.NewPCG(seed, 0x64656e7365))}
 	return d.model()
 }
 
+// dense generates the models of Dense. The fields describe the model written so far.
 type dense struct {
 	r       *rand.Rand
 	scalars []string
@@ -27,9 +28,9 @@ type dense struct {
 	claimed bool // xr or xs is used; SPIN refuses a contradictory second claim
 	atoms   []string
 
-	// Of the process being written.
+	// created by run, with a number as parameter, and with a channel if the model has channels
 	created bool // created by run, with a number and, if there are channels, a channel
-	runs    int  // number of processes that it may still create
+	runs    int  // number of processes that the process may still create
 	passive []string
 }
 

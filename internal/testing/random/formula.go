@@ -2,13 +2,13 @@ package random
 
 import "math/rand/v2"
 
-// Formula returns the random formula of a seed over the given atoms. It is an LTL formula without next, with at most
-// the given number of operators, in the common syntax of SPIN and this project.
+// Formula returns the random formula for a seed over the given atoms: an LTL formula without next, with at most the
+// given number of operators, in the syntax that SPIN and ltlpor share.
 func Formula(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "[]", "<>", "[]", "<>"})
 }
 
-// FormulaWithNext returns the random formula of a seed as Formula does, but with X among the operators.
+// FormulaWithNext returns a random formula as Formula does, but with X among the operators.
 func FormulaWithNext(seed uint64, atoms []string, operators int) string {
 	return formulaOf(seed, atoms, operators, [...]string{"!", "X", "<>", "[]", "X"})
 }

@@ -6,21 +6,22 @@ import (
 	"strings"
 )
 
-// Handshakes returns the random model of a seed with many handshakes in atomic sequences, as in translated protocol
-// models. Such a sequence consists of a guard and a send or receive on a rendezvous channel, between short stretches
-// of local steps. Servers offer and take messages in loops. Channels are named directly, as elements of an array, and
-// by parameters. Sequences have the handshake at the start, at the end, in the middle, or in the option of a
-// selection, or contain two handshakes.
+// Handshakes returns the random model for a seed with many handshakes in atomic sequences, as in translated protocol
+// models. An atomic sequence has a guard and a send or receive on a rendezvous channel, between short lists of local
+// steps. Servers offer and take messages in loops. Channels are named directly, as elements of an array, and by
+// parameters. The handshake is at the start, at the end, in the middle, or in the option of a selection; a sequence
+// may have two handshakes.
 //
-// Plain gives the same model without the word atomic.
+// Plain turns the text into the same model without atomic sequences.
 func Handshakes(seed uint64) *Model {
 	h := &handshakes{dense{r: rand.New(rand.NewPCG(seed, 0x68616e64))}, nil}
 	return h.model()
 }
 
-// Plain returns the text of a model with every atomic sequence turned into a plain block.
+// Plain returns the text of a model with every atomic sequence replaced by a plain block.
 func Plain(text string) string { return strings.ReplaceAll(text, "atomic {", "{") }
 
+// handshakes generates the models of Handshakes.
 type handshakes struct {
 	dense
 	meets []string // the rendezvous channels; d.chans also holds the buffered channels
@@ -64,7 +65,7 @@ func (h *handshakes) model() *Model {
 	return &Model{Node: root, Atoms: h.atoms}
 }
 
-// server returns a process that offers or takes messages, for ever or a few times.
+// server returns a process, called name, that sends and receives in a loop, forever or until a condition holds.
 func (h *handshakes) server(name string) *Node {
 	n := &Node{Head: "active proctype " + name + "() {", Tail: "}", Kids: []*Node{leaf("byte i, v;")}}
 	loop := &Node{Head: "do", Tail: "od;", fixed: true}
@@ -120,7 +121,7 @@ func (h *handshakes) client(name, active string) *Node {
 	return n
 }
 
-// guard returns a random condition, mostly over locals.
+// guard returns a random condition, usually about locals.
 func (h *handshakes) guard() string {
 	if h.chance(25) {
 		return h.pick("(x0 == 0)", "(x0 == 1)", "(x0 != v)", "nempty("+h.chans[len(h.chans)-1]+")")
@@ -128,7 +129,7 @@ func (h *handshakes) guard() string {
 	return h.pick("(i == 0)", "(i == 1)", "(i == v)", "(v != 2)", "(i < 2)", "true")
 }
 
-// local returns a random step, usually without access to shared objects.
+// local returns a random step, usually on locals.
 func (h *handshakes) local() string {
 	if h.chance(20) {
 		return h.pick("x0 = 0", "x0 = 1", "x0 = v", "v = x0", "assert(x0 != 2)", "assert(v == 0 || x0 < 2)")
@@ -136,7 +137,8 @@ func (h *handshakes) local() string {
 	return h.pick("i = 0", "i = 1", "i = 2", "v = 0", "v = i", "i = 1 - i")
 }
 
-// communication returns a random send or receive. If `sure` is set, the channel is a rendezvous channel.
+// communication returns a random send or receive. If `sure` is set, it usually is on a rendezvous channel, otherwise
+// on any channel.
 func (h *handshakes) communication(sure bool) string {
 	c := h.pick(h.chans...)
 	switch {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Size bounds a random model.
+// Size bounds the size of a random model.
 type Size struct {
 	Procs      int // process types, at least 1; 0 means 2 to 4
 	Statements int // approximate number per process body; 0 means 5
@@ -20,7 +20,7 @@ type Model struct {
 	Atoms []string // boolean expressions over the model's state
 }
 
-// New returns the random model of a seed.
+// New returns the random model for a seed, of the given size.
 func New(seed uint64, size Size) *Model {
 	g := &generator{r: rand.New(rand.NewPCG(seed, 0x6d6f64656c)), priorities: size.Priorities}
 	return g.model(size)
@@ -37,6 +37,7 @@ type channel struct {
 	fields int
 }
 
+// generator generates the models of New. The fields describe the model and the process being written.
 type generator struct {
 	r       *rand.Rand
 	globals []variable
@@ -44,8 +45,8 @@ type generator struct {
 	array   bool
 	mail    bool   // the model has a channel of channels, mail
 	run     string // the process type that run creates, or ""
-	byChan  bool   // this type has a channel as parameter
-	passive int    // number of times the process being written may still create this type
+	byChan  bool   // the process type that run creates has a channel as parameter
+	passive int    // number of times that the process being written may still run it
 
 	proc    string
 	locals  []variable
@@ -60,7 +61,7 @@ type generator struct {
 	priorities bool
 }
 
-// chance returns true with a probability of the given percentage.
+// chance returns true with a probability of `percent` percent.
 func (g *generator) chance(percent int) bool { return g.r.IntN(100) < percent }
 
 func (g *generator) pick(list ...string) string { return list[g.r.IntN(len(list))] }

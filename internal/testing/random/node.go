@@ -4,13 +4,13 @@ package random
 
 import "strings"
 
-// Node is a piece of a model: a text, or the kids between Head and Tail.
+// Node is a piece of a model: Head, the texts of the kids, and Tail.
 type Node struct {
 	Head, Tail string
 	Kids       []*Node
-	// Sequence: the kids are statements; at least one is required.
+	// Sequence: the kids are statements, of which at least one must remain.
 	Sequence bool
-	// fixed nodes are never left out.
+	// fixed: Shrink never drops or unwraps the node.
 	fixed bool
 	state nodeState
 }
@@ -63,8 +63,8 @@ func (n *Node) String() string {
 	return b.String()
 }
 
-// Shrink leaves out parts of root as long as fails still holds of the text, and returns the remaining text. fails
-// must hold of root's text, and must be false for a text that is not a model.
+// Shrink returns the text of root without the parts that can be dropped such that fails remains true. fails(text)
+// must be true for the whole text, and false for a text that is not a model.
 func Shrink(root *Node, fails func(text string) bool) string {
 	for again := true; again; {
 		again = false
@@ -88,7 +88,7 @@ func Shrink(root *Node, fails func(text string) bool) string {
 	return root.String()
 }
 
-// walk calls f for the nodes that are not left out, outermost first.
+// walk calls f for n and the nodes below that are not dropped, outermost first.
 func (n *Node) walk(f func(*Node)) {
 	if n.state == dropped {
 		return

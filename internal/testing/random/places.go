@@ -6,17 +6,18 @@ import (
 	"strings"
 )
 
-// Places returns the random model of a seed in which processes of several types use the same process numbers in turn.
-// Few processes are alive at a time, ended processes are removed, and the types look alike. They differ in edges, in
-// the position of an else, in having a local channel, and in the variables read.
+// Places returns the random model for a seed where processes of several types have the same pids in turn. Few
+// processes are alive at a time, ended processes are removed, and the types look alike. They differ in edges, in the
+// position of an else, in having a local channel, and in the variables read.
 func Places(seed uint64) *Model {
 	p := &places{r: rand.New(rand.NewPCG(seed, 0x706c616365))}
 	return p.model()
 }
 
+// places generates the models of Places.
 type places struct {
 	r     *rand.Rand
-	chans []string // with room
+	chans []string // channels with room for messages
 	types []string
 	most  int  // greatest number of processes alive at a time
 	own   bool // whether the process being written has the channel d
@@ -70,7 +71,7 @@ func (p *places) model() *Model {
 	return &Model{Node: root, Atoms: atoms}
 }
 
-// start returns a statement that runs a process of one of several types.
+// start returns a statement that runs a process of one of at most `types` types.
 func (p *places) start(types int) string {
 	var options []string
 	for _, i := range p.r.Perm(len(p.types))[:min(types, len(p.types))] {
@@ -79,7 +80,7 @@ func (p *places) start(types int) string {
 	return "if " + strings.Join(options, " ") + " fi"
 }
 
-// counts returns a step that is always enabled, or enabled for a few values.
+// counts returns a step that counts a variable: always enabled, or enabled for a few values.
 func (p *places) counts() string {
 	v := p.variable()
 	return p.pick(v+" = ("+v+" + 1) % 3", "d_step { "+v+" < 2 -> "+v+"++ }", v+" > 1 -> "+v+" = 0")
@@ -113,7 +114,8 @@ func (p *places) effect() string {
 		"d_step { l = 0; "+v+" = 0 }", fmt.Sprintf("assert(%s < 3)", v))
 }
 
-// process returns a process with a loop of a few options, possibly an else, and possibly statements before the loop.
+// process returns a process type, called name: a loop with a few options, perhaps an else, and perhaps statements
+// before and after the loop.
 func (p *places) process(name string) *Node {
 	head := []*Node{leaf("byte l;")}
 	if p.own = p.chance(35); p.own {

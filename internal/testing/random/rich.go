@@ -54,20 +54,21 @@ const (
 	FewFields Constructs = Structures << 1
 )
 
-// Judged returns the random Rich model of a seed with a never claim.
+// Judged returns the random model for a seed, as Rich does, with a never claim.
 func Judged(seed uint64, have Constructs) *Model {
 	g := &rich{r: rand.New(rand.NewPCG(seed, 0x6a756467)), have: have | Claims, judged: true}
 	return g.model()
 }
 
-// Rich returns the random model of a seed with the constructs of have in every permitted position. Expressions of
-// every kind stand in provided clauses, initialisers, exclusive claims, trace assertions, propositions, remote
+// Rich returns the random model for a seed with the constructs in `have`, in every permitted position. Every kind of
+// expression may occur in provided clauses, initialisers, exclusive claims, trace assertions, propositions, remote
 // references, indices, message fields, arguments, bounds and priorities.
 func Rich(seed uint64, have Constructs) *Model {
 	g := &rich{r: rand.New(rand.NewPCG(seed, 0x72696368)), have: have}
 	return g.model()
 }
 
+// rich generates the models of Rich and Judged. The fields describe the model written so far.
 type rich struct {
 	r        *rand.Rand
 	have     Constructs // the constructs that the model may contain
@@ -84,7 +85,7 @@ type rich struct {
 	observes bool // the never claim writes nothing
 	passive  bool // the last process type has a parameter, and no instance at the start
 	pattern  bool // inside the arguments of a receive or poll
-	next     int  // for names
+	next     int  // number for the next new name
 
 	// Of the process being written.
 	proc   string
@@ -100,12 +101,12 @@ type richChan struct {
 	fields []string // types
 }
 
-// position describes the place at which a part of the model stands.
+// position describes the place of the part being written.
 type position struct {
 	process bool // locals are visible
 	dstep   bool
 	atomic  bool // in an atomic sequence, after the first statement
-	first   bool // no label here
+	first   bool // no label may stand here
 	escape  bool // the first statement of an escape
 	depth   int
 	loops   int
@@ -252,7 +253,7 @@ func (g *rich) process(name string, active bool) *Node {
 	return n
 }
 
-// trace returns a trace or notrace assertion about the first channel.
+// trace returns a random trace or notrace assertion about the first channel.
 func (g *rich) trace() *Node {
 	c := g.chans[0]
 	event := func() string {

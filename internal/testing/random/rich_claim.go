@@ -2,8 +2,8 @@ package random
 
 import "fmt"
 
-// claim returns a never claim over expressions permitted outside of processes. Most claims write to variables of the
-// model or of the claim. A claim that only observes may permit reduction.
+// claim returns a never claim with expressions permitted outside of processes. Most claims write variables of the
+// model or of the claim. Some only observe, and so may permit reduction.
 func (g *rich) claim() *Node {
 	g.proc, g.runs, g.locals = "never", 0, nil
 	switch n := g.r.IntN(100); {
@@ -33,8 +33,8 @@ func (g *rich) claim() *Node {
 	return n
 }
 
-// patientClaim returns a never claim that waits for one condition after another. In the end the claim ends, fails, or
-// accepts for as long as another condition holds. Most of these claims are stutter-invariant.
+// patientClaim returns a never claim that waits for conditions in turn. At its end it ends, fails, or accepts as long
+// as a further condition holds. Most of these claims are stutter-invariant.
 func (g *rich) patientClaim() *Node {
 	p := position{}
 	n := &Node{Head: "never {", Tail: "}"}

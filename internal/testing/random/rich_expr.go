@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// place returns an assignable variable. Indices are usually restricted to 0 and 1.
+// place returns a variable that can be assigned at position p. Indices are usually 0 or 1.
 func (g *rich) place(p position) string {
 	list := []string{"x", "x", "y", "s", "u", "m", "t.f", "t.z[0]", "a[0]", "a[1]", "a[2]"}
 	if p.process {
@@ -20,7 +20,7 @@ func (g *rich) place(p position) string {
 	return g.pickFrom(list)
 }
 
-// index returns an index for an array of at least two elements.
+// index returns an index for an array of at least two elements, at position p.
 func (g *rich) index(p position) string {
 	if g.includes(Faults, 6) {
 		return g.expr(p, 1)
@@ -34,7 +34,7 @@ func (g *rich) index(p position) string {
 	return g.small(p, 0)
 }
 
-// channel returns the name of a channel.
+// channel returns the text that names channel c at position p.
 func (g *rich) channel(p position, c richChan) string {
 	if c.name == "v" && (!p.process || !g.holds) {
 		return g.chans[0].name
@@ -45,7 +45,7 @@ func (g *rich) channel(p position, c richChan) string {
 	return c.name
 }
 
-// expr returns an expression without side effects for position p.
+// expr returns a random expression without side effects for position p, nested at most depth deep.
 func (g *rich) expr(p position, depth int) string {
 	if depth > 0 && g.chance(60) {
 		x, y := g.expr(p, depth-1), g.expr(p, depth-1)
@@ -118,10 +118,11 @@ func (g *rich) expr(p position, depth int) string {
 	return g.variable(p)
 }
 
-// variable returns a readable variable.
+// variable returns a variable that can be read at position p.
 func (g *rich) variable(p position) string { return g.place(p) }
 
-// wide returns a variable for values received from a field of the given type.
+// wide returns a variable to receive from a field of the given type, large enough for its values except with
+// NarrowReceives.
 func (g *rich) wide(p position, field string) string {
 	list := []string{"s"}
 	switch {
@@ -135,7 +136,8 @@ func (g *rich) wide(p position, field string) string {
 	return g.pickFrom(list)
 }
 
-// channelTest returns a test of a buffered channel. SPIN does not accept such tests everywhere.
+// channelTest returns a test of a random buffered channel. Where SPIN does not accept the test, it returns something
+// else, such as a variable.
 func (g *rich) channelTest(p position) string {
 	c := g.chans[g.r.IntN(len(g.chans))]
 	if g.pattern && g.have&PatternsAsk == 0 {
@@ -164,7 +166,7 @@ func (g *rich) hasRendezvous() bool {
 	return slices.ContainsFunc(g.chans, func(c richChan) bool { return c.cap == 0 })
 }
 
-// remote returns a reference to a process written before, because SPIN does not know later names.
+// remote returns a remote reference to a process type written before, because SPIN does not know later names.
 func (g *rich) remote(p position) string {
 	if len(g.written) == 0 {
 		return g.variable(p)
@@ -180,7 +182,8 @@ func (g *rich) remote(p position) string {
 	return "(" + process + ":l)"
 }
 
-// patterns returns the arguments of a receive, or without `bind` of a poll.
+// patterns returns the arguments of a receive on channel c. If bind is false, it returns the arguments of a poll,
+// without variables to assign.
 func (g *rich) patterns(p position, c richChan, bind bool) string {
 	outside := g.pattern
 	g.pattern = true
@@ -205,7 +208,7 @@ func (g *rich) patterns(p position, c richChan, bind bool) string {
 	return strings.Join(g.short(fields), ",")
 }
 
-// communication returns a send or receive. The sends and receives of one channel mix the different forms.
+// communication returns a random send or receive. The sends and receives on one channel have different forms.
 func (g *rich) communication(p position, dstep bool) string {
 	if g.includes(Structures, 15) {
 		return g.letter(p)
@@ -251,7 +254,7 @@ func (g *rich) assignment(p position) string {
 	return fmt.Sprintf("%s = (%s & %d)", to, g.expr(p, 1), 1+2*g.r.IntN(2))
 }
 
-// short returns the fields of a message, or all fields except the last.
+// short returns the fields of a message, or with FewFields sometimes all except the last.
 func (g *rich) short(fields []string) []string {
 	if g.have&FewFields != 0 && len(fields) > 1 && g.chance(30) {
 		return fields[:len(fields)-1]

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// statement returns a statement.
+// statement returns a random statement for position p.
 func (g *rich) statement(p position) *Node {
 	if !p.dstep && !p.first && p.process && len(g.labels[g.proc]) < 3 && g.chance(12) {
 		l := g.fresh(g.pick("L", "L", "end", "progress", "accept"))
@@ -42,7 +42,7 @@ func (g *rich) statement(p position) *Node {
 	return leaf(g.simple(p) + ";")
 }
 
-// sequence returns a block that begins with head.
+// sequence returns a block of random statements. head is its beginning, such as "atomic {".
 func (g *rich) sequence(head string, p position) *Node {
 	n := &Node{Head: head, Tail: "};", Sequence: true}
 	p.first = true
@@ -53,8 +53,8 @@ func (g *rich) sequence(head string, p position) *Node {
 	return n
 }
 
-// unless returns a statement with an escape. The main part is a block of any kind, a loop, a selection, or a single
-// statement. Only a block can have a label.
+// unless returns a random statement with an escape. The main part is a block, a loop, a selection, or a single
+// statement; if labelled is set, a block, because only a block can have a label.
 func (g *rich) unless(p position, labelled bool) *Node {
 	var main *Node
 	guarded := p
@@ -85,7 +85,7 @@ func (g *rich) unless(p position, labelled bool) *Node {
 	return &Node{Kids: []*Node{main, escape}}
 }
 
-// selection returns an if or do with options that may start with any statement.
+// selection returns an if, or a do if loop is set. Options may start with any statement.
 func (g *rich) selection(p position, loop bool) *Node {
 	n := &Node{Head: "if", Tail: "fi;"}
 	if loop {
@@ -129,7 +129,7 @@ func (g *rich) selection(p position, loop bool) *Node {
 	return n
 }
 
-// loop returns a for or select with expressions as bounds.
+// loop returns a for or select statement with expressions as bounds.
 func (g *rich) loop(p position) *Node {
 	i := "l"
 	if !p.process {
@@ -155,7 +155,7 @@ func (g *rich) guard(p position) string {
 	return "(" + g.expr(p, 2) + ")"
 }
 
-// run returns a statement that creates a process of the last type.
+// run returns a statement that runs the last process type.
 func (g *rich) run(p position) string {
 	text := "run " + g.procs[len(g.procs)-1]
 	switch {

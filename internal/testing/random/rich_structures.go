@@ -2,7 +2,7 @@ package random
 
 import "fmt"
 
-// structures declares the types, variables and channels of the construct Structures.
+// structures calls declare with the declarations of the types, variables and channels of construct Structures.
 func (g *rich) structures(declare func(string, ...any)) {
 	declare("typedef R { byte f; bit b[2]; T t[2] };")
 	declare("R r[2];")
@@ -10,7 +10,7 @@ func (g *rich) structures(declare func(string, ...any)) {
 	declare("chan mail = [%d] of { chan, %s };", g.r.IntN(3), g.pick("byte", "bit", "short"))
 }
 
-// holder gives the process n a variable for a channel. The caller must call the returned function at the end of the
+// holder sometimes gives process n a variable that holds a channel. The caller must call the result at the end of the
 // process.
 func (g *rich) holder(n *Node) func() {
 	outside := g.chans
@@ -27,7 +27,7 @@ func (g *rich) holder(n *Node) func() {
 	return func() { g.chans, g.holds = outside, false }
 }
 
-// structured returns a reference to a part of a structure, or to an int.
+// structured returns a reference to a part of a structure, or to an int variable.
 func (g *rich) structured(p position) string {
 	index := func() string {
 		switch {
@@ -42,7 +42,7 @@ func (g *rich) structured(p position) string {
 	return g.pick("w", "w", "r[0].f", "r["+i+"].f", "r["+i+"].b["+j+"]", "r[1].t["+i+"].f", "r["+i+"].t["+j+"].z[0]")
 }
 
-// letter returns a send or a receive of a message that contains a channel.
+// letter returns a send or receive of a message with a channel in a field.
 func (g *rich) letter(p position) string {
 	g.talk++
 	own := g.chans[0].name

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// context describes the place at which a statement stands.
+// context describes the place of the statement being written.
 type context struct {
-	depth   int  // how deep compound statements may still nest
+	depth   int  // how deep further statements may be nested
 	atomic  bool // inside atomic or d_step
-	run     bool // processes may be created: not in a loop, by an initial process
-	noBlock bool // inside d_step, past the first statement
+	run     bool // run is permitted: the process is an initial process, and the place is not in a loop
+	noBlock bool // inside d_step, after the first statement
 	noChan  bool // beside an else
 	noLabel bool // inside d_step, or where a jump would leave an atomic sequence
-	first   bool // first in a block, where no label may stand
+	first   bool // first in a block, where a label is not permitted
 }
 
 func (c context) deeper() context {
@@ -56,7 +56,7 @@ func (g *generator) statement(c context) *Node {
 	return leaf(g.simple(c) + ";")
 }
 
-// sameShape returns the name of a channel with the given number of fields per message.
+// sameShape returns the name of a random channel with the given number of fields.
 func (g *generator) sameShape(fields int) string {
 	var list []string
 	for _, c := range append(g.own, g.chans...) {
@@ -88,7 +88,7 @@ func (g *generator) simple(c context) string {
 	return "skip"
 }
 
-// priority returns a statement that sets or reads a priority. Process 0 exists from the start.
+// priority returns a random statement that sets or reads a priority. Process 0 exists from the start.
 func (g *generator) priority() string {
 	switch g.r.IntN(4) {
 	case 0:
@@ -102,7 +102,8 @@ func (g *generator) priority() string {
 	return fmt.Sprintf("set_priority(%s, %d)", g.pick("0", "1", "_pid"), 1+g.r.IntN(3))
 }
 
-// labelled puts a label before a statement. Only later gotos know the label, so every jump goes backwards.
+// labelled returns a random statement with a label. Only later gotos use the label, so that every jump goes
+// backwards.
 func (g *generator) labelled(c context) *Node {
 	name := fmt.Sprintf("%s%d", g.pick("L", "L", "L", "end", "progress", "accept"), g.next)
 	g.next++
@@ -136,7 +137,7 @@ func (g *generator) assignment() string {
 	return fmt.Sprintf("%s = %d", to, g.r.IntN(limit+1))
 }
 
-// condition returns an expression without side effects, in parentheses.
+// condition returns an expression without side effects, in parentheses, nested at most depth deep.
 func (g *generator) condition(depth int) string {
 	if depth > 0 && g.chance(25) {
 		return fmt.Sprintf("(%s %s %s)", g.condition(depth-1), g.pick("&&", "||"), g.condition(depth-1))
@@ -209,7 +210,7 @@ func (g *generator) communication(c context) string {
 	return g.pick("empty", "nempty", "full", "nfull") + "(" + ch.name + ")"
 }
 
-// option returns one option of a selection or loop.
+// option returns an option of a selection or loop. first is its guard.
 func (g *generator) option(c context, first string) *Node {
 	n := &Node{Head: ":: " + first + " ->", Sequence: true}
 	for range 1 + g.r.IntN(2) {
@@ -218,7 +219,7 @@ func (g *generator) option(c context, first string) *Node {
 	return n
 }
 
-// options returns a few options, sometimes including else.
+// options returns a few options of a selection or loop, sometimes with an else or a timeout.
 func (g *generator) options(c context) []*Node {
 	hasElse := g.chance(25) || c.noBlock
 	var list []*Node
@@ -265,8 +266,8 @@ func (g *generator) atomic(c context) *Node {
 	return &Node{Head: "atomic {", Tail: "};", Sequence: true, Kids: g.several(c)}
 }
 
-// dstep returns a d_step. The skip before the d_step catches jumps that would lead into the d_step, for example from
-// an earlier break: SPIN refuses such jumps.
+// dstep returns a d_step, after a skip. The skip is the target of jumps that would otherwise lead into the d_step,
+// for example from an earlier break: SPIN refuses such jumps.
 func (g *generator) dstep() *Node {
 	g.inside = true
 	defer func() { g.inside = false }()

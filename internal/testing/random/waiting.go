@@ -5,27 +5,28 @@ import (
 	"math/rand/v2"
 )
 
-// Waiting returns the random model of a seed for tests of abstractions. Processes wait at places with a single
-// continuation: for a value of a range run through by another process, or for a message with a certain number. Some
+// Waiting returns the random model for a seed for tests of abstractions. Processes wait for a value of a variable
+// that another process counts through a range, or for a message with a certain number, and then can only go on. Some
 // processes poll in a loop instead. One process fails an assertion after waiting. A coarse abstraction of such a
-// model has many spurious steps, hardly ever decides whether a process waits for ever, and loses the error if it
-// loses the only path to the error.
+// model has many spurious steps, and hardly ever decides whether a process waits forever; if it loses the only path
+// to the error, it loses the error.
 func Waiting(seed uint64) *Model {
 	w := &waiting{r: rand.New(rand.NewPCG(seed, 0x77616974))}
 	return w.model()
 }
 
+// waiting generates the models of Waiting.
 type waiting struct {
 	r     *rand.Rand
 	chans []string
-	local bool // the process at hand has a variable v
+	local bool // the process being written has a variable v
 }
 
 func (w *waiting) chance(percent int) bool { return w.r.IntN(100) < percent }
 
 func (w *waiting) pick(list ...string) string { return list[w.r.IntN(len(list))] }
 
-// pickIfLocal returns a random element of list if the process has a variable v, and `other` otherwise.
+// pickIfLocal returns a random element of list if the process being written has a variable v, otherwise `other`.
 func (w *waiting) pickIfLocal(other string, list ...string) string {
 	if w.local {
 		return w.pick(list...)
@@ -72,8 +73,8 @@ func (w *waiting) source() *Node {
 	return n
 }
 
-// process returns a process; if fails is set, its last statement is an assertion. comes tells that the model has a
-// source, which sets go at its end.
+// process returns a process called name. If fails is set, its last statement is an assertion. comes says that the
+// model has a process Source, which sets go at its end.
 func (w *waiting) process(name string, fails, comes bool) *Node {
 	w.local = false
 	head := w.pick("active ", "active ", "active ", "active [2] ") + "proctype " + name + "()"
@@ -114,7 +115,7 @@ func (w *waiting) statement() string {
 	return w.wait()
 }
 
-// wait returns a statement at which a process may wait.
+// wait returns a random statement at which a process may wait.
 func (w *waiting) wait() string {
 	if len(w.chans) > 0 && w.chance(65) {
 		return w.pick(w.chans...) + w.pick("?1", "?1", "?1", "?0", "?2", "?_", "?eval(y)", "?x", "!1", "?[1]", "??1")

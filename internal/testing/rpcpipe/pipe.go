@@ -6,21 +6,21 @@ import (
 	"sync"
 )
 
-// New returns the two ends of a stream inside a process. closePipe ends both; a message written before may be lost.
+// New returns the two ends of a pipe inside a process. closePipe closes both ends; messages in the pipe may be lost.
 func New() (server, client *End, closePipe func()) {
 	done := make(chan struct{})
 	to, from := make(chan []byte, 16), make(chan []byte, 16)
 	return &End{from, to, done}, &End{to, from, done}, sync.OnceFunc(func() { close(done) })
 }
 
-// End is an end of a pipe, a jsonrpc.Stream.
+// End is an end of a pipe. It implements jsonrpc.Stream.
 type End struct {
 	out  chan<- []byte
 	in   <-chan []byte
 	done chan struct{}
 }
 
-// Read returns the next message, or io.EOF after the end.
+// Read returns the next message from the other end, or io.EOF after the pipe is closed.
 func (p *End) Read() ([]byte, error) {
 	select {
 	case text := <-p.in:
@@ -30,7 +30,7 @@ func (p *End) Read() ([]byte, error) {
 	}
 }
 
-// Write passes message to the other end. The error is io.ErrClosedPipe after the end.
+// Write sends message to the other end, or returns io.ErrClosedPipe after the pipe is closed.
 func (p *End) Write(message []byte) error {
 	select {
 	case p.out <- message:

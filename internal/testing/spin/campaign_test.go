@@ -79,7 +79,7 @@ func pairOf(t *testing.T, path, text string) (r *spin.Result, found []spin.Diffe
 	return r, found, comparisons
 }
 
-// SPIN and ltlpor agree about random models in which every construct stands in each
+// SPIN and ltlpor agree about random models where every construct stands in each
 // position where it can stand, half of them with a never claim: the number of states without reduction, and each
 // verdict, with and without.
 func TestLiveCampaign(t *testing.T) {

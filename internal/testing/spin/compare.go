@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// Checked holds another checker's results for a model.
+// Checked has the results of another checker, such as ltlpor, for a model.
 type Checked struct {
-	// Refused is the reason for refusing the model, or "".
+	// Refused is the reason why the checker refuses the model, or "".
 	Refused string
-	// States is the number of states of a full search, without reduction and continued after errors. Complete says
+	// States is the number of states of a full search: without reduction, and not ended by errors. Complete says
 	// whether the search was complete.
 	States   int64
 	Complete bool
-	// Verdicts holds answers by Verdict.Property. A property without an entry was not checked.
+	// Verdicts maps Verdict.Property to the answer. A property without an entry was not checked.
 	Verdicts map[string]Answer
 }
 
-// Difference is a disagreement between SPIN and the other checker.
+// Difference is a contradiction between SPIN and the other checker.
 type Difference struct {
 	Model string
 	// Property is as in Verdict, or "states", or "model" for a model that only SPIN accepts.
@@ -29,9 +29,9 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: %s: SPIN says %s, not %s", d.Model, d.Property, d.SPIN, d.Other)
 }
 
-// Compare lists the differences between the results of SPIN and of another checker. It compares nothing for a model
-// that SPIN refuses, no property that SPIN's search leaves open, and no number of states after an error at run time,
-// after which SPIN's state is not defined.
+// Compare returns the differences between SPIN's results r and the results c of another checker. It compares nothing
+// for a model that SPIN refuses, no property that SPIN leaves open, and not the number of states if an error at run
+// time occurs, because SPIN's states are undefined afterwards.
 func Compare(r *Result, c Checked) []Difference {
 	if r.Refused != "" {
 		return nil
@@ -55,7 +55,7 @@ func Compare(r *Result, c Checked) []Difference {
 	return all
 }
 
-// Faulty reports whether the full search met an error at run time.
+// Faulty reports whether an error at run time occurred in the full search.
 func (r *Result) Faulty() bool {
 	return r.Full != nil && slices.ContainsFunc(r.Full.Messages, func(m string) bool { return ClassOf(m) == Fault })
 }

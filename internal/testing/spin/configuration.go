@@ -5,14 +5,15 @@ import (
 	"fmt"
 )
 
-// Configuration is a way to run SPIN with other options than Run, which has only trustworthy options.
+// Configuration has options for a run of SPIN. Unlike Run, it permits options with which SPIN's answers are wrong.
 type Configuration struct {
-	Generate []string // flags for spin beside -a
+	Generate []string // flags for spin in addition to -a
 	Build    []string // flags for the compiler
 	Verify   []string // arguments for the verifier
 }
 
-// RunConfiguration runs SPIN once on the model at path, in the given way. The verifier stops at the first error.
+// RunConfiguration runs SPIN once on the model at path, with configuration c, and returns the statistics. The
+// verifier stops at the first error unless c.Verify says otherwise.
 func RunConfiguration(ctx context.Context, path string, c Configuration, o Options) (*Search, error) {
 	w, err := newWorkspace(path, o)
 	if err != nil {

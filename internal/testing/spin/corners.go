@@ -1,20 +1,20 @@
 package spin
 
-// A Corner is a rule of SPIN 6.5.2 that readers of the manual would not expect, with a model that shows the rule.
-// SPIN's answer is the first message of its verifier.
+// Corner is a rule of SPIN 6.5.2 that readers of the manual would not expect, with a model that shows it. SPIN's
+// answer is the first message of the verifier.
 type Corner struct {
 	// Model is the name of the model's file in testdata/corners.
 	Model string
-	// Property is the property of which the answer matters, named as in Verdict. Right is the answer of the
-	// semantics.
+	// Property is the property in question, named as in Verdict. Right is the answer by the semantics.
 	Property string
 	Right    Answer
-	// Asked is the configuration of SPIN. Says is the class of SPIN's first message, "" if SPIN reports no error.
+	// Asked is the configuration of SPIN. Says is the class of the first message in this configuration, or "" without
+	// an error.
 	Asked Configuration
 	Says  Class
 }
 
-// Corners returns the table, in the order of the document.
+// Corners returns the corners, in the order of the document.
 func Corners() []Corner {
 	safety := Configuration{Build: []string{"-DSAFETY"}, Verify: []string{"-E"}}
 	full := Configuration{Build: []string{"-DSAFETY", "-DNOREDUCE"}, Verify: []string{"-E"}}

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Load reads recorded results.
+// Load returns the results recorded in the file at path.
 func Load(path string) ([]*Result, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -22,7 +22,7 @@ func Load(path string) ([]*Result, error) {
 	return all, nil
 }
 
-// Save writes results, ordered by model, one field per line.
+// Save writes results to the file at path, ordered by model, one field per line.
 func Save(path string, all []*Result) error {
 	all = slices.Clone(all)
 	slices.SortFunc(all, func(a, b *Result) int { return strings.Compare(a.Model, b.Model) })

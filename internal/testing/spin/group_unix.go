@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// ownGroup starts the program in a new process group, and kills the group when the program's context ends.
+// ownGroup makes cmd start in a new process group, which is killed when the context of cmd ends.
 func ownGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 }
 
-// interrupt asks the program to stop and to print its results.
+// interrupt asks the processes of cmd to stop and to print their results.
 func interrupt(cmd *exec.Cmd) error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGINT) }

@@ -25,7 +25,7 @@ var (
 	traced  = regexp.MustCompile(`(?m)^#define EVENT_TRACE\b`)
 )
 
-// inspect reads the properties of the model from the generated code.
+// inspect sets the fields of r about claims, assertions and labels, from the verifier that spin has generated.
 func (w *workspace) inspect(r *Result) error {
 	moves, err := os.ReadFile(filepath.Join(w.dir, "pan.m"))
 	if err != nil {
@@ -58,7 +58,7 @@ func (w *workspace) inspect(r *Result) error {
 	return nil
 }
 
-// properties stores the claims and the assertions in the generated moves in r.
+// properties sets r.Claims and r.Asserts, and w.asserts, from parameter moves, the text of pan.m.
 func (w *workspace) properties(moves string, r *Result) {
 	w.asserts = map[string]map[string]bool{}
 	claim := ""
@@ -85,10 +85,9 @@ func (w *workspace) properties(moves string, r *Result) {
 	slices.Reverse(r.Claims)
 }
 
-// ofClaim returns a function that accepts the messages about a violation of the claim.
+// ofClaim returns a function that reports whether a message of the verifier is about a violation of the named claim.
 //
-//   - If an assertion of the claim and an assertion of a process have the same text, the failure counts for the
-//     claim.
+//   - If an assertion of the claim and an assertion of a process have the same text, a failure counts for the claim.
 //   - If a never claim writes to the state, every failed assertion counts, because the claim may have caused the
 //     failure. SPIN does not name the claim that writes; a formula never writes.
 func (w *workspace) ofClaim(name string) func(string) bool {

@@ -1,10 +1,10 @@
 package spin
 
-// Refusal is a model that ltlpor accepts, but SPIN 6.5.2 or the C compiler after SPIN refuses.
+// Refusal is a model that ltlpor accepts, but SPIN 6.5.2 or the C compiler refuses.
 type Refusal struct {
 	// Model is the name of the model's file in testdata/refused.
 	Model string
-	// Says is part of the message of SPIN or of the compiler.
+	// Says is a part of the message of SPIN or of the compiler.
 	Says string
 	// Property is the property that ltlpor decides, named as in Verdict. Right is ltlpor's answer.
 	Property string

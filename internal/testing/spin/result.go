@@ -5,38 +5,38 @@ import (
 	"strings"
 )
 
-// Result holds SPIN's results for one model.
+// Result has SPIN's results for one model.
 type Result struct {
 	// Model is the path of the model below the folder of its set.
 	Model string `json:"model"`
 	// Defines are the macros given.
 	Defines []string `json:"defines,omitempty"`
-	// Refused is spin's message if spin generates no verifier; the other fields are then empty.
+	// Refused is spin's message if spin generates no verifier. Then the fields below are empty.
 	Refused string `json:"refused,omitempty"`
 	// Messages are the errors and warnings of spin that do not prevent the generation of a verifier.
 	Messages []string `json:"messages,omitempty"`
-	// Asserts tells whether a process has an assertion.
+	// Asserts reports whether a process has an assertion.
 	Asserts bool `json:"asserts"`
-	// AcceptLabels and ProgressLabels tell whether a process has an accept or progress label.
+	// AcceptLabels and ProgressLabels report whether a process has an accept label or a progress label.
 	AcceptLabels   bool `json:"accept_labels,omitempty"`
 	ProgressLabels bool `json:"progress_labels,omitempty"`
-	// Trace tells whether the model has a trace or notrace assertion.
+	// Trace reports whether the model has a trace or notrace assertion.
 	Trace bool `json:"trace,omitempty"`
-	// Claims are the names of the never claims and ltl formulas, in the order of the text.
+	// Claims lists the names of the never claims and ltl formulas, in the order of the text.
 	Claims []string `json:"claims,omitempty"`
-	// Full is the search of the whole state space without claim, reduction and optimisation, going on after errors.
+	// Full is the search of the whole state space, without claim, reduction and optimisation. It does not stop at
+	// errors.
 	Full *Search `json:"full,omitempty"`
-	// Usual is SPIN's default search for safety, except that the search goes on after errors. The first claim takes
-	// part.
+	// Usual is SPIN's default search for safety, except that it does not stop at errors. The first claim takes part.
 	Usual *Search `json:"usual,omitempty"`
-	// Default is Usual without any claim. Compared with Full, it shows the effect of reduction, merging and dead
+	// Default is Usual without a claim. The difference from Full is the effect of reduction, merging and dead
 	// variables. It is recorded for SPIN's examples only.
 	Default *Search `json:"default,omitempty"`
-	// Verdicts has one entry per property, in the order of the decisions.
+	// Verdicts has one entry for every property that was decided, in order.
 	Verdicts []Verdict `json:"verdicts,omitempty"`
 }
 
-// Verdict returns the verdict on the named property.
+// Verdict returns the verdict on the named property, or false if it was not decided.
 func (r *Result) Verdict(property string) (Verdict, bool) {
 	for _, v := range r.Verdicts {
 		if v.Property == property {
@@ -54,7 +54,7 @@ type Verdict struct {
 	Answer Answer `json:"answer"`
 	// Error is SPIN's message for the violation.
 	Error string `json:"error,omitempty"`
-	// Steps is the length of the error trail in steps, 0 if SPIN wrote no trail.
+	// Steps is the length of the error trail in steps, or 0 if SPIN wrote no trail.
 	Steps int `json:"steps,omitempty"`
 	// Search is the search that found the answer.
 	Search Search `json:"search"`
@@ -70,11 +70,11 @@ const (
 	Incomplete Answer = "incomplete"
 )
 
-// Search holds the statistics that one run of the verifier prints.
+// Search has the statistics that one run of the verifier prints.
 type Search struct {
-	// Complete tells whether the whole state space was seen, errors or not.
+	// Complete reports whether the search visited the whole state space, with or without errors.
 	Complete bool `json:"complete"`
-	// Stopped is why the search is not complete: "error", "depth", "memory", "time" or "crash".
+	// Stopped is the reason why the search is not complete: "error", "depth", "memory", "time" or "crash".
 	Stopped     string  `json:"stopped,omitempty"`
 	States      float64 `json:"states"`
 	Matched     float64 `json:"matched"`
@@ -82,11 +82,11 @@ type Search struct {
 	Atomic      float64 `json:"atomic,omitempty"`
 	Depth       int     `json:"depth"`
 	Errors      int     `json:"errors,omitempty"`
-	// Messages are the different error messages, in the order of their first occurrence.
+	// Messages lists the different error messages in the order of their first occurrence.
 	Messages []string `json:"messages,omitempty"`
 }
 
-// Class is the kind of error that a message of the verifier reports.
+// Class is the kind of error that a message of the verifier is about.
 type Class string
 
 // The classes of errors. A Fault is an error of the model at run time, or a limit of the verifier.
@@ -101,7 +101,7 @@ const (
 	Fault       Class = "fault"
 )
 
-// ClassOf returns the class of a message of the verifier.
+// ClassOf returns the class of an error message of the verifier; Fault for an unknown message.
 func ClassOf(message string) Class {
 	switch {
 	case strings.HasPrefix(message, "assertion violated - "):
@@ -124,7 +124,7 @@ func ClassOf(message string) Class {
 	return Fault
 }
 
-// classFilter accepts the messages of some classes.
+// classFilter returns a function that reports whether a message has one of the classes in c.
 func classFilter(c ...Class) func(string) bool {
 	return func(message string) bool { return slices.Contains(c, ClassOf(message)) }
 }

@@ -14,23 +14,24 @@ import (
 	"time"
 )
 
-// Options say how SPIN is run on a model.
+// Options configures the runs of SPIN on a model.
 type Options struct {
-	// Defines are the macros of the model, as "N=3" or "SAFE".
+	// Defines lists the macros of the model, such as "N=3" or "SAFE".
 	Defines []string
-	// SpinFlags are given to spin beside -a and -o1 -o2 -o3.
+	// SpinFlags are the flags for spin after -a and -o1 -o2 -o3.
 	SpinFlags []string
-	// BuildFlags are given to the C compiler after the harness's flags. The last -O wins; the harness's is -O2.
+	// BuildFlags are the flags for the C compiler after the harness's flags. The last -O counts; the harness's is
+	// -O2.
 	BuildFlags []string
-	// PanArgs are given to every run of the verifier after the harness's arguments.
+	// PanArgs are the arguments for every run of the verifier after the harness's arguments.
 	PanArgs []string
 	// Timeout ends one run of the verifier; 0 means 60 seconds.
 	Timeout time.Duration
 	// MemoryMB is the limit in megabytes for one run of the verifier; 0 means 4096.
 	MemoryMB int
-	// CountOnly leaves out everything but the full state count.
+	// CountOnly restricts Run to the search that counts the states.
 	CountOnly bool
-	// Nice runs the verifier and the compiler at low priority.
+	// Nice runs the compiler and the verifier at low priority.
 	Nice bool
 }
 
@@ -58,10 +59,10 @@ func Available() bool {
 	return true
 }
 
-// Run lets SPIN decide every property of the model at path that needs no further input: the full state count,
-// assertions, invalid end states, each claim, and acceptance and non-progress cycles if the model has the labels. A
-// model that SPIN refuses is an answer (Result.Refused). An error means that SPIN, the compiler or the verifier could
-// not be run.
+// Run returns SPIN's results for the model at path: the number of states, and the answer for every property without
+// further input. The properties are assertions, invalid end states, every claim, and acceptance and non-progress
+// cycles if the model has such labels. If SPIN refuses the model, Result.Refused is set. An error means that SPIN,
+// the compiler or the verifier could not be run.
 func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	w, err := newWorkspace(path, o)
 	if err != nil {
@@ -85,7 +86,7 @@ func Run(ctx context.Context, path string, o Options) (*Result, error) {
 	return r, nil
 }
 
-// searches fills in the counts and verdicts of r. The properties of r must be known.
+// searches sets the searches and verdicts of r. The fields about properties must be set (see inspect).
 func (w *workspace) searches(ctx context.Context, r *Result) error {
 	full, err := w.build(ctx, "pan-full", "-DSAFETY", "-DNOREDUCE", "-DNOCLAIM")
 	if err != nil {
@@ -106,8 +107,9 @@ func (w *workspace) searches(ctx context.Context, r *Result) error {
 	return w.usual(ctx, r)
 }
 
-// safety decides assertions, invalid end states and the event trace, one at a time, with the rest switched off. If
-// the full search met no error, its result is used, because a search for one kind would repeat the same search.
+// safety appends to r the verdicts on assertions, invalid end states and the event trace. For one property the others
+// are switched off. If the full search has found no error, its result is used, because any other search would repeat
+// it.
 func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error {
 	kinds := []struct {
 		property string
@@ -137,9 +139,9 @@ func (w *workspace) safety(ctx context.Context, r *Result, full *verifier) error
 	return nil
 }
 
-// claims decides each never claim and ltl formula. The assertions of the model stay switched on, because SPIN
-// translates the safety part of a formula into assertions. The generated code tells which assertions belong to the
-// claim.
+// claims appends to r the verdicts on the never claims and ltl formulas. The assertions of the model stay switched
+// on, because SPIN translates the safety part of a formula to assertions; w.asserts tells which assertions belong to
+// a claim.
 func (w *workspace) claims(ctx context.Context, r *Result) error {
 	if len(r.Claims) == 0 {
 		return nil
@@ -162,7 +164,8 @@ func (w *workspace) claims(ctx context.Context, r *Result) error {
 	return nil
 }
 
-// cycles decides acceptance and non-progress cycles, the properties stated by labels in processes.
+// cycles appends to r the verdicts on acceptance and non-progress cycles, the properties that labels in processes
+// state.
 func (w *workspace) cycles(ctx context.Context, r *Result) error {
 	if r.AcceptLabels {
 		pan, err := w.build(ctx, "pan-accept", "-DNOREDUCE", "-DNOCLAIM")
@@ -189,7 +192,7 @@ func (w *workspace) cycles(ctx context.Context, r *Result) error {
 	return nil
 }
 
-// usual counts the states that SPIN stores with its default settings.
+// usual sets r.Usual, the search with SPIN's default settings.
 func (w *workspace) usual(ctx context.Context, r *Result) error {
 	refused, err := w.generate(ctx)
 	if err != nil {
@@ -206,7 +209,8 @@ func (w *workspace) usual(ctx context.Context, r *Result) error {
 	return err
 }
 
-// FillDefault sets r.Default: from r.Usual if the model has no claim, otherwise by a search of the model at path.
+// FillDefault sets r.Default: to r.Usual if the model has no claim, otherwise by a search of the model at path. It
+// does nothing if SPIN refuses the model.
 func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
 	if r.Refused != "" {
 		return nil
@@ -222,7 +226,8 @@ func FillDefault(ctx context.Context, path string, r *Result, o Options) error {
 	return nil
 }
 
-// Default searches the model at path as SPIN does by default, for safety and without a claim, going on after errors.
+// Default returns the statistics of SPIN's default search for safety of the model at path, without a claim. The
+// search does not stop at errors.
 func Default(ctx context.Context, path string, o Options) (*Search, error) {
 	return RunConfiguration(ctx, path, Configuration{Build: []string{"-DSAFETY", "-DNOCLAIM"}, Verify: []string{"-c0"}}, o)
 }

@@ -13,22 +13,23 @@ import (
 	"time"
 )
 
-// depths lists the depth limits. If a search hits a limit, it is repeated with the next limit.
+// depths lists the depth limits of a search. If the search reaches one, it is repeated with the next.
 var depths = []int{1_000_000, 10_000_000, 40_000_000}
 
-// verifier is a compiled verifier (pan) of SPIN.
+// verifier is a compiled verifier (pan) that SPIN has generated.
 type verifier struct {
 	*workspace
 	program string
 }
 
-// search runs the verifier, with larger depth limits while the limit is hit.
+// search returns the statistics of a run of the verifier. If the run reaches the depth limit, it is repeated with the
+// next limit in depths.
 func (v *verifier) search(ctx context.Context, args ...string) (*Search, error) {
 	return v.searchFor(ctx, func(string) bool { return false }, args...)
 }
 
-// searchFor runs the verifier like search, but accepts a hit depth limit if the verifier printed a message that match
-// accepts.
+// searchFor returns the statistics of a run as search does. A run that reaches the depth limit is not repeated if
+// match is true for one of its messages.
 func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args ...string) (*Search, error) {
 	var last *Search
 	for _, depth := range depths {
@@ -43,9 +44,11 @@ func (v *verifier) searchFor(ctx context.Context, match func(string) bool, args 
 	return last, nil
 }
 
-// verdict decides a property. match accepts the messages of violations of the property. The first search ends at the
-// first error. If this error belongs to another property, a second search goes on after errors. After a Fault, SPIN
-// no longer follows the semantics: if nothing is found in this case, the answer is Incomplete.
+// verdict returns the verdict on a property. match reports whether a message is about a violation of the property.
+//
+//   - The first search ends at the first error. If this error is about another property, a second search continues
+//     after errors.
+//   - After a Fault, SPIN no longer follows the semantics: if no violation was found then, the answer is Incomplete.
 func (v *verifier) verdict(ctx context.Context, property string, match func(string) bool, args ...string) (Verdict, error) {
 	trail := filepath.Join(v.dir, v.model+".trail")
 	_ = os.Remove(trail)
@@ -74,7 +77,8 @@ func (v *verifier) verdict(ctx context.Context, property string, match func(stri
 	return verdict, nil
 }
 
-// trailSteps counts the steps in an error trail. Header lines, which begin with a negative number, do not count.
+// trailSteps returns the number of steps in the error trail at path, 0 without a file. Lines that begin with a
+// negative number do not count.
 func trailSteps(path string) int {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -89,7 +93,7 @@ func trailSteps(path string) int {
 	return n
 }
 
-// run runs the verifier once, within the time limit.
+// run returns the statistics of one run of the verifier, which is interrupted after the time limit.
 func (v *verifier) run(ctx context.Context, args ...string) (*Search, error) {
 	limit := v.options.timeout()
 	ctx, cancel := context.WithTimeout(ctx, limit+20*time.Second)
@@ -121,7 +125,7 @@ var (
 	number  = regexp.MustCompile(`^\s*([0-9.e+]+) (states, stored|states, matched|transitions|atomic steps)`)
 )
 
-// parse reads the output of the verifier. ok reports whether the output contains the statistics.
+// parse returns the statistics in the output of the verifier. ok is false if the output has none.
 func parse(out string) (s *Search, ok bool) {
 	s = &Search{Complete: true}
 	seen := map[string]bool{}
@@ -167,7 +171,7 @@ func parse(out string) (s *Search, ok bool) {
 	return s, ok
 }
 
-// assertionText returns the expression in a message about a failed assertion.
+// assertionText returns the expression in a message about a failed assertion of the model.
 func assertionText(message string) string {
 	return strings.TrimSpace(strings.TrimPrefix(message, "assertion violated"))
 }

@@ -12,11 +12,10 @@ import (
 	"time"
 )
 
-// toolTimeout bounds one call of spin or of the compiler.
+// toolTimeout is the time limit for one call of spin or of the compiler.
 const toolTimeout = 5 * time.Minute
 
-// workspace is a temporary folder with links to the files of the model's folder. It receives the files that spin
-// generates.
+// workspace is a temporary folder with links to the files beside a model, and the files that spin generates.
 type workspace struct {
 	dir      string
 	model    string // name of the model's file
@@ -25,7 +24,7 @@ type workspace struct {
 	asserts  map[string]map[string]bool // by claim, the texts of the claim's assertions
 }
 
-// newWorkspace makes a workspace for the model. Included files are found in the model's folder and below.
+// newWorkspace returns a workspace for the model at path. The model may include files in its folder and below.
 func newWorkspace(path string, o Options) (*workspace, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -54,7 +53,7 @@ func newWorkspace(path string, o Options) (*workspace, error) {
 
 func (w *workspace) remove() { _ = os.RemoveAll(w.dir) }
 
-// generate calls spin -a. It returns spin's messages if spin generates no verifier, "" otherwise.
+// generate calls spin -a. refused has spin's messages if spin generates no verifier, otherwise it is "".
 func (w *workspace) generate(ctx context.Context, flags ...string) (refused string, err error) {
 	if err := os.Remove(filepath.Join(w.dir, "pan.c")); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", fmt.Errorf("spin -a: %w", err)
@@ -80,7 +79,7 @@ func (w *workspace) generate(ctx context.Context, flags ...string) (refused stri
 	return "", nil
 }
 
-// complaints picks the errors and warnings from spin's output.
+// complaints returns the lines of spin's output with errors and warnings.
 func complaints(out string) []string {
 	var lines []string
 	for _, line := range strings.Split(out, "\n") {
@@ -92,7 +91,7 @@ func complaints(out string) []string {
 	return lines
 }
 
-// build compiles the generated verifier under the given name.
+// build compiles the generated verifier to a program called name.
 func (w *workspace) build(ctx context.Context, name string, flags ...string) (*verifier, error) {
 	args := append([]string{"-w", "-O2", "-DVECTORSZ=16384", fmt.Sprintf("-DMEMLIM=%d", w.options.memoryMB())}, flags...)
 	args = append(args, w.options.BuildFlags...)
@@ -117,7 +116,7 @@ func (w *workspace) tool(ctx context.Context, name string, args ...string) (stri
 	return out.String(), err
 }
 
-// command prepares a program. When ctx ends, the program and its children are killed.
+// command returns a command that runs in the workspace. When ctx ends, the program and its children are killed.
 func (w *workspace) command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	if w.options.Nice {
 		name, args = "nice", append([]string{"-n", "15", name}, args...)

@@ -1,13 +1,13 @@
 package spin
 
-// Trap is a model on which a checker may give a wrong answer although every part of the checker looks right. It
-// includes the wrong answer of SPIN 6.5.2 and the configuration that produces it.
+// Trap is a model on which a checker may give a wrong answer although every part of it looks right. It has the wrong
+// answer of SPIN 6.5.2, with the configuration.
 type Trap struct {
 	// Model is the name of the model's file in testdata/wrong.
 	Model string
 	// Property is the property in question, named as in Verdict.
 	Property string
-	// Right is the answer of the semantics.
+	// Right is the answer by the semantics.
 	Right Answer
 	// Asked is the configuration of SPIN. Says is SPIN's answer in this configuration.
 	Asked Configuration
@@ -16,7 +16,7 @@ type Trap struct {
 	Cause string
 }
 
-// Traps returns the table of traps.
+// Traps returns the models in testdata/wrong, with the answers.
 func Traps() []Trap {
 	safety := Configuration{Build: []string{"-DSAFETY"}}
 	claim := Configuration{Verify: []string{"-a"}}

@@ -10,15 +10,15 @@ import (
 // config is an unpacked state.
 type config struct {
 	globals []int32
-	trace   program.Loc // where the trace assertion is
+	trace   program.Loc // location of the trace assertion
 	last    program.PID
-	system  bool // the system moves next, not the claim
+	system  bool // whether the system moves next, and not the claim
 	claim   process
 	procs   []process
 	chans   []channel
 }
 
-// process is a process of a state, or the claim that takes part.
+// process is a process of a state, or the never claim that takes part.
 type process struct {
 	typ  int
 	loc  program.Loc
@@ -33,7 +33,7 @@ type channel struct {
 	msgs  [][]int32
 }
 
-// slots gives, by Variable.ID, the position of a variable's first element in a frame. n is the length of the frame.
+// slots maps Variable.ID to the index of the variable's first element in a frame. n is the length of the frame.
 type slots struct {
 	first []int
 	n     int
@@ -47,7 +47,7 @@ func place(vars []*program.Variable) (s slots) {
 	return s
 }
 
-// initial returns a frame with the declared initial values of vars.
+// initial returns a frame with the declared initial values. vars are the variables of the frame.
 func (s slots) initial(vars []*program.Variable) []int32 {
 	out := make([]int32, s.n)
 	for i, v := range vars {
@@ -73,8 +73,9 @@ func (c *config) clone() *config {
 	return &d
 }
 
-// pack appends c to dst, in words of 64 bits, in the order: channels, processes from the youngest on, globals, claim,
-// turn, place of the trace assertion, last process moved. Channels are padded to their capacity.
+// pack appends state c to dst and returns the result. The words of 64 bits are in this order: channels, processes
+// from the youngest to the oldest, globals, claim, turn, location of the trace assertion, last process moved. A
+// channel is padded to its capacity.
 func (k *code) pack(dst []byte, c *config) program.State {
 	put := func(x int) { dst = binary.LittleEndian.AppendUint64(dst, uint64(int64(x))) }
 	puts := func(xs []int32) {
@@ -120,7 +121,7 @@ func (k *code) pack(dst []byte, c *config) program.State {
 	return dst
 }
 
-// unpack is the inverse of pack.
+// unpack returns the state that pack has encoded as s.
 func (k *code) unpack(s program.State) *config {
 	get := func() int {
 		x := int(int64(binary.LittleEndian.Uint64(s)))

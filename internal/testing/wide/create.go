@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// create evaluates a run expression (5.3, 9.1).
+// create returns the value of a run expression. While effects are executed, it creates the process (5.3, 9.1).
 func (r *run) create(x *program.Run) int32 {
 	r.reads(exec.Population, program.NoPID)
 	if !r.firing {
@@ -33,7 +33,7 @@ func (r *run) tooManyProcesses() {
 	r.fail(program.TooManyProcesses, "more than %d processes", exec.MaxProcesses)
 }
 
-// crowd records in the shared data that a limit was reached, and the number of ended processes.
+// crowd records, for Crowded and Ended, that a limit was reached, and the number of ended processes.
 func (r *run) crowd() {
 	r.k.crowded.Store(true)
 	ended := 0
@@ -75,7 +75,7 @@ func (r *run) addProcess(typ int, args []int32, prio int32) int32 {
 	return int32(q)
 }
 
-// initLocals runs the initialisers of the running process (3.4).
+// initLocals executes the initialisers of process type t for the running process (3.4).
 func (r *run) initLocals(t *program.Process) {
 	for i := range t.Inits {
 		before := r.fault
@@ -85,7 +85,7 @@ func (r *run) initLocals(t *program.Process) {
 	}
 }
 
-// addChannel creates a channel and stores the channel's number (4.1).
+// addChannel creates the channel of declaration d, and stores its number in the variable of process owner (4.1).
 func (r *run) addChannel(d program.ChanDecl, owner program.PID) {
 	if len(r.c.chans) >= exec.MaxChannels {
 		r.crowd()

@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// channel returns the channel with the given number.
+// channel returns the channel with number id, or false and a fault if no channel has this number.
 func (r *run) channel(id int32) (*channel, bool) {
 	switch {
 	case id > 0 && int(id) <= len(r.c.chans):
@@ -22,7 +22,8 @@ func (r *run) channel(id int32) (*channel, bool) {
 	return nil, false
 }
 
-// message returns the index of the message that a receive would take, or -1 if no message matches (4.5).
+// message returns the index in ch.msgs of the message that a receive with patterns match takes, or -1. random says
+// that any message may match, instead of only the oldest (4.5).
 func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	fields := len(r.k.prog.ChanTypes[ch.typ].Fields)
 	for i, msg := range ch.msgs {
@@ -42,7 +43,8 @@ func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	return -1
 }
 
-// tooMany records a fault if n, the number of fields of a message, exceeds the channel's number (4.3).
+// tooMany reports whether n, the number of fields of a message, exceeds the number of fields of the channel, and
+// records a fault if so (4.3).
 func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	if n > len(t.Fields) {
 		r.fail(program.BadChannel, "this %s has %d fields, the channel takes %d", what, n, len(t.Fields))
@@ -62,7 +64,7 @@ func (r *run) tooFew(t *program.ChanType, e *program.Edge, what string) {
 	}
 }
 
-// values evaluates the message of e, and reports whether the evaluation succeeds.
+// values sets r.msg to the values of the message of send e. It returns false if the evaluation fails.
 func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	r.msg = make([]int32, len(t.Fields))
 	for j := range r.msg {
@@ -73,7 +75,7 @@ func (r *run) values(e *program.Edge, t *program.ChanType) bool {
 	return !r.failed()
 }
 
-// cut cuts the values of the message to the types of the channel's fields.
+// cut cuts the values in r.msg to the types of the channel's fields.
 func (r *run) cut(t *program.ChanType) {
 	r.msg = slices.Clone(r.msg)
 	for j, f := range t.Fields {
@@ -81,7 +83,8 @@ func (r *run) cut(t *program.ChanType) {
 	}
 }
 
-// sending evaluates and checks the message of e for the step that sends the message.
+// sending sets r.msg to the message of send e, and checks it and the exclusive claims. It returns false after a fault
+// that ends the run.
 func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	if r.tooMany(t, len(e.Comm.Msg), "send") || !r.values(e, t) {
 		return false
@@ -96,7 +99,8 @@ func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	return !r.failed()
 }
 
-// send appends the message of e to its channel, which has room (4.4).
+// send puts the message of e into the channel, which has room. In a d_step, a send on a rendezvous channel is a fault
+// (4.4).
 func (r *run) send(e *program.Edge) {
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -129,7 +133,7 @@ func (r *run) send(e *program.Edge) {
 	r.observe(id, false)
 }
 
-// receive takes the message that e matches (4.5).
+// receive takes the message that the patterns of e match, and stores its values (4.5).
 func (r *run) receive(e *program.Edge) {
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -157,7 +161,7 @@ func (r *run) receive(e *program.Edge) {
 	r.observe(id, true)
 }
 
-// bind stores the message in the variables of e's patterns.
+// bind stores the values in r.msg in the variables of the patterns of e.
 func (r *run) bind(e *program.Edge) {
 	for j, m := range e.Comm.Match {
 		if m.Bind != nil {
@@ -166,7 +170,7 @@ func (r *run) bind(e *program.Edge) {
 	}
 }
 
-// handshake executes a rendezvous: the sender's step, followed by the receiver's (4.7).
+// handshake executes a rendezvous: the step of the sender, and then the step of the receiver (4.7).
 func (r *run) handshake(mv program.Move) {
 	send, recv := r.k.prog.Edges[mv.Edge], r.k.prog.Edges[mv.PeerEdge]
 	at := func(p program.PID, e program.EdgeID) { r.pid, r.edge = int32(p), e }
@@ -222,7 +226,8 @@ func (r *run) handshake(mv program.Move) {
 	}
 }
 
-// exclusive checks the xr and xs claims of the other processes on a channel (4.10).
+// exclusive records a fault if another process has an xr or xs claim on channel id. recv says that the use is a
+// receive (4.10).
 func (r *run) exclusive(id int32, recv bool) {
 	if !r.k.exclusive {
 		return
@@ -251,7 +256,8 @@ func (r *run) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion along a send or receive of the message (11.6, 11.7).
+// observe moves the trace assertion after a send (or receive) of message r.msg on channel id, and records a fault if
+// the assertion fails (11.6, 11.7).
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
 	if t == nil || r.failed() {
@@ -292,7 +298,7 @@ func (r *run) observe(id int32, recv bool) {
 	}
 }
 
-// admits evaluates the provided clause for e, and reports whether the evaluation succeeds.
+// admits evaluates the provided clause for e, if any. It returns false if the evaluation fails.
 func (r *run) admits(e *program.Edge) bool {
 	if x := r.k.prog.Types[e.Type].Provided; x != nil {
 		r.eval(x)
@@ -300,7 +306,7 @@ func (r *run) admits(e *program.Edge) bool {
 	return !r.failed()
 }
 
-// takeStep executes one step of mv.
+// takeStep executes the single step of mv, without the further steps of an atomic sequence.
 func (r *run) takeStep(mv program.Move) {
 	r.firing = true
 	r.touch(mv.Proc)
@@ -333,7 +339,7 @@ func (r *run) takeStep(mv program.Move) {
 	r.firing = false
 }
 
-// last returns the value of _last after p has moved (3.11).
+// last returns the value of _last after a step of process p (3.11).
 func (r *run) last(p program.PID) program.PID {
 	if !r.k.prog.UsesLast || p == program.NoPID {
 		return r.c.last
@@ -342,7 +348,7 @@ func (r *run) last(p program.PID) program.PID {
 	return p
 }
 
-// determinism records a fault unless mv is the first move of its process, a D_proctype (1.5).
+// determinism records a fault if another edge before mv's is executable; the process is a D_proctype (1.5).
 func (r *run) determinism(mv program.Move) {
 	second := false
 	r.asking(func() {
@@ -354,7 +360,7 @@ func (r *run) determinism(mv program.Move) {
 	}
 }
 
-// effect executes e, except the change of location.
+// effect executes the statement of e, but leaves the process at its location.
 func (r *run) effect(e *program.Edge) {
 	switch e.Kind {
 	case program.Cond:

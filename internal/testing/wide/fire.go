@@ -13,21 +13,21 @@ type follow struct {
 	first   program.Move
 	out     *program.Outcomes
 	path    []program.Move
-	others  program.PIDSet  // processes that moved in handshakes inside the sequence, or continued after it
+	others  program.PIDSet  // processes that moved in later handshakes, or continued over merged locations
 	handed  bool            // others is not empty
-	touched []program.PID   // processes that took part in the step
-	steps   int             // number of steps inside the atomic sequence
+	touched []program.PID   // processes that took part so far
+	steps   int             // number of steps inside the sequence
 	seen    map[string]bool // states inside the atomic sequence -> whether on the current path
 	tailed  map[string]bool // states with choices behind merged locations
 	trail   []string        // keys of the states on the current path
 	loop    bool            // the path returned to a state of trail
-	gaveUp  bool            // whether a limit was reached
+	gaveUp  bool            // whether a limit ended the search
 	choices int             // number of open choices
 	splits  int             // number of open choices at merged locations
 	tails   int             // number of steps over merged locations
 }
 
-// controls returns the process that has control after mv, if any.
+// controls returns the process that has control after mv, if the atomic sequence continues.
 func controls(mv program.Move) program.PID {
 	if mv.Peer != program.NoPID {
 		return mv.Peer
@@ -35,7 +35,7 @@ func controls(mv program.Move) program.PID {
 	return mv.Proc
 }
 
-// keepsControl reports whether a process has control after mv was taken (6.1, 6.5).
+// keepsControl reports whether the atomic sequence continues after mv, in the process controls(mv) (6.1, 6.5).
 func (r *run) keepsControl(mv program.Move) bool {
 	id := mv.Edge
 	if mv.Peer != program.NoPID {
@@ -44,7 +44,7 @@ func (r *run) keepsControl(mv program.Move) bool {
 	return !r.failed() && r.k.prog.Edges[id].Atomic
 }
 
-// timed executes mv with the present value of timeout (8.2).
+// timed executes mv. If mv depends on timeout, timeout gets its value in the present state (8.2).
 func (r *run) timed(mv program.Move) {
 	waits := r.k.timeout[mv.Edge] || mv.Peer != program.NoPID && r.k.timeout[mv.PeerEdge]
 	r.timeout = waits && !r.anyEnabled()
@@ -52,7 +52,7 @@ func (r *run) timed(mv program.Move) {
 	r.timeout = false
 }
 
-// controlled returns the moves of process p, which has control.
+// controlled returns the moves of process p, which has control in an atomic sequence.
 func (r *run) controlled(p program.PID) (moves []program.Move) {
 	r.asking(func() {
 		moves = r.movesOf(int(p))
@@ -64,7 +64,7 @@ func (r *run) controlled(p program.PID) (moves []program.Move) {
 	return moves
 }
 
-// continueMove continues after mv was taken, as long as a process keeps control.
+// continueMove follows the atomic sequence after mv to its outcomes.
 func (r *run) continueMove(mv program.Move) {
 	f := &r.follow
 	start := len(f.trail)
@@ -115,7 +115,8 @@ func (r *run) step(mv program.Move) {
 	r.timed(mv)
 }
 
-// branch follows each of the moves in turn. tail says that the moves leave a merged location.
+// branch follows every one of the moves, from copies of the present state. tail says that the moves leave a merged
+// location.
 func (r *run) branch(moves []program.Move, tail bool) {
 	f := &r.follow
 	c, fault, path, others, handed, touched := r.c, r.fault, f.path, f.others, f.handed, slices.Clip(f.touched)
@@ -141,8 +142,8 @@ func (r *run) branch(moves []program.Move, tail bool) {
 	f.choices--
 }
 
-// been reports whether the search has already visited the state after mv, with p in control. It stores the state only
-// if paths may join here.
+// been reports whether the search has already visited the state after mv, with p in control. It stores only states in
+// which paths may join. If a limit is reached, it sets gaveUp.
 func (r *run) been(p program.PID, mv program.Move) bool {
 	f := &r.follow
 	f.steps++
@@ -183,7 +184,7 @@ func (r *run) merged(p int) bool {
 	return r.k.prog.Types[q.typ].Locations[q.loc].Merged
 }
 
-// settle takes the steps over merged locations after control was given up (14.2).
+// settle takes steps over merged locations after the end of the sequence, and adds the outcomes (14.2).
 func (r *run) settle() {
 	f := &r.follow
 	named := 1
@@ -223,7 +224,7 @@ func (r *run) settle() {
 	r.emit()
 }
 
-// joined reports whether an earlier path over merged locations has reached the same choice (14.2).
+// joined reports whether another path over merged locations has already reached this choice (14.2).
 func (r *run) joined() bool {
 	f := &r.follow
 	if f.tails <= exec.RememberAfter {
@@ -241,8 +242,8 @@ func (r *run) joined() bool {
 	return met
 }
 
-// stops reports whether Outcomes.Stops asks to leave a choice at a merged location open. Stops may call the machine's
-// methods for labels.
+// stops returns Outcomes.Stops for the present state: whether a choice at a merged location must stay open. Stops may
+// call the machine's methods for labels, so the working state is restored.
 func (r *run) stops() bool {
 	stops := r.follow.out.Stops
 	if stops == nil {
@@ -253,7 +254,7 @@ func (r *run) stops() bool {
 	return stops(r.k.pack(nil, r.c))
 }
 
-// someEnds reports whether one of the moves ends the run in a fault (14.3).
+// someEnds reports whether one of the moves, executed in the present state, ends the run in a fault (14.3).
 func (r *run) someEnds(moves []program.Move) bool {
 	return slices.ContainsFunc(moves, func(mv program.Move) bool {
 		f := r.try(mv)
@@ -261,7 +262,7 @@ func (r *run) someEnds(moves []program.Move) bool {
 	})
 }
 
-// try executes mv, restores the state, and returns the fault of mv.
+// try returns the fault with which mv would end, or nil. It leaves the state as it was.
 func (r *run) try(mv program.Move) *program.Fault {
 	c := r.c
 	r.c = c.clone()
@@ -287,7 +288,7 @@ func (r *run) emit() {
 	f.out.All = append(f.out.All, o)
 }
 
-// store64 packs the state into the buffer of out.
+// store64 appends the packed state to out.Buf, and returns it.
 func (r *run) store64(out *program.Outcomes) program.State {
 	start := len(out.Buf)
 	out.Buf = r.k.pack(out.Buf, r.c)

@@ -52,14 +52,14 @@ func (r *run) reads(k exec.CellKind, p program.PID) { r.read(exec.Cell{Kind: k, 
 
 func (r *run) writes(k exec.CellKind, p program.PID) { r.write(exec.Cell{Kind: k, Proc: p}) }
 
-// useChannel adds u to the recorded uses of channel id.
+// useChannel adds u to the uses of channel id in the footprint being recorded, if any.
 func (r *run) useChannel(id int32, u exec.Use) {
 	if r.rec != nil {
 		r.rec.UseChannel(id, u)
 	}
 }
 
-// receiveUse returns the use of a channel by a receive or poll.
+// receiveUse returns the use of a channel by the match of a receive or poll; random says that any message may match.
 func receiveUse(random bool) exec.Use {
 	if random {
 		return exec.AsksAll

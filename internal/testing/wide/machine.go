@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/model/program"
 )
 
-// Compile returns a machine for p.
+// Compile returns a machine of this engine for p.
 func Compile(p *program.Program) (exec.Machine, error) {
 	k := &code{prog: p, globals: place(p.Globals), timeout: make([]bool, len(p.Edges)), joins: p.Joins()}
 	for _, t := range p.Types {
@@ -42,14 +42,14 @@ func Compile(p *program.Program) (exec.Machine, error) {
 	return newMachine(k), nil
 }
 
-// code holds the data shared by the machines of one program.
+// code has the data that the machines of one program share.
 type code struct {
 	prog        *program.Program
 	globals     slots
 	locals      []slots       // by process type
-	end         []program.Loc // by process type: the location of ended processes, or -1
-	timeout     []bool        // by edge: the edge waits for timeout
-	joins       []bool        // by edge: paths may join at its target
+	end         []program.Loc // process type -> location of ended processes, or -1
+	timeout     []bool        // edge -> whether its execution depends on timeout
+	joins       []bool        // edge -> whether paths may join at its target
 	usesTimeout bool
 	merges      bool
 	exclusive   bool // some process type makes an xr or xs claim
@@ -73,21 +73,21 @@ type run struct {
 	c       *config
 	pid     int32 // of the running process; -1 for a proposition
 	timeout bool
-	firing  bool // execute effects; otherwise only test executability
+	firing  bool // execute effects, instead of only testing executability
 	fault   *program.Fault
 	edge    program.EdgeID
-	sender  int32 // in a handshake, while the receiver is evaluated; or -1
+	sender  int32 // sender of the handshake while the receiver is evaluated; otherwise -1
 	msg     []int32
 	follow  follow
 	rec     *exec.Footprint // if not nil, records reads and writes
 }
 
-// begin resets the working state to state s.
+// begin resets the working state, with s as the present state.
 func (r *run) begin(s program.State) {
 	*r = run{k: r.k, c: r.k.unpack(s), pid: -1, edge: -1, sender: -1, rec: r.rec}
 }
 
-// asking calls f without executing effects, and restores the working state afterwards.
+// asking calls f, which executes no effects, and restores the working state afterwards.
 func (r *run) asking(f func()) {
 	pid, timeout, firing, fault, edge, msg, sender := r.pid, r.timeout, r.firing, r.fault, r.edge, r.msg, r.sender
 	r.firing, r.fault = false, nil
@@ -147,7 +147,8 @@ func (m *Machine) Init(dst program.State) program.State {
 	return m.k.pack(dst, r.c)
 }
 
-// open takes the steps over merged locations from the initial state, while each has only one move, without a fault.
+// open takes the steps over merged locations from the initial state, as long as a process has only one move, without
+// a fault.
 func (m *Machine) open() {
 	r := m.run
 	for p := 0; p < len(r.c.procs); p++ {
@@ -243,14 +244,14 @@ func (m *Machine) Fire(s program.State, mv program.Move, out *program.Outcomes) 
 	}
 }
 
-// pass gives the turn to the other side after mv, if a claim takes part.
+// pass gives the turn to the other side after mv, to claim or system, if a claim takes part.
 func (r *run) pass(mv program.Move) {
 	if r.k.prog.Claim != nil {
 		r.c.system = r.k.prog.OfClaim(mv.Edge)
 	}
 }
 
-// claimFault distinguishes a failed assertion of the claim from a failed assertion of the system.
+// claimFault returns f; for a failed assertion of the claim, it returns a fault of kind program.ClaimAssertion.
 func (r *run) claimFault(f *program.Fault) *program.Fault {
 	if f == nil || f.Kind != program.Assertion || !r.k.prog.OfClaim(f.Edge) {
 		return f
@@ -273,7 +274,7 @@ func (r *run) bury() {
 	}
 }
 
-// reset resets the variables that are dead at the location of process p (14.5).
+// reset gives the variables that are dead at the location of process p their initial values (14.5).
 func (r *run) reset(p int) {
 	if p != int(program.NoPID) && p >= len(r.c.procs) {
 		return // the process has ended

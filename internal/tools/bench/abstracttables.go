@@ -14,7 +14,7 @@ func abstractRounds(s *Sample) float64 { return s.Rounds }
 // String returns the name, with the ratio in parentheses.
 func (o outcome) String() string { return fmt.Sprintf("%s (%s)", o.name, short(o.ratio)) }
 
-// shared returns the ratios of `base` to `side` over the rows in which both sides ended, the least ratio first. If a
+// shared returns the ratios of `base` to `side` over the rows where both sides ended, the least ratio first. If a
 // ratio is greater than 1, `side` has the smaller figure.
 func (d *abstractPage) shared(
 	rows []*AbstractRow, base, side string, of func(*Sample) float64,
@@ -227,7 +227,7 @@ func (d *abstractPage) pairs() {
 		"most saved", "most lost", "CPU time", "CPU time, long", "cut without only", "cut with only"}, rows)
 }
 
-// contrasted holds the ratios of one contrast in one domain, and the number of cases in which only one side was cut.
+// contrasted holds the ratios of one contrast in one domain, and the number of cases where only one side was cut.
 type contrasted struct {
 	domain, title               string
 	rounds, states, steps, time []outcome

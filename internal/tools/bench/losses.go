@@ -14,7 +14,7 @@ type outcome struct {
 	base  float64 // CPU seconds of the base
 }
 
-// outcomes returns the ratios for the rows in which both sides are comparable, the worst first.
+// outcomes returns the ratios for the rows where both sides are comparable, the worst first.
 func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (out []outcome) {
 	for i := range t.Rows {
 		r := &t.Rows[i]

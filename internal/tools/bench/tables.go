@@ -115,7 +115,7 @@ func (d *page) list(items []string) {
 	}
 }
 
-// quickRows names the rows in which the base takes less than a second, so that the start of the programs matters.
+// quickRows names the rows where the base takes less than a second, so that the start of the programs matters.
 func quickRows(c *comparison, t *Table) []string {
 	var names []string
 	for i := range t.Rows {

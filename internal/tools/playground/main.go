@@ -89,7 +89,7 @@ type lesson struct {
 	Title string `json:"title"`
 }
 
-// groups are the folders of models, in the order in which the page shows them.
+// groups are the folders of models, in the order where the page shows them.
 var groups = []struct{ folder, title string }{
 	{"models", "Models"}, {"models/course", "Models of the lessons"}, {"models/distributed", "Distributed systems"},
 	{"models/abstraction", "Abstraction"}, {"models/dpor", "Programs of the DPOR papers"},

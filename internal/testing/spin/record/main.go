@@ -87,7 +87,7 @@ func run(ctx context.Context, args []string, progress io.Writer) error {
 	return spin.Save(*out, values(results))
 }
 
-// modelsIn lists the models in and below a folder, by path relative to the folder.
+// modelsIn returns the paths of the models in and below a folder, relative to the folder.
 func modelsIn(folder string) ([]string, error) {
 	var models []string
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
@@ -101,7 +101,7 @@ func modelsIn(folder string) ([]string, error) {
 	return models, err
 }
 
-// keptResults returns the old results of models that still exist.
+// keptResults returns the results in old for the models in `models`, by model.
 func keptResults(old []*spin.Result, models []string) map[string]*spin.Result {
 	results := map[string]*spin.Result{}
 	for _, r := range old {
