@@ -30,8 +30,8 @@ var ndfsBounds = [2]Difficulty{
 	{States: 15, Transitions: 24, Choices: 9, Sets: 18, Right: 12, WrongC1: 18, WrongC2: 18, OnlyC2: 12},
 }
 
-// colouring is the result of a nested depth-first search. cyan, blue and red list the states in the order where
-// they take the colour.
+// colouring is the result of a nested depth-first search. Each of cyan, blue and red lists the states as they take
+// the colour.
 type colouring struct {
 	g               *graph
 	cyan, blue, red []int

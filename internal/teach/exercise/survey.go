@@ -17,7 +17,7 @@ func (c *candidate) right() bool { return len(c.failed) == 0 }
 
 func (c *candidate) onlyC2() bool { return len(c.failed) == 1 && c.failed[0] == audit.C2 }
 
-// survey lists the candidates in the states of a graph where several processes can move.
+// survey lists the candidates of a graph, in the states where several processes can move.
 type survey struct {
 	choices []int // states where several processes can move
 	sets    []candidate

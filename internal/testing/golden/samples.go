@@ -17,8 +17,8 @@ import (
 	"ltlpor/trace"
 )
 
-// SampleOutcomes returns three outcomes: SampleReport with expectations, a model with an error, and an outcome where
-// --expect is given but no verdict is expected.
+// SampleOutcomes returns three outcomes: SampleReport with expectations, a model with an error, and an outcome of a
+// check with --expect but without expectations.
 func SampleOutcomes() []*outcome.Outcome {
 	said := source.NewFile("m.pml", "p1 violated, end-states violated")
 	list, _ := annotation.Expectations(said)

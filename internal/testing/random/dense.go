@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Dense returns the random model for a seed where many processes access few objects. Processes are short, with
+// Dense returns the random model for a seed, with many processes that access few objects. Processes are short, with
 // little control flow, and use the statements that the dependence relation distinguishes. Elements of arrays and
 // structures are selected by constants, _pid, locals and parameters; processes write constants and wait for
 // constants; counters are incremented; d_steps write several objects; processes created later take part.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Places returns the random model for a seed where processes of several types have the same pids in turn. Few
+// Places returns the random model for a seed, with processes of several types that have the same pids in turn. Few
 // processes are alive at a time, ended processes are removed, and the types look alike. They differ in edges, in the
 // position of an else, in having a local channel, and in the variables read.
 func Places(seed uint64) *Model {

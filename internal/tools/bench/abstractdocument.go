@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// writeAbstractions writes the document abstraction-figures.md and the runs, as abstraction.json, below the folder
-// dir.
+// writeAbstractions writes document dev/abstraction-figures.md and the runs, data/abstraction.json, below folder dir.
 func writeAbstractions(r *Abstractions, dir string) error {
 	text, err := abstractionFigures(r)
 	if err != nil {
@@ -20,7 +19,7 @@ func writeAbstractions(r *Abstractions, dir string) error {
 	return keep(r, dir, "abstraction.json")
 }
 
-// abstractionFigures returns the text of abstraction-figures.md, which depends on r only.
+// abstractionFigures returns the text of abstraction-figures.md, which depends on r alone.
 func abstractionFigures(r *Abstractions) (string, error) {
 	d := &abstractPage{r: r}
 	d.line("# Figures of abstraction")
@@ -46,13 +45,13 @@ func abstractionFigures(r *Abstractions) (string, error) {
 	return d.String(), nil
 }
 
-// abstractPage is the document being written.
+// abstractPage is document abstraction-figures.md while it is written.
 type abstractPage struct {
 	page
 	r *Abstractions
 }
 
-// rows returns the rows of models that have abstractions.
+// rows returns the rows of the models that have an abstraction.
 func (d *abstractPage) rows() (all []*AbstractRow) {
 	for i := range d.r.Rows {
 		if d.r.Rows[i].Refused == "" {
@@ -62,10 +61,10 @@ func (d *abstractPage) rows() (all []*AbstractRow) {
 	return all
 }
 
-// usual returns the name of the side of the default combination for a domain of --abstraction.
+// usual returns the name of the side that has the default combination for a value of --abstraction.
 func usual(domain string) string { return combinations(domain)[0].side() }
 
-// ended returns the side with the given name if no run of the side was cut, otherwise nil.
+// ended returns the named side if every run ended with a verdict, otherwise nil.
 func (r *AbstractRow) ended(name string) *Side {
 	if s := r.Sides[name]; s.ok() {
 		return s
@@ -116,14 +115,15 @@ func cells(n int) string {
 	return fmt.Sprintf("%d cells were", n)
 }
 
-// onlyBy returns the rows that a search of abstractions decides and check without abstraction does not.
+// onlyBy returns the rows of the models that the default combination of a domain decides, while check without
+// abstraction is cut.
 func (d *abstractPage) onlyBy(domain string) []*AbstractRow {
 	return slices.DeleteFunc(d.rows(), func(r *AbstractRow) bool {
 		return r.ended(plainCheck) != nil || r.ended(usual(domain)) == nil
 	})
 }
 
-// writeOnlyAbstraction writes the section about models that only abstraction decides.
+// writeOnlyAbstraction writes the section about the models in onlyBy, if any.
 func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	only := d.onlyBy(domain)
 	if len(only) == 0 {
@@ -141,7 +141,7 @@ func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	d.grid(3, []string{"model", "verdict", "check", "iterations", "abstract states", "steps", "s"}, rows)
 }
 
-// said returns a text with the verdicts of both properties.
+// said returns the verdicts on assertions and end states as text, only one if they are equal.
 func (r *AbstractRow) said() string {
 	var all []string
 	for _, name := range []string{"assertions", "end-states"} {
@@ -200,7 +200,7 @@ func (d *abstractPage) writeMethod() {
 	}
 }
 
-// overview writes the table of models, with the tracked objects of the last abstraction.
+// overview writes the table of the models, with the number of objects that the last abstraction tracks.
 func (d *abstractPage) overview() {
 	d.heading("Models")
 	d.text("Tracked is what the last abstraction of the default combination knows, of the objects there are.")
@@ -225,10 +225,10 @@ func (d *abstractPage) overview() {
 	d.grid(4, []string{"model", "kind", "verdict", "domain", "tracked"}, rows)
 }
 
-// abstractFigure is a table with one figure for every side.
+// abstractFigure describes a table with one figure for every side.
 type abstractFigure struct {
 	title, what string
-	check       bool // check has the figure, too
+	check       bool // whether the table has a column for check without abstraction
 	cell        func(*Sample) string
 }
 
@@ -246,7 +246,7 @@ var abstractFigures = []abstractFigure{
 	{"Time", "Median CPU seconds of the process.", true, func(s *Sample) string { return short(s.CPU) }},
 }
 
-// figure writes a table with a column for every combination.
+// figure writes the table of f, with a column for every combination.
 func (d *abstractPage) figure(f *abstractFigure) {
 	d.heading(f.title)
 	d.text(f.what)

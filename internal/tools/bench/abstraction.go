@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Abstractions holds the runs behind doc/dev/abstraction-figures.md, as plain data for doc/data/abstraction.json.
+// Abstractions has the runs from which doc/dev/abstraction-figures.md is made, for doc/data/abstraction.json.
 type Abstractions struct {
 	Setting Setting       `json:"setting"`
 	Limits  AbstractLimit `json:"limits"`
@@ -19,7 +19,7 @@ type Abstractions struct {
 	Rows    []AbstractRow `json:"rows"`
 }
 
-// AbstractLimit bounds a run. A side with a run longer than Once is run only once.
+// AbstractLimit has the limits of a run. If a run of a side takes longer than Once, the side is not run again.
 type AbstractLimit struct {
 	Plain    time.Duration `json:"plain"`    // limit for check without abstraction
 	Abstract time.Duration `json:"abstract"` // limit for one combination
@@ -27,8 +27,9 @@ type AbstractLimit struct {
 	Memory   string        `json:"memory"`
 }
 
-// AbstractRow is one model with the runs of check, as plainCheck, and of every combination. Verdict is the common
-// verdict of the decided runs, by property. Refused is the reason why the model has no abstraction.
+// AbstractRow has the runs on one model: check without abstraction, as side plainCheck, and every combination.
+// Verdict maps a property to the verdict of the runs that decided it. Refused is the reason why the model has no
+// abstraction, or "".
 type AbstractRow struct {
 	Row
 	Path    string            `json:"path"`
@@ -38,21 +39,21 @@ type AbstractRow struct {
 	Stamp   *Stamp            `json:"stamp,omitempty"` // when the row was measured; nil: as in the setting
 }
 
-// plainCheck is the side without abstraction.
+// plainCheck is the name of the side without abstraction.
 const plainCheck = "check"
 
-// errCut means that a run ended before the verdict.
+// errCut reports that a run ended without a verdict, because of a limit.
 var errCut = errors.New("cut")
 
-// errRefused is part of check's message for a model without an abstraction.
+// errRefused is a part of check's message about a model that has no abstraction.
 const errRefused = "has no abstraction"
 
 var abstracting = AbstractLimit{
 	Plain: time.Minute, Abstract: 20 * time.Second, Once: 3 * time.Second, Memory: "6G",
 }
 
-// abstractions measures the models that -only names and that have no kept row. Kept rows of other models stay
-// (keptRows).
+// abstractions returns the runs of every model. It measures the models selected by -only, or without -only the models
+// without a kept row; the rows of other models are the kept rows.
 func (b *bench) abstractions() (*Abstractions, error) {
 	models, err := abstractedModels(".")
 	if err != nil {
@@ -92,7 +93,7 @@ func (b *bench) abstractions() (*Abstractions, error) {
 	return r, nil
 }
 
-// keptRows returns the previously measured rows, by name. With -keep they stay, unless -only names them.
+// keptRows returns the rows of an earlier measurement by name, or no rows without -keep.
 func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	rows := map[string]AbstractRow{}
 	if !b.keep {
@@ -112,7 +113,7 @@ func (b *bench) keptRows() (map[string]AbstractRow, error) {
 	return rows, nil
 }
 
-// abstractedRow measures one model. Two runs with different verdicts are an error.
+// abstractedRow measures one model and returns its row. It returns an error if two runs have different verdicts.
 func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	s := &subject{Path: m.path}
 	if m.define != "" {
@@ -151,8 +152,9 @@ func (b *bench) abstractedRow(m *abstracted) (*AbstractRow, error) {
 	return row, row.settle()
 }
 
-// served returns run with repetitions: a run that the clock cut before it had used the limit as CPU time is repeated,
-// because other processes may have used the machine. Each repetition has twice the time, up to four times the limit.
+// served returns a function that calls run, with repetitions. A run is repeated if it exceeds its time but has used
+// less CPU time than limit, because other processes may have used the machine. Every repetition has twice the time,
+// up to four times the limit.
 func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) func() (Sample, error) {
 	return func() (Sample, error) {
 		for clock := limit; ; clock *= 2 {
@@ -164,7 +166,8 @@ func served(limit time.Duration, run func(limit time.Duration) (Sample, error)) 
 	}
 }
 
-// agree stores a run's verdicts by property. It returns an error if another run had a different verdict.
+// agree adds the verdicts of a run to r.Verdict. Parameter said maps a property to its verdict. It returns an error
+// if another run had a different verdict.
 func (r *AbstractRow) agree(side string, said map[string]string) error {
 	for property, verdict := range said {
 		if was := r.Verdict[property]; was == "" {
@@ -177,8 +180,8 @@ func (r *AbstractRow) agree(side string, said map[string]string) error {
 	return nil
 }
 
-// settle checks the failures of the sides. Two failures are permitted: a cut run, and a model refused by every
-// combination. Any other failure is an error.
+// settle removes sides that the model refuses, and sets r.Refused. Cut runs are permitted. It returns an error if a
+// side failed in another way, or if only some combinations are refused.
 func (r *AbstractRow) settle() error {
 	for name, side := range r.Sides {
 		switch {
@@ -196,8 +199,8 @@ func (r *AbstractRow) settle() error {
 	return nil
 }
 
-// decided runs ltlpor check for assertions and end states on the model in dir. If a property stays undecided, the
-// error is errCut; the verdicts of decided properties are returned nevertheless.
+// decided runs ltlpor check for assertions and end states on the model in dir. It returns the figures and the
+// verdicts of the decided properties. The error is errCut if a property stays open.
 func (b *bench) decided(dir string, limit time.Duration, options []string) (Sample, map[string]string, error) {
 	const result = "result.json"
 	args := slices.Concat([]string{"check", "--quiet", "--json=" + result, "--no-hints", "--workers=1",
@@ -220,9 +223,9 @@ func (b *bench) decided(dir string, limit time.Duration, options []string) (Samp
 	return one, said, err
 }
 
-// readDecided stores the figures of a report in s, and returns the verdicts of the decided properties. States are the
-// states of the largest search; for abstractions, of the last abstraction. Steps are the sum over the searches. The
-// error of a cut run includes the progress.
+// readDecided sets the figures of s from the JSON report in text, and returns the verdicts of the decided properties.
+// States are the states of the largest search, Transitions the sum over the searches; for abstractions they are the
+// states of the last abstraction, and the steps over all rounds. The error of a cut run names the progress.
 func (s *Sample) readDecided(text []byte, limit time.Duration) (map[string]string, error) {
 	var r struct {
 		Properties []struct{ Name, Verdict string }

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// abstracted is a model of one size that is searched with and without abstraction.
+// abstracted is a model of one size, to be searched with and without abstraction.
 type abstracted struct {
 	name, kind, path string
 	define           string // "" for no define
 }
 
-// Kinds of models, in the order of the tables.
+// The kinds of models, in the order of the tables.
 const (
 	wideData   = "data, wide"
 	narrowData = "data, narrow"
@@ -21,7 +21,7 @@ const (
 	many       = "distributed"
 )
 
-// abstractedKinds describes the kinds.
+// abstractedKinds has the descriptions of the kinds.
 var abstractedKinds = []struct{ kind, what string }{
 	{wideData, "models/abstraction, with data of large ranges that the property does not need"},
 	{narrowData, "the same models as they are written, with small ranges"},
@@ -48,7 +48,7 @@ var withData = []struct{ name, wide, other string }{
 	{"window", "N=20000", "GREEDY"},
 }
 
-// abstractedModels returns the models to measure. root is the folder of the repository.
+// abstractedModels returns the models to measure. root is the root folder of the repository.
 func abstractedModels(root string) ([]abstracted, error) {
 	var wide, narrow, wrong []abstracted
 	for _, m := range withData {
@@ -73,8 +73,8 @@ func abstractedModels(root string) ([]abstracted, error) {
 	return append(all, wide...), nil // the slowest models come last
 }
 
-// combination is one way to search abstractions: the values of --abstraction, --por and --pruning, and whether steps
-// are merged.
+// combination is a way to search abstractions: values of --abstraction, --por and --pruning, and whether steps are
+// merged.
 type combination struct {
 	Domain  string `json:"domain"`
 	POR     string `json:"por"`
@@ -85,7 +85,7 @@ type combination struct {
 // abstractDomains lists the measured values of --abstraction.
 var abstractDomains = []string{"explicit"}
 
-// combinations returns the ways to search abstractions of one domain, the default first.
+// combinations returns the combinations for one value of --abstraction, the default first.
 func combinations(domain string) []combination {
 	all := []combination{{domain, "ample", "full", true}, {domain, "ample", "full", false}}
 	for _, por := range []string{"none", "persistent", "aa"} {
@@ -96,7 +96,7 @@ func combinations(domain string) []combination {
 	return all
 }
 
-// title returns the head of the combination's column, without the domain.
+// title returns the head of the combination's column in a table, which does not name the domain.
 func (c combination) title() string {
 	title := c.POR
 	if c.POR != "ample" {
@@ -108,7 +108,7 @@ func (c combination) title() string {
 	return title
 }
 
-// side returns the name of the combination as a side of a row.
+// side returns the name of the combination as a key of Row.Sides.
 func (c combination) side() string { return c.Domain + " " + c.title() }
 
 func (c combination) options() []string {

@@ -9,7 +9,8 @@ import (
 	"text/tabwriter"
 )
 
-// choosing lists models with so many states under reduction that the start of the program does not matter.
+// choosing lists the models for choosingCost. They have so many states under reduction that the start of the program
+// does not matter.
 var choosing = []subject{
 	{Name: "bakery(4)", Path: "models/bakery.pml", Defines: []string{"N=4", "MAX=4"}},
 	{Name: "cache-coherence(4)", Path: "models/cache-coherence.pml", Defines: []string{"N=4"}},
@@ -27,10 +28,10 @@ const (
 	fewStates = 100_000
 )
 
-// choosingCost prints the cost of choosing ample sets: the CPU time per state of the full search and of the reduced
-// search, after the same optimizations, and their ratio. A search that reaches a bound leaves states stored but not
-// expanded, and the full search often leaves more, because of its different order. Only expanded states need a
-// choice; therefore two ratios are printed, per stored and per expanded state.
+// choosingCost prints to w the cost of choosing ample sets: the CPU time per state of the full search and of the
+// reduced search, after the same optimizations, and their ratio. At a limit, a search leaves stored states
+// unexpanded, and the full search often leaves more, because of its different order. Only an expanded state needs a
+// choice; therefore there are two ratios, per stored and per expanded state.
 func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	fmt.Fprintln(w, "choosing\tstates, full\treduced\tµs a state stored, full\treduced\tratio\tµs a state expanded, full\treduced\tratio\t")
 	stored, expanded, n := 0.0, 0.0, 0.0
@@ -53,7 +54,8 @@ func (b *bench) choosingCost(w *tabwriter.Writer) error {
 	return w.Flush()
 }
 
-// choosingOn measures one model, with the two searches in turn.
+// choosingOn measures model s by both searches in turn, and prints a line. It returns the ratios of the times per
+// stored state and per expanded state.
 func (b *bench) choosingOn(w *tabwriter.Writer, s *subject) (stored, expanded float64, err error) {
 	dir, err := b.copyModel(s)
 	if err != nil {

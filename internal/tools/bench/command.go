@@ -14,12 +14,13 @@ import (
 	"time"
 )
 
-// bench is a measurement in progress.
+// bench is a measurement in progress, with its settings.
 type bench struct {
 	*settings
-	ctx      context.Context
-	tmp      string // a temporary folder, removed at the end
-	bin      string // path of the ltlpor program
+	ctx context.Context
+	tmp string // a temporary folder, removed at the end
+	bin string // path of the ltlpor program
+	// the engines of ltlpor to measure
 	engines  []engine
 	workers  bool     // whether ltlpor has the flag --workers
 	alone    []string // options for one worker
@@ -29,14 +30,14 @@ type bench struct {
 	progress io.Writer
 }
 
-// errLimit means that a command took too long.
+// errLimit reports that a command took longer than its time limit.
 var errLimit = errors.New("longer than")
 
 // leastCPU is the least CPU time of a run, in seconds. Shorter times are below the system's resolution.
 const leastCPU = 0.001
 
-// timed runs a command in folder dir and measures the run. Exit status 1 is a verdict, not a failure. Exit status 4
-// of ltlpor is no failure either: a limit was reached.
+// timed runs a command in folder dir. It returns the time and memory, and the output. Exit status 1, a violation, and
+// exit status 4, a limit that was reached, are no errors.
 func (b *bench) timed(dir string, limit time.Duration, name string, args ...string) (Sample, string, error) {
 	ctx, cancel := context.WithTimeout(b.ctx, limit)
 	defer cancel()
@@ -67,7 +68,7 @@ func firstLine(text string) string {
 	return line
 }
 
-// copyModel copies the model to a new folder and applies the edits of s to the copy.
+// copyModel copies the model of s to m.pml in a new folder, applies s.Edits to the copy, and returns the folder.
 func (b *bench) copyModel(s *subject) (dir string, err error) {
 	data, err := os.ReadFile(s.Path)
 	if err != nil {
@@ -84,8 +85,8 @@ func (b *bench) copyModel(s *subject) (dir string, err error) {
 	return dir, os.WriteFile(filepath.Join(dir, "m.pml"), []byte(text), 0o644)
 }
 
-// edited returns text with edits applied. Elements 2k and 2k+1 of edits are an old and a new text: the first
-// occurrence of the old text is replaced.
+// edited returns text with edits applied. An edit is two elements of edits, an old and a new text: the first
+// occurrence of the old text is replaced. It is an error if the old text does not occur.
 func edited(text string, edits []string) (string, error) {
 	for i := 0; i+1 < len(edits); i += 2 {
 		if !strings.Contains(text, edits[i]) {

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// document returns the text of performance.md, which depends on r only.
+// document returns the text of performance.md, which depends on r alone.
 func document(r *Results) string {
 	d := &page{r: r}
 	d.line("# Performance")
@@ -32,7 +32,7 @@ func document(r *Results) string {
 	return d.String()
 }
 
-// page is a document being written.
+// page is a Markdown document while it is written.
 type page struct {
 	strings.Builder
 	r *Results
@@ -40,7 +40,7 @@ type page struct {
 
 func (d *page) line(s string) { d.WriteString(s + "\n") }
 
-// heading begins a section.
+// heading writes the heading of a section.
 func (d *page) heading(s string) { d.line("\n## " + s) }
 
 // text writes a paragraph in lines of at most 100 columns.
@@ -49,7 +49,7 @@ func (d *page) text(s string) { d.line("\n" + wrap(s, "")) }
 // item writes an item of a list.
 func (d *page) item(s string) { d.line("- " + wrap(s, "  ")) }
 
-// wrap breaks s into lines of at most 100 columns and indents every line except the first.
+// wrap returns s in lines of at most 100 columns; every line except the first begins with indent.
 func wrap(s, indent string) string {
 	const most = 100
 	var out strings.Builder
@@ -71,7 +71,7 @@ func wrap(s, indent string) string {
 	return out.String()
 }
 
-// grid writes a Markdown table. Columns with an index of at least `number` are aligned to the right.
+// grid writes a Markdown table. The columns from index `number` on are aligned to the right.
 func (d *page) grid(number int, head []string, rows [][]string) {
 	d.line("\n| " + strings.Join(head, " | ") + " |")
 	d.WriteString("|")
@@ -88,7 +88,7 @@ func (d *page) grid(number int, head []string, rows [][]string) {
 	}
 }
 
-// setting writes the machine and the versions of the measurement.
+// setting writes a paragraph about the machine and the versions of the programs.
 func (d *page) setting() {
 	s := &d.r.Setting
 	d.heading("Machine and versions")
@@ -107,7 +107,7 @@ func (d *page) setting() {
 	d.grid(2, []string{"what", "which"}, rows)
 }
 
-// missing lists the missing parts of the document.
+// missing writes a paragraph that names the tables and families that were not measured, if any.
 func (d *page) missing() {
 	var names []string
 	for _, c := range comparisons {
@@ -124,7 +124,7 @@ func (d *page) missing() {
 	}
 }
 
-// stamp writes when a part was measured.
+// stamp writes a line that says when a part was measured.
 func (d *page) stamp(s Stamp) {
 	s = s.orOf(&d.r.Setting)
 	text := fmt.Sprintf("Measured from %s on, commit %s; %s processes ran on the mean of the minute before.",
@@ -135,7 +135,7 @@ func (d *page) stamp(s Stamp) {
 	d.text(text)
 }
 
-// method describes the measurement and how to repeat it.
+// method writes the section about how the figures are measured and how to repeat the measurement.
 func (d *page) method() {
 	d.heading("How it is measured")
 	d.text("In each round the sides run one after the other, each round another one first, on a machine that may " +
@@ -159,7 +159,7 @@ func (d *page) method() {
 		"those of internal/tools/bench/models/; internal/tools/bench/subjects.go has the sizes.")
 }
 
-// geometric returns the geometric mean of positive values, or 0 for no values.
+// geometric returns the geometric mean of positive values, or 0 for an empty list.
 func geometric(values []float64) float64 {
 	sum := 0.0
 	for _, v := range values {

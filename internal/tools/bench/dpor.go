@@ -12,17 +12,17 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// Explorations holds the runs behind doc/dev/dpor-figures.md, as plain data for doc/data/dpor.json.
+// Explorations has the runs from which doc/dev/dpor-figures.md is made, for doc/data/dpor.json.
 type Explorations struct {
 	Setting Setting `json:"setting"`
 	Limit   string  `json:"limit"`      // limit for a run in a table of counts
 	Large   string  `json:"long_limit"` // limit for a run in a comparison
-	// Algorithms lists the participating algorithms, in the order of the tables.
+	// Algorithms lists the measured algorithms, in the order of the tables.
 	Algorithms []string `json:"algorithms"`
 	Sizes      []Size   `json:"sizes"` // in the order of the programs and of n
 }
 
-// Size is a program of one size, with the runs of every side.
+// Size is a program of one size, with the runs of the sides.
 type Size struct {
 	Benchmark string           `json:"benchmark"`
 	N         int              `json:"n"`
@@ -30,9 +30,9 @@ type Size struct {
 	Sides     map[string]*Side `json:"sides"`
 }
 
-// These sides of a Size are no algorithms of ltlpor explore.
+// Names of the sides of a Size that are not algorithms of ltlpor explore.
 const (
-	// baseline is the algorithm to which the thesis on LazyPOR compares.
+	// baseline is the algorithm with which the thesis on LazyPOR compares LazyPOR.
 	baseline = "fg-dpor of 2014"
 	// stateful is ltlpor check; unprepared is ltlpor check without the preparation of the program.
 	stateful   = "check"
@@ -45,8 +45,8 @@ const sourceSide = "source-dpor"
 // stateless lists the algorithms, in the order of the tables.
 var stateless = []string{sourceSide, "optimal-dpor", "fg-dpor", "lazypor", "epor", "epor-sh"}
 
-// programSizes is a program of the papers with the sizes to measure: sizes once each, large in several rounds. ltlpor
-// check also searches the sizes in check. Tables show the sizes in shown.
+// programSizes is a program of the papers with the sizes to measure: every size in sizes once, every size in large in
+// several rounds. ltlpor check also searches the sizes in check. Tables show the sizes in shown.
 type programSizes struct {
 	name                       string
 	sizes, large, check, shown []int
@@ -75,13 +75,13 @@ func sequence(from, last int) (all []int) {
 type dporLimits struct {
 	counted, compared time.Duration
 	searched          time.Duration // limit of a run of ltlpor check
-	// long is a time in seconds. A longer run is not repeated.
+	// long is a time in seconds. A side with a longer run is not run again.
 	long float64
 }
 
 var exploring = dporLimits{counted: 5 * time.Second, compared: 40 * time.Second, searched: 20 * time.Second, long: 15}
 
-// explorations measures all programs that -only names.
+// explorations returns the runs on the programs selected by -only.
 func (b *bench) explorations() (*Explorations, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -116,7 +116,8 @@ func (b *bench) explorations() (*Explorations, error) {
 	return r, nil
 }
 
-// sized measures one program at one size. gone maps the sides that did not end at a smaller size to the reason.
+// sized returns the runs of the sides on program p of size one.N. gone maps a side that failed at a smaller size to
+// the reason; such a side is not run again.
 func (b *bench) sized(
 	p *programSizes, one *Size, gone map[string]string, published []dpor.Figures,
 ) (map[string]*Side, error) {
@@ -175,7 +176,8 @@ func (b *bench) sized(
 	return sides, nil
 }
 
-// explore runs ltlpor explore on the model in dir. An incomplete exploration or a violation is an error.
+// explore runs ltlpor explore on the model in dir, and returns the figures. An incomplete exploration or a violation
+// is an error.
 func (b *bench) explore(dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"explore", "--quiet", "--json=result.json", "--time=" + limit.String()}, options)
 	one, _, err := b.timed(dir, limit+5*time.Second, b.bin, append(args, "m.pml")...)
@@ -189,7 +191,8 @@ func (b *bench) explore(dir string, limit time.Duration, options ...string) (Sam
 	return one, one.readExplored(text, limit)
 }
 
-// readExplored stores the figures of an exploration in s.
+// readExplored sets the figures of s from the JSON result of ltlpor explore. limit is the time limit of the run, for
+// the error if the exploration reached it.
 func (s *Sample) readExplored(text []byte, limit time.Duration) error {
 	var r struct {
 		Verdict    string  `json:"verdict"`

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// writeExplorations writes the document dpor-figures.md and the runs, as dpor.json, below the folder dir.
+// writeExplorations writes document dev/dpor-figures.md and the runs, data/dpor.json, below folder dir.
 func writeExplorations(r *Explorations, dir string) error {
 	text, err := explorationFigures(r)
 	if err != nil {
@@ -18,7 +18,7 @@ func writeExplorations(r *Explorations, dir string) error {
 	return keep(r, dir, "dpor.json")
 }
 
-// explorationFigures returns the text of dpor-figures.md, which depends on r and the published figures only.
+// explorationFigures returns the text of dpor-figures.md, which depends on r and the published figures alone.
 func explorationFigures(r *Explorations) (string, error) {
 	published, err := dpor.Published()
 	if err != nil {
@@ -37,14 +37,14 @@ func explorationFigures(r *Explorations) (string, error) {
 	return d.String(), nil
 }
 
-// explored is the document being written.
+// explored is document dpor-figures.md while it is written.
 type explored struct {
 	page
 	r         *Explorations
 	published []dpor.Figures
 }
 
-// writeMethod describes the machine and the figures.
+// writeMethod writes the sections about the machine and the meaning of the figures.
 func (d *explored) writeMethod() {
 	s := &d.r.Setting
 	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this page, and each run is in "+
@@ -65,7 +65,7 @@ func (d *explored) writeMethod() {
 		"on another machine, so of times only orders of magnitude count.")
 }
 
-// side returns the measured side, or nil if it has no valid measurement.
+// side returns the named side if it was measured without failure, otherwise nil.
 func (z *Size) side(name string) *Side {
 	if s := z.Sides[name]; s.ok() {
 		return s
@@ -73,7 +73,7 @@ func (z *Size) side(name string) *Side {
 	return nil
 }
 
-// fastest returns the stateless side with the least median time, or "" if no side ended.
+// fastest returns the algorithm with the least median CPU time at size z, or "" if no algorithm ended.
 func (d *explored) fastest(z *Size) (name string) {
 	least := 0.0
 	for _, a := range d.r.Algorithms {
@@ -88,7 +88,7 @@ func (d *explored) fastest(z *Size) (name string) {
 
 func (z *Size) title() string { return fmt.Sprintf("%s %d", z.Benchmark, z.N) }
 
-// sizesOf returns the sizes of a program for which keep returns true. The name "" stands for every program.
+// sizesOf returns the sizes of the named program, or of every program if name is "", for which keep is true.
 func (d *explored) sizesOf(name string, keep func(*Size) bool) (all []*Size) {
 	for i := range d.r.Sizes {
 		if z := &d.r.Sizes[i]; (name == "" || z.Benchmark == name) && keep(z) {

@@ -8,7 +8,7 @@ import (
 	"ltlpor/internal/tools/bench/dpor"
 )
 
-// matches writes a comparison of the published counts with the measured counts.
+// matches writes the section that compares the measured counts with the published counts.
 func (d *explored) matches() {
 	d.line("\n## What matches the published counts, and what does not")
 	optimal, equal := 0, 0
@@ -45,7 +45,8 @@ func (d *explored) matches() {
 	}
 }
 
-// agreement compares measured and published counts over the sizes of a program.
+// agreement has the number of sizes with a published count, the number of sizes where the measured count is equal,
+// and descriptions of the other sizes.
 type agreement struct {
 	sizes, equal int
 	differ       []string
@@ -69,7 +70,7 @@ func (d *explored) compare(
 	return a
 }
 
-// mostDiffering is the greatest number of sizes listed in a cell.
+// mostDiffering is the greatest number of sizes that a cell of the table lists.
 const mostDiffering = 3
 
 func (a agreement) String() string {

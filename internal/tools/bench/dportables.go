@@ -11,7 +11,7 @@ import (
 func executions(s *Sample) float64 { return s.Executions }
 func races(s *Sample) float64      { return s.Races }
 
-// sideBySide writes the tables that compare the times of the algorithms.
+// sideBySide writes the tables with the times of the algorithms.
 func (d *explored) sideBySide() {
 	d.line("\n## The algorithms beside each other")
 	d.text(fmt.Sprintf("Median seconds of up to %d rounds, with the least and the greatest, and how many times the "+
@@ -40,7 +40,7 @@ func (d *explored) sideBySide() {
 	d.grid(1, head, rows)
 }
 
-// failure returns the cell text for a side without figures.
+// failure returns the text of a cell for a side that has no figures.
 func failure(s *Side) string {
 	switch {
 	case s == nil:
@@ -51,7 +51,8 @@ func failure(s *Side) string {
 	return s.Failed
 }
 
-// memory writes the table that shows that an exploration's memory does not depend on the number of executions.
+// memory writes a table of the memory by size, which shows that the memory does not depend on the number of
+// executions.
 func (d *explored) memory() {
 	d.line("\n## Memory")
 	d.text("The most that the process had resident, in MB, for the largest size that was compared and for smaller " +
@@ -68,7 +69,7 @@ func (d *explored) memory() {
 	d.grid(2, []string{"program", "algorithm", "executions", "MB"}, rows)
 }
 
-// statefulTable writes a table that compares the fastest algorithm with ltlpor check.
+// statefulTable writes a table that compares the fastest algorithm with the stateful search of ltlpor check.
 func (d *explored) statefulTable() {
 	d.line("\n## Stateless and stateful")
 	d.text("The fastest exploration beside `ltlpor check --check=assertions,end-states` with one worker, as it is by " +
@@ -96,13 +97,13 @@ func (d *explored) statefulTable() {
 		"states, --optimize=none", "s", "MB"}, rows)
 }
 
-// publishedAs maps every algorithm of ltlpor to the paper and to the algorithm's name in the paper.
+// publishedAs maps a side to a paper, and to the name of the algorithm in this paper.
 var publishedAs = map[string][2]string{
 	"source-dpor": {"EPOR", "SDPOR"}, "epor": {"EPOR", "EPOR"}, "epor-sh": {"EPOR", "EPOR-SH"},
 	"lazypor": {"LazyPOR", "ZPOR"}, baseline: {"LazyPOR", "DPOR"},
 }
 
-// figures returns the published figures of a side, or nil.
+// figures returns the published figures for a side at size z, or nil.
 func (d *explored) figures(z *Size, side string) *dpor.Figures {
 	as := publishedAs[side]
 	for i := range d.published {
@@ -113,7 +114,7 @@ func (d *explored) figures(z *Size, side string) *dpor.Figures {
 	return nil
 }
 
-// program writes the figures of one program, the measured figures on the left.
+// program writes the table of one program: in every row the measured figures, and then the published figures.
 func (d *explored) program(p *programSizes) {
 	shown := d.sizesOf(p.name, func(z *Size) bool { return slices.Contains(p.shown, z.N) })
 	if len(shown) == 0 {
@@ -135,7 +136,7 @@ func (d *explored) program(p *programSizes) {
 	d.grid(2, head, rows)
 }
 
-// ours returns five cells with the measured figures of a side.
+// ours returns five cells with the measured figures of side s.
 func ours(s *Side) []string {
 	if !s.ok() {
 		return []string{failure(s), "", "", "", ""}
@@ -144,7 +145,7 @@ func ours(s *Side) []string {
 	return []string{count(m.Executions), count(m.Blocked), count(m.Races), count(m.Checks), short(m.CPU)}
 }
 
-// theirs returns five cells with published figures.
+// theirs returns five cells with the published figures f, empty cells for nil.
 func theirs(f *dpor.Figures) []string {
 	if f == nil {
 		return []string{"", "", "", "", ""}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// headline summarises the results in a sentence or two, also used in README.md: the geometric means of the default
-// engine and, if another engine is the fastest, of the fastest engine. It returns "" if nothing was measured.
+// headline returns the results in a sentence or two, also for README.md: the geometric means for the default engine
+// and, if another engine is the fastest, for this engine. It returns "" if nothing was measured.
 func headline(r *Results) string {
 	s := ""
 	if m := timesFaster(r, r.Setting.DefaultEngine); m != "" {
@@ -18,7 +18,7 @@ func headline(r *Results) string {
 	return s
 }
 
-// timesFaster returns a phrase with the speed of an engine as a multiple of pan's speed, for every table.
+// timesFaster returns a phrase that says, for every table, how many times as fast as pan the engine is.
 func timesFaster(r *Results, engine string) string {
 	var parts []string
 	for _, t := range []struct{ key, what string }{

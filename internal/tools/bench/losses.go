@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// outcome is the ratio of two sides in one row.
+// outcome is the ratio of two sides in one row. A ratio below 1 is a loss of ltlpor.
 type outcome struct {
 	name  string
 	ratio float64
 	base  float64 // CPU seconds of the base
 }
 
-// outcomes returns the ratios for the rows where both sides are comparable, the worst first.
+// outcomes returns the ratios of c.base to side in figure `of`, for the rows of t where both are comparable, the
+// least first.
 func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (out []outcome) {
 	for i := range t.Rows {
 		r := &t.Rows[i]
@@ -27,7 +28,7 @@ func (c *comparison) outcomes(t *Table, side string, of func(*Sample) float64) (
 	return out
 }
 
-// measures returns the figures that a table compares.
+// measures returns the figures that are compared in the table.
 func (c *comparison) measures() []measure {
 	switch c.key {
 	case "workers":
@@ -42,13 +43,13 @@ func (c *comparison) measures() []measure {
 	return all
 }
 
-// measure is a figure for which less is better.
+// measure is a figure for which a smaller value is better. worse is the adjective for a larger value.
 type measure struct {
 	name, worse string
 	of          func(*Sample) float64
 }
 
-// summary writes a table with the means of every table.
+// summary writes the section with a table of the means of every table.
 func (d *page) summary() {
 	var rows [][]string
 	for i := range d.r.Tables {
@@ -73,8 +74,8 @@ func (d *page) summary() {
 	d.grid(3, head, rows)
 }
 
-// means returns the figures of a list of outcomes, the worst first: the number, the mean, the mean of the rows with a
-// base of 1 s or more, the least and the greatest ratio, and the number of losses.
+// means returns cells about a nonempty list of outcomes, sorted by ratio: the number of rows, the mean, the mean of
+// the rows with a base of 1 s or more, the least and the greatest ratio, and the number of losses.
 func means(all []outcome) []string {
 	lost := 0
 	var values, long []float64
@@ -95,7 +96,7 @@ func means(all []outcome) []string {
 		short(all[0].ratio), short(all[len(all)-1].ratio), fmt.Sprint(lost)}
 }
 
-// losses writes the lists of the rows on which ltlpor is worse.
+// losses writes the section that lists the rows on which ltlpor is worse.
 func (d *page) losses() {
 	d.heading("Where ltlpor loses")
 	var items []string
@@ -119,7 +120,7 @@ func (d *page) losses() {
 	d.list(items)
 }
 
-// lossesOf lists the outcomes on which ltlpor is worse than base, the worst first, or returns "".
+// lossesOf returns a sentence with the outcomes on which ltlpor is worse than base, or "" if there are none.
 func lossesOf(all []outcome, worse, base string) string {
 	var lost []string
 	for _, o := range all {

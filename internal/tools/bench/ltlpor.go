@@ -11,27 +11,27 @@ import (
 	"time"
 )
 
-// engine is a value of --engine.
+// engine is a value of --engine to measure. rounds is its number of runs.
 type engine struct {
 	name   string
 	rounds int
 	second bool // whether the engine is not the default
 }
 
-// Options of ltlpor beside pan's modes.
+// Options of ltlpor that correspond to the modes of pan.
 var (
 	oursSafety   = []string{"--check=assertions,end-states", "--max-errors=0"}
 	oursFull     = []string{"--reduction=none", "--optimize=none"}
 	oursProperty = []string{"--check=ltl"}
 )
 
-// fastest lists the measured engines, the fastest first. The engine checked is missing, because it is no independent
+// fastest lists the measured engines, the fastest first. Engine "checked" is left out, because it is no independent
 // engine.
 var fastest = []string{"auto", "packed", "closure"}
 
 var engineFlag = regexp.MustCompile(`--engine="(\w+)"`)
 
-// readHelp reads the help of ltlpor to determine the engines and options to measure.
+// readHelp sets the engines and options to measure, from the help of ltlpor check.
 func (b *bench) readHelp(r *Results) error {
 	_, help, err := b.timed(b.tmp, b.limit, b.bin, "check", "--help")
 	if err != nil {
@@ -65,7 +65,7 @@ func (b *bench) readHelp(r *Results) error {
 	return nil
 }
 
-// ours runs ltlpor on the model in dir and returns the figures. A verdict other than "holds" is an error, unless the
+// ours runs ltlpor check on the model in dir and returns the figures. Any verdict but "holds" is an error, unless the
 // limit on states cut the search.
 func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...string) (Sample, error) {
 	args := slices.Concat([]string{"check", "--quiet", "--json=result.json"}, b.verdict, options, s.flags())
@@ -83,8 +83,8 @@ func (b *bench) ours(s *subject, dir string, limit time.Duration, options ...str
 	return one, one.readOurs(text)
 }
 
-// readOurs stores the figures of ltlpor's report in s. As in pan, a state is a pair of a state of the model and a
-// state of the automaton, if any.
+// readOurs sets the figures of s from ltlpor's JSON report. As in pan, a state is a state of the model together with
+// a state of the automaton, if any.
 func (s *Sample) readOurs(text []byte) error {
 	var r struct {
 		Verdict  string `json:"verdict"`

@@ -22,7 +22,7 @@ import (
 	"time"
 )
 
-// settings holds the command line.
+// settings has the values of the flags.
 type settings struct {
 	rounds     int           // of each comparison
 	reference  int           // rounds with engines other than the default
@@ -95,7 +95,7 @@ func run(ctx context.Context, s *settings) error {
 	return b.compareSides()
 }
 
-// rewriteDocument writes the document from kept runs.
+// rewriteDocument writes the document anew from the runs in file s.from.
 func (s *settings) rewriteDocument() error {
 	switch {
 	case s.dpor:
@@ -114,8 +114,8 @@ func rewritten[T any](s *settings, write func(*T, string) error) error {
 	return write(r, s.out)
 }
 
-// measured calls runs, and writes the resulting document. If only a part of the models is measured, it prints the
-// text instead, unless -keep is set.
+// measured calls runs, and writes the resulting document by function write. With -only but without -keep, it prints
+// the document, function text, instead.
 func measured[T any](
 	s *settings, runs func() (*T, error), text func(*T) (string, error), write func(*T, string) error,
 ) error {
@@ -133,7 +133,7 @@ func measured[T any](
 	return err
 }
 
-// compareSides measures pan and ltlpor side by side.
+// compareSides measures pan and ltlpor, and writes or prints performance.md.
 func (b *bench) compareSides() (err error) {
 	s := b.settings
 	kept := &Results{}
@@ -157,7 +157,7 @@ func (b *bench) compareSides() (err error) {
 	return write(r, s.out)
 }
 
-// write writes the document, its pictures and the runs to files below the folder dir.
+// write writes performance.md, its pictures and the runs below folder dir.
 func write(r *Results, dir string) error {
 	files := map[string][]byte{"performance.md": []byte(document(r))}
 	for _, f := range r.Families {
@@ -175,7 +175,7 @@ func write(r *Results, dir string) error {
 	return keep(r, dir, "performance.json")
 }
 
-// keep writes runs r to the file called name below dir, in the form that loaded reads.
+// keep writes runs r as JSON to file name below folder dir.
 func keep(r any, dir, name string) error {
 	runs, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
@@ -184,7 +184,7 @@ func keep(r any, dir, name string) error {
 	return put(dir, name, append(runs, '\n'))
 }
 
-// loaded reads runs written by keep.
+// loaded returns the runs in a file that keep has written.
 func loaded[T any](path string) (*T, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

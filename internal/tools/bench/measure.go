@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// kind is a kind of comparison, shown as one table.
+// kind is a kind of comparison, shown as one table. sides returns the contestants for a model.
 type kind struct {
 	key      string
 	subjects []subject
 	sides    func(b *bench, s *subject, dir string) []contestant
 }
 
-// The names of sides that are no engines.
+// Names of sides that are not engines.
 const (
 	panSide  = "pan"
 	spinSide = "spin, gcc, pan"
 )
 
-// kinds returns the comparisons in the order of measurement. The comparisons that should survive an interruption come
-// first.
+// kinds returns the comparisons in the order of measurement: first the comparisons that should be complete after an
+// interruption.
 func kinds() []kind {
 	return []kind{
 		{"small", small, endToEnd},
@@ -41,7 +41,7 @@ func tableKeys() []string {
 	return append(out, "growth")
 }
 
-// measure makes the runs of all selected comparisons and families. After an interruption it returns the results so
+// measure returns the runs of the selected comparisons and families. After an interruption, it returns the runs so
 // far.
 func (b *bench) measure() (*Results, error) {
 	r := &Results{}
@@ -76,7 +76,7 @@ func (b *bench) wanted(key string) bool {
 	return b.tables == "" || slices.Contains(strings.Split(b.tables, ","), key)
 }
 
-// table measures the rows of a comparison. After an interruption it returns the rows so far.
+// table returns the measured rows of a comparison. After an interruption, it returns the rows so far.
 func (b *bench) table(k *kind) *Table {
 	t := &Table{Key: k.key, Stamp: b.stamp()}
 	for i := range k.subjects {
@@ -98,7 +98,7 @@ func (b *bench) table(k *kind) *Table {
 	return t
 }
 
-// reportRow prints a measured row for the user.
+// reportRow prints a measured row to b.progress.
 func (b *bench) reportRow(key string, row *Row) {
 	fmt.Fprintf(b.progress, "%s %s: %s", key, row.Name, row.Failed)
 	for _, name := range row.names() {
@@ -111,8 +111,8 @@ func (b *bench) reportRow(key string, row *Row) {
 	fmt.Fprintln(b.progress)
 }
 
-// versus compares pan in a mode with the engines under the given options. Engines other than the default take part
-// only in full searches.
+// versus returns a function that returns the contestants of a comparison: pan in the given mode, and the engines of
+// ltlpor with the given options. Engines other than the default take part only in full searches.
 func versus(mode *panMode, options []string) func(*bench, *subject, string) []contestant {
 	return func(b *bench, s *subject, dir string) []contestant {
 		p, err := b.build(s, dir, mode)
@@ -134,8 +134,8 @@ func versus(mode *panMode, options []string) func(*bench, *subject, string) []co
 	}
 }
 
-// endToEnd measures the time from the model to the verdict on assertions and end states, with the defaults of both
-// tools.
+// endToEnd returns the contestants for the time from the model to the verdict on assertions and end states, with the
+// defaults of both tools.
 func endToEnd(b *bench, s *subject, dir string) []contestant {
 	all := []contestant{{spinSide, b.rounds, func() (Sample, error) {
 		var sum Sample
@@ -175,7 +175,7 @@ const (
 	twoWorkers = "2 workers"
 )
 
-// withWorkers compares full searches by the default engine with one worker and with two workers.
+// withWorkers returns the contestants for full searches by the default engine with one worker and with two workers.
 func withWorkers(b *bench, s *subject, dir string) []contestant {
 	with := func(name, flag string) contestant {
 		return contestant{name, b.rounds, func() (Sample, error) {

@@ -19,7 +19,7 @@ func short(v float64) string {
 	return strconv.FormatFloat(v, 'f', digits, 64)
 }
 
-// count returns a whole number as text, with the digits in groups of three.
+// count returns v rounded to a whole number, with the digits in groups of three.
 func count(v float64) string {
 	s := strconv.FormatFloat(v, 'f', 0, 64)
 	var groups []string
@@ -30,7 +30,7 @@ func count(v float64) string {
 	return strings.Join(append([]string{s}, groups...), ",")
 }
 
-// String returns the median, with the range in parentheses if the values differ.
+// String returns the median, and in parentheses the range unless the values are equal.
 func (s spread) String() string {
 	if s.least == s.most {
 		return short(s.median)
@@ -38,7 +38,8 @@ func (s spread) String() string {
 	return fmt.Sprintf("%s (%s–%s)", short(s.median), short(s.least), short(s.most))
 }
 
-// ratio returns the ratio of the medians, with the range of the rounds' ratios.
+// ratio returns the ratio of the medians of base and side in figure `of`, with the range of the ratios of single
+// rounds.
 func ratio(base, side *Side, of func(*Sample) float64) spread {
 	s := spreadOf(ratios(base, side, of))
 	s.median = base.spread(of).median / side.spread(of).median
@@ -46,7 +47,7 @@ func ratio(base, side *Side, of func(*Sample) float64) spread {
 	return s
 }
 
-// bold returns s as text, in bold type if it is a loss of ltlpor.
+// bold returns s as Markdown, in bold type if the median is below 1, a loss of ltlpor.
 func bold(s spread) string {
 	if s.median < 1 {
 		return "**" + s.String() + "**"

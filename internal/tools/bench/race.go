@@ -2,16 +2,16 @@ package main
 
 import "slices"
 
-// contestant is one side of a comparison. Its run function is called once a round.
+// contestant is one side of a comparison. run measures it once; it is called once in each of `rounds` rounds.
 type contestant struct {
 	name   string
 	rounds int
 	run    func() (Sample, error)
 }
 
-// race runs the contestants in turn, round by round, every round with another contestant first, so that other load on
-// the machine affects all sides. A contestant stops after an error, or after a run longer than b.bound. If the bench
-// is interrupted, race stops and returns the context's error.
+// race returns the runs of the contestants by name. In every round they run in turn, each round with another
+// contestant first, so that other load on the machine affects every side. A contestant stops after an error, and
+// after a run longer than b.bound. After an interruption race returns the error of the context.
 func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	all = slices.DeleteFunc(slices.Clone(all), func(c contestant) bool { return c.rounds <= 0 })
 	sides, rounds := map[string]*Side{}, 0
@@ -40,7 +40,7 @@ func (b *bench) race(all []contestant) (map[string]*Side, error) {
 	return sides, nil
 }
 
-// longest returns the wall time of the longest run, in seconds.
+// longest returns the wall time of the longest run of s, in seconds.
 func (s *Side) longest() (most float64) {
 	for i := range s.Runs {
 		most = max(most, s.Runs[i].Wall)

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// Results holds the runs of one measurement and their setting, as plain data for doc/data/performance.json.
+// Results has the runs of one measurement with the setting, for doc/data/performance.json.
 type Results struct {
 	Setting  Setting  `json:"setting"`
 	Tables   []Table  `json:"tables"`
 	Families []Family `json:"families"`
 }
 
-// Setting is the machine and the versions.
+// Setting describes the machine and the versions of the programs.
 type Setting struct {
 	From          time.Time `json:"from"`
 	To            time.Time `json:"to"`
@@ -35,7 +35,7 @@ type Setting struct {
 	DefaultEngine string    `json:"default_engine"`
 }
 
-// cores returns a phrase with the number of cores that the programs had.
+// cores returns a phrase with the number of cores of the machine.
 func (s *Setting) cores() string {
 	if s.Cores == 1 {
 		return "1 core"
@@ -43,7 +43,7 @@ func (s *Setting) cores() string {
 	return fmt.Sprintf("%d cores", s.Cores)
 }
 
-// Table is one kind of comparison on several models. The keys are explained in tables.go.
+// Table is one comparison on several models. The keys are defined in tables.go.
 type Table struct {
 	Key   string `json:"key"`
 	Stamp Stamp  `json:"stamp"`
@@ -59,28 +59,28 @@ type Stamp struct {
 	Interrupted bool      `json:"interrupted,omitempty"` // rows or points are missing
 }
 
-// Row is one model, with the runs of every side.
+// Row has the runs of the sides on one model.
 type Row struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"` // a characteristic of the model
-	// Sides maps the name of a side to its runs, in the order of the rounds.
+	// Sides maps the name of a side to its runs.
 	Sides  map[string]*Side `json:"sides,omitempty"`
 	Failed string           `json:"failed,omitempty"` // why the row has no runs
 }
 
-// Side holds the runs of one program with one set of options.
+// Side has the runs of one program with one set of options, in the order of the rounds.
 type Side struct {
 	Runs   []Sample `json:"runs"`
 	Failed string   `json:"failed,omitempty"` // why runs are missing
 }
 
-// Sample is one run.
+// Sample has the figures of one run.
 type Sample struct {
 	CPU         float64 `json:"cpu"`                   // seconds, user and system
 	Wall        float64 `json:"wall"`                  // seconds
 	Peak        float64 `json:"peak"`                  // bytes of the process
-	States      float64 `json:"states,omitempty"`      // including the automaton's states, if any
-	Stored      float64 `json:"stored,omitempty"`      // of ltlpor: states of the model alone, expanded or not
+	States      float64 `json:"states,omitempty"`      // with a state of the automaton, if any
+	Stored      float64 `json:"stored,omitempty"`      // ltlpor: states of the model alone, also unexpanded ones
 	Transitions float64 `json:"transitions,omitempty"` // pan also counts the first state
 	Kept        float64 `json:"kept,omitempty"`        // bytes for the states and for the table of states
 	Vector      float64 `json:"vector,omitempty"`      // bytes per state, of pan
@@ -98,7 +98,7 @@ type Sample struct {
 	Whole   bool    `json:"whole,omitempty"` // the model itself was searched in the end
 }
 
-// Family is a model that grows with n.
+// Family has the curves of a model that grows with n.
 type Family struct {
 	Name   string   `json:"name"`
 	Title  string   `json:"title"`
@@ -128,13 +128,13 @@ func (f *Family) picture() string { return "growth-" + f.Name + ".svg" }
 // names returns the names of the sides, sorted.
 func (r *Row) names() []string { return slices.Sorted(maps.Keys(r.Sides)) }
 
-// ok reports whether the side has runs and no failure.
+// ok reports whether s has runs and no failure. It is false for nil.
 func (s *Side) ok() bool { return s != nil && s.Failed == "" && len(s.Runs) > 0 }
 
-// spread summarises the values of several runs.
+// spread has the median and the range of the values of several runs.
 type spread struct{ median, least, most float64 }
 
-// spreadOf summarises values, of which at least one must exist.
+// spreadOf returns the median and the range of values, which must not be empty.
 func spreadOf(values []float64) spread {
 	v := slices.Sorted(slices.Values(values))
 	n := len(v)
@@ -149,7 +149,7 @@ func (s *Side) spread(of func(*Sample) float64) spread {
 	return spreadOf(v)
 }
 
-// median returns a Sample in which each figure is the median of this figure over the runs.
+// median returns a Sample in which every figure is the median of the figure over the runs.
 func median(runs []Sample) Sample {
 	pick := func(of func(*Sample) float64) float64 { return (&Side{Runs: runs}).spread(of).median }
 	return Sample{
@@ -178,7 +178,7 @@ func cpu(s *Sample) float64    { return s.CPU }
 func wall(s *Sample) float64   { return s.Wall }
 func peakOf(s *Sample) float64 { return s.Peak }
 
-// ratios returns the ratios of base to side, round by round.
+// ratios returns the ratio of base to side in figure `of`, for every round that both have.
 func ratios(base, side *Side, of func(*Sample) float64) []float64 {
 	var out []float64
 	for i := range min(len(base.Runs), len(side.Runs)) {

@@ -5,10 +5,10 @@ const examples = "/usr/share/doc/spin/examples/Examples"
 
 // subject is a model to measure, in one size.
 //
-//   - Path: SPIN's models are read where they are installed.
-//   - Edits: pairs of an old and a new text, which change the size in the copy that both tools read.
-//   - Property: the ltl block to decide, which holds. If it is "", assertions and end states are decided.
-//   - Depth and Hash: initial values of pan's -m and -w. If they do not suit, the run is repeated, so good values
+//   - Path is the model's file; SPIN's models are read where they are installed.
+//   - Edits has pairs of an old and a new text. The edits change the size in the copy that both tools read.
+//   - Property is the ltl block to decide, which holds, or "" for assertions and end states.
+//   - Depth and Hash are initial values of pan's -m and -w. If they do not suit, the run is repeated; good values
 //     only save time.
 type subject struct {
 	Name, Kind, Path string

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// comparison says how a table of a comparison is displayed.
+// comparison says how the table of a comparison is displayed.
 type comparison struct {
 	key, title, what string
 	base             string // the side with which the other sides are compared
 	figures          bool   // whether states, transitions and memory are shown
-	same             bool   // both sides must have the same states and transitions
+	same             bool   // all sides must have the same states and transitions
 }
 
 var comparisons = []comparison{
@@ -35,7 +35,7 @@ var comparisons = []comparison{
 		what: "Full search by the default engine, with `--workers=2` against `--workers=1`."},
 }
 
-// placeOf returns the position of a table in the document.
+// placeOf returns the index of a table in the order of the document.
 func placeOf(key string) int {
 	i := slices.IndexFunc(comparisons, func(c comparison) bool { return c.key == key })
 	if i < 0 {
@@ -46,7 +46,7 @@ func placeOf(key string) int {
 
 func comparisonOf(key string) *comparison { return &comparisons[placeOf(key)] }
 
-// against returns the sides compared with the base, in order. Only sides that occur in a row of t are returned.
+// against returns the names of the sides that are compared with the base in t, in order.
 func (d *page) against(t *Table) (out []string) {
 	for _, name := range append(d.r.Setting.Engines[:len(d.r.Setting.Engines):len(d.r.Setting.Engines)], twoWorkers) {
 		if slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Sides[name] != nil }) {
@@ -56,14 +56,14 @@ func (d *page) against(t *Table) (out []string) {
 	return out
 }
 
-// comparable reports whether the ratio of side is meaningful: both sides were measured, and if c.same is set, did the
-// same work.
+// comparable reports whether the ratio of the base to side is meaningful in row r: both were measured and, if c.same
+// is set, made the same search.
 func (c *comparison) comparable(r *Row, side string) bool {
 	base, other := r.Sides[c.base], r.Sides[side]
 	return base.ok() && other.ok() && (!c.same || sameWork(base, other, false))
 }
 
-// table writes the tables of a comparison: time first, memory second.
+// table writes the section of a comparison: a table of the times, and a table of the memory.
 func (d *page) table(t *Table) {
 	c := comparisonOf(t.Key)
 	d.heading(c.title)
@@ -105,7 +105,7 @@ func (d *page) cpuTable(c *comparison, t *Table) {
 	d.list(append(notes, quickRows(c, t)...))
 }
 
-// list writes items, if any.
+// list writes a list of items; nothing if it is empty.
 func (d *page) list(items []string) {
 	if len(items) > 0 {
 		d.line("")
@@ -115,7 +115,8 @@ func (d *page) list(items []string) {
 	}
 }
 
-// quickRows names the rows where the base takes less than a second, so that the start of the programs matters.
+// quickRows returns a remark with the rows where the base takes less than a second, so that the start of the programs
+// matters, or nil.
 func quickRows(c *comparison, t *Table) []string {
 	var names []string
 	for i := range t.Rows {
@@ -130,7 +131,7 @@ func quickRows(c *comparison, t *Table) []string {
 		c.base, strings.Join(names, "; "))}
 }
 
-// counts returns the two cells about the size of the search.
+// counts returns the two cells of row r about the size of the search.
 func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	states := func(s *Sample) float64 { return s.States }
 	of := func(side string, f func(*Sample) float64) string {
@@ -149,7 +150,7 @@ func (d *page) counts(c *comparison, r *Row, sides []string) []string {
 	return []string{of(c.base, states), of(first, states)}
 }
 
-// remarks returns the remarks on a row: failures and different searches.
+// remarks returns remarks on row r: sides that failed, and sides that made a different search.
 func (d *page) remarks(c *comparison, r *Row) (out []string) {
 	if r.Failed != "" {
 		return []string{fmt.Sprintf("%s: not measured: %s", r.Name, r.Failed)}
@@ -164,8 +165,8 @@ func (d *page) remarks(c *comparison, r *Row) (out []string) {
 	return out
 }
 
-// sameWork reports whether every run of side has the states and transitions of base. Pan also counts the first state
-// as a transition, and prints eight figures.
+// sameWork reports whether every run of side has the states and transitions of base. isBase says that side is the
+// base. Pan counts the first state as a transition, and prints eight figures.
 func sameWork(base, side *Side, isBase bool) bool {
 	if !base.ok() {
 		return false
@@ -182,10 +183,10 @@ func sameWork(base, side *Side, isBase bool) bool {
 	return true
 }
 
-// far reports whether a and b differ by more than the rounding to eight figures.
+// far reports whether a and b differ by more than rounding to eight figures.
 func far(a, b float64) bool { return a != b && (a < 1e8 || a/b > 1+1e-7 || b/a > 1+1e-7) }
 
-// work returns a text with the states and transitions of the runs, without consecutive repetitions.
+// work returns the states and transitions of the runs as text. Consecutive runs with equal figures are named once.
 func (s *Side) work() string {
 	var out []string
 	for _, r := range s.Runs {
@@ -197,7 +198,7 @@ func (s *Side) work() string {
 	return strings.Join(out, "; ")
 }
 
-// cell returns the text for the time of a side.
+// cell returns the text of a cell for figure `of` of a side, or "–" if the side has no valid runs.
 func (r *Row) cell(side string, of func(*Sample) float64) string {
 	if !r.Sides[side].ok() {
 		return "–"
@@ -212,7 +213,7 @@ func (c *comparison) ratioCell(r *Row, side string, of func(*Sample) float64) st
 	return bold(ratio(r.Sides[c.base], r.Sides[side], of))
 }
 
-// memoryTable writes the memory of the processes, and for full searches the bytes per state.
+// memoryTable writes a table of the memory of the processes and, for full searches, of the bytes per state.
 func (d *page) memoryTable(c *comparison, t *Table) {
 	head := []string{"model", "state of pan's, bytes", "pan, MB"}
 	for _, e := range d.against(t) {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// panMode is a mode of pan: the options for generating, compiling and running it.
+// panMode has the options for one mode of pan: of spin, of gcc, and of pan.
 type panMode struct {
 	spin, gcc, run []string
 }
@@ -25,7 +25,7 @@ var (
 	panLTLFull  = panMode{spin: asItStands, gcc: []string{"-DNOREDUCE"}, run: []string{"-a"}}
 )
 
-// pan is a compiled SPIN verifier for one model.
+// pan is a verifier that SPIN has generated for one model, compiled.
 type pan struct {
 	bench       *bench
 	dir         string
@@ -33,7 +33,7 @@ type pan struct {
 	depth, hash int // values of pan's options -m and -w
 }
 
-// build translates and compiles the model in dir.
+// build generates and compiles a verifier for the model in dir.
 func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
 	spin := slices.Concat([]string{"-a"}, mode.spin, s.flags(), []string{"m.pml"})
 	if _, _, err := b.timed(dir, b.limit, "spin", spin...); err != nil {
@@ -56,9 +56,8 @@ func (b *bench) build(s *subject, dir string, mode *panMode) (*pan, error) {
 	return p, nil
 }
 
-// run measures a search with a stack and hash table that are neither too small nor much too large. Pan allocates both
-// before the search, and clears the stack. A run with unsuitable sizes is not counted and is repeated with other
-// sizes.
+// run returns the figures of a search with a stack and a hash table that suit the model, because pan allocates and
+// clears both before the search. A run with unsuitable sizes is not counted, and is repeated with other sizes.
 func (p *pan) run(limit time.Duration) (Sample, error) {
 	for range 8 {
 		args := append([]string{"-m" + strconv.Itoa(p.depth), "-w" + strconv.Itoa(p.hash)}, p.args...)
@@ -77,7 +76,8 @@ func (p *pan) run(limit time.Duration) (Sample, error) {
 	return Sample{}, fmt.Errorf("pan: no stack and hash table were found that suit")
 }
 
-// suits reports whether the sizes of stack and hash table suited the run. If not, it sets new sizes for the next run.
+// suits reports whether the sizes of stack and hash table suited the run with figures s: neither too small nor much
+// too large. If not, it sets new sizes for the next run. truncated says that the stack was too small.
 func (p *pan) suits(s *Sample, truncated bool) bool {
 	if truncated {
 		p.depth *= 8
@@ -103,9 +103,8 @@ var (
 	panTable  = regexp.MustCompile(`(?m)^\s*([0-9.e+]+)\s+memory used for hash table`)
 )
 
-// readPan stores the figures of pan's report in s. truncated reports whether the stack's depth limit cut the search.
-// A report of a model error is returned as an error: the measured models have no errors, because an error would end
-// one side early.
+// readPan sets the figures of s from pan's output. truncated is true if the search reached the depth limit. An error
+// of the model is an error: the measured models have none, because it would end one side early.
 func (s *Sample) readPan(out string) (truncated bool, err error) {
 	if strings.Contains(out, "max search depth too small") {
 		return true, nil

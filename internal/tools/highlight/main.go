@@ -30,7 +30,7 @@ func main() {
 	}
 }
 
-// writeAll renders each template to its file below root.
+// writeAll writes the generated files below folder root.
 func writeAll(root string) error {
 	for _, name := range outputs() {
 		text, err := render(name)
@@ -48,7 +48,7 @@ func writeAll(root string) error {
 	return nil
 }
 
-// printTokens writes an object with the tokens of every file, by its path.
+// printTokens writes a JSON object that maps a path to the tokens of the file.
 func printTokens(w io.Writer, paths []string) error {
 	all := map[string][]coloured{}
 	for _, path := range paths {

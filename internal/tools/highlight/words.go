@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// class is a group of words that editors show in one colour.
+// class is a group of words that editors display in one colour.
 type class string
 
 const (
@@ -21,7 +21,7 @@ const (
 	directive class = "directive" // lines of the preprocessor
 )
 
-// words has the words of the language by class. A test compares the table with the lexer of package grammar, the
+// words maps a class to the words of the language. A test compares it with the lexer of package grammar, the
 // predefined names of package typecheck, the operators of package ltl, and the directives of package promela.
 var words = map[class]string{
 	control:   "atomic break d_step do else fi for goto if od return select unless",
@@ -36,18 +36,18 @@ var words = map[class]string{
 	directive: "define elif else endif error ident if ifdef ifndef include line pragma undef warning",
 }
 
-// reserved are the classes of words that are never names.
+// reserved lists the classes of words that are never names.
 var reserved = []class{control, unit, kind, modifier, constant, function, embedded}
 
-// signs are the operators and separators, longer ones before their beginnings. Brackets are not among them.
+// signs lists the operators and separators without brackets. A sign comes before every sign with which it begins.
 const signs = ":: -> -- ++ .. == >= << <= != || !! >> ?? && = @ & ~ | ^ : , / . > < - % + ? ; ! *"
 
-// temporalSigns are the operators of formulas beside signs.
+// temporalSigns lists the operators of formulas that are not in signs.
 const temporalSigns = `[] <> <-> /\ \/`
 
 func list(c class) []string { return strings.Fields(words[c]) }
 
-// classOf returns the class of a reserved word, or "".
+// classOf returns the class of a reserved word, or "" for any other word.
 func classOf(word string) class {
 	for _, c := range reserved {
 		if slices.Contains(list(c), word) {

@@ -1,6 +1,6 @@
 package main
 
-// abstractions returns the mutants of implications between conditions over the variables of a model.
+// abstractions returns mutants with wrong implications between conditions on the variables of a model.
 func abstractions() []mutant {
 	const bitvec, machine = "internal/abstract/bitvec", "^TestAssignmentsOfTheMachine$"
 	const circuits = "^TestCircuitsOfOperators$"

@@ -1,6 +1,7 @@
 package main
 
-// catching returns the mutants of the search that catches accepting nodes without a particular order.
+// catching returns mutants of the search that finds accepting cycles by catching accepting nodes, in no particular
+// order.
 func catching() []mutant {
 	const caught, parallel = "^TestCatch$", "internal/search/packed/parallel"
 	const compact = "internal/search/store/compact"

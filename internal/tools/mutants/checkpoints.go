@@ -1,6 +1,6 @@
 package main
 
-// checkpoints returns the mutants of writing and reading checkpoints.
+// checkpoints returns mutants that write or read checkpoints wrongly.
 func checkpoints() []mutant {
 	return []mutant{
 		{"inner-search-not-resumed", "an inner search that was written is not gone on with", "internal/search", "^TestCheckpoints$",

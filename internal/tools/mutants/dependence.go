@@ -1,6 +1,6 @@
 package main
 
-// dependence returns the mutants of objects shared by steps, and of the reads and writes of every step.
+// dependence returns mutants that miss an object shared by two steps, or a read or write of a step.
 func dependence() []mutant {
 	return []mutant{
 		{"dep-without-reads", "a write does not disturb who reads (4.3)", differential, rule("else looks at its siblings"),

@@ -1,6 +1,6 @@
 package main
 
-// explorations returns the mutants of stateless exploration.
+// explorations returns mutants of the algorithms of ltlpor explore.
 func explorations() []mutant {
 	every := func(name, wrong string, edits ...edit) mutant {
 		return mutant{name, wrong, "internal/dpor", "^TestEvery$", edits}

@@ -1,6 +1,6 @@
 package main
 
-// futures returns the mutants of the analysis of possible events before a set of processes moves (4.2).
+// futures returns mutants of the analysis that finds the events possible before a set of processes moves (4.2).
 func futures() []mutant {
 	return []mutant{
 		{"disabled-edges-ignored", "an inexecutable edge of the chosen process stays so (T1)", differential, rule("a disabled edge becomes executable"),

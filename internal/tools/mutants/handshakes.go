@@ -1,6 +1,7 @@
 package main
 
-// handshakes returns the mutants about processes that wait at a channel, and partners inside an atomic sequence.
+// handshakes returns mutants about processes that wait at a channel, and about rendezvous partners inside atomic
+// sequences.
 func handshakes() []mutant {
 	return []mutant{
 		{"arrival-unseen", "nobody can tell that a process comes to a receive", differential, rule("a partner comes"),

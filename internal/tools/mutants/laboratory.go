@@ -14,20 +14,23 @@ import (
 	"time"
 )
 
-// limit is the time limit of a test. A test of half a minute may take six times as long on a busy machine.
+// limit is the time limit for one run of a test. A test of half a minute may take six times as long on a busy
+// machine.
 const limit = 4 * time.Minute
 
-// tries is the greatest number of runs of a test with a mutant. On a busy core, workers do not meet in every run.
+// tries is the greatest number of runs of a test with a mutant. Tests of concurrency do not fail in every run: on a
+// busy core, workers rarely interfere.
 const tries = 4
 
-// laboratory makes mutants in a temporary folder and tests them. It does not change the program: the compiler reads a
-// file of the folder in place of the mutated file (an overlay).
+// laboratory compiles and tests mutants in a temporary folder. It does not change the program: the compiler reads a
+// mutated copy in the folder in place of a file (an overlay).
 type laboratory struct {
 	root, dir string
 	source    *source
-	binaries  map[string]string // by package, the test binary without a mutant
-	passes    map[[2]string]error
-	n         int
+	binaries  map[string]string // package -> test binary without a mutant
+	// package and test -> error of the test without a mutant, or nil
+	passes map[[2]string]error
+	n      int
 }
 
 func newLaboratory() (*laboratory, error) {
@@ -48,7 +51,7 @@ func newLaboratory() (*laboratory, error) {
 
 func (l *laboratory) close() { os.RemoveAll(l.dir) }
 
-// moduleRoot returns the folder of go.mod: the working directory or a folder above.
+// moduleRoot returns the folder with go.mod: the working directory, or the nearest folder above that has it.
 func moduleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -65,7 +68,7 @@ func moduleRoot() (string, error) {
 	}
 }
 
-// try returns the name of the test that kills m, or "" if m survives.
+// try returns the name of the test that fails with mutant m, or "" if m survives. The error means that m is broken.
 func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	if err := l.baseline(ctx, m.pkg, m.test); err != nil {
 		return "", fmt.Errorf("without the mutant: %w", err)
@@ -87,7 +90,7 @@ func (l *laboratory) try(ctx context.Context, m mutant) (by string, err error) {
 	return by, err
 }
 
-// baseline checks that the test passes without a mutant.
+// baseline returns an error unless the test passes without a mutant. Later calls return the same result.
 func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	key := [2]string{pkg, test}
 	if err, ok := l.passes[key]; ok {
@@ -109,7 +112,7 @@ func (l *laboratory) baseline(ctx context.Context, pkg, test string) error {
 	return err
 }
 
-// mutate writes the mutated files and the overlay for the compiler.
+// mutate writes the mutated files of m, and returns the file with the overlay for the compiler.
 func (l *laboratory) mutate(m mutant) (overlay string, err error) {
 	texts, err := l.source.apply(m.edits)
 	if err != nil {
@@ -132,7 +135,7 @@ func (l *laboratory) mutate(m mutant) (overlay string, err error) {
 	return overlay, os.WriteFile(overlay, data, 0o600)
 }
 
-// compile makes a binary of the tests of pkg.
+// compile returns the path of a new binary of the tests of pkg, compiled with the given flags.
 func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (string, error) {
 	l.n++
 	binary := filepath.Join(l.dir, fmt.Sprintf("%d.test", l.n))
@@ -146,8 +149,8 @@ func (l *laboratory) compile(ctx context.Context, pkg string, flags ...string) (
 
 var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
 
-// run runs the test and returns the name of the failing test, or "". If no test matches, or the test exceeds the
-// limit, run returns an error.
+// run runs the tests that match pattern test, and returns the name of a failing test, or "" if they pass. It returns
+// an error if no test matches, or if the time limit is exceeded.
 func (l *laboratory) run(ctx context.Context, binary, pkg, test string) (by string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -1,6 +1,6 @@
 package main
 
-// lossies returns the mutants of searches with stores that may confuse states.
+// lossies returns mutants of the searches with lossy stores, which may take one state for another.
 func lossies() []mutant {
 	return []mutant{
 		{"lossy-is-a-proof", "a lossy search that visits all it meets is complete", "internal/search", "^TestLossyAgainstDefinition$",

@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return try(ctx, chosen, *within, stdout, stderr)
 }
 
-// show lists for every mutant the error, its place, and the test that must fail.
+// show prints the error of every mutant, its place, and the test that must fail. It returns the exit status.
 func show(chosen []mutant, stdout, stderr io.Writer) int {
 	root, err := moduleRoot()
 	if err != nil {
@@ -88,7 +88,7 @@ func show(chosen []mutant, stdout, stderr io.Writer) int {
 	return flush(w, status, stderr)
 }
 
-// choose returns the mutants selected by the flags.
+// choose returns the mutants selected by flags -only and -part.
 func choose(all []mutant, only, part string) ([]mutant, error) {
 	k, n := 1, 1
 	if part != "" {
@@ -114,8 +114,8 @@ func choose(all []mutant, only, part string) ([]mutant, error) {
 	return chosen, nil
 }
 
-// try tests the mutants in the given order, and returns the exit status. If within is not 0, only the first mutant
-// may begin later than this time after the start.
+// try tests the mutants in the given order, prints the results, and returns the exit status. If within is not 0, no
+// mutant but the first begins later than this time after the start.
 func try(ctx context.Context, chosen []mutant, within time.Duration, stdout, stderr io.Writer) int {
 	began := time.Now()
 	l, err := newLaboratory()

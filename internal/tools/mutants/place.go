@@ -14,24 +14,24 @@ import (
 	"strings"
 )
 
-// edit replaces old by new in the function fn.
+// edit replaces a text by another in one function.
 //
-//   - fn is the package, the receiver without star, and the name: access.Viewer.Expr. A prefix may be left out:
-//     Viewer.Expr.
+//   - fn names the function by package, receiver without star, and name, such as access.Viewer.Expr. A prefix may be
+//     left out: Viewer.Expr.
 //   - old is compared token by token, regardless of layout and comments. It must occur exactly once in the functions
 //     named fn.
 //
-// For this reason, new files, new packages and changes elsewhere in the function require no change of an edit.
+// An edit stays valid if files or packages are added, or if other parts of the function change.
 type edit struct{ fn, old, new string }
 
-// place is the place of an edit: the bytes of text of a file from offset `from` to offset `to`.
+// place is the place of an edit: the bytes from offset `from` to offset `to` of a file.
 type place struct {
 	file     string // relative to the root of the module
 	line     int
 	from, to int
 }
 
-// function is a function of the module, as a list of tokens.
+// function is a function of the module with its tokens. name is as in edit.fn, without a prefix left out.
 type function struct {
 	name   string
 	file   string
@@ -45,7 +45,7 @@ type lexeme struct {
 	line, from, to int
 }
 
-// source holds the functions of the module, except tests and generated functions.
+// source has the functions of the module and the texts of their files, without tests and generated code.
 type source struct {
 	functions []function
 	texts     map[string]string
@@ -101,7 +101,7 @@ func (s *source) read(path, name string) error {
 	return nil
 }
 
-// nameOf returns the name of fn as in T.Method.
+// nameOf returns the name of fn, for a method as T.Method.
 func nameOf(fn *ast.FuncDecl) string {
 	if fn.Recv == nil {
 		return fn.Name.Name
@@ -123,7 +123,7 @@ func nameOf(fn *ast.FuncDecl) string {
 	}
 }
 
-// lex returns the tokens of text, which may be any fragment. Semicolons are left out, because the scanner inserts one
+// lex returns the tokens of text, which may be a fragment. Semicolons are left out, because the scanner inserts one
 // at the end of a line.
 func lex(text string) ([]lexeme, error) {
 	var l scanner.Scanner
@@ -147,7 +147,7 @@ func lex(text string) ([]lexeme, error) {
 	}
 }
 
-// find returns the place to which e applies. It is an error if there is none, or more than one.
+// find returns the place of edit e. It returns an error unless e.old occurs exactly once in e.fn.
 func (s *source) find(e edit) (place, error) {
 	old, err := lex(e.old)
 	if err != nil || len(old) == 0 {
@@ -176,7 +176,7 @@ func (s *source) find(e edit) (place, error) {
 	return found[0], nil
 }
 
-// apply returns the contents of the changed files after the edits, by file name.
+// apply returns the texts of the changed files after the edits, by file name.
 func (s *source) apply(edits []edit) (map[string]string, error) {
 	type change struct {
 		place

@@ -2,12 +2,13 @@ package main
 
 import "slices"
 
-// preparations returns the mutants of effects of steps, merging, dead variables (0.6) and removal of ended processes.
+// preparations returns mutants of the effects of steps, and of merging, dead variables (0.6) and the removal of ended
+// processes.
 func preparations() []mutant {
 	return slices.Concat(effects(), walks(), merging(), deadVariables(), ends())
 }
 
-// effects returns the mutants of the effects of one step on the machine.
+// effects returns mutants in which one step has a wrong effect.
 func effects() []mutant {
 	never := func(name string) string { return subtest("TestStepsThatNeverEnd", name) }
 	inner := func(name string) string { return subtest("TestElseOfAnInnerSelection", name) }
@@ -108,7 +109,7 @@ func merging() []mutant {
 	}
 }
 
-// walks returns the mutants that omit a part of a program that is not a step.
+// walks returns mutants of the walks over a program that skip expressions outside of steps.
 func walks() []mutant {
 	return []mutant{
 		{"walk-provided", "provided clauses ask nothing", "internal/model/closure", "^TestBehaviour$",
@@ -137,7 +138,7 @@ func deadVariables() []mutant {
 	}
 }
 
-// ends returns the mutants that omit an expression that can show whether ended processes are present.
+// ends returns mutants that overlook an expression with a value that depends on the presence of ended processes.
 func ends() []mutant {
 	seen := func(name, wrong, test string, e edit) mutant {
 		return mutant{"ends-" + name, wrong, "internal/depend/optimize", subtest("TestEnds", test), []edit{e}}

@@ -1,6 +1,6 @@
 package main
 
-// properties returns the mutants of the needs of properties, and of the validity of counterexamples.
+// properties returns mutants that ignore a need of a property, or that accept an invalid counterexample.
 func properties() []mutant {
 	refuted := func(name string) string { return subtest("TestSpurious", name) }
 	tampered := func(name string) string { return subtest("TestTamperedRuns", name) }

@@ -1,7 +1,7 @@
 package main
 
-// refinements returns the mutants about abstractions with fewer runs than the model, and data kept for the next
-// abstraction.
+// refinements returns mutants in which an abstraction has fewer runs than the model, or data kept for the next
+// abstraction are wrong.
 func refinements() []mutant {
 	shown := func(name, wrong, model string, edits ...edit) mutant {
 		return mutant{name, wrong, "internal/abstract/cegar", subtest("TestVerdicts", model), edits}

@@ -1,7 +1,7 @@
 package main
 
-// resources returns the mutants of the measures against two faults: the system ends the program, and the verdict is
-// "holds" after a lack of room.
+// resources returns mutants of the measures that keep the system from ending the program for lack of memory, and that
+// keep the verdict from being "holds" after a lack of room.
 func resources() []mutant {
 	return []mutant{
 		{"groups-around", "only a process's own control group has a limit", "internal/base/memlimit", "^TestLinuxLeft$",

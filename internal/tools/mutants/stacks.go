@@ -1,6 +1,6 @@
 package main
 
-// stacks returns the mutants of the stack of a search, and of its part on disk.
+// stacks returns mutants of the stack of a search, and of the part of the stack on disk.
 func stacks() []mutant {
 	return []mutant{
 		{"flags-of-none", "what was seen of a node's successors is forgotten behind the first", "internal/search", "^TestNestedDFSAgainstDefinition$",

@@ -1,6 +1,6 @@
 package main
 
-// stuck returns the mutants about local deadlocks, and the conditions under which a reduction preserves them.
+// stuck returns mutants about local deadlocks, and about the conditions under which a reduction preserves them.
 func stuck() []mutant {
 	const who, random = "^TestWhoIsStuck$", "^TestLocalDeadlocks$"
 	return []mutant{

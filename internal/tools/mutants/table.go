@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// mutant is a change that makes the program wrong in one place.
+// mutant is a change that makes the program wrong in one place, with the test that must fail.
 type mutant struct {
 	name  string
-	wrong string // the error, with the number of the trap, if any
+	wrong string // the error, with the trap of TestRules, such as T13, if any
 	// pkg and test name the test that must fail: the package, and the pattern for -run.
 	pkg, test string
 	edits     []edit
 }
 
-// mutants returns the table of mutants. The following rules have no mutant, because the results do not change without
-// the rule:
+// mutants returns the table of mutants. The following rules have no mutant, because no result changes without the
+// rule:
 //
-//   - A location is an obstacle if an atomic sequence may have no end there, or if timeout is part of a condition. A
-//     step without a result closes a cycle, and timeout is false while the set can move.
+//   - A location is an obstacle if an atomic sequence may not end there, or if timeout is part of a condition. A step
+//     without a result closes a cycle, and timeout is false while the set can move.
 //   - x = x + x is no update: x is also read.
 //   - Locations with an unless are not merged: the guards of the unless are then private as well.
 //   - Partners share their conflicts: no set contains only one of two partners.
@@ -39,10 +39,10 @@ const differential = "internal/testing/differential"
 // conformance is the package of the tests that check whole models through the exported API.
 const conformance = "internal/testing/conformance"
 
-// subtest returns a pattern for exactly one subtest.
+// subtest returns a pattern for -run that matches exactly one subtest.
 func subtest(test, name string) string {
 	return "^" + test + "$/^" + regexp.QuoteMeta(strings.ReplaceAll(name, " ", "_")) + "$"
 }
 
-// rule returns the pattern for the rule test of one model, with its searches and an audit.
+// rule returns a pattern for -run that matches the test of TestRules for one model.
 func rule(name string) string { return subtest("TestRules", name) }

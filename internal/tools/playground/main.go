@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// write writes the whole playground into a folder.
+// write writes every file of the playground into folder out.
 func write(out string, plain bool) error {
 	out, err := filepath.Abs(out)
 	if err != nil {
@@ -47,7 +47,7 @@ func write(out string, plain bool) error {
 	return programs(out, plain)
 }
 
-// static writes what the page has in common with that of ltlpor serve.
+// static writes the files that the playground shares with the page of ltlpor serve.
 func static(out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
@@ -77,7 +77,7 @@ func put(out, name string, text []byte) error {
 	return os.WriteFile(file, text, 0o644)
 }
 
-// model and lesson are entries of library.json.
+// model and lesson are entries of library.json, the list of models and lessons.
 type model struct {
 	Name  string `json:"name"`
 	Group string `json:"group"`
@@ -89,7 +89,7 @@ type lesson struct {
 	Title string `json:"title"`
 }
 
-// groups are the folders of models, in the order where the page shows them.
+// groups lists the folders of models in the order of the page.
 var groups = []struct{ folder, title string }{
 	{"models", "Models"}, {"models/course", "Models of the lessons"}, {"models/distributed", "Distributed systems"},
 	{"models/abstraction", "Abstraction"}, {"models/dpor", "Programs of the DPOR papers"},
@@ -100,7 +100,7 @@ var (
 	lessonTitle = regexp.MustCompile(`(?m)^# +(.+)$`)
 )
 
-// library copies the models and the course, and lists them.
+// library copies the models and the course to folder out, and writes library.json.
 func library(out string) error {
 	list := struct {
 		Start   string   `json:"start"`
@@ -138,7 +138,8 @@ func library(out string) error {
 	return put(out, "library.json", append(text, '\n'))
 }
 
-// copied copies the files of a folder that have one of the extensions, and tells each. The course goes to course/.
+// copied copies the files of a folder with one of the extensions, and calls tell for every file. The course goes to
+// course/.
 func copied(out, folder string, tell func(name string, text []byte), extensions ...string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -161,7 +162,7 @@ func copied(out, folder string, tell func(name string, text []byte), extensions 
 	return nil
 }
 
-// workers bundles the scripts that run the programs.
+// workers writes the bundled scripts of the web workers that run the programs.
 func workers(out string) error {
 	if err := run(nil, "node", "editors/web/build.mjs", "--playground", out); err != nil {
 		return err
@@ -177,7 +178,7 @@ func workers(out string) error {
 	return put(out, "wasm_exec.js", text)
 }
 
-// cold are the packages in which the compiler expands no calls: there size counts more than speed.
+// cold lists the packages that are compiled without inlining, because there size matters more than speed.
 var cold = []string{
 	"github.com/antlr4-go/antlr/v4", "github.com/pelletier/go-toml/v2/...", "html/template", "text/template/...",
 	"encoding/json", "fmt", "reflect", "regexp/...", "time", "ltlpor/buchi", "ltlpor/grammar/gen/...", "ltlpor/ltl/...",

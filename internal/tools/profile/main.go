@@ -19,7 +19,7 @@ import (
 	"ltlpor/source"
 )
 
-// subject is a model with the sizes for which a check takes about a second.
+// subject is a model with macros for a size at which a check takes about a second.
 type subject struct{ model, defines string }
 
 var subjects = []subject{
@@ -62,7 +62,7 @@ func main() {
 	}
 }
 
-// profile writes the profile of all checks, each within limit, to the file named out.
+// profile writes the CPU profile of the checks to file out. limit is the time limit of a check.
 func profile(out string, limit time.Duration) error {
 	f, err := os.Create(out)
 	if err != nil {
@@ -86,7 +86,7 @@ func profile(out string, limit time.Duration) error {
 	return f.Close()
 }
 
-// check checks s within limit, and prints the time.
+// check checks s with options way, within the time limit, and prints the time.
 func check(s subject, way ltlpor.Options, limit time.Duration) error {
 	text, err := source.ReadFile(s.model, 1<<20)
 	if err != nil {

@@ -6,10 +6,12 @@ var (
 	branching = []int64{11, 28, 103, 311, 1010, 3165, 10063, 31780, 100651, 318363, 1007554}
 )
 
-// Traces returns the number of maximal Mazurkiewicz traces of a benchmark. ok is false if the number is not known.
+// Traces returns the number of maximal Mazurkiewicz traces of a benchmark with parameter n. ok is false if the number
+// is unknown.
 //
-// In readers-writers, each reader comes before or after the writer. The traces of a ring are the acyclic orientations
-// of a cycle. For the other benchmarks, small instances were counted; the test counts them again.
+// In readers-writers, every reader comes before or after the writer. The traces of a ring are the acyclic
+// orientations of a cycle. For the other benchmarks, the formula was found by counting small instances; the test
+// counts the instances again.
 func Traces(benchmark string, n int) (traces int64, ok bool) {
 	switch benchmark {
 	case "readers-writers":
@@ -40,7 +42,7 @@ func Traces(benchmark string, n int) (traces int64, ok bool) {
 	return 0, false
 }
 
-// power returns b to the e if the result is small enough to be counted.
+// power returns b to the power of e. The boolean is false if e is negative or the result is too large.
 func power(b int64, e int) (int64, bool) {
 	if e < 0 || e > 20 && b != 2 || e > 60 {
 		return 0, false

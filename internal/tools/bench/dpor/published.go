@@ -14,7 +14,7 @@ import (
 //go:embed published.csv
 var published string
 
-// Flaw is the kind of error in a row of published figures.
+// Flaw is the kind of error in a row of published figures; Sound means none.
 type Flaw string
 
 // The flaws. The head of published.csv explains them.
@@ -42,7 +42,7 @@ type Figures struct {
 var columns = []string{"paper", "benchmark", "n", "algorithm", "seconds", "executions", "dependency_checks",
 	"race_checks", "unsatisfiable", "flaw", "note"}
 
-// Published returns the rows, in the order of the papers.
+// Published returns the rows of published.csv, in the order of the papers.
 func Published() ([]Figures, error) { return read(published) }
 
 func read(text string) ([]Figures, error) {
@@ -66,7 +66,7 @@ func read(text string) ([]Figures, error) {
 	return all, nil
 }
 
-// figures parses a line of published.csv.
+// figures returns the row in a line of published.csv.
 func figures(line []string) (Figures, error) {
 	f := Figures{Paper: line[0], Benchmark: line[1], Algorithm: line[3], Seconds: -1}
 	f.Flaw, f.Note = Flaw(line[9]), line[10]
