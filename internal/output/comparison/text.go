@@ -25,8 +25,8 @@ func Text(t layout.Page, c *ltlpor.Comparison) {
 	wording.PrintDiagnostics(t.Writer, c.Warnings)
 }
 
-// printGroup writes a table with a line for every run, and below a line the reason why the run is no proof, if it is
-// none.
+// printGroup writes a table with a line for every run of g. Below the line of a run that proves nothing stands the
+// reason.
 func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	fmt.Fprintf(t.Writer, "\n%s\n", wording.Title(g.Properties))
 	rows := [][]string{{"reduction", "verdict", "states", "", "transitions", "", "time", "", "moves", ""}}
@@ -45,7 +45,7 @@ func printGroup(t *layout.Page, g *ltlpor.ComparedGroup) {
 	t.Fitted(&layout.Table{Rows: rows, Left: func(i int) bool { return i < 2 || i == last }, Remarks: true})
 }
 
-// rowName names the reduction of a run, with the proviso if the proviso has an effect.
+// rowName returns the name of the reduction of a run, with the proviso if the proviso has an effect.
 func rowName(r *ltlpor.ComparedRun) string {
 	if r.Reduction == plan.None || r.Proviso == plan.ColourProviso && !r.Plan.HasProviso() {
 		return r.Reduction.String()
@@ -92,7 +92,7 @@ func remark(r *ltlpor.ComparedRun) string {
 	return ""
 }
 
-// haveFullFigures reports whether the figures of r and none are comparable, because no limit cut either run short.
+// haveFullFigures reports whether the figures of r and none are comparable: no limit cut r or none short.
 func haveFullFigures(r, none *ltlpor.ComparedRun) bool {
 	return r.Cut() == search.CutNone && none.Cut() == search.CutNone
 }

@@ -31,7 +31,7 @@ type Event struct {
 	Status     *int              `json:"exit_status,omitempty"`
 }
 
-// searchProgress is the progress of a search.
+// searchProgress has the figures of a running search.
 type searchProgress struct {
 	States      int64   `json:"states"`
 	Transitions int64   `json:"transitions"`

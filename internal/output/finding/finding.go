@@ -46,8 +46,9 @@ func Diagnosed(list source.List) (all []Finding) {
 	return all
 }
 
-// Span returns the place at which editors display counterexample t to p: the first known place of the statement at
-// fault, the first blocked process (if p is about end states), the text of the property, and the last step.
+// Span returns the place at which editors display counterexample t to p. It is the first known place of these: the
+// statement at fault, the statement of the first blocked process (if p is about end states), the text of p, the last
+// step. The result is invalid if no place is known.
 func Span(p ltlpor.Property, t *trace.Trace) source.Span {
 	switch {
 	case t.FaultSpan.Valid():

@@ -40,9 +40,9 @@ func (a *Automaton) picture(id string) template.HTML {
 	return template.HTML(b.String()) // where texts are escaped
 }
 
-// statesAlong returns, for every state of t, the automaton states where an accepting run of a reads this state.
-// The first is read on the first visit; if the state lies on the cycle of t, the states of later rounds follow. The
-// result is nil if the truth of a proposition is unknown, or if a has no accepting run.
+// statesAlong returns, for every state of t, the automaton states in which an accepting run of a reads this state:
+// first the automaton state on the first visit, and for a state on the cycle of t also the automaton states of later
+// rounds. The result is nil if the truth of a proposition is unknown, or if a has no accepting run.
 func (a *Automaton) statesAlong(t *trace.Trace) [][]int {
 	letters, ok := a.letters(t)
 	if !ok {

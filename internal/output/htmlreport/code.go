@@ -104,7 +104,7 @@ func (l *lineView) Class() string {
 	return "part"
 }
 
-// Sign returns a character for Class, as colours alone do not suffice, or "" without statements.
+// Sign returns a character for Class, for readers that do not distinguish the colours; it is "" without statements.
 func (l *lineView) Sign() string {
 	return map[string]string{"hit": "✓", "miss": "✗", "part": "~"}[l.Class()]
 }

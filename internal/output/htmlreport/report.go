@@ -22,7 +22,8 @@ import (
 // Begin is the beginning of every report, and distinguishes reports from other pages.
 const Begin = "<!doctype html>\n<!-- a report of ltlpor -->\n"
 
-// maxSteps bounds the steps of a counterexample that a report shows. The report only mentions longer counterexamples.
+// maxSteps is the greatest number of steps of a counterexample that a report shows. For a longer counterexample the
+// report has only a remark.
 const maxSteps = 10_000
 
 // Page is the content of a report. Times and similar figures are texts.
@@ -74,7 +75,7 @@ type Search struct {
 	Details       string // further text, in several lines
 }
 
-// Figure is a number with its name.
+// Figure is a figure of a check or a search: a name and a value as text.
 type Figure struct{ Name, Value string }
 
 //go:embed page.html

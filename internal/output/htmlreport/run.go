@@ -13,7 +13,7 @@ import (
 	"ltlpor/trace"
 )
 
-// runView is a counterexample in the form for the template.
+// runView has the data of a counterexample for the template.
 type runView struct {
 	Run
 	Index     int
@@ -54,7 +54,7 @@ type stepView struct {
 	InCycle   bool
 }
 
-// runDocument is a counterexample in the form for the script.
+// runDocument has the data of a counterexample for the script.
 type runDocument struct {
 	Steps     int        `json:"steps"`
 	Cycle     int        `json:"cycle"` // the number of steps before the cycle; -1 without a cycle
@@ -75,7 +75,7 @@ type runDocument struct {
 // colors is the number of different colours for processes.
 const colors = 8
 
-// colored assigns a colour to every process.
+// colored maps the name of a process to its colour.
 type colored map[string]int
 
 func (c colored) colourOf(name string) int {

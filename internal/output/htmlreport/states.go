@@ -36,7 +36,7 @@ var statesScript string
 
 var statesPage = template.Must(template.New("states").Parse(statesText))
 
-// statesView is the page in the form for its template.
+// statesView has the data of the page for its template.
 type statesView struct {
 	*States
 	Shell, Search, Told string
@@ -58,7 +58,7 @@ type visitView struct {
 	Why              string // why the search takes no step, "" if it takes a step
 }
 
-// statesDocument is the data for the script.
+// statesDocument has the data of the page for the script.
 type statesDocument struct {
 	Initial int             `json:"initial"`
 	Visits  []visitDocument `json:"visits"`

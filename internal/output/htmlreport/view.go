@@ -9,7 +9,7 @@ import (
 	"ltlpor/source"
 )
 
-// view is a page in the form for its template.
+// view has the data of a page for its template.
 type view struct {
 	*Page
 	Shell  string // the command line, quoted
@@ -27,7 +27,7 @@ type view struct {
 	data   document
 }
 
-// document is the data for the script.
+// document has the data of the page for the script.
 type document struct {
 	Runs []*runDocument `json:"runs"`
 }
@@ -74,7 +74,7 @@ func (p *Page) Summary() string {
 	return strings.Join(parts, "; ")
 }
 
-// Share returns the number, in percent, of the expanded states of s in which the search pruned moves.
+// Share returns the percentage of the expanded states of s in which the search pruned moves, as a whole number.
 func (s Search) Share() string { return fmt.Sprintf("%.0f", s.share()) }
 
 // Bar returns Share in units of a bar that is 1,000 units long: the length of the part for reduced states.

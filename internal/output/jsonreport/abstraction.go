@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/verify/schedule"
 )
 
-// abstractionDocument has the fields of schedule.Abstraction.
+// abstractionDocument is the JSON form of schedule.Abstraction.
 type abstractionDocument struct {
 	Domain  string   `json:"domain"`
 	POR     string   `json:"por"`
@@ -15,7 +15,7 @@ type abstractionDocument struct {
 	Steps   int64    `json:"steps"`
 	Objects int      `json:"objects"`
 	Tracked []string `json:"tracked"`
-	// Predicates is set for the predicate domain only.
+	// Predicates is set only for the domain of predicates.
 	Predicates []string `json:"predicates,omitempty"`
 	Whole      bool     `json:"whole"`
 }

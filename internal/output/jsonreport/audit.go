@@ -5,7 +5,7 @@ import (
 	"ltlpor/trace"
 )
 
-// auditFormat is the JSON form of an audit.
+// auditFormat is the value of "format" in the document of an audit.
 const auditFormat = "ltlpor-audit"
 
 // AuditDocument has the result of ltlpor audit.
@@ -58,7 +58,7 @@ type failureDocument struct {
 	Lost        *lostDocument       `json:"lost,omitempty"`
 }
 
-// lostDocument is a run missing from the reduced graph.
+// lostDocument is a run of the full graph that the reduced graph lacks.
 type lostDocument struct {
 	Property string              `json:"property"`
 	Kind     string              `json:"kind"`
@@ -86,7 +86,7 @@ type cornerDocument struct {
 	Fault   string   `json:"fault,omitempty"`
 }
 
-// Audit writes an audit as JSON, or a non-nil err.
+// Audit returns the document of audit r, or of err if err is not nil.
 func Audit(h Head, r *ltlpor.AuditReport, err error) ([]byte, error) {
 	d := AuditDocument{Head: h.as(auditFormat)}
 	if err != nil {

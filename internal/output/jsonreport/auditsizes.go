@@ -4,7 +4,8 @@ import (
 	"ltlpor"
 )
 
-// sizesDocument compares the sizes of the default ample sets with the sizes of group sets, by numbers of states.
+// sizesDocument has the numbers of states where the default ample set has fewer, as many or more moves than the group
+// set.
 type sizesDocument struct {
 	Fewer    int64            `json:"fewer"`
 	Same     int64            `json:"as_many"`
@@ -15,7 +16,7 @@ type sizesDocument struct {
 	Examples []largerDocument `json:"examples,omitempty"`
 }
 
-// largerDocument is a state where the ample set has more moves.
+// largerDocument is a state where the ample set has more moves than the group set.
 type largerDocument struct {
 	State []valuesDocument    `json:"state"`
 	Ample []statementDocument `json:"ample"`

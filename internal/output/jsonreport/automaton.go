@@ -9,7 +9,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// automatonFormat is the JSON form of an automaton.
+// automatonFormat is the value of "format" in the document of an automaton.
 const automatonFormat = "ltlpor-automaton"
 
 // AutomatonDocument has the result of ltlpor automaton.
@@ -26,7 +26,7 @@ type AutomatonDocument struct {
 	Error        *Error               `json:"error,omitempty"`
 }
 
-// stepDocument is the result of a pass of the translation: a formula, or the size of an automaton.
+// stepDocument is the result of one pass of the translation: a formula, or the size of an automaton.
 type stepDocument struct {
 	Pass    string `json:"pass"`
 	Formula string `json:"formula,omitempty"`
@@ -46,14 +46,14 @@ type stateDocument struct {
 	Edges     []edgeDocument `json:"edges"`
 }
 
-// edgeDocument is an edge of an automaton; Label is a disjunction of conjunctions.
+// edgeDocument is an edge of an automaton. Label is a disjunction of conjunctions of propositions, negated if false.
 type edgeDocument struct {
 	To    int               `json:"to"`
 	Label []map[string]bool `json:"label"`
 	Sets  []int             `json:"sets,omitempty"`
 }
 
-// Automaton writes an automaton as JSON, or a non-nil err.
+// Automaton returns the document of automaton s, or of err if err is not nil.
 func Automaton(h Head, s *formulas.Automaton, err error) ([]byte, error) {
 	d := AutomatonDocument{Head: h.as(automatonFormat), Warnings: diagnostics(s.Warnings)}
 	if err != nil {
@@ -95,7 +95,8 @@ func Automaton(h Head, s *formulas.Automaton, err error) ([]byte, error) {
 	return Marshal(&d)
 }
 
-// edgesOf returns the edges of a state. Edges that differ in the label only are merged.
+// edgesOf returns the edges of a state. Edges that differ only in their labels become one edge. Function name returns
+// the names of propositions.
 func edgesOf(out []buchi.MarkedEdge, name func(int) string) []edgeDocument {
 	edges := []edgeDocument{}
 	for _, g := range buchi.GroupEdges(out) {

@@ -9,7 +9,7 @@ import (
 	"ltlpor/trace"
 )
 
-// documentFormat is the JSON form of the result of a check.
+// documentFormat is the value of "format" in the document of a check.
 const documentFormat = "ltlpor-check"
 
 // CheckDocument has the result of ltlpor check for a model.
@@ -102,7 +102,8 @@ type timeDocument struct {
 	Hints      float64 `json:"hints_seconds"`
 }
 
-// checkDocumentOf returns the document for report r, or for err if err is not nil.
+// checkDocumentOf returns the document of report r, or of err if err is not nil. used, unless nil, is the memory
+// used. A trace is left out if f has no room for it.
 func checkDocumentOf(h Head, r *ltlpor.Report, err error, used *wording.Footprint, f outcome.Fitting) *CheckDocument {
 	d := &CheckDocument{Head: h.as(documentFormat)}
 	if used != nil {
@@ -190,7 +191,7 @@ func searchOf(s ltlpor.Search) searchDocument {
 	return d
 }
 
-// visibilityOf returns the name of the version of C2 in p, or "" if p has no choice.
+// visibilityOf returns the variant of C2 in plan p, or "" if p does not use C2.
 func visibilityOf(p *plan.Plan) string {
 	if !p.HasVisibility() {
 		return ""
@@ -198,7 +199,7 @@ func visibilityOf(p *plan.Plan) string {
 	return p.Visibility.String()
 }
 
-// outcomeDocument writes o as JSON.
+// outcomeDocument returns the document of o with head h. full says whether traces contain whole states.
 func outcomeDocument(o *outcome.Outcome, h Head, full bool) *CheckDocument {
 	d := checkDocumentOf(h, o.Report, o.Err, o.Used, outcome.Fitting{Room: o.Room, Full: full})
 	if o.Expected != nil && o.Err == nil {

@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// compareFormat is the JSON form of a comparison.
+// compareFormat is the value of "format" in the document of a comparison.
 const compareFormat = "ltlpor-compare"
 
 // CompareDocument has the result of ltlpor compare.
@@ -25,7 +25,7 @@ type groupDocument struct {
 	Runs       []comparison.Run `json:"runs"`
 }
 
-// Compare writes a comparison as JSON, or a non-nil err.
+// Compare returns the document of comparison c, or of err if err is not nil.
 func Compare(h Head, c *ltlpor.Comparison, err error) ([]byte, error) {
 	d := CompareDocument{Head: h.as(compareFormat)}
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"ltlpor/trace"
 )
 
-// coverageDocument lists statements not taken in any run.
+// coverageDocument has the number of statements, and the statements that no run takes.
 type coverageDocument struct {
 	Count     int                 `json:"statements"`
 	Unreached []unreachedDocument `json:"unreached,omitempty"`

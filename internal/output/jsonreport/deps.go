@@ -6,7 +6,7 @@ import (
 	"ltlpor/trace"
 )
 
-// nodeDocument is a group as JSON.
+// nodeDocument is the JSON form of a group of process types.
 type nodeDocument struct {
 	Number    int                  `json:"number"`
 	Name      string               `json:"name,omitempty"`
@@ -39,7 +39,7 @@ type channelDocument struct {
 	With     []int  `json:"with"`
 }
 
-// nodeDocuments writes groups as JSON.
+// nodeDocuments returns the JSON form of groups.
 func nodeDocuments(groups []ltlpor.ProcessGroup) (out []nodeDocument) {
 	touch := func(t *nodes.Touch) touchDocument {
 		return touchDocument{t.Process, t.Writes, t.Text, trace.Place(t.Span)}
@@ -64,7 +64,7 @@ func nodeDocuments(groups []ltlpor.ProcessGroup) (out []nodeDocument) {
 	return out
 }
 
-// depsFormat is the JSON form of a dependence relation.
+// depsFormat is the value of "format" in the document of a dependence relation.
 const depsFormat = "ltlpor-deps"
 
 // DepsDocument has the result of ltlpor deps.
@@ -102,7 +102,7 @@ type depsReasonDocument struct {
 	What   string `json:"what"`
 }
 
-// Deps writes a dependence relation as JSON, or a non-nil err.
+// Deps returns the document of dependence relation d, or of err if err is not nil.
 func Deps(h Head, d *ltlpor.Dependences, err error) ([]byte, error) {
 	out := DepsDocument{Head: h.as(depsFormat)}
 	if err != nil {

@@ -24,7 +24,8 @@ type diagnosticDocument struct {
 	Via      []trace.ViaDocument `json:"via,omitempty"`
 }
 
-// ErrorOf returns the document of err, with the diagnostics in err.
+// ErrorOf returns the JSON form of err. If err has diagnostics, the message is the message of the first error among
+// them.
 func ErrorOf(err error) *Error {
 	d := &Error{Kind: exitcode.Kind(exitcode.Classify(err)), Message: err.Error()}
 	if list := exitcode.Diagnostics(err); list != nil {

@@ -5,7 +5,7 @@ import (
 	"ltlpor/trace"
 )
 
-// explainFormat is the JSON form of an explanation.
+// explainFormat is the value of "format" in the document of an explanation.
 const explainFormat = "ltlpor-explain"
 
 // ExplainDocument has the result of ltlpor explain.
@@ -61,7 +61,7 @@ type explainedCondition struct {
 	Before []statementDocument `json:"before,omitempty"`
 }
 
-// Explain writes an explanation as JSON, or a non-nil err.
+// Explain returns the document of explanation x, or of err if err is not nil.
 func Explain(h Head, x *ltlpor.Explanation, err error) ([]byte, error) {
 	d := ExplainDocument{Head: h.as(explainFormat)}
 	if err != nil {

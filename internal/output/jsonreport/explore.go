@@ -10,7 +10,7 @@ import (
 	"ltlpor/trace"
 )
 
-// exploreFormat is the JSON form of explorations.
+// exploreFormat is the value of "format" in the document of explorations.
 const exploreFormat = "ltlpor-explore"
 
 // ExploreDocument has the result of ltlpor explore.
@@ -60,7 +60,7 @@ type failedDocument struct {
 	Trace    *trace.Document `json:"trace"`
 }
 
-// exploredDocument is one of several runs: the exploration or the error.
+// exploredDocument is one of several runs: an exploration, or the error of the algorithm.
 type exploredDocument struct {
 	Algorithm string `json:"algorithm"`
 	*explorationDocument
@@ -77,7 +77,8 @@ type checkedDocument struct {
 	Seconds     float64 `json:"seconds"`
 }
 
-// Explore writes explorations as JSON, or a non-nil err.
+// Explore returns the document of explorations x, or of err if err is not nil. used, unless nil, is the memory used.
+// full says whether traces contain whole states.
 func Explore(h Head, x *explored.Runs, err error, used *wording.Footprint, full bool) ([]byte, error) {
 	d := ExploreDocument{Head: h.as(exploreFormat)}
 	if used != nil {
@@ -116,7 +117,7 @@ func Explore(h Head, x *explored.Runs, err error, used *wording.Footprint, full 
 	return Marshal(&d)
 }
 
-// cycleOf returns the run that closes a cycle, if err has a run.
+// cycleOf returns the run that closes a cycle, if err reports such a run, otherwise nil.
 func cycleOf(err error, full bool) *trace.Document {
 	var endless *ltlpor.EndlessError
 	if errors.As(err, &endless) && endless.Trace != nil {

@@ -6,7 +6,7 @@ import (
 	"ltlpor/ltl"
 )
 
-// formulaFormat is the JSON form of the results of ltlpor formula.
+// formulaFormat is the value of "format" in the document of a formula.
 const formulaFormat = "ltlpor-formula"
 
 // FormulaDocument has the result of ltlpor formula.
@@ -28,7 +28,7 @@ type FormulaDocument struct {
 	Error        *Error               `json:"error,omitempty"`
 }
 
-// sizeDocument is figures about an automaton.
+// sizeDocument has the size and properties of an automaton.
 type sizeDocument struct {
 	States        int   `json:"states"`
 	Edges         int   `json:"edges"`
@@ -57,7 +57,8 @@ type WordDocument struct {
 	Cycle []map[string]bool `json:"cycle"`
 }
 
-// Formula writes the results about a formula as JSON, with a non-nil err.
+// Formula returns the document of the results r about a formula in the given dialect. If err is not nil, the document
+// also has err.
 func Formula(h Head, r *formulas.Formula, dialect ltl.Dialect, err error) ([]byte, error) {
 	d := FormulaDocument{Head: h.as(formulaFormat)}
 	if err != nil {
@@ -96,7 +97,7 @@ func (d *FormulaDocument) analyse(a *buchi.Analysis, atoms []ltl.AtomText) {
 	d.Automaton, d.Negation = sizeOf(a.Automaton), sizeOf(a.Negation)
 }
 
-// decided is an answer as JSON, nil for Unknown.
+// decided returns a pointer to the truth of a, or nil for Unknown.
 func decided(a buchi.Answer) *bool {
 	if a == buchi.Unknown {
 		return nil

@@ -4,7 +4,7 @@ import (
 	"ltlpor/internal/teach/exercise"
 )
 
-// gradeFormat is the JSON form of a grade.
+// gradeFormat is the value of "format" in the document of a grade.
 const gradeFormat = "ltlpor-grade"
 
 // GradeDocument has the result of ltlpor grade.
@@ -34,7 +34,7 @@ type lossDocument struct {
 	Formula string   `json:"formula"`
 }
 
-// Grade writes a grade as JSON, or a non-nil err.
+// Grade returns the document of grade g of a sheet, or of err if err is not nil.
 func Grade(h Head, sheet *exercise.Sheet, g *exercise.Grade, err error) ([]byte, error) {
 	out := GradeDocument{Head: h.as(gradeFormat)}
 	if err != nil {

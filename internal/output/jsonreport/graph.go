@@ -4,7 +4,7 @@ import (
 	"ltlpor"
 )
 
-// graphFormat is the JSON form of a state graph.
+// graphFormat is the value of "format" in the document of a state graph.
 const graphFormat = "ltlpor-graph"
 
 type stateGraphDocument struct {
@@ -57,7 +57,7 @@ type graphFiguresDocument struct {
 	Transitions int64 `json:"transitions"`
 }
 
-// Graph writes a state graph as JSON, or a non-nil err.
+// Graph returns the document of state graph g, or of err if err is not nil.
 func Graph(h Head, g *ltlpor.StateGraph, err error) ([]byte, error) {
 	d := stateGraphDocument{Head: h.as(graphFormat)}
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"ltlpor/trace"
 )
 
-// optionDocument is the JSON form of an option from a file.
+// optionDocument is an option that came from a file, with the place in the file.
 type optionDocument struct {
 	Option string               `json:"option"`
 	At     *trace.PlaceDocument `json:"at"`
@@ -29,7 +29,7 @@ func usedDocuments(used []annotation.Option) (out []optionDocument) {
 // version; any other change raises it.
 const Version = 3
 
-// Head begins every document.
+// Head has the members with which every document begins.
 type Head struct {
 	Format  string         `json:"format"`
 	Version int            `json:"version"`
@@ -41,13 +41,13 @@ type Head struct {
 	Model string           `json:"model,omitempty"`
 }
 
-// tool is the program with the version.
+// tool is the name of the program with its version.
 type tool struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
-// HeadOf returns the head of a document about a model with the options e, without the format.
+// HeadOf returns the head of a document about a model, without a format. e has the options of the command.
 func HeadOf(e *outcome.Asked, model string) Head {
 	if model == "-" {
 		model = outcome.StdinName
@@ -59,13 +59,13 @@ func HeadOf(e *outcome.Asked, model string) Head {
 	}
 }
 
-// as returns a copy of h for a document of the given format.
+// as returns a copy of h with the given format.
 func (h Head) as(format string) Head {
 	h.Format = format
 	return h
 }
 
-// Marshal returns document d as JSON.
+// Marshal returns document d as indented JSON.
 func Marshal(d any) ([]byte, error) {
 	data, err := json.MarshalIndent(d, "", "  ")
 	if err != nil {

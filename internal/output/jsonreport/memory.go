@@ -5,7 +5,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// memoryDocument is a footprint as JSON.
+// memoryDocument is the JSON form of a footprint.
 type memoryDocument struct {
 	Most  int64  `json:"process_bytes,omitempty"`
 	Limit int64  `json:"limit_bytes,omitempty"`
@@ -14,19 +14,19 @@ type memoryDocument struct {
 	Search int64 `json:"search_limit_bytes,omitempty"`
 }
 
-// memoryOf is f as JSON.
+// memoryOf returns the JSON form of f.
 func memoryOf(f *wording.Footprint) *memoryDocument {
 	d := limitOf(f)
 	d.Most = f.Most
 	return d
 }
 
-// limitOf is the limit of f as JSON.
+// limitOf returns the JSON form of the limit in f, without the memory used.
 func limitOf(f *wording.Footprint) *memoryDocument {
 	return &memoryDocument{Limit: f.Limit.Bytes, By: boundNames[f.Limit.By], Search: f.Search}
 }
 
-// boundNames are the names of the sources of a limit.
+// boundNames maps the source of a limit to its name in documents.
 var boundNames = map[memlimit.Bound]string{
 	memlimit.Unknown: "unknown", memlimit.Given: "given", memlimit.Machine: "machine", memlimit.Group: "cgroup",
 	memlimit.Space: "ulimit",

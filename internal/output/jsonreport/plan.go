@@ -6,7 +6,7 @@ import (
 	"ltlpor/internal/output/wording"
 )
 
-// planFormat is the JSON form of a plan.
+// planFormat is the value of "format" in the document of a plan.
 const planFormat = "ltlpor-plan"
 
 // PlanDocument has the result of ltlpor check --plan.
@@ -24,12 +24,12 @@ type plannedDocument struct {
 	Formula    string         `json:"formula,omitempty"`
 	Automaton  int            `json:"automaton_states,omitempty"`
 	Parts      []partDocument `json:"parts"`
-	// Attempts are the possible attempts at the search, the first attempt first.
+	// Attempts lists the possible attempts at the search in order.
 	Attempts []attemptDocument `json:"attempts"`
 	Further  []furtherDocument `json:"further,omitempty"`
 }
 
-// furtherDocument is a search that may follow after the attempts.
+// furtherDocument is a search that may follow the attempts.
 type furtherDocument struct {
 	Search string `json:"search"`
 	If     string `json:"if"`
@@ -44,14 +44,14 @@ type attemptDocument struct {
 	Why     string          `json:"why,omitempty"`
 }
 
-// beginDocument is a condition under which an attempt begins. After lists the numbers of earlier attempts, counted
-// from 1.
+// beginDocument is a condition under which an attempt begins. After lists numbers of earlier attempts, counted from
+// 1.
 type beginDocument struct {
 	After []int  `json:"after"`
 	On    string `json:"on"`
 }
 
-// attemptsOf returns the attempts of a planned search.
+// attemptsOf returns the JSON form of the attempts of a planned search.
 func attemptsOf(s *ltlpor.PlannedSearch) (list []attemptDocument) {
 	p := &s.Plan
 	for i := range p.Attempts {
@@ -73,7 +73,7 @@ type partDocument struct {
 	Why   string `json:"why,omitempty"`
 }
 
-// Plan writes a plan as JSON, or a non-nil err.
+// Plan returns the document of plan r, or of err if err is not nil. limit is the memory limit.
 func Plan(h Head, r *ltlpor.PlanReport, limit *wording.Footprint, err error) ([]byte, error) {
 	d := PlanDocument{Head: h.as(planFormat)}
 	if err != nil {

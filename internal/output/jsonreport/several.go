@@ -4,7 +4,7 @@ import (
 	"ltlpor/internal/output/outcome"
 )
 
-// severalFormat is the JSON form of the results of several models.
+// severalFormat is the value of "format" in the document of several models.
 const severalFormat = "ltlpor-check-several"
 
 // SeveralDocument has the results of several models.
@@ -14,8 +14,8 @@ type SeveralDocument struct {
 	Models []*CheckDocument `json:"models"`
 }
 
-// Check writes the outcomes as JSON: the document of a single model, or a document that contains the
-// documents of several models.
+// Check returns the outcomes as JSON: the document of a single model, or a document with the documents of several
+// models. full says whether traces contain whole states.
 func Check(asked *outcome.Asked, all []*outcome.Outcome, full bool) ([]byte, error) {
 	if len(all) == 1 {
 		return Marshal(outcomeDocument(all[0], HeadOf(asked, all[0].Model), full))

@@ -6,7 +6,7 @@ import (
 	"ltlpor/trace"
 )
 
-// simulateFormat is the JSON form of simulations.
+// simulateFormat is the value of "format" in the document of a simulation.
 const simulateFormat = "ltlpor-simulate"
 
 // SimulateDocument has the result of ltlpor simulate.
@@ -19,14 +19,15 @@ type SimulateDocument struct {
 	Error    *Error               `json:"error,omitempty"`
 }
 
-// Simulation is a simulation, with the reason why an unfinished run ends.
+// Simulation is a simulated run. Cut is the reason why an unfinished run ends, or "".
 type Simulation struct {
 	Sim  *ltlpor.Simulation
 	Seed uint64
 	Cut  string
 }
 
-// Simulate writes a simulation as JSON, or a non-nil err.
+// Simulate returns the document of simulation s, or of err if err is not nil. full says whether the trace contains
+// whole states.
 func Simulate(h Head, s *Simulation, err error, full bool) ([]byte, error) {
 	d := SimulateDocument{Head: h.as(simulateFormat)}
 	if err != nil {

@@ -23,7 +23,7 @@ type Case struct {
 	Kind, Message, Text string
 }
 
-// Status is the result of a case.
+// Status says whether a case passed.
 type Status int
 
 // The statuses. An inconclusive verdict is an error: a reader must not take the verdict for a proof.
@@ -33,7 +33,7 @@ const (
 	Errored
 )
 
-// Suites is the root element.
+// Suites is the root element of a document, testsuites.
 type Suites struct {
 	XMLName  xml.Name       `xml:"testsuites"`
 	Name     string         `xml:"name,attr"`
@@ -44,7 +44,7 @@ type Suites struct {
 	Suites   []suiteElement `xml:"testsuite"`
 }
 
-// suiteElement is the element of a model.
+// suiteElement is the element testsuite, for a model.
 type suiteElement struct {
 	Name     string        `xml:"name,attr"`
 	Tests    int           `xml:"tests,attr"`
@@ -55,7 +55,7 @@ type suiteElement struct {
 	Cases    []caseElement `xml:"testcase"`
 }
 
-// caseElement is the element of a case.
+// caseElement is the element testcase, for a case.
 type caseElement struct {
 	Name    string         `xml:"name,attr"`
 	Class   string         `xml:"classname,attr"`
@@ -65,7 +65,7 @@ type caseElement struct {
 	Output  string         `xml:"system-out,omitempty"`
 }
 
-// reasonElement is the reason why a case has not passed.
+// reasonElement is the element failure or error, with the reason why a case has not passed.
 type reasonElement struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`

@@ -98,7 +98,7 @@ func widest(lines []string) (n int) {
 	return n
 }
 
-// single returns a list with a list of one line for every line.
+// single returns every line as a list with this line alone.
 func single(lines []string) [][]string {
 	out := make([][]string, len(lines))
 	for k, line := range lines {

@@ -99,8 +99,11 @@ func (x *Expected) Matches(p ltlpor.Property) bool {
 // Silent reports whether verdicts are expected, because x is not nil, but no expectation is given.
 func (x *Expected) Silent() bool { return x != nil && len(x.List) == 0 }
 
-// Status returns the exit status for report r: Violated if a verdict is unexpected, Inconclusive if an unexpected
-// verdict is open. If x is nil, it is the status of the report itself.
+// Status returns the exit status for report r, compared with the expectations:
+//   - Violated if a decided verdict is not as expected, or if no expectation is given;
+//   - otherwise Interrupted, or Inconclusive if an open verdict is not as expected.
+//
+// If x is nil, it returns exitcode.ForReport(r).
 func (x *Expected) Status(r *ltlpor.Report) int {
 	if x == nil {
 		return exitcode.ForReport(r)

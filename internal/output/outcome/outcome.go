@@ -36,7 +36,7 @@ type Outcome struct {
 	Asked    *Asked              // the options of this model; nil: the shared options
 }
 
-// Status returns the exit status for o. Warnings named by --fail-on count as violations.
+// Status returns the exit status for o. A warning named by --fail-on changes Holds and Inconclusive to Violated.
 func (o *Outcome) Status() int {
 	if o.Err != nil {
 		return exitcode.Classify(o.Err)

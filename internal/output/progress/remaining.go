@@ -13,11 +13,11 @@ import (
 //   - new: the number of new states per expansion in the last quarter of the time
 //
 // While new is less than 1, the queue runs empty after queue/(1 - new) expansions, if new stays constant. If new
-// falls towards the end, the estimate is too high. With new at 0.9 or more no estimate is given: the slightest change
-// would alter the estimate.
+// falls towards the end, the estimate is too high. With new at 0.9 or more, Remaining gives no estimate: the
+// slightest change would alter it.
 //
-// For a depth-first search no estimate is given. Its unexpanded states belong to its current path, and any of these
-// states may lead to no new state or to most of the graph.
+// For a depth-first search, Remaining gives no estimate. The unexpanded states belong to the current path, and any of
+// these states may lead to no new state or to most of the graph.
 type Remaining struct {
 	of      string // the names of the properties of the sampled search
 	samples []standing

@@ -58,7 +58,7 @@ type logResult struct {
 	Flows        []codeFlow        `json:"codeFlows,omitempty"`
 }
 
-// Location is a place, a text about it, or both [3.28].
+// Location is a place, a text about a place, or both [3.28].
 type Location struct {
 	Place   *physicalLocation `json:"physicalLocation,omitempty"`
 	Message *Text             `json:"message,omitempty"`

@@ -18,14 +18,14 @@ import (
 // Schema is the address of the JSON schema named in a document.
 const Schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-// Run is a call of the command with the findings about its models.
+// Run is one call of the command, with the findings about its models.
 type Run struct {
 	Version    string // version of the command
 	Models     []Model
 	Status     int  // the exit status
 	Successful bool // whether every model could be checked
-	// Steps is the greatest number of steps written of a counterexample, half from the start and half from the end; 0
-	// means every step.
+	// Steps is the greatest number of steps written for a counterexample, half from the start and half from the end;
+	// 0 means every step.
 	Steps int
 }
 
@@ -35,7 +35,7 @@ type Model struct {
 	Findings []finding.Finding
 }
 
-// Document writes the findings of run as SARIF 2.1.0.
+// Document returns the findings of run as SARIF 2.1.0.
 func Document(run Run) ([]byte, error) {
 	driver := toolDriver{Name: "ltlpor", Version: run.Version, SemanticVersion: run.Version}
 	index := map[string]int{}

@@ -12,7 +12,7 @@ import (
 // manyTracked is the largest number of names printed in a list of tracked objects or predicates.
 const manyTracked = 12
 
-// abstractionOptions describes the options of a search by abstractions.
+// abstractionOptions returns a phrase with the options of a search by abstractions that differ from the defaults.
 func abstractionOptions(o abstract.Options) string {
 	how := "abstraction " + o.Domain.String()
 	if o.POR != abstract.Ample {

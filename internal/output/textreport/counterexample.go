@@ -27,7 +27,7 @@ func (t *Printer) Counterexample(p ltlpor.Property, i int) error {
 // verdicts at the top have scrolled out of sight.
 const screen = 40
 
-// countedLines is a writer to w that counts the lines written.
+// countedLines is a writer that counts the lines it writes to w.
 type countedLines struct {
 	w io.Writer
 	n int

@@ -40,8 +40,8 @@ func (t *Printer) PrintExpectations(x *outcome.Expected, r *ltlpor.Report) {
 	}
 }
 
-// PrintFailing prints to w how many warnings of every kind named by --fail-on there are. If this is unknown, it
-// prints the reason.
+// PrintFailing prints to w the number of warnings for every kind named by --fail-on that occurs. If the warnings are
+// unknown, it prints the reason.
 func PrintFailing(o *outcome.Outcome, w io.Writer) {
 	counts := map[string]int{}
 	for _, d := range o.Failing() {

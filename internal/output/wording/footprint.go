@@ -12,11 +12,11 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// Footprint has the memory limit of the process and the most memory used so far, in bytes.
+// Footprint has the memory limit of the process, and the most memory used so far in bytes.
 type Footprint struct {
 	Limit  memlimit.Limit
 	Most   int64
-	Search int64 // memlimit.Guard.Search
+	Search int64 // limit of a search, as memlimit.Guard.Search
 }
 
 // FootprintOf returns the footprint of the process as measured by g.

@@ -24,7 +24,7 @@ type Graph struct {
 	// firstEdge[i+1]-1.
 	firstEdge []int32
 	moves     []program.Move
-	name      []moveID // name[k] is the number of the move of edge k: equal for equal moves.
+	name      []moveID // by edge: the number of its move; equal for equal moves
 	// The results of edge k are results[firstResult[k]:firstResult[k+1]].
 	firstResult []int32
 	results     []result

@@ -33,7 +33,7 @@ func (t *Task) Deadlock() string {
 	return program.StuckFault(t.Nodes != nil).Deadlock()
 }
 
-// movers has the processes that move, and the groups (nodes) of processes in which one moves.
+// movers has the processes that move, and the groups (nodes) with a process that moves.
 type movers struct{ processes, groups program.PIDSet }
 
 // everybody has every process and group. It is used if the movers are unknown.
@@ -64,8 +64,8 @@ func (a *auditor) moved(p *part, k int32) movers {
 	return m
 }
 
-// stuck returns the processes that wait in some state of p and never move again after it, each with such a state. r
-// is the recorder of the reduced graph p, or nil if p is the full graph. See search.LocalDeadlocks.
+// stuck returns the stuck processes of p, which wait in some state and never move again after it, each with such a
+// state. r is the recorder of the reduced graph p, or nil if p is the full graph. See search.LocalDeadlocks.
 func (a *auditor) stuck(p *part, r *Recorder) map[program.Waiter]int32 {
 	g, graph := a.graph, a.Product.(search.Waiting)
 	of, n := p.components()

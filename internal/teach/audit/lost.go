@@ -7,7 +7,7 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Lost is a run of the full graph to an error, where the reduced graph has no run to this error.
+// Lost is a run of the full graph to an error that no run of the reduced graph reaches.
 type Lost struct {
 	Error search.Error
 	// Left is the number of steps of the run, over the stem and then the cycle, before the first step that the
@@ -18,8 +18,8 @@ type Lost struct {
 	Chosen []program.Move
 }
 
-// lostCycle returns a run of the full graph that the automaton accepts, if the reduced graph has no such run. It
-// prefers a run to a fault of the claim.
+// lostCycle returns a run of the full graph that violates the property, if the reduced graph has none. If the claim
+// can fail, the run leads to a fault of the claim, otherwise to a cycle that the automaton accepts.
 func (a *auditor) lostCycle(full *part) *Lost {
 	if len(full.claimFails) > 0 {
 		return a.lostClaim(full)
@@ -90,9 +90,9 @@ func (a *auditor) lostFault(full *part, id faultID) (l *Lost, by int32) {
 //
 //   - The path first follows the reduced graph, by the shortest path to a node from which the full graph still
 //     reaches a goal but the reduced graph does not. The step missing at this node causes the loss.
-//   - From this node it takes the shortest path in the full graph.
-//   - If there is no such node, because the reduced graph postpones the goal forever, it is a shortest path from the
-//     beginning.
+//   - From this node on, the path is a shortest path in the full graph.
+//   - If no such node exists, because the reduced graph postpones the goal forever, the path is a shortest path in
+//     the full graph.
 func (a *auditor) stem(full *part, goal func(i int32) bool) way {
 	can := full.canReach(goal)
 	kept := a.keptEdges(full)
@@ -292,8 +292,8 @@ func (r *round) advance() {
 	}
 }
 
-// helps reports whether edge k brings the cycle closer to acceptance: k is the first edge of a cycle that needs none,
-// has a missing acceptance mark, or removes a process from r.unfair.
+// helps reports whether edge k brings the cycle closer to acceptance: k has a missing acceptance mark, removes a
+// process from r.unfair, or is the first edge of a cycle that needs no mark.
 func (r *round) helps(k int32) bool {
 	return len(r.edges) == 0 && r.lacks == 0 || r.lacks&^r.part.lacks[k] != 0 || r.idle(k) != r.unfair
 }

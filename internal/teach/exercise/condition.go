@@ -57,7 +57,8 @@ func makeCondition(ctx context.Context, r *rand.Rand) (*paper, error) {
 	}
 }
 
-// asksEach reports whether the questions are as in asked, by the definitions in package audit.
+// asksEach reports whether, by the definitions in package audit, every condition in asked fails alone in one
+// question, and no condition fails in the remaining question.
 func (p *paper) asksEach() (bool, error) {
 	solved, err := solveCondition(p)
 	met := map[string]bool{}

@@ -100,7 +100,7 @@ type Answers struct {
 	Answers []Answer `json:"answers"`
 }
 
-// Answer is the answer to one question: names of moves or states, or another form stated on the sheet.
+// Answer is the answer to one question: names of moves or states, or another form that the sheet describes.
 type Answer struct {
 	Question string   `json:"question"`
 	Answer   []string `json:"answer"`

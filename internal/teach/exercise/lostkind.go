@@ -48,8 +48,8 @@ func makeLost(ctx context.Context, r *rand.Rand) (*paper, error) {
 	return p, nil
 }
 
-// asksApart reports whether the sets are suitable for a sheet: the first fails only C2, and for every set, some set
-// does not lose the run that the solution shows for it.
+// asksApart reports whether the sets are suitable for a sheet: the first fails only C2, and no run that the solution
+// shows is lost by every set.
 func (g *graph) asksApart(sets []candidate) bool {
 	if len(sets) != lostQuestions || !sets[0].onlyC2() {
 		return false
@@ -141,7 +141,7 @@ func gradeLost(p *paper, answers [][]string) ([]Marked, error) {
 	return marks, nil
 }
 
-// keptReason returns text that says why no run that begins with x is known to be lost.
+// keptReason returns text that says why the reduction does not lose run x.
 func (g *graph) keptReason(x run) string {
 	i := g.stateAfter(x.stem)
 	if len(x.cycle) == 0 && len(g.edges[i]) > 0 {

@@ -54,8 +54,8 @@ type DependenceReason = depend.Reason
 // partner on one channel are dependent.
 const needs = "needs a partner at"
 
-// Depend returns the dependence relation of the model of t. Work w is counted; the error is the error with which w
-// ends the computation.
+// Depend returns the dependence relation of the model of t. w counts the work, and may end the computation with an
+// error.
 func Depend(t *property.Task, w *cancel.Work) (found *Dependences, err error) {
 	defer cancel.Catch(&err)
 	p := t.Program

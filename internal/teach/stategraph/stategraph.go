@@ -43,7 +43,7 @@ type Graph struct {
 	first               []int // by state: index of its first edge; at the end the number of edges
 }
 
-// Expansion says how the search treats a state.
+// Expansion says how far the search has explored a state.
 type Expansion byte
 
 // Unexplored: the search does not reach the state. Stopped: the search reaches it, and the automaton ends, so nothing
@@ -79,11 +79,11 @@ type Edge struct {
 	move     program.Move
 }
 
-// Diamond is a state with two moves of different processes that commute: with the states after one move and after
-// both, it forms four different states.
+// Diamond is a state with two moves of different processes that commute. The state, the two states after one move,
+// and the state after both moves are four different states.
 type Diamond struct {
-	// From is the state, To the state after both moves, and Sides are the two states after one move. Edges are four
-	// edges: to the first side and on to To, then to the second side and on to To.
+	// From is the state, To the state after both moves, and Sides are the two states after one move. Edges lists four
+	// edges: to the first side and from there to To, to the second side and from there to To.
 	From, To int
 	Sides    [2]int
 	Edges    [4]int

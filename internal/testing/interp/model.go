@@ -16,8 +16,7 @@ type Model struct {
 
 	globals *owner
 	own     map[*promela.VarRef]*typecheck.Symbol // references to the counters of loops over channels
-	// labels in remote references: a jump with such a label has its own location
-	referred map[reference]bool
+	referred map[reference]bool // labels in remote references: a jump with such a label has its own location
 	last     bool // whether the model reads _last, which is then a part of the state
 	ranked   bool // whether priorities matter and are part of the state (1.7)
 }
@@ -30,8 +29,7 @@ type owner struct {
 	proc    *typecheck.Proc // nil for the globals
 	symbols []*typecheck.Symbol
 	at      map[*typecheck.Symbol]int // index of a variable in the frame
-	// length of a frame
-	size     int
+	size     int // length of a frame
 	leaves   []leaf // the scalars; nil until first needed
 	marks    map[string]map[*element]bool
 	entry    *element

@@ -12,8 +12,7 @@ type Move struct {
 	pid  int
 	edge edge
 	peer int // the receiver in a handshake, otherwise nobody
-	// the receiver's edge
-	answer  edge
+	answer  edge // the receiver's edge
 	timeout bool // the value of timeout (8.2)
 	another bool // in a D_proctype: an earlier edge is also executable (1.5)
 }

@@ -13,8 +13,7 @@ type step struct {
 	option *Option // the option; nil for the else
 	label  Label
 	next   int // index of the place after the step
-	// the step is the else
-	otherwise bool
+	otherwise bool // the step is the else
 }
 
 // machine is a program where every process is a graph of places. Place 0 is the end of a process.

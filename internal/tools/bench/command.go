@@ -20,8 +20,7 @@ type bench struct {
 	ctx context.Context
 	tmp string // a temporary folder, removed at the end
 	bin string // path of the ltlpor program
-	// the engines of ltlpor to measure
-	engines  []engine
+	engines  []engine // the engines of ltlpor to measure
 	workers  bool     // whether ltlpor has the flag --workers
 	alone    []string // options for one worker
 	verdict  []string // options for a search for the verdict only

@@ -28,8 +28,7 @@ type laboratory struct {
 	root, dir string
 	source    *source
 	binaries  map[string]string // package -> test binary without a mutant
-	// package and test -> error of the test without a mutant, or nil
-	passes map[[2]string]error
+	passes map[[2]string]error // package and test -> error of the test without a mutant, or nil
 	n      int
 }
 
