@@ -53,7 +53,7 @@ func Worst(statuses []int) int {
 
 // Error is an error with the exit status of the command.
 type Error struct {
-	Code int // the exit status
+	Code int   // the exit status
 	Err  error // nil: nothing is printed
 }
 

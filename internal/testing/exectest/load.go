@@ -41,7 +41,7 @@ func load(t testing.TB, text string, props ...string) (p, observed *program.Prog
 // prepared lists the options of package optimize with which Programs prepares every program.
 var prepared = []optimize.Options{{}, {Merge: true, Dead: true, Ends: true}, {Dead: true, Ends: true, Early: true}}
 
-// made caches the programs of a seed. Many tests ask for the same seeds, and no test changes a program.
+// made caches the programs of every seed. Many tests ask for the same seeds, and no test changes a program.
 var made sync.Map
 
 // Programs calls f with the programs of n random models. A model gives several programs: one for every element of

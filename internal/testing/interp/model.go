@@ -14,11 +14,11 @@ type Model struct {
 	claim *owner // the never claim that takes part, or nil
 	trace *watch // the trace or notrace assertion, or nil
 
-	globals *owner
-	own     map[*promela.VarRef]*typecheck.Symbol // references to the counters of loops over channels
-	referred map[reference]bool // labels in remote references: a jump with such a label has its own location
-	last     bool // whether the model reads _last, which is then a part of the state
-	ranked   bool // whether priorities matter and are part of the state (1.7)
+	globals  *owner
+	own      map[*promela.VarRef]*typecheck.Symbol // references to the counters of loops over channels
+	referred map[reference]bool                    // labels in remote references: a jump with such a label has its own location
+	last     bool                                  // whether the model reads _last, which is then a part of the state
+	ranked   bool                                  // whether priorities matter and are part of the state (1.7)
 }
 
 // reference is a label as named by a remote reference.
@@ -26,11 +26,11 @@ type reference struct{ proc, label string }
 
 // owner is a process type or, for the globals, the model: its variables and elements.
 type owner struct {
-	proc    *typecheck.Proc // nil for the globals
-	symbols []*typecheck.Symbol
-	at      map[*typecheck.Symbol]int // index of a variable in the frame
-	size     int // length of a frame
-	leaves   []leaf // the scalars; nil until first needed
+	proc     *typecheck.Proc // nil for the globals
+	symbols  []*typecheck.Symbol
+	at       map[*typecheck.Symbol]int // index of a variable in the frame
+	size     int                       // length of a frame
+	leaves   []leaf                    // the scalars; nil until first needed
 	marks    map[string]map[*element]bool
 	entry    *element
 	elements []*element

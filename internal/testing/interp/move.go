@@ -9,9 +9,9 @@ import (
 
 // Move is an enabled step: an edge of a process, and in a handshake also the edge of the receiver.
 type Move struct {
-	pid  int
-	edge edge
-	peer int // the receiver in a handshake, otherwise nobody
+	pid     int
+	edge    edge
+	peer    int  // the receiver in a handshake, otherwise nobody
 	answer  edge // the receiver's edge
 	timeout bool // the value of timeout (8.2)
 	another bool // in a D_proctype: an earlier edge is also executable (1.5)

@@ -10,9 +10,9 @@ type place struct {
 
 // step is an option or the else of a choice, with the place to which it leads.
 type step struct {
-	option *Option // the option; nil for the else
-	label  Label
-	next   int // index of the place after the step
+	option    *Option // the option; nil for the else
+	label     Label
+	next      int  // index of the place after the step
 	otherwise bool // the step is the else
 }
 

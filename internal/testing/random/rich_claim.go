@@ -33,8 +33,8 @@ func (g *rich) claim() *Node {
 	return n
 }
 
-// patientClaim returns a never claim that waits for conditions in turn. At its end it ends, fails, or accepts as long
-// as a further condition holds. Most of these claims are stutter-invariant.
+// patientClaim returns a never claim that waits for conditions in turn. Finally the claim ends, fails, or accepts as
+// long as a further condition holds. Most of these claims are stutter-invariant.
 func (g *rich) patientClaim() *Node {
 	p := position{}
 	n := &Node{Head: "never {", Tail: "}"}

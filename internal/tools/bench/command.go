@@ -17,9 +17,9 @@ import (
 // bench is a measurement in progress, with its settings.
 type bench struct {
 	*settings
-	ctx context.Context
-	tmp string // a temporary folder, removed at the end
-	bin string // path of the ltlpor program
+	ctx      context.Context
+	tmp      string   // a temporary folder, removed at the end
+	bin      string   // path of the ltlpor program
 	engines  []engine // the engines of ltlpor to measure
 	workers  bool     // whether ltlpor has the flag --workers
 	alone    []string // options for one worker

@@ -27,9 +27,9 @@ const tries = 4
 type laboratory struct {
 	root, dir string
 	source    *source
-	binaries  map[string]string // package -> test binary without a mutant
-	passes map[[2]string]error // package and test -> error of the test without a mutant, or nil
-	n      int
+	binaries  map[string]string   // package -> test binary without a mutant
+	passes    map[[2]string]error // package and test -> error of the test without a mutant, or nil
+	n         int
 }
 
 func newLaboratory() (*laboratory, error) {
