@@ -43,8 +43,7 @@ func (r *run) message(ch *channel, match []program.Pattern, random bool) int {
 	return -1
 }
 
-// tooMany reports whether n, the number of fields of a message, exceeds the number of fields of the channel, and
-// records a fault if so (4.3).
+// tooMany reports whether a message of n fields is too long for channels of type t, and then records a fault (4.3).
 func (r *run) tooMany(t *program.ChanType, n int, what string) bool {
 	if n > len(t.Fields) {
 		r.fail(program.BadChannel, "this %s has %d fields, the channel takes %d", what, n, len(t.Fields))
@@ -83,8 +82,7 @@ func (r *run) cut(t *program.ChanType) {
 	}
 }
 
-// sending sets r.msg to the message of send e, and checks it and the exclusive claims. It returns false after a fault
-// that ends the run.
+// sending sets r.msg to the message of send e, and checks the message and all xs claims. It returns false on a fault.
 func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	if r.tooMany(t, len(e.Comm.Msg), "send") || !r.values(e, t) {
 		return false
@@ -99,8 +97,7 @@ func (r *run) sending(e *program.Edge, t *program.ChanType) bool {
 	return !r.failed()
 }
 
-// send puts the message of e into the channel, which has room. In a d_step, a send on a rendezvous channel is a fault
-// (4.4).
+// send puts the message of e into the channel, which has room. A rendezvous in a d_step is a fault (4.4).
 func (r *run) send(e *program.Edge) {
 	id := r.eval(e.Comm.Chan)
 	ch, ok := r.channel(id)
@@ -226,8 +223,7 @@ func (r *run) handshake(mv program.Move) {
 	}
 }
 
-// exclusive records a fault if another process has an xr or xs claim on channel id. recv says that the use is a
-// receive (4.10).
+// exclusive records a fault if a receive (recv) or send on channel id breaks another process's xr or xs (4.10).
 func (r *run) exclusive(id int32, recv bool) {
 	if !r.k.exclusive {
 		return
@@ -256,8 +252,7 @@ func (r *run) exclusive(id int32, recv bool) {
 	}
 }
 
-// observe moves the trace assertion after a send (or receive) of message r.msg on channel id, and records a fault if
-// the assertion fails (11.6, 11.7).
+// observe moves the trace assertion after a send or receive of r.msg on channel id; failure is a fault (11.6, 11.7).
 func (r *run) observe(id int32, recv bool) {
 	t := r.k.prog.Trace
 	if t == nil || r.failed() {

@@ -141,7 +141,7 @@ func (d *abstractPage) writeOnlyAbstraction(domain string) {
 	d.grid(3, []string{"model", "verdict", "check", "iterations", "abstract states", "steps", "s"}, rows)
 }
 
-// said returns the verdicts on assertions and end states as text, only one if they are equal.
+// said returns the verdicts on assertions and end states as text, a single verdict if they are equal.
 func (r *AbstractRow) said() string {
 	var all []string
 	for _, name := range []string{"assertions", "end-states"} {

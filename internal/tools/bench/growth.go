@@ -9,7 +9,7 @@ import (
 	"ltlpor/internal/tools/bench/plot"
 )
 
-// panel is one figure, of which the picture of a family has a diagram.
+// panel is one figure. The picture of a family has a diagram for every panel.
 type panel struct {
 	title string
 	of    func(*Sample) float64

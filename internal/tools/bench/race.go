@@ -2,7 +2,8 @@ package main
 
 import "slices"
 
-// contestant is one side of a comparison. run measures it once; it is called once in each of `rounds` rounds.
+// contestant is one side of a comparison. run measures the side once, and is called once in every one of
+// the first `rounds` rounds.
 type contestant struct {
 	name   string
 	rounds int

@@ -49,7 +49,7 @@ var full = []subject{
 		Path: "models/cache-coherence.pml", Defines: []string{"N=4"}, Depth: 410_000, Hash: 21},
 }
 
-// defaults lists the same models, some in a larger size, for searches with reduction. Further models are added for
+// defaults lists the models of list full, some in a larger size, for searches with reduction. Added are models on
 // which pan takes a second even with reduction.
 var defaults = []subject{
 	{Name: "petersonN(4), SPIN's", Kind: "shared variables, arrays", Path: examples + "/LTL/petersonN.pml",

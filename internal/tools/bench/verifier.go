@@ -15,8 +15,9 @@ type panMode struct {
 	spin, gcc, run []string
 }
 
-// The modes. In full searches pan leaves out, joins or resets nothing (-o1, -o2, -o3); otherwise pan runs with its
-// defaults. -c0 goes on after errors, -n prints no unreached locations.
+// The modes. In full searches three optimizations of SPIN are off: the analysis of data flow (-o1), hidden variables
+// (-o2), and merged statements (-o3). Otherwise pan runs with its defaults. -c0 goes on after errors, -n prints no
+// unreached locations.
 var (
 	asItStands  = []string{"-o1", "-o2", "-o3"}
 	panFull     = panMode{spin: asItStands, gcc: []string{"-DSAFETY", "-DNOCLAIM", "-DNOREDUCE"}, run: []string{"-c0"}}

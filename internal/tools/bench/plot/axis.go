@@ -71,7 +71,8 @@ func enclosing(marks []float64, low, high float64) []float64 {
 	return marks[i : j+1]
 }
 
-// linearAxis returns a linear axis from low to high, with at most ten marks, at distances of whole numbers.
+// linearAxis returns a linear axis from low to high, with at most ten marks. The distance between marks
+// is a whole number.
 func linearAxis(low, high float64) axis {
 	step := 1.0
 	for (high-low)/step > 9 {
