@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -21,6 +22,8 @@ type Options struct {
 	// Include returns the file that #include "name" means in a file of folder dir. If Include is nil, every #include
 	// is an error.
 	Include func(dir, name string) (*source.File, error)
+	// Checks are the checks that a check would make, for remarks about others; zero: those by default.
+	Checks property.Checks
 	// Fragment says that the text is a part of a model that is not known: names without a declaration are no errors.
 	Fragment bool
 	// Editable reports whether Rename may change a file. If Editable is nil, every file may be changed.
@@ -109,7 +112,7 @@ func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list 
 		return append(list, property.BlockErrors(s.file, s.info)...), nil
 	}
 	rest, err := property.Inspect(s.file, s.info, s.files, property.Options{
-		Checks: property.DefaultChecks, Time: formulaTime, FormulaWork: formulaWork, Work: work,
+		Checks: cmp.Or(opt.Checks, property.DefaultChecks), Time: formulaTime, FormulaWork: formulaWork, Work: work,
 	})
 	return append(append(list, more...), rest...), err
 }

@@ -102,7 +102,8 @@ func (s *Server) analyze(root string) {
 // work makes the snapshot of r, and publishes the diagnostics unless a newer text has come.
 func (s *Server) work(r *run) error {
 	configured, wrong := s.configure(r.root.source(), r.given, r.defines)
-	opt := analysis.Options{Defines: configured.Options.Defines, Include: r.include}
+	asked := &configured.Options
+	opt := analysis.Options{Defines: asked.Defines, Include: r.include, Checks: asked.Checks}
 	snapshot := analysis.Analyze(r.ctx, r.root.source(), opt)
 	var model *text // that includes r.root
 	if r.root.version != nil && !snapshot.Runs() {

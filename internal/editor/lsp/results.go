@@ -143,16 +143,41 @@ func (v *verdicts) addReport(r *ltlpor.Report) {
 			})
 		}
 	}
-	if r.Coverage == nil {
-		return
+	if r.Coverage != nil {
+		v.fade(r.Coverage)
 	}
-	for _, x := range r.Coverage.Statements {
-		if !x.Taken {
-			v.add(x.Span, protocol.Diagnostic{
-				Severity: protocol.Hint, Code: string(source.Unreached), Tags: []protocol.Tag{protocol.Unnecessary},
-				Message: "no run takes " + source.Readable(x.Text),
-			})
+}
+
+// fade adds the texts that no run takes. A text in an inline, or a use of a macro, may stand for several statements:
+// it fades if no run takes any of them.
+func (v *verdicts) fade(c *ltlpor.Coverage) {
+	type text struct {
+		file  string
+		place protocol.Range
+	}
+	taken := map[text]bool{}
+	of := func(at source.Span) (text, bool) {
+		t, place := v.place(at)
+		if t == nil {
+			return text{}, false
 		}
+		return text{t.name, place}, true
+	}
+	for _, x := range c.Statements {
+		if k, ok := of(x.Span); ok {
+			taken[k] = taken[k] || x.Taken
+		}
+	}
+	for _, x := range c.Statements {
+		k, ok := of(x.Span)
+		if !ok || taken[k] {
+			continue
+		}
+		taken[k] = true // once
+		v.add(x.Span, protocol.Diagnostic{
+			Severity: protocol.Hint, Code: string(source.Unreached), Tags: []protocol.Tag{protocol.Unnecessary},
+			Message: "no run takes " + source.Readable(x.Text),
+		})
 	}
 }
 
@@ -200,7 +225,10 @@ func (v *verdicts) addTrace(d *protocol.Diagnostic, p *ltlpor.Property, t *trace
 			t.CycleStart+1, len(t.Steps))
 	}
 	steps := t.Steps
-	for i := range steps[:min(len(steps), mostSteps)] {
+	for i := range steps {
+		if i >= mostSteps/2 && i < len(steps)-mostSteps/2 {
+			continue // the beginning and the fault matter most
+		}
 		v.relate(d, steps[i].Span, stepText(i, &steps[i]))
 	}
 	for _, b := range t.Blocked {
@@ -218,7 +246,7 @@ func (v *verdicts) addTrace(d *protocol.Diagnostic, p *ltlpor.Property, t *trace
 	return at
 }
 
-// mostSteps bounds the steps of a counterexample in a diagnostic.
+// mostSteps bounds the steps of a counterexample in a diagnostic: half of them at the beginning, half at the end.
 const mostSteps = 200
 
 // stepText describes step i with the changes.
