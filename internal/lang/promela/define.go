@@ -66,7 +66,7 @@ func anew(m, old *macro, line source.Span) *source.Diagnostic {
 	hash.End = hash.Start
 	if file := old.span.File; file.Name == given {
 		const hint = "write #ifndef %s in the line before it and #endif behind it, and it is for runs without -D"
-		first := source.Edit{Span: hash, New: "#ifndef " + m.name + "\n"}
+		first := source.Edit{Span: hash, New: "#ifndef " + m.name + lineEnd(hash.File)}
 		return source.Warnf(at, "macro %s is defined here, and so -D %s has no effect", m.name, file.Text).
 			WithHint(hint, m.name).WithFix("Put the definition in #ifndef", first, m.closing())
 	}
@@ -74,7 +74,7 @@ func anew(m, old *macro, line source.Span) *source.Diagnostic {
 	return source.Warnf(at, text, m.name, old.span.File.Name, old.span.Line()).
 		WithHint("write #undef %s before if this is meant", m.name).
 		WithRelated(old.span, "the first definition is here").
-		WithFix("Insert #undef "+m.name, source.Edit{Span: hash, New: "#undef " + m.name + "\n"})
+		WithFix("Insert #undef "+m.name, source.Edit{Span: hash, New: "#undef " + m.name + lineEnd(hash.File)})
 }
 
 // closing returns the edit that inserts #endif behind the line that defines m.
@@ -85,10 +85,10 @@ func (m *macro) closing() source.Edit {
 	}
 	text := end.File.Text
 	if n := strings.IndexByte(text[end.End:], '\n'); n >= 0 {
-		end.Start, end.End = end.End+n, end.End+n
-		return source.Edit{Span: end, New: "\n#endif"}
+		end.Start, end.End = end.End+n+1, end.End+n+1
+		return source.Edit{Span: end, New: "#endif" + lineEnd(end.File)}
 	}
-	return atEnd(end.File, "#endif\n")
+	return atEnd(end.File, "#endif")
 }
 
 // params reads the parameters of a macro and returns the rest of the line, nil

@@ -168,7 +168,7 @@ func (e *syntaxError) closing(open *token, end string) []source.Fix {
 		} else {
 			line = ""
 		}
-		edit = source.Edit{Span: at, Old: line, New: line + "\n" + indent(open.span) + end}
+		edit = source.Edit{Span: at, Old: line, New: line + lineEnd(at.File) + indent(open.span) + end}
 	}
 	return []source.Fix{{Title: "Insert " + end, Edits: []source.Edit{edit}}}
 }

@@ -30,3 +30,23 @@ func TestFixes(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, string(want), out.String())
 }
+
+// TestFixesKeepLineEnds: lines that a fix adds end as the first line of the text does. The macro -D is no file.
+func TestFixesKeepLineEnds(t *testing.T) {
+	for _, text := range []string{
+		"#define N 3\ninit {\n  do\n  :: skip // c\n}\n#define M 1\n#define M 2 // m\n#if 0\n#endif\n#ifdef M\n",
+		"#define N 3\ninit { if :: skip\n}",
+	} {
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+		_, list := promela.Recover(source.NewFile("m.pml", text), promela.Options{Defines: []string{"N=1"}})
+		fixes := 0
+		for _, d := range list {
+			for _, f := range d.Fixes {
+				got := fixtest.Apply(t, text, f)
+				require.Equal(t, strings.Count(got, "\n"), strings.Count(got, "\r\n"), "%s: %q", f.Title, got)
+				fixes++
+			}
+		}
+		require.GreaterOrEqual(t, fixes, 2)
+	}
+}

@@ -2,6 +2,7 @@ package promela
 
 import (
 	"slices"
+	"strings"
 
 	"ltlpor/source"
 )
@@ -11,10 +12,19 @@ var directives = []string{
 	"define", "undef", "include", "if", "ifdef", "ifndef", "elif", "else", "endif", "error", "warning",
 }
 
+// lineEnd returns the text between two lines of f: as behind the first line, or a line feed.
+func lineEnd(f *source.File) string {
+	if n := strings.IndexByte(f.Text, '\n'); n > 0 && f.Text[n-1] == '\r' {
+		return "\r\n"
+	}
+	return "\n"
+}
+
 // atEnd returns the edit that adds a line at the end of f.
 func atEnd(f *source.File, line string) source.Edit {
+	line += lineEnd(f)
 	if n := len(f.Text); n > 0 && f.Text[n-1] != '\n' {
-		line = "\n" + line
+		line = lineEnd(f) + line
 	}
 	return source.Edit{Span: source.Span{File: f, Start: len(f.Text), End: len(f.Text)}, New: line}
 }

@@ -133,7 +133,7 @@ func (p *preprocessor) endOfFile(t *ppToken) bool {
 	for _, g := range f.groups {
 		name := f.scanner.file.AsRead().Name
 		p.list.add(source.Errorf(g.span, "this #if is never closed: expected #endif before the end of %s", name).
-			WithFix("Insert #endif at the end", atEnd(f.scanner.file, "#endif\n")))
+			WithFix("Insert #endif at the end", atEnd(f.scanner.file, "#endif")))
 	}
 	if len(p.files) == 1 {
 		return false

@@ -8,8 +8,9 @@ import (
 )
 
 // noLabelFirst reports an error for a label on the first statement of block s, because SPIN gives the statement no
-// separate location. If `inline` is not "", the block is the body of the inline with this name.
-func (c *checker) noLabelFirst(s *promela.Sequence, inline string) {
+// separate location. If `inline` is not "", the block is the body of the inline with this name. at is the place of
+// the block with its word and brace, invalid if unknown.
+func (c *checker) noLabelFirst(s *promela.Sequence, inline string, at source.Span) {
 	for _, st := range s.Steps {
 		switch st.Stmt.(type) {
 		case *promela.ExclusiveStmt:
@@ -27,7 +28,7 @@ func (c *checker) noLabelFirst(s *promela.Sequence, inline string) {
 			return
 		}
 		c.errorf(l.Span, "label %s stands on the first statement of a block", l.Name).
-			WithHint("put the label before the opening brace")
+			WithHint("put the label before the opening brace").WithFix("Move the label before the block", moved(l, at)...)
 		return
 	}
 }
@@ -44,7 +45,7 @@ func (c *checker) guardLabel(main *promela.Sequence) {
 	}
 	l := st.Labels[0]
 	c.errorf(l.Span, "label %s stands on a statement with unless", l.Name).
-		WithHint("write `%s: { … } unless …`", l.Name)
+		WithHint("write `%s: { … } unless …`", l.Name).WithFix("Put the statement in braces", braces(st.Span)...)
 }
 
 // markInside sets l.Inside, and warns about a special label in a place without visible states, where it has no effect.
@@ -76,8 +77,35 @@ func (c *checker) markInside(l *Label) {
 	}
 }
 
-// optionLabel warns about a label on the first statement of an option, which SPIN rejects.
-func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence) {
+// moved returns the edits that move a label before the text at span; none if a macro or an inline has one of the two.
+func moved(l promela.Ident, span source.Span) []source.Edit {
+	label := l.Span
+	if !span.Valid() || span.Via != nil || label.Via != nil || span.File != label.File || !label.Reads(l.Name) {
+		return nil
+	}
+	rest := label.File.Text[label.End:]
+	colon := len(rest) - len(strings.TrimLeft(rest, " \t"))
+	if !strings.HasPrefix(rest[colon:], ":") || strings.HasPrefix(rest[colon:], "::") {
+		return nil
+	}
+	rest = rest[colon+1:]
+	label.End += colon + 1 + len(rest) - len(strings.TrimLeft(rest, " \t"))
+	span.End = span.Start
+	return []source.Edit{{Span: label, Old: label.Text()}, {Span: span, New: l.Name + ": "}}
+}
+
+// braces returns the edits that put the text at span in braces; none if a macro or an inline has the text.
+func braces(span source.Span) []source.Edit {
+	if span.Via != nil {
+		return nil
+	}
+	before, after := span, span
+	before.End, after.Start = before.Start, after.End
+	return []source.Edit{{Span: before, New: "{ "}, {Span: after, New: " }"}}
+}
+
+// optionLabel warns about a label on the first statement of an option, which SPIN rejects. at is the place of s.
+func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence, at source.Span) {
 	if len(o.Steps) == 0 || len(o.Steps[0].Labels) == 0 {
 		return
 	}
@@ -86,7 +114,7 @@ func (c *checker) optionLabel(s *promela.IfStmt, o *promela.Sequence) {
 		word = "do"
 	}
 	d := c.warnf(l.Span, "label %s stands on the first statement of an option, which SPIN refuses", l.Name)
-	d.WithHint("put the label before the %s", word)
+	d.WithHint("put the label before the %s", word).WithFix("Move the label before the "+word, moved(l, at)...)
 	for _, kind := range []string{"accept", "progress", "end"} {
 		if strings.HasPrefix(l.Name, kind) {
 			d.WithHint("it marks the place after this statement; to mark the choice put it before the %s", word) // 10.2

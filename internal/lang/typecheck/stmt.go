@@ -57,13 +57,13 @@ func (c *checker) stmt(s promela.Stmt, span source.Span) {
 		fields := c.channel(s.Chan)
 		c.patterns(s.Args, fields, s.Chan, "receive")
 	case *promela.IfStmt:
-		c.selection(s)
+		c.selection(s, span)
 	case *promela.ForStmt:
 		c.forStmt(s)
 	case *promela.SelectStmt:
 		c.selectStmt(s)
 	case *promela.BlockStmt:
-		c.block(s)
+		c.block(s, span)
 	case *promela.UnlessStmt:
 		c.unless(s, span)
 	case *promela.BreakStmt:
@@ -176,7 +176,7 @@ func (c *checker) otherNames(name string, whole bool, t Type, r *promela.VarRef)
 	}
 }
 
-func (c *checker) selection(s *promela.IfStmt) {
+func (c *checker) selection(s *promela.IfStmt, span source.Span) {
 	if s.Loop {
 		c.loops++
 		defer func() { c.loops-- }()
@@ -190,7 +190,7 @@ func (c *checker) selection(s *promela.IfStmt) {
 	var talk promela.Stmt
 	for _, o := range s.Options {
 		c.sequence(o)
-		c.optionLabel(s, o)
+		c.optionLabel(s, o, span)
 		switch first := firstStmt(o).(type) {
 		case *promela.ElseStmt:
 			elses = append(elses, o.Span)
@@ -319,7 +319,7 @@ func probes(e promela.Expr) bool {
 	return false
 }
 
-func (c *checker) block(s *promela.BlockStmt) {
+func (c *checker) block(s *promela.BlockStmt, span source.Span) {
 	call, loops, dstep, atomic := c.inline, c.loops, c.dstep, c.atomic
 	if s.Kind == promela.AtomicBlock {
 		c.atomic++
@@ -333,7 +333,7 @@ func (c *checker) block(s *promela.BlockStmt) {
 	}
 	c.started = true
 	c.openScope(s.Body)
-	c.noLabelFirst(s.Body, s.Name)
+	c.noLabelFirst(s.Body, s.Name, span)
 	c.sequence(s.Body)
 	c.closeScope()
 	c.inline, c.loops, c.dstep, c.atomic = call, loops, dstep, atomic
@@ -351,7 +351,7 @@ func (c *checker) unless(s *promela.UnlessStmt, span source.Span) {
 	c.closeScope()
 	c.loops = loops
 	c.openScope(s.Escape)
-	c.noLabelFirst(s.Escape, "")
+	c.noLabelFirst(s.Escape, "", source.Span{})
 	c.sequence(s.Escape)
 	c.closeScope()
 }

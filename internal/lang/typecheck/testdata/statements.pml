@@ -151,3 +151,14 @@ byte x;
 active proctype P() {
 	do :: (x = 1) -> skip od	/* ERROR expected .* found '=' \| write == to compare: = assigns */
 }
+---
+byte x;
+active proctype P() {
+	if
+	:: L: x == 0 -> goto L	/* WARN label L stands on the first statement of an option.*before the if */
+	:: else
+	fi;
+	do
+	:: end: x == 0 -> break	/* WARN label end stands on the first.*put it before the do */
+	od
+}
