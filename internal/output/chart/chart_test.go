@@ -20,13 +20,13 @@ import (
 	"ltlpor/trace"
 )
 
-// first returns the run of a model that takes the first move each time, n steps.
+// first returns the run of a model that takes the first move n times.
 func first(t *testing.T, model string, n int) *trace.Trace {
 	t.Helper()
 	return firstTo(t, model, n, program.ClaimEnd)
 }
 
-// firstTo is first with a run that ends in a fault of that kind.
+// firstTo is first for a run that ends in a fault of the given kind.
 func firstTo(t *testing.T, model string, n int, kind program.FaultKind) *trace.Trace {
 	t.Helper()
 	p := lowertest.Program(t, model)
@@ -55,12 +55,12 @@ const model = `chan c = [2] of { byte }; chan h = [0] of { byte, bool }; byte x;
 active proctype A() { c!7; x = 1; x = x % 2; x = (x < 3); x++; x--; h!x,true }
 active proctype B() { c?x; h?x,_ }`
 
-// looping goes round in a cycle, and sends a message into it.
+// looping is a model whose processes loop, and exchange messages in the loops.
 const looping = `chan c = [3] of { byte }; byte x, k;
 active proctype A() { do :: c!k; x = 1; k = 1 - k od }
 active proctype B() { byte v; do :: c?v; v = 0 od }`
 
-// lasso returns a run of a model up to the first state that comes again, the processes in turn.
+// lasso returns a run of a model, the processes in turn, up to the first state that occurs again.
 func lasso(t *testing.T, model string) *trace.Trace {
 	t.Helper()
 	p := lowertest.Program(t, model)
@@ -136,7 +136,8 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// Charts mark who never moves again, and for what it waits; its lifeline ends there, others go on.
+// TestChartsOfLocalDeadlocks: a chart marks a process that never moves again, with the reason. The lifeline of the
+// process ends there, other lifelines go on.
 func TestChartsOfLocalDeadlocks(t *testing.T) {
 	p := lowertest.Program(t, `chan c = [1] of { byte }; bit x;
 active proctype Clock() { do :: x = 1 - x od }
@@ -171,11 +172,11 @@ active proctype Client() { byte v; c!3; c?v; c?v }`)
 	}
 }
 
-// acting has in the texts of a trace what no reader of a chart gets raw.
+// acting has texts in its trace that a chart must never show unescaped.
 const acting = "chan c = [1] of { byte };\n" +
 	"active proctype A() { printf(\"\x1b[31m\x07\xff\u202e<&'\"); c!1 }\nactive proctype B() { c?1 }"
 
-// The pictures are XML, and no control character or byte that is no UTF-8 is in any chart.
+// TestSVGIsXML: pictures are XML, and no chart contains a control character or invalid UTF-8.
 func TestSVGIsXML(t *testing.T) {
 	for _, text := range []string{model, acting} {
 		tr := first(t, text, 20)

@@ -21,7 +21,7 @@ import (
 	"ltlpor/trace"
 )
 
-// measured is what is measured in a picture: the boxes of notes, the ways of arrows, and the texts with their boxes.
+// measured has the geometry of a picture: the boxes of notes, the ways of arrows, and the texts with their boxes.
 type measured struct {
 	width, height float64
 	boxes         [][4]float64 // left, top, right, bottom
@@ -32,7 +32,7 @@ type measured struct {
 
 var corner = regexp.MustCompile(`[ML](-?[\d.]+) (-?[\d.]+)`)
 
-// parse reads an SVG.
+// parse returns the geometry of an SVG picture.
 func parse(t *testing.T, svg string) *measured {
 	t.Helper()
 	var p measured
@@ -85,7 +85,7 @@ func parse(t *testing.T, svg string) *measured {
 	}
 }
 
-// crosses reports whether the line from a to b has a point inside of box, which is made smaller by a pixel.
+// crosses reports whether the line from a to b has a point inside the box, without a margin of one pixel.
 func crosses(a, b [2]float64, box [4]float64) bool {
 	from, to := 0.0, 1.0
 	for axis := range 2 {
@@ -135,8 +135,8 @@ func wander(t *testing.T, model string, n int, seed uint64) *trace.Trace {
 	return tr
 }
 
-// network has n processes that send messages to random others, over a channel that holds some of them or over one that
-// holds none, with local steps, choices and loops in between.
+// network returns a model with n processes that send messages to random processes over channels of capacity room,
+// with local steps, choices and loops in between.
 func network(n, room int) string {
 	return fmt.Sprintf(`#define N %d
 mtype = { candidate, elected };
@@ -156,8 +156,8 @@ active [N] proctype Node() {
 `, n, room)
 }
 
-// In charts of random runs no arrow meets a note, no notes or texts are on one another, all is inside of the picture,
-// every step that changes something is there, and no step that the model does not have.
+// TestGeometry: in charts of random runs, arrows meet no note, notes and texts do not overlap, everything is inside
+// the picture, and the chart has exactly the steps of the run that change something.
 func TestGeometry(t *testing.T) {
 	for _, c := range []struct{ processes, room, steps int }{
 		{2, 3, 60}, {3, 0, 60}, {4, 1, 90}, {6, 8, 150}, {12, 2, 150}, {40, 4, 200}, {3, 60, 200},
@@ -202,7 +202,7 @@ func checkGeometry(t *testing.T, p *measured, name string) {
 	}
 }
 
-// together reports whether two ways run down on one another.
+// together reports whether two ways overlap in a vertical part.
 func together(a, b [][2]float64) bool {
 	for i := range a[1:] {
 		for k := range b[1:] {
@@ -216,7 +216,7 @@ func together(a, b [][2]float64) bool {
 	return false
 }
 
-// inside reports whether a text is in the box of a note.
+// inside reports whether the box of a text is inside the box of a note.
 func inside(text, box [4]float64) bool {
 	return text[0] >= box[0] && text[1] >= box[1] && text[2] <= box[2]+1 && text[3] <= box[3]
 }
@@ -239,7 +239,8 @@ func checkComplete(t *testing.T, tr *trace.Trace, texts []string, name string) {
 	}
 }
 
-// No chart and no graph of states has a step without a statement; the steps around it are all there.
+// TestNoStepWithoutStatement: no chart and no state graph has a step without a statement, and no other step is
+// missing.
 func TestNoStepWithoutStatement(t *testing.T) {
 	tr := wander(t, "byte x; active proctype P() { byte i; atomic { for (i : 0 .. 1) { x++ } }; x = 9; x = 7 }", 50, 1)
 	jumps := 0
@@ -261,7 +262,8 @@ func TestNoStepWithoutStatement(t *testing.T) {
 	require.Len(t, edges, len(tr.Steps))
 }
 
-// Of many processes those that take no step have no lifeline, and are named; those that wait for the same share a line.
+// TestIdleProcesses: among many processes, a process without steps has no lifeline, but is named. Processes that wait
+// for the same are named in one line.
 func TestIdleProcesses(t *testing.T) {
 	const text = "byte x; chan c = [0] of { bit };\n" +
 		"active proctype Doer() { x = 1; x = 2 }\nactive [39] proctype Idle() { c?1 }"

@@ -16,12 +16,12 @@ import (
 	"ltlpor/trace"
 )
 
-// talking has a message and three notes in a round, and 600 rounds before it comes to a cycle of two.
+// talking has a message and three notes per round, and 600 rounds before a cycle of two rounds.
 const talking = `chan c = [1] of { byte, short }; short n, o;
 active proctype Sender() { bit b; do :: n < 600 -> n++; c!n,n :: else -> c!0,0; b = 1 - b od }
 active proctype Receiver() { byte a; short z; do :: c?a,z; a = 0; z = 0 od }`
 
-// drawn returns what draw writes.
+// drawn returns the text that draw writes.
 func drawn(t *testing.T, draw func(io.Writer, *trace.Trace, string) error, tr *trace.Trace, title string) string {
 	t.Helper()
 	var b strings.Builder
@@ -34,7 +34,7 @@ var (
 	mention = regexp.MustCompile(`(?m)(?:: |<br/>|^  |label=")(\d+)  `)
 )
 
-// covered checks that text has each of n steps, or says that it does not show it.
+// covered requires that text shows every one of n steps, or states the gap, and returns the number of gaps.
 func covered(t *testing.T, text string, n int) (gaps int) {
 	t.Helper()
 	said := make([]bool, n+1)
@@ -61,8 +61,8 @@ func covered(t *testing.T, text string, n int) (gaps int) {
 
 func inMermaid(text string) int { return len(utf16.Encode([]rune(text))) }
 
-// Of a long run a picture that its reader would cut or not show at all leaves out the middle, says so, and keeps
-// start, end and the start of the cycle.
+// TestLongRuns: the picture of a run that is too long for viewers leaves out the middle, and says so. The start, the
+// end, and the start of the cycle stay.
 func TestLongRuns(t *testing.T) {
 	tr := lasso(t, talking)
 	n := len(tr.Steps)
@@ -94,7 +94,8 @@ func TestLongRuns(t *testing.T) {
 	}
 }
 
-// The start of a long cycle stays in the middle, and so does a step that the reduced search leaves out.
+// TestLongCycles: the start of a long cycle stays in a shortened picture, and so does a step that the reduced search
+// leaves out.
 func TestLongCycles(t *testing.T) {
 	tr := lasso(t, `chan c = [1] of { short }; short n; byte m;
 active proctype A() { do :: m < 40 -> m++; c!0 :: else -> n = (n + 1) % 600; c!n od }
@@ -120,7 +121,7 @@ active proctype B() { short z; do :: c?z; z = 0 od }`)
 	require.Equal(t, nodes, edges, "a lasso has as many edges as nodes")
 }
 
-// What is long though few steps are, names, texts and many processes that wait, does not break the bounds either.
+// TestLongTexts: a picture with few steps, but long names and texts and many waiting processes, keeps the bounds too.
 func TestLongTexts(t *testing.T) {
 	long := "(x + " + strings.Repeat("1 + ", 9000) + "0) != 0"
 	model := "byte x; chan c = [0] of { byte };\nproctype " + strings.Repeat("W", 300) +

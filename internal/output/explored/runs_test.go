@@ -29,7 +29,8 @@ func TestExplorationText(t *testing.T) {
 	}
 }
 
-// An error counts whatever was interrupted, and runs that disagree are told of before anything else.
+// TestExploredStatus: a violation determines the status even after an interruption, and disagreement of verdicts
+// comes first.
 func TestExploredStatus(t *testing.T) {
 	of := func(cut dpor.Cut, verdicts ...ltlpor.Verdict) int {
 		x := &explored.Runs{}
@@ -59,7 +60,7 @@ func TestExploredStatus(t *testing.T) {
 	require.Equal(t, exitcode.Internal, exitcode.Classify(x.Status()))
 }
 
-// Where no algorithm is any good the error of the first one is the answer.
+// TestNoAlgorithm: if every algorithm fails, the error of the first algorithm is the result.
 func TestNoAlgorithm(t *testing.T) {
 	x := &explored.Runs{Every: true, Rows: golden.SampleExplorations().Rows[:1]}
 	require.Equal(t, x.Rows[0].Err, x.Refusal())
@@ -73,7 +74,8 @@ func TestNoAlgorithm(t *testing.T) {
 	require.NoError(t, golden.SampleExplorations().Refusal())
 }
 
-// That a model goes round is the answer of several algorithms together, unless one of them has met an error before.
+// TestRefusedByOneAlgorithm: a cycle of the model is the result of several algorithms together, unless an algorithm
+// found an error.
 func TestRefusedByOneAlgorithm(t *testing.T) {
 	endless := explored.Row{Algorithm: ltlpor.SourceDPOR, Found: nil, Err: &ltlpor.EndlessError{}}
 	open := explored.Row{Algorithm: ltlpor.FG, Found: &ltlpor.Exploration{Verdict: ltlpor.Inconclusive}, Err: nil}

@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/testing/golden"
 )
 
-// Annotations are one line each, whatever the message has.
+// TestGitHub: every annotation is one line, for every message.
 func TestGitHub(t *testing.T) {
 	const unsaid = ", NOT as expected (holds, as nothing is said of it)"
 	var b bytes.Buffer

@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/testing/golden"
 )
 
-// TestFormats: a picture in every form, which begins as files of the form begin.
+// TestFormats: a picture in every format has the right first bytes.
 func TestFormats(t *testing.T) {
 	g, err := ltlpor.Graph(context.Background(), golden.Model(), ltlpor.GraphOptions{})
 	require.NoError(t, err)

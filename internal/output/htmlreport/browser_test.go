@@ -46,10 +46,10 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// patience is how long a test waits for a browser that does not answer.
+// patience is the time limit for an answer of the browser.
 const patience = 2 * time.Minute
 
-// screen is how a page is looked at.
+// screen describes the window in which a page is shown.
 type screen struct {
 	width, height int64
 	dark          bool
@@ -58,7 +58,7 @@ type screen struct {
 
 var desktop = screen{1400, 1000, false, true}
 
-// tab is a page in a browser, with what the browser has complained of.
+// tab is a page in a browser, with the complaints of the browser.
 type tab struct {
 	*testing.T
 	ctx        context.Context
@@ -66,7 +66,7 @@ type tab struct {
 	complaints []string
 }
 
-// open shows a page. What is wrong with it is told when the test ends.
+// open shows a page. Complaints of the browser are reported at the end of the test.
 func open(t *testing.T, html []byte, s screen) *tab {
 	t.Helper()
 	if chrome.Program() == "" {
@@ -107,20 +107,20 @@ func (b *tab) do(actions ...chromedp.Action) {
 	require.NoError(b, chromedp.Run(b.ctx, actions...))
 }
 
-// eval returns what an expression of the script's language is.
+// eval returns the value of a JavaScript expression.
 func eval[T any](b *tab, expression string) (x T) {
 	b.Helper()
 	b.do(chromedp.Evaluate(expression, &x))
 	return x
 }
 
-// text returns that of the elements of a selector, joined by |.
+// text returns the texts of the elements that match a selector, joined by |.
 func (b *tab) text(selector string) string {
 	b.Helper()
 	return eval[string](b, `[...document.querySelectorAll("`+selector+`")].map(e => e.textContent.trim()).join("|")`)
 }
 
-// press sends keys.
+// press sends keys to the page.
 func (b *tab) press(keys ...string) {
 	b.Helper()
 	for _, k := range keys {
@@ -128,7 +128,7 @@ func (b *tab) press(keys ...string) {
 	}
 }
 
-// shoot keeps a picture of the page in the folder that LTLPOR_SCREENSHOTS names, for a person to look at.
+// shoot writes a picture of the page to the folder in LTLPOR_SCREENSHOTS, for inspection by eye.
 func (b *tab) shoot(name string) {
 	b.Helper()
 	if os.Getenv("LTLPOR_SCREENSHOTS") == "" {
@@ -147,7 +147,7 @@ func keep(t *testing.T, name string, data []byte) {
 	}
 }
 
-// made checks a model, and returns the page and what it is made of.
+// made checks a model, and returns the page with the report from which it was made.
 func made(t *testing.T, name, text string, opt ltlpor.Options) ([]byte, *ltlpor.Report) {
 	t.Helper()
 	src := source.NewFile(name, text)

@@ -36,7 +36,7 @@ func lateRead(t *testing.T) string {
 	return string(text)
 }
 
-// graphPart is the panel of the state graph in a page, "" if there is none.
+// graphPart returns the panel of the state graph in a page, or "" if there is none.
 func graphPart(html []byte) string {
 	return regexp.MustCompile(`(?s)<section[^>]* id="states">.*?</section>`).FindString(string(html))
 }
@@ -53,7 +53,7 @@ func TestGraph(t *testing.T) {
 	require.Contains(t, part, `data-edge="0-1"`)
 }
 
-// A division that goes wrong ends the run, in a node of its own; a failed assertion does not.
+// TestGraphOfFaults: a faulty division ends the run in a separate node; a failed assertion does not.
 func TestGraphOfFaults(t *testing.T) {
 	const text = "byte x;\nactive proctype P() { assert(x > 0); x = 1 / x }\n"
 	html, r := made(t, "m.pml", text, ltlpor.Options{})
@@ -87,8 +87,8 @@ func TestGraphHostile(t *testing.T) {
 	require.Contains(t, part, "at &lt;b&gt;&#39;&#34;&amp;.pml:4")
 }
 
-// The panel marks the node with the state of the trace, step by step; in an atomic sequence that
-// before it.
+// TestGraphFollows: at every step the panel marks the node with the state of the trace; inside an atomic sequence,
+// the node before the sequence.
 func TestGraphFollows(t *testing.T) {
 	const division = "byte x;\nactive proctype P() { x = 1; x = x / (x - 1) }\n"
 	for name, text := range map[string]string{
@@ -147,7 +147,7 @@ func TestGraphFollows(t *testing.T) {
 	}
 }
 
-// Where there is no counterexample the panel begins with the initial state.
+// TestGraphOfWhatHolds: without a counterexample, the panel begins with the initial state.
 func TestGraphOfWhatHolds(t *testing.T) {
 	text := "byte a, b, c;\n"
 	for _, v := range []string{"a", "b", "c"} {
@@ -166,7 +166,7 @@ func TestGraphOfWhatHolds(t *testing.T) {
 	b.shoot("graph-phone")
 }
 
-// A claim is no part of the graph: its runs are not marked, and the panel says so.
+// TestGraphWithClaim: a claim is not part of the graph. Runs of the claim are not marked, and the panel says so.
 func TestGraphWithClaim(t *testing.T) {
 	const text = "byte x;\nactive proctype P() { do :: x = 1 - x od }\n" +
 		"never { byte k; accept: do :: x == 0 -> k = 1 :: x == 1 -> k = 0 od }\n"

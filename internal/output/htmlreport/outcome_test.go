@@ -12,7 +12,7 @@ import (
 	"ltlpor/source"
 )
 
-// The state graph of a report is not drawn when the check is to end.
+// TestReportWithoutTime: the state graph of a report is not drawn if the context is done.
 func TestReportWithoutTime(t *testing.T) {
 	x, err := property.Read(source.NewFile("m.pml", "byte x; active proctype P() { do :: x++ od }"), property.Options{})
 	require.NoError(t, err)

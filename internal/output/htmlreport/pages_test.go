@@ -17,8 +17,8 @@ import (
 	"ltlpor/internal/base/draw"
 )
 
-// lasso is a model with a failed assertion, a formula that is violated by a lasso, one that holds,
-// a handshake, messages, and code that no run takes.
+// lasso is a model with a failed assertion, a formula that is violated by a lasso, a formula that holds, a handshake,
+// messages, and code that no run reaches.
 const lasso = `mtype = { req, ack };
 chan c = [2] of { mtype, byte };
 chan h = [0] of { byte };
@@ -71,8 +71,8 @@ func TestStepping(t *testing.T) {
 	b.shoot("desktop")
 }
 
-// variablesAt returns the panel of variables at every step of every counterexample, from the last to the first:
-// forwards is what a reader goes by himself.
+// variablesAt returns the panel of variables at every step of every counterexample, from the last step to the first.
+// Readers usually step forwards, so the test steps backwards.
 const variablesAt = `[...document.querySelectorAll(".run")].map((run, i) => {
 	const which = document.getElementById("which"), slider = document.getElementById("slider");
 	which.value = String(i);
@@ -88,7 +88,7 @@ const variablesAt = `[...document.querySelectorAll(".run")].map((run, i) => {
 	return all;
 })`
 
-// At every step the panel of variables has the values that the trace has.
+// TestVariablesAreThoseOfTheTrace: at every step the panel of variables has the values in the trace.
 func TestVariablesAreThoseOfTheTrace(t *testing.T) {
 	html, r := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	b := open(t, html, desktop)
@@ -115,7 +115,8 @@ func TestVariablesAreThoseOfTheTrace(t *testing.T) {
 	require.Equal(t, want, eval[[][]map[string]string](b, variablesAt))
 }
 
-// In a lasso the step after the last is the first of the cycle, and the formula is told of at each.
+// TestLasso: in a lasso, the last step is followed by the first step of the cycle. The formula is explained at every
+// step.
 func TestLasso(t *testing.T) {
 	html, r := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	tr := r.Properties[2].Traces[0]
@@ -135,7 +136,7 @@ func TestLasso(t *testing.T) {
 	b.shoot("lasso")
 }
 
-// The automaton is in one state at every step, and comes to an accepting one in the cycle.
+// TestAutomaton: the automaton is in one state at every step, and in an accepting state somewhere in the cycle.
 func TestAutomaton(t *testing.T) {
 	html, r := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	b := open(t, html, desktop)
@@ -158,7 +159,7 @@ func TestAutomaton(t *testing.T) {
 	b.shoot("automaton")
 }
 
-// The chart marks the steps of the run, and a click on it goes there.
+// TestChart: the chart marks the steps of the run, and a click on a step selects the step.
 func TestChart(t *testing.T) {
 	html, _ := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	b := open(t, html, desktop)
@@ -210,7 +211,7 @@ func TestDeadlock(t *testing.T) {
 	b.shoot("deadlock")
 }
 
-// Where nothing is violated there is nothing to step through, and the rest is there.
+// TestHolds: without a violation there is no run to step through, but every other part of the page.
 func TestHolds(t *testing.T) {
 	const fine = "byte x;\nactive proctype P() { if :: x == 0 -> x = 1 :: x == 1 -> x = 2 fi }\n"
 	html, r := made(t, "fine.pml", fine, ltlpor.Options{})
@@ -222,7 +223,7 @@ func TestHolds(t *testing.T) {
 	b.shoot("holds")
 }
 
-// hostile has in every text that a report shows what would be markup or script.
+// hostile has texts that a report shows, with markup and scripts in every text.
 const hostile = `/* </script><script>alert(1)</script> <img src=x onerror=alert(2)> --> ]]> */
 #define p (x == 0 /* </style><script>alert(3)</script> */)
 byte x; /* <!-- <script> */
@@ -241,7 +242,7 @@ func TestHostile(t *testing.T) {
 	require.Zero(t, eval[float64](b, `document.querySelectorAll("img").length`))
 }
 
-// Characters that act on a terminal or turn the direction of writing are shown by their numbers.
+// TestCharactersThatAct: characters that control a terminal or the direction of writing are shown by their numbers.
 func TestCharactersThatAct(t *testing.T) {
 	const text = "byte x; /* \x1b[31m \xff \u202e */\nchan c = [1] of { byte };\n" +
 		"active proctype P() { printf(\"\x1b\x07\"); c!1; assert(false) }\n"
@@ -278,7 +279,7 @@ func TestLongTrace(t *testing.T) {
 	b.shoot("long")
 }
 
-// Nothing is wider than a phone, at its first and at its last step.
+// TestPhone: nothing is wider than the screen of a phone, at the first and at the last step.
 func TestPhone(t *testing.T) {
 	wide := strings.Replace(lasso, "active proctype P", "/* "+strings.Repeat("wide", 60)+" */ active proctype P", 1)
 	for name, text := range map[string]string{"lasso": wide, "long": long} {
@@ -310,7 +311,7 @@ func TestDark(t *testing.T) {
 	require.NotEqual(t, colors[false], colors[true])
 }
 
-// On paper there is the whole run, and nothing to press.
+// TestPrint: a printed page shows the whole run, and no buttons.
 func TestPrint(t *testing.T) {
 	html, _ := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	b := open(t, html, screen{1400, 1000, true, true})
@@ -330,7 +331,7 @@ func TestPrint(t *testing.T) {
 	b.shoot("print")
 }
 
-// Without a script all counterexamples are there to be read.
+// TestWithoutScript: without scripts, all counterexamples are readable.
 func TestWithoutScript(t *testing.T) {
 	html, r := made(t, "lasso.pml", lasso, ltlpor.Options{})
 	without := desktop

@@ -15,7 +15,7 @@ import (
 	"ltlpor/source"
 )
 
-// maxSize is what a page may take in bytes without the data of a check.
+// maxSize is the greatest permitted size of a page in bytes, without the data of a check.
 const maxSize = 400_000
 
 func written(t testing.TB, p *htmlreport.Page) string {
@@ -30,7 +30,7 @@ func TestSizeWithoutData(t *testing.T) {
 	require.Less(t, len(written(t, &htmlreport.Page{Name: "m.pml", Verdict: "holds"})), maxSize)
 }
 
-// The same findings give the same bytes.
+// TestSamePage: equal findings give equal bytes.
 func TestSamePage(t *testing.T) {
 	for _, text := range []string{lasso, hostile} {
 		one, _ := made(t, "m.pml", text, ltlpor.Options{})
@@ -39,14 +39,14 @@ func TestSamePage(t *testing.T) {
 	}
 }
 
-// A page asks for nothing outside of it.
+// TestNothingOutside: a page loads nothing from elsewhere.
 func TestNothingOutside(t *testing.T) {
 	html, _ := made(t, "m.pml", lasso, ltlpor.Options{})
 	outside := regexp.MustCompile(`https?://|url\([^#]|@import|<link|src=|fetch\(|XMLHttpRequest| style=| on[a-z]+=`)
 	require.NotRegexp(t, outside, strings.ReplaceAll(string(html), ` xmlns="http://www.w3.org/2000/svg"`, ""))
 }
 
-// A check that led to an error has a page, too.
+// TestError: a check that ended with an error has a page, too.
 func TestError(t *testing.T) {
 	html := written(t, &htmlreport.Page{
 		Name: "m.pml", Model: source.NewFile("m.pml", "int x"), Verdict: "error", Error: "m.pml:1:6: <b>expected</b> ;",
@@ -55,10 +55,10 @@ func TestError(t *testing.T) {
 	require.NotContains(t, html, `id="verdicts"`)
 }
 
-// command is the command line in a page.
+// command matches the command line in a page.
 var command = regexp.MustCompile(`(?s)<code id="command">(.*?)</code>`)
 
-// What a shell makes of the command line are its words.
+// TestCommandIsQuoted: a shell splits the command line of a page into the right words.
 func TestCommandIsQuoted(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"ltlpor"
 )
 
-// crowd has n processes of one type, which stand at a few lines, and a counterexample in which each moves.
+// crowd returns a model with n processes of one type at a few lines, and with a counterexample in which every process
+// moves.
 func crowd(n int) string {
 	return fmt.Sprintf(`/* %d nodes pass a message around, whose hops are counted in one variable for all of them. */
 mtype = { token };
@@ -29,12 +30,12 @@ active [%d] proctype Node() {
 `, n, n, n, n, n, n, n)
 }
 
-// starved has n processes that wait for ever at one line.
+// starved returns a model with n processes that wait forever at one line.
 func starved(n int) string {
 	return fmt.Sprintf("chan c = [0] of { byte };\nactive [%d] proctype Philosopher() { byte v; c?v; c?v }\n", n)
 }
 
-// layout is what is measured in a page.
+// layout has the measurements of a page.
 type layout struct {
 	Steps   float64 // where the list of steps begins, as a part of the height of the screen
 	Source  float64 // the width of the narrowest text of a line, in pixels
@@ -61,8 +62,8 @@ const measured = `(() => {
 	};
 })()`
 
-// On each screen the list of steps begins in the first third, the text of the source has most of its panel however
-// many processes stand at a line, and nothing is wider than the screen.
+// TestScreens: on every screen the list of steps begins in the first third, the source text has most of its panel for
+// any number of processes at a line, and nothing is wider than the screen.
 func TestScreens(t *testing.T) {
 	for name, text := range map[string]string{
 		"crowd-2": crowd(2), "crowd-12": crowd(12), "crowd-40": crowd(40), "starved-40": starved(40),
@@ -84,7 +85,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// Names of processes that stand at one line are told in short, and none is left out.
+// TestNamesAtALine: the names of processes at one line are shortened, and none is left out.
 func TestNamesAtALine(t *testing.T) {
 	html, _ := made(t, "crowd.pml", crowd(12), ltlpor.Options{})
 	b := open(t, html, desktop)
@@ -94,7 +95,7 @@ func TestNamesAtALine(t *testing.T) {
 	require.Contains(t, b.text("#source .w .p"), "Node(1..11)")
 }
 
-// Long names, values and words in a report break; none pushes another out of the screen.
+// TestLongNames: long names, values and words in a report are broken, and push nothing out of the screen.
 func TestLongNames(t *testing.T) {
 	name := "a_name_without_end"
 	for len(name) < 300 {
@@ -115,7 +116,8 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// A step without a statement, from the end of a loop to what follows, is neither shown nor stopped at.
+// TestNoStepWithoutStatement: a step without a statement, such as from the end of a loop to its successor, is not
+// shown, and the slider does not stop there.
 func TestNoStepWithoutStatement(t *testing.T) {
 	const text = "byte x; active proctype P() { byte i; do :: i < 2 -> i++ :: else -> break od;\n" +
 		"atomic { for (i : 0 .. 1) { x++ } }; x = 9; assert(false) }\n"

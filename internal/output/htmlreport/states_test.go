@@ -16,7 +16,7 @@ import (
 	"ltlpor/source"
 )
 
-// graphed makes the page of a state graph.
+// graphed returns the page of a state graph, and the graph.
 func graphed(t *testing.T, text, formula string, show stategraph.Show, fold bool) ([]byte, *stategraph.Graph) {
 	t.Helper()
 	opt := ltlpor.GraphOptions{Options: ltlpor.Options{Optimize: ltlpor.NoOptimizations}}
@@ -41,8 +41,8 @@ const initialInSight = `(() => {
 	return a.top >= s.top && a.bottom <= s.bottom && a.left >= s.left && a.right <= s.right;
 })()`
 
-// TestSearchStateByState: at every place of the slider the states to which the search has come are drawn, and what is
-// expanded is marked with its steps.
+// TestSearchStateByState: at every place of the slider, the states reached so far are drawn, and the expanded states
+// are marked, with their steps.
 func TestSearchStateByState(t *testing.T) {
 	for _, formula := range []string{"", "G(x < 2)"} {
 		page, g := graphed(t, lateRead(t), formula, stategraph.Both, false)
@@ -84,7 +84,7 @@ func TestSearchStateByState(t *testing.T) {
 	}
 }
 
-// TestStatesWithoutScript: the end of the search is there, and the list.
+// TestStatesWithoutScript: without scripts, the page shows the end of the search, and the list.
 func TestStatesWithoutScript(t *testing.T) {
 	page, g := graphed(t, lateRead(t), "", stategraph.Both, false)
 	b := open(t, page, screen{1400, 1000, false, false})
@@ -93,7 +93,7 @@ func TestStatesWithoutScript(t *testing.T) {
 	require.Len(t, strings.Split(b.text(".visits tbody td:first-child"), "|"), len(g.Visits))
 }
 
-// TestStatesDark looks at the page in the dark and on a phone, where nothing is wider than the screen.
+// TestStatesDark shows the page in dark colours, and on a phone, where nothing is wider than the screen.
 func TestStatesDark(t *testing.T) {
 	for name, s := range map[string]screen{"dark": {1400, 1000, true, true}, "phone": {390, 800, false, true}} {
 		page, _ := graphed(t, lateRead(t), "", stategraph.Both, false)

@@ -27,7 +27,7 @@ var asked = outcome.Asked{Options: map[string]any{"reduction": "ample", "max-err
 
 func head() jsonreport.Head { return jsonreport.HeadOf(&asked, "m.pml") }
 
-// compare compares a document with a golden file, in which the version of the program is 1.2.3.
+// compare compares a document with a golden file, after replacing the version of the program by 1.2.3.
 func compare(t *testing.T, name string, data []byte, err error) {
 	t.Helper()
 	require.NoError(t, err)

@@ -20,7 +20,7 @@ func TestJUnitGolden(t *testing.T) {
 	golden.Compare(t, "report.junit.xml", data)
 }
 
-// The counts of JUnit are those of its cases, and times are numbers.
+// TestJUnitIsSound: the counts in a JUnit file equal the numbers of its cases, and times are numbers.
 func TestJUnitIsSound(t *testing.T) {
 	data, err := junit.Outcomes(golden.SampleOutcomes(), 1000)
 	require.NoError(t, err)
@@ -49,7 +49,7 @@ func TestJUnitIsSound(t *testing.T) {
 	require.Equal(t, []int{tests, failures, errs}, []int{all.Tests, all.Failures, all.Errors})
 }
 
-// A block of the model with the name of a kind or of a rule is another case, and another result, than these.
+// TestNamesOfBlocks: an ltl block with the name of a kind of finding or of a rule is a separate case and result.
 func TestNamesOfBlocks(t *testing.T) {
 	o := &outcome.Outcome{Model: "m.pml", Expected: &outcome.Expected{},
 		Report: &ltlpor.Report{Properties: []ltlpor.Property{

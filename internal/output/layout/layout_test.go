@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Broken lines keep their colours and their words, and the lines of a model below a message their columns.
+// TestBrokenLines: broken lines keep their colours and words. Lines of a model below a message keep their columns.
 func TestBrokenLines(t *testing.T) {
 	require.Equal(t, []string{"  one two three", "      four"}, brokenLines("  one two three four", 16))
 	painted := "\x1b[31mone two threefold\x1b[0m and an end"
@@ -22,7 +22,8 @@ func TestBrokenLines(t *testing.T) {
 	require.Equal(t, &b, Breaking(&b, 0))
 }
 
-// Columns for which there is no room stand in a further table, a remark below its row.
+// TestTablesFit: columns without room are moved to a further table, and a remark without room to the line below its
+// row.
 func TestTablesFit(t *testing.T) {
 	x := Table{
 		Rows: [][]string{

@@ -11,8 +11,8 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// breadthFirst is what a breadth-first search tells each second, which expands 1,000 states and finds
-// so many new ones for a hundred.
+// breadthFirst returns the progress, second by second, of a breadth-first search that expands 1,000 states per
+// second. Function found returns the number of new states per hundred expanded states.
 func breadthFirst(seconds int, found func(second int) int64) (told []ltlpor.Search) {
 	s := ltlpor.Search{Properties: []string{"p"}, Plan: plan.Plan{Walk: plan.BFS}, Nodes: 50_000, Queue: 50_000}
 	for i := range seconds {
@@ -24,8 +24,8 @@ func breadthFirst(seconds int, found func(second int) int64) (told []ltlpor.Sear
 	return told
 }
 
-// What a breadth-first search has still to do is right if nothing changes, too high if fewer and
-// fewer new states come, and nothing while there is no end to be seen.
+// TestRemaining: the estimate for a breadth-first search is right if nothing changes, too high if new states become
+// fewer, and missing as long as no end is in sight.
 func TestRemaining(t *testing.T) {
 	var r Remaining
 	for i, s := range breadthFirst(60, func(int) int64 { return 50 }) {

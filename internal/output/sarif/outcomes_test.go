@@ -20,8 +20,7 @@ func TestSARIFGolden(t *testing.T) {
 	golden.Compare(t, "report.sarif", []byte(strings.ReplaceAll(string(data), ltlpor.Version, "VERSION")))
 }
 
-// sarifMembers are the members of SARIF's objects that may be written, by the object in which they
-// stand; with ! if the standard requires them.
+// sarifMembers maps an object of SARIF to its permitted members. A member with ! is required by the standard.
 var sarifMembers = map[string]string{
 	"":                               "$schema version! runs!",
 	"runs":                           "tool! invocations columnKind results",
@@ -47,7 +46,7 @@ var sarifMembers = map[string]string{
 	"a member of state of locations": "text!",
 }
 
-// sarifObject checks that x, which stands as name in an object within, has the members of the standard.
+// sarifObject requires that x, the object `name` inside the object `within`, has the members of the standard.
 func sarifObject(t *testing.T, name, within string, x any) {
 	switch x := x.(type) {
 	case []any:
@@ -78,7 +77,7 @@ func sarifObject(t *testing.T, name, within string, x any) {
 	}
 }
 
-// SARIF has the form of the standard: its members, places from 1, rules that are there.
+// TestSARIFIsSound: a SARIF file has the form of the standard: members, places counted from 1, and defined rules.
 func TestSARIFIsSound(t *testing.T) {
 	data, err := sarif.Outcomes(golden.SampleOutcomes(), 1)
 	require.NoError(t, err)
@@ -123,7 +122,8 @@ func TestSARIFIsSound(t *testing.T) {
 	require.Positive(t, flows)
 }
 
-// Text of a model is no placeholder and no link in a message of SARIF, and else stays as it is.
+// TestTextsOfSARIF: text of a model is neither a placeholder nor a link in a message of SARIF, and is otherwise
+// unchanged.
 func TestTextsOfSARIF(t *testing.T) {
 	for text, want := range map[string]string{
 		`printf("{0} {12}")`:           `printf("{{0}} {{12}}")`,

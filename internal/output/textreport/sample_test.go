@@ -33,7 +33,7 @@ func TestQuietGolden(t *testing.T) {
 		"formula: inconclusive, not a proof: the limit of stored states was reached (--max-states)\n", b.String())
 }
 
-// An open verdict never reads like a proof, whatever the reason.
+// TestReasons: an open verdict never reads like a proof, for every reason.
 func TestReasons(t *testing.T) {
 	for _, reason := range []ltlpor.Reason{
 		{Open: ltlpor.CutShort, Cut: search.CutMemory}, {Open: ltlpor.CutShort, Cut: search.CutDepth}, {Open: ltlpor.CutShort, Cut: search.CutStates},

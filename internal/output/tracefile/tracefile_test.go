@@ -12,7 +12,7 @@ import (
 	"ltlpor/internal/testing/golden"
 )
 
-// TestForms: every form of a file with a cycle, and of a file with a fault, which begins as files of the form begin.
+// TestForms: a file with a cycle and a file with a fault have the right first bytes in every format.
 func TestForms(t *testing.T) {
 	r := golden.Report(t, 0)
 	given := tracefile.Given(&ltlpor.Options{Overflow: true, Formula: ltlpor.Formula("G p")})

@@ -22,8 +22,8 @@ func (c *counted) Step(s program.State, mv program.Move) (program.State, *progra
 	return c.Machine.Step(s, mv)
 }
 
-// To follow a trail through an atomic sequence with many outcomes takes each elementary step once, however many
-// outcomes begin with it.
+// TestFollowAmongManyOutcomes: following a trail through an atomic sequence with many outcomes takes every elementary
+// step once, for any number of outcomes that begin with the step.
 func TestFollowAmongManyOutcomes(t *testing.T) {
 	p, m := read(t, fmt.Sprintf(`byte g; int z; active proctype P() { atomic {
 		do :: z < %d -> z++; if :: skip :: skip; g == 9 fi :: else -> break od; g = 1 } }`, 300))

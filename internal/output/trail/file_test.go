@@ -33,7 +33,7 @@ func TestParse(t *testing.T) {
 	require.Empty(t, f.String())
 }
 
-// What is no trail is refused with its place.
+// TestParseErrors: a text that is no trail is refused, with the place of the error.
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"1:0:0\n2:0\n":      "t.trail:2:1: error: expected three numbers with colons between",
@@ -58,7 +58,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// What Parse takes is the same after it was written and read again.
+// FuzzParse: a trail that Parse accepts is unchanged after writing and reading.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"1:0:0\n", "-2:1:-2\n-4:-4:-4\n1:0:5\n2:3:0\n-1:-1:-1\n3:0:6\n4:1:7", "-5:0:0\n-1:-1:-1", "1:255:0\n",

@@ -18,7 +18,7 @@ import (
 	"ltlpor/trace"
 )
 
-// all ends in a deadlock, whatever happens.
+// all is a model whose runs all end in a deadlock.
 const all = `
 	chan c = [0] of { byte }, d = [1] of { byte };
 	byte x, y;
@@ -48,7 +48,7 @@ func read(t testing.TB, model string) (*program.Program, exec.Machine) {
 	return r.Program, m
 }
 
-// walk takes random steps until none is left, or something goes wrong.
+// walk takes random steps until no step is left, or a fault occurs.
 func walk(t testing.TB, p *program.Program, m exec.Machine, seed uint64) *trace.Trace {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -79,7 +79,7 @@ func walk(t testing.TB, p *program.Program, m exec.Machine, seed uint64) *trace.
 	return tr
 }
 
-// A run is found again by its trail.
+// TestFollow: following the trail of a run gives the run.
 func TestFollow(t *testing.T) {
 	p, m := read(t, all)
 	for seed := range uint64(100) {
@@ -102,7 +102,7 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// The lines of merged statements may be missing.
+// TestFollowMerged: a trail may lack the lines of merged statements.
 func TestFollowMerged(t *testing.T) {
 	p, m := read(t, `byte x; active proctype P() { byte i; x == 0; i = 1; i = 2; x = i; i = 3; assert(x == 0) }`)
 	f, list := trail.Parse(source.NewFile("t.trail", "-4:-4:-4\n1:0:0\n2:0:3\n3:0:5\n"))
@@ -145,7 +145,7 @@ func TestFollowMerged(t *testing.T) {
 	require.Len(t, run.Stem, 3)
 }
 
-// A failed assertion ends a run only where nothing comes after it.
+// TestFollowPastAssertions: a failed assertion ends a run only if the run has no further step.
 func TestFollowPastAssertions(t *testing.T) {
 	p, m := read(t, `active proctype P() { do :: assert(false) od }`)
 	for text, want := range map[string]bool{"1:0:0\n2:0:0\n": true, "1:0:0\n-1:-1:-1\n2:0:0\n": false} {
@@ -158,8 +158,8 @@ func TestFollowPastAssertions(t *testing.T) {
 	}
 }
 
-// What was merged with a step of one process is made up for where another waits for it, as a timeout does. The trail is
-// one of SPIN's verifier.
+// TestFollowMergedBeforeTimeout: statements merged with a step are executed before another process depends on them,
+// for example by a timeout. The trail was written by a verifier of SPIN.
 func TestFollowMergedBeforeTimeout(t *testing.T) {
 	p, m := read(t, `byte x;
 active proctype P() { byte v; skip; assert(v != 3); x == 2 }
@@ -172,7 +172,7 @@ active proctype Q() { timeout; x = 1; assert(x != 1) }`)
 	require.Equal(t, program.Assertion, run.Fault.Kind)
 }
 
-// A trail that does not fit is refused with the step, and why.
+// TestFollowMisfits: a trail that does not fit is refused, with the step and the reason.
 func TestFollowMisfits(t *testing.T) {
 	for _, c := range []struct{ model, text, want string }{
 		{`byte x; active proctype P() { x = 1; x = 2 }`, "1:0:0\n2:0:0\n",
@@ -207,7 +207,7 @@ func TestFollowMisfits(t *testing.T) {
 	}
 }
 
-// Whatever a trail says, following it ends in a run of the model or in a refusal.
+// FuzzFollow: for every trail, the result is a run of the model or a refusal.
 func FuzzFollow(f *testing.F) {
 	p, m := read(f, all)
 	for seed := range uint64(3) {

@@ -10,8 +10,8 @@ import (
 	"ltlpor/trace"
 )
 
-// A step too many at the end, where nothing is executable, is told apart from one that does not fit elsewhere. The
-// trails are those of SPIN 6.5.2 with -DBFS, but for the last three.
+// TestSpareStep: a superfluous step at the end, with no executable step, is distinguished from a misfit elsewhere.
+// The trails are from SPIN 6.5.2 with -DBFS, except the last three.
 func TestSpareStep(t *testing.T) {
 	const (
 		provided = "byte x;\nactive proctype P() provided (x < 2) { x++; x++; x++ }"

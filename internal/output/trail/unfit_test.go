@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// Models of which no trail can be written, and, with "", beside them such as are fit.
+// TestUnfit: models for which no trail can be written, and similar models for which a trail can be written, with "".
 func TestUnfit(t *testing.T) {
 	for _, c := range []struct{ model, want string }{
 		{`active proctype P() { L: goto M; M: P@L }`,
@@ -64,7 +64,7 @@ func TestUnfit(t *testing.T) {
 	require.ErrorContains(t, trail.Unfit(r.Program), "in SPIN a value that does not fit is cut")
 }
 
-// Traces that SPIN's simulator would not replay, of models that are fit.
+// TestUnfitTraces: traces of fit models that SPIN's simulator would not replay.
 func TestUnfitTraces(t *testing.T) {
 	for _, c := range []struct{ model, want string }{
 		// Inside of d_steps the simulator draws.

@@ -11,7 +11,7 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Where the time was up it is said how much of it a property had beside others.
+// TestShareOfTheTime: after the end of the time, the text states the share of the time that a property had.
 func TestShareOfTheTime(t *testing.T) {
 	r := &ltlpor.Report{Searches: []ltlpor.Search{
 		{Properties: []string{"a"}, Elapsed: 2 * time.Second}, {Properties: []string{"b"}, Elapsed: 6 * time.Second},

@@ -28,7 +28,7 @@ type dense struct {
 	claimed bool // xr or xs is used; SPIN refuses a contradictory second claim
 	atoms   []string
 
-	// Of the process being written.
+	// The fields below describe the process being written.
 	created bool // created by run, with a number and, if there are channels, a channel
 	runs    int  // number of processes that the process may still create
 	passive []string

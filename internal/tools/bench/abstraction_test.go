@@ -13,7 +13,7 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// doc/dev/abstraction-figures.md is made from its runs alone.
+// TestAbstractionsAreOfTheirRuns: doc/dev/abstraction-figures.md equals the document made from its runs.
 func TestAbstractionsAreOfTheirRuns(t *testing.T) {
 	r, err := loaded[Abstractions](repo.Path("doc/data/abstraction.json"))
 	require.NoError(t, err)
@@ -30,7 +30,7 @@ func TestAbstractionsAreOfTheirRuns(t *testing.T) {
 	}
 }
 
-// All combinations that ltlpor has are measured, each once.
+// TestCombinations: every combination that ltlpor has is measured, once.
 func TestCombinations(t *testing.T) {
 	sides := map[string]bool{}
 	for _, c := range combinations("explicit") {
@@ -57,7 +57,7 @@ func TestCombinations(t *testing.T) {
 	}
 }
 
-// Each model with data is measured in all its sizes, and what is defined occurs in it.
+// TestAbstractedModels: every model with data is measured in all its sizes, and every define occurs in its model.
 func TestAbstractedModels(t *testing.T) {
 	files, err := filepath.Glob(repo.Path("models/abstraction/*.pml"))
 	require.NoError(t, err)
@@ -123,7 +123,8 @@ func TestReadDecided(t *testing.T) {
 	}
 }
 
-// A run that did not get the processor is made again, and one that did, or was cut for another reason, is not.
+// TestServed: a run that exceeded its time with too little processor time is repeated, up to four times the limit. A
+// run that ended or was cut for another reason is not repeated.
 func TestServed(t *testing.T) {
 	for _, c := range []struct {
 		cpu  []float64 // of every run
@@ -147,7 +148,7 @@ func TestServed(t *testing.T) {
 	}
 }
 
-// Rows that were measured before stay, and know when that was.
+// TestKeptRows: rows of an earlier measurement stay, with the time of their measurement.
 func TestKeptRows(t *testing.T) {
 	dir := t.TempDir()
 	r := cannedAbstractions()
@@ -165,7 +166,8 @@ func TestKeptRows(t *testing.T) {
 	require.Equal(t, r.Rows[0].Sides, rows["big"].Sides)
 }
 
-// Two runs that differ end the measurement, even if one of them was cut after it had decided one property.
+// TestVerdictsMustAgree: two runs with different verdicts end the measurement, even if one run was cut after it had
+// decided one property.
 func TestVerdictsMustAgree(t *testing.T) {
 	r := AbstractRow{Verdict: map[string]string{}}
 	require.NoError(t, r.agree("check", map[string]string{"assertions": "holds"}))
@@ -191,7 +193,8 @@ func TestSettle(t *testing.T) {
 	require.ErrorContains(t, row(run, &Side{Failed: "ltlpor: exit status 5: bug"}).settle(), "bug")
 }
 
-// cannedAbstractions has a model that only abstraction decides, one in which it loses, and one that is refused.
+// cannedAbstractions returns runs on three models: only abstraction decides the first, abstraction is worse on the
+// second, and the third is refused.
 func cannedAbstractions() *Abstractions {
 	side := func(s Sample, times ...float64) *Side {
 		out := &Side{}

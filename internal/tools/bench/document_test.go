@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden document")
 
-// canned are made-up results with all that a document can say: wins and losses, spreads, a side
-// that failed, a row without any, searches that are not the same, curves that end.
+// canned returns invented results with every case of the document: wins and losses, spreads, a failed side, a row
+// without any side, different searches, and curves that end.
 func canned() *Results {
 	side := func(states, transitions, peak float64, cpu ...float64) *Side {
 		s := &Side{}
@@ -65,7 +65,7 @@ func canned() *Results {
 	return r
 }
 
-// write makes what stands in testdata, of the same results each time.
+// TestDocument: write makes the files in testdata, and the same files from the same results.
 func TestDocument(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, write(canned(), dir))
@@ -86,7 +86,7 @@ func TestDocument(t *testing.T) {
 	require.Equal(t, canned(), again, "the runs are kept whole")
 }
 
-// A document that lacks something says so.
+// TestInterruptedDocument: an incomplete document names the missing parts.
 func TestInterruptedDocument(t *testing.T) {
 	r := canned()
 	require.NotContains(t, document(r), "rows are missing")
@@ -97,7 +97,7 @@ func TestInterruptedDocument(t *testing.T) {
 	require.Contains(t, document(r), "Not measured, or interrupted: Full search")
 }
 
-// What is measured anew takes the place of what was there, the rest stays, with its date.
+// TestJoin: newly measured parts replace the old parts, and the other parts stay, with their date.
 func TestJoin(t *testing.T) {
 	kept := canned()
 	kept.Tables[0].Stamp = Stamp{From: kept.Setting.From.AddDate(0, 0, -1), Commit: "older"}
@@ -115,7 +115,7 @@ func TestJoin(t *testing.T) {
 	require.Equal(t, "abc", r.Families[0].Stamp.Commit)
 }
 
-// Without a row that loses the document says so.
+// TestNoLosses: the document says so if ltlpor loses in no row.
 func TestNoLosses(t *testing.T) {
 	r := canned()
 	r.Tables = r.Tables[:1]
@@ -124,7 +124,8 @@ func TestNoLosses(t *testing.T) {
 	require.NotContains(t, document(canned()), "In no row of the tables below.")
 }
 
-// The document in doc is what its runs say: nobody has written into it.
+// TestDocumentIsOfItsRuns: the document in folder doc equals the document made from its runs; it was not edited by
+// hand.
 func TestDocumentIsOfItsRuns(t *testing.T) {
 	r, err := loaded[Results](repo.Path("doc/data/performance.json"))
 	require.NoError(t, err)
@@ -143,7 +144,7 @@ func TestDocumentIsOfItsRuns(t *testing.T) {
 	}
 }
 
-// README.md says what came out, in the words of the document.
+// TestReadmeHasTheHeadline: README.md states the results in the words of the document.
 func TestReadmeHasTheHeadline(t *testing.T) {
 	r, err := loaded[Results](repo.Path("doc/data/performance.json"))
 	require.NoError(t, err)

@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// The tables of doc/dev/dpor-figures.md are made from the runs alone.
+// TestExplorationsAreOfTheirRuns: doc/dev/dpor-figures.md equals the document made from its runs.
 func TestExplorationsAreOfTheirRuns(t *testing.T) {
 	r, err := loaded[Explorations](repo.Path("doc/data/dpor.json"))
 	require.NoError(t, err)
@@ -31,7 +31,8 @@ func TestExplorationsAreOfTheirRuns(t *testing.T) {
 	}
 }
 
-// What is measured is what there is.
+// TestProgramsAreThoseThatThereAre: the measured programs are the programs of package benchmark, in order, and the
+// measured algorithms exist.
 func TestProgramsAreThoseThatThereAre(t *testing.T) {
 	var names []string
 	for _, p := range programs {
@@ -52,8 +53,8 @@ func TestProgramsAreThoseThatThereAre(t *testing.T) {
 	}
 }
 
-// cannedExplorations has a size that is compared, sides that did not end and that were not run, and counts that match
-// what is published and that do not.
+// cannedExplorations returns runs with a compared size, with sides that did not end or were not run, and with counts
+// that match the published counts or differ.
 func cannedExplorations() *Explorations {
 	side := func(executions, races float64, cpu ...float64) *Side {
 		s := &Side{}

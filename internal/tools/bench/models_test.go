@@ -10,9 +10,8 @@ import (
 	"ltlpor"
 )
 
-// The models for measurements have the states of SPIN 6.5.2 in small sizes, found by
-// spin -a -o1 -o2 -o3, gcc -DSAFETY -DNOREDUCE -DNOCLAIM and pan -c0, and nothing goes wrong in
-// them.
+// TestModels: the models for measurements have no errors, and in small sizes have the number of states that SPIN
+// 6.5.2 finds with spin -a -o1 -o2 -o3, gcc -DSAFETY -DNOREDUCE -DNOCLAIM and pan -c0.
 func TestModels(t *testing.T) {
 	for _, m := range []struct {
 		name, define string

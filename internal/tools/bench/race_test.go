@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// All sides take part in every round, in another order each time; one that fails, or has had its
-// rounds, does not go on.
+// TestRace: all sides take part in every round, in another order each time. A side that failed, or has had its
+// rounds, takes no further part.
 func TestRace(t *testing.T) {
 	order := ""
 	side := func(name string, rounds, fails int) contestant {
@@ -45,7 +45,8 @@ func TestInterrupted(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// A command is measured, and one that fails or takes too long is an error that says so.
+// TestTimed: the figures of a command are measured. A command that fails or takes too long gives an error that says
+// so.
 func TestTimed(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs sh")
@@ -62,7 +63,7 @@ func TestTimed(t *testing.T) {
 	require.ErrorIs(t, err, errLimit)
 }
 
-// A family is followed until the next run would take too long, or fails.
+// TestFollow: the curve of a family ends if the next run would take too long, or fails.
 func TestFollow(t *testing.T) {
 	f := &family{name: "f", path: "models/chain.pml", sizes: []int{1, 2, 3, 4, 5, 6, 7}}
 	follow := func(seconds func(n int) float64) *curve {

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// spreadOf by the definition: as many values lie below the median as above it.
+// TestSpread: as many values lie below the median as above.
 func TestSpread(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {
@@ -52,7 +52,7 @@ func TestGeometric(t *testing.T) {
 	require.Zero(t, geometric(nil))
 }
 
-// The ratio is that of the medians; its spread is that of the rounds, and includes it.
+// TestRatio: the ratio is the ratio of the medians. The range is the range over the rounds, and contains the ratio.
 func TestRatio(t *testing.T) {
 	side := func(cpu ...float64) *Side {
 		s := &Side{}
@@ -102,7 +102,7 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// What is asked for is an estimate by the last two sizes, and none before there are two.
+// TestNext: the estimate uses the last two sizes, and there is no estimate for fewer than two sizes.
 func TestNext(t *testing.T) {
 	states := func(s *Sample) float64 { return s.States }
 	c := &curve{}
@@ -116,7 +116,7 @@ func TestNext(t *testing.T) {
 	require.InEpsilon(t, 1e5, v, 1e-9)
 }
 
-// Figures beyond eight digits are not held against pan.
+// TestSameWork: a difference from pan after the eighth figure is ignored.
 func TestSameWork(t *testing.T) {
 	pan := &Side{Runs: []Sample{{States: 10, Transitions: 21}}}
 	same := Sample{States: 10, Transitions: 20}

@@ -10,7 +10,7 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// The report that pan 6.5.2 writes, up to the figures.
+// report is the report of pan 6.5.2, up to the figures.
 const report = `
 (Spin Version 6.5.2 -- 6 December 2019)
 
@@ -49,7 +49,7 @@ func TestReadPan(t *testing.T) {
 	require.Equal(t, Sample{States: 1336020, Transitions: 6276822, Vector: 268, Depth: 1768, Kept: kept}, s)
 }
 
-// A report that says less than it should is no measurement.
+// TestReadPanRefuses: an incomplete report gives an error.
 func TestReadPanRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                               "no report",
@@ -67,7 +67,7 @@ func TestReadPanRefuses(t *testing.T) {
 	require.True(t, truncated)
 }
 
-// Sizes grow until they suffice, and shrink if they are wasteful; then they stay.
+// TestSuits: sizes grow until they suffice, and shrink if they are too large; then they stay.
 func TestSuits(t *testing.T) {
 	p := &pan{depth: 100, hash: 24}
 	require.False(t, p.suits(&Sample{}, true))
@@ -101,8 +101,8 @@ func TestReadOurs(t *testing.T) {
 	}
 }
 
-// Edits find what they replace in the models, where those are installed, and no two rows of a
-// table have one name.
+// TestSubjects: every edit finds its old text in the model, if installed, and the rows of a table have different
+// names.
 func TestSubjects(t *testing.T) {
 	_, err := os.Stat(examples)
 	for _, k := range kinds() {

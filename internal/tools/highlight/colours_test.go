@@ -14,7 +14,7 @@ import (
 	"ltlpor/internal/testing/repo"
 )
 
-// tricky has the cases that simple patterns get wrong.
+// tricky has the cases that simple patterns colour wrongly.
 const tricky = `#define MAX 3 /* a comment */ // another
 #if 0
 byte "not closed
@@ -48,7 +48,7 @@ again:
 never named { accept_all: true; do :: skip od }
 `
 
-// subjects returns models to colour: the tricky text, and some that come with the program.
+// subjects returns the models to colour: tricky, and some models of the repository.
 func subjects(t *testing.T) []string {
 	file := filepath.Join(t.TempDir(), "tricky.pml")
 	require.NoError(t, os.WriteFile(file, []byte(tricky), 0o644))
@@ -61,7 +61,7 @@ func subjects(t *testing.T) []string {
 	return out
 }
 
-// sameColours compares the colours that an editor gives, a word for each token, with the classes of the tokens.
+// sameColours compares the colours of an editor, one word for every token, with the classes of the tokens.
 func sameColours(t *testing.T, want map[class]string, colours func(path string, tokens []coloured) []string) {
 	t.Helper()
 	for _, path := range subjects(t) {
@@ -78,7 +78,7 @@ func sameColours(t *testing.T, want map[class]string, colours func(path string, 
 	}
 }
 
-// positions writes the lines and columns of tokens to a file, a pair in a line.
+// positions writes the lines and columns of the tokens to a file, one pair per line, and returns the file's path.
 func positions(t *testing.T, tokens []coloured) string {
 	var pairs [][2]int
 	for _, token := range tokens {
@@ -91,7 +91,7 @@ func positions(t *testing.T, tokens []coloured) string {
 	return file
 }
 
-// vimProgram writes for every position the group of the syntax file.
+// vimProgram prints the group of the syntax file at every position.
 const vimProgram = `
 set runtimepath^=EDITORS/vim
 syntax on
@@ -142,7 +142,7 @@ func TestVimColours(t *testing.T) {
 	}
 }
 
-// emacsProgram prints for every position the face of the mode.
+// emacsProgram prints the face of the mode at every position.
 const emacsProgram = `(progn
   (load "EDITORS/emacs/promela-mode.el" nil t)
   (find-file "MODEL")

@@ -63,7 +63,7 @@ func TestVariables(t *testing.T) {
 	require.ElementsMatch(t, want, list(variable))
 }
 
-// TestTemporal: the words are those that package ltl reads as operators, by its table.
+// TestTemporal: the temporal words are the operators of package ltl that are words.
 func TestTemporal(t *testing.T) {
 	text, err := os.ReadFile(repo.Path("ltl/token.go"))
 	require.NoError(t, err)
@@ -86,7 +86,7 @@ func TestTemporal(t *testing.T) {
 	}
 }
 
-// TestDirectives: the directives are those for which the preprocessor of package promela has a case.
+// TestDirectives: the directives are the cases of the preprocessor of package promela.
 func TestDirectives(t *testing.T) {
 	text, err := os.ReadFile(repo.Path("internal/lang/promela/preprocess.go"))
 	require.NoError(t, err)
@@ -107,7 +107,7 @@ func TestDirectives(t *testing.T) {
 	}
 }
 
-// TestFilesAreFresh: the files of the editors are as the table and the templates give them.
+// TestFilesAreFresh: the files of the editors equal the files made from the table and the templates.
 func TestFilesAreFresh(t *testing.T) {
 	require.NotEmpty(t, outputs())
 	for _, name := range outputs() {

@@ -21,7 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every mutant compiles: one that does not shows nothing about the tests.
+// TestMutantsCompile: every mutant compiles. A mutant that does not compile shows nothing about the tests.
 func TestMutantsCompile(t *testing.T) {
 	root, err := moduleRoot()
 	require.NoError(t, err)
@@ -58,8 +58,8 @@ func TestMutantsCompile(t *testing.T) {
 	require.Less(t, len(together), len(mutants())/2)
 }
 
-// apart parts the mutants into groups that change every function at most once, so that those of a group compile
-// together where each does alone.
+// apart divides the mutants into groups that change every function at most once, so that a group compiles if its
+// mutants compile alone.
 func apart(all []mutant) (groups [][]mutant) {
 	var changed []map[string]bool
 	for _, m := range all {
@@ -89,8 +89,8 @@ func dirs(files map[string]string) func(yield func(string) bool) {
 	}
 }
 
-// compiler checks the types of single packages of the module. What they import comes as
-// the go command has compiled it.
+// compiler checks the types of single packages of the module. Imported packages are read as compiled by the go
+// command.
 type compiler struct {
 	set   *token.FileSet
 	with  types.Importer
@@ -123,7 +123,7 @@ func newCompiler(t *testing.T, root string) *compiler {
 	return c
 }
 
-// check checks the package in dir with what is in mutated in the place of what is in texts.
+// check checks the package in folder dir, with the files in mutated instead of the files in texts.
 func (c *compiler) check(dir string, texts, mutated map[string]string) error {
 	var files []*ast.File
 	for _, name := range c.files[dir] {

@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The mutants fit the program: what each replaces is there once, what it makes of that
-// can be parsed, and its test exists.
+// TestTable: the mutants fit the program. The replaced text occurs exactly once, the mutated file can be parsed, and
+// the test exists.
 func TestTable(t *testing.T) {
 	root, err := moduleRoot()
 	require.NoError(t, err)
@@ -74,7 +74,7 @@ func TestChoose(t *testing.T) {
 	require.Error(t, err)
 }
 
-// What kills, what survives, and what is broken, in a module of its own.
+// TestTry tries killed, surviving and broken mutants in a separate module.
 func TestTry(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{
@@ -123,7 +123,7 @@ func TestTry(t *testing.T) {
 	require.Contains(t, out.String(), "1 of 1 killed\n2 others not tried: the time (1ns) was over\n")
 }
 
-// The order is another one for another seed, the same one for the same, and loses no mutant.
+// TestShuffle: the order depends on the seed alone, and no mutant is lost.
 func TestShuffle(t *testing.T) {
 	order := func(args ...string) []string {
 		var out, diagnostics bytes.Buffer

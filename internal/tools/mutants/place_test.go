@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sourceOf is a module of these files.
+// sourceOf returns the source of a module with the given files.
 func sourceOf(t *testing.T, files map[string]string) *source {
 	t.Helper()
 	root := t.TempDir()
@@ -21,7 +21,7 @@ func sourceOf(t *testing.T, files map[string]string) *source {
 	return s
 }
 
-// A place is found by what it says, wherever it stands and however it is laid out.
+// TestPlaces: a place is found by its text, regardless of position and layout.
 func TestPlaces(t *testing.T) {
 	s := sourceOf(t, map[string]string{
 		"a/a.go":      "package a\n\nfunc (x *list[T]) add(y int) {\n\tif x.n > 0 && // not empty\n\t\ty > 0 {\n\t\tx.n++\n\t}\n}\n\nfunc twice() { f(); f() }\n",
@@ -63,7 +63,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// Edits of one file are made together, each at the place where it was found.
+// TestApply: edits of one file are applied together, every edit at its place.
 func TestApply(t *testing.T) {
 	s := sourceOf(t, map[string]string{"a.go": "package a\n\nfunc f(x int) int {\n\tx += 2\n\treturn x\n}\n"})
 	out, err := s.apply([]edit{{"f", "x += 2", "x -= 2 + 2"}, {"f", "return x", "return 0"}})

@@ -13,7 +13,8 @@ import (
 	"ltlpor/internal/testing/lowertest"
 )
 
-// What the papers count is what the formulas say where the row does not say otherwise, and what it says is so.
+// TestPublishedAgainstTraces: a published count without a flaw equals the formula, and the flaws of the other counts
+// are as stated.
 func TestPublishedAgainstTraces(t *testing.T) {
 	all, err := Published()
 	require.NoError(t, err)
@@ -53,7 +54,8 @@ func papers(all []Figures) map[string]int {
 	return rows
 }
 
-// A section of readers-writers or ring has all events, every pair of which is looked at once.
+// TestRaceChecksOfSections: in readers-writers and ring, the published race checks of EPOR are the number of pairs of
+// n events.
 func TestRaceChecksOfSections(t *testing.T) {
 	all, err := Published()
 	require.NoError(t, err)
@@ -68,7 +70,8 @@ func TestRaceChecksOfSections(t *testing.T) {
 	require.Greater(t, n, 60)
 }
 
-// The formulas are held against what an exploration counts that knows nothing of them. This takes a tenth of a second.
+// TestTraces: the formulas equal the counts of an exploration that does not use them. The test takes a tenth of a
+// second.
 func TestTraces(t *testing.T) {
 	for _, b := range benchmark.All() {
 		least := b.Least

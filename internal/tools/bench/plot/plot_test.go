@@ -13,13 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// element is a start of an element of the picture.
+// element is a start tag of the picture, with the attributes.
 type element struct {
 	name string
 	attr map[string]string
 }
 
-// elements reads the picture, which must be well-formed.
+// elements returns the start tags of the picture, which must be well-formed.
 func elements(t *testing.T, svg string) (out []element) {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader(svg))
@@ -55,7 +55,7 @@ func random(r *rand.Rand) *Chart {
 	return c
 }
 
-// Every point is drawn once, inside of its panel, and the whole is well-formed.
+// TestSVG: the picture is well-formed, and every point is drawn once, inside its panel.
 func TestSVG(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
@@ -88,7 +88,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// Axes reach around their values, and their marks ascend and are few.
+// TestAxes: axes contain their values, and have few marks, in ascending order.
 func TestAxes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
@@ -118,7 +118,7 @@ func TestLabel(t *testing.T) {
 	}
 }
 
-// A point that a logarithm does not reach is left out, and an empty panel is drawn all the same.
+// TestWhatIsNotPositive: a point that has no logarithm is left out, and a panel without points is drawn nevertheless.
 func TestWhatIsNotPositive(t *testing.T) {
 	c := &Chart{Panels: []Panel{
 		{Y: []Curve{{Points: []Point{{1, 0}, {2, 5}}}}},
