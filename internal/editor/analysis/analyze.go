@@ -42,7 +42,6 @@ type Snapshot struct {
 	file   *promela.File
 	info   *typecheck.Info
 	record *promela.Record
-	broken bool // a unit has syntax errors
 
 	once   sync.Once
 	names  *index
@@ -86,10 +85,6 @@ func (s *Snapshot) Runs() bool {
 	})
 }
 
-// IsFragment reports whether the text, analyzed with Options.Fragment, can be a part of a model alone: everything can
-// be read, and no process begins to run.
-func (s *Snapshot) IsFragment() bool { return s.opt.Fragment && !s.Runs() && !s.broken }
-
 // Wrong reports whether file has an error.
 func (s *Snapshot) Wrong(file *source.File) bool {
 	return slices.ContainsFunc(s.list, func(d Diagnostic) bool {
@@ -104,7 +99,7 @@ func (s *Snapshot) read(src *source.File, opt Options, work *cancel.Work) (list 
 	})
 	_, marked, wrong := annotation.Read(src)
 	list = append(append(list, marked...), wrong...)
-	s.file, s.broken = reading.File, len(reading.Broken) > 0
+	s.file = reading.File
 	info, more := typecheck.File(s.file)
 	s.info = info
 	if list.Err() != nil || more.Err() != nil || opt.Fragment {

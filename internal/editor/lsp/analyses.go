@@ -109,9 +109,7 @@ func (s *Server) work(r *run) error {
 	if r.root.version != nil && !snapshot.Runs() {
 		if model = s.findModel(r.ctx, r, false); model == nil {
 			opt.Fragment = true
-			if part := analysis.Analyze(r.ctx, r.root.source(), opt); part.IsFragment() {
-				snapshot = part
-			}
+			snapshot = analysis.Analyze(r.ctx, r.root.source(), opt)
 		}
 	}
 	if r.ctx.Err() != nil {

@@ -111,9 +111,7 @@ func fresh(text string) (list []string) {
 	file := source.NewFile("/models/m.pml", text)
 	s := analysis.Analyze(context.Background(), file, opt)
 	if opt.Fragment = true; !s.Runs() {
-		if part := analysis.Analyze(context.Background(), file, opt); part.IsFragment() {
-			s = part
-		}
+		s = analysis.Analyze(context.Background(), file, opt)
 	}
 	for _, d := range s.Diagnostics() {
 		message := d.Message

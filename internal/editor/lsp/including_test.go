@@ -82,8 +82,18 @@ func TestPartWithoutModel(t *testing.T) {
 	for _, x := range d {
 		require.NotContains(t, x.Message, "not declared")
 	}
-	c.change(part, 3, "byte x;\nactive proctype P() { x = y }\n")
-	d = c.diagnostics(part, 3).Diagnostics
+	for version, text := range []string{
+		"", "#define A 3\n", "inline step() { x = LOW(y) }\nCHANNEL(c, 3)\nDECLARE(d);\nbyte z = LOW(2);\n",
+		"bool b[N], d[SIZE(2)];\nchan c = [K] of { T }\n",
+		"proctype P() {\n  c!m(x, 1); c?[m(y)];\n  d?m(_, y)\n  call(3)\n  run Q(2, LOW(3)); a[LOW(x)] = y\n}\n",
+	} {
+		c.change(part, int32(version+3), text)
+		d = c.diagnostics(part, int32(version+3)).Diagnostics
+		require.Len(t, d, 1, text)
+		require.Equal(t, "fragment", d[0].Code)
+	}
+	c.change(part, 9, "byte x;\nactive proctype P() { x = y }\n")
+	d = c.diagnostics(part, 9).Diagnostics
 	require.Len(t, d, 1)
 	require.Contains(t, d[0].Message, "y is not declared")
 }

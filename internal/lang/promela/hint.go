@@ -309,12 +309,19 @@ func (e *syntaxError) misspelt() (*token, string) {
 	if e.prev.kind != gen.PromelaParserNAME || e.procs[e.prev.text] {
 		return nil, ""
 	}
+	if unit := e.index - 2; unit >= 0 && e.t.kind == gen.PromelaParserLPAREN && !e.inBody() &&
+		e.tokens[unit].kind == gen.PromelaParserNAME {
+		return &e.tokens[unit], source.Closest(e.tokens[unit].text, []string{"proctype", "inline"})
+	}
 	kind := e.t.kind
 	if kind == antlr.TokenEOF {
 		kind = e.t.beyond
 	}
 	return e.prev, source.Closest(e.prev.text, before[kind])
 }
+
+// inBody reports whether the error is in a body.
+func (e *syntaxError) inBody() bool { return e.innermostRule(gen.PromelaParserRULE_body) != nil }
 
 // topLevelStatement reports whether a name at the start of a top-level declaration is followed by a token that would
 // make a statement.

@@ -47,7 +47,7 @@ func Recover(src *source.File, opt Options) (*Reading, source.List) {
 	}
 	r.x, r.tokens, r.known = x, tokens, known{procs: macros.procs, callable: in.callable(macros)}
 	r.units(out)
-	if len(out.File.Decls) == 0 && list.errors == 0 {
+	if len(out.File.Decls) == 0 && list.errors == 0 && !opt.Fragment {
 		list.add(emptyModel(src))
 	}
 	return out, list.sorted()

@@ -125,26 +125,37 @@ func (r *inliner) unread(ts []token) {
 	}
 }
 
-// unknownCall reports whether the name before a parenthesis may be an inline or a macro of another text.
-func (r *inliner) unknownCall(name string) bool {
-	if !r.fragment || r.inlines[name] != nil || name == "scanf" {
+// unknownCall reports whether the name at the start of ts, before a parenthesis, may be an inline or a macro of another
+// text.
+func (r *inliner) unknownCall(ts []token) bool {
+	if !r.fragment || r.inlines[ts[0].text] != nil || ts[0].text == "scanf" {
 		return false
 	}
-	switch r.lastKind() {
+	switch last := r.lastKind(); last {
 	case gen.PromelaParserRUN, gen.PromelaParserPROCTYPE, gen.PromelaParserD_PROCTYPE, gen.PromelaParserGOTO,
 		gen.PromelaParserDOT, gen.PromelaParserRCV, gen.PromelaParserR_RCV, gen.PromelaParserSND, gen.PromelaParserO_SND,
-		gen.PromelaParserCOMMA, gen.PromelaParserLBRACK, gen.PromelaParserTRACE, gen.PromelaParserNEVER:
+		gen.PromelaParserTRACE, gen.PromelaParserNEVER:
 		return false // the fields of a message, c!m(x), or a name that is declared here
+	case gen.PromelaParserLBRACK: // of c?[m(x)], or of an index
+		before := r.out[max(len(r.out)-2, 0)].kind
+		return before != gen.PromelaParserRCV && before != gen.PromelaParserR_RCV
+	default:
+		return ts[0].newline || last != gen.PromelaParserNAME
 	}
-	return true
 }
 
-// skipCall writes skip in place of a call of an inline that could not be read, and returns the call's length.
+// skipCall writes skip in place of a call of an inline that could not be read, and returns the call's length. At the
+// top level a macro may declare something: skipCall writes nothing in place of it.
 func (r *inliner) skipCall(ts []token) int {
+	n := 1 + max(closing(ts[1:]), 0)
+	if r.fragment && r.braces == 0 && r.parens == 0 && startsStatement(r.lastKind(), ts[0].newline) &&
+		tokenAt(ts, n).kind != gen.PromelaParserLBRACE {
+		return n
+	}
 	stand := ts[0]
 	stand.kind, stand.text = gen.PromelaParserSKIP_, "skip"
 	r.add(stand)
-	return 1 + max(closing(ts[1:]), 0)
+	return n
 }
 
 // endsParens reports whether a word cannot stand in parentheses, so an open parenthesis before it is an error.

@@ -177,7 +177,20 @@ const mistake = await until(main, (p) => p.version === 2 && p.diagnostics.length
 check(mistake.diagnostics[0].message.includes('answred'), 'the mistake', mistake);
 await ask(lsp.CodeActionRequest.type,
   { textDocument, range: mistake.diagnostics[0].range, context: { diagnostics: mistake.diagnostics } },
-  (a) => all(a, lsp.CodeAction.is) && JSON.stringify(a[0].edit).includes('answered'));
+  (a) => all(a, lsp.CodeAction.is) && a[0].title === 'Change answred to answered' && a[0].isPreferred &&
+    a[0].edit.documentChanges[0].edits.map((e) => e.newText).join() === 'e');
+
+// a missing word, and a part of a model without the model
+const broken = 'file:///models/broken.pml';
+await open(broken, 'byte x;\ninit {\n  do\n  :: x < 3 -> x++\n}\n');
+const missing = await until(broken, (p) => p.diagnostics.length === 1);
+await ask(lsp.CodeActionRequest.type, { textDocument: { uri: broken }, range: missing.diagnostics[0].range,
+  context: { diagnostics: missing.diagnostics, only: ['quickfix'] } },
+  (a) => all(a, lsp.CodeAction.is) && a[0].edit.documentChanges[0].edits[0].newText === '\n  od');
+const alone = 'file:///models/alone.pml';
+await open(alone, 'inline step() { x = LOW(y) }\n');
+await until(alone, (p) => p.diagnostics.length === 1 && p.diagnostics[0].code === 'fragment' &&
+  p.diagnostics[0].severity === lsp.DiagnosticSeverity.Information);
 
 await connection.sendNotification(lsp.DidCloseTextDocumentNotification.type, { textDocument });
 await until(main, (p) => p.diagnostics.length === 0);
