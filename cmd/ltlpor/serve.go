@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"time"
 
 	"ltlpor/internal/editor/lsp"
@@ -86,7 +87,7 @@ func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream
 	checks := make(chan struct{}, 1)
 	return func(ctx context.Context, s *serve.Stream, folder *serve.Folder) error {
 		_, err := lsp.NewServer(lsp.Options{
-			Read: folder.Read, Checks: checks,
+			Read: folder.Read, Files: servedFiles(folder), Checks: checks,
 			Configure: func(m *source.File, given []annotation.Option) (lsp.Configured, error) {
 				if !folder.Contains(m.Name) {
 					return lsp.Configured{}, fmt.Errorf("%s is not in the folder", m.Name)
@@ -97,6 +98,19 @@ func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream
 			},
 		}).Serve(ctx, s)
 		return err
+	}
+}
+
+// servedFiles returns the function that lists the files of the served folder for a folder in it.
+func servedFiles(served *serve.Folder) func(folder string) []string {
+	return func(folder string) []string {
+		if !served.Contains(folder) {
+			return nil
+		}
+		for up := filepath.Dir(folder); up != folder && served.Contains(up); up = filepath.Dir(folder) {
+			folder = up
+		}
+		return modelFiles(folder)
 	}
 }
 

@@ -89,7 +89,7 @@ func TestServeOptionsStayInside(t *testing.T) {
 		"own": `"max-states":12`, "link": "escapes", "file": "escapes",
 		"": `"verdict":"holds"`, "none": `"verdict":"holds"`,
 	} {
-		said := checkServed(t, address, filepath.Join(folder, dir, "zz.pml"))
+		said := checkServed(t, address, filepath.Join(folder, dir, "zz.pml"), "init { skip }", `"id":2,`)
 		require.Contains(t, said, want, dir)
 		require.NotContains(t, said, "hidden", dir)
 		require.NotContains(t, said, "4711", dir)
@@ -112,12 +112,22 @@ func startServe(t *testing.T, folder string) string {
 	return strings.TrimSpace(line)
 }
 
-// checkServed opens a small model under a name, and returns the answer to its check.
-func checkServed(t *testing.T, address, name string) string {
+// A part of a model in the served folder belongs to the model, which is not open.
+func TestServeFindsModels(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(folder, "parts"), 0o700))
+	model := "byte x;\n#include \"parts/p.pml\"\ninit { run P() }\n"
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "m.pml"), []byte(model), 0o600))
+	part := filepath.Join(folder, "parts", "p.pml")
+	checkServed(t, startServe(t, folder), part, "proctype P() { x = 1 }", `p.pml","version":1,"diagnostics":[]`)
+}
+
+// checkServed opens a model under a name, asks for its check, and returns what comes back up to the line with end.
+func checkServed(t *testing.T, address, name, text, end string) string {
 	t.Helper()
 	base, token, _ := strings.Cut(address, "/#token=")
-	ctx, end := context.WithTimeout(context.Background(), time.Minute)
-	defer end()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
 	ask := func(method, path, body string) *http.Response {
 		r, err := http.NewRequestWithContext(ctx, method, base+path, strings.NewReader(body))
 		require.NoError(t, err)
@@ -137,13 +147,13 @@ func checkServed(t *testing.T, address, name string) string {
 		{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}},
 		{"jsonrpc": "2.0", "method": "initialized", "params": {}},
 		{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument":
-			{"uri": %[1]q, "languageId": "promela", "version": 1, "text": "init { skip }"}}},
-		{"jsonrpc": "2.0", "id": 2, "method": "ltlpor/check", "params": {"textDocument": {"uri": %[1]q}}}]`, uri))
+			{"uri": %[1]q, "languageId": "promela", "version": 1, "text": %[2]q}}},
+		{"jsonrpc": "2.0", "id": 2, "method": "ltlpor/check", "params": {"textDocument": {"uri": %[1]q}}}]`, uri, text))
 	require.NoError(t, sent.Body.Close())
 	var said strings.Builder // everything that comes back, up to the answer
 	for lines.Scan() {
 		said.WriteString(lines.Text())
-		if strings.Contains(lines.Text(), `"id":2,`) {
+		if strings.Contains(lines.Text(), end) {
 			return said.String()
 		}
 	}

@@ -74,8 +74,8 @@ func Analyze(ctx context.Context, src *source.File, opt Options) *Snapshot {
 }
 
 // fragmentNote is the message about a text without a model.
-const fragmentNote = "no process begins here, and no model of this folder includes this file: names declared elsewhere " +
-	"are not checked"
+const fragmentNote = "no process begins here, and no known model includes this file: names declared elsewhere are " +
+	"not checked"
 
 // Runs reports whether a process of the model begins to run: the model has an init or an active proctype.
 func (s *Snapshot) Runs() bool {

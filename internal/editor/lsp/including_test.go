@@ -74,7 +74,7 @@ func TestPartWithoutModel(t *testing.T) {
 	d := c.diagnostics(part, 1).Diagnostics
 	require.Len(t, d, 1)
 	require.Equal(t, protocol.Information, d[0].Severity)
-	require.Contains(t, d[0].Message, "no model of this folder includes this file")
+	require.Contains(t, d[0].Message, "no known model includes this file")
 
 	c.change(part, 2, "byte x, x;\nproctype P() { x = y; x = = 1; goto L }\nltl p { [] (z -> u }\n")
 	d = c.diagnostics(part, 2).Diagnostics
