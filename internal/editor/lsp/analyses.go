@@ -127,6 +127,10 @@ func (s *Server) work(r *run) error {
 	if s.runs[r.root.name] != r {
 		return nil
 	}
+	if !s.current(r) { // a file was opened, closed or changed before the analysis read it
+		s.analyze(r.root.name)
+		return nil
+	}
 	s.adopt(r)
 	if model != nil {
 		s.analyzeIncluding(r, model)

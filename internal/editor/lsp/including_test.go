@@ -115,3 +115,17 @@ func TestModelOrPart(t *testing.T) {
 	c.ok("workspace/executeCommand", `{"command":"ltlpor.check","arguments":[{"uri":"`+uri+`"}]}`, &checked)
 	require.Equal(t, "holds", checked.Verdict)
 }
+
+// Documents that are opened together, as an editor does at its start, count in each other.
+func TestOpenedTogether(t *testing.T) {
+	const header = "file:///models/d.h"
+	c := start(t, map[string]string{"/models/d.h": "int x;\n"}, `{}`)
+	c.open(uri, "#include \"d.h\"\nactive proctype P() { x = 1 }\n")
+	c.open(header, "int z;\n")
+	c.noted(uri, func(list []protocol.Diagnostic) bool { return len(list) == 1 })
+	c.close(header)
+	c.noted(uri, func(list []protocol.Diagnostic) bool { return len(list) == 0 })
+	c.change(uri, 2, "#include \"d.h\"\nactive proctype P() { x = 2 }\n")
+	c.open(header, "int z;\n")
+	c.noted(uri, func(list []protocol.Diagnostic) bool { return len(list) == 1 })
+}
