@@ -29,6 +29,7 @@ type run struct {
 	hurry  func() // ends the waiting for further edits
 	done   chan struct{}
 
+	part     bool // no process of the root runs, as far as known; guarded by Server.mu
 	withheld bool // the diagnostics wait for those of a model that includes the root; guarded by Server.mu
 
 	snapshot *analysis.Snapshot // nil if a newer text ended the analysis
@@ -47,7 +48,7 @@ func (s *Server) changed(name string) {
 	isIncluded := false
 	for root, r := range s.runs {
 		if root != name && r.uses(name) {
-			isIncluded = true
+			isIncluded = isIncluded || !r.part
 			s.analyze(root)
 		}
 	}
@@ -78,7 +79,7 @@ func (s *Server) analyze(root string) {
 	}
 	r.keep(r.root)
 	if older != nil {
-		r.older = older.names()
+		r.older, r.part = older.names(), older.part
 	}
 	s.runs[root] = r
 	s.working.Go(func() {
@@ -127,6 +128,7 @@ func (s *Server) work(r *run) error {
 	if s.runs[r.root.name] != r {
 		return nil
 	}
+	r.part = !snapshot.Runs()
 	if !s.current(r) { // a file was opened, closed or changed before the analysis read it
 		s.analyze(r.root.name)
 		return nil
@@ -144,19 +146,35 @@ func (s *Server) work(r *run) error {
 	return nil
 }
 
-// adopt ends the analyses of open documents included by r, and begins the analyses of open documents without an
-// including model. The caller holds s.mu.
+// adopt ends the analyses of open documents included by r, if r is a model, and begins the analyses of open documents
+// without an including model. The caller holds s.mu.
 func (s *Server) adopt(r *run) {
 	for name := range r.files() {
-		if name != r.root.name && s.runs[name] != nil {
+		if name != r.root.name && s.runs[name] != nil && !r.part {
 			s.drop(name)
 		}
 	}
+	s.analyzeRest()
+}
+
+// analyzeRest begins the analyses of open documents without an including model. The caller holds s.mu.
+func (s *Server) analyzeRest() {
 	for name := range s.open {
-		if s.runFor(name) == nil {
+		if s.runs[name] == nil && s.modelOf(name, func(*run) bool { return true }) == nil {
 			s.analyze(name)
 		}
 	}
+}
+
+// modelOf returns the first analysis, by name, of a wanted model that includes the document name; nil without such a
+// model. Parts of models are no models. The caller holds s.mu.
+func (s *Server) modelOf(name string, wanted func(*run) bool) *run {
+	for _, root := range sortedKeys(s.runs) {
+		if r := s.runs[root]; root != name && !r.part && r.uses(name) && wanted(r) {
+			return r
+		}
+	}
+	return nil
 }
 
 // drop ends the analysis of a model and removes the diagnostics. The caller holds s.mu.
@@ -169,17 +187,16 @@ func (s *Server) drop(root string) {
 	delete(s.runs, root)
 	delete(s.including, root)
 	s.withdraw(root)
-	for name := range s.open {
-		if s.runFor(name) == nil {
-			s.analyze(name)
-		}
-	}
+	s.analyzeRest()
 }
 
-// runFor returns the analysis of the model with the document name: of the document, or of the first model by name with
-// the document included; nil if the document is in no model. The caller holds s.mu.
+// runFor returns the analysis of the model with the document name: of the document, or of the first model by name, or
+// otherwise part of a model, with the document included; nil if there is none. The caller holds s.mu.
 func (s *Server) runFor(name string) *run {
 	if r := s.runs[name]; r != nil {
+		return r
+	}
+	if r := s.modelOf(name, func(*run) bool { return true }); r != nil {
 		return r
 	}
 	for _, root := range slices.Sorted(maps.Keys(s.runs)) {

@@ -191,7 +191,8 @@ func (s *Server) readIncluding(name string) {
 	s.analyze(name)
 }
 
-// dropUnused ends the analyses of models not open that include no open document any more. The caller holds s.mu.
+// dropUnused ends the analyses of models not open that are not needed any more: each open document in the model is in
+// an open model, too. The caller holds s.mu.
 func (s *Server) dropUnused() {
 	for _, name := range sortedKeys(s.including) {
 		r := s.runs[name]
@@ -201,7 +202,8 @@ func (s *Server) dropUnused() {
 		}
 		used := false
 		for document := range s.open {
-			used = used || r.uses(document)
+			elsewhere := s.modelOf(document, func(m *run) bool { return s.open[m.root.name] != nil })
+			used = used || r.uses(document) && elsewhere == nil
 		}
 		if !used {
 			s.drop(name)
