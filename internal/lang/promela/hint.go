@@ -173,6 +173,9 @@ func (e *syntaxError) heads() remedy {
 	switch {
 	case e.head(gen.PromelaParserFOR):
 		r = say("for is written: for (i : 0 .. 3) { … } or for (x in a) { … }")
+		if edits := e.counting(); edits != nil {
+			return r.or("Write the range with ..", edits...)
+		}
 	case e.head(gen.PromelaParserSELECT):
 		r = say("select is written: select (i : 0 .. 3)")
 	default:
