@@ -1,7 +1,7 @@
 package source
 
-// Fix is a change of the text that follows the hint of a Diagnostic. A model has no further use for the Diagnostic
-// after the change, though the change may not be the intended one.
+// Fix is a change of the text that follows the hint of a Diagnostic. After the change the text no longer has the
+// Diagnostic, though another change may have been intended.
 type Fix struct {
 	Title string // what the change does, such as `Change = to ==`
 	Edits []Edit // in any order; no two overlap
