@@ -50,7 +50,9 @@ func (c *lspCommand) Run(env environment) error {
 		Files:  modelFiles,
 	}
 	if c.Log {
-		opt.Log = raw(env.err)
+		log := newDroppingWriter(unchecked(env.err)) // a log that is not read must not stop the server
+		defer log.Close()
+		opt.Log = log
 	}
 	orderly, err := lsp.NewServer(opt).Serve(env.ctx, jsonrpc.NewHeaderStream(env.in, unchecked(env.out)))
 	switch {

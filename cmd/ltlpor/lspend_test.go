@@ -59,8 +59,8 @@ func TestServerEnds(t *testing.T) {
 			defer cancel()
 			status := make(chan int, 1)
 			go func() {
-				s := streams{c.in, c.out, io.Discard}
-				status <- run(ctx, []string{"lsp"}, s, func(string) string { return "" })
+				s := streams{c.in, c.out, c.out} // the log is read no more than the answers
+				status <- run(ctx, []string{"lsp", "--log"}, s, func(string) string { return "" })
 			}()
 			select {
 			case got := <-status:

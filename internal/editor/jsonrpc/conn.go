@@ -1,6 +1,7 @@
 package jsonrpc
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -67,7 +68,7 @@ func (c *Conn) Serve(ctx context.Context, h Handler) error {
 	for {
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return cmp.Or(c.queue.failure(), ctx.Err()) // a handler that cannot answer may have cancelled ctx
 		case err := <-written:
 			written <- err
 			return err

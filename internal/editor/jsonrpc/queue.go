@@ -8,6 +8,7 @@ type queue struct {
 	mu       sync.Mutex
 	messages [][]byte
 	ended    bool
+	failed   error         // of a write
 	filled   chan struct{} // has a value after a change
 }
 
@@ -21,6 +22,21 @@ func (q *queue) add(message []byte) error {
 	q.messages = append(q.messages, message)
 	q.wake()
 	return nil
+}
+
+// fail ends the queue because of the error of a write.
+func (q *queue) fail(err error) {
+	q.mu.Lock()
+	q.failed = err
+	q.mu.Unlock()
+	q.close()
+}
+
+// failure returns the error of a write that has ended the queue, or nil.
+func (q *queue) failure() error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.failed
 }
 
 // close ends the queue behind the messages added before.
@@ -47,7 +63,7 @@ func (q *queue) write(s Stream) error {
 		q.mu.Unlock()
 		for _, message := range messages {
 			if err := s.Write(message); err != nil {
-				q.close()
+				q.fail(err)
 				return err
 			}
 		}
