@@ -158,8 +158,7 @@ func ofEnum(said string) string {
 	return source.DidYouMean(found[2], strings.Split(strings.Trim(found[1], `"`), `","`))
 }
 
-// withoutModel returns a hint if the model is missing in a command line of ltlpor replay, so that a trace stands in
-// its place; otherwise "".
+// withoutModel returns a hint if the model or the trace is missing in a command line of ltlpor replay; otherwise "".
 func withoutModel(args []string, said string) string {
 	if args[0] != "replay" || !strings.HasPrefix(said, `expected "<trace>`) {
 		return ""
@@ -170,7 +169,7 @@ func withoutModel(args []string, said string) string {
 				quoted(slices.Insert(slices.Clone(args[1:]), slices.Index(args[1:], name), cmp.Or(f.Model, "MODEL"))))
 		}
 	}
-	return ""
+	return "the model and then the trace are needed: ltlpor replay model.pml t.json"
 }
 
 // inPieces reports whether the message said, of the parser, suggests that the shell has split a formula without
