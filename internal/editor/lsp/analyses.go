@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"ltlpor"
 	"ltlpor/internal/editor/analysis"
 	"ltlpor/internal/editor/jsonrpc"
 	"ltlpor/internal/lang/annotation"
@@ -38,6 +39,10 @@ type run struct {
 	mu    sync.Mutex
 	texts map[string]*text // the model and the files included, by name
 	older map[string]bool  // names of the files included by the text before; nil once the snapshot is made
+
+	facts       sync.Mutex
+	dependences *ltlpor.Dependences // nil if unknown; guarded by facts
+	related     bool                // dependences is final; guarded by facts
 }
 
 // pause is the time without edits before an analysis begins, unless a request waits for the analysis.

@@ -84,6 +84,11 @@ func TestEdits(t *testing.T) {
 		c.ok("textDocument/documentSymbol", about(uri, ""), nil)
 		got := c.diagnostics(uri, version).Diagnostics
 		require.Equal(t, fresh(text), places(got), text)
+		place := protocol.NewLines(text).Position(r.IntN(len(text)+1), protocol.UTF16)
+		at := about(uri, `,"position":`+encode(place))
+		for _, query := range []string{"hover", "signatureHelp", "completion", "definition"} {
+			c.ok("textDocument/"+query, at, nil)
+		}
 		c.mu.Lock()
 		c.notifications = nil
 		c.mu.Unlock()

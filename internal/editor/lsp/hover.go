@@ -9,7 +9,8 @@ import (
 	"ltlpor/source"
 )
 
-// hover shows the declaration of a name, with the verdict of the last check for an ltl block.
+// hover shows the declaration of a name with notes about the named object, and the steps on which the statement at
+// the position depends.
 func (s *Server) hover(q *call) (any, error) {
 	var p protocol.DocumentParams
 	snapshot, offset, err := s.locate(q, &p, &p.Position)
@@ -20,8 +21,13 @@ func (s *Server) hover(q *call) (any, error) {
 	declared := snapshot.Definition(file, offset)
 	uses := snapshot.References(file, offset, true)
 	i := slices.IndexFunc(uses, func(at analysis.Location) bool { return at.Contains(file, offset) })
+	notes := facts{s: s, q: q}
+	statement := notes.statement(file, offset)
 	if len(declared) == 0 || i < 0 {
-		return nil, nil
+		if statement.text == "" {
+			return nil, nil
+		}
+		return protocol.Hover{Contents: s.markup(statement.text), Range: s.span(q, statement.at)}, nil
 	}
 	var lines []string
 	for _, at := range declared {
@@ -30,7 +36,11 @@ func (s *Server) hover(q *call) (any, error) {
 		}
 	}
 	text := "```promela\n" + strings.Join(lines, "\n") + "\n```"
-	for _, note := range s.describeSymbol(q, snapshot, declared[0]) {
+	about := append(s.describeSymbol(q, snapshot, declared[0]), notes.declarationNotes(declared[0])...)
+	if statement.text != "" {
+		about = append(about, statement.text)
+	}
+	for _, note := range about {
 		text += "\n\n" + note
 	}
 	return protocol.Hover{Contents: s.markup(text), Range: s.span(q, uses[i])}, nil

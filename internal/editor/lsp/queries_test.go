@@ -111,9 +111,15 @@ func TestHover(t *testing.T) {
 		}
 		return h.Contents.Value
 	}
-	require.Equal(t, "```promela\nint inner;\n```\n\nvariable of type `int` of `P`", hover("inner", "t.low"))
+	require.Equal(t, "```promela\nint inner;\n```\n\nvariable of type `int` of `P`"+
+		"\n\nthe type holds -2147483648 to 2147483647"+
+		"\n\ndependent steps of other processes:\n\n- `P`: `t.low = inner` (each writes t.low)",
+		hover("inner", "t.low"))
+	require.Contains(t, hover("=", "= 2"), "dependent steps of other processes:\n\n- `P`: `inner = count + x`")
 	require.Contains(t, hover("P", "run P"), "proctype P(byte count) {")
-	require.Empty(t, hover("=", "x = 2"))
+	require.Empty(t, hover("=", "mtype ="))
+	require.Contains(t, hover("safe", "ltl"),
+		"read as `[] true`\n\nthe Büchi automaton of the runs that violate it has")
 	require.NotContains(t, hover("safe", "ltl"), "last check")
 	c.ok("ltlpor/check", about(uri, ""), nil)
 	require.Contains(t, hover("safe", "ltl"), "last check: holds")
@@ -121,7 +127,9 @@ func TestHover(t *testing.T) {
 	plain.open(uri, navigated)
 	var h protocol.Hover
 	plain.ok("textDocument/hover", position(t, "inner", "t.low", ""), &h)
-	require.Equal(t, "int inner;\n\nvariable of type int of P", h.Contents.Value)
+	require.Equal(t, "int inner;\n\nvariable of type int of P"+
+		"\n\nthe type holds -2147483648 to 2147483647"+
+		"\n\ndependent steps of other processes:\n\n- P: t.low = inner (each writes t.low)", h.Contents.Value)
 }
 
 func TestCompletion(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 	"ltlpor/internal/teach/explain"
 )
 
-// whyDependent returns the reasons why the two steps of p, called "the first" and "the second", are dependent, or for
+// WhyDependent returns the reasons why the two steps of p, called "the first" and "the second", are dependent, or for
 // independent steps which of them may enable the other.
-func whyDependent(p ltlpor.DependentPair) string {
+func WhyDependent(p ltlpor.DependentPair) string {
 	parts := whyAlike(p.Reasons)
 	for _, c := range p.Meets {
 		const handshake = "a handshake at %s is one step of both: either makes the other executable"

@@ -45,7 +45,7 @@ func (t relationPrinter) print(d *ltlpor.Dependences) {
 	}
 	rows = nil
 	for _, p := range d.Pairs {
-		if why := whyDependent(p); why != "" {
+		if why := WhyDependent(p); why != "" {
 			first, second := fmt.Sprintf("%*d", numbers, p.First+1), fmt.Sprintf("%*d", numbers, p.Second+1)
 			rows = append(rows, []string{first, second, why})
 		}

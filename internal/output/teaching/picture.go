@@ -33,7 +33,7 @@ func DependencePicture(d *ltlpor.Dependences) []byte {
 		draw.XML("dependence of the steps of "+d.Model))
 	why := map[[2]int]string{}
 	for _, p := range d.Pairs {
-		why[[2]int{p.First, p.Second}] = whyDependent(p)
+		why[[2]int{p.First, p.Second}] = WhyDependent(p)
 	}
 	for i, row := range cellsOf(d) {
 		y := depsTop + i*depsCell

@@ -169,7 +169,7 @@ editor/jsonrpc:
 editor/lsp: . base/memlimit buchi editor/analysis editor/jsonrpc editor/protocol lang/annotation lang/format
   lang/promela output/exitcode
   output/formulas output/graphfile output/htmlreport output/jsonreport output/layout output/outcome
-  output/tracefile output/wording simulate source teach/explain trace verify/property
+  output/teaching output/tracefile output/wording simulate source teach/explain trace verify/property
 editor/page: output/htmlreport
 editor/protocol:
 editor/serve: source

@@ -1,0 +1,188 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"ltlpor"
+	"ltlpor/internal/editor/analysis"
+	"ltlpor/internal/output/teaching"
+	"ltlpor/internal/verify/property"
+	"ltlpor/source"
+)
+
+const (
+	// factsTime bounds the time for the facts about a model that a hover shows.
+	factsTime = 300 * time.Millisecond
+	// mostDisturbing bounds the listed steps that depend on a statement.
+	mostDisturbing = 5
+)
+
+// facts finds the facts about a model that a hover shows beside declarations. A model with an error has no facts, and
+// facts that take longer than factsTime are left out.
+type facts struct {
+	s *Server
+	q *call
+}
+
+// note is a text about the statement at a location.
+type note struct {
+	text string
+	at   analysis.Location
+}
+
+// declarationNotes returns notes about the variable, or the ltl block, declared at a location.
+func (f *facts) declarationNotes(at analysis.Location) []string {
+	task := f.task()
+	if task == nil {
+		return nil
+	}
+	for _, p := range task.Properties {
+		if p.Kind.HasFormula() && declares(p.Span, at) {
+			return formulaNotes(p)
+		}
+	}
+	for _, v := range task.Program.Globals {
+		if declares(v.Span, at) {
+			return rangeNotes(v.Type.Range())
+		}
+	}
+	for _, t := range task.Program.Types {
+		for _, v := range t.Locals {
+			if declares(v.Span, at) {
+				return rangeNotes(v.Type.Range())
+			}
+		}
+	}
+	return nil
+}
+
+// rangeNotes returns the range of the declared type.
+func rangeNotes(least, greatest int32) []string {
+	return []string{fmt.Sprintf("the type holds %d to %d", least, greatest)}
+}
+
+// declares reports whether the declaration at span is the declaration of the name at a location.
+func declares(span source.Span, at analysis.Location) bool {
+	span = span.AsRead()
+	return span.File == at.File && span.Start <= at.Start && at.End <= span.End
+}
+
+// formulaNotes returns how the formula of p is read, and the size of the automaton that the search uses.
+func formulaNotes(p *property.Property) (notes []string) {
+	notes = []string{"read as `" + strings.ReplaceAll(p.Text, "`", "") + "`"}
+	if a := p.Automaton; a != nil {
+		edges := 0
+		for i := range a.States {
+			edges += len(a.States[i].Edges)
+		}
+		notes = append(notes, fmt.Sprintf("the Büchi automaton of the runs that violate it has %s and %s",
+			counted(len(a.States), "state"), counted(edges, "edge")))
+	}
+	switch p.Stutter {
+	case property.Invariant:
+		notes = append(notes, "stutter-invariant: partial-order reduction applies")
+	case property.Sensitive:
+		notes = append(notes, "not stutter-invariant: the search is without reduction")
+	}
+	return notes
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// task returns the model as a check reads it, or nil.
+func (f *facts) task() *property.Task {
+	q := *f.q
+	ctx, cancel := context.WithTimeout(q.ctx, factsTime)
+	defer cancel()
+	q.ctx = ctx
+	task, err := f.s.readProperties(&q)
+	if err != nil {
+		return nil
+	}
+	return task
+}
+
+// statement returns a note about the innermost statement at an offset of file: the steps of other processes that are
+// dependent on the statement. The text is "" without a statement there.
+func (f *facts) statement(file *source.File, offset int) note {
+	d := f.dependences()
+	if d == nil {
+		return note{}
+	}
+	step, at := -1, analysis.Location{}
+	for i := range d.Steps {
+		span := d.Steps[i].Span.AsRead()
+		l := analysis.Location{File: span.File, Start: span.Start, End: span.End}
+		if l.Contains(file, offset) && (step < 0 || l.End-l.Start < at.End-at.Start) {
+			step, at = i, l
+		}
+	}
+	if step < 0 {
+		return note{}
+	}
+	return note{disturbing(d, step), at}
+}
+
+// dependences returns the dependence relation of the model, or nil. The last relation is kept.
+func (f *facts) dependences() *ltlpor.Dependences {
+	r := f.q.run
+	if r == nil {
+		return nil
+	}
+	r.facts.Lock()
+	defer r.facts.Unlock()
+	if r.related {
+		return r.dependences
+	}
+	made, err := f.s.configure(r.root.source(), r.given, r.defines)
+	if err != nil {
+		return nil
+	}
+	opt := made.Options
+	opt.Include, opt.Time = r.include, factsTime
+	d, err := ltlpor.Depend(f.q.ctx, r.root.source(), opt)
+	if f.q.ctx.Err() != nil {
+		return nil
+	}
+	if r.related = true; err == nil {
+		r.dependences = d
+	}
+	return r.dependences
+}
+
+// disturbing returns the steps that are dependent on a step, with the reasons, as a list.
+func disturbing(d *ltlpor.Dependences, step int) string {
+	if d.Off != "" {
+		return "dependent on all steps of other processes: " + d.Off
+	}
+	var lines []string
+	for _, p := range d.Pairs {
+		other := p.First
+		switch step {
+		case p.First:
+			other = p.Second
+		case p.Second:
+		default:
+			continue
+		}
+		if len(p.Reasons) > 0 || len(p.Meets) > 0 {
+			lines = append(lines, fmt.Sprintf("- `%s`: `%s` (%s)", d.Steps[other].Process,
+				strings.ReplaceAll(source.Readable(d.Steps[other].Text), "`", ""), teaching.WhyDependent(p)))
+		}
+	}
+	switch n := len(lines); {
+	case n == 0:
+		return "independent of all steps of other processes"
+	case n > mostDisturbing:
+		lines = append(lines[:mostDisturbing], fmt.Sprintf("- and %d more: `ltlpor deps`", n-mostDisturbing))
+	}
+	return "dependent steps of other processes:\n\n" + strings.Join(lines, "\n")
+}
