@@ -90,6 +90,9 @@ type atomicFile struct {
 	temp *os.File // the temporary file; nil: name is not a regular file, and is written directly
 	out  *os.File
 	wait *readerWait
+	// inPlace: commit overwrites the old file, because a new file would have another owner, or leave the old contents
+	// under the other names of the old file. The temporary file is the backup meanwhile.
+	inPlace bool
 	// durable: commit syncs the data to the disk before the new file replaces the old file.
 	durable bool
 }
@@ -132,7 +135,7 @@ func createAtomic(name string, wait *readerWait) (*atomicFile, error) {
 			return nil, cannotWrite(name, err)
 		}
 	}
-	return &atomicFile{name: name, temp: temp, out: temp}, nil
+	return &atomicFile{name: name, temp: temp, out: temp, inPlace: info != nil && !replaceable(info, temp)}, nil
 }
 
 // checkWritable returns an error if the file exists and its permissions forbid writing. A rename would replace the file
@@ -163,20 +166,27 @@ func save(name string, data []byte, wait *readerWait) error {
 // commit writes data and gives the file its name.
 func (f *atomicFile) commit(data []byte) error {
 	_, err := f.wait.writer(f.out).Write(data)
-	if err == nil && f.durable && f.temp != nil {
+	if err == nil && f.temp != nil && (f.durable || f.inPlace) {
 		err = f.temp.Sync()
 	}
 	if e := f.out.Close(); err == nil {
 		err = e
 	}
-	if err == nil && f.temp != nil {
+	switch {
+	case err != nil || f.temp == nil:
+	case f.inPlace:
+		err = overwrite(f.name, data, f.temp.Name())
+	default:
 		err = os.Rename(f.temp.Name(), f.name)
 	}
-	if err != nil {
+	var half *halfWritten
+	switch {
+	case errors.As(err, &half): // the temporary file stays
+		err = fmt.Errorf("cannot write %s: %w", f.name, err)
+	case err != nil && f.temp != nil:
+		err = errors.Join(cannotWrite(f.name, err), os.Remove(f.temp.Name()))
+	case err != nil:
 		err = cannotWrite(f.name, err)
-		if f.temp != nil {
-			err = errors.Join(err, os.Remove(f.temp.Name()))
-		}
 	}
 	f.out = nil
 	return err

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -33,6 +35,72 @@ func TestFmtWrites(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 2)
+}
+
+// TestFmtOtherNames writes a file with two names: both have the new text, and no other file is left.
+func TestFmtOtherNames(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
+		t.Skip("the system does not tell how many names a file has")
+	}
+	dir := t.TempDir()
+	file, other := filepath.Join(dir, "m.pml"), filepath.Join(dir, "other.pml")
+	for _, c := range []struct{ before, after string }{
+		{"byte x ;\n\n\n\n\nbyte y ;\n", "byte x;\n\nbyte y;\n"},
+		{"byte x=1;byte y=2;\n", "byte x = 1; byte y = 2;\n"},
+	} {
+		require.NoError(t, os.WriteFile(file, []byte(c.before), 0o640))
+		require.NoError(t, os.Link(file, other))
+		status, stdout, stderr := call("fmt", "-w", file)
+		require.Equal(t, exitcode.Holds, status, stderr)
+		require.Empty(t, stdout+stderr)
+		for _, name := range []string{file, other} {
+			text, err := os.ReadFile(name)
+			require.NoError(t, err)
+			require.Equal(t, c.after, string(text), name)
+		}
+		a, err := os.Stat(file)
+		require.NoError(t, err)
+		b, err := os.Stat(other)
+		require.NoError(t, err)
+		require.True(t, os.SameFile(a, b))
+		require.Equal(t, os.FileMode(0o640), a.Mode())
+		entries, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		require.Len(t, entries, 2)
+		require.NoError(t, os.Remove(other))
+	}
+}
+
+// fullFile is a file on a disk that is full after some bytes.
+type fullFile struct {
+	*os.File
+	room int64
+}
+
+func (f fullFile) WriteAt(p []byte, at int64) (int, error) {
+	if len(p) == 0 || at+int64(len(p)) <= f.room {
+		return f.File.WriteAt(p, at)
+	}
+	n, err := f.File.WriteAt(p[:max(0, min(int64(len(p)), f.room-at))], at)
+	return n, errors.Join(errors.New("full"), err)
+}
+
+// TestReplaceContentsFull keeps the old contents if the disk has no room for the new.
+func TestReplaceContentsFull(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "m.pml")
+	require.NoError(t, os.WriteFile(name, []byte("old"), 0o600))
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, f.Close()) })
+	begun, err := replaceContents(fullFile{f, 5}, []byte("longer text"))
+	require.ErrorContains(t, err, "full")
+	require.False(t, begun)
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, "old", string(text))
+	begun, err = replaceContents(fullFile{f, 1}, []byte("new"))
+	require.ErrorContains(t, err, "full")
+	require.True(t, begun)
 }
 
 // TestFmtOwnModels lists the models of the repository, and of ltlpor init, that are not in the layout: none.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"ltlpor/internal/output/exitcode"
 )
@@ -26,6 +27,7 @@ func newer(ctx context.Context) error {
 // looked for and did not find.
 //
 //   - A change during a check ends this check without output.
+//   - A line with the time stands between two text reports; formats for programs have no such line.
 //   - An interrupt ends the command; the exit status is the status of the last complete check.
 func (c *checkCommand) checkOnChange(env environment) error {
 	given := *c
@@ -55,6 +57,9 @@ func (c *checkCommand) checkOnChange(env environment) error {
 		files.settle(env.ctx)
 		if !c.Quiet {
 			fmt.Fprintf(env.err, "ltlpor: %s has changed\n", name)
+		}
+		if !again && !c.Quiet && c.Format == "text" {
+			fmt.Fprintf(c.text(env), "---- %s ----\n", time.Now().Format(time.TimeOnly))
 		}
 	}
 }

@@ -22,11 +22,13 @@ func TestWatchedFiles(t *testing.T) {
 	write := func(file, text string) { require.NoError(t, os.WriteFile(file, []byte(text), 0o600)) }
 	write(name, "one")
 	past := time.Now().Add(-time.Hour)
-	for _, c := range []struct {
+	type change struct {
 		what    string
 		change  func()
 		changes bool
-	}{
+	}
+	replace := func(text string) { write(other, text); require.NoError(t, os.Rename(other, name)) }
+	for _, c := range []change{
 		{"nothing", func() {}, false},
 		{"another text", func() { write(name, "longer") }, true},
 		{"a text of the same length, at the same time", func() {
@@ -35,8 +37,10 @@ func TestWatchedFiles(t *testing.T) {
 			write(name, "LONGER")
 			require.NoError(t, os.Chtimes(name, info.ModTime(), info.ModTime()))
 		}, true},
-		{"another file by the same name", func() { write(other, "LONGER"); require.NoError(t, os.Rename(other, name)) }, true},
-		{"another time", func() { require.NoError(t, os.Chtimes(name, past, past)) }, true},
+		{"another file by the same name", func() { replace("SHORTS") }, true},
+		{"another file with the same text", func() { replace("SHORTS") }, false},
+		{"the same text again", func() { write(name, "SHORTS") }, false},
+		{"another time", func() { require.NoError(t, os.Chtimes(name, past, past)) }, false},
 		{"nothing, for long", func() {}, false},
 		{"no file", func() { require.NoError(t, os.Remove(name)) }, true},
 		{"still no file", func() {}, false},
@@ -46,9 +50,37 @@ func TestWatchedFiles(t *testing.T) {
 		w.add(name)
 		c.change()
 		require.Equal(t, c.changes, w.changedFile() == name, c.what)
+		require.Equal(t, c.changes, w.changedFile() == name, "%s, at the second look", c.what)
 		require.Equal(t, 1, w.renew())
 		require.Empty(t, w.changedFile(), c.what)
 	}
+
+	w := &watchedFiles{}
+	w.add(name)
+	write(name, "two")
+	require.Equal(t, name, w.changedFile())
+	write(name, "one")
+	require.Equal(t, name, w.changedFile(), "a check that the first change ended has to begin again")
+}
+
+// TestWatchedFilesByStatus notices a text of the same length whose time is set back, long after the file was seen, by
+// the time of the last change of the status alone.
+func TestWatchedFilesByStatus(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "m.pml")
+	require.NoError(t, os.WriteFile(name, []byte("one"), 0o600))
+	past := time.Now().Add(-time.Hour)
+	require.NoError(t, os.Chtimes(name, past, past))
+	s := stampOf(name)
+	if statusTime(s.info).IsZero() {
+		t.Skip("the system has no time of the last change of the status")
+	}
+	require.False(t, s.sure, "the status has changed just now")
+	s.sure = true // as after some seconds
+	require.False(t, s.hasChanged(name))
+	time.Sleep(20 * time.Millisecond) // more than the resolution of the times
+	require.NoError(t, os.WriteFile(name, []byte("two"), 0o600))
+	require.NoError(t, os.Chtimes(name, past, past))
+	require.True(t, s.hasChanged(name))
 }
 
 // output is text written by a command that still runs.
@@ -100,16 +132,21 @@ func TestOnChange(t *testing.T) {
 	waits(2)
 	require.Contains(t, out.String(), "m.pml: violated")
 	require.Contains(t, told.String(), "n.h has changed")
+	require.Regexp(t, `(?m)^---- \d\d:\d\d:\d\d ----\n.*m.pml: violated`, out.String(), "a line above the second report")
+	write("n.h", "#define N 4\n")
+	write("m.pml", "#include \"n.h\"\nactive proctype P() { assert(N == 4) }\n")
+	waits(3)
+	require.Equal(t, 2, strings.Count(told.String(), "has changed"), "the same text again is no change: %s", &told)
 
 	large := "byte a, b, c, d, e;\nactive [5] proctype P() { do :: a++ :: b++ :: c++ :: d++ :: e++ od }\n"
 	write("m.pml", large)
-	require.Eventually(t, func() bool { return strings.Count(told.String(), "has changed") == 2 }, time.Minute, 5*time.Millisecond)
+	require.Eventually(t, func() bool { return strings.Count(told.String(), "has changed") == 3 }, time.Minute, 5*time.Millisecond)
 	time.Sleep(2 * pollEvery) // the check has begun, most times; the result is the same if not
 	write("m.pml", "active proctype P() { $ }\n")
-	waits(3)
+	waits(4)
 	require.Contains(t, told.String(), "'$' has no meaning in Promela")
 	require.NotContains(t, out.String()+told.String(), "interrupted", "a check that a newer text ends says nothing")
-	require.Equal(t, 2, strings.Count(out.String(), "m.pml: "))
+	require.Equal(t, 3, strings.Count(out.String(), "m.pml: "))
 	cancel()
 	select {
 	case got := <-status:
@@ -129,4 +166,36 @@ func TestOnChangeRefused(t *testing.T) {
 		require.Equal(t, exitcode.Usage, status, "%v %s", args, stderr)
 		require.Contains(t, stderr, "--on-change")
 	}
+}
+
+// TestOnChangeMachineOutput prints no line between reports into a format for programs.
+func TestOnChangeMachineOutput(t *testing.T) {
+	for _, flag := range []string{"--json=-", "--format=short", "--quiet"} {
+		t.Run(flag, func(t *testing.T) { testMachineOutput(t, flag) })
+	}
+}
+
+func testMachineOutput(t *testing.T, flag string) {
+	model := filepath.Join(t.TempDir(), "m.pml")
+	write := func(text string) { require.NoError(t, os.WriteFile(model, []byte(text), 0o600)) }
+	write("active proctype P() { assert(false) }\n")
+	ctx, cancel := context.WithCancel(t.Context())
+	var out, told output
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		args := []string{"check", "--on-change", "--no-config", flag, model}
+		run(ctx, args, streams{strings.NewReader(""), &out, &told}, func(string) string { return "" })
+	}()
+	grows := func(from int) int {
+		require.Eventually(t, func() bool { return len(out.String()) > from && strings.HasSuffix(out.String(), "\n") },
+			time.Minute, 5*time.Millisecond, "%s", &told)
+		return len(out.String())
+	}
+	first := grows(0)
+	write("active proctype Q() { assert(false) }\n")
+	grows(first)
+	cancel()
+	<-done
+	require.NotContains(t, out.String(), "----")
 }

@@ -28,9 +28,11 @@ type watchedFiles struct {
 
 // stamp is the state of a file.
 type stamp struct {
-	info os.FileInfo // nil: there is none, or it cannot be seen
-	sum  [sha256.Size]byte
-	sure bool // a later change has another time
+	info     os.FileInfo // nil: there is none, or it cannot be seen
+	sum      [sha256.Size]byte
+	readable bool // sum is the digest of the contents
+	sure     bool // a later change of the contents changes info, too
+	changed  bool // the file has changed since
 }
 
 // stampOf returns the state of a file.
@@ -40,36 +42,62 @@ func stampOf(name string) *stamp {
 	if err != nil {
 		return s
 	}
-	s.info, s.sure = info, true
-	if age := time.Since(info.ModTime()); info.Mode().IsRegular() && age < coarsest {
-		s.sure, s.sum = false, sumOf(name)
-	}
+	s.info, s.sure = info, settled(info)
+	s.sum, s.readable = sumOf(name)
 	return s
 }
 
-// sumOf returns the digest of a file's contents, zero if the file cannot be read.
-func sumOf(name string) (sum [sha256.Size]byte) {
-	if text, err := source.ReadFile(name, source.MaxText); err == nil {
-		sum = sha256.Sum256(text)
+// sumOf returns the digest of a file's contents; ok is false if the file cannot be read.
+func sumOf(name string) (sum [sha256.Size]byte, ok bool) {
+	text, err := source.ReadFile(name, source.MaxText)
+	if err != nil {
+		return sum, false
 	}
-	return sum
+	return sha256.Sum256(text), true
 }
 
-// changed reports whether the file called name differs from the state s: it appeared, vanished, or has other
-// contents.
-func (s *stamp) changed(name string) bool {
+// settled reports whether a change of the file from now on changes its times.
+func settled(info os.FileInfo) bool {
+	last := info.ModTime()
+	if status := statusTime(info); status.After(last) {
+		last = status
+	}
+	return time.Since(last) >= coarsest
+}
+
+// sameInfo reports whether two states of a file have the same number, size and times. The time of the last change of
+// the status, where the system has one, changes also when a program sets the other times back.
+func sameInfo(a, b os.FileInfo) bool {
+	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && statusTime(a).Equal(statusTime(b))
+}
+
+// hasChanged compares the file with its state, and reports whether the file has changed since: its contents, or whether it is
+// there and can be read. Another time, or another file with the same contents, is no change. Once changed, the state
+// stays so, even if the former contents come back.
+func (s *stamp) hasChanged(name string) bool {
+	if !s.changed {
+		s.changed = s.differs(name)
+	}
+	return s.changed
+}
+
+// differs reports whether the contents differ from the state, and renews the rest of the state if not.
+func (s *stamp) differs(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil || s.info == nil {
 		return (err != nil) != (s.info == nil)
 	}
-	if !os.SameFile(info, s.info) || info.Size() != s.info.Size() || !info.ModTime().Equal(s.info.ModTime()) {
-		return true
-	}
-	if s.sure {
+	same := sameInfo(info, s.info)
+	if same && s.sure {
 		return false
 	}
-	s.sure = time.Since(info.ModTime()) >= coarsest
-	return sumOf(name) != s.sum
+	sure := settled(info) // before the contents are read
+	sum, readable := sumOf(name)
+	if readable != s.readable || sum != s.sum || !readable && !same {
+		return true
+	}
+	s.info, s.sure = info, sure
+	return false
 }
 
 // add watches a file from now on, unless it is watched already.
@@ -92,7 +120,7 @@ func (w *watchedFiles) changedFile() string {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	for name, s := range w.stamps {
-		if s.changed(name) {
+		if s.hasChanged(name) {
 			return name
 		}
 	}

@@ -1,0 +1,15 @@
+package main
+
+import (
+	"os"
+	"syscall"
+	"time"
+)
+
+// statusTime returns the time of the last change of a file's contents or status, which no program can set.
+func statusTime(info os.FileInfo) time.Time {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return time.Unix(s.Ctim.Unix())
+	}
+	return time.Time{}
+}
