@@ -20,6 +20,7 @@ import (
 type serveCommand struct {
 	Folder string   `arg:"" optional:"" default:"." help:"Folder with the models. Default: the current one."`
 	Port   int      `default:"7378" placeholder:"N" help:"Port; 0: a free one. Default: 7378, or a free one."`
+	Open   bool     `help:"Open the page in the browser."`
 	Mem    byteSize `placeholder:"SIZE" help:"Bound the memory of each check, such as 8G or 512M. Default: 1G."`
 	Time   timeSpan `placeholder:"DURATION" help:"Bound the time of each check, such as 90s or 1h. Default: 1m."`
 }
@@ -31,9 +32,13 @@ serves it until an interrupt. Only this machine can reach the address, and only
 who has it: it has a token that is new each time. Nothing outside the folder is
 read or written, and nothing in it is written before it is asked for.
 
+--open gives the address to the browser by the program of the system (xdg-open, open,
+rundll32). Other users of this machine may see it in the list of processes then. A
+system without a browser changes nothing: the address stands printed.
+
 Examples:
 
-  ltlpor serve
+  ltlpor serve --open
   ltlpor serve models --time=10m --mem=8G
 
 Exit status:
@@ -72,6 +77,9 @@ func (c *serveCommand) Run(env environment) error {
 	}
 	fmt.Fprintf(env.out, "%s\n", s.Address())
 	fmt.Fprintln(readable(env.err, env.err), "ltlpor: open this address in a browser; an interrupt ends the server")
+	if c.Open {
+		openBrowser(env.ctx, s.Address())
+	}
 	if err := s.Serve(env.ctx); err != nil {
 		return exitcode.New(exitcode.Internal, err)
 	}
@@ -87,9 +95,9 @@ func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream
 	checks := make(chan struct{}, 1)
 	return func(ctx context.Context, s *serve.Stream, folder *serve.Folder) error {
 		_, err := lsp.NewServer(lsp.Options{
-			Read: folder.Read, Files: servedFiles(folder), Checks: checks,
+			Virtual: true, Read: folder.Read, Files: servedFiles(c.Folder), Checks: checks,
 			Configure: func(m *source.File, given []annotation.Option) (lsp.Configured, error) {
-				if !folder.Contains(m.Name) {
+				if !filepath.IsLocal(m.Name) {
 					return lsp.Configured{}, fmt.Errorf("%s is not in the folder", m.Name)
 				}
 				made, err := configureEditor(env, m, given, folder.Read)
@@ -101,16 +109,15 @@ func (c *serveCommand) talk(env environment) func(context.Context, *serve.Stream
 	}
 }
 
-// servedFiles returns the function that lists the files of the served folder for a folder in it.
-func servedFiles(served *serve.Folder) func(folder string) []string {
-	return func(folder string) []string {
-		if !served.Contains(folder) {
-			return nil
+// servedFiles returns the function that lists the files of the served folder, by names within the folder.
+func servedFiles(served string) func(string) []string {
+	return func(string) (names []string) {
+		for _, name := range modelFiles(served) {
+			if within, err := filepath.Rel(served, name); err == nil {
+				names = append(names, within)
+			}
 		}
-		for up := filepath.Dir(folder); up != folder && served.Contains(up); up = filepath.Dir(folder) {
-			folder = up
-		}
-		return modelFiles(folder)
+		return names
 	}
 }
 

@@ -9,7 +9,9 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -86,24 +88,51 @@ func TestServeOptionsStayInside(t *testing.T) {
 	t.Chdir(outside)
 	address := startServe(t, folder)
 	for dir, want := range map[string]string{
-		"own": `"max-states":12`, "link": "escapes", "file": "escapes",
+		"own": `"max-states":12`, "link": "leads out of the folder", "file": "leads out of the folder",
 		"": `"verdict":"holds"`, "none": `"verdict":"holds"`,
 	} {
-		said := checkServed(t, address, filepath.Join(folder, dir, "zz.pml"), "init { skip }", `"id":2,`)
+		said := checkServed(t, address, path.Join(dir, "zz.pml"), "init { skip }", `"id":2,`)
 		require.Contains(t, said, want, dir)
 		require.NotContains(t, said, "hidden", dir)
 		require.NotContains(t, said, "4711", dir)
+		require.NotContains(t, said, top, "no name of the machine")
+	}
+}
+
+// --open gives the printed address to the program of the system; a system without the program changes nothing.
+func TestServeOpens(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		t.Skip("the program of the system is not found by PATH alone")
+	}
+	const opens = "#!/bin/sh\necho \"$@\" >\"$OPENED.part\" && /bin/mv \"$OPENED.part\" \"$OPENED\"\n"
+	for name, script := range map[string]string{"opens": opens, "fails": "#!/bin/sh\nexit 3\n", "none": ""} {
+		t.Run(name, func(t *testing.T) {
+			bin, opened := t.TempDir(), filepath.Join(t.TempDir(), "opened")
+			if script != "" {
+				require.NoError(t, os.WriteFile(filepath.Join(bin, "xdg-open"), []byte(script), 0o700))
+			}
+			t.Setenv("PATH", bin)
+			t.Setenv("OPENED", opened)
+			address := startServe(t, t.TempDir(), "--open")
+			require.Contains(t, checkServed(t, address, "m.pml", "init { skip }", `"id":2,`), `"verdict":"holds"`)
+			if name == "opens" {
+				require.Eventually(t, func() bool {
+					text, err := os.ReadFile(opened)
+					return err == nil && string(text) == address+"\n"
+				}, time.Minute, time.Millisecond)
+			}
+		})
 	}
 }
 
 // startServe serves a folder, and returns the printed address.
-func startServe(t *testing.T, folder string) string {
+func startServe(t *testing.T, folder string, flags ...string) string {
 	t.Helper()
 	ctx, interrupt := context.WithCancel(context.Background())
 	r, w := io.Pipe()
 	status := make(chan int, 1)
 	go func() {
-		args := []string{"serve", "--port=0", folder}
+		args := append([]string{"serve", "--port=0", folder}, flags...)
 		status <- run(ctx, args, streams{strings.NewReader(""), w, io.Discard}, func(string) string { return "" })
 	}()
 	t.Cleanup(func() { interrupt(); require.Equal(t, exitcode.Interrupted, <-status) })
@@ -118,8 +147,8 @@ func TestServeFindsModels(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Join(folder, "parts"), 0o700))
 	model := "byte x;\n#include \"parts/p.pml\"\ninit { run P() }\n"
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "m.pml"), []byte(model), 0o600))
-	part := filepath.Join(folder, "parts", "p.pml")
-	checkServed(t, startServe(t, folder), part, "proctype P() { x = 1 }", `p.pml","version":1,"diagnostics":[]`)
+	address := startServe(t, folder)
+	checkServed(t, address, "parts/p.pml", "proctype P() { x = 1 }", `p.pml","version":1,"diagnostics":[]`)
 }
 
 // checkServed opens a model under a name, asks for its check, and returns what comes back up to the line with end.
@@ -142,7 +171,7 @@ func checkServed(t *testing.T, address, name, text, end string) string {
 	require.True(t, lines.Scan())
 	require.True(t, lines.Scan())
 	session := strings.TrimPrefix(lines.Text(), "data: ")
-	uri := (&url.URL{Scheme: "file", Path: filepath.ToSlash(name)}).String()
+	uri := (&url.URL{Scheme: "file", Path: "/" + name}).String()
 	sent := ask("POST", "/api/message?session="+session, fmt.Sprintf(`[
 		{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"capabilities": {}}},
 		{"jsonrpc": "2.0", "method": "initialized", "params": {}},

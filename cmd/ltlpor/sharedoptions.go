@@ -33,20 +33,16 @@ func (t *texts) shared(model string) (*source.File, error) {
 }
 
 // sharedServed returns the file ltlpor.toml for a model in a served folder: the file with the name beside or, if it
-// does not exist, the file in the working folder; nil if neither exists. t.served reads the files, because the system
-// would follow symbolic links out of the folder.
+// does not exist, the file in the served folder itself; nil if neither exists. t.served reads the files, because the
+// system would follow symbolic links out of the folder.
 func (t *texts) sharedServed(beside string) (*source.File, error) {
-	working, err := filepath.Abs(configName)
-	if err != nil {
-		return nil, unreadable(configName, err)
-	}
-	for _, name := range []string{beside, working} {
+	for _, name := range []string{beside, configName} {
 		text, err := t.served(name)
 		switch {
 		case err == nil:
 			return source.NewFile(name, string(text)), nil
 		case !errors.Is(err, fs.ErrNotExist):
-			return nil, unreadable(name, errors.New(reason(err)))
+			return nil, exitcode.New(exitcode.Model, err) // which has the name
 		}
 	}
 	return nil, nil

@@ -21,8 +21,8 @@ type texts struct {
 	kept  map[string]string       // texts of a checkpoint, by name; nil: texts are read from files
 	// watched records each file before it is read; nil: no file is watched.
 	watched *watchedFiles
-	// served reads files with options of a served folder, by absolute names; nil: the system reads them. Names outside
-	// the folder do not exist.
+	// served reads files with options of a served folder, by names in the folder; nil: the system reads them. Names
+	// outside the folder do not exist.
 	served func(name string) ([]byte, error)
 }
 

@@ -21,7 +21,7 @@ func main() {
 		return nil
 	}))
 	js.Global().Call("ltlporReady")
-	_, err := lsp.NewServer(lsp.Options{GiveWay: giveWay}).Serve(context.Background(), in)
+	_, err := lsp.NewServer(lsp.Options{Virtual: true, GiveWay: giveWay}).Serve(context.Background(), in)
 	if err != nil {
 		js.Global().Get("console").Call("error", err.Error())
 	}

@@ -1,5 +1,5 @@
 // The panel of verdicts: the properties of the model, a formula of one's own, and the report of the last check.
-import { el, framed } from "./dom.js";
+import { $, el, framed, prose, wrong } from "./dom.js";
 import { canceledCode } from "./rpc.js";
 
 const counted = (n, what) => `${n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
@@ -9,6 +9,7 @@ export class Checks {
   constructor(root, page) {
     this.page = page;
     this.properties = [];
+    this.known = new Map(); // by name, the last verdict of a property, and the text for which it is
     this.list = el("ul.properties", { "aria-label": "properties" });
     this.formula = el("input", {
       type: "text", placeholder: "a formula, as G(request -> F answer)", "aria-label": "formula", spellcheck: "false",
@@ -34,7 +35,9 @@ export class Checks {
 
   clear() {
     this.properties = [];
+    this.known.clear();
     this.list.replaceChildren();
+    $("standing").textContent = "";
     this.said.replaceChildren();
     this.report.replaceChildren();
     this.frame = null;
@@ -50,7 +53,7 @@ export class Checks {
       this.properties = r.properties;
       this.draw();
     } catch (e) {
-      if (this.properties.length === 0) this.list.replaceChildren(el("li.quiet", {}, e.message));
+      if (this.properties.length === 0) this.list.replaceChildren(el("li.quiet", {}, wrong(e.message)));
     }
   }
 
@@ -60,22 +63,41 @@ export class Checks {
       return;
     }
     this.list.replaceChildren(...this.properties.map((p) => this.row(p)));
+    this.stand();
+  }
+
+  // verdictOf returns the last verdict of a property: of a check in this page, or one that the server still has.
+  verdictOf(p) {
+    const k = this.known.get(p.name);
+    return k ? { ...k, stale: k.text !== this.page.text } : p.verdict ? p : null;
+  }
+
+  // stand says at the bottom of the page how the properties stand.
+  stand() {
+    const all = this.properties.map((p) => this.verdictOf(p));
+    const count = (verdict) => all.filter((k) => k && !k.stale && k.verdict === verdict).length;
+    const bad = count("violated"), open = all.length - bad - count("holds");
+    $("standing").textContent = [[bad, "violated"], [count("holds"), bad || open ? "held" : "held: all"],
+      [count("inconclusive"), "inconclusive"], [open - count("inconclusive"), "not checked yet"]]
+      .filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`).join(", ");
+    $("standing").className = `link ${bad ? "bad" : open ? "quiet" : "good"}`;
   }
 
   row(p) {
-    const verdict = p.verdict ?? "";
+    const { verdict, reason, stale } = this.verdictOf(p) ?? {};
     const name = p.range
       ? el("button.link.name", { type: "button", title: "show it in the model", onclick: () => this.page.go(p) }, p.name)
       : el("span.name", {}, p.name);
-    return el("li", { "data-name": p.name, class: p.stale ? "stale" : null },
-      el(`span.badge.${verdict || "open"}`, { title: p.stale ? "the verdict for an older text" : null }, verdict || "open"),
+    return el("li", { "data-name": p.name, class: stale ? "stale" : null },
+      el(`span.badge.${verdict ?? "open"}`, { title: stale ? "the verdict for an older text" : null }, verdict ?? "not checked yet"),
       name,
       el("button.run", {
         type: "button", title: `check ${p.name} alone`, "aria-label": `check ${p.name}`,
         onclick: () => this.check({ property: p.name }),
       }, "▷"),
       p.formula && el("code", {}, p.formula),
-      p.reason && el("span.quiet", {}, p.reason));
+      stale && el("span.quiet", {}, "for an older text"),
+      reason && el("span.quiet", {}, prose(reason)));
   }
 
   checkFormula() {
@@ -87,6 +109,7 @@ export class Checks {
   // check checks what is asked for, and shows the report.
   async check(what) {
     const { uri, text } = this.page;
+    this.checked = text;
     this.said.replaceChildren();
     for (const b of this.list.querySelectorAll("li .badge")) {
       if (!what.formula && (!what.property || b.parentNode.dataset.name === what.property)) b.classList.add("waits");
@@ -98,7 +121,8 @@ export class Checks {
         const r = await this.page.work.ask("ltlpor/check", { uri, text, ...what, options, workDoneToken: token }, signal);
         const seconds = (performance.now() - began) / 1000;
         if (uri !== this.page.uri) return;
-        this.result(r.document, seconds);
+        for (const p of r.document.properties ?? []) this.known.set(p.name, { verdict: p.verdict, reason: p.reason, text });
+        this.result(r.document, seconds, what.formula ?? what.property);
         if (!r.document.error) {
           const { html } = await this.page.work.ask("ltlpor/report", { uri, text }, signal);
           if (uri === this.page.uri) this.show(html);
@@ -111,28 +135,29 @@ export class Checks {
   }
 
   // decided shows a verdict as soon as it is known, while the check goes on.
-  decided({ name, verdict }) {
+  decided({ name, verdict, reason }) {
+    this.known.set(name, { verdict, reason, text: this.checked });
     const row = [...this.list.children].find((li) => li.dataset.name === name);
     row?.querySelector(".badge").replaceWith(el(`span.badge.${verdict}`, {}, verdict));
   }
 
   fail(e) {
-    const text = e.code === canceledCode ? "Stopped before there was a verdict." : this.page.short(e.message);
-    this.said.replaceChildren(el("p", { class: e.code === canceledCode ? "quiet" : "wrong" }, text));
+    this.said.replaceChildren(e.code === canceledCode
+      ? el("p.quiet", {}, "Stopped before there was a verdict.") : wrong(e.message));
   }
 
   // result says in a line what has come out.
-  result(d, seconds) {
+  result(d, seconds, what) {
     if (d.error) {
-      this.said.replaceChildren(el("p.wrong", {}, el("b", {}, "Error "), this.page.short(d.error.message)));
+      this.said.replaceChildren(wrong(d.error.message, el("b", {}, "Error ")));
       return;
     }
     const states = (d.searches ?? []).reduce((n, s) => n + (s.states ?? 0), 0);
     this.said.replaceChildren(
-      el("p", {}, el(`span.badge.${d.verdict}`, {}, d.verdict), " ",
+      el("p", {}, el(`span.badge.${d.verdict}`, {}, d.verdict), " ", what && [el("code", {}, what), " "],
         el("span.quiet", {}, `${counted(states, "state")}, ${seconds.toFixed(seconds < 10 ? 2 : 0)} s`)),
       ...(d.properties ?? []).filter((p) => p.verdict === "inconclusive" && p.reason)
-        .map((p) => el("p.limit", {}, el("b", {}, p.name), `: no proof, ${p.reason}`)));
+        .map((p) => el("p.limit", {}, el("b", {}, p.name), ": no proof, ", prose(p.reason))));
   }
 
   show(html) {

@@ -2,6 +2,7 @@
 import { setDiagnostics } from "@codemirror/lint";
 import { LSPPlugin } from "@codemirror/lsp-client";
 import { ViewPlugin } from "@codemirror/view";
+import { el, prose } from "./dom.js";
 
 const severities = [null, "error", "warning", "info", "hint"];
 const unnecessary = 1;
@@ -26,7 +27,7 @@ function marks(plugin, list, fixes) {
   const place = (p) => plugin.unsyncedChanges.mapPos(plugin.fromPosition(p, plugin.syncedDoc));
   return list.map((d, i) => ({
     from: place(d.range.start), to: place(d.range.end), severity: severities[d.severity ?? 1],
-    source: typeof d.code === "string" ? d.code : undefined, message: told(d),
+    source: typeof d.code === "string" ? d.code : undefined, message: told(d), renderMessage: () => el("span", {}, prose(told(d))),
     markClass: d.tags?.includes(unnecessary) ? "cm-unnecessary" : undefined,
     actions: (fixes.get(i) ?? []).map((fix) => ({
       name: fix.title,

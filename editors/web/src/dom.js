@@ -15,6 +15,18 @@ export function el(what, attributes = {}, ...children) {
   return e;
 }
 
+// prose returns a message as nodes: what stands between backticks is code.
+export function prose(text) {
+  return String(text).split(/`([^`\n]+)`/).map((part, i) => (i % 2 === 1 ? el("code", {}, part) : part));
+}
+
+// wrong shows an error: the message, and below it the excerpt of the text that may follow it.
+export function wrong(message, ...before) {
+  const [first, ...excerpt] = String(message).split("\n");
+  return el("div.wrong", {}, el("p", {}, before, prose(first)),
+    excerpt.length > 0 && el("pre", {}, excerpt.join("\n")));
+}
+
 export const $ = (id) => document.getElementById(id);
 
 // allowed are the elements that a text of the language server may have, all without attributes but those named.

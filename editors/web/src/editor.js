@@ -1,6 +1,6 @@
 // The editor: CodeMirror with the language server.
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, invertedEffects, isolateHistory } from "@codemirror/commands";
 import { HighlightStyle, bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit, syntaxHighlighting }
   from "@codemirror/language";
 import { lintGutter, lintKeymap, nextDiagnostic } from "@codemirror/lint";
@@ -123,8 +123,14 @@ export class Editor {
 
   // replace changes the whole text, so that it can be undone.
   replace(text) {
-    const changes = { from: 0, to: this.view.state.doc.length, insert: text };
-    this.view.dispatch({ changes, effects: setEnd.of(lineEnd(text)) });
+    const lines = (t) => this.view.state.toText(t).toString();
+    const old = this.view.state.doc.toString(), now = lines(text);
+    let from = 0, end = 0; // what is the same at both ends keeps the cursor
+    while (from < Math.min(old.length, now.length) && old[from] === now[from]) from++;
+    const most = Math.min(old.length, now.length) - from;
+    while (end < most && old.at(-1 - end) === now.at(-1 - end)) end++;
+    const changes = { from, to: old.length - end, insert: now.slice(from, now.length - end) };
+    this.view.dispatch({ changes, effects: setEnd.of(lineEnd(text)), annotations: isolateHistory.of("full") });
   }
 
   // mark shows the lines of a step, and scrolls to the first. Without lines it ends the mark.

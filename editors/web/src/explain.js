@@ -1,5 +1,5 @@
 // The panel that explains why the reduction has chosen a set of steps in a state.
-import { el } from "./dom.js";
+import { el, prose, wrong } from "./dom.js";
 
 export class Explanation {
   constructor(root, page) {
@@ -27,30 +27,30 @@ export class Explanation {
         if (uri !== this.page.uri) return;
         this.drawn = text;
         const d = r.document;
-        this.body.replaceChildren(...(d.error ? [el("p.wrong", {}, this.page.short(d.error.message))] : (d.searches ?? []).map((s) => search(s, (t) => this.page.short(t)))));
+        this.body.replaceChildren(...(d.error ? [wrong(d.error.message)] : (d.searches ?? []).map(search)));
       });
     } catch (e) {
-      this.body.replaceChildren(el("p.wrong", {}, e.message));
+      this.body.replaceChildren(wrong(e.message));
     }
   }
 }
 
-function search(s, short) {
+function search(s) {
   return el("section.search", {},
     el("h3", {}, s.properties.join(", "), el("span.quiet", {}, ` ${s.algorithm}, reduction ${s.reduction}`)),
-    s.why && el("p", {}, s.why), (s.states ?? []).map((x) => state(x, short)));
+    s.why && el("p", {}, prose(s.why)), (s.states ?? []).map(state));
 }
 
-function state(s, short) {
+function state(s) {
   const title = s.number === undefined ? "A state" : `State ${s.number}`;
   return el("article", {},
-    el("h4", {}, title, s.met ? "" : el("span.quiet", {}, ` ${s.unmet ?? ""}`)),
+    el("h4", {}, title, s.met ? "" : el("span.quiet", {}, " ", prose(s.unmet ?? ""))),
     el("p.values", {}, s.state.map((g) => el("span", {},
       g.process ? el("b", {}, g.process) : "", " ",
-      Object.entries(g.values).map(([k, v]) => `${k} = ${v}`).join(", "), g.at ? el("span.quiet", {}, ` at ${short(g.at)}`) : ""))),
+      Object.entries(g.values).map(([k, v]) => `${k} = ${v}`).join(", "), g.at ? el("span.quiet", {}, ` at ${g.at}`) : ""))),
     el("div.sets", {},
       steps("chosen", s.chosen), s.left_out ? steps("left out", s.left_out) : "",
-      s.nothing_left_out ? el("p", {}, `Nothing is left out: ${s.nothing_left_out}`) : ""),
+      s.nothing_left_out ? el("p", {}, "Nothing is left out: ", prose(s.nothing_left_out)) : ""),
     s.candidates.map((c) => candidate(c, s.candidates.length <= 4)));
 }
 
@@ -65,6 +65,6 @@ function candidate(c, open) {
   return el(`details.candidate${c.chosen ? ".chosen" : ""}`, { open: open || c.chosen },
     el("summary", {}, `the steps of ${c.processes.join(", ")}`, c.chosen ? el("b", {}, " chosen") : ""),
     el("ul", {}, c.conditions.map((v) => el("li", {},
-      el("b", { class: v.not_asked ? "quiet" : v.holds ? "good" : "bad" }, `${sign(v)} ${v.name} `), v.why ?? "",
+      el("b", { class: v.not_asked ? "quiet" : v.holds ? "good" : "bad" }, `${sign(v)} ${v.name} `), prose(v.why ?? ""),
       v.at ? [" ", step(v.at)] : "", v.other ? [" and ", step(v.other)] : ""))));
 }

@@ -1,7 +1,11 @@
 // The files of ltlpor serve. What is edited is kept in the browser until it is saved to the folder.
-import { $, el } from "./dom.js";
+import { $, el, prose } from "./dom.js";
 import { lineEnd, mixed, uniform } from "./lineend.js";
-import { load, save } from "./store.js";
+import { nameOf, uriOf } from "./names.js";
+import { Shared } from "./shared.js";
+import { load, loadTab, save, saveTab } from "./store.js";
+
+const began = "The file was changed by another program since this text was begun.";
 
 const first = `/* A small model: two processes, one critical section. */
 bool busy;
@@ -22,10 +26,11 @@ ltl calm { [] (inside <= 1) }
 
 export class Folder {
   constructor(page, host) {
-    Object.assign(this, { page, host, current: null, folder: "" });
+    Object.assign(this, { page, host, current: null, folder: "", id: "" });
+    this.draft = new Shared((d) => this.follow(d), (d) => this.clash(d));
     page.changed = (text) => this.changed(text);
     page.saved = () => this.save();
-    page.find = (uri) => this.show(this.nameOf(uri));
+    page.find = (uri) => this.show(nameOf(uri));
     $("save").hidden = false;
     $("save").addEventListener("click", () => this.save());
     window.addEventListener("focus", () => this.look());
@@ -33,19 +38,14 @@ export class Folder {
     page.menu([["New file", () => this.create()], ["Read the file again", () => this.again()]]);
   }
 
-  uri(name) { return `${this.base}/${name.split("/").map(encodeURIComponent).join("/")}`; }
-
-  nameOf(uri) { return uri.slice(this.base.length + 1).split("/").map(decodeURIComponent).join("/"); }
-
-  key(kind, name = this.current.name) { return `${kind}.${this.folder}/${name}`; }
+  key(name) { return `draft.${this.id}/${name}`; }
 
   async open() {
-    const { files, folder, uri, more } = await this.host.files();
-    this.base = uri;
-    this.folder = folder;
-    this.more = more;
+    const { files, folder, id, more } = await this.host.files();
+    Object.assign(this, { folder, id, more });
+    this.page.space = `${id}/`;
     this.draw(files);
-    const last = load(`last.${folder}`);
+    const last = loadTab(`last.${id}`);
     const name = files.includes(last) ? last : files.find((f) => f.endsWith(".pml")) ?? files[0];
     if (name) await this.show(name);
     else this.create("model.pml", first);
@@ -56,7 +56,7 @@ export class Folder {
     const item = (name) => el("li", {},
       el("button", {
         type: "button", title: name, "aria-current": String(name === this.current?.name), onclick: () => this.show(name),
-      }, name.split("/").pop(), load(this.key("draft", name)) ? el("span.dot", { title: "not saved" }, " ●") : ""));
+      }, name.split("/").pop(), load(this.key(name)) ? el("span.dot", { title: "not saved" }, " ●") : ""));
     const groups = new Map();
     for (const f of files) {
       const dir = f.split("/").slice(0, -1).join("/");
@@ -76,20 +76,20 @@ export class Folder {
       const { text, version } = await this.host.read(name);
       this.use(name, text, version);
     } catch (e) {
-      const draft = load(this.key("draft", name));
+      const draft = load(this.key(name));
       if (draft) this.use(name, draft.text, draft.version);
-      this.say(`${name}: ${e.message}`);
+      this.say(e.message);
     }
   }
 
   use(name, text, version) {
-    const draft = load(this.key("draft", name));
+    const draft = this.draft.open(this.key(name));
     this.current = { name, text, version: draft ? draft.version : version };
-    save(`last.${this.folder}`, name);
+    saveTab(`last.${this.id}`, name);
     this.warn();
-    this.page.open(name, this.uri(name), draft?.text ?? text, lineEnd(text || draft?.text || ""));
+    this.page.open(name, uriOf(name), draft?.text ?? text, lineEnd(text || draft?.text || ""));
     if (draft && draft.version !== version) {
-      this.say("The file was changed by another program since this text was begun.", ["Take the file", () => this.again()]);
+      this.say(began, ["Take the file", () => this.again()]);
     }
     this.state();
     this.draw(this.files);
@@ -98,7 +98,7 @@ export class Folder {
   changed(text) {
     const { name, version } = this.current;
     const same = text === uniform(this.current.text);
-    const kept = save(this.key("draft"), same ? null : { text, version });
+    const kept = this.draft.write(same ? null : { text, version });
     if (!kept) this.say("The browser keeps no more text: save the file, or what is written is lost with the page.");
     this.state();
     if (same === Boolean($("files").querySelector("[aria-current=true] .dot"))) this.draw(this.files);
@@ -106,13 +106,13 @@ export class Folder {
   }
 
   state() {
-    const draft = load(this.key("draft"));
+    const draft = load(this.key(this.current.name));
     $("state").textContent = draft ? "not saved" : "";
     $("save").disabled = !draft;
   }
 
   say(text, ...actions) {
-    $("notice").replaceChildren(...(text ? [el("p", {}, text, " ",
+    $("notice").replaceChildren(...(text ? [el("p", {}, prose(text), " ",
       actions.map(([title, run]) => el("button", { type: "button", onclick: run }, title)))] : []));
   }
 
@@ -127,7 +127,7 @@ export class Folder {
     try {
       const r = await this.host.write(name, text, version);
       Object.assign(this.current, { text, version: r.version });
-      save(this.key("draft"), null);
+      this.draft.write(null);
       if (this.page.text !== text) this.changed(this.page.text);
       this.warn();
       if (!this.files.includes(name)) this.draw((await this.host.files()).files);
@@ -136,7 +136,7 @@ export class Folder {
         this.say(`${name} was changed by another program since it was opened. Nothing was written.`,
           ["Take the file, and lose what is here", () => this.again()], ["Write over it", () => this.force()]);
       } else {
-        this.say(`${name} cannot be saved: ${e.message}`);
+        this.say(`${name} was not saved: ${e.message}`);
       }
     }
     this.state();
@@ -154,14 +154,14 @@ export class Folder {
     const { name } = this.current;
     try {
       const { text, version } = await this.host.read(name);
-      save(this.key("draft"), null);
+      this.draft.write(null);
       this.current = { name, text, version };
       if (this.page.text !== uniform(text)) this.page.editor.replace(text);
       this.warn();
       this.state();
       this.draw(this.files);
     } catch (e) {
-      this.say(`${name}: ${e.message}`);
+      this.say(e.message);
     }
   }
 
@@ -171,13 +171,33 @@ export class Folder {
     try {
       const { text, version } = await this.host.read(this.current.name);
       if (version === this.current.version) return;
-      if (load(this.key("draft"))) {
-        this.say("The file was changed by another program since this text was begun.", ["Take the file", () => this.again()]);
+      if (load(this.key(this.current.name))) {
+        this.say(began, ["Take the file", () => this.again()]);
       } else {
         await this.again();
       }
     } catch { // the file may be new, or the server may have ended, which is told elsewhere
     }
+  }
+
+  // follow shows what was written in another tab, where undo leads back from. Without a draft, that tab has saved the
+  // file or taken it again.
+  async follow(draft) {
+    if (!draft) {
+      await this.again();
+      return;
+    }
+    this.current.version = draft.version;
+    if (this.page.text !== draft.text) this.page.editor.replace(draft.text);
+    this.state();
+    this.draw(this.files);
+  }
+
+  // clash offers the text of another tab that was written at the same time as this one.
+  clash(draft) {
+    if (!draft || draft.text === this.page.text) return;
+    this.say("The text was changed in another tab at the same time.",
+      ["Take the text of that tab", () => { this.say(""); this.page.editor.replace(draft.text); }]);
   }
 
   create(name, text = first) {
@@ -187,7 +207,7 @@ export class Folder {
       this.show(name);
       return;
     }
-    save(this.key("draft", name), { text, version: "" });
+    save(this.key(name), { text, version: "" });
     this.use(name, "", "");
   }
 }

@@ -2,6 +2,9 @@
 
 const header = "X-Ltlpor-Token";
 
+// gone says that the server has ended, or cannot be reached.
+const gone = "ltlpor serve does not answer: start it again. What is written here is kept in the browser.";
+
 export function tokenOf(location) {
   const token = new URLSearchParams(location.hash.slice(1)).get("token");
   if (token) sessionStorage.setItem("token", token);
@@ -12,7 +15,10 @@ export class Served {
   constructor(token) { this.token = token; }
 
   async request(path, init = {}) {
-    const r = await fetch(path, { ...init, headers: { [header]: this.token, ...init.headers }, cache: "no-store" });
+    const headers = { [header]: this.token, ...init.headers };
+    const r = await fetch(path, { ...init, headers, cache: "no-store" }).catch((e) => {
+      throw e.name === "AbortError" ? e : new Error(gone);
+    });
     if (!r.ok) throw Object.assign(new Error((await r.text()).trim() || r.statusText), { status: r.status });
     return r;
   }
@@ -38,7 +44,7 @@ class Connection {
     this.session = null;
     this.sending = false;
     this.abort = new AbortController();
-    this.closed = this.listen().then(() => new Error("the connection to ltlpor serve has ended"), (e) => e);
+    this.closed = this.listen().then(() => new Error(gone), (e) => (e.status ? e : new Error(gone)));
   }
 
   send(message) {

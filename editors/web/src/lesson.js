@@ -1,7 +1,7 @@
 // The lessons of the course: the text, and beside each command a button that runs it here.
 import { Marked } from "marked";
-import { $, clean, el, picture } from "./dom.js";
-import { save } from "./store.js";
+import { $, clean, el, picture, wrong } from "./dom.js";
+import { saveTab } from "./store.js";
 
 export class Lessons {
   constructor(root, library, page) {
@@ -15,7 +15,7 @@ export class Lessons {
     const r = await fetch(`course/${name}`);
     if (!r.ok) throw new Error(`course/${name}: ${r.status} ${r.statusText}`);
     this.name = name;
-    save("lesson", name);
+    saveTab("lesson", name);
     this.draw(await r.text());
     this.library.draw();
     if (select) {
@@ -70,7 +70,7 @@ export class Lessons {
         out.append(el("p.quiet", {}, `exit status ${status}`));
       });
     } catch (e) {
-      out.append(el("p.wrong", {}, e.message));
+      out.append(wrong(e.message));
     }
   }
 

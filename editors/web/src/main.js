@@ -1,5 +1,5 @@
 // The page: chooses where the models and the language server are, and puts the parts together.
-import { el, $ } from "./dom.js";
+import { el, prose, $ } from "./dom.js";
 import { Served, tokenOf } from "./http.js";
 import { Folder } from "./folder.js";
 import { Page } from "./page.js";
@@ -20,5 +20,5 @@ async function start() {
 }
 
 start().catch((e) => {
-  $("notice").replaceChildren(el("p", {}, e.message));
+  $("notice").replaceChildren(el("p", {}, prose(e.message)));
 });

@@ -7,7 +7,7 @@ import { divide, panes, theme } from "./layout.js";
 import { Automaton, Graph } from "./pictures.js";
 import { Peer } from "./rpc.js";
 import { Simulation } from "./simulate.js";
-import { load, save } from "./store.js";
+import { loadTab, saveTab } from "./store.js";
 
 const panels = [["check", "Verdicts", Checks], ["run", "Simulate", Simulation], ["graph", "State graph", Graph],
   ["automaton", "Automaton", Automaton], ["explain", "Reduction", Explanation]];
@@ -18,6 +18,7 @@ export class Page {
     this.changed = () => {}; // set by what keeps the texts
     this.saved = () => {};
     this.task = null;
+    this.space = ""; // in which names of documents are unique
     this.work = new Peer(() => host.connect("work"), (method, params) => this.heard(method, params));
     const key = (k, run) => ({ key: k, run: () => { run(); return true; }, preventDefault: true });
     this.editor = new Editor($("editor"), {
@@ -27,14 +28,15 @@ export class Page {
       moved: (state) => this.moved(state),
       told: (uri, list) => this.told(uri, list),
       show: (uri) => this.showDocument(uri),
-      connected: (is, why) => { $("server").textContent = is ? "" : `no language server: ${why?.message ?? "connecting"}`; },
+      connected: (is, why) => { $("server").textContent = is ? "" : why?.message ?? ""; },
     });
     this.panel = {};
     for (const [name, title, Panel] of panels) this.addPanel(name, title, (root) => new Panel(root, this));
-    this.select(load("tab", "check"));
+    this.select(loadTab("tab", "check"));
     $("check").addEventListener("click", () => this.checkAll());
     $("stop").addEventListener("click", () => this.stop());
     $("mistakes").addEventListener("click", () => this.editor.nextMistake());
+    $("standing").addEventListener("click", () => { this.select("check"); panes.show("side"); });
     document.addEventListener("keydown", (e) => {
       if (e.key === "Escape" && this.task) this.stop();
       if (e.target.closest?.(".cm-editor")) return;
@@ -71,7 +73,7 @@ export class Page {
   select(name) {
     if (!this.panel[name]) name = "check";
     this.selected = name;
-    save("tab", name);
+    saveTab("tab", name);
     for (const tab of $("tabs").children) {
       const is = tab.id === `tab-${name}`;
       tab.setAttribute("aria-selected", String(is));
@@ -104,19 +106,13 @@ export class Page {
 
   get formula() { return this.panel.check.formula.value; }
 
-  formulaOf() { return load(`formula.${this.uri}`, ""); }
+  formulaOf() { return loadTab(`formula.${this.space}${this.name}`, ""); }
 
-  keep(formula) { save(`formula.${this.uri}`, formula || null); }
+  keep(formula) { saveTab(`formula.${this.space}${this.name}`, formula || null); }
 
   properties() { return this.panel.check.properties; }
 
   options() { return {}; }
-
-  // short leaves the folder of the models out of a text of the server.
-  short(text) {
-    const folder = decodeURIComponent(new URL(this.uri.slice(0, this.uri.length - encodeURI(this.name).length)).pathname);
-    return text.replaceAll(folder, "");
-  }
 
   mark(lines) { this.editor.mark(lines); }
 
@@ -144,8 +140,8 @@ export class Page {
     const errors = list.filter((d) => (d.severity ?? 1) === 1).length, warnings = list.filter((d) => d.severity === 2).length;
     const parts = [[errors, "mistake"], [warnings, "warning"]].filter(([n]) => n > 0)
       .map(([n, what]) => `${n} ${what}${n > 1 ? "s" : ""}`);
-    $("mistakes").textContent = parts.join(", ") || "no mistakes";
-    $("mistakes").className = `link ${errors ? "bad" : warnings ? "warned" : "good"}`;
+    $("mistakes").textContent = parts.join(", ") || "no mistakes in the text";
+    $("mistakes").className = `link ${errors ? "bad" : warnings ? "warned" : "quiet"}`;
   }
 
   checkAll() {

@@ -1,5 +1,5 @@
 // The panels that the program draws: the state graph, the automaton of a property.
-import { el, framed, picture } from "./dom.js";
+import { el, framed, picture, wrong } from "./dom.js";
 
 // Graph shows the state graph, as the page of ltlpor graph.
 export class Graph {
@@ -30,7 +30,7 @@ export class Graph {
         this.body.replaceChildren(framed(r.text, "state graph"));
       });
     } catch (e) {
-      this.body.replaceChildren(el("p.wrong", {}, e.message));
+      this.body.replaceChildren(wrong(e.message));
     }
   }
 }
@@ -70,7 +70,7 @@ export class Automaton {
           el("p.quiet", {}, "It accepts the runs that violate the property."), picture(r.text, "automaton"));
       });
     } catch (e) {
-      this.body.replaceChildren(el("p.wrong", {}, e.message));
+      this.body.replaceChildren(wrong(e.message));
     }
   }
 }

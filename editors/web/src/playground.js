@@ -1,8 +1,10 @@
 // The playground: static files, and the language server as WebAssembly in workers of this page.
-import { $, el } from "./dom.js";
+import { $, el, prose } from "./dom.js";
 import { Lessons } from "./lesson.js";
 import { documentOf, linkOf } from "./link.js";
-import { keys, load, save } from "./store.js";
+import { nameOf, uriOf } from "./names.js";
+import { Shared } from "./shared.js";
+import { keys, load, loadTab, save, saveTab } from "./store.js";
 
 // Local makes workers: one for the editor, one for what takes long, which can be ended without harm to the other.
 export class Local {
@@ -14,7 +16,6 @@ export class Local {
 
   connect(kind) { return new InWorker(this, kind); }
 
-  settings() { return { time: "120s", mem: "1G" }; }
 }
 
 // InWorker is a transport to a worker. The second worker waits for the program that the first has compiled.
@@ -53,13 +54,11 @@ class InWorker {
   }
 }
 
-const uriOf = (name) => `file:///${name.split("/").map(encodeURIComponent).join("/")}`;
-const nameOf = (uri) => uri.slice("file:///".length).split("/").map(decodeURIComponent).join("/");
-
 // Library has the models and lessons to choose from. What is changed in a model is kept in the browser.
 export class Library {
   constructor(page, host) {
     Object.assign(this, { page, host, current: null });
+    this.draft = new Shared((text) => this.follow(text), (text) => this.clash(text));
     page.changed = (text) => this.changed(text);
     page.find = (uri) => this.show(nameOf(uri));
     $("link").hidden = false;
@@ -77,11 +76,11 @@ export class Library {
     this.page.addPanel("lesson", "Lesson", (root) => { this.lessons = new Lessons(root, this, this.page); return this.lessons; });
     this.draw();
     if (await this.linked()) return;
-    const last = load("last");
+    const last = loadTab("last");
     await this.show(this.known(last) ? last : this.library.start);
-    const lesson = load("lesson");
+    const lesson = loadTab("lesson");
     if (lesson) this.lessons.show(lesson, false);
-    this.page.select(load("tab", "check"));
+    this.page.select(loadTab("tab", "check"));
   }
 
   known(name) { return this.library.models.some((m) => m.name === name) || this.mine().includes(name); }
@@ -128,9 +127,9 @@ export class Library {
     try {
       const text = await this.original(name);
       this.current = { name, text };
-      save("last", name);
+      saveTab("last", name);
       this.say("");
-      this.page.open(name, uriOf(name), load(`draft.${name}`) ?? text);
+      this.page.open(name, uriOf(name), this.draft.open(`draft.${name}`) ?? text);
       this.state();
       this.draw();
     } catch (e) {
@@ -142,7 +141,7 @@ export class Library {
     const { name } = this.current;
     const before = load(`draft.${name}`) !== null;
     const own = !this.library.models.some((m) => m.name === name);
-    if (!save(`draft.${name}`, text === this.current.text && !own ? null : text)) {
+    if (!this.draft.write(text === this.current.text && !own ? null : text)) {
       this.say("The browser keeps no more text: download the model, or it is lost with the page.");
     }
     this.state();
@@ -151,7 +150,23 @@ export class Library {
 
   state() { $("state").textContent = load(`draft.${this.current.name}`) !== null ? "kept in this browser" : ""; }
 
-  say(text) { $("notice").replaceChildren(...(text ? [el("p", {}, text)] : [])); }
+  say(text, ...actions) { $("notice").replaceChildren(...(text ? [el("p", {}, prose(text), " ",
+      actions.map(([title, run]) => el("button", { type: "button", onclick: run }, title)))] : [])); }
+
+  // follow shows what was written in another tab, where undo leads back from.
+  follow(text) {
+    text ??= this.current.text;
+    if (this.page.text !== text) this.page.editor.replace(text);
+    this.state();
+    this.draw();
+  }
+
+  // clash offers the text of another tab that was written at the same time as this one.
+  clash(text) {
+    if (text === null || text === this.page.text) return;
+    this.say("The text was changed in another tab at the same time.",
+      ["Take the text of that tab", () => { this.say(""); this.page.editor.replace(text); }]);
+  }
 
   create() {
     const name = prompt("Name of the new model", "mine.pml")?.trim();
@@ -190,7 +205,7 @@ export class Library {
       let name = d.name;
       for (let n = 2; this.known(name) && load(`draft.${name}`) !== d.text; n++) name = d.name.replace(/(\.\w+)?$/, `-${n}$1`);
       save(`draft.${name}`, d.text);
-      save(`formula.${uriOf(name)}`, d.formula || null);
+      saveTab(`formula.${name}`, d.formula || null);
       await this.show(name);
       return true;
     } catch (e) {

@@ -1,5 +1,5 @@
 // The panel of a run, step by step: where the processes are, what they can do, and what they have done.
-import { el } from "./dom.js";
+import { el, wrong } from "./dom.js";
 
 export class Simulation {
   constructor(root, page) {
@@ -40,7 +40,7 @@ export class Simulation {
       });
     } catch (e) {
       this.result = null;
-      this.body.replaceChildren(el("p.wrong", {}, this.page.short(e.message)));
+      this.body.replaceChildren(wrong(e.message));
     }
   }
 
@@ -63,7 +63,7 @@ export class Simulation {
       el("ol.choices", {}, r.enabled.map(choice)),
       el("h3", {}, `State after ${r.length} step${r.length === 1 ? "" : "s"}`),
       ...r.state.map((s) => el("div.place", {},
-        el("h4", {}, s.process ?? "global", s.at ? el("span.quiet", {}, ` at ${this.page.short(s.at)}`) : ""),
+        el("h4", {}, s.process ?? "global", s.at ? el("span.quiet", {}, ` at ${s.at}`) : ""),
         el("table.vars", {}, el("tbody", {}, rows(s))))),
       el("h3", {}, "Steps so far"), el("ol.done", {}, done));
     this.body.scrollTop = 0;

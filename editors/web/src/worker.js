@@ -3,6 +3,7 @@
 // language server, as texts.
 import { compiled } from "./program.js";
 
+const ended = "The checker has ended: the browser may have had no more memory for it. It starts again by itself.";
 const waiting = [];
 globalThis.ltlporReceive = (m) => waiting.push(m); // the program puts its own function here
 
@@ -20,8 +21,8 @@ onmessage = async ({ data }) => {
       postMessage({ module });
     };
     await go.run(await WebAssembly.instantiate(module, go.importObject));
-    postMessage({ ended: "the program has ended" });
+    postMessage({ ended });
   } catch (e) {
-    postMessage({ ended: String(e?.message ?? e) });
+    postMessage({ ended: e instanceof WebAssembly.RuntimeError ? ended : String(e?.message ?? e) });
   }
 };

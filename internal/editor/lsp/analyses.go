@@ -24,6 +24,7 @@ type run struct {
 	given   []annotation.Option
 	defines []string
 	read    func(name string) ([]byte, error)
+	uriOf   func(name string) string
 
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -79,7 +80,7 @@ func (s *Server) analyze(root string) {
 	hurry, quick := make(chan struct{}), sync.Once{}
 	r := &run{
 		root: s.rootText(root), open: maps.Clone(s.open), given: s.settings.given, defines: s.settings.define,
-		read: s.options.Read, ctx: ctx, cancel: cancel,
+		read: s.options.Read, uriOf: s.options.uriOf, ctx: ctx, cancel: cancel,
 		hurry: func() { quick.Do(func() { close(hurry) }) }, done: make(chan struct{}), texts: map[string]*text{},
 	}
 	r.keep(r.root)
@@ -237,7 +238,7 @@ func (r *run) load(name string) (*text, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newText(name, uriOf(name), nil, string(content)), nil
+	return newText(name, r.uriOf(name), nil, string(content)), nil
 }
 
 func (r *run) keep(t *text) {
@@ -285,7 +286,7 @@ func (r *run) find(f *source.File) *text {
 	if t := r.textOf(f.Name); t != nil {
 		return t
 	}
-	return newText(f.Name, uriOf(f.Name), nil, f.Text)
+	return newText(f.Name, r.uriOf(f.Name), nil, f.Text)
 }
 
 // ready returns the snapshot for q. The error says that q was cancelled, that the document is not open, or that a newer

@@ -31,7 +31,7 @@ func (s *Server) executeCommand(q *call) (any, error) {
 		return nil, jsonrpc.Errorf(jsonrpc.InvalidParams, "%s: expected an object as the only argument", p.Command)
 	}
 	s.mu.Lock()
-	name := nameOf(a.URI)
+	name := s.nameOf(a.URI)
 	q.text, q.run = s.open[name], s.runFor(name)
 	s.mu.Unlock()
 	if q.run == nil {

@@ -33,7 +33,7 @@ func (s *Server) findModel(ctx context.Context, r *run, runs bool) *text {
 		return nil
 	}
 	for _, candidate := range r.including(s.texts(ctx, r, folders)) {
-		trial := &run{root: candidate, open: r.open, read: r.read, texts: map[string]*text{}}
+		trial := &run{root: candidate, open: r.open, read: r.read, uriOf: r.uriOf, texts: map[string]*text{}}
 		configured, _ := s.configure(candidate.source(), r.given, r.defines) // options with errors have macros, too
 		snapshot := analysis.Analyze(ctx, candidate.source(), analysis.Options{
 			Defines: configured.Options.Defines, Include: trial.include,
@@ -77,7 +77,7 @@ func (s *Server) texts(ctx context.Context, r *run, folders []string) map[string
 			if room -= len(content); room < 0 {
 				return all
 			}
-			all[name] = newText(name, uriOf(name), nil, string(content))
+			all[name] = newText(name, s.options.uriOf(name), nil, string(content))
 		}
 	}
 	return all
@@ -187,7 +187,7 @@ func (s *Server) readIncluding(name string) {
 		s.drop(name)
 		return
 	}
-	s.including[name] = newText(name, uriOf(name), nil, string(content))
+	s.including[name] = newText(name, s.options.uriOf(name), nil, string(content))
 	s.analyze(name)
 }
 
@@ -226,11 +226,11 @@ func (s *Server) foldersChanged(r *jsonrpc.Request) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, f := range p.Event.Removed {
-		name := nameOf(f.URI)
+		name := s.nameOf(f.URI)
 		s.folders = slices.DeleteFunc(s.folders, func(g string) bool { return g == name })
 	}
 	for _, f := range p.Event.Added {
-		s.folders = append(s.folders, nameOf(f.URI))
+		s.folders = append(s.folders, s.nameOf(f.URI))
 	}
 	clear(s.alone)
 	return nil

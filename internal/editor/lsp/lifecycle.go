@@ -30,10 +30,10 @@ func (s *Server) initialize(r *jsonrpc.Request) (any, error) {
 	}
 	s.client, s.state = p.Capabilities, initialized
 	if p.RootURI != nil {
-		s.folders = append(s.folders, nameOf(*p.RootURI))
+		s.folders = append(s.folders, s.nameOf(*p.RootURI))
 	}
 	for _, f := range p.WorkspaceFolders {
-		s.folders = append(s.folders, nameOf(f.URI))
+		s.folders = append(s.folders, s.nameOf(f.URI))
 	}
 	for _, e := range p.Capabilities.General.PositionEncodings {
 		if e == protocol.UTF8 || e == protocol.UTF16 {

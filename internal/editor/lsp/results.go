@@ -78,7 +78,7 @@ func (s *Server) removeVerdicts(root string) {
 	}
 	s.send()
 	if s.settings.events {
-		s.notify("ltlpor/stale", protocol.DocumentID{URI: uriOf(root)})
+		s.notify("ltlpor/stale", protocol.DocumentID{URI: s.options.uriOf(root)})
 	}
 	s.refreshLenses()
 }

@@ -28,6 +28,9 @@ type Options struct {
 	// Files returns the names of files below a folder that may include a model's text, no more than a bounded number;
 	// nil: the server looks for the models that include a document among the open documents only.
 	Files func(folder string) []string
+	// Virtual is true if file:///a/b.pml is the file a/b.pml of a folder: so Read and Configure get the name, and so
+	// messages and reports have the name. False: URIs name files of the machine.
+	Virtual bool
 	// Configure returns the options of a check of model: given by the client, then from the files; nil: only macros
 	// and the options that package lsp knows.
 	Configure func(model *source.File, given []annotation.Option) (Configured, error)
@@ -260,6 +263,6 @@ func (s *Server) findDocument(q *call) {
 	}{&p.TextDocument}) != nil {
 		return
 	}
-	name := nameOf(p.TextDocument.URI)
+	name := s.nameOf(p.TextDocument.URI)
 	q.text, q.run = s.open[name], s.runFor(name)
 }

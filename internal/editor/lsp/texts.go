@@ -84,7 +84,7 @@ func (s *Server) didOpen(r *jsonrpc.Request) error {
 	d := &p.TextDocument
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.store(newText(nameOf(d.URI), d.URI, &d.Version, d.Text))
+	s.store(newText(s.nameOf(d.URI), d.URI, &d.Version, d.Text))
 	return nil
 }
 
@@ -95,7 +95,7 @@ func (s *Server) didChange(r *jsonrpc.Request) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	name := nameOf(p.TextDocument.URI)
+	name := s.nameOf(p.TextDocument.URI)
 	old := s.open[name]
 	if old == nil {
 		return jsonrpc.Errorf(jsonrpc.InvalidParams, "%s is not open", p.TextDocument.URI)
@@ -126,7 +126,7 @@ func (s *Server) didClose(r *jsonrpc.Request) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	name := nameOf(p.TextDocument.URI)
+	name := s.nameOf(p.TextDocument.URI)
 	if s.open[name] == nil {
 		return jsonrpc.Errorf(jsonrpc.InvalidParams, "%s is not open", p.TextDocument.URI)
 	}
@@ -150,7 +150,7 @@ func (s *Server) didSave(r *jsonrpc.Request) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if a := s.runFor(nameOf(p.TextDocument.URI)); a != nil && s.settings.checkOnSave {
+	if a := s.runFor(s.nameOf(p.TextDocument.URI)); a != nil && s.settings.checkOnSave {
 		s.working.Go(func() { s.checkSaved(a) })
 	}
 	return nil
@@ -165,7 +165,7 @@ func (s *Server) filesChanged(r *jsonrpc.Request) error {
 	defer s.mu.Unlock()
 	clear(s.alone)
 	for _, c := range p.Changes {
-		name := nameOf(c.URI)
+		name := s.nameOf(c.URI)
 		switch {
 		case strings.HasSuffix(name, "ltlpor.toml"):
 			s.analyzeAll()

@@ -2,10 +2,28 @@ package lsp
 
 import (
 	"net/url"
+	"path"
 	"path/filepath"
 	"runtime"
 	"strings"
 )
+
+// nameOf returns the name of the document with a URI.
+func (s *Server) nameOf(uri string) string {
+	u, err := url.Parse(uri)
+	if !s.options.Virtual || err != nil || u.Scheme != "file" || u.Path == "" {
+		return nameOf(uri)
+	}
+	return filepath.FromSlash(strings.TrimPrefix(path.Clean("/"+u.Path), "/"))
+}
+
+// uriOf returns the URI of the document with a name.
+func (o *Options) uriOf(name string) string {
+	if u, err := url.Parse(name); !o.Virtual || !filepath.IsLocal(name) || err == nil && u.Scheme != "" {
+		return uriOf(name)
+	}
+	return (&url.URL{Scheme: "file", Path: "/" + filepath.ToSlash(name)}).String()
+}
 
 // nameOf returns the name of the document with a URI: the path of a file, or the URI of any other document. Two URIs of
 // a file have a common name.
@@ -14,14 +32,14 @@ func nameOf(uri string) string {
 	if err != nil || u.Scheme != "file" || u.Path == "" {
 		return uri
 	}
-	path := u.Path
+	at := u.Path
 	if u.Host != "" && u.Host != "localhost" {
-		path = "//" + u.Host + path
+		at = "//" + u.Host + at
 	}
-	if isDrive(strings.TrimPrefix(path, "/")) {
-		path = strings.ToUpper(path[1:2]) + path[2:]
+	if isDrive(strings.TrimPrefix(at, "/")) {
+		at = strings.ToUpper(at[1:2]) + at[2:]
 	}
-	return filepath.Clean(filepath.FromSlash(path))
+	return filepath.Clean(filepath.FromSlash(at))
 }
 
 // isDrive reports whether path begins with a drive of Windows, such as C:.

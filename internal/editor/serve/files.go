@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
-	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -61,21 +60,13 @@ func openFolder(name string) (*Folder, error) {
 	return &Folder{root, at}, err
 }
 
-// Contains reports whether an absolute name is below that of the folder. Symbolic links may lead out all the same: only
-// Read reads such a file.
-func (f *Folder) Contains(name string) bool {
-	inside, err := filepath.Rel(f.path, name)
-	return err == nil && filepath.IsLocal(inside)
-}
-
-// Read returns the text of a file of the folder, by its absolute name. It follows no symbolic link out of the folder.
-// The error is fs.ErrNotExist for names outside.
+// Read returns the text of a file, by its name in the folder with the separators of the system. No symbolic link leads
+// out of the folder. The error is fs.ErrNotExist for names outside.
 func (f *Folder) Read(name string) ([]byte, error) {
-	inside, err := filepath.Rel(f.path, name)
-	if err != nil || !filepath.IsLocal(inside) {
-		return nil, fs.ErrNotExist
+	if !filepath.IsLocal(name) {
+		return nil, noFile(filepath.ToSlash(name))
 	}
-	return f.read(filepath.ToSlash(inside))
+	return f.read(filepath.ToSlash(name))
 }
 
 // read returns the text of a file, by its name with slashes. Folders, devices and pipes are refused before they are
@@ -87,17 +78,18 @@ func (f *Folder) read(name string) ([]byte, error) {
 	}
 	info, err := f.root.Stat(at)
 	if err != nil {
-		return nil, err
+		return nil, plainly(name, err)
 	}
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a regular file", name)
 	}
 	file, err := f.root.Open(at)
 	if err != nil {
-		return nil, err
+		return nil, plainly(name, err)
 	}
 	defer file.Close()
-	return source.ReadAll(file, MaxFile)
+	text, err := source.ReadAll(file, MaxFile)
+	return text, plainly(name, err)
 }
 
 // list answers with the names of the files.
@@ -124,20 +116,9 @@ func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	reply(w, map[string]any{
-		"folder": filepath.Base(s.folder.path), "uri": uriOf(s.folder.path),
+		"folder": filepath.Base(s.folder.path), "id": version([]byte(s.folder.path))[:16],
 		"files": append([]string{}, names...), "more": more,
 	})
-}
-
-// uriOf returns the URI of a folder, without a slash at its end.
-func uriOf(at string) string {
-	at = filepath.ToSlash(at)
-	host := ""
-	if rest, ok := strings.CutPrefix(at, "//"); ok { // a share of Windows
-		host, at, _ = strings.Cut(rest, "/")
-	}
-	u := url.URL{Scheme: "file", Host: host, Path: "/" + strings.TrimPrefix(at, "/")}
-	return strings.TrimSuffix(u.String(), "/")
 }
 
 // version identifies the text of a file.
@@ -183,7 +164,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 	reply(w, map[string]any{"version": version([]byte(f.Text))})
 }
 
-func (s *Server) replace(f saved) (err error) {
+func (s *Server) replace(f saved) error {
 	at, err := local(f.Name)
 	if err != nil {
 		return err
@@ -194,11 +175,11 @@ func (s *Server) replace(f saved) (err error) {
 	mode := fs.FileMode(0o644)
 	switch info, err := s.folder.root.Lstat(at); {
 	case errors.Is(err, fs.ErrNotExist) && f.Version == "":
-		return s.create(at, f.Text, mode)
+		return plainly(f.Name, s.create(at, f.Text, mode))
 	case errors.Is(err, fs.ErrNotExist):
 		return errChanged
 	case err != nil:
-		return err
+		return plainly(f.Name, err)
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("%s is not a regular file", f.Name)
 	case info.Mode().Perm()&0o200 == 0:
@@ -217,10 +198,10 @@ func (s *Server) replace(f saved) (err error) {
 	}
 	temporary := filepath.Join(filepath.Dir(at), ".ltlpor-"+rand.Text())
 	if err := s.create(temporary, f.Text, mode); err != nil {
-		return err
+		return plainly(f.Name, err)
 	}
 	if err := s.folder.root.Rename(temporary, at); err != nil {
-		return errors.Join(err, s.folder.root.Remove(temporary))
+		return plainly(f.Name, errors.Join(err, s.folder.root.Remove(temporary)))
 	}
 	return nil
 }

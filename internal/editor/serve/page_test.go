@@ -48,7 +48,7 @@ func serving(t *testing.T, models map[string]string) (address, folder string) {
 	s, err := serve.Listen(0, serve.Options{
 		Folder: folder, Page: page.Files(), Policy: page.Policy(),
 		Talk: func(ctx context.Context, s *serve.Stream, f *serve.Folder) error {
-			_, err := lsp.NewServer(lsp.Options{Read: f.Read, Checks: checks}).Serve(ctx, s)
+			_, err := lsp.NewServer(lsp.Options{Virtual: true, Read: f.Read, Checks: checks}).Serve(ctx, s)
 			return err
 		},
 	})
@@ -78,6 +78,7 @@ func TestPage(t *testing.T) {
 
 	b.write(strings.Replace(light, "red\n\n}", "red\n    od\n}", 1))
 	b.shows("#mistakes", "no mistakes")
+	b.shows(`.properties .badge`, "not checked yet")
 	b.until(`!document.querySelector(".cm-lintRange-error")`)
 	b.shows(".properties .name", "stays")
 	b.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(2)))
@@ -99,7 +100,10 @@ func TestPage(t *testing.T) {
 	b.shoot("counterexample")
 
 	b.checkFormula("F(turns == 2)")
+	b.shows(".said", "F(turns == 2)")
 	b.shows(".said", "holds")
+	b.shows(`.properties li[data-name=stays] .badge`, "violated") // the verdict of the check before stays
+	b.shows("#standing", "1 violated, 2 held")
 	b.shoot("formula")
 
 	// saved, and not over what another program has written meanwhile

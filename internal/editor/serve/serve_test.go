@@ -200,9 +200,9 @@ func TestNames(t *testing.T) {
 	status, body, _ := s.request("GET", "/api/files", "", nil)
 	require.Equal(t, 200, status)
 	var list struct {
-		Folder, URI string
-		Files       []string
-		More        bool
+		Folder, ID string
+		Files      []string
+		More       bool
 	}
 	require.NoError(t, json.Unmarshal([]byte(body), &list))
 	require.Equal(t, "models", list.Folder)

@@ -39,13 +39,28 @@ func write(out string, plain bool) error {
 	if err != nil {
 		return err
 	}
-	for _, step := range []func(string) error{static, library, workers, notices} {
-		if err := step(out); err != nil {
+	steps := []struct {
+		what string
+		do   func(string) error
+	}{
+		{"the page", static}, {"the models and the course", library}, {"the scripts of the workers", workers},
+		{"the notices", notices},
+	}
+	for _, step := range steps {
+		say("%s", step.what)
+		if err := step.do(out); err != nil {
 			return err
 		}
 	}
-	return programs(out, plain)
+	if err := programs(out, plain); err != nil {
+		return err
+	}
+	say("done: %s", out)
+	return nil
 }
+
+// say tells how the work gets on.
+func say(format string, args ...any) { fmt.Fprintf(os.Stderr, "playground: "+format+"\n", args...) }
 
 // static writes the files that the playground shares with the page of ltlpor serve.
 func static(out string) error {
@@ -196,6 +211,7 @@ func programs(out string, plain bool) error {
 	var built []string
 	for name, from := range map[string]string{"playground.wasm": "./cmd/playground", "ltlpor.wasm": "./cmd/ltlpor"} {
 		file := filepath.Join(out, name)
+		say("%s, which takes up to a minute", name)
 		if err := run([]string{"GOOS=js", "GOARCH=wasm"}, "go", append(args, "-o", file, from)...); err != nil {
 			return err
 		}
@@ -210,6 +226,7 @@ func programs(out string, plain bool) error {
 		}
 		return nil
 	}
+	say("both compressed, which takes some two minutes")
 	return run(nil, "node", append([]string{"editors/web/compress.mjs"}, built...)...)
 }
 
