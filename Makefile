@@ -10,7 +10,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground reference profile bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground pictures reference profile bench-dpor bench-abstraction bench-examples bench-ltl campaign differential smallscope mutants
 
 # The targets, as CONTRIBUTING.md has them.
 help:
@@ -73,6 +73,11 @@ page:
 # The playground as static files in dist/playground. Needs npm.
 playground: page
 	go run ./internal/tools/playground dist/playground
+
+# The pictures of README and doc/user/editors.md, doc/data/*.png, when the page or the report has another look. Needs
+# chromium.
+pictures:
+	go test ./internal/testing/chrome -count=1 -run TestPictures -update
 
 # The list of all flags in doc/user/reference.md, when a flag or its help has changed.
 reference:
