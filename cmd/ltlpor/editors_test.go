@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -67,4 +68,30 @@ func TestNeovim(t *testing.T) {
 	} {
 		require.Contains(t, string(out), step)
 	}
+}
+
+// Emacs opens a model by Eglot, sees a mistake, mends it, and formats the model.
+func TestEmacs(t *testing.T) {
+	t.Parallel()
+	editor, err := exec.LookPath("emacs")
+	if err != nil {
+		t.Skip("emacs is not installed; CI does not install it, for its size")
+	}
+	dir := t.TempDir()
+	model := filepath.Join(dir, "m.pml")
+	require.NoError(t, os.WriteFile(model, []byte(editedModel), 0o600))
+	mode, err := filepath.Abs("../../editors/emacs/promela-mode.el")
+	require.NoError(t, err)
+	cmd := exec.Command(editor, "-Q", "--batch", "-l", "testdata/editors/emacs.el")
+	cmd.Env = append(os.Environ(), "LTLPOR="+builtProgram(t), "MODE="+mode, "MODEL="+model, "HOME="+dir)
+	cmd.WaitDelay = time.Minute
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, string(out))
+	if strings.Contains(string(out), "there is no eglot") {
+		t.Skip("Emacs has no Eglot")
+	}
+	require.Contains(t, string(out), "mode: promela-mode\n")
+	require.Contains(t, string(out), "diagnostics: (ltlpor")
+	require.Contains(t, string(out), "left: nil\n")
+	require.Regexp(t, `formatted: \d+\n`, string(out))
 }
