@@ -199,3 +199,38 @@ func testMachineOutput(t *testing.T, flag string) {
 	<-done
 	require.NotContains(t, out.String(), "----")
 }
+
+// TestOnChangeOtherFiles checks again when the file of a formula changes, and when a file of options appears.
+func TestOnChangeOtherFiles(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	write("m.pml", "byte x;\nactive proctype P() { x = 1 }\n")
+	write("f.ltl", "F(x == 1)\n")
+	ctx, cancel := context.WithCancel(t.Context())
+	var out, told output
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		formula := "--formula-file=" + filepath.Join(dir, "f.ltl")
+		args := []string{"check", "--on-change", formula, filepath.Join(dir, "m.pml")}
+		run(ctx, args, streams{strings.NewReader(""), &out, &told}, func(string) string { return "" })
+	}()
+	waits := func(times int) {
+		require.Eventually(t, func() bool { return strings.Count(told.String(), "waiting for a change of") == times },
+			time.Minute, 5*time.Millisecond, "%s%s", &out, &told)
+	}
+	waits(1)
+	require.Contains(t, out.String(), "m.pml: holds")
+	write("f.ltl", "G(x == 0)\n")
+	waits(2)
+	require.Contains(t, told.String(), "f.ltl has changed")
+	require.Contains(t, out.String(), "m.pml: violated")
+	write("ltlpor.toml", "no such option\n")
+	waits(3)
+	require.Contains(t, told.String(), "ltlpor.toml has changed")
+	require.Contains(t, told.String(), "ltlpor.toml:1:")
+	cancel()
+	<-done
+}
