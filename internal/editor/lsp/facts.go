@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -111,24 +112,30 @@ func (f *facts) task() *property.Task {
 }
 
 // statement returns a note about the innermost statement at an offset of file: the steps of other processes that are
-// dependent on the statement. The text is "" without a statement there.
+// dependent on the statement. A statement in an inline or a macro stands for a step at each use. The text is "" without
+// a statement there.
 func (f *facts) statement(file *source.File, offset int) note {
 	d := f.dependences()
 	if d == nil {
 		return note{}
 	}
-	step, at := -1, analysis.Location{}
+	var steps []int
+	var at analysis.Location
 	for i := range d.Steps {
 		span := d.Steps[i].Span.AsRead()
 		l := analysis.Location{File: span.File, Start: span.Start, End: span.End}
-		if l.Contains(file, offset) && (step < 0 || l.End-l.Start < at.End-at.Start) {
-			step, at = i, l
+		switch {
+		case !l.Contains(file, offset):
+		case l == at:
+			steps = append(steps, i)
+		case len(steps) == 0 || l.End-l.Start < at.End-at.Start:
+			steps, at = []int{i}, l
 		}
 	}
-	if step < 0 {
+	if len(steps) == 0 {
 		return note{}
 	}
-	return note{disturbing(d, step), at}
+	return note{disturbing(d, steps), at}
 }
 
 // dependences returns the dependence relation of the model, or nil. The last relation is kept.
@@ -158,24 +165,25 @@ func (f *facts) dependences() *ltlpor.Dependences {
 	return r.dependences
 }
 
-// disturbing returns the steps that are dependent on a step, with the reasons, as a list.
-func disturbing(d *ltlpor.Dependences, step int) string {
+// disturbing returns the steps that are dependent on one of the given steps, with the reasons, as a list.
+func disturbing(d *ltlpor.Dependences, steps []int) string {
 	if d.Off != "" {
 		return "dependent on all steps of other processes: " + d.Off
 	}
 	var lines []string
 	for _, p := range d.Pairs {
 		other := p.First
-		switch step {
-		case p.First:
+		switch {
+		case slices.Contains(steps, p.First):
 			other = p.Second
-		case p.Second:
+		case slices.Contains(steps, p.Second):
 		default:
 			continue
 		}
-		if len(p.Reasons) > 0 || len(p.Meets) > 0 {
-			lines = append(lines, fmt.Sprintf("- `%s`: `%s` (%s)", d.Steps[other].Process,
-				strings.ReplaceAll(source.Readable(d.Steps[other].Text), "`", ""), teaching.WhyDependent(p)))
+		line := fmt.Sprintf("- `%s`: `%s` (%s)", d.Steps[other].Process,
+			strings.ReplaceAll(source.Readable(d.Steps[other].Text), "`", ""), teaching.WhyDependent(p))
+		if len(p.Reasons)+len(p.Meets) > 0 && !slices.Contains(lines, line) {
+			lines = append(lines, line)
 		}
 	}
 	switch n := len(lines); {

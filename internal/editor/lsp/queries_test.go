@@ -132,6 +132,17 @@ func TestHover(t *testing.T) {
 		"\n\ndependent steps of other processes:\n\n- P: t.low = inner (each writes t.low)", h.Contents.Value)
 }
 
+// A statement of an inline has the dependences of each use: of own, which nothing else reads, and of shared.
+func TestHoverInline(t *testing.T) {
+	const text = "byte shared;\ninline bump(v) { v = v + 1 }\nactive proctype A() { byte own; bump(own) }\n" +
+		"active proctype B() { bump(shared) }\nactive proctype C() { shared = 3 }\n"
+	c := start(t, nil, `{}`)
+	c.open(uri, text)
+	var h protocol.Hover
+	c.ok("textDocument/hover", about(uri, `,"position":{"line":1,"character":19}`), &h)
+	require.Contains(t, h.Contents.Value, "C: shared = 3 (each writes shared)")
+}
+
 func TestCompletion(t *testing.T) {
 	c := start(t, nil, `{"textDocument":{"completion":{"completionItem":{"snippetSupport":true}}}}`)
 	c.open(uri, navigated)
