@@ -25,9 +25,11 @@ export class Shared {
     this.taken(parse(now));
   }
 
-  // write keeps a draft, null for none, and returns whether the browser has taken it.
+  // write keeps a draft, null for none, and returns whether the browser has taken it. A draft that was taken from
+  // another tab is not written again: written late, it would replace what that tab has written since.
   write(value) {
     const other = raw(this.key);
+    if (other === this.seen && other === (value && JSON.stringify(value))) return true;
     const kept = save(this.key, value);
     if (other !== this.seen && other !== raw(this.key)) this.clash(parse(other));
     this.seen = raw(this.key);
